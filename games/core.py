@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from random import Random
@@ -24,6 +24,44 @@ Options: TypeAlias = Mapping[str, Primitive]
 T = TypeVar("T")
 
 
+# ------------------------------------------------------------------ what players read
+class Money(int):
+    """Dollars, where they are a value of a message."""
+
+
+class Player(str):
+    """A player's name, where it is a value of a message: the one who is called `YOU` is spoken to."""
+
+    __slots__ = ()
+
+
+YOU: Final = "You"
+"""What a person is called who gave no name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Something that a player reads, as data: which words, by their key, and the values that stand in them.
+
+    `ui.words` says it in the language of the player, at the moment it is shown.
+    """
+
+    key: str
+    values: tuple[tuple[str, Value], ...] = ()
+
+
+Value: TypeAlias = "int | str | Message | tuple[Value, ...]"
+"""A number, `Money`, a `Player`, a text as it is written, a message; of several, one after the other."""
+Words: TypeAlias = "Message | str"
+"""What a player reads: a message, or as it is written."""
+
+
+def message(key: str, /, **values: Value) -> Message:
+    """The message of a key with its values."""
+    return Message(key, tuple(values.items()))
+
+
+# ------------------------------------------------------------------ moves and turns
 def distinct(kind: type[T]) -> type[T]:
     """A class of moves, made so that its moves equal none of another class: `Buy() != Sell()`.
 
@@ -77,7 +115,11 @@ Turn: TypeAlias = Decide | Chance | Over
 
 
 class IllegalMove(ValueError):
-    """A move that the rules do not allow now; its text is a sentence for the player."""
+    """A move that the rules do not allow now; its `reason` is for the player."""
+
+    def __init__(self, reason: Words) -> None:
+        super().__init__(reason)
+        self.reason: Final = reason
 
 
 class BadOptions(ValueError):

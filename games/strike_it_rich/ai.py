@@ -13,7 +13,7 @@ from random import Random
 from typing import Final
 
 from games.chance import pick
-from games.core import Move
+from games.core import Message, Move
 from games.players import Glimpse, Player, always
 from games.strike_it_rich import GAME, evaluation
 from games.strike_it_rich import state as sr
@@ -132,8 +132,8 @@ def player(level: str) -> Player:
     return LEVELS[level]()
 
 
-def advice(view: sr.View, seat: int) -> tuple[Move, str]:
-    """What the hard player would do for a seat, and a sentence that says why.
+def advice(view: sr.View, seat: int) -> tuple[Move, Message]:
+    """What the hard player would do for a seat, and why.
 
     Raises ValueError where the seat has nothing to decide.
     """

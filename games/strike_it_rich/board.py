@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from games.assets import ASSETS
+from games.core import Message, message
 from games.data import load
 
 PATH: Final = ASSETS / "strike_it_rich" / "board.toml"
@@ -105,11 +106,9 @@ def neighbours(mine: int) -> tuple[int, ...]:
 
 NEIGHBOURS: Final = tuple(map(neighbours, MINES))
 _BOARD: Final = board()
-MINE_NAMES: Final = tuple(mine.name for mine in _BOARD.mines)
 PRICES: Final = tuple(mine.price for mine in _BOARD.mines)
-ORE_NAMES: Final = ("", *(ore.name for ore in _BOARD.ores))
 ORE_VALUES: Final = (0, *(ore.value for ore in _BOARD.ores))
-"""Dollars by the spots of the strike die; entry 0 is unused, as that of the names."""
+"""Dollars by the spots of the strike die; entry 0 is unused."""
 MINE_AT: Final = {mine.dice: number for number, mine in enumerate(_BOARD.mines)}
 """The mine of each ordered pair of dice (SR-23e)."""
 DICE_OF: Final = tuple(mine.dice for mine in _BOARD.mines)
@@ -117,3 +116,13 @@ IS_DOUBLE: Final = tuple(mine.is_double for mine in _BOARD.mines)
 MARKERS: Final = _BOARD.markers
 GOAL: Final = _BOARD.goal
 PURSE: Final = _BOARD.purse
+
+
+def mine_name(mine: int) -> Message:
+    """What a mine is called."""
+    return message(f"strike_it_rich.mine.{_BOARD.mines[mine].number}")
+
+
+def ore_name(spots: int) -> Message:
+    """What the ore is called that spots of the strike die stand for."""
+    return message(f"strike_it_rich.ore.{spots}")

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from games.core import IllegalMove, Move
+from games.core import IllegalMove, Message, Money, Move, Words, message
 from games.strike_it_rich import GAME
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import GOAL, MINE_AT, ORE_VALUES, PRICES, board
@@ -17,15 +17,13 @@ from games.strike_it_rich.rules import DIAMONDS, forms, is_struck, mines_beside
 
 BUY: Final = "buy"
 STRIKE: Final = "strike"
-DOUBLE_PLAY: Final = "double play"
+DOUBLE_PLAY: Final = "double_play"
 DIAMOND_STRIKE: Final = "diamonds"
 CLAIM: Final = "claim"
 SELL: Final = "sell"
 PASS: Final = "pass"
 
 _OF_A_MINE: Final = (sr.Form, sr.Sell, sr.Diamonds, sr.Claim)
-_COUNT: Final = ("no", "one", "two", "three", "four")
-_TIMES: Final = ("once", "double", "three times", "four times", "five times")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +34,7 @@ class Prospect:
     what the bank pays back for one that is sold. `spots` and `value` tell of the strike, where there is one.
     `owner` is who owns the mine before the move. `earner` receives `bonus` for the mines `beside`; where
     nothing is struck, `beside` are the seat's own mines next to it. `missing` is what must be raised first
-    by selling mines. `barred` says why the move is not allowed, or "".
+    by selling mines. `barred` says why the move is not allowed, if it is not.
     """
 
     move: Move
@@ -50,7 +48,7 @@ class Prospect:
     bonus: int = 0
     beside: tuple[int, ...] = ()
     missing: int = 0
-    barred: str = ""
+    barred: Words = ""
 
     def gain(self, seat: int) -> int:
         """What the strike brings a seat itself: the value, and the bonus where it earns that too."""
@@ -114,17 +112,17 @@ def _mine(move: Move) -> int:
     return mine
 
 
-def _barred(view: sr.View, seat: int, move: Move) -> str:
+def _barred(view: sr.View, seat: int, move: Move) -> Words:
     if view.player != seat:
-        return "It is the other player's turn."
+        return message("strike_it_rich.refused.not_your_turn")
     try:
         GAME.apply(state_of(view), move)
     except IllegalMove as refusal:
-        return str(refusal)
+        return refusal.reason
     return ""
 
 
-def _form(view: sr.View, seat: int, move: sr.Form, mine: int, barred: str) -> Prospect:
+def _form(view: sr.View, seat: int, move: sr.Form, mine: int, barred: Words) -> Prospect:
     owner = view.owner[mine]
     if is_struck(view, mine, seat):
         return _strike(view, move, STRIKE, mine, _left(view.dice, move), owner, barred)
@@ -136,7 +134,7 @@ def _form(view: sr.View, seat: int, move: sr.Form, mine: int, barred: str) -> Pr
 
 
 def _strike(
-    view: sr.View, move: Move, kind: str, mine: int, spots: int, earner: int, barred: str
+    view: sr.View, move: Move, kind: str, mine: int, spots: int, earner: int, barred: Words
 ) -> Prospect:
     beside, value = mines_beside(view, mine, earner), ORE_VALUES[spots]
     return Prospect(
@@ -159,22 +157,18 @@ def _left(dice: tuple[int, ...], form: sr.Form) -> int:
 
 
 # ------------------------------------------------------------------ why it is good
-def reason(view: sr.View, seat: int, move: Move) -> str:
-    """The best thing that can be said of a legal move of a seat."""
+def reason(view: sr.View, seat: int, move: Move) -> Message:
+    """The best thing that can be said of a legal move of a seat; and that mines must be sold for it."""
     found = prospect(view, seat, move)
     others = [one for one in prospects(view, seat) if not one.barred and one.move != move]
-    if found.kind != SELL and cash_of(view, seat) + _paid(found, seat) >= GOAL:
-        return f"That makes {dollars(cash_of(view, seat) + _paid(found, seat))} in hand, and wins."
+    if found.kind != SELL and (cash := cash_of(view, seat) + _paid(found, seat)) >= GOAL:
+        return message("strike_it_rich.hint.wins", cash=Money(cash))
     if found.kind == PASS:
-        return "No number can be formed: the dice go on."
-    if not others:
-        return "It is all that can be done."
-    return _REASONS[found.kind](view, seat, found, others)
-
-
-def dollars(amount: int) -> str:
-    """An amount as it is written: "$25,000"."""
-    return f"${amount:,}"
+        return message("strike_it_rich.hint.pass")
+    why = _REASONS[found.kind](view, seat, found, others) if others else message("strike_it_rich.hint.only")
+    if found.kind != SELL and found.missing:
+        return message("strike_it_rich.hint.by_sale", why=why, missing=Money(found.missing))
+    return why
 
 
 def _paid(found: Prospect, seat: int) -> int:
@@ -189,77 +183,70 @@ def _number(found: Prospect) -> str:
     return board().mines[found.mine].number
 
 
-def _neighbours(count: int) -> str:
-    return f"{_COUNT[count]} neighbour{'s' * (count != 1)}"
+def _yes(what: bool) -> str:
+    """What a condition of words asks for."""
+    return "yes" if what else "no"
 
 
 # ------------------------------------------------------------------ a reason for each kind of move
-def _why_buy(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> str:
-    name, own = _number(found), len(found.beside)
+def _why_buy(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> Message:
+    mine, price, own = _number(found), Money(found.price), len(found.beside)
     theirs = len(mines_beside(view, found.mine, 1 - seat))
     free = len(mines_beside(view, found.mine, sr.NOBODY))
     if own:
-        return f"{name} makes {_neighbours(own)}: your strikes there will pay {_TIMES[own]}."
+        return message("strike_it_rich.hint.buy.beside", mine=mine, own=own, times=own + 1)
     if theirs > 1:
-        return f"{name} has {_COUNT[theirs]} of the other side's mines beside it: better yours than theirs."
+        return message("strike_it_rich.hint.buy.theirs", mine=mine, theirs=theirs)
     buys = [one.price for one in others if one.kind in (BUY, DOUBLE_PLAY)]
     if buys and found.price < min(buys):
-        return f"{name} costs the least: {dollars(found.price)}."
+        return message("strike_it_rich.hint.buy.cheapest", mine=mine, price=price)
     if free > 1:
-        return f"{name} has {_COUNT[free]} free mines beside it: there is room to grow."
-    return f"{name} is one more mine for you, for {dollars(found.price)}."
+        return message("strike_it_rich.hint.buy.free", mine=mine, free=free)
+    return message("strike_it_rich.hint.buy.more", mine=mine, price=price)
 
 
-def _why_strike(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> str:
-    name, paid = _number(found), _paid(found, seat)
-    most = all(paid > _paid(one, seat) for one in others)
-    brings = f"{name} pays you {dollars(paid)}" + (", the most of all" if most else "")
+def _why_strike(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> Message:
+    mine, paid = _number(found), _paid(found, seat)
+    most = _yes(all(paid > _paid(one, seat) for one in others))
     if found.earner == seat:
-        return f"{brings}."
-    if not found.bonus:
-        return f"{brings}, and nothing to the other side."
-    return f"{brings}; the other side gets {dollars(found.bonus)}."
+        return message("strike_it_rich.hint.strike.own", mine=mine, paid=Money(paid), most=most)
+    bonus = Money(found.bonus)
+    return message("strike_it_rich.hint.strike.other", mine=mine, paid=Money(paid), most=most, given=bonus)
 
 
-def _why_double_play(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> str:
-    name, own = _number(found), len(found.beside)
-    theirs = len(mines_beside(view, found.mine, 1 - seat))
-    takes = f"{name} changes hands for {dollars(found.price)}"
-    if own and theirs:
-        return f"{takes}: {_neighbours(own)} for you, {_COUNT[theirs]} fewer for the other side."
-    if own:
-        return f"{takes} and makes {_neighbours(own)} for you."
-    if theirs:
-        return f"{takes}: the other side loses {_neighbours(theirs)}."
-    return f"{takes}: a mine more for you, one fewer for the other side."
+def _why_double_play(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> Message:
+    own, theirs = len(found.beside), len(mines_beside(view, found.mine, 1 - seat))
+    price = Money(found.price)
+    return message(
+        "strike_it_rich.hint.double_play", mine=_number(found), price=price, own=own, theirs=theirs
+    )
 
 
-def _why_diamonds(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> str:
+def _why_diamonds(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> Message:
     paid = _paid(found, seat)
-    if all(paid >= _paid(one, seat) for one in others):
-        return f"Diamonds in {_number(found)} pay {dollars(paid)}: nothing brings more."
-    return f"Diamonds in {_number(found)} pay {dollars(paid)}."
+    most = _yes(all(paid >= _paid(one, seat) for one in others))
+    return message("strike_it_rich.hint.diamonds", mine=_number(found), paid=Money(paid), most=most)
 
 
-def _why_claim(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> str:
-    name, own = _number(found), len(found.beside)
-    whose = "taken from the other side" if found.owner == 1 - seat else "yours for nothing"
-    beside = f", makes {_neighbours(own)}" if own else ""
-    return f"{name} is {whose}{beside} and pays {dollars(_paid(found, seat))} at once."
+def _why_claim(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> Message:
+    mine, paid, own = _number(found), Money(_paid(found, seat)), len(found.beside)
+    taken = _yes(found.owner == 1 - seat)
+    return message("strike_it_rich.hint.claim", mine=mine, taken=taken, own=own, paid=paid)
 
 
-def _why_sell(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> str:
-    name, own = _number(found), len(found.beside)
+def _why_sell(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> Message:
+    mine, price, own = _number(found), Money(found.price), len(found.beside)
+    missing = Money(found.missing)
     if not own:
-        return f"{name} has no mine of yours beside it, so little is lost with it."
+        return message("strike_it_rich.hint.sell.alone", mine=mine)
     if all(own <= len(one.beside) for one in others):
-        return f"No mine of yours has fewer neighbours than {name}."
+        return message("strike_it_rich.hint.sell.fewest", mine=mine)
     if found.price >= found.missing:
-        return f"{name} alone brings the {dollars(found.missing)} that are missing."
-    return f"{name} brings {dollars(found.price)} of the {dollars(found.missing)} that are missing."
+        return message("strike_it_rich.hint.sell.enough", mine=mine, missing=missing)
+    return message("strike_it_rich.hint.sell.part", mine=mine, price=price, missing=missing)
 
 
-_REASONS: Final[Mapping[str, Callable[[sr.View, int, Prospect, list[Prospect]], str]]] = {
+_REASONS: Final[Mapping[str, Callable[[sr.View, int, Prospect, list[Prospect]], Message]]] = {
     BUY: _why_buy,
     STRIKE: _why_strike,
     DOUBLE_PLAY: _why_double_play,

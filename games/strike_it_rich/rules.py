@@ -9,7 +9,7 @@ from typing import Final
 
 from games import core
 from games.chance import Throw
-from games.core import IllegalMove, Move
+from games.core import IllegalMove, Message, Move, message
 from games.data import file_hash
 from games.strike_it_rich import board
 from games.strike_it_rich import state as sr
@@ -25,6 +25,8 @@ _OPENING: Final = core.Chance("opening")
 _ROLL: Final = core.Chance("roll")
 _CHANCES: Final = (sr.ROLLING, sr.OPENING)
 _FIRST: Final = {"first": 0, "second": 1}
+_NO_MARKER: Final = message("strike_it_rich.refused.no_marker", most=board.MARKERS)
+_TOO_DEAR: Final = message("strike_it_rich.refused.too_dear")
 
 
 def forms(dice: tuple[int, ...]) -> tuple[sr.Form, ...]:
@@ -132,29 +134,27 @@ class StrikeItRich:
         return [kind(*dice) for dice, mine in _IN_ORDER if state.owner[mine] == player]
 
     # -------------------------------------------------------------- checks: each says why not
-    def bar(self, state: sr.State, mine: int) -> str:
-        """Why the player may not form the number of a mine, or "" (SR-36b, SR-78a)."""
+    def bar(self, state: sr.State, mine: int) -> Message | None:
+        """Why the player may not form the number of a mine, if they may not (SR-36b, SR-78a)."""
         player = state.player
         if is_struck(state, mine, player):
-            return ""
+            return None
         if state.mines[player] >= board.MARKERS:
-            return f"You own {board.MARKERS} mines: there is no marker left for another."
+            return _NO_MARKER
         prices = board.PRICES
         lacking = prices[mine] - state.cash[player]
         if lacking > 0 and sum(prices[own] for own in board.MINES if state.owner[own] == player) < lacking:
-            return "You could not pay for that mine even by selling all of yours."
-        return ""
+            return _TOO_DEAR
+        return None
 
     def check_form(self, state: sr.State, first: int, second: int) -> int:
         """The mine whose number may be formed (SR-29a, SR-65a). Raises `IllegalMove`."""
         dice = self._forming(state)
         if dice[0] == dice[1] == dice[2]:
-            raise IllegalMove(
-                "Three alike is a Triple Play: strike Diamonds in a mine of yours, or claim one."
-            )
+            raise IllegalMove(message("strike_it_rich.refused.triple"))
         mine = _FORMED[dice].get((first, second))
         if mine is None:
-            raise IllegalMove(f"The dice cannot form {first}-{second}.")
+            raise IllegalMove(message("strike_it_rich.refused.not_formed", number=f"{first}-{second}"))
         if reason := self.bar(state, mine):
             raise IllegalMove(reason)
         return mine
@@ -163,27 +163,27 @@ class StrikeItRich:
         """The mine of a number, in a Triple Play (SR-65a). Raises `IllegalMove`."""
         dice = self._forming(state)
         if not dice[0] == dice[1] == dice[2]:
-            raise IllegalMove("That is only for three dice alike: form a number instead.")
+            raise IllegalMove(message("strike_it_rich.refused.no_triple"))
         return self._mine(first, second)
 
     def _forming(self, state: sr.State) -> tuple[int, ...]:
         if state.phase == sr.SELLING:
-            raise IllegalMove("Sell a mine first: the one you formed is still to be paid.")
+            raise IllegalMove(message("strike_it_rich.refused.sell_first"))
         if state.phase != sr.FORMING:
-            raise IllegalMove("The dice must be rolled first.")
+            raise IllegalMove(message("strike_it_rich.refused.roll_first"))
         return state.dice
 
     def _mine(self, first: int, second: int) -> int:
         mine = board.MINE_AT.get((first, second), sr.NOBODY)
         if mine == sr.NOBODY:
-            raise IllegalMove("There is no mine of that number.")
+            raise IllegalMove(message("strike_it_rich.refused.no_mine"))
         return mine
 
     # -------------------------------------------------------------- what moves do
     def apply(self, state: sr.State, move: Move) -> list[sr.Event]:
         """Carry out a move or a roll in place. `IllegalMove` leaves the state as it was."""
         if state.phase == sr.FINISHED:
-            raise IllegalMove("This game is over.")
+            raise IllegalMove(message("game.over"))
         out: list[sr.Event] = []
         match move:
             case sr.Dice():
@@ -199,13 +199,13 @@ class StrikeItRich:
             case sr.Pass():
                 self._pass(state, out)
             case _:
-                raise IllegalMove("That is no move of this game.")
+                raise IllegalMove(message("game.no_move"))
         return out
 
     def _roll(self, state: sr.State, out: list[sr.Event], dice: tuple[int, ...]) -> None:
         """Three dice, for the start or for a turn (SR-25a, SR-27a)."""
         if dice not in _FORMS or state.phase not in _CHANCES:
-            raise IllegalMove("The dice are not to be rolled now.")
+            raise IllegalMove(message("strike_it_rich.refused.no_roll"))
         if state.phase == sr.OPENING:
             self._open(state, out, dice)
         else:
@@ -237,11 +237,11 @@ class StrikeItRich:
     def _sell(self, state: sr.State, out: list[sr.Event], first: int, second: int) -> None:
         """One own mine goes back for its full price; once there is enough, the new one is paid (SR-53a-c)."""
         if state.phase != sr.SELLING:
-            raise IllegalMove("Mines are sold only when cash is short for the number you formed.")
+            raise IllegalMove(message("strike_it_rich.refused.no_sale"))
         mine = self._mine(first, second)
         player = state.player
         if state.owner[mine] != player:
-            raise IllegalMove("You can sell only a mine of your own.")
+            raise IllegalMove(message("strike_it_rich.refused.sell_own"))
         _happen(state, out, sr.Sold(player, mine, board.PRICES[mine]))
         if state.cash[player] >= board.PRICES[state.buying]:
             self._buy(state, out, state.buying)
@@ -250,7 +250,7 @@ class StrikeItRich:
         """Triple Play: Diamonds in any mine of one's own, whatever was rolled (SR-68a)."""
         mine = self.check_triple(state, first, second)
         if state.owner[mine] != state.player:
-            raise IllegalMove("Diamonds are struck only in a mine of your own.")
+            raise IllegalMove(message("strike_it_rich.refused.diamonds_own"))
         self._end(state, out, self._strike(state, mine, DIAMONDS))
 
     def _claim(self, state: sr.State, out: list[sr.Event], first: int, second: int) -> None:
@@ -258,9 +258,9 @@ class StrikeItRich:
         mine = self.check_triple(state, first, second)
         player = state.player
         if state.owner[mine] == player:
-            raise IllegalMove("That mine is yours already: strike Diamonds in it, or claim another.")
+            raise IllegalMove(message("strike_it_rich.refused.claim_own"))
         if state.mines[player] >= board.MARKERS:
-            raise IllegalMove(f"You own {board.MARKERS} mines: strike Diamonds in one of them.")
+            raise IllegalMove(message("strike_it_rich.refused.claim_full", most=board.MARKERS))
         _happen(state, out, sr.Claimed(player, mine, state.owner[mine]))
         self._end(state, out, self._strike(state, mine, state.dice[0]))
 
@@ -268,7 +268,7 @@ class StrikeItRich:
         """Nothing can be formed: the dice go on (SR-79a)."""
         self._forming(state)
         if self.moves(state) != [sr.Pass()]:
-            raise IllegalMove("You may pass only when no number can be formed.")
+            raise IllegalMove(message("strike_it_rich.refused.no_pass"))
         self._end(state, out, sr.Passed(state.player))
 
     def _strike(self, state: sr.State, mine: int, spots: int) -> sr.Struck:

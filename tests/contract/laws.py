@@ -28,6 +28,7 @@ from games.match import Match
 from tests.contract.play import Table, begin, choices, odd_moves
 from tests.kit import campaign
 from tests.kit.text import encode_event, move_text, parse_move
+from ui.words import in_words
 
 SENTENCE: Final = re.compile(r"[A-Z].*[.!?]", re.DOTALL)
 LIMIT: Final = 40_000
@@ -118,7 +119,8 @@ def other_moves_are_refused_and_change_nothing(now: Moment) -> None:
     for move in odd_moves(now.match, now.rng, 20):
         with pytest.raises(IllegalMove) as refused:
             now.game.apply(state, move)
-        assert SENTENCE.fullmatch(str(refused.value)), str(refused.value)
+        said = in_words(refused.value.reason)
+        assert SENTENCE.fullmatch(said), said
         assert state == now.state, move_text(move)
 
 

@@ -26,6 +26,7 @@ import pytest
 
 from games.core import AnyGame, Chance, IllegalMove, Move
 from tests.kit.text import move_text
+from ui.words import in_words
 
 _HEAD: Final = re.compile(r"(?P<numbers>(?:[A-Z]{2}-\d+[a-z] )*)(?P<title>.+)")
 
@@ -131,4 +132,4 @@ def refusal(game: AnyGame, state: Any, move: Move) -> str:
     with pytest.raises(IllegalMove) as refused:
         game.apply(state, move)
     assert state == before
-    return str(refused.value)
+    return in_words(refused.value.reason)

@@ -19,6 +19,7 @@ from tests.kit import campaign
 from tests.kit.players import RandomPlayer
 from tests.kit.tournament import Tally, duel
 from tests.strike_it_rich.table import position
+from ui.words import in_words
 
 OPTIONS = GAME.check_options({})
 
@@ -65,7 +66,7 @@ def test_the_hint_is_what_the_hard_player_does_and_leaves_nothing_to_chance() ->
         if rng.random() < 0.1:
             move, why = advice(GAME.observe(state, state.player), state.player)
             assert {chosen("hard", state, number) for number in (1, 2)} == {move}
-            assert why.endswith(".")
+            assert in_words(why).endswith(".")
 
 
 @pytest.mark.parametrize(("text", "seat"), [("0 | 0 | 0 rolled 1 4 6", 1), ("0 | 0 | 0 rolls", 0)])

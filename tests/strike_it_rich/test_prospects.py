@@ -41,6 +41,7 @@ from games.strike_it_rich.state import (
 from tests.kit import campaign
 from tests.kit.text import parse_move
 from tests.strike_it_rich.table import HERE, position
+from ui.words import in_words
 
 HAPPENS = {
     BUY: (Bought, Owed),
@@ -56,7 +57,7 @@ HAPPENS = {
 
 def test_nobody_plans_in_the_turn_of_another() -> None:
     view = GAME.observe(position("100,000 | 100,000 | 0 rolled 1 4 5"), 1)
-    assert prospect(view, 1, Form(1, 4)).barred == "It is the other player's turn."
+    assert in_words(prospect(view, 1, Form(1, 4)).barred) == "It is the other player's turn."
     assert prospects(view, 1) == ()
 
 
@@ -76,7 +77,8 @@ def reasons() -> Iterator[tuple[str, str, str]]:
 
 @pytest.mark.parametrize(("text", "move", "sentence"), list(reasons()))
 def test_the_best_is_said_of_a_move(text: str, move: str, sentence: str) -> None:
-    assert reason(GAME.observe(position(text), 0), 0, parse_move(GAME.move_types, move)) == sentence
+    why = reason(GAME.observe(position(text), 0), 0, parse_move(GAME.move_types, move))
+    assert in_words(why) == sentence
 
 
 # ------------------------------------------------------------------ in whole games
@@ -86,7 +88,7 @@ def check(state: State, found: Prospect) -> str:
     if found.barred:
         with pytest.raises(IllegalMove) as refused:
             GAME.apply(after, found.move)
-        assert found.barred == str(refused.value)
+        assert found.barred == refused.value.reason
         return "barred"
     events = GAME.apply(after, found.move)
     assert isinstance(events[0], HAPPENS[found.kind])
@@ -124,7 +126,7 @@ def test_prospects_hold_in_whole_games_and_every_move_has_its_reason() -> None:
                 assert [one.move for one in found if not one.barred] == moves == GAME.moves(state_of(view))
                 met.update(check(state, one) for one in found)
                 chosen = pick(rng, moves)
-                said = reason(view, turn.player, chosen)
+                said = in_words(reason(view, turn.player, chosen))
                 assert said[-1] == "."
                 assert len(said) <= 90
                 GAME.apply(state, chosen)

@@ -26,6 +26,7 @@ from ui.play.players import PlayerFacts
 from ui.play.scene import PlayScene
 from ui.play.session import PlayTimer, Session
 from ui.play.start import screen_of
+from ui.words import in_words
 
 
 class _Fate:
@@ -154,7 +155,7 @@ class BoardPlayer:
     def told(self) -> str:
         """The newest line of the log, "" where there is none."""
         lines = self.scene.hud.log.told
-        return lines[-1].words if lines else ""
+        return in_words(lines[-1].words) if lines else ""
 
     def facts(self, seat: int) -> PlayerFacts:
         """What the row of a seat says."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from saves.replay import load, replay
 from ui.app.scene import Scene
 from ui.play.scene import PlayScene
+from ui.words import in_words
 
 
 def assert_seen(scene: Scene) -> None:
@@ -39,4 +40,5 @@ def show_results(scene: Scene) -> None:
 def pill_words(scene: Scene) -> str:
     """What the pill says."""
     assert isinstance(scene, PlayScene)
-    return scene.controller.meanwhile() if scene.session.is_behind else scene.controller.prompt()
+    controller = scene.controller
+    return in_words(controller.meanwhile() if scene.session.is_behind else controller.prompt())

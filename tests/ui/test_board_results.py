@@ -34,8 +34,9 @@ from ui.draw.theme import Metrics
 from ui.games.calamityville.ending import ending as town_ending
 from ui.games.gold_am_yukon.ending import ending as yukon_ending
 from ui.games.klondike_board.ending import ending as klondike_ending
-from ui.games.strike_it_rich.ending import ending as strike_ending
+from ui.games.strike_it_rich.words import ending as strike_ending
 from ui.play.results import Ending, ResultsScene, Row
+from ui.words import in_words
 
 ENDINGS: list[dict[str, Any]] = tomllib.loads(
     (Path(__file__).parent / "endings.toml").read_text(encoding="utf-8")
@@ -114,9 +115,10 @@ def found(told: Told) -> Told:
     assert end.winners == winners
     assert tuple(values[-1] for values in end.course.values) == tuple(score)
     assert end.course.goal == (GOAL if told["game"] == "strike_it_rich" else 0)
-    rows = {row.name: [list(row.values), list(row.best)] for row in end.rows}
+    rows = {in_words(row.name): [[*map(in_words, row.values)], list(row.best)] for row in end.rows}
     most = end.course.label(max(score))
-    return {"heading": end.heading, "says": list(end.sentences), "most": most, "rows": rows}
+    says, heading = [*map(in_words, end.sentences)], in_words(end.heading).upper()
+    return {"heading": heading, "says": says, "most": most, "rows": rows}
 
 
 @pytest.mark.parametrize("told", ENDINGS, ids=lambda told: told["title"])

@@ -23,7 +23,7 @@ from games.calamityville import GAME as CALAMITYVILLE
 from games.calamityville.board import NAME, NUGGETS, PAGES, RING
 from games.calamityville.pending import Buying
 from games.calamityville.state import NOBODY, Began
-from games.core import AnyGame, Decide, Event
+from games.core import AnyGame, Decide, Event, Words
 from games.gold_am_yukon import GAME as GOLD_AM_YUKON
 from games.gold_am_yukon.reach import UNREACHABLE
 from games.gold_am_yukon.state import FINISHED, Drawn, Ended, Placed
@@ -34,6 +34,7 @@ from games.match import Match
 from games.strike_it_rich import GAME as STRIKE_IT_RICH
 from games.strike_it_rich.board import board
 from games.strike_it_rich.prospects import prospect
+from games.strike_it_rich.state import Pass
 from tests.calamityville import table as town
 from tests.gold_am_yukon import table as valley
 from tests.kit.script import Scene, each, marked, read
@@ -51,6 +52,7 @@ from ui.games.klondike_board import words as klondike
 from ui.games.klondike_board.creeks import Reading, effect
 from ui.games.strike_it_rich import words as strike
 from ui.play.log import Told
+from ui.words import in_words
 
 NAMES = ("Belle", "Soapy", "Klara")
 YOURS = ("You", "Soapy", "Klara")
@@ -60,7 +62,7 @@ class Tongue:
     """How a game speaks, from one position on."""
 
     game: ClassVar[AnyGame]
-    prompt: ClassVar[Callable[..., str]]
+    prompt: ClassVar[Callable[..., Words]]
     values: ClassVar[Mapping[str, Any]]
     """What words in events stand for, besides numbers."""
     options: ClassVar[Mapping[str, Any]] = {}
@@ -128,10 +130,11 @@ class Tongue:
 
     def _pill(self) -> Iterator[str]:
         prompt = type(self).prompt
-        yield f"all: {prompt(self.game.observe(self.state, None), NAMES, self.seats)}"
+        yield f"all: {in_words(prompt(self.game.observe(self.state, None), NAMES, self.seats))}"
         for seat in self.seats:
-            yield f"{NAMES[seat]}: {prompt(self.game.observe(self.state, seat), NAMES, {seat})}"
-        yield f"You: {prompt(self.game.observe(self.state, 0), YOURS, {0})}"
+            said = in_words(prompt(self.game.observe(self.state, seat), NAMES, {seat}))
+            yield f"{NAMES[seat]}: {said}"
+        yield f"You: {in_words(prompt(self.game.observe(self.state, 0), YOURS, {0}))}"
 
     def today(self, scene: Scene) -> Iterator[str]:
         """What stands below the title of a scene, as it would be written down today."""
@@ -150,7 +153,7 @@ class Strike(Tongue):
         return mines.position(told)
 
     def line(self, events: Sequence[Any], names: Sequence[str]) -> str:
-        return strike.line(events, names)
+        return in_words(strike.line(events, names))
 
     def where(self, events: Sequence[Any]) -> str:
         mine = strike.mine_of(events)
@@ -164,8 +167,9 @@ class Strike(Tongue):
         seat, move = self.state.player, parse_move(self.game.move_types, f"{what} {rest}".strip())
         found = prospect(self.game.observe(self.state, seat), seat, move)
         assert not found.barred
-        verdict = " / ".join(filter(None, strike.verdict(found, seat)))
-        return list(filter(None, (strike.button(found, seat), strike.caption(found, seat), verdict)))
+        verdict = " / ".join(filter(None, map(in_words, strike.verdict(found, seat))))
+        label = "" if move == Pass() else in_words(strike.caption(found, seat))
+        return list(filter(None, (in_words(strike.button(found, seat)), label, verdict)))
 
 
 class Yukon(Tongue):
@@ -334,7 +338,7 @@ def test_whole_games_are_told_in_whole_sentences(name: str) -> None:
         again = Match.begin(GAMES[tongue.game.name], match.seats, match.options)
         for entry in match.log:
             if isinstance(again.turn, Decide):
-                pill = type(tongue).prompt(tongue.game.observe(again.state, 0), YOURS, {0})
+                pill = in_words(type(tongue).prompt(tongue.game.observe(again.state, 0), YOURS, {0}))
                 assert pill.startswith(("Your turn: ", "You: ")) == (again.turn.player == 0)
             events = again.repeat(entry)
             said = tongue.line(events, NAMES)
@@ -352,7 +356,7 @@ def test_a_turn_of_gold_am_yukon_is_one_line() -> None:
         written.write(lines, events)
         turns += sum(isinstance(event, Placed | Ended | Drawn) for event in events)
     assert len(lines) == turns
-    assert all(told.words.endswith(".") for told in lines)
+    assert all(in_words(told.words).endswith(".") for told in lines)
 
 
 def test_every_space_of_calamityville_and_every_nugget_is_told_of() -> None:

@@ -35,7 +35,7 @@ import pygame
 from pygame import Rect
 
 from games import GAMES
-from games.core import Move
+from games.core import Move, Words
 from games.match import NATURE
 from tests.kit.script import Scene
 from tests.kit.text import move_text, parse_move
@@ -44,6 +44,7 @@ from tests.ui.board_player import BoardPlayer, fated
 from tests.ui.harness import Place, opened
 from tests.ui.shared_scenes import pill_words
 from ui.play.scene import PlayScene
+from ui.words import in_words
 
 OPENINGS: Final = ("Piling", "Dealing", "Opening")
 """The tasks before the first turn."""
@@ -74,8 +75,8 @@ class Hands:
         self.says: list[str] = []
         plain = player.scene.say
 
-        def say(sentence: str, near: Rect | None = None) -> None:
-            self.says.append(sentence)
+        def say(sentence: Words, near: Rect | None = None) -> None:
+            self.says.append(in_words(sentence))
             plain(sentence, near)
 
         player.scene.say = say  # type: ignore[method-assign]

@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from games import GAMES, Home
-from games.core import Decide, Move, Primitive
+from games.core import Decide, Move, Primitive, Words
 from games.match import Entry, Match
 from games.players import Interjector, Player, aside_glimpse, glimpse
 
@@ -156,11 +156,11 @@ class Advise(NamedTuple):
 
     position: Position
 
-    def do(self, wanted: Wanted) -> tuple[Move, str]:
-        """The move, and its reason in a sentence."""
+    def do(self, wanted: Wanted) -> tuple[Move, Words]:
+        """The move, and its reason."""
         match = self.position.match()
         seat = _decider(match)
-        advice: tuple[Move, str] = _mind(match).advice(match.game.observe(match.state, seat), seat)
+        advice: tuple[Move, Words] = _mind(match).advice(match.game.observe(match.state, seat), seat)
         return advice
 
 
@@ -169,11 +169,11 @@ class Explain(NamedTuple):
 
     position: Position
 
-    def do(self, wanted: Wanted) -> str:
-        """The reason, in a sentence."""
+    def do(self, wanted: Wanted) -> Words:
+        """The reason."""
         match = self.position.match()
         seat = _decider(match)
-        reason: str = _mind(match).refusal(match.game.observe(match.state, seat), seat)
+        reason: Words = _mind(match).refusal(match.game.observe(match.state, seat), seat)
         return reason
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pygame import Rect
 
-from games.core import Event, Move, Over, Turn
+from games.core import Event, Move, Over, Turn, Words, message
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
 from ui.app.stage import Stage
@@ -117,7 +117,7 @@ class Host(Protocol):
         """Take the last move back, where that can be done; or moves by another change of the match."""
         ...
 
-    def say(self, sentence: str, near: Rect | None = None) -> None:
+    def say(self, sentence: Words, near: Rect | None = None) -> None:
         """Show a sentence over the board, for a while; "" takes it away."""
         ...
 
@@ -181,11 +181,11 @@ class Controller:
         self.host.focus.set(next(found, None))
 
     # -------------------------------------------------------------- what is said
-    def prompt(self) -> str:
+    def prompt(self) -> Words:
         """What the pill says once the table rests."""
         raise NotImplementedError
 
-    def meanwhile(self) -> str:
+    def meanwhile(self) -> Words:
         """What the pill says while the table still shows what has happened: nothing that is not shown yet."""
         return self.prompt()
 
@@ -228,11 +228,11 @@ class Controller:
         host, session = self.host, self.session
         if session.is_yours and session.moves and not host.opponents.is_thinking:
             host.stage.finish()
-            host.opponents.advise(self._advised, lambda: host.say("No hint can be given just now."))
+            host.opponents.advise(self._advised, lambda: host.say(message("hint.none")))
         elif session.is_yours:
-            host.say("Throw the dice first: Space does it.")
+            host.say(message("hint.throw_first"))
 
-    def _advised(self, move: Move, reason: str) -> None:
+    def _advised(self, move: Move, reason: Words) -> None:
         self._sound("hint")
         if self.session.journal:
             self.session.journal.note("hint")

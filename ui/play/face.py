@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, Ty
 
 from pygame import Rect, Surface
 
-from games.core import Event
+from games.core import Event, Words, message
 from games.match import Match
 from ui.draw import cache
 from ui.draw.posters import title_of
@@ -226,7 +226,7 @@ class Face:
             self.canvas.layer.add(self._glow)
 
     # -------------------------------------------------------------- the words
-    def line(self, events: Sequence[Event]) -> str:
+    def line(self, events: Sequence[Event]) -> Words:
         """The log's line for some events, "" where they have nothing to tell."""
         raise NotImplementedError
 
@@ -261,7 +261,7 @@ class Face:
         """Who has won what is shown; nobody while it goes on."""
         return ()
 
-    def result(self) -> str:
+    def result(self) -> Words:
         """How the game ended, in a few words."""
         raise NotImplementedError
 
@@ -291,9 +291,9 @@ class Face:
         """What the log's line of a position tells of: all that happened since the one before."""
         return list(reel.events(position))
 
-    def retold(self, events: Sequence[Event]) -> str:
+    def retold(self, events: Sequence[Event]) -> Words:
         """The line of a position, also where its events have nothing to tell; of none, the beginning."""
-        return self.line(events) or "The game begins."
+        return self.line(events) or message("log.begins")
 
     def watched(self, reel: ReplayCursor, position: int, view: Any) -> Any:
         """The view of a position as it is shown to those who watch."""

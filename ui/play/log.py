@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, Protocol
 import pygame
 from pygame import Rect, Surface
 
+from games.core import Words, message
 from ui.draw import paint, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
@@ -15,6 +16,7 @@ from ui.draw.materials import plate
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import FADED_INK, GOLD, INK, INK_FACE, PAPER, WOOD, Metrics, colour
 from ui.widgets.scrolling import window
+from ui.words import in_words
 
 _OLDER: Final = colour("#5a3f28")
 _TO_COME: Final = FADED_INK.mixed(PAPER, 0.12)
@@ -168,7 +170,7 @@ def line_at(lines: Sequence[Line], place: tuple[int, int]) -> int:
 class Told(NamedTuple):
     """A line of the log, and the space of the board that it is about (-1 for none)."""
 
-    words: str
+    words: Words
     place: int = -1
 
 
@@ -211,7 +213,7 @@ class NewestLog:
     def show(self, told: Sequence[Told], marked: int = -1) -> None:
         """Show the newest lines."""
         self.told = told
-        words = [line.words for line in reversed(told[-_NEWEST:])]
+        words = [in_words(line.words) for line in reversed(told[-_NEWEST:])]
         picture, edge = newest_first(self._room.size, self._heading, words, self._m), self._m.u(_EDGE)
         place = (self._room.x - edge, self._room.y - edge)
         self._sprite = self._layer.swap(self._sprite, Sprite(picture, place, 20))
@@ -245,7 +247,7 @@ class BoardLog:
     def show(self, told: Sequence[Told], marked: int = -1) -> None:
         """Show these lines, and mark one of them: the last one, where none is named."""
         self.told, self._marked = told, marked
-        words = [line.words for line in told] or ["The game begins."]
+        words = [in_words(line.words) for line in told] or [in_words(message("log.begins"))]
         number = len(words) - 1 if marked < 0 else marked
         paper = chronicle(self._room, self._heading, words, number, self._m, self._hot)
         self.lines = paper.lines if told else ()

@@ -1,11 +1,13 @@
-"""How a game is told: the small words that all games say, and the sentences of the log made of them."""
+"""How a game is told: the narrator that makes lines of the log from events."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
+from itertools import groupby
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from games.core import Event
+from games.core import YOU, Event, Message, Player, Words, message
 
 NOBODY: Final = -1
 Kind = TypeVar("Kind")
@@ -14,9 +16,33 @@ Happened = TypeVar("Happened")
 Names = Sequence[str]
 """What the players are called, by seat."""
 
-YOU: Final = "You"
+
+# ------------------------------------------------------------------ the narrator of all games
+class Said(NamedTuple):
+    """What an event did, in a sentence without who did it; `seat` is NOBODY where it needs none."""
+
+    seat: int
+    sentence: Message
 
 
+def narrate(
+    events: Iterable[Happened], names: Names, told: Callable[[Happened, Names], Said | None]
+) -> Words:
+    """What an entry of the log did, a sentence for each event, behind who did it; "" for nothing."""
+    said = [found for event in events if (found := told(event, names))]
+    parts: list[Message] = []
+    for seat, group in groupby(said, key=lambda each: each.seat):
+        sentences = reduce(_then, (each.sentence for each in group))
+        by = message("log.by", who=Player(names[seat]), told=sentences) if seat != NOBODY else sentences
+        parts.append(by)
+    return reduce(_then, parts) if parts else ""
+
+
+def _then(first: Message, following: Message) -> Message:
+    return message("log.then", first=first, next=following)
+
+
+# ------------------------------------------------------------------ words of games that have no catalogue yet
 def money(dollars: int) -> str:
     """An amount: "$1,200", "-$300"."""
     return f"-${-dollars:,}" if dollars < 0 else f"${dollars:,}"

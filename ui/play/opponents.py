@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
 from games.chance import pick
-from games.core import Move
+from games.core import Move, Words
 from games.match import Match
 from ui.app import jobs
 
@@ -38,10 +38,10 @@ class Opponents:
         """Have a computer player say what it does while another one decides, if anything."""
         self._ask(jobs.Interject(self._position(), seat, level, self._count), take)
 
-    def advise(self, take: Callable[[Move, str], None], refuse: Callable[[], None]) -> None:
+    def advise(self, take: Callable[[Move, Words], None], refuse: Callable[[], None]) -> None:
         """Have a good move found for the one who decides, with its reason; where that fails, `refuse`."""
 
-        def answered(advice: tuple[Move, str] | None) -> None:
+        def answered(advice: tuple[Move, Words] | None) -> None:
             if advice is None:
                 refuse()
             else:
@@ -49,10 +49,10 @@ class Opponents:
 
         self._ask(jobs.Advise(self._position()), answered)
 
-    def explain(self, take: Callable[[str], None]) -> None:
+    def explain(self, take: Callable[[Words], None]) -> None:
         """Have it thought out why the computer player who decides refuses an offer; "" where that fails."""
 
-        def answered(reason: str | None) -> None:
+        def answered(reason: Words | None) -> None:
             take(reason or "")
 
         self._ask(jobs.Explain(self._position()), answered)

@@ -25,6 +25,7 @@ from ui.play.session import only_person, persons_of, seat_looks
 from ui.play.strip import HEIGHT, Along, Strip, paint_strip
 from ui.widgets.button import Button, ButtonKind, ButtonLook
 from ui.widgets.pill import Message
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -185,7 +186,7 @@ class ReplayScene(Scene):
         if self.position < last or not last:
             return f"Watching: {unit} {self.position} of {last}"
         if self._match.is_over:
-            return f"The end: {self.face.result()}"
+            return f"The end: {in_words(self.face.result())}"
         where = "it was left here" if self._can_go_on else "the recording ends here"
         return f"{unit.capitalize()} {self.position}: {where}"
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 from pygame import Rect, Surface
 
+from games.core import Message, Value, Words, message
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
 from ui.app.scene import GRACE
@@ -21,6 +22,7 @@ from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, WOOD, Metrics
 from ui.draw.tween import Tween, in_out_sine
 from ui.widgets.button import ButtonLook
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.app.app import App
@@ -34,11 +36,14 @@ _CLOSE: Final = 1.2  # the least from line to line of the facts, in the size of 
 _LEAST_NAME: Final = 13
 
 
+Told = TypeVar("Told", str, Message)
+
+
 class Row(NamedTuple):
     """A fact: its name, what it is for each seat, and the seats for which it is best (bold)."""
 
-    name: str
-    values: tuple[str, ...]
+    name: Words
+    values: tuple[Value, ...]
     best: tuple[int, ...] = ()
 
 
@@ -46,14 +51,14 @@ class Row(NamedTuple):
 class Ending:
     """What there is to tell: a heading in display letters, sentences, the seats that won, chart and facts."""
 
-    heading: str
-    sentences: tuple[str, ...]
+    heading: Words
+    sentences: tuple[Words, ...]
     winners: tuple[int, ...]
     course: Course
     rows: tuple[Row, ...]
 
 
-def best_row(name: str, figures: Sequence[int], form: Callable[[int], str]) -> Row:
+def best_row(name: Words, figures: Sequence[int], form: Callable[[int], Value]) -> Row:
     """A fact in figures, of which the highest is best; where all are alike, none is."""
     most = max(figures)
     best = [seat for seat, figure in enumerate(figures) if figure == most]
@@ -66,18 +71,18 @@ Record = TypeVar("Record")
 class Facts(Generic[Record]):
     """Facts from the records of all seats; a figure is written in the usual form where no other is given."""
 
-    def __init__(self, records: Sequence[Record], form: Callable[[int], str] = str) -> None:
+    def __init__(self, records: Sequence[Record], form: Callable[[int], Value] = str) -> None:
         self._records = records
         self._form = form
 
     def most(
-        self, name: str, value: Callable[[Record], int], form: Callable[[int], str] | None = None
+        self, name: Words, value: Callable[[Record], int], form: Callable[[int], Value] | None = None
     ) -> Row:
         """A fact of which the highest figure is best."""
         return best_row(name, [value(record) for record in self._records], form or self._form)
 
     def least(
-        self, name: str, value: Callable[[Record], int], form: Callable[[int], str] | None = None
+        self, name: Words, value: Callable[[Record], int], form: Callable[[int], Value] | None = None
     ) -> Row:
         """A fact of which the lowest figure is best."""
         best = best_row(name, [-value(record) for record in self._records], str).best
@@ -100,14 +105,14 @@ def with_something(rows: Iterable[Row], *nothing: str) -> tuple[Row, ...]:
     return tuple(row for row in rows if set(row.values) - set(nothing))
 
 
-def gain(amount: int, form: Callable[[int], str]) -> str:
+def gain(amount: int, form: Callable[[int], Value]) -> Value:
     """A gain or a loss, with its sign."""
-    return form(amount) if amount <= 0 else f"+{form(amount)}"
+    return form(amount) if amount <= 0 else message("gain", amount=form(amount))
 
 
-def heading(words: str, otherwise: str) -> str:
+def heading(words: Told, otherwise: Told) -> Told:
     """A heading in display letters; another one where the alphabet lacks a letter of a name in it."""
-    return words if wood_type.has(words) else otherwise
+    return words if wood_type.has(in_words(words)) else otherwise
 
 
 class ResultsScene(ChoiceScene):
@@ -141,7 +146,7 @@ class ResultsScene(ChoiceScene):
     def _heights(self) -> tuple[int, int]:
         """How high the sentences and a table of all facts are."""
         m = self.m
-        lines = sum(len(self._broken(words)) for words in self.ending.sentences)
+        lines = sum(len(self._broken(in_words(words))) for words in self.ending.sentences)
         return lines * text.height(m.font(_TEXT + 1)), facts_height(len(self.ending.rows), m)
 
     def _broken(self, words: str) -> tuple[str, ...]:
@@ -153,7 +158,7 @@ class ResultsScene(ChoiceScene):
         m = self.m
         badges = [self.seats[seat].badge(room.height) for seat in self.ending.winners]
         beside = (room.height + m.u(12)) * len(badges)
-        words = self.ending.heading
+        words = in_words(self.ending.heading).upper()
         close = room.height + m.u(30)
         face = wood_type.fitted(words, m.half(32), room.width - beside - 2 * close)
         x = room.centerx - (face.get_width() + beside) // 2
@@ -167,7 +172,7 @@ class ResultsScene(ChoiceScene):
         y, size = room.y, self.m.font(_TEXT + 1)
         for number, words in enumerate(self.ending.sentences):
             tone = CREAM if not number else CREAM.mixed(WOOD, 0.2)
-            block = text.paragraph(words, size, tone, room.width, centred=True)
+            block = text.paragraph(in_words(words), size, tone, room.width, centred=True)
             self.background.blit(block, (room.x, y))
             y += block.get_height()
 
@@ -297,7 +302,7 @@ def _halves(room: Rect, table: int, m: Metrics, *, is_wide: bool) -> tuple[Rect,
 # ------------------------------------------------------------------ the facts
 def paint_facts(target: Surface, room: Rect, ending: Ending, seats: Sequence[SeatLook], m: Metrics) -> None:
     """A table: a column for each seat under its badge, mark and name; a line for each fact."""
-    names = [row.name for row in ending.rows]
+    names = [in_words(row.name) for row in ending.rows]
     left = min(max(text.width(name, m.font(_TEXT)) for name in names) + m.u(14), room.width * 2 // 5)
     left = max(left, room.width - len(seats) * m.t(220))
     columns = [
@@ -351,11 +356,12 @@ def _paint_head(
 
 
 def _paint_row(target: Surface, place: Rect, columns: Sequence[Rect], row: Row, m: Metrics) -> None:
-    size = text.fitting_size(row.name, m.font(_TEXT), place.width - m.u(4))
-    face = text.line(row.name, size, OXBLOOD)
+    name, values = in_words(row.name), [in_words(value) for value in row.values]
+    size = text.fitting_size(name, m.font(_TEXT), place.width - m.u(4))
+    face = text.line(name, size, OXBLOOD)
     target.blit(face, face.get_rect(midleft=(place.x, place.centery)))
     room = columns[0].width - m.u(12)
-    size = min(text.fitting_size(value, m.font(_TEXT), room, bold=True) for value in row.values)
-    for seat, (column, value) in enumerate(zip(columns, row.values, strict=True)):
+    size = min(text.fitting_size(value, m.font(_TEXT), room, bold=True) for value in values)
+    for seat, (column, value) in enumerate(zip(columns, values, strict=True)):
         figure = text.line(value, size, INK, seat in row.best)
         target.blit(figure, figure.get_rect(midright=(column.right - m.u(6), place.centery)))

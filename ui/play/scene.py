@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect
 from pygame.event import Event as PygameEvent
 
-from games.core import Event, IllegalMove, Move, Over
+from games.core import Event, IllegalMove, Move, Over, Words
 from games.match import Match, NothingToUndo
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
@@ -26,6 +26,7 @@ from ui.play.opponents import Opponents
 from ui.play.session import Session, seat_looks
 from ui.play.turns import Turns
 from ui.widgets.pill import Message
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from saves.journal import Journal
@@ -53,7 +54,7 @@ class PlayScene(Scene):
         timer: PlayTimer,
         *,
         fresh: bool = False,
-        sentence: str = "",
+        sentence: Words = "",
     ) -> None:
         super().__init__(app)
         self.session = Session(match, journal, timer, screen.face.roller)
@@ -206,7 +207,7 @@ class PlayScene(Scene):
     def show_buttons(self) -> None:
         """The pill and the buttons follow what is chosen."""
         session, controller = self.session, self.controller
-        self.hud.show_pill(controller.meanwhile() if session.is_behind else controller.prompt())
+        self.hud.show_pill(in_words(controller.meanwhile() if session.is_behind else controller.prompt()))
         can_redo = session.match.can_redo
         self.hud.show_ways({"undo": session.can_undo, "redo": can_redo, "hint": session.is_yours})
         self.hud.show_actions(controller.actions(), is_yours=session.is_yours, is_behind=session.is_behind)
@@ -221,9 +222,9 @@ class PlayScene(Scene):
         ]
         self.hud.show_players(face.seats, facts)
 
-    def say(self, sentence: str, near: Rect | None = None) -> None:
+    def say(self, sentence: Words, near: Rect | None = None) -> None:
         """Show a sentence over the board, for a while; "" takes it away."""
-        self._message.show(sentence, self.controller.board_room, self.app.now, near)
+        self._message.show(in_words(sentence), self.controller.board_room, self.app.now, near)
 
     # -------------------------------------------------------------- playing
     def play(self, *moves: Move, near: Rect | None = None, follows: bool = False) -> bool:
@@ -254,7 +255,7 @@ class PlayScene(Scene):
                 events = act()
         except IllegalMove as refusal:
             self.app.sound.play("refuse")
-            self.say(str(refusal), near)
+            self.say(refusal.reason, near)
             return False
         self._turns.played()
         self.opponents.forget()
@@ -307,7 +308,7 @@ class PlayScene(Scene):
         try:
             change()
         except NothingToUndo as refusal:
-            self.say(str(refusal))
+            self.say(refusal.reason)
             return
         self.app.sound.play(sound)
         match = self.session.match

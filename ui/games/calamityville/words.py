@@ -8,7 +8,8 @@ from typing import Final, NamedTuple
 from games.calamityville import board, pending
 from games.calamityville import state as cv
 from games.calamityville.deeds import number_of, rent
-from ui.play.narration import YOU, Names, counted, listed, money, of, verb, whom, whose
+from games.core import YOU
+from ui.play.narration import Names, counted, listed, money, of, verb, whom, whose
 
 _COUNTABLE: Final = ("nugget", "bonanza")
 HERE: Final = {

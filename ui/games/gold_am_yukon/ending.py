@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from games.core import YOU
 from games.gold_am_yukon.board import IDLE
 from games.gold_am_yukon.story import Record, Story
 from ui.draw.charts import Course
 from ui.play import results
-from ui.play.narration import YOU, Names, counted, listed, of, verb
+from ui.play.narration import Names, counted, listed, of, verb
 from ui.play.results import Ending, Row
 
 _WHY: Final = {

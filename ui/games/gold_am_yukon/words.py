@@ -6,13 +6,14 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Final, assert_never
 
+from games.core import YOU
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import IDLE, SPACES, STONES, Board
 from games.gold_am_yukon.reach import UNREACHABLE
 from games.gold_am_yukon.walks import Walk
 from ui.games.gold_am_yukon.choice import Choice, Goal
 from ui.play.log import Told
-from ui.play.narration import YOU, Names, all_of, counted, listed, verb, whom, whose
+from ui.play.narration import Names, all_of, counted, listed, verb, whom, whose
 
 NOWHERE: Final = -1
 _OVER: Final = {

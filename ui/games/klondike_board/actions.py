@@ -6,14 +6,14 @@ from collections.abc import Callable
 from enum import Enum, auto
 from typing import Final, NamedTuple
 
-from games.core import Move
+from games.core import YOU, Move
 from games.klondike_board import pending
 from games.klondike_board import state as kb
 from games.klondike_board.bargains import MOST_COUNTERS, companions
 from ui.games.klondike_board.choice import Asked, Choice
 from ui.games.klondike_board.spaces import label
 from ui.games.klondike_board.words import labels
-from ui.play.narration import YOU, Names
+from ui.play.narration import Names
 from ui.widgets.button import ButtonKind, ButtonLook
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pygame import Rect, Surface
 
+from games.core import YOU
 from games.klondike_board.bargains import deeds_of
 from games.klondike_board.board import DEEDS
 from games.klondike_board.pending import Answering
@@ -17,7 +18,7 @@ from ui.games.klondike_board.choice import Deal
 from ui.games.klondike_board.panel import DEPTH, Amount, Panel, Part, Sheet, Stand, faint
 from ui.games.klondike_board.spaces import label, lines_of, picture_of
 from ui.games.klondike_board.words import money
-from ui.play.narration import YOU, whose
+from ui.play.narration import whose
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -7,13 +7,14 @@ from typing import Final
 
 from pygame import Rect
 
+from games.core import YOU
 from games.klondike_board import board
 from games.klondike_board.board import KIND
 from games.klondike_board.money import is_monopoly, revenue, unit
 from games.klondike_board.state import NOBODY, View
 from ui.games.klondike_board.spaces import label, picture_of
 from ui.games.klondike_board.words import KINDS, creek, money, the, title, toll
-from ui.play.narration import YOU, Names, counted, listed, verb, whom
+from ui.play.narration import Names, counted, listed, verb, whom
 from ui.play.notices import FactCard
 
 _DICE: Final = (3, 11)

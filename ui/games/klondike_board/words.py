@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
+from games.core import YOU
 from games.klondike_board import board, pending
 from games.klondike_board.bargains import deeds_of
 from games.klondike_board.rules import actor
 from games.klondike_board.state import NOBODY, View
 from ui.games.klondike_board.spaces import label
 from ui.play import narration
-from ui.play.narration import YOU, Names, counted, listed, verb, whom, whose
+from ui.play.narration import Names, counted, listed, verb, whom, whose
 
 KINDS: Final = {
     board.PASS: "pass",

@@ -7,7 +7,8 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from games.strike_it_rich.board import ORE_NAMES, ORE_VALUES
+from games.core import Money, message
+from games.strike_it_rich.board import ORE_VALUES, ore_name
 from ui.draw import materials, paint, svg, text
 from ui.draw.cache import cached
 from ui.draw.theme import (
@@ -25,8 +26,11 @@ from ui.draw.theme import (
 from ui.games.strike_it_rich.layout import Layout, lay_out
 from ui.play import hud
 from ui.play.dice import die
+from ui.words import in_words
 
 _ORES: Final = ("ore_iron", "ore_copper", "ore_tin", "ore_silver", "ore_gold", "ore_diamond")
+_HEADS: Final = message("strike_it_rich.tray.number"), message("strike_it_rich.tray.strike")
+_CAPTIONS: Final = message("strike_it_rich.tray.first"), message("strike_it_rich.tray.second")
 _COLUMNS: Final = (0.0, 0.315, 0.64, 1.0)  # where the columns of the ore plate begin, as shares of its width
 _BED: Final = (30, 12, 8, 150)
 _BOX_EDGE: Final = BRIGHT_GOLD
@@ -62,14 +66,14 @@ def _paint_desert(whole: Surface, layout: Layout, m: Metrics) -> None:
 
 def _paint_tray(whole: Surface, layout: Layout, m: Metrics) -> None:
     """The three boxes on the felt, and their words."""
-    for words, room in zip(("MINE NUMBER", "STRIKE"), layout.heads, strict=True):
-        _paint_line(whole, words, room, 16, _HEADING, m)
+    for words, room in zip(_HEADS, layout.heads, strict=True):
+        _paint_line(whole, in_words(words), room, 16, _HEADING, m)
     for number, box in enumerate(layout.boxes):
         paint.draw_rounded(whole, box, m.u(12), (6, 30, 20, 170))
         edge = _STRIKE_EDGE if number == 2 else _BOX_EDGE
         paint.draw_rounded(whole, box, m.u(12), edge, m.u(3))
-    for words, room in zip(("first", "second"), layout.captions, strict=False):
-        _paint_line(whole, words, room, 15, WHITE, m)
+    for words, room in zip(_CAPTIONS, layout.captions, strict=False):
+        _paint_line(whole, in_words(words), room, 15, WHITE, m)
     x = (layout.boxes[1].right + layout.boxes[2].left) // 2
     box = layout.boxes[0]
     pygame.draw.line(whole, _SEPARATOR, (x, box.top), (x, layout.captions[0].centery), m.u(2))
@@ -93,7 +97,7 @@ def ore_cell(layout: Layout, m: Metrics, spots: int) -> Rect:
 
 def _paint_ore(whole: Surface, cell: Rect, m: Metrics, spots: int) -> None:
     """A small die, the ore, its name and value; the name goes where there is no room for two lines."""
-    name, value = ORE_NAMES[spots], f"${ORE_VALUES[spots]:,}"
+    name, value = in_words(ore_name(spots)), in_words(Money(ORE_VALUES[spots]))
     font = m.font(15)
     step = text.height(font)
     has_name = cell.height >= 2 * step - m.u(2)

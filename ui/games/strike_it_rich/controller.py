@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame.event import Event as PygameEvent
 
-from games.core import Move
+from games.core import Money, Move, Player, Words, message
 from games.strike_it_rich import state as sr
-from games.strike_it_rich.board import DICE_OF, MINE_NAMES
+from games.strike_it_rich.board import DICE_OF, mine_name
 from games.strike_it_rich.prospects import Prospect
 from ui.app.focus import Target
 from ui.app.intents import Pointer
@@ -19,10 +19,10 @@ from ui.games.strike_it_rich import words
 from ui.games.strike_it_rich.choice import Choice, order_of
 from ui.games.strike_it_rich.face import StrikeFace
 from ui.play.controller import Action, Controller, Press, Spot
-from ui.play.narration import money, whose
 from ui.play.players import PlayerFacts
 from ui.play.start import Screen
 from ui.widgets.button import ButtonLook
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.play.controller import Host
@@ -47,23 +47,25 @@ class StrikeController(Controller):
         self._held = None
 
     # -------------------------------------------------------------- what is said
-    def prompt(self) -> str:
+    def prompt(self) -> Words:
         """Who is to do what now."""
         return words.prompt(self.session.known(), self.face.names, self.session.persons)
 
-    def meanwhile(self) -> str:
+    def meanwhile(self) -> Words:
         """Whose turn it is."""
         view = self.face.view
-        is_opening = view.phase == sr.OPENING
-        return "Rolling for the start" if is_opening else f"{whose(self.face.names[view.player])} turn"
+        if view.phase == sr.OPENING:
+            return message("strike_it_rich.pill.opening")
+        return message("turn", who=Player(self.face.names[view.player]))
 
     # -------------------------------------------------------------- secret cash
     def row(self, facts: PlayerFacts, seat: int) -> PlayerFacts:
         """One's own cash can be looked at."""
         if seat != self.session.actor or not self._can_peek:
             return facts
-        cash = money(self.session.match.state.cash[seat]) if self._peeking else facts.amount
-        return replace(facts, amount=cash, secret="hold P to peek")
+        cash = self.session.match.state.cash[seat]
+        amount = in_words(Money(cash)) if self._peeking else facts.amount
+        return replace(facts, amount=amount, secret=in_words(message("strike_it_rich.row.peek")))
 
     @property
     def _can_peek(self) -> bool:
@@ -127,7 +129,7 @@ class StrikeController(Controller):
         is_short = choice.is_forming or self.face.view.phase == sr.SELLING
         table.mines.pills.show(
             {
-                mine: words.caption(found, choice.seat)
+                mine: in_words(words.caption(found, choice.seat))
                 for mine, found in choice.by_mine.items()
                 if not found.barred and (is_short or mine == choice.mine)
             }
@@ -135,7 +137,8 @@ class StrikeController(Controller):
         chosen = choice.chosen
         table.mark_ore(chosen.spots if chosen and chosen.value else 0)
         is_clear = len(order) == len(DICE)  # else dice lie where the verdict would be read
-        table.verdict(*(words.verdict(chosen, choice.seat) if chosen and is_clear else ("", "")))
+        said = words.verdict(chosen, choice.seat) if chosen and is_clear else ("", "")
+        table.verdict(*map(in_words, said))
         self.host.show_buttons()
 
     def _dice_in_boxes(self, choice: Choice) -> tuple[int, ...]:
@@ -162,13 +165,13 @@ class StrikeController(Controller):
             self._sound("refuse")
             self.host.say(self._why_not(mine), self.face.rect_of(mine))
 
-    def _why_not(self, mine: int) -> str:
+    def _why_not(self, mine: int) -> Words:
         """Why a mine cannot be chosen now."""
         if self.face.view.phase == sr.SELLING:
-            return "You can sell only a mine of your own."
+            return message("strike_it_rich.refused.sell_own")
         if self.choice and self.choice.is_forming:
-            return f"The dice cannot form the number of {MINE_NAMES[mine]}."
-        return "All your markers are on the board: strike Diamonds in a mine of yours."
+            return message("strike_it_rich.refused.no_number", mine=mine_name(mine))
+        return message("strike_it_rich.refused.no_claim")
 
     def _chosen(self) -> None:
         """The choice has changed."""
@@ -200,7 +203,9 @@ class StrikeController(Controller):
         """The main button, as wide as both where there is nothing to swap; and swapping."""
         layout, look = self.face.layout, self._main_look()
         swaps = self.choice is not None and self.choice.can_swap
-        swap = ButtonLook("Swap", "swap", "wood", 18) if swaps else None
+        swap = (
+            ButtonLook(in_words(message("strike_it_rich.button.swap")), "swap", "wood", 18) if swaps else None
+        )
         return (
             Action(layout.main, look if swaps else None, self._do_chosen, "Space"),
             Action(layout.second, swap, self._swap, "S"),
@@ -212,10 +217,10 @@ class StrikeController(Controller):
         if not self.session.is_yours:
             return None
         if self.session.is_chance:
-            return ButtonLook("Roll the dice", "dice", "primary", 18)
+            return ButtonLook(in_words(message("strike_it_rich.button.roll")), "dice", "primary", 18)
         chosen = self._ready()
         if chosen and self.choice:
-            return ButtonLook(words.button(chosen, self.choice.seat), "check", "primary", 18)
+            return ButtonLook(in_words(words.button(chosen, self.choice.seat)), "check", "primary", 18)
         return None
 
     def _ready(self) -> Prospect | None:
@@ -237,12 +242,12 @@ class StrikeController(Controller):
         """What to choose first is said."""
         self._do_chosen()
 
-    def _what_to_do(self) -> str:
+    def _what_to_do(self) -> Words:
         if self.choice and self.choice.chosen:
             return self.choice.chosen.barred
         if self.face.view.phase == sr.FORMING and self.choice and self.choice.is_forming:
-            return "Choose a lit mine, or put two dice into the boxes of the mine number."
-        return "Choose one of the lit mines."
+            return message("strike_it_rich.choose.number")
+        return message("strike_it_rich.choose.mine")
 
     def _swap(self) -> None:
         """Let the two dice of the number change places."""

@@ -8,7 +8,8 @@ from typing import Final
 
 from pygame import Rect
 
-from games.strike_it_rich.board import ORE_NAMES, ORE_VALUES
+from games.core import Money, message
+from games.strike_it_rich.board import ORE_VALUES, ore_name
 from ui.draw.boxes import around
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.tween import Tween, out_back, out_cubic
@@ -16,6 +17,7 @@ from ui.games.strike_it_rich.art import caption
 from ui.games.strike_it_rich.layout import Layout
 from ui.play.dice import Throw, die
 from ui.play.tray import FLYING, LYING, YAWS, TrayDie, between, outside
+from ui.words import in_words
 
 ALL: Final = -1
 """Stands for all three dice in the hand."""
@@ -98,7 +100,8 @@ class DiceTray:
             self._caption.change(visible=False)
             return
         room, spots = self._layout.captions[STRIKE_BOX], self.spots[number]
-        picture = caption(f"{ORE_NAMES[spots]} ${ORE_VALUES[spots]:,}", room.width, self._m)
+        words = message("strike_it_rich.tray.ore", ore=ore_name(spots), value=Money(ORE_VALUES[spots]))
+        picture = caption(in_words(words), room.width, self._m)
         place = picture.get_rect(center=room.center).topleft
         self._caption.change(picture=picture, place=place, visible=True)
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from games.core import Event
+from games.core import Event, Money, Words, message
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import MARKERS
 from games.strike_it_rich.story import story
@@ -16,15 +16,14 @@ from ui.draw.theme import Metrics
 from ui.draw.tween import Tween
 from ui.games.strike_it_rich import words
 from ui.games.strike_it_rich.art import table_background
-from ui.games.strike_it_rich.ending import ending
 from ui.games.strike_it_rich.layout import Layout, lay_out
 from ui.games.strike_it_rich.table import StrikeTable
 from ui.play.face import Face
 from ui.play.log import Told
-from ui.play.narration import counted, money
 from ui.play.players import PlayerFacts
 from ui.play.replay_cursor import ReplayCursor
 from ui.play.results import Ending
+from ui.words import in_words
 
 _LEAST_LOG: Final = 240  # units, below which the log of a replay takes the place of the ores
 
@@ -62,7 +61,7 @@ class StrikeFace(Face):
         return self.layout.mines[place]
 
     # -------------------------------------------------------------- the words
-    def line(self, events: Sequence[Event]) -> str:
+    def line(self, events: Sequence[Event]) -> Words:
         """A line of the log."""
         return words.line(events, self.names)
 
@@ -78,11 +77,13 @@ class StrikeFace(Face):
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
         """Name, mines and markers, and the cash as far as it is to be seen."""
         cash, mines = self.view.cash[seat], self.view.mines[seat]
+        mine_count = message("strike_it_rich.mines", count=mines)
+        marker_count = message("strike_it_rich.markers", count=MARKERS - mines)
         return PlayerFacts(
             self.seats[seat].full_name,
-            f"{counted(mines, 'mine')} · {counted(MARKERS - mines, 'marker')} left",
-            "" if cash == sr.HIDDEN else money(cash),
-            "cash is secret",
+            in_words(message("strike_it_rich.row", mines=mine_count, markers=marker_count)),
+            "" if cash == sr.HIDDEN else in_words(Money(cash)),
+            in_words(message("strike_it_rich.row.secret")),
             is_active,
         )
 
@@ -91,13 +92,13 @@ class StrikeFace(Face):
         """The seat whose turn it is."""
         return self.view.player
 
-    def result(self) -> str:
+    def result(self) -> Words:
         """Who won, with how much."""
         return words.prompt(self.view, self.names, ())
 
     def ended(self) -> Ending:
         """What there is to tell of the match, which is over."""
-        return ending(story(self.match), self.names)
+        return words.ending(story(self.match), self.names)
 
     @staticmethod
     def roller(state: sr.State) -> int:

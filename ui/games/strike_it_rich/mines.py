@@ -12,7 +12,8 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from games.strike_it_rich.board import MINE_NAMES, MINES, NEIGHBOURS, SIDE, board
+from games.core import Money
+from games.strike_it_rich.board import MINES, NEIGHBOURS, PRICES, SIDE, board, mine_name
 from games.strike_it_rich.state import NOBODY
 from ui.draw import materials, paint, svg, text
 from ui.draw.cache import cached
@@ -23,6 +24,7 @@ from ui.games.strike_it_rich.layout import Layout
 from ui.play.dice import die
 from ui.play.lights import FLAG, Lit, Look, cut_dashes, glow_room, halo, sign
 from ui.widgets.pill import pill
+from ui.words import in_words
 
 OPEN: Final = "open"
 CHOSEN: Final = "chosen"
@@ -52,7 +54,7 @@ _RADIUS: Final = 9
 _VEIL: Final = (20, 10, 8, 130)
 _SCENES: Final = ("mine_1", "mine_2", "mine_3", "mine_4", "mine_5", "mine_6", "mine_7", "mine_8")
 _PRICE: Final = colour("#ffe9a0")
-_DEAREST: Final = "$25,000"
+_DEAREST: Final = Money(max(PRICES))
 _SEAM_REACH: Final = 6  # how far a seam reaches into each mine
 _BLACK: Final = Colour(0, 0, 0)
 
@@ -73,13 +75,14 @@ def cut(size: tuple[int, int], m: Metrics) -> Cut:
     """The parts of a mine: as large as names, prices and the painting between them allow."""
     width, height = size
     room = width - m.u(10)
-    words = [word for name in MINE_NAMES for word in name.split()]
+    names = [in_words(mine_name(mine)) for mine in MINES]
+    words = [word for name in names for word in name.split()]
     most = min(m.font(15), round(height * 0.17))
     name = min(text.fitting_size(word, most, room, bold=True) for word in words)
-    while name > 11 and any(len(_lines(words, name, room)) > 2 for words in MINE_NAMES):
+    while name > 11 and any(len(_lines(words, name, room)) > 2 for words in names):
         name -= 1
     small = min(m.half(26), round(height * 0.24), width // 5)
-    price = text.fitting_size(_DEAREST, m.font(17), width - 2 * small - m.u(20), bold=True)
+    price = text.fitting_size(in_words(_DEAREST), m.font(17), width - 2 * small - m.u(20), bold=True)
     step = _step(name)
     return Cut(max(m.u(36), 2 * step + m.u(8)), max(small + m.u(9), text.height(price)), small, name, price)
 
@@ -116,7 +119,7 @@ def tile(mine: int, owner: SeatLook | None, size: tuple[int, int], m: Metrics) -
     painting = Rect(0, parts.head - m.u(2), size[0], size[1] - parts.head + m.u(2))
     whole.blit(scenery((3 * row + 2 * column) % len(_SCENES), *painting.size), painting)
     _paint_head(whole, Rect(0, 0, size[0], parts.head), owner, m)
-    _paint_name(whole, MINE_NAMES[mine], Rect(0, 0, size[0], parts.head), owner, parts, m)
+    _paint_name(whole, in_words(mine_name(mine)), Rect(0, 0, size[0], parts.head), owner, parts, m)
     _paint_foot(whole, mine, parts, m)
     if owner:
         flag = owner.flag(min(m.u(38), size[0] // 3))
@@ -164,7 +167,7 @@ def _paint_foot(whole: Surface, mine: int, parts: Cut, m: Metrics) -> None:
     for spots in data.dice:
         whole.blit(die(spots, parts.die), (x, y))
         x += parts.die + m.u(2)
-    face = text.line(f"${data.price:,}", parts.price, _PRICE, True, _BLACK)
+    face = text.line(in_words(Money(data.price)), parts.price, _PRICE, True, _BLACK)
     whole.blit(face, face.get_rect(midright=(width - m.u(6), foot.centery)))
 
 

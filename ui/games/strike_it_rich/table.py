@@ -11,6 +11,7 @@ from typing import Final, assert_never
 import pygame
 from pygame import Rect, Surface
 
+from games.core import Money, message
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import DICE_OF, MINES
 from ui.draw import svg
@@ -27,6 +28,7 @@ from ui.play import effects
 from ui.play.effects import DEPTH, FLIGHT, PLANT, faded, nothing
 from ui.play.face import Play
 from ui.play.players import purse
+from ui.words import in_words
 
 MARK_DEPTH: Final = 8.0
 FLASH: Final = 0.5
@@ -221,12 +223,16 @@ class StrikeTable:
         since = GLIDE if tweens else 0.0
         mine = self.layout.mines[event.mine]
         buyer = self._purse(event.player)
-        tweens.append(self._effects.sum(f"\u2212${event.price:,}", self._till(event.player), since))
+        tweens.append(self._effects.sum(_loss(event.price), self._till(event.player), since))
         target = mine.center if event.seller == sr.NOBODY else self._purse(event.seller)
         tweens += self._coins(buyer, target, event.price, since)
         if event.seller != sr.NOBODY:
-            tweens.append(self._effects.sum(f"+${event.price:,}", self._till(event.seller), since + FLIGHT))
-            tweens.append(self._effects.sum("Double Play!", (mine.centerx, mine.y), since, 1.1))
+            tweens.append(self._effects.sum(_gain(event.price), self._till(event.seller), since + FLIGHT))
+            tweens.append(
+                self._effects.sum(
+                    in_words(message("strike_it_rich.double_play")), (mine.centerx, mine.y), since, 1.1
+                )
+            )
         tweens.append(self._marked(event.mine, event.seller, since + FLIGHT * 0.6))
         return tweens
 
@@ -236,7 +242,7 @@ class StrikeTable:
         rect, seller = self.layout.mines[event.mine], self._purse(event.player)
         tweens = [self._marked(event.mine, event.player)]
         tweens += self._coins(rect.center, seller, event.price, PLANT * 0.6)
-        tweens.append(self._effects.sum(f"+${event.price:,}", self._till(event.player), PLANT * 0.6 + FLIGHT))
+        tweens.append(self._effects.sum(_gain(event.price), self._till(event.player), PLANT * 0.6 + FLIGHT))
         return tweens
 
     def _claimed(self, event: sr.Claimed) -> list[Tween]:
@@ -244,7 +250,11 @@ class StrikeTable:
         rect = self.layout.mines[event.mine]
         self._play("hint")
         tweens = [self._effects.ring(rect, 0.0, 0.9), *self._effects.sparkles(rect, 0.1)]
-        tweens.append(self._effects.sum("Special Claim!", (rect.centerx, rect.y), 0.1, 1.2))
+        tweens.append(
+            self._effects.sum(
+                in_words(message("strike_it_rich.special_claim")), (rect.centerx, rect.y), 0.1, 1.2
+            )
+        )
         since = 0.15
         if event.loser != sr.NOBODY:
             look = self.seats[event.loser]
@@ -262,7 +272,7 @@ class StrikeTable:
         rect = self.layout.mines[event.mine]
         tweens.append(self._effects.tint(self.layout.board, since))
         tweens.append(self._effects.flash(rect, since, lambda: self._play("gold")))
-        tweens.append(self._effects.sum(f"+${event.value:,}", rect.center, since + 0.12))
+        tweens.append(self._effects.sum(_gain(event.value), rect.center, since + 0.12))
         roller = self._purse(event.player)
         paid = since + 0.3
         tweens += self._coins(rect.center, roller, event.value, paid)
@@ -274,9 +284,9 @@ class StrikeTable:
         if event.owner == event.player:
             total += bonus
         elif bonus:
-            tweens.append(self._effects.sum(f"+${bonus:,}", self._till(event.owner), end - 0.4))
+            tweens.append(self._effects.sum(_gain(bonus), self._till(event.owner), end - 0.4))
         since = end - 0.4 if event.beside else paid + FLIGHT
-        tweens.append(self._effects.sum(f"+${total:,}", self._till(event.player), since))
+        tweens.append(self._effects.sum(_gain(total), self._till(event.player), since))
         return tweens
 
     def _bonus(self, event: sr.Struck, mine: int, number: int, delay: float) -> list[Tween]:
@@ -290,7 +300,7 @@ class StrikeTable:
 
         tweens = self._effects.coin(stops, delay, counted, nothing)
         tweens.append(self._effects.ring(rect, delay))
-        tweens.append(self._effects.sum(f"+${event.value:,}", rect.center, delay))
+        tweens.append(self._effects.sum(_gain(event.value), rect.center, delay))
         return tweens
 
     # -------------------------------------------------------------- events: the rest
@@ -318,3 +328,13 @@ class StrikeTable:
         return self._effects.coins(
             start, end, count, delay, lambda: self._play("coins", pitch=count), nothing
         )
+
+
+def _gain(dollars: int) -> str:
+    """What somebody receives."""
+    return in_words(message("gain", amount=Money(dollars)))
+
+
+def _loss(dollars: int) -> str:
+    """What somebody pays."""
+    return in_words(Money(-dollars))

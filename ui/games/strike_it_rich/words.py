@@ -1,22 +1,27 @@
-"""What STRIKE IT RICH says: lines of the log, the pill, what a button does and what it is worth."""
+"""What STRIKE IT RICH says, and when: the log, the pill, buttons and captions, how a game ended."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import replace
-from typing import Final, assert_never
+from typing import assert_never
 
-from games.strike_it_rich import GAME, prospects
+from games.core import Message, Money, Player, Value, Words, message
+from games.strike_it_rich import GAME
 from games.strike_it_rich import state as sr
-from games.strike_it_rich.board import MARKERS, MINE_AT, MINE_NAMES, ORE_NAMES, PRICES, board
+from games.strike_it_rich.board import GOAL, MARKERS, MINE_AT, PRICES, board, mine_name, ore_name
 from games.strike_it_rich.prospects import Prospect, cash_of, forms_of
-from ui.play.narration import YOU, Act, Entry, Names, counted, listed, money, of, tell, verb, whom, whose
+from games.strike_it_rich.story import Deeds, Story
+from ui.draw.charts import Course
+from ui.play.narration import Names, Said, narrate
+from ui.play.results import Ending, Facts, Row, best_row, gain, heading
+from ui.words import in_words
 
 
 # ------------------------------------------------------------------ the log
-def line(events: Iterable[sr.Event], names: Names) -> str:
-    """What an entry of the log did, in one or more sentences; what one player did is one sentence."""
-    return tell(events, names, told)
+def line(events: Iterable[sr.Event], names: Names) -> Words:
+    """What an entry of the log did."""
+    return narrate(events, names, told)
 
 
 def mine_of(events: Iterable[sr.Event]) -> int:
@@ -29,104 +34,103 @@ def mine_of(events: Iterable[sr.Event]) -> int:
     return found[-1] if found else sr.NOBODY
 
 
-def dice_words(dice: Sequence[int]) -> str:
-    """The spots of a roll: "1, 4 and 5"."""
-    return listed([str(spots) for spots in dice])
+def told(event: sr.Event, names: Names) -> Said:
+    """What an event did."""
+    match event:
+        case sr.Tied():
+            return Said(sr.NOBODY, message("strike_it_rich.log.tied", total=event.total))
+        case sr.Started():
+            return Said(sr.NOBODY, message("strike_it_rich.log.started", who=Player(names[event.player])))
+        case sr.Bought():
+            done = _bought(mine_name(event.mine), Money(event.price), event.seller, names)
+        case sr.Struck():
+            done = _struck(event, names)
+        case sr.Claimed():
+            done = _claimed(mine_name(event.mine), event.loser, names)
+        case _:
+            done = _told_alone(event)
+    return Said(event.player, done)
 
 
-def told(event: sr.Event, entry: Entry) -> Act:
-    """What an event did, as a part of a sentence."""
+def _told_alone(
+    event: sr.Rolled | sr.Owed | sr.Sold | sr.Passed | sr.Won | sr.Opened,
+) -> Message:
+    """What a player did that the other has no part in."""
     match event:
         case sr.Rolled():
-            return Act(event.player, f"rolled {dice_words(event.dice).replace(' and ', ', ')}")
-        case sr.Bought():
-            return _bought(event, entry.names)
-        case sr.Struck():
-            return _struck(event, entry.names)
+            return message("strike_it_rich.log.rolled", dice=event.dice)
         case sr.Owed():
-            return Act(event.player, f"chose {MINE_NAMES[event.mine]}, {money(event.missing)} short")
+            short = Money(event.missing)
+            return message("strike_it_rich.log.owed", mine=mine_name(event.mine), missing=short)
         case sr.Sold():
-            return Act(event.player, f"sold {MINE_NAMES[event.mine]} for {money(event.price)}")
-        case sr.Claimed():
-            return _claimed(event, entry.names)
+            return message("strike_it_rich.log.sold", mine=mine_name(event.mine), price=Money(event.price))
         case sr.Passed():
-            return Act(event.player, "passed, since no number could be formed")
+            return message("strike_it_rich.log.passed")
         case sr.Won():
-            return Act(event.player, f"won with {money(event.cash[event.player])}")
+            return message("strike_it_rich.log.won", cash=Money(event.cash[event.player]))
         case sr.Opened():
-            return Act(event.player, f"rolled {sum(event.dice)} for the start")
-        case sr.Tied():
-            return Act(sr.NOBODY, f"Both have {event.total} and roll again")
-        case sr.Started():
-            return Act(sr.NOBODY, verb(entry.names[event.player], "begins", "begin"))
+            return message("strike_it_rich.log.opened", total=sum(event.dice))
         case _:
             assert_never(event)
 
 
-def _bought(event: sr.Bought, names: Names) -> Act:
-    seller = "" if event.seller == sr.NOBODY else f" from {whom(names[event.seller])} in a Double Play"
-    return Act(event.player, f"bought {MINE_NAMES[event.mine]} for {money(event.price)}{seller}")
+def _bought(mine: Message, price: Money, seller: int, names: Names) -> Message:
+    if seller == sr.NOBODY:
+        return message("strike_it_rich.log.bought", mine=mine, price=price)
+    return message("strike_it_rich.log.double_play", mine=mine, price=price, seller=Player(names[seller]))
 
 
-def _claimed(event: sr.Claimed, names: Names) -> Act:
-    loser = "" if event.loser == sr.NOBODY else f", a mine of {of(names[event.loser])},"
-    return Act(event.player, f"staked a Special Claim on {MINE_NAMES[event.mine]}{loser}")
+def _claimed(mine: Message, loser: int, names: Names) -> Message:
+    if loser == sr.NOBODY:
+        return message("strike_it_rich.log.claimed", mine=mine)
+    return message("strike_it_rich.log.taken", mine=mine, loser=Player(names[loser]))
 
 
-def _struck(event: sr.Struck, names: Names) -> Act:
-    ore, mine, beside = ORE_NAMES[event.spots], MINE_NAMES[event.mine], len(event.beside)
-    bonus = event.value * beside
+def _struck(event: sr.Struck, names: Names) -> Message:
+    ore, mine, count = ore_name(event.spots), mine_name(event.mine), len(event.beside)
+    bonus = event.value * count
     if event.owner == event.player:
-        more = f", {money(bonus)} of it for {counted(beside, 'mine')} beside" if beside else ""
-        return Act(event.player, f"struck {ore} in {mine} for {money(event.value + bonus)}{more}")
-    owner = names[event.owner]
-    more = (
-        f", which brought {whom(owner)} {money(bonus)} for {counted(beside, 'mine')} beside" if beside else ""
-    )
-    return Act(event.player, f"struck {ore} in {mine}, a mine of {of(owner)}, for {money(event.value)}{more}")
+        total = Money(event.value + bonus)
+        return message("strike_it_rich.log.struck", ore=ore, mine=mine, total=total, count=count)
+    return message(
+        "strike_it_rich.log.struck_for", ore=ore, mine=mine, value=Money(event.value),
+        owner=Player(names[event.owner]), bonus=Money(bonus), count=count,
+    )  # fmt: skip
 
 
 # ------------------------------------------------------------------ the pill
-def prompt(view: sr.View, names: Names, you: Collection[int]) -> str:
+def prompt(view: sr.View, names: Names, you: Collection[int]) -> Message:
     """Whose turn it is and what there is to do; `you` are the seats of those at this screen."""
     if view.phase == sr.FINISHED:
-        wins = "win" if names[view.player] == YOU else "wins"
-        return f"{names[view.player]} {wins} with {money(view.cash[view.player])}!"
+        return message(
+            "strike_it_rich.pill.won", who=Player(names[view.player]), cash=Money(view.cash[view.player])
+        )
     seat = len(view.openings) if view.phase == sr.OPENING else view.player
+    who = Player(names[seat])
     if seat not in you:
-        return f"{names[seat]} {_THEY[view.phase]}"
-    turn = "Your turn" if len(you) == 1 else f"{whose(names[seat])} turn"
-    return f"{turn}: {_task(view)}"
+        return message(f"strike_it_rich.pill.other.{view.phase}", who=who)
+    task = _task(view)
+    return message("turn.yours", task=task) if len(you) == 1 else message("turn.of", who=who, task=task)
 
 
-_THEY: Final = {
-    sr.OPENING: "rolls for the start",
-    sr.ROLLING: "rolls the dice",
-    sr.FORMING: "thinks about the dice",
-    sr.SELLING: "sells mines to pay for another",
-}
-
-
-def _task(view: sr.View) -> str:
+def _task(view: sr.View) -> Message:
     """What the player has to do."""
-    if view.phase == sr.OPENING:
-        return "roll for the start"
-    if view.phase == sr.ROLLING:
-        return "roll the dice"
     if view.phase == sr.SELLING:
-        missing = PRICES[view.buying] - cash_of(view, view.player)
-        return f"sell mines, {money(missing)} is missing"
+        missing = Money(PRICES[view.buying] - cash_of(view, view.player))
+        return message("strike_it_rich.pill.sell", missing=missing)
+    if view.phase != sr.FORMING:
+        return message("strike_it_rich.pill.roll" if view.phase == sr.ROLLING else "strike_it_rich.pill.open")
     if len(set(view.dice)) == 1:
         return _triple_task(view)
-    return "form a mine number" if _can_form(view) else "no number can be formed, pass the dice"
+    return message("strike_it_rich.pill.form" if _can_form(view) else "strike_it_rich.pill.pass")
 
 
-def _triple_task(view: sr.View) -> str:
+def _triple_task(view: sr.View) -> Message:
     if not view.mines[view.player]:
-        return "Triple Play, claim any mine"
+        return message("strike_it_rich.pill.claim")
     if view.mines[view.player] >= MARKERS:
-        return "Triple Play, strike Diamonds in a mine of yours"
-    return "Triple Play, strike Diamonds or claim a mine"
+        return message("strike_it_rich.pill.diamonds")
+    return message("strike_it_rich.pill.triple")
 
 
 def _can_form(view: sr.View) -> bool:
@@ -135,50 +139,100 @@ def _can_form(view: sr.View) -> bool:
 
 
 # ------------------------------------------------------------------ what a move would do
-def gift(prospect: Prospect, seat: int) -> int:
-    """The bonus that a strike of this seat would bring the other player."""
-    return 0 if prospect.earner == seat else prospect.bonus
-
-
-def button(prospect: Prospect, seat: int) -> str:
+def button(prospect: Prospect, seat: int) -> Message:
     """What the button for a move of this seat says: what is done and for how much."""
-    price, gained = money(prospect.price), money(prospect.gain(seat))
-    if prospect.kind == prospects.BUY:
-        return f"Sell to buy for {price}" if prospect.missing else f"Buy for {price}"
-    if prospect.kind == prospects.DOUBLE_PLAY:
-        return f"Double Play: {'sell, then ' if prospect.missing else ''}take it for {price}"
-    said = {
-        prospects.STRIKE: f"Strike for {gained}",
-        prospects.DIAMOND_STRIKE: f"Diamonds for {gained}",
-        prospects.CLAIM: f"Claim it and strike for {gained}",
-        prospects.SELL: f"Sell for {price}",
-    }
-    return said.get(prospect.kind, "Pass the dice")
+    return message(
+        f"strike_it_rich.button.{prospect.kind}",
+        price=Money(prospect.price), gain=Money(prospect.gain(seat)), missing=prospect.missing,
+    )  # fmt: skip
 
 
-def caption(prospect: Prospect, seat: int) -> str:
+def caption(prospect: Prospect, seat: int) -> Message:
     """What a small label on the mine says: a price, or what the strike brings this seat (and the other)."""
-    price, gained, given = money(prospect.price), money(prospect.gain(seat)), gift(prospect, seat)
-    said = {
-        prospects.BUY: f"Buy {price}",
-        prospects.DOUBLE_PLAY: f"Take {price}",
-        prospects.STRIKE: f"+{gained}" + (f" (they +{money(given)})" if given else ""),
-        prospects.DIAMOND_STRIKE: f"+{gained}",
-        prospects.CLAIM: f"Claim +{gained}",
-        prospects.SELL: f"Sell {price}",
-    }
-    return said.get(prospect.kind, "")
+    given = 0 if prospect.earner == seat else prospect.bonus
+    return message(
+        f"strike_it_rich.caption.{prospect.kind}",
+        price=Money(prospect.price), gain=Money(prospect.gain(seat)), given=Money(given),
+    )  # fmt: skip
 
 
-def verdict(prospect: Prospect, seat: int) -> tuple[str, str]:
+def verdict(prospect: Prospect, seat: int) -> tuple[Words, Words]:
     """The mine and the figures, for the strip under the dice: "1-4 Grubstake" and "25,000 + 2 × 25,000"."""
     if prospect.mine == sr.NOBODY:
-        return "No number can be formed", ""
-    mine = board().mines[prospect.mine]
-    head, count = f"{mine.number} {mine.name}", len(prospect.beside)
-    if not prospect.value:
-        return head, f"{prospect.price:,}"
-    if not count:
-        return head, f"{prospect.value:,}"
-    bonus = f"{count} × {prospect.value:,}"
-    return head, f"{prospect.value:,} {'+' if prospect.earner == seat else '| they'} {bonus}"
+        return message("strike_it_rich.verdict.pass"), ""
+    number, value, count = board().mines[prospect.mine].number, prospect.value, len(prospect.beside)
+    head = message("strike_it_rich.verdict.mine", number=number, mine=mine_name(prospect.mine))
+    if not value or not count:
+        return head, message("strike_it_rich.verdict.plain", value=value or prospect.price)
+    earner = "own" if prospect.earner == seat else "other"
+    return head, message(f"strike_it_rich.verdict.{earner}", value=value, beside=count)
+
+
+# ------------------------------------------------------------------ how a game ended
+def ending(told: Story, names: Names) -> Ending:
+    """What there is to tell of a game that is over."""
+    winner, loser = told.winner, 1 - told.winner
+    cash, rest = (Money(told.cash[seat][-1]) for seat in (winner, loser))
+    who, other = Player(names[winner]), Player(names[loser])
+    title = message("strike_it_rich.end.course")
+    return Ending(
+        heading(message("strike_it_rich.end.heading", who=who), message("strike_it_rich.end.otherwise")),
+        (
+            message(
+                "strike_it_rich.end.result", who=who, cash=cash, count=told.turns, other=other, rest=rest
+            ),
+            _reason(told, who, other),
+        ),
+        (winner,),
+        Course(in_words(title), told.cash, lambda dollars: in_words(Money(dollars)), GOAL),
+        _rows(told),
+    )
+
+
+def _reason(told: Story, who: Player, other: Player) -> Message:
+    """Where the winner earned more than the other, as a sentence."""
+    winner, loser = (told.deeds[seat] for seat in (told.winner, 1 - told.winner))
+    leads = {
+        "bonus": (winner.bonus, loser.bonus),
+        "struck": (winner.struck, loser.struck),
+        "estate": (loser.estate, winner.estate),
+    }
+    best = max(leads, key=lambda kind: leads[kind][0] - leads[kind][1])
+    more, less = map(Money, leads[best])
+    if more <= less:
+        return message("strike_it_rich.end.close", who=who)
+    return message(f"strike_it_rich.end.by.{best}", who=who, other=other, more=more, less=less)
+
+
+def _rows(told: Story) -> tuple[Row, ...]:
+    facts, last = Facts(told.deeds), [row[-1] for row in told.cash]
+    return (
+        best_row(message("strike_it_rich.fact.cash"), last, Money),
+        _both(message("strike_it_rich.fact.mines"), told, "mines", "estate", "mines"),
+        _both(message("strike_it_rich.fact.strikes"), told, "strikes", "struck", "struck"),
+        facts.most(message("strike_it_rich.fact.bonus"), lambda each: each.bonus, Money),
+        facts.most(message("strike_it_rich.fact.dearest"), lambda each: each.dearest, Money),
+        Row(message("strike_it_rich.fact.dearest_mine"), tuple(map(_dearest_mine, told.deeds))),
+        facts.most(message("strike_it_rich.fact.double_plays"), lambda each: each.double_plays),
+        facts.most(message("strike_it_rich.fact.triple_plays"), lambda each: each.triple_plays),
+        facts.most(message("strike_it_rich.fact.luck"), lambda each: each.luck, _luck),
+    )
+
+
+def _both(name: Message, told: Story, count: str, worth: str, best: str) -> Row:
+    """A fact of two figures: how many there are, and their worth; `best` is the one that decides."""
+    values = [
+        message("strike_it_rich.fact.both", count=getattr(each, count), worth=Money(getattr(each, worth)))
+        for each in told.deeds
+    ]
+    figures = [getattr(each, best) for each in told.deeds]
+    return best_row(name, figures, str)._replace(values=tuple(values))
+
+
+def _dearest_mine(deeds: Deeds) -> Words:
+    return mine_name(deeds.dearest_mine) if deeds.strikes else message("nothing")
+
+
+def _luck(dollars: int) -> Value:
+    """Luck in whole thousands, with its sign: more would pretend to know more."""
+    return gain(round(dollars, -3), Money)

@@ -1,0 +1,188 @@
+"""What players read: messages in the words of the language that is spoken.
+
+A room is a folder of assets; the first part of a key names it, else it is the shared one. Its catalogue is
+read when the first of its messages is said. What a language lacks, or has wrong, is said in English.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Final
+
+from games import GAMES
+from games.assets import ASSETS
+from games.core import YOU, Message, Money, Player, Value, message
+from ui.words.catalogue import PLACE, BadCatalogue, Catalogue, Entry, read
+
+ENGLISH: Final = "en"
+PSEUDO: Final = "pseudo"
+"""Made of English: longer and with umlauts, to see what a language will need."""
+LANGUAGES: Final = (ENGLISH, "de", PSEUDO)
+SHARED: Final = "shared"
+
+
+class Language:
+    """How messages are said in one language; what it lacks is said in another, and at last by the key."""
+
+    def __init__(self, code: str, otherwise: Language | None = None) -> None:
+        self.code = code
+        self._otherwise = otherwise
+        self._rooms: dict[str, Catalogue] = {}
+
+    def say(self, told: Message, role: str = "") -> str:
+        """A message in words, as it is said in a role."""
+        values = dict(told.values)
+        entry = self._entry(told.key, role, values)
+        try:
+            return self._filled(entry, values) if entry else self._say_otherwise(told, role)
+        except KeyError:  # a place without a value: such words are wrong
+            return self._say_otherwise(told, role)
+
+    def number(self, amount: int) -> str:
+        """A number as it is written."""
+        return f"{amount:,}".replace(",", self.say(message("number.thousands")))
+
+    def room(self, name: str) -> Catalogue:
+        """The words of a room; none where they cannot be read."""
+        if name not in self._rooms:
+            self._rooms[name] = self._read(name)
+        return self._rooms[name]
+
+    def _read(self, room: str) -> Catalogue:
+        try:
+            return read(folder(room) / f"{self.code}.po")
+        except (OSError, BadCatalogue):
+            return Catalogue()
+
+    def _say_otherwise(self, told: Message, role: str) -> str:
+        return self._otherwise.say(told, role) if self._otherwise else told.key
+
+    def _entry(self, key: str, role: str, values: Mapping[str, Value]) -> Entry | None:
+        """The words that hold: those of the role before others, then those with the most conditions."""
+        entries = self.room(room_of(key)).entries.get(key, ())
+        holding = (
+            entry
+            for entry in entries
+            if entry.role in (role, "")
+            and all(name in values and self._is(values[name], wanted) for name, wanted in entry.conditions)
+        )
+        return max(holding, key=lambda entry: (entry.role == role, len(entry.conditions)), default=None)
+
+    def _is(self, value: Value, wanted: str) -> bool:
+        """Whether a value is what a condition asks for: you, a number, or what its own role "is" says."""
+        if isinstance(value, Player):
+            return (value == YOU) == (wanted == "you")
+        if isinstance(value, Message):
+            own = self._entry(value.key, "is", {})
+            return own is not None and own.role == "is" and wanted in own.forms[0].split()
+        return str(value) == wanted
+
+    def _filled(self, entry: Entry, values: Mapping[str, Value]) -> str:
+        form = 0
+        if len(entry.forms) > 1:
+            count = values["count"]
+            form = self._form(abs(count) if isinstance(count, int) else 0)
+        return PLACE.sub(lambda place: self.value(values[place[1]], place[2] or ""), entry.forms[form])
+
+    def value(self, value: Value, role: str = "") -> str:
+        """A value as it stands in a sentence."""
+        if isinstance(value, Message):
+            return self.say(value, role)
+        if isinstance(value, Money):
+            return self.say(message("money.loss" if value < 0 else "money", amount=abs(value)), role)
+        if isinstance(value, Player):
+            known = message("player.you") if value == YOU else message("player.name", name=str(value))
+            return self.say(known, role)
+        if isinstance(value, tuple):
+            return self._list(value, role)
+        return self.number(value) if isinstance(value, int) else value
+
+    def _list(self, values: tuple[Value, ...], role: str) -> str:
+        """Several values as one says them: "a, b and c"."""
+        *others, last = [self.value(value, role) for value in values] or [""]
+        if not others:
+            return last
+        first = others[0]
+        for other in others[1:]:
+            first = self.say(message("list.more", first=first, next=other))
+        return self.say(message("list.last", first=first, next=last))
+
+    @cached_property
+    def _form(self) -> Callable[[int], int]:
+        """Which form a number asks for."""
+        from gettext import c2py
+
+        return c2py(self.room(SHARED).plural)
+
+
+class Pseudo(Language):
+    """English made longer by a third, with umlauts."""
+
+    def _read(self, room: str) -> Catalogue:
+        english = read(folder(room) / f"{ENGLISH}.po")
+        found = Catalogue(count=english.count, plural=english.plural)
+        for entries in english.entries.values():
+            for entry in entries:
+                forms = entry.forms if entry.role == "is" else tuple(map(stretched, entry.forms))
+                found.add(entry._replace(forms=forms))
+        return found
+
+
+_UMLAUTS: Final = str.maketrans("aouAOU", "äöüÄÖÜ")
+_WORD: Final = re.compile(r"\{[^}]*\}|[^\W\d_]+")
+_THIRD: Final = 3
+
+
+def stretched(words: str) -> str:
+    """Words with umlauts, each a third longer: "Röllüü theü diceüü"; values stay where they are."""
+
+    def longer(found: re.Match[str]) -> str:
+        word = found[0]
+        return word if word[0] == "{" else word.translate(_UMLAUTS) + "ü" * -(-len(word) // _THIRD)
+
+    return _WORD.sub(longer, words)
+
+
+# ------------------------------------------------------------------ rooms
+@cache
+def room_of(key: str) -> str:
+    """The room whose catalogue has a message."""
+    name = key.partition(".")[0]
+    return name if (folder(name) / f"{ENGLISH}.po").is_file() else SHARED
+
+
+def folder(room: str) -> Path:
+    """Where the words of a room are."""
+    return (GAMES.home(room).assets if room in GAMES else ASSETS / room) / "words"
+
+
+# ------------------------------------------------------------------ the language that is spoken
+_ENGLISH: Final = Language(ENGLISH)
+_spoken = _ENGLISH
+
+
+def speak(code: str) -> None:
+    """Speak a language from now on: all that is shown anew is shown in it."""
+    global _spoken  # noqa: PLW0603
+    _spoken = language(code)
+
+
+@cache
+def language(code: str) -> Language:
+    """A language by its code."""
+    if code == ENGLISH:
+        return _ENGLISH
+    return (Pseudo if code == PSEUDO else Language)(code, _ENGLISH)
+
+
+def in_words(told: Value) -> str:
+    """What a player reads: a message or an amount in the language that is spoken, a text as it is."""
+    return _spoken.value(told)
+
+
+def number(amount: int) -> str:
+    """A number as it is written."""
+    return _spoken.number(amount)
