@@ -37,6 +37,7 @@ class Wishes:
     screenshot: str = ""
     size: tuple[int, int] | None = None
     first_frame: bool = False
+    language: str = ""
 
 
 class BadWords(ValueError):
@@ -86,7 +87,7 @@ def parse(argv: list[str]) -> Wishes:
             raise BadWords(f"Nothing is written for '{name.replace('_', '-')}'; {_HELP}")
     wishes = Wishes(
         found.game or "", found.deal or "", found.save or "", found.data_dir or "", found.screenshot or "",
-        _size(found.size) if found.size else None, found.first_frame,
+        _size(found.size) if found.size else None, found.first_frame, found.language or "",
     )  # fmt: skip
     _check(wishes)
     return wishes
@@ -110,6 +111,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--screenshot", metavar="FILE", help="draw one picture without a window, save it as PNG, and leave")
     add("--size", metavar="WxH", help="the size of the window or the picture, for example 1280x800")
     add("--first-frame", action="store_true", help="open, draw, print the milliseconds that took, and leave")
+    add("--language", metavar="CODE", help="the language, not all of which is there yet, for example de")
     add("--version", action="version", version=f"{NAME} {__version__}")
     return parser
 
@@ -129,6 +131,8 @@ def _check(wishes: Wishes) -> None:
 
     if wishes.game and wishes.game not in GAMES:
         raise BadWords(f"There is no game called '{plain(wishes.game)}'; there is: {', '.join(GAMES)}.")
+    if wishes.language:
+        _check_language(wishes.language)
     if wishes.deal and not wishes.game:
         raise BadWords("A deal's number goes with --game.")
     if wishes.deal:
@@ -170,6 +174,13 @@ def _check_deal(wishes: Wishes) -> None:
         wishes.deal = check_deal(wishes.deal)
     except BadDeal as fault:
         raise BadWords(str(fault)) from None
+
+
+def _check_language(code: str) -> None:
+    from ui.words import LANGUAGES
+
+    if code not in LANGUAGES:
+        raise BadWords(f"There is no language called '{plain(code)}'; there is: {', '.join(LANGUAGES)}.")
 
 
 # ------------------------------------------------------------------ opening
@@ -241,7 +252,9 @@ def make_app(wishes: Wishes, places: Places) -> App:
     from ui.app.waiting import wake
     from ui.app.worker import Worker
     from ui.navigator import Navigator
+    from ui.words import ENGLISH, speak
 
+    speak(wishes.language or ENGLISH)
     start_video(NAME, _icon)
     settings = SettingsStore(places.settings)
     now = settings.now

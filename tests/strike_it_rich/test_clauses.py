@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from games.core import Chance, Decide, IllegalMove, Move, Over
+from games.core import Chance, Decide, IllegalMove, Move, Over, message
 from games.strike_it_rich import GAME
 from games.strike_it_rich.board import DICE_OF, MARKERS, MINE_AT, MINES, NEIGHBOURS, board
 from games.strike_it_rich.rules import forms
@@ -143,8 +143,9 @@ def test_an_option_may_settle_who_begins() -> None:
 
 def test_what_is_no_move_is_refused() -> None:
     plain: Move = (1, 4)
-    with pytest.raises(IllegalMove, match=r"^That is no move of this game\.$"):
+    with pytest.raises(IllegalMove) as refused:
         GAME.apply(position("100,000 | 100,000 | 0 rolled 1 4 5"), plain)
+    assert refused.value.reason == message("game.no_move")
 
 
 # ------------------------------------------------------------------ secret cash

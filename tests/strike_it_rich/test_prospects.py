@@ -128,6 +128,6 @@ def test_prospects_hold_in_whole_games_and_every_move_has_its_reason() -> None:
                 chosen = pick(rng, moves)
                 said = in_words(reason(view, turn.player, chosen))
                 assert said[-1] == "."
-                assert len(said) <= 90
+                assert len(said) <= 140
                 GAME.apply(state, chosen)
     assert {*met} >= {*HAPPENS, "barred"} - {PASS}

@@ -32,13 +32,13 @@ from ui.app.scene import Scene
 from ui.cli import Wishes, open_first, run
 from ui.dialogs.modal import MenuScene
 from ui.draw import cache, svg, text
-from ui.draw.dates import day
 from ui.draw.theme import INK
 from ui.play.replay import ReplayScene
 from ui.play.scene import PlayScene
 from ui.screens import saved_game
 from ui.screens.saved_game import deal
 from ui.screens.saves import FileScene, SavesScene, path_of
+from ui.words import day, in_words
 
 STRIKE = "strike_it_rich"
 
@@ -228,10 +228,10 @@ def test_a_save_with_strange_seats_goes_on(tmp_path: Path) -> None:
 # ------------------------------------------------------------------ names that are no text
 def test_days_and_paths_as_one_says_them() -> None:
     noon = 1_795_176_000.0
-    days = [day(then, noon) for then in (noon, noon - DAY, noon - 10 * DAY, noon - 400 * DAY, 1e30)]
+    days = [in_words(day(then, noon)) for then in (noon, noon - DAY, noon - 10 * DAY, noon - 400 * DAY, 1e30)]
     assert [words.split(",")[0] for words in days[:2]] == ["today", "yesterday"]
-    assert days[2:] == ["10 November", "16 October 2025", "long ago"]
-    assert day(noon + 3 * DAY, noon) == "23 November"
+    assert days[2:] == ["November 10", "October 16, 2025", "long ago"]
+    assert in_words(day(noon + 3 * DAY, noon)) == "November 23"
     assert path_of("file:///C:/games/a.grg") == Path("C:/games/a.grg")
     assert path_of("~/a.grg") == Path.home() / "a.grg"
     for written in ("file:///tmp/%FF.grg", os.fsdecode(b"file:///tmp/\xff.grg")):

@@ -30,6 +30,7 @@ from ui.app.scene import GRACE
 from ui.play.replay import ReplayScene
 from ui.play.replay_cursor import ReplayCursor
 from ui.play.start import watch
+from ui.words import in_words
 
 PATIENCE = "klondike_patience"
 FINISHED = (*MOVES, GiveUp())
@@ -47,7 +48,7 @@ def test_whichever_way_a_position_is_come_to_it_looks_the_same(game: str, tmp_pa
         folder = tmp_path / str(seed)
         with campaign.told(seed=seed), watching(folder, match, animation=animation) as viewer:
             compare(ReplayCursor(match), match)
-            lines = [told.words for told in viewer.scene.lines]
+            lines = [in_words(told.words) for told in viewer.scene.lines]
             assert len(lines) == viewer.last + 1
             assert all(line[-1] in ".!" for line in lines)
             viewer.check(0)
@@ -263,7 +264,7 @@ SO: dict[str, Callable[..., object]] = {
     ),
     "cash": lambda watcher: " ".join(watcher.facts(seat).amount or "-" for seat in (0, 1)),
     "dice": lambda watcher: " ".join(map(str, watcher.scene.face.table.dice.spots)),
-    "told": lambda watcher: watcher.scene.lines[watcher.position].words,
+    "told": lambda watcher: in_words(watcher.scene.lines[watcher.position].words),
     "glows": glows,
     "can": lambda watcher: " | ".join(
         each.look.label for each in watcher.desk.scene.buttons if each.look.label and each.enabled

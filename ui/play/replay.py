@@ -15,7 +15,6 @@ from games.match import Match
 from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.app.scene import Scene
 from ui.dialogs.modal import Entry
-from ui.draw.dates import clock
 from ui.draw.tween import Tween
 from ui.play.face import Canvas, Face, last_of
 from ui.play.hud import Hud, Way
@@ -25,7 +24,7 @@ from ui.play.session import only_person, persons_of, seat_looks
 from ui.play.strip import HEIGHT, Along, Strip, paint_strip
 from ui.widgets.button import Button, ButtonKind, ButtonLook
 from ui.widgets.pill import Message
-from ui.words import in_words
+from ui.words import clock, in_words
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,10 +13,10 @@ from saves.files import SaveError, plain
 from saves.listing import Summary, summarise
 from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
-from ui.draw.dates import clock, day
 from ui.draw.materials import plate
 from ui.draw.posters import posters
 from ui.draw.theme import CREAM, FADED_INK, GLOW, GOLD, INK, INK_FACE, PAPER, Metrics, colour
+from ui.words import clock, day, in_words
 
 if TYPE_CHECKING:
     from ui.app.app import App
@@ -96,7 +96,7 @@ def paint_row(summary: Summary, size: Size, m: Metrics, now: float, *, chosen: b
     left = side + m.u(24)
     room = rect.width - left - m.u(10)
     told = state(summary) if players(summary) and summary.finished else moves(summary)
-    words = " · ".join((told, day(summary.played, now)))
+    words = " · ".join((told, in_words(day(summary.played, now))))
     block = _row_words(heading(summary), words, (room, rect.height - m.u(4)), m, chosen=chosen)
     picture.blit(block, block.get_rect(midleft=(left, rect.centery)))
     return picture
@@ -177,7 +177,7 @@ def _rows(summary: Summary, now: float) -> list[tuple[str, str]]:
         *_player_rows(players(summary)),
         ("Moves", f"{summary.moves:,}"),
         ("Time", clock(summary.seconds)),
-        ("Played", day(summary.played, now)),
+        ("Played", in_words(day(summary.played, now))),
         ("State", state(summary)),
     ]
     return [(label, value) for label, value in rows if value]

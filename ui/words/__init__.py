@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache, cached_property
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -38,7 +38,10 @@ class Language:
         entry = self._entry(told.key, role, values)
         try:
             return self._filled(entry, values) if entry else self._say_otherwise(told, role)
-        except KeyError:  # a place without a value: such words are wrong
+        except (
+            KeyError,
+            ValueError,
+        ):  # a place without a value, a plural without a number: such words are wrong
             return self._say_otherwise(told, role)
 
     def number(self, amount: int) -> str:
@@ -83,8 +86,7 @@ class Language:
     def _filled(self, entry: Entry, values: Mapping[str, Value]) -> str:
         form = 0
         if len(entry.forms) > 1:
-            count = values["count"]
-            form = self._form(abs(count) if isinstance(count, int) else 0)
+            form = chooser(self.room(room_of(entry.key)).plural)(abs(int(str(values["count"]))))
         return PLACE.sub(lambda place: self.value(values[place[1]], place[2] or ""), entry.forms[form])
 
     def value(self, value: Value, role: str = "") -> str:
@@ -109,13 +111,6 @@ class Language:
         for other in others[1:]:
             first = self.say(message("list.more", first=first, next=other))
         return self.say(message("list.last", first=first, next=last))
-
-    @cached_property
-    def _form(self) -> Callable[[int], int]:
-        """Which form a number asks for."""
-        from gettext import c2py
-
-        return c2py(self.room(SHARED).plural)
 
 
 class Pseudo(Language):
@@ -144,6 +139,14 @@ def stretched(words: str) -> str:
         return word if word[0] == "{" else word.translate(_UMLAUTS) + "ü" * -(-len(word) // _THIRD)
 
     return _WORD.sub(longer, words)
+
+
+@cache
+def chooser(plural: str) -> Callable[[int], int]:
+    """Tells which form a number asks for, by the Plural-Forms of a language."""
+    from gettext import c2py  # not before a number is said: its import takes longer than all else here
+
+    return c2py(plural)
 
 
 # ------------------------------------------------------------------ rooms
@@ -186,3 +189,29 @@ def in_words(told: Value) -> str:
 def number(amount: int) -> str:
     """A number as it is written."""
     return _spoken.number(amount)
+
+
+# ------------------------------------------------------------------ days and times
+def day(stamp: float, now: float) -> Message:
+    """When something was, seen from now; both in seconds since 1970: "today, 9:05", "July 4, 2026"."""
+    from datetime import datetime
+
+    try:
+        then, here = datetime.fromtimestamp(stamp), datetime.fromtimestamp(now)
+    except (OverflowError, OSError, ValueError):
+        return message("day.long_ago")
+    away = (here.date() - then.date()).days
+    if away in (0, 1):
+        time = f"{then.hour}:{then.minute:02}"
+        return message("day.yesterday" if away else "day.today", time=time)
+    month = message(f"day.month.{then.month}")
+    if then.year == here.year:
+        return message("day.this_year", day=then.day, month=month)
+    return message("day.of_year", day=then.day, month=month, year=str(then.year))
+
+
+def clock(seconds: int) -> str:
+    """A time of play: "4:12", "1:02:09"."""
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

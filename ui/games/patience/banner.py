@@ -11,13 +11,13 @@ from pygame import Rect, Surface
 
 from ui.draw import svg, text
 from ui.draw import type as wood_type
-from ui.draw.dates import clock
 from ui.draw.materials import plate
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, GOLD_FACE, INK, INK_FACE, RED_FACE
 from ui.games.patience.art import FOUNDATION_SUITS
 from ui.games.patience.table import Table
 from ui.widgets.button import Button, ButtonLook
+from ui.words import clock
 
 if TYPE_CHECKING:
     from ui.app.buttons import Buttons

@@ -12,11 +12,11 @@ from pygame import Rect, Surface
 from ui.draw import cards, paint, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
-from ui.draw.dates import clock
 from ui.draw.materials import plate
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, FADED_INK, GOLD, INK, INK_FACE, Metrics
 from ui.widgets.pill import plaque
+from ui.words import clock
 
 if TYPE_CHECKING:
     from games.patience.state import View

@@ -13,10 +13,10 @@ from saves.results import Measure, Results, Totals, course, distribution, outcom
 from saves.trophies import Trophy
 from ui.dialogs import book
 from ui.draw import charts, paint, svg, text
-from ui.draw.dates import clock
 from ui.draw.materials import medal
 from ui.draw.posters import Poster
 from ui.draw.theme import BRIGHT_GOLD, FADED_INK, GOLD, INK, OXBLOOD, SPRUCE, WOOD, Colour, Metrics
+from ui.words import clock
 
 LATEST: Final = 20
 """How many of the latest games are shown one by one."""

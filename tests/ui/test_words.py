@@ -1,0 +1,79 @@
+"""Words for players: how messages are said, as words.toml tells, and whether all catalogues are whole."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games import GAMES, Home
+from games.core import Message, Money, Player, Value, message
+from tools import words as tool
+from ui.words import Language
+from ui.words.catalogue import BadCatalogue, read
+
+TOLD: dict[str, list[dict[str, Any]]] = tomllib.loads(
+    Path(__file__).with_suffix(".toml").with_stem("words").read_text(encoding="utf-8")
+)
+HEAD = 'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
+ENGLISH = """
+msgid "own.a"
+msgstr "English: {n}"
+
+msgid "own.mine"
+msgstr "the mine"
+
+msgctxt "to"
+msgid "own.mine"
+msgstr "to the mine"
+
+msgctxt "is"
+msgid "own.mine"
+msgstr "dark feminine"
+
+msgid "own.ore"
+msgstr "gold"
+"""
+
+
+def value(told: Any) -> Any:
+    kinds: dict[str, Callable[[str], Value]] = {"$": lambda rest: Money(int(rest)), "@": Player, ">": Message}
+    if isinstance(told, list):
+        return tuple(map(value, told))
+    kind = kinds.get(told[0]) if isinstance(told, str) else None
+    return kind(told[1:]) if kind else told
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[Path]:
+    """The words of a game of our own, in English."""
+    GAMES.add("own", Home("", "", tmp_path))
+    folder = tmp_path / "words"
+    folder.mkdir()
+    (folder / "en.po").write_text(HEAD + ENGLISH, encoding="utf-8")
+    yield folder
+    GAMES.remove("own")
+
+
+@pytest.mark.parametrize("told", TOLD["said"], ids=lambda told: told["title"])
+def test_a_message_is_said_so(told: dict[str, Any], own: Path) -> None:
+    things = ENGLISH[ENGLISH.index('msgid "own.mine"') :]
+    (own / "xx.po").write_text(HEAD + told["po"] + "\n" + things, encoding="utf-8")
+    values = {name: value(each) for name, each in told["values"].items()}
+    assert Language("xx", Language("en")).say(message(told.get("key", "own.a"), **values)) == told["says"]
+
+
+@pytest.mark.parametrize("told", TOLD["fault"], ids=lambda told: told["says"])
+def test_a_catalogue_that_is_wrong_is_refused(told: dict[str, str], own: Path) -> None:
+    path = own / "xx.po"
+    path.write_text(HEAD + told["po"], encoding="utf-8")
+    with pytest.raises(BadCatalogue) as refused:
+        read(path)
+    assert str(refused.value).partition("/")[2] == told["says"]
+
+
+def test_nothing_is_wrong_with_the_words_of_the_product() -> None:
+    assert tool.faults() == []

@@ -1,0 +1,239 @@
+"""Holds the catalogues of words against the code and against each other: `python3 -m tools.words`.
+
+It adds to each catalogue what it lacks, without words yet, takes out what no code names any more, and tells
+what is wrong. The tests ask for the same faults.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from ui.words import ENGLISH, LANGUAGES, PSEUDO, SHARED
+from ui.words.catalogue import PLACE, BadCatalogue, Catalogue, Entry, blocks, key_of, read
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+PRODUCT: Final = ("games", "saves", "ui")
+DONE: Final = ("games/strike_it_rich", "ui/games/strike_it_rich", "ui/words")
+"""Where no sentence for players stands in the code any more; all other rooms are to follow."""
+EXCUSED: Final = frozenset({"a million", "Space"})
+"""What looks like words for players and is none: why a game is over, as its record has it; names of keys."""
+_PROSE: Final = re.compile(r"[A-Za-z]{2,}[,.:;]? [A-Za-z]|[A-Z][a-z]+[ .!?]?\Z")
+_FAULTS: Final = ("ValueError", "faults")
+"""What is raised for programmers, and the function that tells what in a state is broken."""
+
+
+class Call(NamedTuple):
+    """A message that code makes: its key, as a pattern where a part is not written out, and its values."""
+
+    key: str
+    values: frozenset[str]
+    place: str
+    is_whole: bool
+
+
+# ------------------------------------------------------------------ what code says
+def sources(*folders: str) -> list[Path]:
+    """The modules of the product, or those in some of its folders."""
+    return sorted(path for folder in folders or PRODUCT for path in (ROOT / folder).rglob("*.py"))
+
+
+@cache
+def calls() -> tuple[Call, ...]:
+    """All messages that code makes. Raises ValueError for one whose key cannot be told."""
+    return tuple(call for path in sources() for call in _calls(path))
+
+
+def _calls(path: Path) -> Iterator[Call]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "message":
+            values = frozenset(word.arg or "" for word in node.keywords)
+            place = f"{path.relative_to(ROOT)}:{node.lineno}"
+            for key, is_whole in _keys(node.args[0], place):
+                yield Call(key, values, place, is_whole)
+
+
+def _keys(node: ast.expr, place: str) -> Iterator[tuple[str, bool]]:
+    """The keys that an expression can give, as patterns."""
+    if isinstance(node, ast.Constant):
+        yield re.escape(str(node.value)), True
+    elif isinstance(node, ast.IfExp):
+        yield from _keys(node.body, place)
+        yield from _keys(node.orelse, place)
+    elif isinstance(node, ast.JoinedStr):
+        parts = (
+            re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"[\w-]+"
+            for part in node.values
+        )
+        yield "".join(parts), False
+    else:
+        raise ValueError(f"{place}: the key of a message must be written there")
+
+
+def values_of(key: str) -> set[str] | None:
+    """The values that code gives a message wherever it makes it; None where none does."""
+    found = [call.values for call in calls() if re.fullmatch(call.key, key)]
+    return set.union(*map(set, found)) if found else None
+
+
+def prose(path: Path) -> Iterator[str]:
+    """What stands in a module and looks like words for players."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    silent = {id(node) for part in ast.walk(tree) if _is_silent(part) for node in ast.walk(part)}
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Constant) or id(node) in silent or node.value in EXCUSED:
+            continue
+        if isinstance(node.value, str) and _PROSE.search(node.value):
+            yield f"{path.relative_to(ROOT)}:{node.lineno}: {node.value!r} belongs into a catalogue"
+
+
+def _is_silent(node: ast.AST) -> bool:
+    """Whether nothing in a part of the code is for players: documentation, and what is for programmers."""
+    if isinstance(node, ast.Expr):
+        return isinstance(node.value, ast.Constant)
+    if isinstance(node, ast.Raise):
+        return isinstance(node.exc, ast.Call) and ast.unparse(node.exc.func) in _FAULTS
+    return isinstance(node, ast.FunctionDef) and node.name in _FAULTS
+
+
+# ------------------------------------------------------------------ catalogues
+def rooms() -> list[Path]:
+    """The folders of all catalogues."""
+    return sorted((ROOT / "assets").glob("*/words"))
+
+
+def translations() -> list[str]:
+    """The languages that have catalogues, besides English."""
+    return [code for code in LANGUAGES if code not in (ENGLISH, PSEUDO)]
+
+
+def faults() -> list[str]:
+    """All that is wrong with the words of the product."""
+    found = [line for path in sources(*DONE) for line in prose(path)]
+    known: set[str] = set()
+    for room in rooms():
+        try:
+            english = read(room / f"{ENGLISH}.po")
+            known |= set(english.entries)
+            found += _english_faults(room, english)
+            for code in translations():
+                found += _other_faults(room, code, english, read(room / f"{code}.po"))
+        except (BadCatalogue, OSError) as fault:
+            found.append(str(fault))
+    found += [
+        f"{call.place}: there are no words for {call.key}"
+        for call in calls()
+        if not any(re.fullmatch(call.key, key) for key in known)
+    ]
+    return found
+
+
+def _english_faults(room: Path, english: Catalogue) -> Iterator[str]:
+    where = f"{room.parent.name}/{ENGLISH}"
+    for key, entries in english.entries.items():
+        given = values_of(key)
+        if given is None:
+            yield f"{where}: no code says {key}"
+        elif strange := _asked(entries) - given:
+            yield f"{where}: {key} is not given {', '.join(sorted(strange))}"
+        yield from _entry_faults(where, key, entries)
+
+
+def _other_faults(room: Path, code: str, english: Catalogue, other: Catalogue) -> Iterator[str]:
+    where = f"{room.parent.name}/{code}"
+    for key, entries in english.entries.items():
+        mine = other.entries.get(key, [])
+        if not mine:
+            yield f"{where}: {key} has no words"
+        elif _places(mine) != _places(entries):
+            yield f"{where}: {key} does not take the same values as in English"
+        elif strange := _asked(mine) - (values_of(key) or set()):
+            yield f"{where}: {key} is not given {', '.join(sorted(strange))}"
+        yield from _entry_faults(where, key, mine)
+    yield from (f"{where}: English has no {key}" for key in other.entries if key not in english.entries)
+
+
+def _entry_faults(where: str, key: str, entries: Iterable[Entry]) -> Iterator[str]:
+    if entries and not any(not entry.role and not entry.conditions for entry in entries):
+        yield f"{where}: {key} has no words for all other cases"
+    for entry in entries:
+        if missing := {char for form in entry.forms for char in form if not _has_glyph(char)}:
+            yield f"{where}: {key} has letters that we do not ship: {' '.join(sorted(missing))}"
+
+
+def _places(entries: Iterable[Entry]) -> set[str]:
+    """The values that stand in words."""
+    return {place[1] for entry in entries for form in entry.forms for place in PLACE.finditer(form)}
+
+
+def _asked(entries: Iterable[Entry]) -> set[str]:
+    """The values that words need: where they stand, where they decide, and the number of a plural."""
+    deciding = {name for entry in entries for name, _ in entry.conditions}
+    counted = {"count" for entry in entries if len(entry.forms) > 1}
+    return _places(entries) | deciding | counted
+
+
+@cache
+def _has_glyph(char: str) -> bool:
+    import pygame
+
+    from ui.draw.text import font
+
+    pygame.font.init()
+    return font(16).metrics(char)[0] is not None
+
+
+# ------------------------------------------------------------------ catalogues brought up to date
+def update(room: Path, code: str) -> None:
+    """Add to a catalogue what it lacks, without words, and take out what no code says."""
+    path = room / f"{code}.po"
+    text = path.read_text(encoding="utf-8")
+    written = list(blocks(text))
+    for block in reversed(written):
+        if (key := key_of(block)) and values_of(key) is None:
+            text = text[: block.start()].rstrip("\n") + "\n\n" + text[block.end() :].lstrip("\n")
+    there = {key_of(block) for block in written}
+    for key in _wanted(room):
+        if key not in there:
+            text = f"{text.rstrip()}\n\n{_empty(room, code, key)}"
+    path.write_text(text, encoding="utf-8")
+
+
+def _wanted(room: Path) -> list[str]:
+    """The keys that a room needs: those of English, and those that code writes out."""
+    own = [key.replace("\\", "") for key, _, _, is_whole in calls() if is_whole]
+    names = {path.parent.name for path in rooms()} - {SHARED}
+    heads = {key: key.partition(".")[0] for key in own}
+    here = room.parent.name
+    mine = [key for key in own if (heads[key] == here if here != SHARED else heads[key] not in names)]
+    english = read(room / f"{ENGLISH}.po").entries
+    return list(dict.fromkeys([*(key for key in english if values_of(key) is not None), *mine]))
+
+
+def _empty(room: Path, code: str, key: str) -> str:
+    """A message that is still to be translated, with its English words in a comment."""
+    entries = read(room / f"{ENGLISH}.po").entries.get(key, [])
+    comments = "".join(f"#. English: {form}\n" for entry in entries for form in entry.forms)
+    if not any(len(entry.forms) > 1 for entry in entries):
+        return f'{comments}msgid "{key}"\nmsgstr ""\n'
+    forms = "".join(f'msgstr[{number}] ""\n' for number in range(read(room / f"{code}.po").count))
+    return f'{comments}msgid "{key}"\nmsgid_plural "{key}"\n{forms}'
+
+
+def main() -> int:
+    """Bring all catalogues up to date and tell their faults; 1 where there are any."""
+    for room in rooms():
+        for code in (ENGLISH, *translations()):
+            update(room, code)
+    found = faults()
+    print("\n".join(found) or "All words are there.")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
