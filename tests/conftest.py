@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +25,8 @@ LONG_ONES = (
 sys.pycache_prefix = str(Path(sys.prefix) / "pycache")
 sys.dont_write_bytecode = False
 
+kept.watch()
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="thousands of games, kills and damaged files")
@@ -33,7 +36,6 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--long"):
         campaign.be_long()
     campaign.draw_seed()
-    kept.watch()
     hypothesis.settings.register_profile("short", deadline=None, max_examples=40, print_blob=True)
     hypothesis.settings.register_profile("long", deadline=None, max_examples=300, print_blob=True)
     hypothesis.settings.load_profile("long" if campaign.is_long() else "short")
@@ -41,6 +43,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: [not item.nodeid.startswith(place) for place in LONG_ONES])
+
+
+def pytest_collection_finish() -> None:
+    """What was loaded so far stays: no search for what can be given back looks through it again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_report_header() -> str:

@@ -1,8 +1,8 @@
 """Watches the pictures that the program keeps: what is kept is shared, so nobody may paint on it.
 
-The tests of a module share what `ui.draw.cache` keeps, as the scenes of the program do; when the module
-ends, every picture must be what it was when it was made, and all are let go. Great pictures, which the
-program makes anew for each scene, are copied from one that is kept as long.
+The tests of a module share what was made for one of them, also where the program has let it go between two
+tables; when the module ends, every picture must be what it was when it was made, and all are let go. Great
+pictures, which the program makes anew for each scene, are copied from one that is kept as long.
 """
 
 from __future__ import annotations
@@ -30,13 +30,37 @@ class _Seen(NamedTuple):
 
 Recolouring = tuple[tuple[str, str], ...]
 _GREAT = 100_000  # pixels
+_ROOM = 200_000_000  # bytes of pixels that are kept for the next tests of a module, before all are let go
 _seen: list[_Seen] = []
+
+
+class _Shared:
+    """What was made for a test of this module, for the next ones."""
+
+    def __init__(self) -> None:
+        self.made: dict[tuple[object, ...], object] = {}
+        self.bytes = 0
+
+    def put(self, key: tuple[object, ...], made: object) -> None:
+        if self.bytes > _ROOM:
+            self.forget()
+        self.made[key] = made
+        self.bytes += cache.bytes_of(made)
+
+    def forget(self) -> None:
+        self.made.clear()
+        self.bytes = 0
+
+
+_shared = _Shared()
 _keep = cache.cached
+_invalidate = cache.invalidate
 
 
 def watch() -> None:
     """Look at every picture that is kept from now on; before a module is loaded that makes any."""
     cache.cached = _watched
+    cache.invalidate = _forget
     from ui.draw import svg
 
     make = svg.raster
@@ -53,14 +77,24 @@ def let_go() -> list[str]:
     """Forget every picture; the makers of those that somebody has painted on."""
     painted = [seen.maker for seen in _seen if (now := seen.picture()) and _mark(now) != seen.mark]
     _seen.clear()
-    cache.invalidate()
+    _forget()
     return painted
+
+
+def _forget() -> None:
+    _shared.forget()
+    _invalidate()
 
 
 def _watched(make: Callable[..., Any]) -> Callable[..., Any]:
     @functools.wraps(make)
     def made(*wanted: Any, **more: Any) -> Any:
+        key = (make, *wanted, *more.items())
+        if key in _shared.made:
+            return _shared.made[key]
         result = make(*wanted, **more)
+        if not make.__module__.startswith("tests."):
+            _shared.put(key, result)
         name = f"{make.__module__}.{make.__qualname__}"
         _seen.extend(_Seen(name, ref(picture), _mark(picture)) for picture in _pictures(result))
         return result
