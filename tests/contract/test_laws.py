@@ -35,14 +35,14 @@ RARE: dict[str, set[str]] = {
 """Moves and events that random play hardly ever shows; a test in tests/<game>/ builds each by hand."""
 
 GAMES_EACH = {"gold_am_yukon": 2, "klondike_board": 8, "calamityville": 14, "strike_it_rich": 12}
-"""How many games of each table are played in the short run, where it is not 80."""
+"""How many games of each table are played in the short run, where it is not 50."""
 
 every_game = pytest.mark.parametrize("name", GAMES)
 
 
 def counts(name: str) -> tuple[int, int]:
     """How many games of a table are played in a short run and in a long one."""
-    short = GAMES_EACH.get(name, 80)
+    short = GAMES_EACH.get(name, 50)
     return short, 15 * short
 
 

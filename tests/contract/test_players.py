@@ -19,7 +19,7 @@ from tests.kit.players import RandomPlayer, decisions
 from tests.kit.tournament import finish
 
 BOARDS: Final = [name for name in GAMES if GAMES[name].seats[-1] > 1]
-GAMES_EACH: Final = {"gold_am_yukon": 4}
+GAMES_EACH: Final = {"gold_am_yukon": 2}
 """How many games are watched in the short run, where it is not 8."""
 LOOKS: Final = {"gold_am_yukon": 50, "klondike_board": 5}
 """At which of so many decisions a hint is asked for and the same is decided again, where it is not at all."""
@@ -62,7 +62,7 @@ def test_whole_games_by_the_rules_from_what_they_see(name: str) -> None:
     game, places, every = GAMES[name], tables(name), LOOKS.get(name, 1)
     players: list[Player] = [*map(minds(name).player, LEVELS), RandomPlayer()]
     reasons = set[str]()
-    for number in campaign.seeds(f"players of {name}", short=GAMES_EACH.get(name, 8), long=200):
+    for number in campaign.seeds(f"players of {name}", short=GAMES_EACH.get(name, 6), long=200):
         table = places[number % len(places)]
         seats = [players[(seat + number) % 4] for seat in range(table.seats)]
         with campaign.told(seed=number, table=table):

@@ -1,7 +1,9 @@
 """Houses: copies of the program's entrance in folders of their own, with empty libraries, soon installed."""
 
+import fcntl
 import json
 import os
+import pickle
 import shutil
 import subprocess
 import sys
@@ -76,7 +78,7 @@ class House:
         """An environment with an empty home, in which pip finds our wheels and nothing else."""
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "PYTHON"))}
         pip = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(self.wheels), "PIP_CONFIG_FILE": os.devnull}
-        return kept | {"HOME": str(self.home)} | pip | settings
+        return kept | {"HOME": str(self.home), "PIP_NO_COMPILE": "1"} | pip | settings
 
     def open(self, *argv: str, python: str = PYTHON, **settings: str) -> "subprocess.Popen[str]":
         """Start the program and do not wait."""
@@ -157,8 +159,17 @@ class FinishedHouse(House):
 
 
 @pytest.fixture(scope="session")
-def finished(tmp_path_factory: pytest.TempPathFactory) -> FinishedHouse:
-    return FinishedHouse(tmp_path_factory.mktemp("finished"))
+def finished(tmp_path_factory: pytest.TempPathFactory, testrun_uid: str) -> FinishedHouse:
+    """One for all processes that run tests: whoever needs it first makes it, and others wait."""
+    folder = tmp_path_factory.getbasetemp().parent / f"finished-{testrun_uid}"
+    folder.mkdir(exist_ok=True)
+    described = folder / "described"
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not described.exists():
+            described.write_bytes(pickle.dumps(FinishedHouse(folder)))
+    found: FinishedHouse = pickle.loads(described.read_bytes())
+    return found
 
 
 @pytest.fixture

@@ -95,5 +95,5 @@ def test_what_is_plainly_best_is_done(level: str, text: str, best: Move) -> None
 def test_each_level_is_better_than_the_one_below(better: str, worse: str, least: float) -> None:
     """A few pairs only; the benchmark plays thousands."""
     other = player(worse) if worse else RandomPlayer()
-    pairs = duel(GAME, player(better), other, OPTIONS, range(campaign.size(8, 100)))
+    pairs = duel(GAME, player(better), other, OPTIONS, range(campaign.size(4, 100)))
     assert Tally(list(pairs)).share >= least

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 from pygame import Surface
 
@@ -9,10 +11,10 @@ from ui.app.scene import Scene
 from ui.draw import cache
 
 
-def differences(one: Surface, other: Surface) -> list[int]:
+def differences(one: Surface, other: Surface) -> Iterator[int]:
     """How much each channel of each pixel differs."""
     pairs = zip(pygame.image.tobytes(one, "RGB"), pygame.image.tobytes(other, "RGB"), strict=True)
-    return [abs(a - b) for a, b in pairs]
+    return (abs(a - b) for a, b in pairs)
 
 
 def made() -> int:

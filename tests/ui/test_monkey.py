@@ -13,7 +13,7 @@ from tests.kit import campaign
 from tests.ui.monkey import let_loose, rooms, tables
 from tests.ui.pending import positions
 
-ACTS = 30
+ACTS = campaign.size(15, 30)
 """How often it acts at a place before it goes to another one."""
 STAYS = 5
 """To how many places each goes: in the long run they act more than 14,000 times in all."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from statistics import fmean
 
 import pygame
 import pytest
@@ -41,7 +42,7 @@ SMALL = (960, 600)
 LARGE_TEXT = (
     (SMALL, 175), (SMALL, 150), (SMALL, 125), ((1280, 800), 125), ((1280, 800), 175), ((1920, 1080), 175),
 )  # fmt: skip
-"""Windows and sizes of text; the short run looks at the first and at any other."""
+"""Windows and sizes of text; the short run looks at the first, which has least room for most."""
 
 OTHERS: dict[str, tuple[str, tuple[int, int], dict[str, object]]] = {
     "tall": ("patience_middle", (1080, 1920), {}),
@@ -61,8 +62,8 @@ def fingerprint(desk: Desk) -> Surface:
 
 
 def is_like(one: Surface, other: Surface) -> bool:
-    found = differences(one, other)
-    return sum(found) / len(found) <= MOST_ON_AVERAGE and max(found) <= MOST_ANYWHERE
+    is_far = any(difference > MOST_ANYWHERE for difference in differences(one, other))
+    return not is_far and fmean(differences(one, other)) <= MOST_ON_AVERAGE
 
 
 def assert_looks_as_it_did(desk: Desk, name: str, folder: Path) -> None:
@@ -123,7 +124,7 @@ def test_it_looks_as_it_did_and_its_words_are_whole_at_any_size(name: str, tmp_p
         SCREENS[name](desk)
         assert_looks_as_it_did(desk, name, tmp_path)
         assert smallest(seen(desk))
-        for seed in campaign.seeds(f"text of {name}", short=2, long=len(LARGE_TEXT)):
+        for seed in campaign.seeds(f"text of {name}", short=1, long=len(LARGE_TEXT)):
             window, text_size = LARGE_TEXT[seed % len(LARGE_TEXT)]
             with campaign.told(window=window, text_size=text_size):
                 page = at(desk, window, USUAL)
