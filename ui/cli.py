@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import time
@@ -296,6 +297,7 @@ def open_first(app: App, wishes: Wishes, refuse: Refuse | None = None) -> None:
     """Show the launcher and, over it, what was asked for. Why that cannot be opened is said to `refuse`."""
     from ui.screens.launcher import LauncherScene
 
+    gc.freeze()  # what is loaded now stays: no search for what can be given back looks through it again
     launcher = LauncherScene(app)
     app.push(launcher)
     if wishes.game:

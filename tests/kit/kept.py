@@ -30,29 +30,9 @@ class _Seen(NamedTuple):
 
 Recolouring = tuple[tuple[str, str], ...]
 _GREAT = 100_000  # pixels
-_ROOM = 200_000_000  # bytes of pixels that are kept for the next tests of a module, before all are let go
 _seen: list[_Seen] = []
 
-
-class _Shared:
-    """What was made for a test of this module, for the next ones."""
-
-    def __init__(self) -> None:
-        self.made: dict[tuple[object, ...], object] = {}
-        self.bytes = 0
-
-    def put(self, key: tuple[object, ...], made: object) -> None:
-        if self.bytes > _ROOM:
-            self.forget()
-        self.made[key] = made
-        self.bytes += cache.bytes_of(made)
-
-    def forget(self) -> None:
-        self.made.clear()
-        self.bytes = 0
-
-
-_shared = _Shared()
+_shared: dict[tuple[object, ...], object] = {}
 _keep = cache.cached
 _invalidate = cache.invalidate
 
@@ -82,7 +62,7 @@ def let_go() -> list[str]:
 
 
 def _forget() -> None:
-    _shared.forget()
+    _shared.clear()
     _invalidate()
 
 
@@ -90,11 +70,11 @@ def _watched(make: Callable[..., Any]) -> Callable[..., Any]:
     @functools.wraps(make)
     def made(*wanted: Any, **more: Any) -> Any:
         key = (make, *wanted, *more.items())
-        if key in _shared.made:
-            return _shared.made[key]
+        if key in _shared:
+            return _shared[key]
         result = make(*wanted, **more)
         if not make.__module__.startswith("tests."):
-            _shared.put(key, result)
+            _shared[key] = result
         name = f"{make.__module__}.{make.__qualname__}"
         _seen.extend(_Seen(name, ref(picture), _mark(picture)) for picture in _pictures(result))
         return result
