@@ -84,6 +84,11 @@ def test_the_lock_outlives_a_killed_start_as_long_as_its_pip_runs(lived_in: Hous
 
 
 def test_changed_requirements_are_installed_from_outside_and_from_inside(lived_in: House) -> None:
+    """Where that is refused, since one is not found or is installed elsewhere, a good .venv is left alone."""
+    before = (lived_in.folder / "requirements.txt").read_text(encoding="utf-8")
+    lived_in.require("unheard-of")
+    assert "unheard-of" in lived_in.start().sentence
+    (lived_in.folder / "requirements.txt").write_text(before, encoding="utf-8")
     inside = str(lived_in.venv / "bin" / "python")
     for line, python in (("nugget", sys.executable), ("platformdirs>=4.3.1", inside)):
         library = line.partition(">=")[0]
@@ -94,6 +99,9 @@ def test_changed_requirements_are_installed_from_outside_and_from_inside(lived_i
         assert f"Installing {library} ... done" in said
         assert list(lived_in.venv.glob(f"lib/python*/site-packages/{library}-4.3.1.dist-info"))
         assert lived_in.start(python=python).said == ""
+    wheel(lived_in.wheels, "flake", "1.0")
+    lived_in.require("flake")
+    assert "PIP_TARGET" in lived_in.start(PIP_TARGET=str(lived_in.home)).sentence
 
 
 def test_a_venv_made_by_hand_is_filled_not_removed(lived_in: House) -> None:
@@ -155,20 +163,6 @@ def test_a_first_start_that_is_refused_leaves_nothing(house: House) -> None:
     assert "Installing pygame-gui ... failed" in ending.said
     assert "No matching distribution" in ending.said
     assert not house.venv.exists()
-
-
-def test_a_refused_start_leaves_a_good_venv_alone(lived_in: House) -> None:
-    """A new library is not found, or is installed elsewhere."""
-    before = (lived_in.folder / "requirements.txt").read_text(encoding="utf-8")
-    lived_in.require("unheard-of")
-    assert "unheard-of" in lived_in.start().sentence
-    (lived_in.folder / "requirements.txt").write_text(before, encoding="utf-8")
-    again = lived_in.start("--libraries")
-    assert again.code == 0
-    assert "Making" not in again.said
-    wheel(lived_in.wheels, "nugget", "1.0")
-    lived_in.require("nugget")
-    assert "PIP_TARGET" in lived_in.start(PIP_TARGET=str(lived_in.home)).sentence
 
 
 @pytest.mark.parametrize("removed", [[], ["pygame-ce"]], ids=["beside", "instead"])
