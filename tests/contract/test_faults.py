@@ -1,4 +1,4 @@
-"""`faults` finds whatever is wrong with a state: what faults.toml does to a good one, and what is then said."""
+"""`faults` finds whatever is wrong with a state: what faults.toml does to a good one, and what it says."""
 
 from __future__ import annotations
 
