@@ -436,7 +436,8 @@ class YukonController(Controller):
         if choice is None:
             return []
         goals = sorted(choice.goals.values(), key=lambda goal: (goal.is_six, -goal.nuggets, goal.steps))
-        spaces = choice.starts or sorted(choice.spaces, key=lambda space: (choice.spaces[space], space))
+        steps = choice.spaces
+        spaces = choice.starts or sorted(steps, key=lambda space: (steps[space], space))
         claims = [self._spot("claim", goal.claim) for goal in goals]
         return [*claims, *(self._spot("space", space) for space in spaces)]
 

@@ -252,23 +252,28 @@ class Mines:
         self.owners = [NOBODY for _ in MINES]
         self.lights: Lit[tuple[str, SeatLook]] = Lit(layer, self._lit)
         self.pills: Lit[str] = Lit(layer, self._pill)
-        self._mines = [Sprite(self._face(mine), layout.mines[mine].topleft, MINE_DEPTH) for mine in MINES]
+        self._mines = [
+            Sprite(self._face(mine, NOBODY), layout.mines[mine].topleft, MINE_DEPTH) for mine in MINES
+        ]
         for sprite in self._mines:
             layer.add(sprite)
         self._seams: dict[tuple[int, int], tuple[int, Sprite]] = {}
 
     # -------------------------------------------------------------- whose they are
+    def prepare(self, mine: int, owner: int) -> None:
+        """Make the picture that `show` will want."""
+        self._face(mine, owner)
+
     def show(self, mine: int, owner: int) -> None:
         """Show whose a mine is, NOBODY for the bank's."""
         self.owners[mine] = owner
-        picture = self._face(mine)
+        picture = self._face(mine, owner)
         if picture is not self._mines[mine].picture:
             self._mines[mine].change(picture=picture)
         for other in NEIGHBOURS[mine]:
             self._join(min(mine, other), max(mine, other))
 
-    def _face(self, mine: int) -> Surface:
-        owner = self.owners[mine]
+    def _face(self, mine: int, owner: int) -> Surface:
         look = self._seats[owner] if owner != NOBODY else None
         return tile(mine, look, self._layout.mines[mine].size, self._m)
 

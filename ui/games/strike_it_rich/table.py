@@ -158,6 +158,7 @@ class StrikeTable:
             self.mines.show(mine, owner)
             self._play("token")
 
+        self.mines.prepare(mine, owner)
         return self._effects.flag(self.seats[owner], rect, delay, planted)
 
     # -------------------------------------------------------------- choosing
