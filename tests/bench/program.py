@@ -290,7 +290,10 @@ def drag_in_window() -> Iterator[Figure]:
 
 # ------------------------------------------------------------------ from outside, on a real display
 def first_frame() -> Iterator[Figure]:
-    """From the start of the process to the first frame that can be used."""
+    """From the start of the process to the first frame that can be used, and what its words take."""
+    from ui.words import folder
+    from ui.words.catalogue import read
+
     with display() as screen:
         told = []
         for _ in range(_RUNS + 1):
@@ -299,6 +302,9 @@ def first_frame() -> Iterator[Figure]:
             told.append(float(out.split()[0]))
         note = f"{screen.note} {min(told[1:]):.0f} to {max(told[1:]):.0f}".strip()
         yield Figure("first interactive frame", middle(told[1:]), "ms", 250, note=note)
+    for room in ("shared", "strike_it_rich"):
+        took = [milliseconds(partial(read, folder(room) / "de.po"), time.process_time) for _ in range(_RUNS)]
+        yield Figure(f"the words of {room} read", middle(took), "ms", 5, note="processor")
 
 
 def idle() -> Iterator[Figure]:

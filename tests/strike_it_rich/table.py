@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from itertools import product
-from pathlib import Path
 
 from games.core import Move
 from games.match import NATURE, Entry, Match
@@ -30,7 +29,6 @@ from games.strike_it_rich.state import (
     State,
 )
 
-HERE = Path(__file__).parent
 NUMBERS = tuple(f"{first}-{second}" for first, second in product(range(1, 7), repeat=2))
 """All mine numbers in rising order."""
 

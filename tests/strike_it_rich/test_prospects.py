@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -11,78 +10,39 @@ import pytest
 from games.chance import pick
 from games.core import Chance, IllegalMove, Move, Over
 from games.strike_it_rich import GAME
+from games.strike_it_rich import prospects as plan
+from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import MINE_AT, NEIGHBOURS, PRICES
-from games.strike_it_rich.prospects import (
-    BUY,
-    CLAIM,
-    DIAMOND_STRIKE,
-    DOUBLE_PLAY,
-    PASS,
-    SELL,
-    STRIKE,
-    Prospect,
-    prospect,
-    prospects,
-    reason,
-    state_of,
-)
-from games.strike_it_rich.state import (
-    NOBODY,
-    Bought,
-    Claimed,
-    Dice,
-    Form,
-    Owed,
-    Passed,
-    Sold,
-    State,
-    Struck,
-)
 from tests.kit import campaign
-from tests.kit.text import parse_move
-from tests.strike_it_rich.table import HERE, position
+from tests.strike_it_rich.table import position
 from ui.words import in_words
 
 HAPPENS = {
-    BUY: (Bought, Owed),
-    DOUBLE_PLAY: (Bought, Owed),
-    STRIKE: (Struck,),
-    DIAMOND_STRIKE: (Struck,),
-    CLAIM: (Claimed,),
-    SELL: (Sold,),
-    PASS: (Passed,),
+    plan.BUY: (sr.Bought, sr.Owed),
+    plan.DOUBLE_PLAY: (sr.Bought, sr.Owed),
+    plan.STRIKE: (sr.Struck,),
+    plan.DIAMOND_STRIKE: (sr.Struck,),
+    plan.CLAIM: (sr.Claimed,),
+    plan.SELL: (sr.Sold,),
+    plan.PASS: (sr.Passed,),
 }
 """What the first event of each kind of move is."""
 
 
 def test_nobody_plans_in_the_turn_of_another() -> None:
     view = GAME.observe(position("100,000 | 100,000 | 0 rolled 1 4 5"), 1)
-    assert in_words(prospect(view, 1, Form(1, 4)).barred) == "It is the other player's turn."
-    assert prospects(view, 1) == ()
+    assert in_words(plan.prospect(view, 1, sr.Form(1, 4)).barred) == "It is the other player's turn."
+    assert plan.prospects(view, 1) == ()
 
 
-@pytest.mark.parametrize("move", [Dice(1, 1, 1), Form(0, 7), ()])
+@pytest.mark.parametrize("move", [sr.Dice(1, 1, 1), sr.Form(0, 7), ()])
 def test_only_moves_of_players_have_prospects(move: Move) -> None:
     with pytest.raises(ValueError, match="no move of a player"):
-        prospect(GAME.observe(position("100,000 | 100,000 | 0 rolled 1 4 5"), 0), 0, move)
-
-
-# ------------------------------------------------------------------ why it is good
-def reasons() -> Iterator[tuple[str, str, str]]:
-    """The position, the move and the sentence of each entry of reasons.txt."""
-    for entry in (HERE / "reasons.txt").read_text(encoding="utf-8").strip().split("\n\n")[1:]:
-        where, sentence = entry.splitlines()
-        yield (*where.split(" > "), sentence)  # type: ignore[misc]
-
-
-@pytest.mark.parametrize(("text", "move", "sentence"), list(reasons()))
-def test_the_best_is_said_of_a_move(text: str, move: str, sentence: str) -> None:
-    why = reason(GAME.observe(position(text), 0), 0, parse_move(GAME.move_types, move))
-    assert in_words(why) == sentence
+        plan.prospect(GAME.observe(position("100,000 | 100,000 | 0 rolled 1 4 5"), 0), 0, move)
 
 
 # ------------------------------------------------------------------ in whole games
-def check(state: State, found: Prospect) -> str:
+def check(state: sr.State, found: plan.Prospect) -> str:
     """Hold a prospect against the engine's own account of the move; the kind, where it is allowed."""
     seat, after = state.player, state.copy()
     if found.barred:
@@ -93,22 +53,22 @@ def check(state: State, found: Prospect) -> str:
     events = GAME.apply(after, found.move)
     assert isinstance(events[0], HAPPENS[found.kind])
     gains = [after.cash[player] - state.cash[player] for player in (0, 1)]
-    if found.mine != NOBODY:
+    if found.mine != sr.NOBODY:
         first, second = map(int, found.move)
         assert (found.mine, found.owner) == (MINE_AT[first, second], state.owner[found.mine])
-    if strikes := [event for event in events if isinstance(event, Struck)]:
+    if strikes := [event for event in events if isinstance(event, sr.Struck)]:
         (struck,) = strikes
         told = found.mine, found.spots, found.value, found.earner, found.beside
         assert told == (struck.mine, struck.spots, struck.value, struck.owner, struck.beside)
         assert found.bonus == found.value * len(found.beside)
         assert (found.price, found.missing) == (0, 0)
         assert found.gain(seat) == gains[seat]
-    elif found.kind != PASS:
+    elif found.kind != plan.PASS:
         assert found.beside == tuple(n for n in NEIGHBOURS[found.mine] if state.owner[n] == seat)
         assert (found.price, found.value, found.bonus) == (PRICES[found.mine], 0, 0)
-        due = state.buying if found.kind == SELL else found.mine
+        due = state.buying if found.kind == plan.SELL else found.mine
         assert found.missing == max(0, PRICES[due] - state.cash[seat])
-        assert found.kind == SELL or found.missing or gains[seat] == -found.price
+        assert found.kind == plan.SELL or found.missing or gains[seat] == -found.price
     return found.kind
 
 
@@ -122,12 +82,14 @@ def test_prospects_hold_in_whole_games_and_every_move_has_its_reason() -> None:
                     GAME.apply(state, GAME.outcomes(state).sample(rng))
                     continue
                 view, moves = GAME.observe(state, turn.player), GAME.moves(state)
-                found = prospects(view, turn.player)
-                assert [one.move for one in found if not one.barred] == moves == GAME.moves(state_of(view))
+                found = plan.prospects(view, turn.player)
+                assert (
+                    [one.move for one in found if not one.barred] == moves == GAME.moves(plan.state_of(view))
+                )
                 met.update(check(state, one) for one in found)
                 chosen = pick(rng, moves)
-                said = in_words(reason(view, turn.player, chosen))
+                said = in_words(plan.reason(view, turn.player, chosen))
                 assert said[-1] == "."
                 assert len(said) <= 140
                 GAME.apply(state, chosen)
-    assert {*met} >= {*HAPPENS, "barred"} - {PASS}
+    assert {*met} >= {*HAPPENS, "barred"} - {plan.PASS}

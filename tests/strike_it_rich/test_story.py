@@ -10,21 +10,8 @@ from games.core import Move
 from games.match import Entry, Match
 from games.players import glimpse
 from games.strike_it_rich import GAME
+from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import GOAL, MINE_AT, NEIGHBOURS, PRICES, PURSE
-from games.strike_it_rich.state import (
-    NOBODY,
-    ROLLING,
-    Bought,
-    Claim,
-    Diamonds,
-    Dice,
-    Form,
-    Owed,
-    Pass,
-    Sell,
-    State,
-    Struck,
-)
 from games.strike_it_rich.story import Deeds, Luck, Measure, Story, lucks, story, totals
 from tests.kit import campaign
 from tests.kit.players import GreedyPlayer, RandomPlayer
@@ -44,7 +31,7 @@ def test_fortunes_are_told_turn_by_turn_and_what_each_did() -> None:
         (100_000, 100_000, 100_000, 100_000, 110_000, 110_000, 110_000, 185_000),
         (100_000, 100_000, 100_000, 100_000, 110_000, 110_000, 150_000, 150_000),
     )
-    assert (told.turns, told.winner) == (7, NOBODY)
+    assert (told.turns, told.winner) == (7, sr.NOBODY)
     belle, soapy = told.deeds
     assert belle == Deeds(
         mines=3, estate=50_000, strikes=1, struck=25_000, bonus=60_000, spent=50_000, double_plays=1,
@@ -60,7 +47,9 @@ def test_fortunes_are_told_turn_by_turn_and_what_each_did() -> None:
 def test_a_strike_for_another_counts_by_its_value_alone_and_diamonds_are_a_triple_play() -> None:
     soapy = story(scripted(*TURNS[:8])).deeds[1]
     assert (soapy.dearest, soapy.dearest_mine) == (10_000, mine_of("1-4"))
-    belle = story(scripted(*TURNS, Dice(6, 5, 6), Form(6, 5), Dice(2, 2, 2), Diamonds(4, 5))).deeds[0]
+    belle = story(
+        scripted(*TURNS, sr.Dice(6, 5, 6), sr.Form(6, 5), sr.Dice(2, 2, 2), sr.Diamonds(4, 5))
+    ).deeds[0]
     assert (belle.triple_plays, belle.claims, belle.strikes, belle.struck) == (1, 0, 2, 55_000)
 
 
@@ -68,10 +57,10 @@ def test_a_sale_belongs_to_the_turn_of_its_purchase() -> None:
     """Belle spends her purse on four mines and sells one of them to pay for a fifth."""
     moves: list[Move] = []
     for mine, other in zip(((6, 2), (1, 6), (5, 3), (6, 4)), ((2, 1), (1, 2), (5, 6), (3, 2)), strict=True):
-        moves += [Dice(*mine, mine[0]), Form(*mine), Dice(*other, other[0]), Form(*other)]
-    match = scripted(*moves, Dice(1, 4, 1), Form(1, 4))
+        moves += [sr.Dice(*mine, mine[0]), sr.Form(*mine), sr.Dice(*other, other[0]), sr.Form(*other)]
+    match = scripted(*moves, sr.Dice(1, 4, 1), sr.Form(1, 4))
     assert story(match).turns == 8
-    match.repeat(Entry("0", Sell(6, 2)))
+    match.repeat(Entry("0", sr.Sell(6, 2)))
     told = story(match)
     assert (told.turns, told.deeds[0].sold, told.deeds[0].mines) == (9, 25_000, 4)
     assert told.cash[0][-1] == match.state.cash[0]
@@ -79,7 +68,7 @@ def test_a_sale_belongs_to_the_turn_of_its_purchase() -> None:
 
 def test_before_the_first_turn_there_is_little_to_tell() -> None:
     told = story(scripted(begins="dice"))
-    assert told == Story(NOBODY, ((PURSE,), (PURSE,)), ((PURSE,), (PURSE,)), (Deeds(), Deeds()))
+    assert told == Story(sr.NOBODY, ((PURSE,), (PURSE,)), ((PURSE,), (PURSE,)), (Deeds(), Deeds()))
 
 
 def test_the_order_of_the_dice_does_not_count_and_a_pass_is_worth_nothing() -> None:
@@ -89,27 +78,27 @@ def test_the_order_of_the_dice_does_not_count_and_a_pass_is_worth_nothing() -> N
 
 
 # ------------------------------------------------------------------ in any game
-def slow_worth(state: State, dice: tuple[int, ...]) -> int:
+def slow_worth(state: sr.State, dice: tuple[int, ...]) -> int:
     """The worth of a roll by making every move that the rules allow."""
     rolled = GAME.copy(state)
-    GAME.apply(rolled, Dice(*dice))
+    GAME.apply(rolled, sr.Dice(*dice))
     return max(_by_playing(rolled, move) for move in GAME.moves(rolled))
 
 
-def _by_playing(state: State, move: Move) -> int:
-    if isinstance(move, Pass):
+def _by_playing(state: sr.State, move: Move) -> int:
+    if isinstance(move, sr.Pass):
         return 0
     after, me = GAME.copy(state), state.player
     mine, events = MINE_AT[int(move[0]), int(move[1])], GAME.apply(after, move)
-    struck = [event for event in events if isinstance(event, Struck)]
+    struck = [event for event in events if isinstance(event, sr.Struck)]
     gain = sum(e.value * (1 + (len(e.beside) if e.owner == me else -len(e.beside))) for e in struck)
-    if struck and not isinstance(move, Claim):
+    if struck and not isinstance(move, sr.Claim):
         return gain
     around = [state.owner[other] for other in NEIGHBOURS[mine]]
     place = 12_000 * around.count(me) + 5_000 * around.count(1 - me) + 3_000 * len(around)
-    place += 12_000 * (state.owner[mine] != NOBODY) - PRICES[mine] * 15 // 100
-    saved = PRICES[mine] if isinstance(move, Claim) else 0
-    return gain + place + saved - 25_000 * isinstance(events[0], Owed)
+    place += 12_000 * (state.owner[mine] != sr.NOBODY) - PRICES[mine] * 15 // 100
+    saved = PRICES[mine] if isinstance(move, sr.Claim) else 0
+    return gain + place + saved - 25_000 * isinstance(events[0], sr.Owed)
 
 
 def played(number: int, greedy: bool) -> Match:
@@ -127,7 +116,7 @@ def assert_money(told: Story, match: Match) -> None:
     """What came in and what went out is what is there."""
     state, paid = match.state, [0, 0]
     for event in match.events():
-        if isinstance(event, Bought) and event.seller != NOBODY:
+        if isinstance(event, sr.Bought) and event.seller != sr.NOBODY:
             paid[event.seller] += event.price
     for seat, deeds in enumerate(told.deeds):
         came = deeds.struck + deeds.bonus + deeds.sold + paid[seat]
@@ -141,7 +130,7 @@ def assert_lucks(match: Match, found: tuple[Luck, ...], rng: Random) -> None:
     measured = {luck.entry: luck for luck in found}
     state = GAME.new(2, match.options)
     for number, entry in enumerate(match.log):
-        if state.phase == ROLLING:
+        if state.phase == sr.ROLLING:
             luck = measured.pop(number)
             assert luck.seat == state.player
             assert luck.worth == slow_worth(state, tuple(map(int, entry.move)))

@@ -21,6 +21,7 @@ from ui.play.replay import ReplayScene
 from ui.play.start import watch
 from ui.play.strip import TIPS, ScrubBar
 from ui.widgets.button import Button
+from ui.words import in_words
 
 FADED = 40
 """Steps until a new scene is seen as it is."""
@@ -77,7 +78,7 @@ class Viewer:
 
     def button(self, name: str) -> Button:
         """A button of the strip by its name, else by its label."""
-        tip = TIPS.get(name)
+        tip = in_words(TIPS.get(name, ""))
         buttons: list[Button] = [*self.scene.buttons]
         return next(each for each in buttons if each.tip == tip or each.look.label == name)
 

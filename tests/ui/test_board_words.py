@@ -33,7 +33,7 @@ from games.klondike_board.board import NAME as CREEK_NAME
 from games.match import Match
 from games.strike_it_rich import GAME as STRIKE_IT_RICH
 from games.strike_it_rich.board import board
-from games.strike_it_rich.prospects import prospect
+from games.strike_it_rich.prospects import prospect, reason
 from games.strike_it_rich.state import Pass
 from tests.calamityville import table as town
 from tests.gold_am_yukon import table as valley
@@ -145,7 +145,7 @@ class Tongue:
 
 
 class Strike(Tongue):
-    """`! Form 1 4` is what the button, the caption of the mine and the strip under the dice say of a move."""
+    """`! Form 1 4` is what button, caption and strip say of a move, `! why Form 1 4` what is said for it."""
 
     game, prompt = STRIKE_IT_RICH, strike.prompt
 
@@ -164,7 +164,10 @@ class Strike(Tongue):
         return [event for move in moves for event in self.game.apply(self.state, move)]
 
     def answers(self, what: str, rest: str) -> Sequence[str]:
-        seat, move = self.state.player, parse_move(self.game.move_types, f"{what} {rest}".strip())
+        words = f"{what} {rest}".removeprefix("why ").strip()
+        seat, move = self.state.player, parse_move(self.game.move_types, words)
+        if what == "why":
+            return [in_words(reason(self.game.observe(self.state, seat), seat, move))]
         found = prospect(self.game.observe(self.state, seat), seat, move)
         assert not found.barred
         verdict = " / ".join(filter(None, map(in_words, strike.verdict(found, seat))))

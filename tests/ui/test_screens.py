@@ -23,6 +23,7 @@ from tests.ui.harness import Desk, opened
 from tests.ui.pictures import differences
 from tests.ui.screens import PLAYERS, SCREENS
 from tests.ui.texts import Page, in_part, seen, smallest, watched
+from ui.draw import cache
 from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
 from ui.games.calamityville.layout import lay_out as calamity_layout
@@ -31,6 +32,7 @@ from ui.games.klondike_board.creeks import Reading, plate
 from ui.games.klondike_board.layout import lay_out as klondike_layout
 from ui.play.log import chronicle, newest_first
 from ui.play.notices import painted_sign
+from ui.words import ENGLISH, LANGUAGES, speak
 
 FOLDER = Path(__file__).parent / "fingerprints"
 FINGERPRINT = (64, 40)
@@ -118,6 +120,16 @@ def at(desk: Desk, window: tuple[int, int], text_size: int) -> Page:
     return seen(desk)
 
 
+@pytest.fixture
+def language(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Another language is spoken."""
+    for code in (request.param, ENGLISH):
+        speak(code)
+        cache.invalidate()
+        if code != ENGLISH:
+            yield
+
+
 @pytest.mark.parametrize("name", SCREENS)
 def test_it_looks_as_it_did_and_its_words_are_whole_at_any_size(name: str, tmp_path: Path) -> None:
     with watched(), opened(tmp_path, SMALL) as desk:
@@ -131,6 +143,18 @@ def test_it_looks_as_it_did_and_its_words_are_whole_at_any_size(name: str, tmp_p
                 usual = smallest(page)
                 assert faults(page, usual) == []
                 assert faults(at(desk, window, text_size), usual) == []
+
+
+@pytest.mark.usefixtures("language")
+@pytest.mark.parametrize("language", LANGUAGES[1:], indirect=True)
+@pytest.mark.parametrize("name", [name for name in SCREENS if name.startswith("strike")])
+def test_its_words_are_whole_in_other_languages(name: str, tmp_path: Path) -> None:
+    with watched(), opened(tmp_path, SMALL) as desk:
+        SCREENS[name](desk)
+        for window in (SMALL, (1280, 800)):
+            page = at(desk, window, USUAL)
+            usual = smallest(page)
+            assert [*faults(page, usual), *faults(at(desk, window, 175), usual)] == []
 
 
 def test_the_sizes_are_those_of_the_settings() -> None:

@@ -15,28 +15,10 @@ from tools import words as tool
 from ui.words import Language
 from ui.words.catalogue import BadCatalogue, read
 
-TOLD: dict[str, list[dict[str, Any]]] = tomllib.loads(
+TOLD: dict[str, Any] = tomllib.loads(
     Path(__file__).with_suffix(".toml").with_stem("words").read_text(encoding="utf-8")
 )
 HEAD = 'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
-ENGLISH = """
-msgid "own.a"
-msgstr "English: {n}"
-
-msgid "own.mine"
-msgstr "the mine"
-
-msgctxt "to"
-msgid "own.mine"
-msgstr "to the mine"
-
-msgctxt "is"
-msgid "own.mine"
-msgstr "dark feminine"
-
-msgid "own.ore"
-msgstr "gold"
-"""
 
 
 def value(told: Any) -> Any:
@@ -53,15 +35,14 @@ def own(tmp_path: Path) -> Iterator[Path]:
     GAMES.add("own", Home("", "", tmp_path))
     folder = tmp_path / "words"
     folder.mkdir()
-    (folder / "en.po").write_text(HEAD + ENGLISH, encoding="utf-8")
+    (folder / "en.po").write_text(HEAD + TOLD["english"], encoding="utf-8")
     yield folder
     GAMES.remove("own")
 
 
 @pytest.mark.parametrize("told", TOLD["said"], ids=lambda told: told["title"])
 def test_a_message_is_said_so(told: dict[str, Any], own: Path) -> None:
-    things = ENGLISH[ENGLISH.index('msgid "own.mine"') :]
-    (own / "xx.po").write_text(HEAD + told["po"] + "\n" + things, encoding="utf-8")
+    (own / "xx.po").write_text(HEAD + told["po"] + TOLD["things"], encoding="utf-8")
     values = {name: value(each) for name, each in told["values"].items()}
     assert Language("xx", Language("en")).say(message(told.get("key", "own.a"), **values)) == told["says"]
 

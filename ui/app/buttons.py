@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Rect
 
+from games.core import Words
 from ui.app.intents import Pointer
 from ui.draw.sprites import Sprite
 from ui.widgets.button import DEPTH, Button, ButtonLook
 from ui.widgets.pill import plaque
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.app.scene import Scene
@@ -46,13 +48,13 @@ class Buttons:
         rect: Rect,
         look: ButtonLook,
         action: Callable[[], object],
-        tip: str = "",
+        tip: Words = "",
         *,
         key: str = "",
         depth: float = DEPTH,
     ) -> Button:
         """Put a button on the scene, with the cap of its key where it has one."""
-        button = Button(rect, look, self._scene.m, action, tip, depth, key)
+        button = Button(rect, look, self._scene.m, action, in_words(tip), depth, key)
         self._buttons.append(button)
         self._scene.layer.add(button)
         if button.cap:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from games.core import Words
 from ui.app.intents import Command, Pointer
 from ui.app.scene import Scene
 from ui.draw import paint, text
@@ -17,6 +18,7 @@ from ui.draw.materials import plate
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, GOLD, Colour, Metrics
 from ui.widgets.button import ButtonKind, ButtonLook, key_cap
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.app.app import App
@@ -100,7 +102,7 @@ def paint_heading(target: Surface, room: Rect, words: str, tone: Colour, m: Metr
 class Entry(NamedTuple):
     """One line of a menu: what it says, its icon, the key shown on it and its command, and what it does."""
 
-    label: str
+    label: Words
     icon: str
     key: str
     command: str
@@ -161,7 +163,9 @@ class MenuScene(ChoiceScene):
             self._put(entry, Rect(x, first + number % rows * step, wide, m.half(48)))
 
     def _put(self, entry: Entry, rect: Rect) -> None:
-        button = self.buttons.add(rect, ButtonLook(entry.label, entry.icon, entry.kind), self._chosen(entry))
+        button = self.buttons.add(
+            rect, ButtonLook(in_words(entry.label), entry.icon, entry.kind), self._chosen(entry)
+        )
         button.show(enabled=entry.enabled)
         self._draw_key(rect, entry, self.m)
 

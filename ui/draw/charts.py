@@ -11,11 +11,13 @@ from typing import Final, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from games.core import Words, message
 from saves.results import Bin
 from ui.draw import paint, svg, text
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.theme import BRIGHT_GOLD, FADED_INK, GOLD, INK, OXBLOOD, PAPER, WHITE, WOOD, Colour, Metrics
+from ui.words import in_words
 
 Label = Callable[[int], str]
 Point = tuple[float, float]
@@ -206,11 +208,10 @@ def _ribbon(heights: Sequence[float], size: tuple[int, int], m: Metrics) -> Surf
 class Course:
     """What the chart shows: a title, a row of values a seat, how a value is written, and a goal (0: none)."""
 
-    title: str
+    title: Words
     values: tuple[tuple[int, ...], ...]
     label: Label = str
     goal: int = 0
-    step: str = "turn"
 
 
 class Drawn(NamedTuple):
@@ -224,7 +225,7 @@ class Drawn(NamedTuple):
 def fortunes(course: Course, seats: Sequence[SeatLook], size: tuple[int, int], m: Metrics) -> Drawn:
     """The chart of a whole game."""
     grid, lines = Surface(size, pygame.SRCALPHA), Surface(size, pygame.SRCALPHA)
-    head = _draw_head(grid, course.title, seats, m)
+    head = _draw_head(grid, in_words(course.title), seats, m)
     low, step, top = scale(course)
     margin = max(text.width(course.label(value), m.font(_SIZE)) for value in (low, top)) + m.u(10)
     badge = m.t(24)
@@ -237,6 +238,11 @@ def fortunes(course: Course, seats: Sequence[SeatLook], size: tuple[int, int], m
     lines.blit(_ribbons(places, seats, field, size, m), (0, 0))
     _draw_ends(lines, field, places, seats, badge, m)
     return Drawn(grid, lines, field)
+
+
+def _step(turn: int) -> str:
+    """What stands below the first turn that is named."""
+    return in_words(message("chart.turn", turn=turn))
 
 
 def scale(course: Course) -> tuple[int, int, int]:
@@ -292,12 +298,12 @@ def _draw_grid(whole: Surface, field: Rect, course: Course, lines: tuple[int, in
 def _draw_turns(whole: Surface, field: Rect, course: Course, m: Metrics) -> None:
     """The numbers of the turns, as many as have room."""
     last = len(course.values[0]) - 1
-    widest = text.width(f"{course.step} {last}", m.font(_SIZE)) + m.u(14)
+    widest = text.width(_step(last), m.font(_SIZE)) + m.u(14)
     most = max(1, field.width // widest)
     step = next(step for step in _steps() if last <= step * most)
     for turn in range(0, last + 1, step):
         x = field.x + round(field.width * turn / max(1, last))
-        _draw_step(whole, field, x, f"{course.step} {turn}" if turn == step else str(turn), m)
+        _draw_step(whole, field, x, _step(turn) if turn == step else str(turn), m)
 
 
 def _places(row: Sequence[int], size: tuple[int, int], low: int, top: int) -> list[Point]:

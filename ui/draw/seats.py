@@ -8,9 +8,11 @@ from typing import Final, NamedTuple
 
 from pygame import Surface
 
+from games.core import message
 from games.seating import Seating
 from ui.draw import svg
 from ui.draw.theme import CREAM, INK, WHITE, Colour, colour
+from ui.words import in_words
 
 Recolour = tuple[tuple[str, str], ...]
 
@@ -87,7 +89,9 @@ class SeatLook:
     @property
     def full_name(self) -> str:
         """The name; of a computer player with its level."""
-        return f"{self.name} ({self.level})" if self.is_computer else self.name
+        if not self.is_computer:
+            return self.name
+        return in_words(message("player.computer", name=self.name, level=message(f"level.{self.level}")))
 
     @property
     def is_computer(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib.util import find_spec
@@ -16,6 +17,8 @@ from ui.draw.theme import Colour
 
 SMALLEST: Final = 11
 """The size in pixels below which no text goes that is made to fit."""
+_SPACES: Final = re.compile(r"[ \n]+")
+"""Where text is broken: not at a space that holds two words together, as in "5 $"."""
 
 
 @cache
@@ -73,7 +76,7 @@ def height(size: int) -> int:
 def broken(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
     """The text broken at its spaces into lines no wider than `room`; a longer word stands alone."""
     lines: list[str] = []
-    for word in text.split():
+    for word in filter(None, _SPACES.split(text)):
         joined = f"{lines[-1]} {word}" if lines else word
         if lines and width(joined, size, bold) <= room:
             lines[-1] = joined

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Final
+from unicodedata import normalize
 
 import pygame
 
@@ -12,6 +13,7 @@ from ui.draw.paint import gradient
 from ui.draw.theme import GOLD_FACE, INK
 
 _NAMES: Final = {"&": "amp", "!": "excl", "$": "dollar", ".": "dot", ",": "comma", "'": "apos", "-": "dash"}
+_UMLAUTS: Final = str.maketrans({"Ä": "AE", "Ö": "OE", "Ü": "UE", "ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 _BLANK: Final = 30  # width of a space, in hundredths of the height
 _SIDE: Final = 8  # empty border of every letter, in hundredths of the height
 _CELL: Final = 116  # height of a letter's cell, in hundredths of the height
@@ -25,6 +27,12 @@ def letter(character: str) -> str:
 def has(text: str) -> bool:
     """Whether all of the text can be set."""
     return all(c == " " or c in _NAMES or (c.isascii() and c.isalnum()) for c in text)
+
+
+def settable(text: str) -> str:
+    """The text as it can be set where the alphabet lacks letters of it: "ÄRA" as "AERA", "É" as "E"."""
+    plain = normalize("NFKD", text.translate(_UMLAUTS))
+    return "".join(character for character in plain if has(character))
 
 
 @cached
@@ -74,7 +82,7 @@ def _places(text: str, height: int, narrow: float) -> tuple[tuple[tuple[str, int
     side = round(_SIDE * scale * narrow)
     track = round(height * 0.05 * narrow)
     x, places = 0, []
-    for character in text:
+    for character in text if has(text) else settable(text):
         if character == " ":
             x += round(_BLANK * scale)
             continue

@@ -41,7 +41,7 @@ class Action(NamedTuple):
     key: str
     any_time: bool = False
     enabled: bool = True
-    tip: str = ""
+    tip: Words = ""
 
 
 @dataclass(frozen=True, slots=True)

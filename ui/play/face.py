@@ -59,17 +59,17 @@ def begin_again(app: App, match: Match) -> None:
 class Offer(NamedTuple):
     """What a button of a replay says: its label, its picture, its tip, the size of its letters."""
 
-    label: str
+    label: Words
     icon: str
-    tip: str
+    tip: Words
     size: float = 17
 
 
 OFFERS: Final = {
-    "go on": Offer("Go on", "play", "Play on from the last move"),
-    "result": Offer("The result", "trophy", "Who won, and how"),
-    "share": Offer("Share", "share", "Write the game into a file that you can send to a friend"),
-    "again": Offer("Play again", "redo", "A new game with the same players"),
+    "go on": Offer(message("button.go_on"), "play", message("button.go_on.tip")),
+    "result": Offer(message("button.result"), "trophy", message("button.result.tip")),
+    "share": Offer(message("button.share"), "share", message("button.share.tip")),
+    "again": Offer(message("button.again"), "redo", message("button.again.tip")),
 }
 
 
@@ -82,9 +82,9 @@ class Manner(NamedTuple):
     `again` begins a game like it; with `has_clock` the time that was played is told beside the board.
     """
 
-    heading: str = "LEDGER"
+    heading: Words = message("log.heading")
     newest_first: bool = False
-    tips: Mapping[str, str] = MappingProxyType({})
+    tips: Mapping[str, Words] = MappingProxyType({})
     unit: str = "move"
     offers: Mapping[str, Offer] = MappingProxyType(OFFERS)
     again: Callable[[App, Match], None] = begin_again

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from games.core import Words
 from ui.draw import materials, paint
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Sprite
@@ -17,6 +18,7 @@ from ui.play.players import EDGE, PlayerFacts, badge_side, player_row
 from ui.widgets.bar import ICONS, paint_bar
 from ui.widgets.button import Button, ButtonLook
 from ui.widgets.pill import turn_pill
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.app.buttons import Buttons
@@ -33,7 +35,7 @@ class Way(NamedTuple):
 
     icon: str
     do: Callable[[], None]
-    tip: str
+    tip: Words
 
 
 class Hud:
@@ -72,7 +74,7 @@ class Hud:
     def show_actions(self, actions: Sequence[Action], *, is_yours: bool, is_behind: bool) -> None:
         """What can be done, once the table has shown what has happened."""
         for button, each in zip(self.actions, actions, strict=True):
-            button.tip = each.tip
+            button.tip = in_words(each.tip)
             look = each.look if each.any_time or not is_behind else None
             button.reveal(visible=look is not None)
             button.show(

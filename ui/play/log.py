@@ -201,11 +201,11 @@ class Log(Protocol):
 class NewestLog:
     """The paper with the newest lines, the last one first; it takes no press."""
 
-    def __init__(self, layer: Layer, room: Rect, m: Metrics, heading: str) -> None:
+    def __init__(self, layer: Layer, room: Rect, m: Metrics, heading: Words) -> None:
         self._layer = layer
         self._room = room
         self._m = m
-        self._heading = heading
+        self._heading = in_words(heading).upper()
         self._sprite: Sprite | None = None
         self.told: Sequence[Told] = ()
         self.lines: tuple[Line, ...] = ()
@@ -233,11 +233,11 @@ class NewestLog:
 class BoardLog:
     """The paper with the log; the newest line is marked, and a line can be pressed."""
 
-    def __init__(self, layer: Layer, room: Rect, m: Metrics, heading: str = "LEDGER") -> None:
+    def __init__(self, layer: Layer, room: Rect, m: Metrics, heading: Words) -> None:
         self._layer = layer
         self._room = room
         self._m = m
-        self._heading = heading
+        self._heading = in_words(heading).upper()
         self._marked = -1
         self._sprite: Sprite | None = None
         self.told: Sequence[Told] = ()

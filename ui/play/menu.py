@@ -6,7 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from games.core import message
 from ui.dialogs.modal import Entry, MenuScene
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.app.app import App
@@ -33,15 +35,15 @@ class GameMenu:
         """Show the menu over the table."""
         match, journal = self._session.match, self._session.journal
         entries = [
-            Entry("New game", "new", "N", "new", self.begin_new, "primary"),
-            Entry("Same players again", "redo", "R", "again", self.play_again),
-            Entry("Watch from the start", "play", "", "", self.watch),
-            Entry("Saved games", "save", "", "", self._app.navigator.open_saves),
-            Entry("The result", "trophy", "", "", self.open_results, enabled=match.is_over),
-            Entry("Go on playing", "back", "Esc", "back", lambda: None),
+            Entry(message("button.new"), "new", "N", "new", self.begin_new, "primary"),
+            Entry(message("menu.same_players"), "redo", "R", "again", self.play_again),
+            Entry(message("menu.watch"), "play", "", "", self.watch),
+            Entry(message("menu.saves"), "save", "", "", self._app.navigator.open_saves),
+            Entry(message("button.result"), "trophy", "", "", self.open_results, enabled=match.is_over),
+            Entry(message("menu.go_on"), "back", "Esc", "back", lambda: None),
         ]
-        sentence = (journal.trouble if journal else "") or "It is saved as it stands, whatever you choose."
-        self._app.push(MenuScene(self._app, "THIS GAME", sentence, entries))
+        sentence = (journal.trouble if journal else "") or in_words(message("menu.is_saved"))
+        self._app.push(MenuScene(self._app, in_words(message("menu.heading")).upper(), sentence, entries))
 
     def begin_new(self) -> None:
         """Choose players and options for a new game."""
@@ -70,10 +72,10 @@ class GameMenu:
         from ui.play.results import ResultsScene
 
         entries = (
-            Entry("Play again", "redo", "R", "again", self.play_again, "primary"),
-            Entry("Watch the game", "play", "W", "waste", self.watch),
-            Entry("New game", "new", "N", "new", self.begin_new),
-            Entry("Games", "home", "", "", self._app.home),
+            Entry(message("button.again"), "redo", "R", "again", self.play_again, "primary"),
+            Entry(message("button.watch"), "play", "W", "waste", self.watch),
+            Entry(message("button.new"), "new", "N", "new", self.begin_new),
+            Entry(message("button.games"), "home", "", "", self._app.home),
         )
 
         def show() -> None:

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from pygame import Rect, Surface
 
+from games.core import message
 from ui.draw import svg, text
 from ui.draw import type as wood_type
 from ui.draw.materials import plate
@@ -14,6 +15,7 @@ from ui.draw.paint import with_room
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import FADED_INK, INK, INK_FACE, Metrics
+from ui.words import in_words
 
 _CARD_DEPTH: Final = 790.0
 _WIDE: Final = 300
@@ -139,7 +141,7 @@ def painted_sign(seat: SeatLook, room: int, m: Metrics) -> Surface:
     m = m.fitting(lambda each: _name_width(seat.name, each) <= _name_room(room, each))
     edge, side = m.u(_SIGN_EDGE), m.half(_BADGE)
     name = _name(seat.name, _name_room(room, m), m)
-    line = text.line("It is your turn.", m.font(18), FADED_INK)
+    line = text.line(in_words(message("sign.your_turn")), m.font(18), FADED_INK)
     width = max(name.get_width(), line.get_width()) + side + m.u(60)
     height = side + m.u(36)
     whole, rect = with_room((width, height), edge)

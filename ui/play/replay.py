@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pygame
 from pygame.event import Event as PygameEvent
 
-from games.core import Event, Over
+from games.core import Event, Message, Over, Words, message
 from games.match import Match
 from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.app.scene import Scene
@@ -22,8 +22,8 @@ from ui.play.log import BoardLog, Told
 from ui.play.results import ResultsScene
 from ui.play.session import only_person, persons_of, seat_looks
 from ui.play.strip import HEIGHT, Along, Strip, paint_strip
+from ui.widgets import pill
 from ui.widgets.button import Button, ButtonKind, ButtonLook
-from ui.widgets.pill import Message
 from ui.words import clock, in_words
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class ReplayScene(Scene):
         self._due = 0.0
         self._seconds = seconds
         self._sentence = sentence
-        self._message = Message(self.layer, app.metrics)
+        self._message = pill.Message(self.layer, app.metrics)
         self.face.view = self._seen()
 
     def _seen(self) -> Any:
@@ -96,7 +96,7 @@ class ReplayScene(Scene):
     def lay_out(self) -> None:
         """Everything anew, at the measures of the window."""
         m = self.m
-        self._message = Message(self.layer, m)
+        self._message = pill.Message(self.layer, m)
         canvas = Canvas(self.layer, m, self.app.sound.play, self.app.settings.now)
         self.background = self.face.lay_out(canvas, m.u(HEIGHT)).copy()
         foot = self.face.layout.foot
@@ -124,11 +124,11 @@ class ReplayScene(Scene):
     def _bar(self) -> tuple[Way, dict[str, Way]]:
         app = self.app
         mute = "mute" if app.settings.now.muted else "sound"
-        return Way("home", app.home, "Back to the games"), {
-            "new": Way("close", app.pop, "Back (Escape)"),
-            "rules": Way("rules", self._open_rules, "Rules (F1)"),
-            "settings": Way("settings", app.navigator.open_settings, "Settings (comma)"),
-            "sound": Way(mute, app.toggle_mute, "Sound on or off (M)"),
+        return Way("home", app.home, message("tip.home.replay")), {
+            "new": Way("close", app.pop, message("tip.back")),
+            "rules": Way("rules", self._open_rules, message("tip.rules")),
+            "settings": Way("settings", app.navigator.open_settings, message("tip.settings")),
+            "sound": Way(mute, app.toggle_mute, message("tip.sound")),
         }
 
     def _add_actions(self) -> None:
@@ -144,7 +144,7 @@ class ReplayScene(Scene):
         self._go_on_button = None
         for number, (rect, (name, offer)) in enumerate(zip(self.face.replay_rooms, offers, strict=False)):
             kind: ButtonKind = "wood" if number else "primary"
-            look = ButtonLook(offer.label, offer.icon, kind, offer.size)
+            look = ButtonLook(in_words(offer.label), offer.icon, kind, offer.size)
             button = self.buttons.add(rect, look, ways[name], offer.tip)
             if name == "go on":
                 self._go_on_button = button
@@ -178,20 +178,23 @@ class ReplayScene(Scene):
 
     def sentence(self) -> str:
         """What the pill says."""
-        last, unit = self.reel.last, self.face.manner.unit
-        if not self.position and last:
-            time = f", {clock(self._seconds)}" if self._seconds and not self.face.manner.has_clock else ""
-            return f"Watching: before the first of {last} {unit}s{time}"
-        if self.position < last or not last:
-            return f"Watching: {unit} {self.position} of {last}"
-        if self._match.is_over:
-            return f"The end: {in_words(self.face.result())}"
-        where = "it was left here" if self._can_go_on else "the recording ends here"
-        return f"{unit.capitalize()} {self.position}: {where}"
+        return in_words(self._told())
 
-    def say(self, sentence: str) -> None:
+    def _told(self) -> Message:
+        last, unit, at = self.reel.last, self.face.manner.unit, self.position
+        if not at and last and self._seconds and not self.face.manner.has_clock:
+            return message("watch.before_in_time", count=last, unit=unit, time=clock(self._seconds))
+        if not at and last:
+            return message("watch.before", count=last, unit=unit)
+        if at < last or not last:
+            return message("watch.at", at=at, last=last, unit=unit)
+        if self._match.is_over:
+            return message("watch.over", result=self.face.result())
+        return message("watch.left" if self._can_go_on else "watch.no_further", at=at, unit=unit)
+
+    def say(self, sentence: Words) -> None:
         """Show a sentence on the board, for a while; "" takes it away."""
-        self._message.show(sentence, self.face.board_room, self.app.now)
+        self._message.show(in_words(sentence), self.face.board_room, self.app.now)
 
     # -------------------------------------------------------------- going along
     def toggle(self) -> None:
@@ -401,9 +404,9 @@ class ReplayScene(Scene):
     def _open_results(self) -> None:
         """Show how the game ended."""
         entries = (
-            Entry("Play again", "redo", "R", "again", self._play_again, "primary"),
-            Entry("Watch the game", "play", "W", "waste", self._from_the_start),
-            Entry("Games", "home", "", "", self.app.home),
+            Entry(message("button.again"), "redo", "R", "again", self._play_again, "primary"),
+            Entry(message("button.watch"), "play", "W", "waste", self._from_the_start),
+            Entry(message("button.games"), "home", "", "", self.app.home),
         )
 
         def show() -> None:

@@ -187,12 +187,12 @@ class ResultsScene(ChoiceScene):
         for entry, rect in zip(
             self._entries, shares(rooms.buttons, len(self._entries), self.m.u(12)), strict=True
         ):
-            look = ButtonLook(entry.label, entry.icon, entry.kind, 17)
-            tip = f"{entry.label} ({entry.key})" if entry.key else ""
+            look = ButtonLook(in_words(entry.label), entry.icon, entry.kind, 17)
+            tip = message("button.with_key", label=entry.label, key=entry.key) if entry.key else ""
             button = self.buttons.add(rect, look, self._chosen(entry), tip)
             button.show(enabled=entry.enabled)
         look = ButtonLook(icon="close", kind="wood")
-        self.buttons.add(rooms.close, look, self.app.pop, "Look at the board (Escape)")
+        self.buttons.add(rooms.close, look, self.app.pop, message("results.close"))
 
     # -------------------------------------------------------------- life
     def enter(self) -> None:

@@ -7,13 +7,13 @@ from typing import ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from pygame import Rect
 
+from games.core import Player, Words, message
 from games.ring.estate import NOBODY
 from games.ring.pending import Over
 from ui.draw.boxes import around, edges
 from ui.draw.theme import Metrics
 from ui.play.face import Face, Table
 from ui.play.layout import BoardLayout
-from ui.play.narration import whose
 
 _HIGHEST: Final = 1.06  # of the board in a tall window, in its widths
 _MARGIN: Final = 10  # units around the board
@@ -160,6 +160,8 @@ class RingFace(Face, Generic[Seen]):
         task = self.view.task
         return task.winners if isinstance(task, Over) else ()
 
-    def meanwhile(self) -> str:
+    def meanwhile(self) -> Words:
         """Whose turn it is, as far as is shown."""
-        return "Throwing for the start" if self.turn == NOBODY else f"{whose(self.names[self.turn])} turn"
+        if self.turn == NOBODY:
+            return message("turn.opening")
+        return message("turn", who=Player(self.names[self.turn]))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect
 from pygame.event import Event as PygameEvent
 
-from games.core import Event, IllegalMove, Move, Over, Words
+from games.core import Event, IllegalMove, Move, Over, Words, message
 from games.match import Match, NothingToUndo
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from ui.play.session import PlayTimer
     from ui.play.start import Screen
 
-_NO_RECORDING: Final = "This is a recording from another version of the game: it can only be looked at."
-_UNCOVERED: Final = "What dice and cards have shown stays: no move of yours since then can be taken back."
+_NO_RECORDING: Final = message("refused.recording")
+_UNCOVERED: Final = message("refused.uncovered")
 
 
 class PlayScene(Scene):
@@ -183,17 +183,17 @@ class PlayScene(Scene):
         app = self.app
         mute = "mute" if app.settings.now.muted else "sound"
         ways = {
-            "undo": Way("undo", self.take_back, "Undo, back to the last throw (Ctrl+Z)"),
-            "redo": Way("redo", self._redo, "Redo (Ctrl+Y)"),
-            "hint": Way("hint", self.controller.hint, "Show a good move (H)"),
-            "new": Way("new", self.controller.open_menu, "New game, saved games, watch (N)"),
-            "rules": Way("rules", self.menu.open_rules, "Rules (F1)"),
-            "settings": Way("settings", app.navigator.open_settings, "Settings (comma)"),
-            "sound": Way(mute, app.toggle_mute, "Sound on or off (M)"),
+            "undo": Way("undo", self.take_back, message("tip.undo")),
+            "redo": Way("redo", self._redo, message("tip.redo")),
+            "hint": Way("hint", self.controller.hint, message("tip.hint")),
+            "new": Way("new", self.controller.open_menu, message("tip.new")),
+            "rules": Way("rules", self.menu.open_rules, message("tip.rules")),
+            "settings": Way("settings", app.navigator.open_settings, message("tip.settings")),
+            "sound": Way(mute, app.toggle_mute, message("tip.sound")),
         }
         for name, tip in self.face.manner.tips.items():
             ways[name] = ways[name]._replace(tip=tip)
-        return Way("home", app.home, "Back to the games (Escape)"), ways
+        return Way("home", app.home, message("tip.home")), ways
 
     def refresh(self) -> None:
         """Bring everything up to date with the match."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from games.core import message
 from ui.app.intents import Pointer
 from ui.draw import materials, paint, svg
 from ui.draw.sprites import Sprite
@@ -25,12 +26,12 @@ _KNOB: Final = 28
 _MARKED: Final = 10  # every so many moves are marked, where there is room
 _LEAST_GAP: Final = 9
 TIPS: Final = {
-    "first": "To the start (Home)",
-    "back": "A step back (Left)",
-    "play": "Play or pause (Space)",
-    "step": "A step forward (Right)",
-    "last": "To the end (End)",
-    "speed": "The speed (Up, Down)",
+    "first": message("tip.first"),
+    "back": message("tip.step_back"),
+    "play": message("tip.play"),
+    "step": message("tip.step"),
+    "last": message("tip.last"),
+    "speed": message("tip.speed"),
 }
 """The buttons beside the bar, from the left; that of the speed at the right end."""
 

@@ -9,7 +9,7 @@ from pygame import Rect
 from games.calamityville import pending
 from games.calamityville import state as cv
 from games.calamityville.board import KIND, LOT, MINE, PRICE, RING
-from games.core import Event, Move, Turn
+from games.core import Event, Move, Turn, Words
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
 from ui.games.calamityville import words
@@ -56,7 +56,7 @@ class CalamityController(Controller):
             return sentence
         return words.short_prompt(view, names[actor], is_yours=self.session.is_yours)
 
-    def meanwhile(self) -> str:
+    def meanwhile(self) -> Words:
         """The page that is read, else whose turn it is."""
         return self.face.meanwhile()
 

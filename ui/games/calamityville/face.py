@@ -10,7 +10,7 @@ from games.calamityville import pending
 from games.calamityville import state as cv
 from games.calamityville.board import PAGES, RING
 from games.calamityville.story import story
-from games.core import Event
+from games.core import Event, Words
 from ui.games.calamityville import ledger, words
 from ui.games.calamityville.art import table_background
 from ui.games.calamityville.ending import ending
@@ -76,7 +76,7 @@ class CalamityFace(RingFace[cv.View]):
         name = row_name(self.seats[seat], cash, self.layout.players[seat], self.canvas.m)
         return PlayerFacts(name, "", cash, is_active=is_active)
 
-    def meanwhile(self) -> str:
+    def meanwhile(self) -> Words:
         """The page that is read, else whose turn it is."""
         page = self.table.reading
         return super().meanwhile() if page is None else PAGES[page].headline

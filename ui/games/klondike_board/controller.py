@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Rect
 
-from games.core import Event, Move, Turn
+from games.core import Event, Move, Turn, Words
 from games.klondike_board import pending
 from games.klondike_board import state as kb
 from games.klondike_board.board import RING
@@ -84,7 +84,7 @@ class KlondikeController(Controller):
             return sentence
         return words.short_prompt(view, names[actor]) or sentence
 
-    def meanwhile(self) -> str:
+    def meanwhile(self) -> Words:
         """Whose turn it is."""
         return self.face.meanwhile()
 

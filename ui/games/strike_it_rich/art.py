@@ -32,6 +32,7 @@ _ORES: Final = ("ore_iron", "ore_copper", "ore_tin", "ore_silver", "ore_gold", "
 _HEADS: Final = message("strike_it_rich.tray.number"), message("strike_it_rich.tray.strike")
 _CAPTIONS: Final = message("strike_it_rich.tray.first"), message("strike_it_rich.tray.second")
 _COLUMNS: Final = (0.0, 0.315, 0.64, 1.0)  # where the columns of the ore plate begin, as shares of its width
+_LEAST: Final = 9  # pixels of words that are longer than any should be
 _BED: Final = (30, 12, 8, 150)
 _BOX_EDGE: Final = BRIGHT_GOLD
 _STRIKE_EDGE: Final = colour("#ff9a6a")
@@ -112,7 +113,9 @@ def _paint_ore(whole: Surface, cell: Rect, m: Metrics, spots: int) -> None:
     top = cell.centery - len(lines) * step // 2
     for number, (words, ink, bold) in enumerate(lines):
         strong = bold and text.width(words, font, True) <= room
-        face = text.line(words, text.fitting_size(words, font, room, bold=strong), ink, strong)
+        face = text.line(
+            words, text.fitting_size(words, font, room, bold=strong, smallest=_LEAST), ink, strong
+        )
         whole.blit(face, face.get_rect(midleft=(left, top + number * step + step // 2)))
 
 

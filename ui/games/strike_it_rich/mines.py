@@ -53,6 +53,7 @@ PILL_DEPTH: Final = 20.0
 _RADIUS: Final = 9
 _VEIL: Final = (20, 10, 8, 130)
 _SCENES: Final = ("mine_1", "mine_2", "mine_3", "mine_4", "mine_5", "mine_6", "mine_7", "mine_8")
+_LEAST: Final = 8  # pixels of names that are longer than any should be
 _PRICE: Final = colour("#ffe9a0")
 _DEAREST: Final = Money(max(PRICES))
 _SEAM_REACH: Final = 6  # how far a seam reaches into each mine
@@ -78,8 +79,8 @@ def cut(size: tuple[int, int], m: Metrics) -> Cut:
     names = [in_words(mine_name(mine)) for mine in MINES]
     words = [word for name in names for word in name.split()]
     most = min(m.font(15), round(height * 0.17))
-    name = min(text.fitting_size(word, most, room, bold=True) for word in words)
-    while name > 11 and any(len(_lines(words, name, room)) > 2 for words in names):
+    name = min(text.fitting_size(word, most, room, bold=True, smallest=_LEAST) for word in words)
+    while name > _LEAST and any(len(_lines(words, name, room)) > 2 for words in names):
         name -= 1
     small = min(m.half(26), round(height * 0.24), width // 5)
     price = text.fitting_size(in_words(_DEAREST), m.font(17), width - 2 * small - m.u(20), bold=True)

@@ -184,7 +184,7 @@ def ending(told: Story, names: Names) -> Ending:
             _reason(told, who, other),
         ),
         (winner,),
-        Course(in_words(title), told.cash, lambda dollars: in_words(Money(dollars)), GOAL),
+        Course(title, told.cash, lambda dollars: in_words(Money(dollars)), GOAL),
         _rows(told),
     )
 
