@@ -180,7 +180,7 @@ class App:
     def _appear(self) -> None:
         """Show the scene that is uppermost now; the first one has what tables took given back."""
         if len(self.scenes) == 1 and cache.clear_shelf():
-            self.jobs.append(self.give_back)
+            self.give_back()
         self._is_entered = False
         self._lay_out()
 
@@ -192,10 +192,13 @@ class App:
             self._show_scene()
 
     def _lay_out_beside(self) -> None:
-        """Begin to lay the scene out on the thread."""
+        """Begin to lay the scene out on the thread; until it is, the window stays as it is."""
+        is_as_it_was = self._last_picture is None
         if self._last_picture is None:
             self._last_picture = self._fading[0] if self._fading else self.display.surface.copy()
         self._layouts.ask(self._open_and_lay_out, lambda _: self._show_scene())
+        if is_as_it_was:
+            self.display.heal()
 
     def _open_and_lay_out(self) -> None:
         """What is done on the thread."""
@@ -225,8 +228,11 @@ class App:
                 self._fading = self._fading[0], self.now
             self.scene.enter()
 
-    def give_back(self) -> bool:
-        """A job for an idle moment: memory that nothing refers to any more goes back to the system."""
+    def give_back(self) -> None:
+        """Memory that nothing refers to any more goes back to the system, once the window is still."""
+        self.jobs += [self._begin_to_give_back, lambda: self._aside.busy]
+
+    def _begin_to_give_back(self) -> bool:
         self._aside.ask(cache.give_back)
         return False
 

@@ -99,6 +99,10 @@ class Display:
         """Have everything drawn again."""
         self._damage = [self.bounds]
 
+    def heal(self) -> None:
+        """Have nothing drawn again of what is hurt now: the window shows what it should."""
+        self._damage = []
+
     def present(self, draw: Draw) -> bool:
         """Draw what is hurt, each part under its own clip, and show it; False where nothing was."""
         if not self._damage:
