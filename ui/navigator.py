@@ -199,7 +199,7 @@ class Navigator:
         from ui.dialogs.modal import Entry, MenuScene
 
         entry = Entry("All right", "check", "", "", lambda: None, "primary")
-        self.app.push(MenuScene(self.app, "NO SAVED GAME", sentence, [entry]))
+        self.app.push(MenuScene(self.app, "NOT OPENED", sentence, [entry]))
 
     def _scene_of(self, path: Path, opened: Opened, timer: PlayTimer) -> Scene:
         """The scene of a game of ours: one that is over and a recording are watched, others played on."""
