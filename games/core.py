@@ -49,6 +49,10 @@ class Message:
     key: str
     values: tuple[tuple[str, Value], ...] = ()
 
+    def __str__(self) -> str:
+        """For programmers: what players read is said by `ui.words`."""
+        return self.key
+
 
 Value: TypeAlias = "int | str | Message | tuple[Value, ...]"
 """A number, `Money`, a `Player`, a text as it is written, a message; of several, one after the other."""

@@ -19,6 +19,7 @@ from games.core import (
     Over,
     Primitive,
     Turn,
+    message,
     reveals,
 )
 
@@ -60,7 +61,7 @@ Listener = Callable[[Notice], None]
 
 
 class NothingToUndo(IllegalMove):
-    """There is no move that may be taken back or made again; its text is for the player."""
+    """There is no move that may be taken back or made again; its reason is for the player."""
 
 
 @dataclass(slots=True)
@@ -107,9 +108,9 @@ class Match:
         """
         turn = self.turn
         if isinstance(turn, Over):
-            raise IllegalMove("This game is over.")
+            raise IllegalMove(message("game.over"))
         if isinstance(turn, Chance):
-            raise IllegalMove("Wait for the dice and the cards.")
+            raise IllegalMove(message("game.wait"))
         return self._enter(Entry(f"{turn.maker(move)}{FOLLOWS if follows else ''}", move), check=False)
 
     def settle(self, rng: Random) -> list[Event]:
@@ -122,14 +123,14 @@ class Match:
     def happen(self, rng: Random) -> list[Event]:
         """Let nature act once, where it is its turn: a roll, a shuffle. Raises `IllegalMove` elsewhere."""
         if not isinstance(self.turn, Chance):
-            raise IllegalMove("There is nothing to roll or to shuffle now.")
+            raise IllegalMove(message("game.no_chance"))
         return self._enter(Entry(NATURE, self._outcomes().sample(rng)), check=False)
 
     def repeat(self, entry: Entry) -> list[Event]:
         """An entry from a log. Raises `IllegalMove` where it does not fit here."""
         turn = self.turn
         if entry.actor not in _actors(turn, entry.move):
-            raise IllegalMove("That is not whose turn it is.")
+            raise IllegalMove(message("game.not_your_turn"))
         return self._enter(entry, check=True)
 
     @property
@@ -149,13 +150,13 @@ class Match:
         """
         count = self._back()
         if not count:
-            raise NothingToUndo("There is nothing to take back.")
+            raise NothingToUndo(message("game.no_undo"))
         return self.take_back(count)
 
     def take_back(self, count: int) -> int:
         """Take the last `count` entries back. Raises `IllegalMove` where there are not so many."""
         if not 0 < count <= len(self.log):
-            raise IllegalMove("There is nothing to take back.")
+            raise IllegalMove(message("game.no_undo"))
         kept, gone = self.log[:-count], self.log[-count:]
         self.state = self.game.new(len(self.seats), self.options)
         self.uncovered = 0
@@ -173,7 +174,7 @@ class Match:
         Raises `NothingToUndo`.
         """
         if not self.undone:
-            raise NothingToUndo("There is nothing to make again.")
+            raise NothingToUndo(message("game.no_redo"))
         events = self._enter(self.undone[-1], check=False)
         while self.undone and not self.undone[-1].is_chosen:
             events += self._enter(self.undone[-1], check=False)
@@ -190,7 +191,7 @@ class Match:
 
     def _enter(self, entry: Entry, *, check: bool) -> list[Event]:
         if check and entry.actor == NATURE and not self._outcomes().holds(entry.move):
-            raise IllegalMove("That cannot be thrown or dealt here.")
+            raise IllegalMove(message("game.no_outcome"))
         begins = entry.actor != NATURE or self.is_begun or not is_certain(self._outcomes())
         events = self.game.apply(self.state, entry.move)
         redone = bool(self.undone) and self.undone[-1] == entry

@@ -181,14 +181,19 @@ def _asked(entries: Iterable[Entry]) -> set[str]:
     return _places(entries) | deciding | counted
 
 
-@cache
 def _has_glyph(char: str) -> bool:
+    """Whether a letter looks other than one that no font has."""
+    return char == "\n" or _drawn(char) != _drawn("\U0010ffff")
+
+
+@cache
+def _drawn(char: str) -> bytes:
     import pygame
 
     from ui.draw.text import font
 
     pygame.font.init()
-    return font(16).metrics(char)[0] is not None
+    return pygame.image.tobytes(font(16).render(char, True, "white"), "RGBA")
 
 
 # ------------------------------------------------------------------ catalogues brought up to date

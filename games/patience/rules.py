@@ -13,7 +13,7 @@ from typing import ClassVar, Final, Generic, TypeVar
 
 from games import core
 from games.chance import Sampled, certain, shuffled
-from games.core import IllegalMove, Move
+from games.core import IllegalMove, Move, message
 from games.patience import state as kp
 from games.patience.cards import (
     KING,
@@ -30,7 +30,7 @@ from games.patience.cards import (
 from games.patience.deals import BadDeal, check_deal, shuffle_deal
 
 PLAYER: Final = 0
-_OVER: Final = "This game is over."
+_OVER: Final = message("game.over")
 _DECIDE: Final = core.Decide(PLAYER)
 ACES: Final = frozenset(card for card in PACK if RANK_OF[card] == 1)
 KINGS: Final = tuple(card for card in PACK if RANK_OF[card] == KING)

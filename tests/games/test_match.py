@@ -47,14 +47,14 @@ def test_nature_acts_once_or_until_a_seat_must_choose() -> None:
     assert match.turn == Decide(0)
     assert match.log == [Entry(NATURE, Dice(event.pips))]
     assert match.settle(Random(2)) == []
-    with pytest.raises(IllegalMove, match="nothing to roll"):
+    with pytest.raises(IllegalMove, match=r"^game\.no_chance$"):
         match.happen(Random(1))
 
 
 def test_a_move_is_logged_with_its_seat() -> None:
     match = dice(FOUR)
     assert match.play(Keep(3)) == [Kept(0, 3)]
-    with pytest.raises(IllegalMove, match=r"^Wait for the dice and the cards\.$"):
+    with pytest.raises(IllegalMove, match=r"^game\.wait$"):
         match.play(Keep(1))
     match.repeat(Entry(NATURE, Dice(2)))
     match.play(Leave())
@@ -66,7 +66,7 @@ def test_nobody_moves_when_it_is_over_but_the_end_may_be_taken_back() -> None:
     match = patience()
     match.play(GiveUp())
     assert match.turn == Over((), "given up")
-    with pytest.raises(IllegalMove, match=r"^This game is over\.$"):
+    with pytest.raises(IllegalMove, match=r"^game\.over$"):
         match.play(Draw())
     with pytest.raises(IllegalMove):
         match.repeat(Entry("0", Draw()))
@@ -88,7 +88,7 @@ def test_nobody_moves_when_it_is_over_but_the_end_may_be_taken_back() -> None:
 )
 def test_entries_that_do_not_fit_are_refused(before: list[Entry], entry: Entry) -> None:
     match = dice(*before)
-    with pytest.raises(IllegalMove, match=r"^[A-Z].*\.$"):
+    with pytest.raises(IllegalMove):
         match.repeat(entry)
     assert (match.log, match.state) == (before, State(20, [0, 0], pips=4 if before else 0))
 
@@ -97,12 +97,12 @@ def test_entries_that_do_not_fit_are_refused(before: list[Entry], entry: Entry) 
 def test_what_cannot_be_taken_back_or_made_again_is_refused() -> None:
     for match in (dice(FOUR), patience()):
         assert not match.can_undo
-        with pytest.raises(NothingToUndo, match=r"^There is nothing to take back\.$"):
+        with pytest.raises(NothingToUndo, match=r"^game\.no_undo$"):
             match.undo()
-        with pytest.raises(NothingToUndo, match=r"^There is nothing to make again\.$"):
+        with pytest.raises(NothingToUndo, match=r"^game\.no_redo$"):
             match.redo()
         for count in (0, -1, 2):
-            with pytest.raises(IllegalMove, match="nothing to take back"):
+            with pytest.raises(IllegalMove, match="no_undo"):
                 match.take_back(count)
         assert len(match.log) == 1
 

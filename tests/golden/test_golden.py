@@ -36,7 +36,7 @@ def test_patience_shows_each_of_its_endings() -> None:
 
 def test_a_move_that_is_no_longer_allowed_is_named() -> None:
     header, entries = read(PATIENCE.read_text(encoding="utf-8"))
-    with pytest.raises(BadTranscript, match=r"^entry 2, '\* Shuffle .*That is not whose turn it is"):
+    with pytest.raises(BadTranscript, match=r"^entry 2, '\* Shuffle .*not_your_turn"):
         write(header, [entries[0], *entries])
 
 

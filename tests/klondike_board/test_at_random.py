@@ -109,7 +109,7 @@ def test_an_aside_belongs_to_its_seat_and_is_taken_back_and_made_again() -> None
     assert turn.maker(move) == seat != turn.player == turn.maker(Throw())
     wrong = [Entry(str(other), move) for other in range(3) if other != seat]
     for entry in (*wrong, Entry(str(seat), Throw())):
-        with pytest.raises(IllegalMove, match="That is not whose turn it is"):
+        with pytest.raises(IllegalMove, match="not_your_turn"):
             match.repeat(entry)
     match.play(move)
     assert match.log[-1] == Entry(str(seat), move)

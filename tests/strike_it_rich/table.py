@@ -15,30 +15,19 @@ from itertools import product
 from games.core import Move
 from games.match import NATURE, Entry, Match
 from games.strike_it_rich import GAME
+from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import MINE_AT, PURSE, board
-from games.strike_it_rich.state import (
-    FINISHED,
-    FORMING,
-    NOBODY,
-    OPENING,
-    ROLLING,
-    SELLING,
-    Claim,
-    Dice,
-    Form,
-    State,
-)
 
 NUMBERS = tuple(f"{first}-{second}" for first, second in product(range(1, 7), repeat=2))
 """All mine numbers in rising order."""
 
 _TODO = {
-    r"start": OPENING,
-    r"start, 0 has (?P<had>\d+)": OPENING,
-    r"(?P<player>[01]) rolls": ROLLING,
-    r"(?P<player>[01]) rolled (?P<dice>\d \d \d)": FORMING,
-    r"(?P<player>[01]) sells for (?P<buying>\d-\d) with (?P<dice>\d \d \d)": SELLING,
-    r"(?P<player>[01]) wins": FINISHED,
+    r"start": sr.OPENING,
+    r"start, 0 has (?P<had>\d+)": sr.OPENING,
+    r"(?P<player>[01]) rolls": sr.ROLLING,
+    r"(?P<player>[01]) rolled (?P<dice>\d \d \d)": sr.FORMING,
+    r"(?P<player>[01]) sells for (?P<buying>\d-\d) with (?P<dice>\d \d \d)": sr.SELLING,
+    r"(?P<player>[01]) wins": sr.FINISHED,
 }
 
 
@@ -62,20 +51,20 @@ def mask_of(numbers: str) -> int:
     return sum(1 << mine for mine in mines_of(numbers))
 
 
-def position(text: str, *, secret: bool = True) -> State:
+def position(text: str, *, secret: bool = True) -> sr.State:
     """The position that a text tells of."""
     *sides, todo = text.split(" | ")
     found = next((match, phase) for what, phase in _TODO.items() if (match := re.fullmatch(what, todo)))
     told = found[0].groupdict()
-    state = State(secret, phase=found[1], player=int(told.get("player", 0)))
+    state = sr.State(secret, phase=found[1], player=int(told.get("player", 0)))
     state.dice = tuple(map(int, told["dice"].split())) if "dice" in told else ()
     state.openings = (int(told["had"]),) if "had" in told else ()
-    state.buying = mine_of(told["buying"]) if "buying" in told else NOBODY
+    state.buying = mine_of(told["buying"]) if "buying" in told else sr.NOBODY
     for seat, side in enumerate(sides):
         cash, _, numbers = side.partition(" ")
         state.cash[seat] = state.counted[seat] = int(cash.replace(",", ""))
         for mine in mines_of(numbers):
-            assert state.owner[mine] == NOBODY, f"{board().mines[mine].number} is owned twice"
+            assert state.owner[mine] == sr.NOBODY, f"{board().mines[mine].number} is owned twice"
             state.owner[mine] = seat
             state.mines[seat] += 1
     state.bank = sum(state.cash) - 2 * PURSE
@@ -83,7 +72,7 @@ def position(text: str, *, secret: bool = True) -> State:
     return state
 
 
-def shown(state: State) -> str:
+def shown(state: sr.State) -> str:
     """The text of a position, with its mines in rising order."""
     sides = []
     for seat in (0, 1):
@@ -91,11 +80,11 @@ def shown(state: State) -> str:
         sides.append(" ".join([f"{state.cash[seat]:,}", *numbers]))
     dice = " ".join(map(str, state.dice))
     todo = {
-        OPENING: "start" + "".join(f", 0 has {total}" for total in state.openings),
-        ROLLING: f"{state.player} rolls",
-        FORMING: f"{state.player} rolled {dice}",
-        SELLING: f"{state.player} sells for {board().mines[state.buying].number} with {dice}",
-        FINISHED: f"{state.player} wins",
+        sr.OPENING: "start" + "".join(f", 0 has {total}" for total in state.openings),
+        sr.ROLLING: f"{state.player} rolls",
+        sr.FORMING: f"{state.player} rolled {dice}",
+        sr.SELLING: f"{state.player} sells for {board().mines[state.buying].number} with {dice}",
+        sr.FINISHED: f"{state.player} wins",
     }
     return " | ".join([*sides, todo[state.phase]])
 
@@ -104,17 +93,17 @@ def scripted(*moves: Move, seats: tuple[str, ...] = ("Belle", "Soapy"), begins: 
     """A match in which this was thrown and played."""
     match = Match.begin(GAME, seats, {"begins": begins})
     for move in moves:
-        match.repeat(Entry(NATURE if isinstance(move, Dice) else str(match.state.player), move))
+        match.repeat(Entry(NATURE if isinstance(move, sr.Dice) else str(match.state.player), move))
     return match
 
 
 TURNS = (
-    Dice(1, 4, 5), Form(1, 4),  # Belle buys Grubstake, 20,000
-    Dice(4, 4, 6), Form(4, 4),  # Soapy buys Four Aces, 10,000
-    Dice(4, 5, 4), Form(4, 5),  # Belle buys Lucky Boot, 20,000
-    Dice(1, 4, 2), Form(1, 4),  # Soapy strikes Copper in Grubstake: 10,000, and 10,000 to Belle
-    Dice(4, 4, 1), Form(4, 4),  # Belle takes Four Aces, 10,000 to Soapy
-    Dice(3, 3, 3), Claim(5, 3),  # Soapy claims King's Ransom and strikes Tin: 15,000
-    Dice(1, 4, 5), Form(1, 4),  # Belle strikes Gold in Grubstake: 25,000 and twice 25,000
+    sr.Dice(1, 4, 5), sr.Form(1, 4),  # Belle buys Grubstake, 20,000
+    sr.Dice(4, 4, 6), sr.Form(4, 4),  # Soapy buys Four Aces, 10,000
+    sr.Dice(4, 5, 4), sr.Form(4, 5),  # Belle buys Lucky Boot, 20,000
+    sr.Dice(1, 4, 2), sr.Form(1, 4),  # Soapy strikes Copper in Grubstake: 10,000, and 10,000 to Belle
+    sr.Dice(4, 4, 1), sr.Form(4, 4),  # Belle takes Four Aces, 10,000 to Soapy
+    sr.Dice(3, 3, 3), sr.Claim(5, 3),  # Soapy claims King's Ransom and strikes Tin: 15,000
+    sr.Dice(1, 4, 5), sr.Form(1, 4),  # Belle strikes Gold in Grubstake: 25,000 and twice 25,000
 )  # fmt: skip
 """Seven turns: purchases, a strike for the other, a Double Play, a claim, a strike with two bonuses."""

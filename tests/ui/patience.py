@@ -11,7 +11,7 @@ from unittest.mock import patch
 from pygame import Rect
 
 from games import GAMES
-from games.core import Move
+from games.core import Move, Words
 from games.joker_klondike.state import JokerView
 from games.match import NATURE, Entry, Match
 from games.patience.cards import JOKER, parse_codes
@@ -30,6 +30,7 @@ from ui.games.patience.places import Spot
 from ui.games.patience.table import CardSprite, Table
 from ui.play.scene import PlayScene
 from ui.play.session import PlayTimer
+from ui.words import in_words
 
 if TYPE_CHECKING:
 
@@ -279,8 +280,8 @@ def seated(
     with opened(folder, (960, 600), animation=animation) as desk:
         player = Player(desk)
 
-        def overheard(scene: PlayScene, sentence: str, near: Rect | None = None) -> None:
-            player.heard.append(sentence)
+        def overheard(scene: PlayScene, sentence: Words, near: Rect | None = None) -> None:
+            player.heard.append(in_words(sentence))
             say(scene, sentence, near)
 
         with patch.object(PlayScene, "say", overheard):

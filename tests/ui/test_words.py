@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -54,6 +55,18 @@ def test_a_catalogue_that_is_wrong_is_refused(told: dict[str, str], own: Path) -
     with pytest.raises(BadCatalogue) as refused:
         read(path)
     assert str(refused.value).partition("/")[2] == told["says"]
+
+
+@pytest.mark.parametrize("told", TOLD["unsound"], ids=lambda told: told["says"])
+def test_what_is_wrong_is_told(told: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for room in tool.rooms():
+        shutil.copytree(room, tmp_path / room.parent.name / "words")
+    path = tmp_path / told["file"]
+    text = path.read_text(encoding="utf-8")
+    assert told["old"] in text
+    path.write_text(text.replace(told["old"], told["new"]), encoding="utf-8")
+    monkeypatch.setattr(tool, "rooms", lambda: sorted(tmp_path.glob("*/words")))
+    assert told["says"] in tool.faults()
 
 
 def test_nothing_is_wrong_with_the_words_of_the_product() -> None:
