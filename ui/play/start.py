@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from games import GAMES
-from games.core import Options
+from games.core import YOU, Options
 from games.match import Match
 from ui.play.session import PlayTimer
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ui.play.controller import Controller
     from ui.play.face import Face
 
-ALONE: Final = ("You",)
+ALONE: Final = (YOU,)
 
 
 class Setup(NamedTuple):

@@ -127,7 +127,7 @@ class Pseudo(Language):
 
 
 _UMLAUTS: Final = str.maketrans("aouAOU", "äöüÄÖÜ")
-_WORD: Final = re.compile(r"\{[^}]*\}|[^\W\d_]+")
+_WORD: Final = r"\{[^}]*\}|[^\W\d_]+"
 _THIRD: Final = 3
 
 
@@ -138,7 +138,7 @@ def stretched(words: str) -> str:
         word = found[0]
         return word if word[0] == "{" else word.translate(_UMLAUTS) + "ü" * -(-len(word) // _THIRD)
 
-    return _WORD.sub(longer, words)
+    return re.sub(_WORD, longer, words)
 
 
 @cache
