@@ -30,7 +30,6 @@ KINDS: Final = ("bank", "hotel", "mine", "store")
 """All kinds of property; mines stand on mine spaces."""
 
 COLLECT: Final = "collect"
-ALL_COLLECT: Final = "all collect"
 ALL_COLLECT_EACH: Final = "all collect each"
 LEVY: Final = "levy"
 NUGGET: Final = "nugget"
@@ -39,7 +38,6 @@ TO_STATION: Final = "station"
 NEXT_MINE: Final = "next mine"
 AGAIN: Final = "again"
 DONKEY: Final = "donkey"
-PAY: Final = "pay"
 ALL_PAY: Final = "all pay"
 ALL_PAY_EACH: Final = "all pay each"
 TREAT: Final = "treat"
@@ -50,7 +48,7 @@ FIRE: Final = "fire"
 EXTRA: Final = "extra"
 GOLD_OUT: Final = "gold out"
 
-_WITH_AMOUNT: Final = (COLLECT, ALL_COLLECT, ALL_COLLECT_EACH, LEVY, PAY, ALL_PAY, ALL_PAY_EACH, TREAT)
+_WITH_AMOUNT: Final = (COLLECT, ALL_COLLECT_EACH, LEVY, ALL_PAY, ALL_PAY_EACH, TREAT)
 _WITH_KIND: Final = (ALL_COLLECT_EACH, ALL_PAY_EACH)
 ACTS: Final = (
     *_WITH_AMOUNT, NUGGET, FREE_BUILDING, TO_STATION, NEXT_MINE, AGAIN, DONKEY, GIVE, GIVE_FIRST, CAVE_IN,
@@ -108,7 +106,7 @@ class Page:
             raise ValueError(f"{self.id}: pages about money, and only they, name an amount.")
         if self.kind not in (KINDS if self.act in _WITH_KIND else ("",)):
             raise ValueError(f"{self.id}: pages that count properties, and only they, name a kind.")
-        if self.safe and self.act not in (PAY, ALL_PAY):
+        if self.safe and self.act != ALL_PAY:
             raise ValueError(f"{self.id}: only what is paid can go to the safe.")
 
 

@@ -44,11 +44,6 @@ def _collect(state: cv.State, out: list[cv.Event], player: int, page: board.Page
     pay(state, out, cv.BANK, player, page.amount, "news")
 
 
-def _all_collect(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
-    for seat in _from(player, state):
-        pay(state, out, cv.BANK, seat, page.amount, "news")
-
-
 def _all_collect_each(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
     for seat in _from(player, state):
         pay(state, out, cv.BANK, seat, page.amount * _owned(state, seat, page), "news")
@@ -60,12 +55,8 @@ def _levy(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -
 
 
 # ------------------------------------------------------------------ money goes
-def _pay(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
-    """What is not for a player is the bank's, the safe's as well (CV-42a)."""
-    owe(state, [(player, cv.BANK, page.amount)], _why(page))
-
-
 def _all_pay(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
+    """What is not for a player is the bank's, the safe's as well (CV-42a)."""
     owe(state, [(seat, cv.BANK, page.amount) for seat in _from(player, state)], _why(page))
 
 
@@ -161,7 +152,6 @@ def _gold_out(state: cv.State, out: list[cv.Event], player: int, page: board.Pag
 
 _ACTS: Final[dict[str, Act]] = {
     board.COLLECT: _collect,
-    board.ALL_COLLECT: _all_collect,
     board.ALL_COLLECT_EACH: _all_collect_each,
     board.LEVY: _levy,
     board.NUGGET: _nugget,
@@ -170,7 +160,6 @@ _ACTS: Final[dict[str, Act]] = {
     board.NEXT_MINE: _next_mine,
     board.AGAIN: _again,
     board.DONKEY: _donkey,
-    board.PAY: _pay,
     board.ALL_PAY: _all_pay,
     board.ALL_PAY_EACH: _all_pay_each,
     board.TREAT: _treat,

@@ -68,7 +68,7 @@ class Calamityville:
 
     name = "calamityville"
     seats = range(2, 5)
-    version = 3
+    version = 4
     free_undo = False
     options: tuple[core.Option, ...] = ()
     move_types: tuple[type, ...] = (

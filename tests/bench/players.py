@@ -16,10 +16,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from math import sqrt
 from pathlib import Path
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Any, Final
 
 from games import GAMES, calamityville, gold_am_yukon, klondike_board, strike_it_rich
@@ -38,9 +37,9 @@ from games.strike_it_rich import ai as strike
 from games.strike_it_rich.evaluation import net_worth
 from games.strike_it_rich.story import lucks
 from tests.bench.figures import Figure, middle, milliseconds, worst
-from tests.bench.rivals import Builder, PerSpot, Plain, horizon, race_estimate
+from tests.bench.rivals import Builder, NeverStopping, PerSpot, Plain, horizon, race_estimate
 from tests.kit.players import GreedyPlayer, RandomPlayer
-from tests.kit.tournament import NORMAL_95, Finished, Tally, duel, finish, wilson
+from tests.kit.tournament import Finished, Tally, duel, finish, wilson
 
 BENCH_GAMES: Final = int(os.environ.get("BENCH_GAMES", "0"))
 BENCH_PAIRS: Final = int(os.environ.get("BENCH_PAIRS", "0"))
@@ -100,7 +99,6 @@ STRIKE: Final = Rounds(strike_it_rich.GAME, 2, 200, {"secret": True, "begins": "
 
 BUILDER: Final = Builder()
 IN_TIME: Final = Builder(until=BUST)
-"""Builds nothing more once the first bust page was read."""
 NO_BUILDER: Final = Builder(until=BUST + 1)
 NO_BUYER: Final = Plain(lambda view, seat: False)
 BUYER: Final = Plain(lambda view, seat: True)
@@ -109,6 +107,7 @@ RIVALS: Final[dict[str, Player]] = {
     "random": RandomPlayer(),
     "always-buyers": BUILDER,
     "always-buyers, mixed kinds": Builder(mixes=True),
+    "never-stopping": NeverStopping(),
     "never-buyers": NO_BUYER,
     "horizon players": SENSIBLE,
     "quiet-buyer": Plain(horizon, bids=False),
@@ -251,20 +250,20 @@ def calamity_building() -> Iterator[Figure]:
     yield Figure("one who builds among three who do", 100 * share(equal), "%", note=f"{games} games")
     won = 100 * share(CALAMITY.rotated(NO_BUILDER, BUILDER, games))
     yield Figure("one who never builds among three who do", won, "%", 25)
-    yield CALAMITY.against("one who builds among three who never do", BUILDER, NO_BUILDER, 25, games)
-    stopping = CALAMITY.rotated(IN_TIME, BUILDER, games)
-    gains = [lead(*one) - lead(*other) for one, other in zip(stopping, equal, strict=True)]
-    half = NORMAL_95 * stdev(gains) / sqrt(len(gains))
-    least = fmean(gains) - half
-    note = f"{fmean(gains):.0f} dollars, give or take {half:.0f}: same dice, among three who build on"
-    yield Figure("stopping at the bust, gain at least", least, "dollars", 0, at_least=True, note=note)
+    yield CALAMITY.against("hard among three who never build", calamity.player("hard"), NO_BUILDER, 25, games)
+    for name, one in (("stops in time", IN_TIME), ("builds on", BUILDER)):
+        yield CALAMITY.against(f"one who {name} among three who never build", one, NO_BUILDER, 0, games)
     yield from turns(equal, 60, 90)
 
 
-def lead(seat: int, end: Finished) -> float:
-    """How far one player ended ahead of the others' average, in dollars."""
-    cash: list[int] = end.state.cash
-    return cash[seat] - (sum(cash) - cash[seat]) / (len(cash) - 1)
+def calamity_order() -> Iterator[Figure]:
+    """What the first and the last of four hard players win; who threw last tells who began."""
+    games, seats = CALAMITY.games, [calamity.player("hard")] * CALAMITY.seats
+    ends = [CALAMITY.play(seats, number) for number in range(games)]
+    for name, place, goal in (("who begins", 1, 29), ("who comes last", 0, 21)):
+        won = fmean(end.part((end.state.turn - end.throws + place) % len(seats)) for end in ends)
+        note = "{:.1f} to {:.1f}, {} games".format(*(100 * end for end in wilson(won, games)), games)
+        yield Figure(f"{name} of four hard players", 100 * won, "%", goal, at_least=not place, note=note)
 
 
 def klondike_prices() -> Iterator[Figure]:
@@ -384,7 +383,7 @@ def solver_of_joker_klondike() -> Iterator[Figure]:
 
 
 ALL_LEVELS: Final = (calamity_levels, klondike_levels, yukon_levels, strike_levels)
-CALAMITYVILLE: Final = (calamity_thinking, calamity_building)
+CALAMITYVILLE: Final = (calamity_thinking, calamity_building, calamity_order)
 KLONDIKE_BOARD: Final = (klondike_thinking, klondike_prices, klondike_story)
 GOLD_AM_YUKON: Final = (yukon_ends, yukon_thinking)
 STRIKE_IT_RICH: Final = (strike_thinking, strike_luck)

@@ -9,6 +9,7 @@ from random import Random
 from typing import Final
 
 from games.calamityville import state as calamity
+from games.calamityville.ai import decide
 from games.chance import pick
 from games.core import Move
 from games.gold_am_yukon import state as yukon
@@ -45,6 +46,16 @@ class Builder:
         most = max(owned.count(move.kind) for move in builds)
         best = [move for move in builds if owned.count(move.kind) == most]
         return pick(rng, best) if self.mixes else best[0]
+
+
+@dataclass(frozen=True, slots=True)
+class NeverStopping:
+    """Plays as the hard player does, but builds whenever it can."""
+
+    def choose(self, glimpse: AnyGlimpse, rng: Random) -> Move:
+        """What is best of the buildings, or of all where none can be bought."""
+        builds = [move for move in glimpse.moves if isinstance(move, calamity.Build)]
+        return decide(glimpse.view, glimpse.seat, builds or glimpse.moves)
 
 
 # ------------------------------------------------------------------ KLONDIKE

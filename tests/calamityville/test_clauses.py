@@ -18,6 +18,7 @@ from games.calamityville.board import (
     GATE,
     GOLD_PAGE,
     KIND,
+    KINDS,
     LOTS,
     MINES,
     MOST,
@@ -222,20 +223,14 @@ def test_of_pages_to_come_the_colour_is_seen_and_all_of_the_boom_comes_first() -
 # ------------------------------------------------------------------ what the pages say
 def test_the_rules_tell_what_bust_pages_cost() -> None:
     told = next(page for page in rules("calamityville").pages if page.title == "THE PRICE OF A BUST")
-    houses, bills, losses = (point.text for point in told.points)
+    properties, bills, losses = (point.text for point in told.points)
     bust = PAGES[29:]
-    assert [(one.kind, one.amount) for one in bust if one.kind] == [
-        ("bank", 100),
-        ("store", 100),
-        ("hotel", 100),
-    ]
-    assert houses.startswith("Three pages ask all for $100: for each bank, for each store, for each hotel")
-    assert sorted(one.amount for one in bust if one.act == "pay") == [100, 100]
-    assert bills.startswith("Two cost the reader $100, one costs all $100, two have the reader pay")
-    assert [one.amount for one in bust if one.act == "treat"] == [300, 300]
-    acts = [one.act for one in bust]
-    assert [acts.count(act) for act in ("give", "give first", "donkey", "extra")] == [1, 1, 3, 3]
-    assert losses.startswith("Two pass on a deed, the donkey runs three times")
+    assert {one.kind: one.amount for one in bust if one.kind} == dict.fromkeys(KINDS, 500)
+    assert properties.startswith("Four pages ask all for $500: for each bank, each store, each hotel, each")
+    assert {one.amount for one in bust if one.act in ("levy", "treat")} == {500}
+    assert bills.startswith("One costs all $100. On two the reader pays each of the others $500, on two they")
+    assert list(map([one.act for one in bust].count, ("levy", "treat", "donkey", "extra"))) == [2, 2, 3, 4]
+    assert losses.startswith("The donkey runs three times. Once each a fire burns, a mine caves in, a deed")
 
 
 @clause("CV-13a")

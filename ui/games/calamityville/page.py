@@ -38,7 +38,6 @@ class _Act(NamedTuple):
 
 _ACTS: Final = {
     board.COLLECT: _Act("Collect ${amount} from the bank.", "sack", is_good=True),
-    board.ALL_COLLECT: _Act("Every player collects ${amount} from the bank.", "coin", is_good=True),
     board.ALL_COLLECT_EACH: _Act("Every player collects ${amount} for each {kind} they own.", is_good=True),
     board.LEVY: _Act("Every other player pays you ${amount}.", "coin", is_good=True),
     board.NUGGET: _Act("Draw a nugget from the river.", "nugget", is_good=True),
@@ -51,7 +50,6 @@ _ACTS: Final = {
     board.DONKEY: _Act(
         "The die says how many buildings the donkey passes. The last one falls.", "donkey_wild"
     ),
-    board.PAY: _Act("Pay ${amount} to {whom}.", "sack"),
     board.ALL_PAY: _Act("Every player pays ${amount} to {whom}.", "sack"),
     board.ALL_PAY_EACH: _Act("Every player pays ${amount} for each {kind} they own."),
     board.TREAT: _Act("Pay every other player ${amount}.", "bottle"),
@@ -66,7 +64,7 @@ _ACTS: Final = {
 }
 OWN: Final = {
     "Y1": "nugget", "Y2": "donkey_calm", "Y11": "nugget_pile", "Y15": "card_joker", "Y16": "token_hat",
-    "R6": "token_boot", "R11": "token_hat", "R13": "card_joker",
+    "R11": "token_hat", "R13": "card_joker",
 }  # fmt: skip
 """Pages with a picture of their own, by their ids."""
 _BEHIND: Final = {"fx_flames": "bld_store", "card_joker": "card_blank"}
