@@ -63,7 +63,7 @@ def easy() -> Player:
 
 def medium() -> Player:
     """Half heeds what others lose and could complete, and has a whim now and then."""
-    return Weighing(Style(rival=0.5, whims=0.25))
+    return Weighing(Style(rival=0.5, whims=0.1))
 
 
 def hard() -> Player:
