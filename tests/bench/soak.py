@@ -6,7 +6,6 @@ SOAK_MINUTES says how long another one takes.
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 import time
@@ -21,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from games.chance import pick
 from games.patience.state import GiveUp
 from tests.bench.figures import Figure
-from tests.bench.program import family, go_home, main, memory, opened, press, unseen
+from tests.bench.program import family, go_home, main, memory, opened, press, rest, unseen
 
 if TYPE_CHECKING:
     from games.match import Match
@@ -63,8 +62,7 @@ def children() -> list[int]:
 
 
 def held() -> Held:
-    """What this process holds now, when nothing is left that could go."""
-    gc.collect()
+    """What this process holds now, at rest."""
     files = len([each for each in Path("/proc/self/fd").iterdir() if ".ttf" not in _target(each)])
     return Held(memory(), sum(map(memory, children())), files)
 
@@ -89,6 +87,7 @@ def soaking(size: str) -> Iterator[Figure]:
             if match:
                 played, ended = played + 1, ended + match.is_over
             if match and time.monotonic() - began >= 60 * (len(minutes) + 1):
+                rest(app)
                 minutes += [held()] * int((time.monotonic() - began) / 60 - len(minutes))
                 print(len(minutes), played, ended, *minutes[-1], file=sys.stderr, flush=True)
             if len(minutes) >= MINUTES:
