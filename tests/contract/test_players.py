@@ -17,13 +17,14 @@ from tests.contract.play import OPEN, tables
 from tests.kit import campaign
 from tests.kit.players import RandomPlayer, decisions
 from tests.kit.tournament import finish
+from ui.words import in_words
 
 BOARDS: Final = [name for name in GAMES if GAMES[name].seats[-1] > 1]
 GAMES_EACH: Final = {"gold_am_yukon": 2}
 """How many games are watched in the short run, where it is not 8."""
 LOOKS: Final = {"gold_am_yukon": 50, "klondike_board": 5}
 """At which of so many decisions a hint is asked for and the same is decided again, where it is not at all."""
-SENTENCE: Final = re.compile(r"[A-Z0-9][^.!?\n]*([.!?]\d[^.!?\n]*)*\.")
+SENTENCES: Final = re.compile(r"([A-Z0-9][^.!?\n]*([.!?]\d[^.!?\n]*)*\.( (?=[A-Z0-9]))?){1,2}")
 
 every_board = pytest.mark.parametrize("name", BOARDS)
 
@@ -73,11 +74,11 @@ def test_whole_games_by_the_rules_from_what_they_see(name: str) -> None:
                 seat = game.turn(state).player  # type: ignore[union-attr]
                 other = game.imagine(state, seat, Random(looked))
                 assert again(name, state, looked) == again(name, other, looked)
-                best, why = minds(name).advice(game.observe(state, seat), seat)
+                best, reason = minds(name).advice(game.observe(state, seat), seat)
                 game.apply(game.copy(state), best)
-                assert SENTENCE.fullmatch(why), why
+                reasons.add(why := in_words(reason))
+                assert SENTENCES.fullmatch(why), why
                 assert len(why) <= 110
-                reasons.add(why)
     assert len(reasons) > 5
 
 

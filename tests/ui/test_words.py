@@ -16,9 +16,7 @@ from tools import words as tool
 from ui.words import Language
 from ui.words.catalogue import BadCatalogue, read
 
-TOLD: dict[str, Any] = tomllib.loads(
-    Path(__file__).with_suffix(".toml").with_stem("words").read_text(encoding="utf-8")
-)
+TOLD: dict[str, Any] = tomllib.loads((Path(__file__).parent / "words.toml").read_text(encoding="utf-8"))
 HEAD = 'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
 
 

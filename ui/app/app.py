@@ -230,10 +230,11 @@ class App:
 
     def give_back(self) -> None:
         """Memory that nothing refers to any more goes back to the system, once the window is still."""
-        self.jobs += [self._begin_to_give_back, lambda: self._aside.busy]
+        self.jobs.append(self._begin_to_give_back)
 
     def _begin_to_give_back(self) -> bool:
         self._aside.ask(cache.give_back)
+        self.jobs.append(lambda: self._aside.busy)  # after all others, which need not wait for it
         return False
 
     # -------------------------------------------------------------- drawing
