@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from tests.bench.figures import Figure
-from tests.bench.program import AT_REST, main, opened, post, press, unseen
+from tests.bench.program import AT_REST, BREATH, main, opened, post, press, unseen
 
 if TYPE_CHECKING:
     from games.match import Match
@@ -53,6 +53,7 @@ def _watched(app: App, acts: Acts) -> dict[str, float]:
     def timed() -> int:
         nonlocal act, do, rests
         if rests:
+            time.sleep(BREATH)
             act, do = next(acts, ("the end", list))
         if act == "the end":
             raise _Done

@@ -38,6 +38,7 @@ _WORK: Final[dict[str, Work]] = {}
 """What a child can measure, by name."""
 _LATE: Final = 60.0
 AT_REST: Final = 200  # a step after which nothing is to be done for so many milliseconds
+BREATH: Final = 0.2  # seconds that a player takes before the next act; what is done aside ends meanwhile
 _RUNS: Final = 7
 _SETTLING: Final = 33.0
 """Seconds until the program has understood that nobody is there."""
@@ -162,6 +163,7 @@ def rest(app: App) -> list[float]:
         time.sleep(0.001)
         if time.monotonic() > limit:
             raise TimeoutError("the program does not come to rest")
+    time.sleep(BREATH)
     return steps
 
 

@@ -91,8 +91,6 @@ def test_at_rest_a_step_is_asked_for_no_sooner_than_a_clock_needs(name: str, des
     SCREENS[name](desk)
     desk.move((2, 2))
     desk.step(60, 0.5)
-    while desk.app.jobs:  # memory is given back on a thread
-        desk.step()
     desk.settle()
     if desk.worker.busy:
         return  # somebody thinks

@@ -234,7 +234,6 @@ class App:
 
     def _begin_to_give_back(self) -> bool:
         self._aside.ask(cache.give_back)
-        self.jobs.append(lambda: self._aside.busy)  # after all others, which need not wait for it
         return False
 
     # -------------------------------------------------------------- drawing
