@@ -1,8 +1,7 @@
 """Watches the pictures that the program keeps: what is kept is shared, so nobody may paint on it.
 
-The tests of a module share what was made for one of them, also where the program has let it go between two
-tables; when the module ends, every picture must be what it was when it was made, and all are let go. Great
-pictures, which the program makes anew for each scene, are copied from one that is kept as long.
+The tests of a module share what was made for one of them, until it ends; then every picture must be what it
+was when it was made. Great pictures, which the program makes anew for each scene, are copied from a kept one.
 """
 
 from __future__ import annotations

@@ -13,8 +13,7 @@ import pytest
 from games.patience.state import Draw
 from saves.replay import read as read_save
 from tests.kit.script import Scene, each, read
-from tests.saves.disk import Disk
-from tests.saves.disk import small_disk as small_disk
+from tests.saves.disk import Disk, small_disk
 from tests.ui import hands
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Desk, opened
@@ -24,6 +23,8 @@ from tests.ui.walks import press, walked
 from ui.dialogs.modal import LossScene, MenuScene
 from ui.games.patience.controller import PatienceController
 from ui.play.scene import PlayScene
+
+__all__ = ["small_disk"]
 
 FRIENDS = ("Ada /red-pick", "Belle /green-boot")
 
