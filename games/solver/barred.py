@@ -14,10 +14,12 @@ from games.solver.cards import (
     CARD_OF,
     CHILDREN_OF,
     EVERY_CARD,
+    FIRST_OF,
     JOKER_BIT,
     KING_BITS,
     ON_FIRST,
     ON_SECOND,
+    SECOND_OF,
     SUIT_BITS,
     TAKEN_FIRST,
     TAKEN_SECOND,
@@ -81,6 +83,22 @@ def barred_cards(lanes: tuple[int, ...]) -> tuple[int, int]:
         several |= barred & lane
         barred |= lane
     return barred, several
+
+
+def held_cards(bars: int) -> int:
+    """The cards barred from being built, for any reason."""
+    held = bars >> EITHER & EVERY_CARD
+    on_first = (bars >> FIRST_LEFT | bars >> FIRST_LAST) & EVERY_CARD
+    on_second = (bars >> SECOND_LEFT | bars >> SECOND_LAST) & EVERY_CARD
+    while on_first:
+        bit = on_first & -on_first
+        on_first ^= bit
+        held |= FIRST_OF[bit]
+    while on_second:
+        bit = on_second & -on_second
+        on_second ^= bit
+        held |= SECOND_OF[bit]
+    return held
 
 
 def waiting_kings(kings: int, built: int, emptied: int) -> int:
@@ -230,6 +248,7 @@ class Barred:
         stock, beneath, code, is_wild = self._stock, self._beneath, self._code, self._is_wild
         known, noted = -1, 0
         counted, next_cards = -1, 0
+        held = held_cards(bars)
         barred = by_twin = by_built = never = for_second = for_first = kings = several = 0
         while True:
             if chooser:
@@ -248,14 +267,15 @@ class Barred:
                     if here & JOKER_BIT and built & ACE_BITS:
                         built |= JOKER_BIT
                     if built != counted:
-                        counted, next_cards = built, wanted(following, built)
+                        counted = built
+                        next_cards = wanted(following, built) if built & JOKER_BIT else following & EVERY_CARD
                     ready = here & next_cards
                 else:
                     ready = here & following
                 while ready:
                     bit = ready & -ready
                     ready ^= bit
-                    if bars & ON_BUILDING and (bar := building_bar(bars, bit, built, first, second)):
+                    if held & bit and (bar := building_bar(bars, bit, built, first, second)):
                         why |= bar
                         continue
                     if not bit & following and not (gap := following & SUIT_BITS[bit]) & gaps:
@@ -270,7 +290,7 @@ class Barred:
                         ):
                             if more < 0:
                                 return False
-                            bars = more
+                            bars, held = more, held_cards(more)
                             is_changed = True
                             continue
                         gaps |= gap
@@ -280,7 +300,7 @@ class Barred:
                         if more:
                             if more < 0:
                                 return False
-                            bars = more
+                            bars, held = more, held_cards(more)
                             continue
                     built |= bit
                     if bit & following:
@@ -295,6 +315,7 @@ class Barred:
                     known = bars
                     by_twin, by_built, never, for_second, for_first, kings = lanes = packing_lanes(bars)
                     barred, several = barred_cards(lanes)
+                    held = held_cards(bars)
                     noted &= ~several
                 taken = first | second
                 opened = taken | built
@@ -309,7 +330,7 @@ class Barred:
                         | for_second & ~second
                         | for_first & ~first
                     )
-                    if kings:
+                    if kings and blocked & KING_BITS:
                         stops |= waiting_kings(kings, built, emptied)
                     blocked &= stops
                     ready &= ~blocked

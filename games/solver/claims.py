@@ -30,8 +30,10 @@ fit; "waits" means: is not packed, or not built, before that. All moves are thos
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
+from games.players import always
 from games.solver import barred
 from games.solver.cards import CHILDREN_OF, FIRST_OF, KING_BITS, SECOND_OF, TWIN_OF
 from games.solver.table import Table
@@ -41,6 +43,8 @@ Choice = tuple[int, tuple[tuple[int, int], ...], int]
 
 _DEEPEST: Final = 200
 """Choices within choices; beyond that the proof is given up."""
+_ASKED_EVERY: Final = 64
+"""Runs after which it is asked whether the proof is still wanted."""
 
 
 class Claims:
@@ -53,6 +57,7 @@ class Claims:
         self._is_strict = False
         """Whether the third and fourth kind of bars are used too: only once the others did not suffice."""
         self._left = 0
+        self._wanted: Callable[[], bool] = always
         self.runs = 0
         """How often the easier game has been played."""
         self.moments: list[barred.Moment] = []
@@ -61,9 +66,12 @@ class Claims:
         self._found = 0
         """The bars with which a choice went into a set that is known."""
 
-    def refute(self, runs: int) -> bool | None:
-        """True where the position is lost, False where this cannot be shown; None after so many runs."""
-        self._left = runs
+    def refute(self, runs: int, wanted: Callable[[], bool] = always) -> bool | None:
+        """True where the position is lost, False where this cannot be shown.
+
+        None after so many runs, or where it is not `wanted` any more.
+        """
+        self._left, self._wanted = runs, wanted
         while True:
             if self._refute([self._game.start], 0, 0, _DEEPEST) is not None:
                 return True
@@ -104,6 +112,8 @@ class Claims:
     def _count(self) -> None:
         self._left -= 1
         self.runs += 1
+        if not self.runs % _ASKED_EVERY and not self._wanted():
+            self._left = 0
 
     def _fewest(self, moments: list[barred.Moment], used: int) -> int:
         """Fewer bars that suffice too: each is left out, from the last to the first, and the game is played.

@@ -2,7 +2,8 @@
 
 It goes on in dives, each of them depth first, from positions drawn by lot. Depth first alone may search for
 long below one early mistake. So a dive is broken off after some positions; what it left untried is put by,
-and the next one begins at something that was put by, rather early in the game than late.
+and the next one begins at something that was put by, rather where few of the more hopeful steps were passed
+over on the way.
 
 Where the search takes long, it tries to prove that what it searches is lost. The proof of
 `games.solver.claims` costs too much for every position. It is tried for the position that was asked about,
@@ -16,7 +17,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from random import Random
-from typing import Final
+from typing import ClassVar, Final
 
 from games.patience.cards import KING, RANK_OF
 from games.patience.state import COLUMNS, WASTE
@@ -38,6 +39,8 @@ _DIVE: Final = 100
 _ALONE: Final = 1 << 112
 """In the key of a position amid steps that belong together: above all bits of the table's key."""
 _LOTS: Final = 1904
+_EVEN: Final = 3
+"""Is added to the steps passed over: the more, the less they count when it is drawn where to go on."""
 _FIRST: Final = 100
 """Runs for the first proof, before any search. One run takes about as long as one position."""
 _SMALL: Final = 100
@@ -60,12 +63,20 @@ class Frame:
     """Last cards that were moved alone, just before."""
     begun: int
     """How many positions had been seen when the search came here last."""
+    choices: int
+    """How many steps there were to begin with."""
+    strayed: int
+    """How many more hopeful steps were passed over on the way here."""
     cost: int = 0
     """How many positions were seen from here on, as of when what is left was put by."""
     asked_at: int = 0
     """What it had cost when a proof was tried."""
     is_beyond_proof: bool = False
     is_lost: bool = False
+
+    def passed_over(self) -> int:
+        """How many steps were tried before the next one, here and on the way."""
+        return self.strayed + self.choices - len(self.steps)
 
     def line(self) -> Iterator[Frame]:
         """This frame and those above it, up to the first."""
@@ -97,7 +108,8 @@ class Frontier:
                 frame.cost = seen - frame.begun
             if frame.steps:
                 self._count += 1
-                heappush(self._heap, (frame.length * self._rng.random(), self._count, frame, trail))
+                rank = (_EVEN + frame.passed_over()) * self._rng.random()
+                heappush(self._heap, (rank, self._count, frame, trail))
         frames.clear()
 
     def take(self, seen: int) -> Frame | None:
@@ -125,11 +137,12 @@ class Frontier:
 
 
 class Doubt:
-    """The proofs of one search."""
+    """The proofs of one search; `stopped` breaks them off, as it does the search."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, stopped: Callable[[int], bool], is_whole_beyond_proof: bool) -> None:
         self._table = table
-        self._whole: Claims | None = Claims(table)
+        self._stopped = stopped
+        self._whole = None if is_whole_beyond_proof else Claims(table)
         self._due = 1
         """How many positions are to be seen before the whole is doubted again."""
         self._runs = 0
@@ -138,7 +151,7 @@ class Doubt:
         """Whether the position that was asked about is proved lost by now."""
         if self._whole is None or seen < self._due:
             return False
-        answer = self._whole.refute(max(_FIRST, 2 * self._due))
+        answer = self._whole.refute(max(_FIRST, self._due), lambda: not self._stopped(seen))
         if answer is False:
             self._whole = None
         self._due = 2 * max(seen, _FIRST // 2)
@@ -156,7 +169,7 @@ class Doubt:
         self._table.take_back(doubted.length)
         claims = Claims(self._table)
         self._table.redo(below)
-        answer = claims.refute(doubted.cost)
+        answer = claims.refute(doubted.cost, lambda: not self._stopped(seen))
         self._runs += claims.runs
         doubted.asked_at = doubted.cost
         doubted.is_beyond_proof = answer is False
@@ -188,6 +201,9 @@ class Shortcuts:
 class Search:
     """The search from one position. `run` says True, False, or None where it was stopped."""
 
+    is_beyond_proof: ClassVar[bool] = False
+    """Whether no proof of `games.solver.claims` can be had of the position that is asked about."""
+
     def __init__(self, table: Table, shortcuts: Shortcuts, stopped: Callable[[int], bool]) -> None:
         self.table = table
         self.shortcuts = shortcuts
@@ -204,7 +220,7 @@ class Search:
         table, frames, seen = self.table, self.frames, self.seen
         if self._arrive(0, ()):
             return True
-        doubt = Doubt(table) if self.shortcuts.claims else None
+        doubt = Doubt(table, self.stopped, self.is_beyond_proof) if self.shortcuts.claims else None
         frontier = Frontier(table)
         polled = end = 0
         while True:
@@ -305,7 +321,9 @@ class Search:
 
     def _add(self, steps: list[Step], owed: int, alone: tuple[Moved, ...]) -> None:
         above = self.frames[-1] if self.frames else None
-        self.frames.append(Frame(above, steps, len(self.table.trail), owed, alone, len(self.seen)))
+        strayed = above.passed_over() - 1 if above else 0
+        length, seen = len(self.table.trail), len(self.seen)
+        self.frames.append(Frame(above, steps, length, owed, alone, seen, len(steps), strayed))
 
     # -------------------------------------------------------------- keys
     def _key(self, owed: int) -> int:

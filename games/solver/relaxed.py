@@ -26,11 +26,12 @@ from games.solver.cards import (
     CARD_OF,
     CHILDREN_OF,
     EVERY_CARD,
+    FIRST_OF,
     JOKER_BIT,
     KING_BITS,
     ON_FIRST,
     ON_SECOND,
-    SPACE,
+    SECOND_OF,
     TAKEN_FIRST,
     TAKEN_SECOND,
     TAKES,
@@ -114,7 +115,8 @@ def may_be_won(table: Table, owed: int) -> bool:  # noqa: PLR0912, PLR0915 - one
                 if here & JOKER_BIT and built & ACE_BITS:
                     built |= JOKER_BIT
                 if built != counted:
-                    counted, next_cards = built, wanted(following, built)
+                    counted = built
+                    next_cards = wanted(following, built) if built & JOKER_BIT else following & EVERY_CARD
                 ready = here & next_cards
             else:
                 ready = here & following
@@ -193,14 +195,12 @@ def may_be_won(table: Table, owed: int) -> bool:  # noqa: PLR0912, PLR0915 - one
 
 
 def wanted(following: int, built: int) -> int:
-    """The cards that can be built with a joker in each suit at once, wherever it is begun."""
+    """The cards that can be built with a joker, once it is free, in each suit at once that is begun."""
     found = following & EVERY_CARD
-    if built & JOKER_BIT:
-        above = (found & ~ACE_BITS) << 4
-        while over := above & built & EVERY_CARD:
-            above ^= over | over << 4
-        found |= above & EVERY_CARD
-    return found
+    above = (found & ~ACE_BITS) << 4
+    while over := above & built & EVERY_CARD:
+        above ^= over | over << 4
+    return found | above & EVERY_CARD
 
 
 def _roaming_kings(table: Table) -> int:
@@ -218,18 +218,16 @@ def _held(owed: int) -> int:
 
 
 def _are_quit(owed: int, bit: int, exposed: int, left: int, kings: int, spaces: int) -> tuple[bool, bool]:
-    """Whether what a card owes to its first place, and to its second, can have been done by now."""
-    card = CARD_OF[bit]
-    one = not owed & debts.FIRST[card] or _is_used(card, ON_FIRST[card], exposed, left, kings, spaces)
-    two = not owed & debts.SECOND[card] or _is_used(card, ON_SECOND[card], exposed, left, kings, spaces)
-    return one, two
+    """Whether what a card owes to its first place, and to its second, can have been done by now.
 
-
-def _is_used(card: int, place: int, exposed: int, left: int, kings: int, spaces: int) -> bool:
-    """Whether a place that a card declined can have been used otherwise by now.
-
-    Spaces only by other kings, one for each of them.
+    A place that was declined is used by the twin, or is built or left; spaces only by other kings, one for
+    each of them.
     """
-    if place == SPACE:
-        return (exposed & kings & ~BIT[card]).bit_count() >= spaces
-    return bool(exposed & TWIN_OF[BIT[card]] or left & BIT[place])
+    if bit & KING_BITS:
+        return (exposed & kings & ~bit).bit_count() >= spaces, True
+    if exposed & TWIN_OF[bit]:
+        return True, True
+    card = CARD_OF[bit]
+    one = bool(not owed & debts.FIRST[card] or left & FIRST_OF[bit])
+    two = bool(not owed & debts.SECOND[card] or left & SECOND_OF[bit])
+    return one, two

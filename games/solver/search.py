@@ -122,8 +122,11 @@ class PlannedSearch(Search):
     """The search of Joker Klondike itself: what is planned is tried first.
 
     Wherever the joker was moved, the easier game is asked again: if it is lost, so is the position, and if
-    it is won, that is the plan from there on.
+    it is won, that is the plan from there on. Of the position that was asked about no proof is tried, for
+    the game of `games.solver.claims` is easier still than the one that was won.
     """
+
+    is_beyond_proof = True
 
     def __init__(
         self, table: JokerTable, shortcuts: Shortcuts, stopped: Callable[[int], bool], plan: Plan
