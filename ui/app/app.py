@@ -191,17 +191,15 @@ class App:
             self.scene.rebuild()
             self._show_scene()
 
-    def _lay_out_beside(self) -> None:
-        """Begin to lay the scene out on the thread; until it is, the window stays as it is."""
-        is_as_it_was = self._last_picture is None
+    def _hold_still(self) -> None:
+        """The window stays as it is until the scene is laid out."""
         if self._last_picture is None:
             self._last_picture = self._fading[0] if self._fading else self.display.surface.copy()
-        self._layouts.ask(self._open_and_lay_out, lambda _: self._show_scene())
-        if is_as_it_was:
             self.display.heal()
 
     def _open_and_lay_out(self) -> None:
-        """What is done on the thread."""
+        """What is done on the thread, when the step that asked for it is over."""
+        time.sleep(_TURN)
         while self._to_open:
             self._to_open.popleft()()
         if self._is_stale:
@@ -334,10 +332,12 @@ class App:
         if not self._is_laying_out:
             self._tick_resize()
         if self._is_waiting:
-            self._lay_out_beside()
+            self._hold_still()
         if not self.hidden:
             self.display.present(self.draw)
         self.sound.tick()
+        if self._is_waiting:
+            self._layouts.ask(self._open_and_lay_out, lambda _: self._show_scene())
         return self._pause()
 
     def _pause(self) -> int:

@@ -40,11 +40,11 @@ class Modal(Scene):
             self._below.rebuild()
             self._below.draw(whole, whole.get_rect())
         small = pygame.transform.smoothscale(whole, (max(1, self.m.width // 6), max(1, self.m.height // 6)))
-        whole = pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 2), whole.get_size())
-        veil = Surface(whole.get_size(), pygame.SRCALPHA)
+        small = pygame.transform.gaussian_blur(small, 2)
+        veil = Surface(small.get_size(), pygame.SRCALPHA)
         veil.fill((14, 8, 4, 150))
-        whole.blit(veil, (0, 0))
-        return whole
+        small.blit(veil, (0, 0))
+        return pygame.transform.smoothscale(small, whole.get_size())
 
     def paint_frame(self, frame: Rect, title: str = "") -> Surface:
         """Paint the background and a wooden plate, with a title in display lettering. The background."""

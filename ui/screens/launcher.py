@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _SCENE: Final = "scene_launcher"
 _VIGNETTE: Final = 90  # how dark its corners are made, of 255
 _DAWN: Final = 0.7  # seconds in which it appears
-
+_BAND: Final = 128  # rows that are laid at once: the thread of the window need not wait long
 
 _NUMBERS: Final = (
     "No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve",
@@ -111,7 +111,10 @@ def _paint_scene(size: tuple[int, int]) -> Surface:
     """The great picture at this size; also on a thread."""
     scene = Surface(size)
     picture = svg.raster(_SCENE, art_size(size, _SCENE))
-    scene.blit(picture, picture.get_rect(center=scene.get_rect().center))
+    place = picture.get_rect(center=scene.get_rect().center)
+    for top in range(0, place.height, _BAND):
+        part = picture.subsurface(0, top, place.width, min(_BAND, place.height - top))
+        scene.blit(part.convert_alpha(), place.move(0, top))
     darken_edges(scene, _VIGNETTE)
     return scene
 
