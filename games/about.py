@@ -1,52 +1,79 @@
-"""What a game says of itself where all games are listed, begun and counted: assets/<game>/about.toml."""
+"""What a game says of itself where all games are listed, begun and counted: assets/<game>/about.toml.
+
+Its words are in words/about there.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
 from games import GAMES
-from games.core import Primitive
+from games.core import Message, Primitive
 from games.data import load
+from games.seating import LEVELS
 
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """What an option is called, and those of its values that have a name of their own."""
+    """What an option is called, and those of its values that have a name of their own; `key` names both."""
 
     option: str
-    label: str
+    key: str
     values: tuple[tuple[int | str | bool, str], ...] = ()
 
-    def named(self, value: Primitive) -> str:
-        """What a value is called, or ""."""
-        return dict(self.values).get(value, "")
+    @property
+    def label(self) -> Message:
+        """What it is called."""
+        return Message(self.key)
+
+    def named(self, value: Primitive) -> Message | None:
+        """What a value is called, if it has a name."""
+        word = dict(self.values).get(value)
+        return Message(f"{self.key}.{word}") if word else None
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a game says of itself; each has a sensible default.
+    """What a game says of itself, by the keys of messages; each has a sensible default.
 
     `name` is its name within a sentence ("": its title), `score` what its players count, `trophies` the set
     of those that can be won in it ("" for none), `options` the words for what is chosen before it begins,
-    `tempers` how the computer players of each level play.
+    `temper` how the computer players of each level play.
     """
 
     name: str = ""
-    score: str = "Score"
+    score: str = "about.score"
     trophies: str = ""
     options: tuple[Wording, ...] = ()
-    tempers: tuple[tuple[str, str], ...] = (
-        ("easy", "often errs."), ("medium", "errs now and then."), ("hard", "plays as well as it can.")
-    )  # fmt: skip
+    temper: str = "about.temper"
+
+    @property
+    def own_name(self) -> Message | None:
+        """Its name within a sentence, where that is not its title."""
+        return Message(self.name) if self.name else None
+
+    @property
+    def counted(self) -> Message:
+        """What its players count."""
+        return Message(self.score)
 
     def wording(self, option: str) -> Wording | None:
         """The words for an option, where the game has any of its own."""
         return next((found for found in self.options if found.option == option), None)
 
-    def temper(self, level: str) -> str:
+    def temper_of(self, level: str) -> Message:
         """How the computer players of a level play."""
-        return dict(self.tempers)[level]
+        return Message(f"{self.temper}.{level}")
+
+    def messages(self) -> Iterator[Message]:
+        """All that it names."""
+        yield from filter(None, (self.own_name, self.counted))
+        yield from map(self.temper_of, LEVELS)
+        for wording in self.options:
+            yield wording.label
+            yield from (Message(f"{wording.key}.{word}") for _, word in wording.values)
 
 
 @cache

@@ -1,25 +1,25 @@
 """The printed rules as numbered clauses with our rulings, and the rules pages for players.
 
-Both are read from assets/<game>/: clauses.toml and rules.toml.
+Both are read from assets/<game>/: clauses.toml and rules.toml; what the pages say is in words/rules there.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from games import GAMES
+from games.core import Message
 from games.data import BadData, load
 
 KINDS: Final = ("rule", "setup", "component", "ambiguous", "flavour")
 CONFIDENCES: Final = ("high", "medium", "low")
-TITLE_LENGTH: Final = 22
 
 _ID: Final = re.compile(r"[A-Z]{2}-\d\d\d?[a-z]")
-_TITLE: Final = re.compile(r"[A-Z0-9&!$.,' -]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,16 +93,25 @@ class Clauses:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One point of a rules page: a picture, a heading and a sentence.
+    """One point of a rules page: a picture, a heading and a sentence; `key` names their messages.
 
     `icon` is the name of a picture in assets/shared/art; `ruling` is the number of the clause where the
     point is our own ruling on a question that the printed rules leave open ("" where it is printed).
     """
 
+    key: str
     icon: str
-    heading: str
-    text: str
     ruling: str = ""
+
+    @property
+    def heading(self) -> Message:
+        """What the point is about."""
+        return Message(f"{self.key}.heading")
+
+    @property
+    def text(self) -> Message:
+        """What it says."""
+        return Message(self.key)
 
     @property
     def is_ruling(self) -> bool:
@@ -112,28 +121,44 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of the rules for players: a title in capitals, paragraphs, points, perhaps a tip.
+    """One page of the rules for players: a title, a paragraph, points, perhaps a tip.
 
-    `clauses` are the numbers of the clauses it covers. `cards` are its picture, by rank and suit: "JK" is the
-    joker, "##" lies face down, "__" is a space, "->" an arrow, "|" a gap; "/" packs down, "+" lays aside.
-    Raises ValueError.
+    `key` names its messages, `clauses` are the numbers of the clauses it covers. `cards` are its picture, by
+    rank and suit: "JK" is the joker, "##" lies face down, "__" is a space, "->" an arrow, "|" a gap;
+    "/" packs down, "+" lays aside. Raises ValueError.
     """
 
-    title: str
-    paragraphs: tuple[str, ...]
+    key: str
     points: tuple[Point, ...]
-    tip: str = ""
+    has_tip: bool = False
     clauses: tuple[str, ...] = ()
     cards: str = ""
 
     def __post_init__(self) -> None:
-        """Check that the page can be set in wood type and fits."""
-        if len(self.title) > TITLE_LENGTH or not _TITLE.fullmatch(self.title):
-            raise ValueError(f"the title {self.title!r} cannot be set: at most {TITLE_LENGTH} capitals.")
-        if len(self.paragraphs) not in range(1, 4):
-            raise ValueError(f"{self.title}: a page has 1 to 3 paragraphs.")
+        """Check that the page fits."""
         if len(self.points) not in range(2, 5):
-            raise ValueError(f"{self.title}: a page has 2 to 4 points.")
+            raise ValueError(f"{self.key}: a page has 2 to 4 points.")
+
+    @property
+    def title(self) -> Message:
+        """Its title."""
+        return Message(f"{self.key}.title")
+
+    @property
+    def text(self) -> Message:
+        """Its paragraph."""
+        return Message(self.key)
+
+    @property
+    def tip(self) -> Message | None:
+        """What stands at its foot, if there is anything."""
+        return Message(f"{self.key}.tip") if self.has_tip else None
+
+    def messages(self) -> Iterator[Message]:
+        """All that it says."""
+        yield from (self.title, self.text)
+        yield from (told for point in self.points for told in (point.heading, point.text))
+        yield from filter(None, [self.tip])
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +171,10 @@ class Rules:
         """Check that there is something to read."""
         if not self.pages:
             raise ValueError("there is no page.")
+
+    def messages(self) -> Iterator[Message]:
+        """All that the pages say."""
+        return (told for page in self.pages for told in page.messages())
 
 
 @cache

@@ -14,11 +14,18 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ui.words import ENGLISH, LANGUAGES, PSEUDO, SHARED
+from games import GAMES, rulebook
+from games.about import about
+from games.core import Message
+from ui.draw.posters import Poster
+from ui.words import ENGLISH, LANGUAGES, PSEUDO, SHARED, catalogue_of
 from ui.words.catalogue import PLACE, BadCatalogue, Catalogue, Entry, blocks, key_of, read
 
 ROOT: Final = Path(__file__).resolve().parents[1]
+ASSETS: Final = ROOT / "assets"
 PRODUCT: Final = ("games", "saves", "ui")
+WHOLE: Final = (SHARED, "strike_it_rich")
+"""The rooms that every language must have words for; others may still be without."""
 DONE: Final = ("games/strike_it_rich", "ui/games/strike_it_rich", "ui/play", "ui/words")
 LATER: Final = ROOT / "ui/play/narration.py"
 """Where no sentence for players stands in the code any more, but for this module; others are to follow."""
@@ -30,7 +37,7 @@ _FAULTS: Final = ("ValueError", "faults")
 
 
 class Call(NamedTuple):
-    """A message that code makes: its key, as a pattern where a part is not written out, and its values."""
+    """A message that code or data make: its key, a pattern where a part is not written out, its values."""
 
     key: str
     values: frozenset[str]
@@ -46,8 +53,17 @@ def sources(*folders: str) -> list[Path]:
 
 @cache
 def calls() -> tuple[Call, ...]:
-    """All messages that code makes. Raises ValueError for one whose key cannot be told."""
-    return tuple(call for path in sources() for call in _calls(path))
+    """All messages that code and data make. Raises ValueError for one whose key cannot be told."""
+    made = [call for path in sources() for call in _calls(path)]
+    return (*made, *(Call(re.escape(told.key), frozenset(), place, True) for told, place in _in_data()))
+
+
+def _in_data() -> Iterator[tuple[Message, str]]:
+    """The messages that files of data name by their keys, and the file."""
+    for game in GAMES:
+        yield from ((told, f"assets/{game}/rules.toml") for told in rulebook.rules(game).messages())
+        yield from ((told, f"assets/{game}/about.toml") for told in about(game).messages())
+        yield from ((told, "ui/draw/posters.py") for told in Poster(game).messages())
 
 
 def _calls(path: Path) -> Iterator[Call]:
@@ -105,27 +121,34 @@ def _is_silent(node: ast.AST) -> bool:
 
 
 # ------------------------------------------------------------------ catalogues
-def rooms() -> list[Path]:
+def catalogues() -> list[Path]:
     """The folders of all catalogues."""
-    return sorted((ROOT / "assets").glob("*/words"))
+    return sorted(path.parent for path in ASSETS.glob(f"*/words/**/{ENGLISH}.po"))
 
 
-def translations() -> list[str]:
-    """The languages that have catalogues, besides English."""
-    return [code for code in LANGUAGES if code not in (ENGLISH, PSEUDO)]
+def name_of(folder: Path) -> str:
+    """What a catalogue is called by its folder: "shared", "strike_it_rich/rules"."""
+    return folder.relative_to(ASSETS).as_posix().replace("/words", "", 1)
+
+
+def translations(folder: Path) -> list[str]:
+    """The languages that a catalogue is in, or must be in, besides English."""
+    others = [code for code in LANGUAGES if code not in (ENGLISH, PSEUDO)]
+    is_needed = name_of(folder).partition("/")[0] in WHOLE
+    return [code for code in others if is_needed or (folder / f"{code}.po").is_file()]
 
 
 def faults() -> list[str]:
     """All that is wrong with the words of the product."""
     found = [line for path in sources(*DONE) if path != LATER for line in prose(path)]
     known: set[str] = set()
-    for room in rooms():
+    for folder in catalogues():
         try:
-            english = read(room / f"{ENGLISH}.po")
+            english = read(folder / f"{ENGLISH}.po")
             known |= set(english.entries)
-            found += _english_faults(room, english)
-            for code in translations():
-                found += _other_faults(room, code, english, read(room / f"{code}.po"))
+            found += _english_faults(name_of(folder), english)
+            for code in translations(folder):
+                found += _other_faults(name_of(folder), code, english, read(folder / f"{code}.po"))
         except (BadCatalogue, OSError) as fault:
             found.append(str(fault))
     found += [
@@ -136,10 +159,12 @@ def faults() -> list[str]:
     return found
 
 
-def _english_faults(room: Path, english: Catalogue) -> Iterator[str]:
-    where = f"{room.parent.name}/{ENGLISH}"
+def _english_faults(name: str, english: Catalogue) -> Iterator[str]:
+    where = f"{name}/{ENGLISH}"
     for key, entries in english.entries.items():
         given = values_of(key)
+        if catalogue_of(key) != name:
+            yield f"{where}: {key} belongs into {catalogue_of(key)}"
         if given is None:
             yield f"{where}: no code says {key}"
         elif strange := _asked(entries) - given:
@@ -147,8 +172,8 @@ def _english_faults(room: Path, english: Catalogue) -> Iterator[str]:
         yield from _entry_faults(where, key, entries)
 
 
-def _other_faults(room: Path, code: str, english: Catalogue, other: Catalogue) -> Iterator[str]:
-    where = f"{room.parent.name}/{code}"
+def _other_faults(name: str, code: str, english: Catalogue, other: Catalogue) -> Iterator[str]:
+    where = f"{name}/{code}"
     for key, entries in english.entries.items():
         mine = other.entries.get(key, [])
         if not mine:
@@ -197,47 +222,45 @@ def _drawn(char: str) -> bytes:
 
 
 # ------------------------------------------------------------------ catalogues brought up to date
-def update(room: Path, code: str) -> None:
-    """Add to a catalogue what it lacks, without words, and take out what no code says."""
-    path = room / f"{code}.po"
+def update(folder: Path, code: str) -> None:
+    """Add to a catalogue what it lacks, without words, and take out what nothing says."""
+    path = folder / f"{code}.po"
     text = path.read_text(encoding="utf-8")
     written = list(blocks(text))
     for block in reversed(written):
         if (key := key_of(block)) and values_of(key) is None:
             text = text[: block.start()].rstrip("\n") + "\n\n" + text[block.end() :].lstrip("\n")
     there = {key_of(block) for block in written}
-    for key in _wanted(room):
+    for key in _wanted(folder):
         if key not in there:
-            text = f"{text.rstrip()}\n\n{_empty(room, code, key)}"
+            text = f"{text.rstrip()}\n\n{_empty(folder, code, key)}"
     path.write_text(text, encoding="utf-8")
 
 
-def _wanted(room: Path) -> list[str]:
-    """The keys that a room needs: those of English, and those that code writes out."""
+def _wanted(folder: Path) -> list[str]:
+    """The keys that a catalogue needs: those of English, and those that code and data write out."""
+    name = name_of(folder)
     own = [key.replace("\\", "") for key, _, _, is_whole in calls() if is_whole]
-    names = {path.parent.name for path in rooms()} - {SHARED}
-    heads = {key: key.partition(".")[0] for key in own}
-    here = room.parent.name
-    mine = [key for key in own if (heads[key] == here if here != SHARED else heads[key] not in names)]
-    english = read(room / f"{ENGLISH}.po").entries
-    return list(dict.fromkeys([*(key for key in english if values_of(key) is not None), *mine]))
+    english = read(folder / f"{ENGLISH}.po").entries
+    said = (key for key in english if values_of(key) is not None)
+    return list(dict.fromkeys([*said, *(key for key in own if catalogue_of(key) == name)]))
 
 
-def _empty(room: Path, code: str, key: str) -> str:
+def _empty(folder: Path, code: str, key: str) -> str:
     """A message that is still to be translated, with its English words in a comment."""
-    entries = read(room / f"{ENGLISH}.po").entries.get(key, [])
+    entries = read(folder / f"{ENGLISH}.po").entries.get(key, [])
     comments = "".join(f"#. English: {form}\n" for entry in entries for form in entry.forms)
     if not any(len(entry.forms) > 1 for entry in entries):
         return f'{comments}msgid "{key}"\nmsgstr ""\n'
-    forms = "".join(f'msgstr[{number}] ""\n' for number in range(read(room / f"{code}.po").count))
+    forms = "".join(f'msgstr[{number}] ""\n' for number in range(read(folder / f"{code}.po").count))
     return f'{comments}msgid "{key}"\nmsgid_plural "{key}"\n{forms}'
 
 
 def main() -> int:
     """Bring all catalogues up to date and tell their faults; 1 where there are any."""
-    for room in rooms():
-        for code in (ENGLISH, *translations()):
-            update(room, code)
+    for folder in catalogues():
+        for code in (ENGLISH, *translations(folder)):
+            update(folder, code)
     found = faults()
     print("\n".join(found) or "All words are there.")
     return 1 if found else 0

@@ -53,6 +53,7 @@ from tests.golden.words import WORDS
 from tests.kit import campaign
 from tests.kit.ring import only
 from tests.kit.script import Scene, clauses, each, marked, read
+from ui.words import in_words
 
 PLAYS = read(Path(__file__).with_name("plays.txt"))
 every_number = pytest.mark.parametrize("seats", range(2, 5))
@@ -222,8 +223,10 @@ def test_of_pages_to_come_the_colour_is_seen_and_all_of_the_boom_comes_first() -
 
 # ------------------------------------------------------------------ what the pages say
 def test_the_rules_tell_what_bust_pages_cost() -> None:
-    told = next(page for page in rules("calamityville").pages if page.title == "THE PRICE OF A BUST")
-    properties, bills, losses = (point.text for point in told.points)
+    told = next(
+        page for page in rules("calamityville").pages if in_words(page.title) == "The Price of a Bust"
+    )
+    properties, bills, losses = (in_words(point.text) for point in told.points)
     bust = PAGES[29:]
     assert {one.kind: one.amount for one in bust if one.kind} == dict.fromkeys(KINDS, 500)
     assert properties.startswith("Four pages ask all for $500: for each bank, each store, each hotel, each")

@@ -10,6 +10,7 @@ import pytest
 from games.assets import ASSETS
 from games.rulebook import Rules, clauses, rules
 from tests.clauses import books, clause, held
+from ui.words import in_words
 
 games = pytest.mark.parametrize("game", books())
 CAPITALISED = re.compile(r"[A-Z0-9].*[.!?]")
@@ -65,10 +66,13 @@ def test_every_ruling_is_marked_as_ours(game: str) -> None:
 @games
 def test_pages_are_complete_and_fit(game: str) -> None:
     for page in rules(game).pages:
-        texts = [*page.paragraphs, *(point.text for point in page.points), page.tip]
-        assert sum(len(textwrap.wrap(text, 50)) for text in texts) <= 9, page.title
-        assert all(CAPITALISED.fullmatch(text) for text in texts if text), page.title
-        assert all(len(point.heading) <= 22 for point in page.points)
+        told = (page.text, *(point.text for point in page.points), page.tip or "")
+        texts = list(map(in_words, told))
+        assert sum(len(textwrap.wrap(text, 50)) for text in texts) <= 9, page.key
+        assert all(CAPITALISED.fullmatch(text) for text in texts if text), page.key
+        assert all(
+            len(in_words(told)) <= 22 for told in (page.title, *(each.heading for each in page.points))
+        )
         for point in page.points:
             found = (ASSETS / folder / "art" / f"{point.icon}.svg" for folder in ("shared", game))
             assert any(picture.is_file() for picture in found), point.icon
@@ -81,7 +85,5 @@ def test_pages_are_written_in_words_of_their_own(game: str) -> None:
 
 
 def _sentences(book: Rules) -> list[str]:
-    texts = [
-        text for page in book.pages for text in (*page.paragraphs, *(point.text for point in page.points))
-    ]
-    return [sentence for text in texts for sentence in re.split(r"(?<=[.!?]) ", text)]
+    told = [told for page in book.pages for told in (page.text, *(point.text for point in page.points))]
+    return [sentence for text in map(in_words, told) for sentence in re.split(r"(?<=[.!?]) ", text)]

@@ -26,18 +26,19 @@ from games.klondike_board.board import (
 from games.klondike_board.state import Offer, Paid, Party, PayToll
 from tests.kit.ring import only
 from tests.klondike_board.table import FOURTH, ME, OTHER, THIRD, begin, place, table
+from ui.words import in_words
 
-PAGES = {page.title: page for page in rulebook.rules(GAME.name).pages}
+PAGES = {in_words(page.title).upper(): page for page in rulebook.rules(GAME.name).pages}
 
 
 def said(title: str) -> str:
     """All that a page says in its points."""
-    return " ".join(point.text for point in PAGES[title].points)
+    return " ".join(in_words(point.text) for point in PAGES[title].points)
 
 
 def test_a_turn_goes_as_its_page_says() -> None:
     """Deals or the toll, the throw, deals and bets, the end: each where the page has it, and not before."""
-    headings = [point.heading for point in PAGES["A TURN IN ORDER"].points]
+    headings = [in_words(point.heading) for point in PAGES["A TURN IN ORDER"].points]
     assert headings == ["1. Before the throw", "2. Throw and walk", "3. Once it is settled", "4. The end"]
     deal = Offer(OTHER, 5, 0, "-", "-")
     here = table(at={OTHER: "Pioneers' Cemetery"}, owns={ME: "Regina Hotel"})
@@ -61,8 +62,8 @@ def test_the_price_list_is_that_of_the_board() -> None:
             found = [(int(price), int(rent)) for name, price, rent in told if name.strip() in NAME[space]]
             assert found == [(PRICE[space], REVENUE[space])], NAME[space]
     toll, church = PAGES["PRICE LIST, PART TWO"].points[-2:]
-    assert f"toll is {BOARD.toll} " in toll.text
-    assert f"donation is {BOARD.donation}." in church.text
+    assert f"toll is {BOARD.toll} " in in_words(toll.text)
+    assert f"donation is {BOARD.donation}." in in_words(church.text)
 
 
 def test_the_party_bill_is_worked_out_as_the_game_does() -> None:
@@ -75,7 +76,7 @@ def test_the_party_bill_is_worked_out_as_the_game_does() -> None:
         assert here.places == ["Aurora Saloon"] * 3 + ["Yukon River"]
         bills += [event.amount for event in only(events, Paid)]
     (party,) = only(events, Party)
-    assert PAGES["A PARTY WORKED OUT"].paragraphs[0].endswith(f"asks ${REVENUE[aurora]},000 a head.")
+    assert in_words(PAGES["A PARTY WORKED OUT"].text).endswith(f"asks ${REVENUE[aurora]},000 a head.")
     text = said("A PARTY WORKED OUT")
     assert f"Ada, Belle and Cora: {party.heads} heads." in text
     assert f"{party.heads} times ${REVENUE[aurora]},000: Ada pays Belle ${bills[0]},000." in text
@@ -83,7 +84,7 @@ def test_the_party_bill_is_worked_out_as_the_game_does() -> None:
 
 
 def test_other_numbers_are_those_of_the_game() -> None:
-    assert f"${begin(2).cash[0]},000" in PAGES["BEFORE YOU BEGIN"].paragraphs[0]
+    assert f"${begin(2).cash[0]},000" in in_words(PAGES["BEFORE YOU BEGIN"].text)
     ruling = next(entry.ruling for entry in rulebook.clauses(GAME.name).clauses if entry.id == "KB-76e")
     assert f"{ {3: 'three', 4: 'four', 5: 'five'}[MOST_COUNTERS] } times" in ruling
 
@@ -99,8 +100,8 @@ def test_the_pages_of_the_cards_count_them_as_the_pack_does() -> None:
         elif card.gold:
             assert f"{numbers[len(alike)]} of ${card.gold},000" in found
         elif card.goes_to:
-            places = set(re.findall(r"\w+", mishaps.points[-1].text))
+            places = set(re.findall(r"\w+", in_words(mishaps.points[-1].text)))
             assert set(re.findall(r"\w+", card.goes_to)) & places - {"The", "s"}
     bring = sum(card.gold > 0 for card in CARDS)
-    assert f"Of the {len(CARDS)} cards {bring} bring gold" in gold.paragraphs[0]
-    assert f"The other {len(CARDS) - bring} " in mishaps.paragraphs[0]
+    assert f"Of the {len(CARDS)} cards {bring} bring gold" in in_words(gold.text)
+    assert f"The other {len(CARDS) - bring} " in in_words(mishaps.text)

@@ -15,17 +15,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect, Surface
 
+from games import GAMES
 from games.patience.cards import IS_RED, PACK, RANK_OF, SUIT_OF
+from games.rulebook import rules
 from saves.results import Bin, course, distribution
 from saves.trophies import PATIENCE
 from tests.saves.bookkeeping import results
 from tests.ui.harness import opened
-from tests.ui.sources import ASSETS, CODE, data, entries, modules, quoted
+from tests.ui.sources import ASSETS, CODE, modules, quoted
 from ui.draw import cache, cards, charts, paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.materials import medal, silhouette
 from ui.draw.posters import posters
 from ui.draw.theme import GLOW, GOLD, INK, WHITE, Colour, Metrics, colour
+from ui.words import in_words
 
 USUAL = Metrics(1280, 800)
 METRICS = (Metrics(960, 600), Metrics(960, 600, 175), USUAL)
@@ -163,7 +166,7 @@ def test_all_titles_can_be_set_in_the_alphabet_and_fit_their_room() -> None:
     assert [words for words in ("WHO?", "a:b", "ÄRA", "1/2", "·") if wood_type.has(words)] == []
     for name in map(wood_type.letter, ALPHABET):
         assert svg.box(name) == svg.box(f"{name}_line")
-    titles = {title for value in data().values() for title in entries(value, "title") if title.isupper()}
+    titles = {in_words(page.title) for game in GAMES for page in rules(game).pages}
     titles |= {poster.title for poster in posters()} | quoted(r"[A-Z][A-Z0-9 '&!?.,:;·–-]{3,}", "ui").keys()
     assert "A NEW DEAL" in titles
     assert {title for title in titles if not wood_type.has(title)} == set()

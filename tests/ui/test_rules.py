@@ -14,6 +14,7 @@ from ui.draw import cache
 from ui.screens.rules.leaves import leaves
 from ui.screens.rules.scene import RulesScene
 from ui.widgets.scrolling import window
+from ui.words import in_words
 
 
 def read(desk: Desk) -> RulesScene:
@@ -60,7 +61,7 @@ def test_only_the_page_that_is_shown_is_painted_and_a_book_opened_again_needs_no
 def test_every_page_of_every_game_can_be_painted_and_rulings_stand_at_the_end(desk: Desk, game: str) -> None:
     pages = rulebook.rules(game).pages
     found = leaves(game, "classic")
-    assert [leaf.title for leaf in found] == [*(page.title for page in pages), "ALL OUR RULINGS"]
+    assert [leaf.title for leaf in found] == [*(in_words(page.title) for page in pages), "All Our Rulings"]
     layouts = "; ".join(page.cards for page in pages)
     assert "__ <- K" not in layouts, "no king that has a column to itself is moved"
     assert ("__ <- ##/K" in layouts) == (game in ("klondike_patience", "joker_klondike"))

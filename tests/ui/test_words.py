@@ -57,13 +57,13 @@ def test_a_catalogue_that_is_wrong_is_refused(told: dict[str, str], own: Path) -
 
 @pytest.mark.parametrize("told", TOLD["unsound"], ids=lambda told: told["says"])
 def test_what_is_wrong_is_told(told: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for room in tool.rooms():
+    for room in tool.ASSETS.glob("*/words"):
         shutil.copytree(room, tmp_path / room.parent.name / "words")
     path = tmp_path / told["file"]
     text = path.read_text(encoding="utf-8")
     assert told["old"] in text
     path.write_text(text.replace(told["old"], told["new"]), encoding="utf-8")
-    monkeypatch.setattr(tool, "rooms", lambda: sorted(tmp_path.glob("*/words")))
+    monkeypatch.setattr(tool, "ASSETS", tmp_path)
     assert told["says"] in tool.faults()
 
 

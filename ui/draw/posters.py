@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass
-from functools import cache
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from games import GAMES
+from games.core import Message
 from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, RED, WHITE, Metrics, colour
+from ui.words import in_words
 
 _CAPTION: Final = colour("#180c06")
 _LINE_INK: Final = colour("#f6e6bd")
@@ -22,40 +22,47 @@ _GAP_Y: Final = 18
 _FLATTEST: Final = 1.8
 
 
-@dataclass(frozen=True, slots=True)
-class Poster:
-    """One game on the wall: its id, title in display letters, one line, and how many play."""
+class Poster(NamedTuple):
+    """One game on the wall: its id, and by it its title in display letters, one line, and how many play."""
 
     game: str
-    title: str
-    line: str
-    players: str
 
     @property
     def art(self) -> str:
         """The name of its picture."""
         return f"poster_{self.game}"
 
+    @property
+    def title(self) -> str:
+        """The game's name in display letters."""
+        return in_words(self._message("title"))
+
+    @property
+    def line(self) -> str:
+        """What it is about."""
+        return in_words(self._message("line"))
+
+    @property
+    def players(self) -> str:
+        """How many play."""
+        return in_words(self._message("players"))
+
+    def messages(self) -> Iterator[Message]:
+        """All that it says."""
+        return map(self._message, ("title", "line", "players"))
+
+    def _message(self, part: str) -> Message:
+        return Message(f"{self.game}.about.{part}")
+
 
 def posters() -> tuple[Poster, ...]:
-    """One for each game that is registered, in their order. Raises `BadPicture`."""
-    return tuple(map(_poster, GAMES))
-
-
-@cache
-def _poster(game: str) -> Poster:
-    """What assets/<game>/poster.json says. Raises `BadPicture`."""
-    path = GAMES.home(game).assets / "poster.json"
-    try:
-        return Poster(game, **json.loads(path.read_text(encoding="utf-8")))
-    except (OSError, ValueError, TypeError):
-        sentence = f"The file {path} is missing or damaged; please install the game again."
-        raise svg.BadPicture(sentence) from None
+    """One for each game that is registered, in their order."""
+    return tuple(map(Poster, GAMES))
 
 
 def title_of(game: str) -> str:
     """A game's name in display letters."""
-    return _poster(game).title
+    return Poster(game).title
 
 
 def _lines(poster: Poster, width: int, m: Metrics) -> tuple[tuple[str, ...], int]:

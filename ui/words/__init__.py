@@ -1,7 +1,9 @@
 """What players read: messages in the words of the language that is spoken.
 
-A room is a folder of assets; the first part of a key names it, else it is the shared one. Its catalogue is
-read when the first of its messages is said. What a language lacks, or has wrong, is said in English.
+A room is a folder of assets; the first part of a key names it, else it is the shared one. What a room says at
+other times than the rest has a catalogue of its own, in a folder of the name that comes next in the key.
+A catalogue is read when the first of its messages is said. What a language lacks, or has wrong, is said in
+English.
 """
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ class Language:
     def __init__(self, code: str, otherwise: Language | None = None) -> None:
         self.code = code
         self._otherwise = otherwise
-        self._rooms: dict[str, Catalogue] = {}
+        self._catalogues: dict[str, Catalogue] = {}
 
     def say(self, told: Message, role: str = "") -> str:
         """A message in words, as it is said in a role."""
@@ -48,15 +50,15 @@ class Language:
         """A number as it is written."""
         return f"{amount:,}".replace(",", self.say(message("number.thousands")))
 
-    def room(self, name: str) -> Catalogue:
-        """The words of a room; none where they cannot be read."""
-        if name not in self._rooms:
-            self._rooms[name] = self._read(name)
-        return self._rooms[name]
+    def catalogue(self, name: str) -> Catalogue:
+        """The words of a catalogue; none where it cannot be read."""
+        if name not in self._catalogues:
+            self._catalogues[name] = self._read(name)
+        return self._catalogues[name]
 
-    def _read(self, room: str) -> Catalogue:
+    def _read(self, name: str) -> Catalogue:
         try:
-            return read(folder(room) / f"{self.code}.po")
+            return read(folder(name) / f"{self.code}.po")
         except (OSError, BadCatalogue):
             return Catalogue()
 
@@ -65,7 +67,7 @@ class Language:
 
     def _entry(self, key: str, role: str, values: Mapping[str, Value]) -> Entry | None:
         """The words that hold: those of the role before others, then those with the most conditions."""
-        entries = self.room(room_of(key)).entries.get(key, ())
+        entries = self.catalogue(catalogue_of(key)).entries.get(key, ())
         holding = (
             entry
             for entry in entries
@@ -86,7 +88,7 @@ class Language:
     def _filled(self, entry: Entry, values: Mapping[str, Value]) -> str:
         form = 0
         if len(entry.forms) > 1:
-            form = chooser(self.room(room_of(entry.key)).plural)(abs(int(str(values["count"]))))
+            form = chooser(self.catalogue(catalogue_of(entry.key)).plural)(abs(int(str(values["count"]))))
         return PLACE.sub(lambda place: self.value(values[place[1]], place[2] or ""), entry.forms[form])
 
     def value(self, value: Value, role: str = "") -> str:
@@ -116,8 +118,8 @@ class Language:
 class Pseudo(Language):
     """English made longer by a third, with umlauts."""
 
-    def _read(self, room: str) -> Catalogue:
-        english = read(folder(room) / f"{ENGLISH}.po")
+    def _read(self, name: str) -> Catalogue:
+        english = read(folder(name) / f"{ENGLISH}.po")
         found = Catalogue(count=english.count, plural=english.plural)
         for entries in english.entries.values():
             for entry in entries:
@@ -149,17 +151,25 @@ def chooser(plural: str) -> Callable[[int], int]:
     return c2py(plural)
 
 
-# ------------------------------------------------------------------ rooms
+# ------------------------------------------------------------------ catalogues
+def catalogue_of(key: str) -> str:
+    """The catalogue that has a message: a room ("shared"), or a part of one ("calamityville/rules")."""
+    first, _, rest = key.partition(".")
+    return _catalogue_of(first, rest.partition(".")[0])
+
+
 @cache
-def room_of(key: str) -> str:
-    """The room whose catalogue has a message."""
-    name = key.partition(".")[0]
-    return name if (folder(name) / f"{ENGLISH}.po").is_file() else SHARED
+def _catalogue_of(first: str, second: str) -> str:
+    is_room = folder(first).is_dir()
+    room, part = (first, second) if is_room else (SHARED, first)
+    own = f"{room}/{part}"
+    return own if part and (folder(own) / f"{ENGLISH}.po").is_file() else room
 
 
-def folder(room: str) -> Path:
-    """Where the words of a room are."""
-    return (GAMES.home(room).assets if room in GAMES else ASSETS / room) / "words"
+def folder(catalogue: str) -> Path:
+    """Where a catalogue is."""
+    room, _, part = catalogue.partition("/")
+    return (GAMES.home(room).assets if room in GAMES else ASSETS / room) / "words" / part
 
 
 # ------------------------------------------------------------------ the language that is spoken

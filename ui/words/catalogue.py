@@ -68,8 +68,14 @@ def read(path: Path) -> Catalogue:
         for block in blocks(text):
             _take(found, block)
     except ValueError as fault:
-        raise BadCatalogue(f"{path.parent.parent.name}/{path.name}: {fault}.") from None
+        raise BadCatalogue(f"{place_of(path)}: {fault}.") from None
     return found
+
+
+def place_of(path: Path) -> str:
+    """How a file of words is called where its faults are told: by its room, its part, its language."""
+    whole, _, rest = path.as_posix().rpartition("/words/")
+    return f"{whole.rpartition('/')[2]}/{rest}"
 
 
 def blocks(text: str) -> Iterator[re.Match[str]]:

@@ -12,6 +12,7 @@ from games.core import AnyGame, Option, Primitive
 from games.seating import Seating, parse_seats, tidy
 from saves.settings import Settings, Table, recalled, remembered
 from ui.widgets.controls import Option as Name
+from ui.words import in_words
 
 _NUMBERS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 
@@ -175,7 +176,8 @@ def words_of(game: str, option: Option) -> tuple[str, tuple[Name[Primitive], ...
     own, allowed = about(game).wording(option.name), option.allowed or ()
     if own is None:
         return _plain(option.name), tuple(Name(value, _plain(value)) for value in allowed)
-    return own.label, tuple(Name(value, own.named(value) or _plain(value)) for value in allowed)
+    names = (Name(value, in_words(own.named(value) or _plain(value))) for value in allowed)
+    return in_words(own.label), tuple(names)
 
 
 def _plain(value: Primitive) -> str:

@@ -28,6 +28,7 @@ from ui.screens.new_game.look import Badge, LookScene, paint_row
 from ui.screens.new_game.plan import Plan, Refusal, words_of
 from ui.widgets.button import ButtonLook
 from ui.widgets.controls import Choice, Control, Option
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.app.app import App
@@ -55,7 +56,8 @@ class NewGameScene(FormScene, SteadyModal):
         self.refusal: Refusal | None = None
         self._order: list[tuple[str, Target]] = []
         self._places = Places(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
-        self._tempers = {level: f"{name}: {about(game).temper(level)}" for level, name in _WHO if level}
+        of = about(game).temper_of
+        self._tempers = {level: f"{name}: {in_words(of(level))}" for level, name in _WHO if level}
         self._level = next((chair.level for chair in self.plan.chairs if chair.level), USUAL_LEVEL)
         self._paper: Rect | None = None
         self._temper: Sprite | None = None

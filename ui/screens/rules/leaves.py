@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from games import rulebook
+from games.core import Message, Words, message
 from games.patience.cards import parse_code
 from games.rulebook import Clause, Page, Point
 from ui.dialogs import book
@@ -19,14 +19,11 @@ from ui.draw import type as wood_type
 from ui.draw.cards import Style
 from ui.draw.materials import cloth
 from ui.draw.theme import Metrics
+from ui.words import in_words
 
 Painter = Callable[[int, int, Metrics], Surface]
 Illustrator = Callable[[int, Metrics], Surface | None]
 
-_SMALL_WORDS: Final = frozenset((
-    "a", "an", "and", "as", "at", "but", "by", "for",
-    "from", "in", "into", "of", "on", "or", "the", "to", "with",
-))  # fmt: skip
 _BODY, _SMALL, _STRONG, _TAG = 17.0, 16.0, 18.0, 15.0
 _HEIGHT: Final = 176.0  # of a picture, in design units
 _CARD: Final = 86.0  # width of a card, in design units
@@ -39,47 +36,33 @@ _FINE: Final = 3  # supersampling of the arrow
 _WIDEST: Final = 1.8
 """So many times as wide as usual gaps are at most."""
 
-_RULINGS: Final = "ALL OUR RULINGS"
-_RULINGS_ARE: Final = (
-    "Where the printed rules are silent, or can be read in two ways, we had to decide. "
-    "Here is every question with our answer. The number is that of the printed sentence."
-)
 
-
-@dataclass(frozen=True, slots=True)
-class Leaf:
-    """One leaf: its title in capitals, and what paints it at a width; a height spreads what is short."""
+class Leaf(NamedTuple):
+    """One leaf: its title, and what paints it at a width; a height spreads what is short."""
 
     title: str
     paint: Painter
-
-    @property
-    def chapter(self) -> str:
-        """The title as it stands in the list of chapters: "The Stock and Aces"."""
-        words = self.title.lower().split()
-        return " ".join(
-            word if number and word in _SMALL_WORDS else word[:1].upper() + word[1:]
-            for number, word in enumerate(words)
-        )
 
 
 def leaves(game: str, style: Style) -> tuple[Leaf, ...]:
     """All leaves of a game's book; the last one shows every ruling. Raises `BadData`."""
     pages = rulebook.rules(game).pages
     found = [
-        Leaf(page.title, _page_painter(page, partial(_picture, game, page.cards, not number, style)))
+        Leaf(in_words(page.title), _page_painter(page, picture))
         for number, page in enumerate(pages)
+        for picture in [partial(_picture, game, page.cards, not number, style)]
     ]
     ruled = tuple(clause for clause in rulebook.clauses(game).clauses if clause.ruling)
     if ruled:
-        found.append(Leaf(_RULINGS, _rulings_painter(ruled, rulebook.clauses(game).rulebook.missing)))
+        title = in_words(message("rules.rulings"))
+        found.append(Leaf(title, _rulings_painter(ruled, rulebook.clauses(game).rulebook.missing)))
     return tuple(found)
 
 
 def _page_painter(page: Page, illustrate: Illustrator) -> Painter:
     def painted(width: int, room: int, m: Metrics) -> Surface:
         parts = [_title(page.title, width, m)]
-        parts += [(_words(words, _STRONG, theme.INK, width, m), 10) for words in page.paragraphs]
+        parts.append((_words(page.text, _STRONG, theme.INK, width, m), 10))
         picture = illustrate(width, m)
         if picture:
             parts.append((picture, 16))
@@ -93,7 +76,8 @@ def _page_painter(page: Page, illustrate: Illustrator) -> Painter:
 
 def _rulings_painter(ruled: tuple[Clause, ...], missing: str) -> Painter:
     def painted(width: int, room: int, m: Metrics) -> Surface:
-        parts = [_title(_RULINGS, width, m), (_words(_RULINGS_ARE, _STRONG, theme.INK, width, m), 16)]
+        said = message("rules.rulings.told")
+        parts = [_title(message("rules.rulings"), width, m), (_words(said, _STRONG, theme.INK, width, m), 16)]
         parts += [(_ruling(clause, width, m), 16) for clause in ruled]
         if missing:
             parts.append((_words(missing, _SMALL, theme.FADED_INK, width, m), 8))
@@ -103,21 +87,21 @@ def _rulings_painter(ruled: tuple[Clause, ...], missing: str) -> Painter:
 
 
 # ------------------------------------------------------------------ parts
-def _words(words: str, size: float, ink: theme.Colour, width: int, m: Metrics) -> Surface:
-    return text.paragraph(words, m.font(size), ink, width)
+def _words(words: Words, size: float, ink: theme.Colour, width: int, m: Metrics) -> Surface:
+    return text.paragraph(in_words(words), m.font(size), ink, width)
 
 
-def _title(title: str, width: int, m: Metrics) -> tuple[Surface, float]:
-    return wood_type.fitted(title, m.half(34), width, theme.INK_FACE, outline=False), 6
+def _title(title: Message, width: int, m: Metrics) -> tuple[Surface, float]:
+    return wood_type.fitted(in_words(title), m.half(34), width, theme.INK_FACE, outline=False), 6
 
 
 def _point(point: Point, width: int, m: Metrics) -> Surface:
     """A picture, a heading in red and a sentence; our own rulings carry a tag."""
     side, gap = m.half(46), m.u(18)
     room = width - side - gap
-    heading = text.line(point.heading, m.font(_STRONG), theme.OXBLOOD, True)
+    heading = text.line(in_words(point.heading), m.font(_STRONG), theme.OXBLOOD, True)
     words = _words(point.text, _BODY, theme.INK, room, m)
-    tag = _tag(f"our ruling {point.ruling}", m) if point.is_ruling else None
+    tag = _tag(in_words(message("rules.ruling", number=point.ruling)), m) if point.is_ruling else None
     beside = tag is not None and heading.get_width() + m.u(14) + tag.get_width() <= room
     below = tag.get_height() + m.u(2) if tag is not None and not beside else 0
     high = max(side, heading.get_height() + words.get_height() + below)
@@ -160,7 +144,7 @@ def _tag(words: str, m: Metrics) -> Surface:
     return book.label(text.line(words, m.font(_TAG), theme.FADED_INK), book.LIGHT, book.EDGE, m)
 
 
-def _tip(words: str, width: int, m: Metrics) -> Surface:
+def _tip(words: Words, width: int, m: Metrics) -> Surface:
     """A green plate with a lamp."""
     side, pad = m.half(36), m.u(14)
     inner = _words(words, _BODY, theme.SPRUCE.mixed(theme.INK, 0.4), width - side - 3 * pad, m)

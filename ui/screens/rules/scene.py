@@ -131,7 +131,7 @@ class RulesScene(BookScene[Chapter]):
         for number in range(first, last):
             room = Rect(self._list.x, top, self._list.width, highs[number])
             is_open = number == self.number
-            self._add_mark(Chapter(number, self.leaves[number].chapter, room, self.m, is_open=is_open))
+            self._add_mark(Chapter(number, self.leaves[number].title, room, self.m, is_open=is_open))
             top += highs[number]
         if focused:
             self.focus.set(self.marks[self.number - first], shown=self.focus.is_shown)
@@ -139,7 +139,7 @@ class RulesScene(BookScene[Chapter]):
     def _chapter_heights(self) -> list[int]:
         m = self.m
         size, room = m.font(_SIZE), self._list.width - m.u(20)
-        lines = [len(text.broken(leaf.chapter, size, True, room)) for leaf in self.leaves]
+        lines = [len(text.broken(leaf.title, size, True, room)) for leaf in self.leaves]
         words = [count * text.height(size) for count in lines]
         spare = (self._list.height - sum(words)) // len(words)
         return [high + max(m.u(8), min(m.u(20), spare)) for high in words]

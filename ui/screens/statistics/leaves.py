@@ -16,7 +16,7 @@ from ui.draw import charts, paint, svg, text
 from ui.draw.materials import medal
 from ui.draw.posters import Poster
 from ui.draw.theme import BRIGHT_GOLD, FADED_INK, GOLD, INK, OXBLOOD, SPRUCE, WOOD, Colour, Metrics
-from ui.words import clock
+from ui.words import clock, in_words
 
 LATEST: Final = 20
 """How many of the latest games are shown one by one."""
@@ -142,7 +142,7 @@ def _count(count: int, one: str, many: str) -> str:
 
 
 def _name(game: str, measure: Measure) -> str:
-    names = {"score": about(game).score, "seconds": "Time", "moves": "Moves"}
+    names = {"score": in_words(about(game).counted), "seconds": "Time", "moves": "Moves"}
     return names[measure]
 
 

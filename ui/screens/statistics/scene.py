@@ -34,6 +34,7 @@ from ui.widgets.button import ButtonLook
 from ui.widgets.controls import Choice, Control, Option
 from ui.widgets.pill import Message
 from ui.widgets.scrolling import Scrolled
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.app.app import App
@@ -393,7 +394,8 @@ class StatisticsScene(BookScene[GameTab]):
 # ------------------------------------------------------------------ the list of games
 def name_of(poster: Poster) -> str:
     """A game's name in a sentence: no two games have the same."""
-    return about(poster.game).name or poster.title.title()
+    own = about(poster.game).own_name
+    return in_words(own) if own else poster.title.title()
 
 
 def list_games(room: Rect, m: Metrics) -> list[GameTab]:
