@@ -12,14 +12,11 @@ from functools import lru_cache
 from random import Random
 from typing import Final, NamedTuple
 
-from games.core import Move
+from games.core import Message, Move, message
 from games.gold_am_yukon import state as gy
-from games.gold_am_yukon.board import RING, SIX
+from games.gold_am_yukon.board import RING, SIX, counted
 from games.gold_am_yukon.evaluation import (
     GOES_ON,
-    LOST,
-    SHARED,
-    WON,
     Outlook,
     Style,
     is_stuck,
@@ -42,7 +39,6 @@ _NEAR: Final = 12
 """So many spots away, another team's claim is worth barring."""
 _MUCH: Final = 5
 """So many spots more are a hindrance to speak of."""
-_ENDS: Final = {WON: ", and you win", SHARED: ", and you share the win", LOST: ""}
 
 
 # ------------------------------------------------------------------ what there is to do
@@ -195,7 +191,7 @@ def _room(view: gy.View, space: int) -> float:
 
 
 # ------------------------------------------------------------------ why
-def reason(view: gy.View, seat: int, plan: Plan) -> str:
+def reason(view: gy.View, seat: int, plan: Plan) -> Message:
     """The best thing that can be said for a plan."""
     if view.phase == gy.PLACING:
         return _why_start(view, plan)
@@ -204,46 +200,44 @@ def reason(view: gy.View, seat: int, plan: Plan) -> str:
     if barred := _bars(view, seat, plan.team):
         return barred
     if isinstance(plan.move, gy.Stop):
-        return "Stop here: every step leads away from what is worth most."
+        return message("gold_am_yukon.hint.stop")
     return _why_on(view, seat, plan)
 
 
-def nuggets(view: gy.View, claim: int) -> str:
-    """The nuggets of a claim in words."""
-    count = view.board.nuggets[claim]
-    return f"{count} nugget{'s' * (count != 1)}"
+def _prize(view: gy.View, claim: int) -> tuple[str, Message]:
+    """A claim's name and its nuggets in words."""
+    return view.board.names[claim], counted("nuggets", view.board.nuggets[claim])
 
 
-def spots(count: int) -> str:
-    """Spots in words."""
-    return f"{count} spot{'s' * (count != 1)}"
-
-
-def _why_start(view: gy.View, plan: Plan) -> str:
+def _why_start(view: gy.View, plan: Plan) -> Message:
     if plan.claim == gy.NOBODY:
-        return "One start space is as good as another here."
-    name, worth = view.board.names[plan.claim], nuggets(view, plan.claim)
+        return message("gold_am_yukon.hint.start")
+    name, worth = _prize(view, plan.claim)
     if any(view.teams):
-        return f"There is room round it, and it is not far to {name} with {worth}."
-    return f"From there it is not far to {name} with {worth}."
+        return message("gold_am_yukon.hint.start.room", claim=name, nuggets=worth)
+    return message("gold_am_yukon.hint.start.first", claim=name, nuggets=worth)
 
 
-def _why_stake(view: gy.View, seat: int, plan: Plan) -> str:
+def _why_stake(view: gy.View, seat: int, plan: Plan) -> Message:
     """What staking brings in this turn, and what is lost by it."""
-    name, worth = view.board.names[plan.claim], nuggets(view, plan.claim)
+    name, worth = _prize(view, plan.claim)
     now = isinstance(plan.move, gy.Stake)
-    does = f"Stake now: {name} gives {worth}" if now else f"Round {name}, and stake it this turn: {worth}"
+    does = message(
+        "gold_am_yukon.hint.stake" if now else "gold_am_yukon.hint.close_in", claim=name, nuggets=worth
+    )
     told = result(view, seat, plan.claim)
     if told != GOES_ON:
-        return f"{does}; that ends the game{_ENDS[told]}."
+        return message(f"gold_am_yukon.hint.stake.{told}", does=does)
     if view.board.nuggets[plan.claim] == SIX and plan.team:
-        return f"{does}, and more than your last stones would bring."
+        return message("gold_am_yukon.hint.stake.six", does=does)
     if lost := view.spots - plan.spots:
-        return f"{does}, though {spots(lost)} {'is' if lost == 1 else 'are'} lost."
-    return f"{does} in {spots(plan.spots)}." if not now else f"{does}."
+        return message("gold_am_yukon.hint.stake.early", does=does, count=lost)
+    if now:
+        return message("gold_am_yukon.hint.stake.now", does=does)
+    return message("gold_am_yukon.hint.stake.then", does=does, spots=counted("spots", plan.spots))
 
 
-def _bars(view: gy.View, seat: int, team: tuple[int, ...]) -> str:
+def _bars(view: gy.View, seat: int, team: tuple[int, ...]) -> Message | None:
     """What it means for another team that one stands so, where that hinders it much."""
     for other in range(view.seats):
         if other == seat or not view.teams[other]:
@@ -252,14 +246,16 @@ def _bars(view: gy.View, seat: int, team: tuple[int, ...]) -> str:
         before = spots_needed(view, other)
         after = spots_round(view, other, rest | mask_of(team))
         if min(before) < UNREACHABLE == min(after):
-            return "That leaves another team no way to any claim."
+            return message("gold_am_yukon.hint.bars.all")
         claim = _wanted(view, other, before)
         if before[claim] <= _NEAR and after[claim] >= before[claim] + _MUCH:
             name = view.board.names[claim]
             if after[claim] == UNREACHABLE:
-                return f"That shuts {name} off from another team."
-            return f"That bars another team's way: {name} takes it {after[claim]} spots, not {before[claim]}."
-    return ""
+                return message("gold_am_yukon.hint.bars.claim", claim=name)
+            return message(
+                "gold_am_yukon.hint.bars.way", claim=name, after=after[claim], before=before[claim]
+            )
+    return None
 
 
 def _wanted(view: gy.View, seat: int, needed: list[int]) -> int:
@@ -269,17 +265,18 @@ def _wanted(view: gy.View, seat: int, needed: list[int]) -> int:
     return max(wise, key=lambda claim: worth[claim] / (needed[claim] + 3))
 
 
-def _why_on(view: gy.View, seat: int, plan: Plan) -> str:
+def _why_on(view: gy.View, seat: int, plan: Plan) -> Message:
     """The claim it leads to, and how many spots that takes in all."""
     if plan.claim == gy.NOBODY:
-        return "There is no claim within reach: keep room to move."
+        return message("gold_am_yukon.hint.no_claim")
     needed = spots_needed(view, seat)[plan.claim]
-    name, worth = view.board.names[plan.claim], nuggets(view, plan.claim)
+    name, worth = _prize(view, plan.claim)
     if needed >= UNREACHABLE:
-        return f"Towards {name} with {worth}, once the way is free."
-    if isinstance(plan.move, gy.Enter):
-        return f"Enter towards {name}: {worth} in {spots(needed)}."
-    return f"Round {name}: {worth} in {spots(needed)}."
+        return message("gold_am_yukon.hint.towards", claim=name, nuggets=worth)
+    return message(
+        "gold_am_yukon.hint.enter" if isinstance(plan.move, gy.Enter) else "gold_am_yukon.hint.round",
+        claim=name, nuggets=worth, spots=counted("spots", needed),
+    )  # fmt: skip
 
 
 # ------------------------------------------------------------------ players
@@ -319,7 +316,7 @@ def player(level: str) -> Player:
     return LEVELS[level]()
 
 
-def advice(view: gy.View, seat: int) -> tuple[Move, str]:
+def advice(view: gy.View, seat: int) -> tuple[Move, Message]:
     """What the hard player would do for a seat, and a sentence that says why.
 
     Raises ValueError where the seat has nothing to decide.

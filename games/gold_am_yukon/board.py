@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from games.assets import ASSETS
+from games.core import Message, message
 from games.data import load
 
 PATH: Final = ASSETS / "gold_am_yukon" / "board.toml"
@@ -181,3 +182,8 @@ STONES: Final = boards().stones
 AGAIN: Final = boards().again
 PATIENCE: Final = boards().patience
 IDLE: Final = boards().idle
+
+
+def counted(things: str, count: int) -> Message:
+    """How many there are of "nuggets", "spots", "steps", "diggers" or "claims"."""
+    return message(f"gold_am_yukon.count.{things}", count=count)

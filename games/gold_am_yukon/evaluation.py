@@ -16,7 +16,7 @@ from games.gold_am_yukon.reach import Field, open_entering, open_steps, spots_ro
 from games.gold_am_yukon.simulator import Chain, chains, in_the_way, mask_of, one_way
 from games.gold_am_yukon.state import NOBODY, View
 
-GOES_ON: Final = "goes on"
+GOES_ON: Final = ""
 WON: Final = "won"
 SHARED: Final = "shared"
 LOST: Final = "lost"

@@ -11,7 +11,7 @@ from typing import Final
 from games import core
 from games.chance import Sampled, below
 from games.chance import Throw as ThrowOf
-from games.core import IllegalMove, Move
+from games.core import IllegalMove, Move, message
 from games.data import file_hash
 from games.gold_am_yukon import board
 from games.gold_am_yukon import state as gy
@@ -99,9 +99,9 @@ class GoldAmYukon:
         """Carry out a move or an outcome in place. `IllegalMove` leaves the state as it was."""
         phase = _PHASES.get(type(move))
         if phase is None:
-            raise IllegalMove("That is no move of this game.")
+            raise IllegalMove(message("game.no_move"))
         if state.phase != phase:
-            raise IllegalMove(_NOT_NOW[phase])
+            raise IllegalMove(message(f"gold_am_yukon.refused.not_now.{phase}"))
         out: list[gy.Event] = []
         _carry_out(state, out, move)
         return out
@@ -242,16 +242,16 @@ def _carry_out(state: gy.State, out: list[gy.Event], move: Move) -> None:
 def _first(state: gy.State, out: list[gy.Event], move: gy.First) -> None:
     """The lot says who begins (GY-11b)."""
     if not 0 <= move.player < state.seats:
-        raise IllegalMove("That seat is empty.")
+        raise IllegalMove(message("gold_am_yukon.refused.empty_seat"))
     _happen(state, out, gy.Drawn(move.player))
 
 
 def _place(state: gy.State, out: list[gy.Event], move: gy.Place) -> None:
     """A first stone on a free start space, clockwise from the first; then he throws (GY-11a to GY-12c)."""
     if move.space not in state.board.starts:
-        raise IllegalMove("The first stone goes on a start space.")
+        raise IllegalMove(message("gold_am_yukon.refused.start"))
     if state.holder[move.space] != gy.NOBODY:
-        raise IllegalMove("Another team begins there: take a free start space.")
+        raise IllegalMove(message("gold_am_yukon.refused.start_taken"))
     _happen(state, out, gy.Placed(state.player, move.space))
     if all(state.teams):
         _happen(state, out, gy.Began(state.first))
@@ -260,7 +260,7 @@ def _place(state: gy.State, out: list[gy.Event], move: gy.Place) -> None:
 def _throw(state: gy.State, out: list[gy.Event], move: gy.Die) -> None:
     """The spots are added up; a one gives a further throw (GY-18b, GY-22a-c)."""
     if not _DIE.holds(move):
-        raise IllegalMove("A die shows 1 to 6.")
+        raise IllegalMove(message("gold_am_yukon.refused.no_die"))
     again = move.spots == board.AGAIN
     _happen(state, out, gy.Threw(state.player, move.spots, again, state.spots + move.spots))
     if not again:
@@ -271,9 +271,9 @@ def _enter(state: gy.State, out: list[gy.Event], move: gy.Enter) -> None:
     """A stone enters before either end of its team (GY-15a to GY-17b)."""
     player = state.player
     if not state.off[player]:
-        raise IllegalMove("All your golddiggers are on the board.")
+        raise IllegalMove(message("gold_am_yukon.refused.all_in"))
     if move.end not in ends(state.teams[player]):
-        raise IllegalMove("Golddiggers enter at an end of your team.")
+        raise IllegalMove(message("gold_am_yukon.refused.enter_at_end"))
     _check_free(move.space, entries(state, move.end))
     _happen(state, out, gy.Entered(player, move.end, move.space))
     _go_on(state, out)
@@ -283,9 +283,9 @@ def _step(state: gy.State, out: list[gy.Event], move: gy.Step) -> None:
     """The last stone of the chain goes before the leading one (GY-20a to GY-24a)."""
     player = state.player
     if state.off[player]:
-        raise IllegalMove("First bring all your golddiggers onto the board.")
+        raise IllegalMove(message("gold_am_yukon.refused.enter_first"))
     if move.end not in leading(state):
-        raise IllegalMove("Within one turn your team goes on with the same end leading.")
+        raise IllegalMove(message("gold_am_yukon.refused.same_end"))
     _check_free(move.space, steps(state, move.end))
     team = state.teams[player]
     _happen(state, out, gy.Stepped(player, move.end, team[move.end - 1], move.space))
@@ -294,7 +294,7 @@ def _step(state: gy.State, out: list[gy.Event], move: gy.Step) -> None:
 
 def _check_free(space: int, free: list[int]) -> None:
     if space not in free:
-        raise IllegalMove("A golddigger goes to a free space right before an end of your team.")
+        raise IllegalMove(message("gold_am_yukon.refused.not_free"))
 
 
 def _stake(state: gy.State, out: list[gy.Event], move: gy.Stake) -> None:
@@ -311,24 +311,24 @@ def _stake(state: gy.State, out: list[gy.Event], move: gy.Stake) -> None:
 def _check_stake(state: gy.State, move: gy.Stake) -> None:
     claim, team = move.claim, state.teams[state.player]
     if not 0 <= claim < len(state.guards):
-        raise IllegalMove("There is no such claim.")
+        raise IllegalMove(message("gold_am_yukon.refused.no_claim"))
     if state.guards[claim] != gy.NOBODY:
-        raise IllegalMove(f"Claim {state.board.names[claim]} is guarded already.")
+        raise IllegalMove(message("gold_am_yukon.refused.claim_guarded", claim=state.board.names[claim]))
     if state.off[state.player]:
-        raise IllegalMove("First bring all your golddiggers onto the board.")
+        raise IllegalMove(message("gold_am_yukon.refused.enter_first"))
     if claim not in stakes(state):
         name = state.board.names[claim]
         if len(team) == board.RING:
-            raise IllegalMove(f"For your first claim, all twelve must stand round it: {name} is not closed.")
-        raise IllegalMove(f"All your golddiggers must stand on the ring of claim {name}.")
+            raise IllegalMove(message("gold_am_yukon.refused.ring_open", claim=name))
+        raise IllegalMove(message("gold_am_yukon.refused.not_on_ring", claim=name))
     if move.end not in guards_by(team, state.leads):
-        raise IllegalMove("The last stone of the team is left behind as the guard.")
+        raise IllegalMove(message("gold_am_yukon.refused.guard"))
 
 
 def _stop(state: gy.State, out: list[gy.Event]) -> None:
     """What is not used is lost (GY-21b); entering goes as far as it can (GY-16a)."""
     if state.off[state.player]:
-        raise IllegalMove("Golddiggers must enter for every spot, as far as there is room.")
+        raise IllegalMove(message("gold_am_yukon.refused.must_enter"))
     _end_turn(state, out, "stopped")
 
 
@@ -391,12 +391,3 @@ _PHASES: Final[dict[type, str]] = {
     gy.Stop: gy.PLAYING,
 }
 """When each kind of move is made."""
-
-_NOT_NOW: Final = {
-    gy.DRAWING: "It is settled who begins.",
-    gy.PLACING: "The first stones are on the board already.",
-    gy.THROWING: "The die is not to be thrown now.",
-    gy.PLAYING: "Throw the die first.",
-    gy.FINISHED: "The game is over.",
-}
-"""Why a move of each phase is refused in another."""

@@ -31,6 +31,7 @@ from tests.gold_am_yukon.table import (
     throw,
 )
 from tests.kit.players import decisions
+from ui.words import in_words
 
 SIX = (Stake(D4, 0), Stake(D4, 1))
 
@@ -84,7 +85,7 @@ def test_hard_beats_easy_players_and_whims_make_weaker_ones() -> None:
 def test_a_claim_at_hand_is_walked_to_and_staked() -> None:
     """From B2, which is guarded, to C3 with its four nuggets beside it."""
     state = position("B2.2..4 | A1.0..4 | G1.0..5; B2 of 0; spots 6")
-    assert advice(state, ME)[1].startswith("Round C3, and stake it this turn: 4 nuggets")
+    assert in_words(advice(state, ME)[1]).startswith("Round C3, and stake it this turn: 4 nuggets")
     moves: list[Move] = []
     while state.phase == PLAYING and state.player == ME and len(moves) < 7:
         moves.append(chosen(state))
@@ -95,7 +96,7 @@ def test_a_claim_at_hand_is_walked_to_and_staked() -> None:
 
 def test_of_ways_to_stand_that_are_worth_much_the_same_one_that_bars_a_team_is_taken() -> None:
     state = position("E4.6..10 | E5.2..5; spots 4")
-    assert "bars another team's way: D4 takes it 18 spots, not 10" in advice(state, ME)[1]
+    assert "bars another team's way: D4 takes it 18 spots, not 10" in in_words(advice(state, ME)[1])
     assert decide(state, ME, replace(HARD, bars=0.0)).team != decide(state, ME).team
 
 
@@ -109,7 +110,7 @@ def test_the_six_is_taken_when_it_wins() -> None:
     """With two teams it ends the game: at once where that wins, not where it loses."""
     wins = free(position("D4.0..8 | C3.6..8; A1 of 0; A2 of 0; B2 of 0; spots 1"), OTHER)
     assert chosen(wins) in SIX
-    assert "you win" in advice(wins, ME)[1]
+    assert "you win" in in_words(advice(wins, ME)[1])
     rich = {claim: OTHER for claim in CLAIMS if HONEYCOMB.nuggets[claim] == 4}
     assert chosen(table(ring(D4, 9), ring(A1, 8), guards=rich, spots=1)) not in SIX
 
@@ -148,7 +149,7 @@ REASONS = [
     (position("C3.0..5 | A1.0..5 | G1.0..5; spots 1"), NOW, f"{STAKE}."),
     (position("D4.0..2 | A1.0..5 | G1.0..5; spots 1"),
      planned(Stake(D4, 0), ring(D4, 2), D4, stakes=True),
-     "Stake now: D4 gives 6 nuggets, and more than your last stones would bring."),
+     "Stake now: D4 gives 6 nuggets, and more than your last diggers would bring."),
     (SHUT, planned(Stop(), list(BESIDE), C3), "That leaves another team no way to any claim."),
     (position("A1.0..1 | G1.0..4 | nobody, 12 off; spots 1"), planned(Stop(), ring(A1, 2), C3, 0),
      "Stop here: every step leads away from what is worth most."),
@@ -157,19 +158,19 @@ REASONS = [
 
 @pytest.mark.parametrize(("state", "plan", "said"), REASONS, ids=[said for *_, said in REASONS])
 def test_what_is_said_for_a_plan(state: State, plan: Plan, said: str) -> None:
-    assert reason(state, ME, plan) == said
+    assert in_words(reason(state, ME, plan)) == said
 
 
 def test_what_is_said_of_the_end_of_entering_and_of_start_spaces() -> None:
     assert min(spots_round(SHUT, OTHER, in_the_way(SHUT, OTHER) | mask_of(BESIDE))) == UNREACHABLE
     ends = free(position("D4.0 | G1.0..4; A1 of 0; A2 of 0; B2 of 0; spots 1"), OTHER)
-    assert advice(ends, ME)[1] == "Stake now: D4 gives 6 nuggets; that ends the game, and you win."
+    assert in_words(advice(ends, ME)[1]) == "Stake now: D4 gives 6 nuggets; that ends the game, and you win."
     state = position("s0, 11 off | nobody, 12 off; spots 2")
-    move, why = advice(state, ME)
-    assert isinstance(move, Enter)
-    claim = next(claim for claim in CLAIMS if f" {HONEYCOMB.names[claim]}: " in why)
-    assert why.endswith(f"in {spots_needed(state, ME)[claim]} spots.")
+    move, told = advice(state, ME)
+    claim = next(claim for claim in CLAIMS if f" {HONEYCOMB.names[claim]}: " in in_words(told))
+    ends_so = in_words(told).endswith(f"in {spots_needed(state, ME)[claim]} spots.")
+    assert ends_so and isinstance(move, Enter)
     begun = GAME.new(2, FIRST_SEAT)
-    assert "it is not far to" in advice(begun, ME)[1]
+    assert "it is not far to" in in_words(advice(begun, ME)[1])
     GAME.apply(begun, Place(HONEYCOMB.starts[0]))
-    assert "There is room round it" in advice(begun, OTHER)[1]
+    assert "There is room round it" in in_words(advice(begun, OTHER)[1])

@@ -199,7 +199,7 @@ class Yukon(Tongue):
         return state
 
     def line(self, events: Sequence[Any], names: Sequence[str]) -> str:
-        return yukon.line(events, names, valley.HONEYCOMB)
+        return in_words(yukon.line(events, names, valley.HONEYCOMB))
 
     def where(self, events: Sequence[Any]) -> str:
         place = yukon.place_of(events)
@@ -209,11 +209,11 @@ class Yukon(Tongue):
     def answers(self, what: str, rest: str) -> Sequence[str]:
         first, *more = rest.split()
         if what == "row":
-            return [yukon.row(self.state, int(first))]
+            return [in_words(yukon.row(self.state, int(first)))]
         if what == "claim":
             spots = [UNREACHABLE if word == "-" else int(word) for word in more]
-            return [yukon.about(self.state, self.values[first], YOURS, spots or None)]
-        return [yukon.why_not(self.state, int(first), self.values[more[0]])]
+            return [in_words(yukon.about(self.state, self.values[first], YOURS, spots or None))]
+        return [in_words(yukon.why_not(self.state, int(first), self.values[more[0]]))]
 
 
 class Calamity(Tongue):

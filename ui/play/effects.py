@@ -11,6 +11,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from games.core import Words
 from ui.draw import paint, svg
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
@@ -18,6 +19,7 @@ from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import GLOW, Metrics
 from ui.draw.tween import Tween, even, in_out_sine, out_back, out_quad
 from ui.widgets.pill import pill
+from ui.words import in_words
 
 FLIGHT: Final = 0.42
 NEXT_COIN: Final = 0.04
@@ -119,9 +121,9 @@ class Effects:
         return end
 
     # -------------------------------------------------------------- sums
-    def sum(self, words: str, centre: Place, delay: float = 0.0, seconds: float = PILL) -> Tween:
+    def sum(self, words: Words, centre: Place, delay: float = 0.0, seconds: float = PILL) -> Tween:
         """A pill that pops up, stays a moment and is gone."""
-        picture = pill(words, self._m.u(220), self._m)
+        picture = pill(in_words(words), self._m.u(220), self._m)
         sprite = self.new(picture, DEPTH + 20)
         rise = self._m.u(16)
         width, height = picture.get_size()

@@ -32,13 +32,14 @@ def narrate(
     said = [found for event in events if (found := told(event, names))]
     parts: list[Message] = []
     for seat, group in groupby(said, key=lambda each: each.seat):
-        sentences = reduce(_then, (each.sentence for each in group))
+        sentences = reduce(then, (each.sentence for each in group))
         by = message("log.by", who=Player(names[seat]), told=sentences) if seat != NOBODY else sentences
         parts.append(by)
-    return reduce(_then, parts) if parts else ""
+    return reduce(then, parts) if parts else ""
 
 
-def _then(first: Message, following: Message) -> Message:
+def then(first: Message, following: Message) -> Message:
+    """One sentence after the other."""
     return message("log.then", first=first, next=following)
 
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from games.core import Decide, Move, Turn
+from games.core import Decide, Move, Turn, Words, message
 from games.gold_am_yukon import state as gy
+from games.gold_am_yukon.board import counted
 from ui.app.focus import Target
 from ui.app.intents import Intent, Pointer, Scroll
 from ui.dialogs.modal import Entry, MenuScene
@@ -21,6 +22,7 @@ from ui.games.gold_am_yukon.lights import Sight
 from ui.play.controller import Action, Controller, Spot
 from ui.play.start import Screen
 from ui.widgets.button import ButtonKind, ButtonLook
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from pygame.event import Event as PygameEvent
@@ -50,7 +52,7 @@ class YukonController(Controller):
         self._mouse = self.face.board_room.center
 
     # -------------------------------------------------------------- what is said
-    def prompt(self) -> str:
+    def prompt(self) -> Words:
         """Who is to do what now."""
         return words.prompt(self.face.view, self.face.names, self.session.persons)
 
@@ -73,7 +75,7 @@ class YukonController(Controller):
             self.face.table.caption("")
             return
         needed = None if self.session.is_behind else self._needs.of(claim, view)
-        self.face.table.caption(words.about(view, claim, self.face.names, needed), claim=claim)
+        self.face.table.caption(in_words(words.about(view, claim, self.face.names, needed)), claim=claim)
 
     def tick(self, now: float) -> None:
         """What was being worked out is told."""
@@ -140,7 +142,7 @@ class YukonController(Controller):
             table.preview(_sight(choice, walk))
         else:
             table.preview(Sight((choice.space,), (choice.space,)) if choice.is_start else None)
-        table.verdict(words.verdict(self.face.view, walk, goal))
+        table.verdict(in_words(words.verdict(self.face.view, walk, goal)))
         self.host.show_buttons()
 
     def _look(self, place: Place) -> None:
@@ -206,15 +208,17 @@ class YukonController(Controller):
         if not session.is_yours or self.host.stage.busy:
             return None
         if session.is_chance:
-            return ButtonLook("Throw again" if view.thrown else "Throw the die", "dice", "primary", 18)
+            again = view.thrown
+            label = message("gold_am_yukon.button.throw_again" if again else "gold_am_yukon.button.throw")
+            return ButtonLook(in_words(label), "dice", "primary", 18)
         if goal := self._goal():
             kind: ButtonKind = "danger" if goal.is_six else "primary"
-            return ButtonLook(words.main_label(view, goal), "check", kind, 18)
+            return ButtonLook(in_words(words.main_label(view, goal)), "check", kind, 18)
         return None
 
     def _other_look(self) -> ButtonLook | None:
         if self.choice and self.choice.may_change and not self.host.stage.busy:
-            return ButtonLook("Other end", "swap", "wood", 17)
+            return ButtonLook(in_words(message("gold_am_yukon.button.other_end")), "swap", "wood", 17)
         return None
 
     def _stop_look(self) -> ButtonLook | None:
@@ -222,8 +226,9 @@ class YukonController(Controller):
         if choice is None or not choice.may_stop or self.host.stage.busy:
             return None
         if choice.stops:
-            return ButtonLook(f"Leave {self.face.view.spots}?", "pause", "danger", 17)
-        return ButtonLook("Stop here", "pause", "wood", 17)
+            leave = message("gold_am_yukon.button.leave", count=self.face.view.spots)
+            return ButtonLook(in_words(leave), "pause", "danger", 17)
+        return ButtonLook(in_words(message("gold_am_yukon.button.stop")), "pause", "wood", 17)
 
     def _goal(self) -> Goal | None:
         """The claim that the main button stakes: the one that is looked at, else the best."""
@@ -269,14 +274,16 @@ class YukonController(Controller):
             return
         if self.choice:
             self.choice.stops = False
+        play_on = message("gold_am_yukon.six.play_on")
         entries = (
-            Entry("Play on without it", "back", "Esc", "back", lambda: None, "primary"),
-            Entry("Stake it and stop", "check", "", "", stake, "danger"),
+            Entry(in_words(play_on), "back", "Esc", "back", lambda: None, "primary"),
+            Entry(in_words(message("gold_am_yukon.six.stake")), "check", "", "", stake, "danger"),
         )
-        app = self.host.app
-        app.push(MenuScene(app, words.SIX_HEADING, words.SIX, entries))
+        app, text = self.host.app, in_words(message("gold_am_yukon.six.text"))
+        heading = in_words(message("gold_am_yukon.six.heading")).upper()
+        app.push(MenuScene(app, heading, text, entries))
 
-    def _refuse(self, sentence: str, near: Rect) -> None:
+    def _refuse(self, sentence: Words, near: Rect) -> None:
         self._sound("refuse")
         self.host.say(sentence, near)
 
@@ -288,7 +295,7 @@ class YukonController(Controller):
             self._sound("click")
             self._light()
         elif choice and self.face.view.leads != gy.NEITHER:
-            self.host.say(words.ONE_END)
+            self.host.say(message("gold_am_yukon.refused.one_end"))
 
     def _stop(self) -> None:
         """Leave the rest of the throw; it has to be said twice."""
@@ -296,12 +303,13 @@ class YukonController(Controller):
         if choice is None:
             return
         if not choice.may_stop:
-            self.host.say(words.MUST_ENTER)
+            self.host.say(message("gold_am_yukon.refused.must_enter"))
         elif choice.stops:
             self._play(gy.Stop())
         else:
             choice.stops = True
-            self.host.say(words.leaving(self.face.view.spots))
+            left = counted("spots", self.face.view.spots)
+            self.host.say(message("gold_am_yukon.leaving", spots=left))
             self.host.show_buttons()
 
     # -------------------------------------------------------------- nearer and farther
@@ -391,13 +399,15 @@ class YukonController(Controller):
         space, claim = table.space_at(place), table.claim_at(place)
         if choice is None:
             if self.session.is_yours and max(space, claim) >= 0:
-                self.host.say(words.THROW_FIRST)
+                self.host.say(message("gold_am_yukon.refused.throw_first"))
         elif choice.space != gy.NOBODY:
             self._go(choice)
         elif claim != NOTHING and not choice.starts:
             self._stake(claim)
         elif space != NOTHING:
-            self._refuse(words.NOT_A_START if choice.starts else words.NO_WAY, table.rect_of(space))
+            starts = choice.starts
+            why = message("gold_am_yukon.refused.not_a_start" if starts else "gold_am_yukon.refused.no_way")
+            self._refuse(why, table.rect_of(space))
 
     def _put(self, stone: int, place: Place) -> None:
         """An end stone was let go: it leads the team's way there, or guards a claim."""

@@ -3,70 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from functools import reduce
 
-from games.core import YOU
-from games.gold_am_yukon.board import IDLE
+from games.core import Message, Player, Value, message
+from games.gold_am_yukon.board import counted
 from games.gold_am_yukon.story import Record, Story
 from ui.draw.charts import Course
+from ui.games.gold_am_yukon.words import over
 from ui.play import results
-from ui.play.narration import Names, counted, listed, of, verb
+from ui.play.narration import Names, then
 from ui.play.results import Ending, Row
-
-_WHY: Final = {
-    "all staked": "All claims are staked.",
-    "one left": "Only one player had diggers left.",
-    "locked": "No team could move any more.",
-    "idle": f"For {IDLE} rounds nobody brought a digger in or staked a claim.",
-}
 
 
 def ending(told: Story, names: Names) -> Ending:
     """What there is to tell of a game that is over."""
-    course = Course("Nuggets after each turn", told.nuggets, str)
-    sentences = (
-        f"{_result(told, names)} {_reason(told, names)}".rstrip(),
-        " ".join(filter(None, (_WHY[told.why], _six(told, names), _walk(told, names)))),
+    winners = tuple(Player(names[seat]) for seat in told.winners)
+    tales = filter(None, (over(told.why), _six(told, names), _walk(told, names)))
+    course = Course(message("gold_am_yukon.end.course"), told.nuggets, str)
+    return Ending(
+        _heading(winners), (_result(told, winners), reduce(then, tales)), told.winners, course, _rows(told)
     )
-    return Ending(_heading(told, names), sentences, told.winners, course, _rows(told))
 
 
 # ------------------------------------------------------------------ who won, and why
-def _heading(told: Story, names: Names) -> str:
-    if len(told.winners) > 1:
-        return "THE GOLD IS SHARED!"
-    words = f"{verb(names[told.winners[0]], 'rules', 'rule')} the Yukon!".upper()
-    return results.heading(words, "GOLD ON THE YUKON!")
-
-
-def _result(told: Story, names: Names) -> str:
-    winners, records = told.winners, told.records
-    best = records[winners[0]]
-    gold = counted(best.nuggets, "nugget")
-    who = listed([names[seat] for seat in winners])
+def _heading(winners: Sequence[Player]) -> Message:
     if len(winners) > 1:
-        return f"{who} won together with {gold} each after {told.turns} turns."
-    others = [record.nuggets for seat, record in enumerate(records) if seat not in winners]
-    claims = counted(best.claims, "claim")
-    return f"{who} won with {gold} on {claims} after {told.turns} turns, {best.nuggets - max(others)} ahead."
+        return message("gold_am_yukon.end.heading.shared")
+    alone = message("gold_am_yukon.end.heading", who=winners[0])
+    return results.heading(alone, message("gold_am_yukon.end.otherwise"))
 
 
-def _reason(told: Story, names: Names) -> str:
+def _result(told: Story, winners: tuple[Player, ...]) -> Message:
+    best = told.records[told.winners[0]]
+    nuggets = counted("nuggets", best.nuggets)
+    if len(winners) > 1:
+        return message("gold_am_yukon.end.result.shared", winners=winners, nuggets=nuggets, count=told.turns)
+    others = [record.nuggets for seat, record in enumerate(told.records) if seat not in told.winners]
+    won = message(
+        "gold_am_yukon.end.result", who=winners[0], nuggets=nuggets, claims=counted("claims", best.claims),
+        count=told.turns, ahead=best.nuggets - max(others),
+    )  # fmt: skip
+    return then(won, _reason(told, winners[0]))
+
+
+def _reason(told: Story, who: Player) -> Message:
     """What a single winner had more of than all others: claims, dear claims, or an early start."""
-    if len(told.winners) > 1:
-        return ""
     seat = told.winners[0]
     mine = told.records[seat]
     others = [record for number, record in enumerate(told.records) if number != seat]
-    name = names[seat]
     if all(mine.claims > record.claims for record in others):
-        more = max(record.claims for record in others)
-        return f"Many claims decided it: nobody else staked more than {counted(more, 'claim')}."
+        most = counted("claims", max(record.claims for record in others))
+        return message("gold_am_yukon.end.by.claims", claims=most)
     if all(_worth(mine) > _worth(record) for record in others):
-        return f"Rich claims decided it: {of(name)} were worth {_worth(mine):.1f} nuggets each."
+        worth = _tenths(round(10 * _worth(mine)))
+        return message("gold_am_yukon.end.by.worth", who=who, worth=worth)
     if all(not record.first or mine.first < record.first for record in others):
-        return f"An early start decided it: the first claim came in turn {mine.first}."
-    return "It was a close race."
+        return message("gold_am_yukon.end.by.start", turn=mine.first)
+    return message("gold_am_yukon.end.close")
 
 
 def _worth(record: Record) -> float:
@@ -74,21 +67,19 @@ def _worth(record: Record) -> float:
     return record.nuggets / max(1, record.claims)
 
 
-def _six(told: Story, names: Names) -> str:
+def _six(told: Story, names: Names) -> Message | None:
     """Who took the six, and so stopped playing."""
     if told.six is None:
-        return ""
-    name = names[told.six.player]
-    stops = "were done" if name == YOU else "was done"
-    return f"{name} took the six in turn {told.six.turn} and {stops}."
+        return None
+    return message("gold_am_yukon.end.six", who=Player(names[told.six.player]), turn=told.six.turn)
 
 
-def _walk(told: Story, names: Names) -> str:
+def _walk(told: Story, names: Names) -> Message | None:
     """The longest walk of one turn."""
     if told.walk is None:
-        return ""
-    steps = counted(told.walk.steps, "step")
-    return f"The longest walk was {of(names[told.walk.player])}: {steps} in turn {told.walk.turn}."
+        return None
+    who, steps = Player(names[told.walk.player]), counted("steps", told.walk.steps)
+    return message("gold_am_yukon.end.walk", who=who, steps=steps, turn=told.walk.turn)
 
 
 # ------------------------------------------------------------------ the facts
@@ -97,17 +88,17 @@ def _rows(told: Story) -> tuple[Row, ...]:
     records = told.records
     facts = results.Facts(records)
     found = (
-        facts.most("Nuggets", lambda record: record.nuggets),
-        facts.most("Claims", lambda record: record.claims),
-        facts.most("Dearest claim", lambda record: record.dearest),
+        facts.most(message("gold_am_yukon.fact.nuggets"), lambda record: record.nuggets),
+        facts.most(message("gold_am_yukon.fact.claims"), lambda record: record.claims),
+        facts.most(message("gold_am_yukon.fact.dearest"), lambda record: record.dearest),
         _first(records),
-        facts.most("Steps", lambda record: record.steps),
-        facts.most("Longest walk", lambda record: record.longest),
-        results.best_row("Spots a turn", [_luck(record) for record in records], _tenths),
-        facts.most("Ones thrown", lambda record: record.ones),
-        facts.least("Turned back", lambda record: record.turned),
-        facts.most("Turned others", lambda record: record.barred),
-        facts.least("Spots lost", lambda record: record.lost),
+        facts.most(message("gold_am_yukon.fact.steps"), lambda record: record.steps),
+        facts.most(message("gold_am_yukon.fact.walk"), lambda record: record.longest),
+        results.best_row(message("gold_am_yukon.fact.luck"), [_luck(record) for record in records], _tenths),
+        facts.most(message("gold_am_yukon.fact.ones"), lambda record: record.ones),
+        facts.least(message("gold_am_yukon.fact.turned"), lambda record: record.turned),
+        facts.most(message("gold_am_yukon.fact.barred"), lambda record: record.barred),
+        facts.least(message("gold_am_yukon.fact.lost"), lambda record: record.lost),
     )
     return results.with_something(found, "0", "–")
 
@@ -118,7 +109,7 @@ def _first(records: Sequence[Record]) -> Row:
     some = [turn for turn in turns if turn]
     early = min(some, default=0)
     best = tuple(seat for seat, turn in enumerate(turns) if turn == early and early)
-    return Row("First claim, turn", tuple(str(turn) if turn else "–" for turn in turns), best)
+    return Row(message("gold_am_yukon.fact.first"), tuple(str(turn) if turn else "–" for turn in turns), best)
 
 
 def _luck(record: Record) -> int:
@@ -126,5 +117,5 @@ def _luck(record: Record) -> int:
     return round(10 * record.spots / max(1, record.turns))
 
 
-def _tenths(figure: int) -> str:
-    return f"{figure // 10}.{figure % 10}"
+def _tenths(figure: int) -> Value:
+    return message("gold_am_yukon.tenths", whole=figure // 10, tenth=figure % 10)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Event
+from games.core import Event, Message, Words
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.story import story
 from games.match import NATURE, Match
@@ -24,6 +24,7 @@ from ui.play.log import Told
 from ui.play.players import PlayerFacts
 from ui.play.replay_cursor import ReplayCursor
 from ui.play.results import Ending
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from pygame.event import Event as PygameEvent
@@ -94,7 +95,7 @@ class YukonFace(Face):
         self.table.zoom_to(self.table.zoom + steps)
 
     # -------------------------------------------------------------- the words
-    def line(self, events: Sequence[Event]) -> str:
+    def line(self, events: Sequence[Event]) -> Words:
         """The log's line for a turn."""
         return words.line(events, self.names, self.view.board)
 
@@ -114,7 +115,8 @@ class YukonFace(Face):
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
         """Name, diggers and claims, and the nuggets on them."""
         name, view = self.seats[seat].full_name, self.view
-        return PlayerFacts(name, words.row(view, seat), amount(view.nuggets(seat)), is_active=is_active)
+        row = in_words(words.row(view, seat))
+        return PlayerFacts(name, row, amount(view.nuggets(seat)), is_active=is_active)
 
     @property
     def turn(self) -> int:
@@ -126,7 +128,7 @@ class YukonFace(Face):
         """Who has won."""
         return self.view.winners
 
-    def result(self) -> str:
+    def result(self) -> Message:
         """Who won, with how much."""
         return words.result(self.view, self.names)
 

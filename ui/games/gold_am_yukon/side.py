@@ -12,6 +12,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from games.core import message
 from games.gold_am_yukon.state import View
 from ui.draw import materials, paint, svg, text
 from ui.draw.boxes import around
@@ -25,6 +26,7 @@ from ui.play.dice import Throw, die
 from ui.play.effects import faded
 from ui.play.players import amount_size
 from ui.play.tray import LYING, TrayDie, between, is_left
+from ui.words import in_words
 
 MOST_DOTS: Final = 20
 """How many lamps there are at the most; more are told by numbers."""
@@ -38,7 +40,6 @@ _LAMP: Final = 27
 _DARK: Final = colour("#2c6a4c")
 _SHINE: Final = colour("#fffbe0")
 _FINE: Final = 3
-_HEADING: Final = "Spots left"
 _DEPTH: Final = 30.0
 _NUGGET: Final = 27
 _ROOM: Final = "\u2002\u2002\u2002"
@@ -55,8 +56,9 @@ def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surfac
         whole.blit(materials.planks(strip.width, strip.height, PANEL_WOOD, m.u(60), 3), strip)
     hud.paint_around(whole, layout, name, is_inside=True)
     room = layout.heading
-    font = text.fitting_size(_HEADING, m.font(16), room.width, bold=True)
-    face = text.line(_HEADING, font, CREAM, True)
+    heading = in_words(message("gold_am_yukon.tray.heading"))
+    font = text.fitting_size(heading, m.font(16), room.width, bold=True)
+    face = text.line(heading, font, CREAM, True)
     whole.blit(face, face.get_rect(midleft=room.midleft))
     return whole
 

@@ -10,6 +10,7 @@ from typing import Final, assert_never
 
 from pygame import Rect
 
+from games.core import message
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import SIX
 from ui.draw.seats import SeatLook
@@ -253,7 +254,8 @@ class YukonTable:
     def _drawn(self, event: gy.Drawn) -> list[Tween]:
         """It is known who begins."""
         self._play("hint")
-        return [self._effects.sum("Begins", self._purses.place(event.player), 0.0, 1.0)]
+        place = self._purses.place(event.player)
+        return [self._effects.sum(message("gold_am_yukon.sign.begins"), place, 0.0, 1.0)]
 
     def _placed(self, event: gy.Placed) -> list[Tween]:
         """The first stone flies to its start space."""
@@ -273,7 +275,8 @@ class YukonTable:
         tweens = self.tray.throw()
         if event.again:
             till = self.layout.tray.centerx, self.layout.tray.top
-            tweens.append(self._effects.sum("Throw again!", till, tweens[-1].seconds, 0.9))
+            words = message("gold_am_yukon.sign.throw_again")
+            tweens.append(self._effects.sum(words, till, tweens[-1].seconds, 0.9))
         return tweens
 
     def _entered(self, event: gy.Entered) -> list[Tween]:
@@ -337,7 +340,7 @@ class YukonTable:
             self._play("gold") if is_six else self._play("coins", pitch=event.nuggets)
 
         tweens += self._effects.nuggets(rect, goal, event.nuggets, STAKE + 0.12, heard, self._show_purses)
-        words = f"+{event.nuggets}"
+        words = message("gain", amount=event.nuggets)
         tweens.append(self._effects.sum(words, (goal[0], goal[1]), STAKE + 0.12 + NUGGET, 0.8))
         return tweens
 
@@ -353,7 +356,8 @@ class YukonTable:
             for number, start in enumerate(starts)
         ]
         row = self._purses.row(seat)
-        return [*tweens, self._effects.sum("Done digging", row.center, 0.2, 1.2)]
+        words = message("gold_am_yukon.sign.retired")
+        return [*tweens, self._effects.sum(words, row.center, 0.2, 1.2)]
 
     def _ended(self, event: gy.Ended) -> list[Tween]:
         """The turn is over; spots that could not be used are lost."""
@@ -361,7 +365,7 @@ class YukonTable:
         if not event.spots or event.why != "blocked":
             return []
         self._play("refuse")
-        words = f"{event.spots} lost: no way on" if event.spots > 1 else "1 lost: no way on"
+        words = message("gold_am_yukon.sign.lost", count=event.spots)
         return [self._effects.sum(words, (self.layout.tray.centerx, self.layout.tray.top), 0.0, 1.1)]
 
     def _finished(self, event: gy.Finished) -> list[Tween]:

@@ -230,9 +230,7 @@ class StrikeTable:
         if event.seller != sr.NOBODY:
             tweens.append(self._effects.sum(_gain(event.price), self._till(event.seller), since + FLIGHT))
             tweens.append(
-                self._effects.sum(
-                    in_words(message("strike_it_rich.double_play")), (mine.centerx, mine.y), since, 1.1
-                )
+                self._effects.sum(message("strike_it_rich.double_play"), (mine.centerx, mine.y), since, 1.1)
             )
         tweens.append(self._marked(event.mine, event.seller, since + FLIGHT * 0.6))
         return tweens
@@ -252,9 +250,7 @@ class StrikeTable:
         self._play("hint")
         tweens = [self._effects.ring(rect, 0.0, 0.9), *self._effects.sparkles(rect, 0.1)]
         tweens.append(
-            self._effects.sum(
-                in_words(message("strike_it_rich.special_claim")), (rect.centerx, rect.y), 0.1, 1.2
-            )
+            self._effects.sum(message("strike_it_rich.special_claim"), (rect.centerx, rect.y), 0.1, 1.2)
         )
         since = 0.15
         if event.loser != sr.NOBODY:
