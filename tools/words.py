@@ -24,7 +24,7 @@ from ui.words.catalogue import PLACE, BadCatalogue, Catalogue, Entry, blocks, ke
 ROOT: Final = Path(__file__).resolve().parents[1]
 ASSETS: Final = ROOT / "assets"
 PRODUCT: Final = ("games", "saves", "ui")
-WHOLE: Final = (SHARED, "gold_am_yukon", "strike_it_rich")
+WHOLE: Final = (SHARED, "strike_it_rich")
 """The rooms that every language must have words for; others may still be without."""
 DONE: Final = (
     "games/gold_am_yukon", "games/strike_it_rich", "ui/games/gold_am_yukon", "ui/games/strike_it_rich",

@@ -169,7 +169,7 @@ def test_what_is_said_of_the_end_of_entering_and_of_start_spaces() -> None:
     move, told = advice(state, ME)
     claim = next(claim for claim in CLAIMS if f" {HONEYCOMB.names[claim]}: " in in_words(told))
     ends_so = in_words(told).endswith(f"in {spots_needed(state, ME)[claim]} spots.")
-    assert ends_so and isinstance(move, Enter)
+    assert (ends_so, type(move)) == (True, Enter)
     begun = GAME.new(2, FIRST_SEAT)
     assert "it is not far to" in in_words(advice(begun, ME)[1])
     GAME.apply(begun, Place(HONEYCOMB.starts[0]))
