@@ -127,7 +127,11 @@ class IllegalMove(ValueError):
 
 
 class BadOptions(ValueError):
-    """Options that a game does not know; its text is a sentence for the player."""
+    """Options that a game does not know; its `reason` is for the player."""
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__(reason)
+        self.reason: Final = reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +206,7 @@ class Game(Protocol[S, V]):
         ...
 
     def check_options(self, given: Options) -> dict[str, Primitive]:
-        """Fill in the defaults. Raises `BadOptions` with a sentence."""
+        """Fill in the defaults. Raises `BadOptions`."""
         ...
 
     def data_hash(self) -> str:
@@ -274,13 +278,13 @@ def fill_options(options: tuple[Option, ...], given: Options) -> dict[str, Primi
     known = {option.name: option for option in options}
     for name, value in given.items():
         if name not in known:
-            raise BadOptions(f"This game has no option called {name!r}.")
+            raise BadOptions(message("options.unknown", name=name))
         _check_option(known[name], value)
     return {option.name: given.get(option.name, option.default) for option in options}
 
 
 def _check_option(option: Option, value: Primitive) -> None:
     if type(value) is not type(option.default):
-        raise BadOptions(f"The option {option.name!r} is not given in the right form.")
+        raise BadOptions(message("options.form", name=option.name))
     if option.allowed is not None and value not in option.allowed:
-        raise BadOptions(f"The option {option.name!r} cannot be {value!r}.")
+        raise BadOptions(message("options.value", name=option.name, value=str(value)))

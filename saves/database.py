@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from games.core import Message, Words, message
 from saves.files import make_folder, sync_folder, why
 
 if TYPE_CHECKING:
@@ -19,16 +20,8 @@ PATIENCE: Final = 1.0
 """Seconds to wait for another window that is writing just now."""
 
 _ERROR, _CORRUPT, _NO_DATABASE = 1, 11, 26
-_WHY: Final = {
-    5: "another window is writing them, so please try again",
-    6: "another window is writing them, so please try again",
-    8: "the folder may not be written to, so please check its permissions",
-    10: "the disk does not answer as it should, so please check it",
-    13: "the disk is full, so please free some space",
-    14: "their file cannot be opened, so please check its permissions",
-    23: "their file may not be read, so please check its permissions",
-}
-"""What SQLite's result codes mean to the player, as a part of a sentence."""
+_WHY: Final = {5: "busy", 6: "busy", 8: "denied", 10: "disk", 13: "full", 14: "closed", 23: "unreadable"}
+"""What SQLite's result codes mean to the player."""
 
 
 class _Damaged(Exception):
@@ -36,7 +29,11 @@ class _Damaged(Exception):
 
 
 class _Refused(Exception):
-    """The file cannot be used just now; the text is a part of a sentence."""
+    """The file cannot be used just now; the `reason` is a part of a sentence."""
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__(reason)
+        self.reason: Final = reason
 
 
 class Database:
@@ -48,7 +45,7 @@ class Database:
 
     def __init__(self, path: Path, version: int, tables: dict[str, str], more: str = "") -> None:
         self.path = path
-        self.trouble = ""
+        self.trouble: Words = ""
         self.aside: Path | None = None
         self._version = version
         self._tables = tables
@@ -71,10 +68,10 @@ class Database:
                 self._put_aside()
                 found = self._work(begin, work)
         except _Refused as refusal:
-            self.trouble = f"The statistics cannot be kept just now: {refusal}; your games are safe."
+            self.trouble = message("saves.records.refused", why=refusal.reason)
             return otherwise
         except _Damaged:
-            self.trouble = "The statistics are damaged and cannot be mended just now; your games are safe."
+            self.trouble = message("saves.records.damaged")
             return otherwise
         self.trouble = ""
         return found
@@ -93,7 +90,7 @@ class Database:
         try:
             import sqlite3
         except ImportError:
-            raise _Refused("this Python comes without SQLite") from None
+            raise _Refused(message("saves.records.why.no_sqlite")) from None
         try:
             make_folder(self.path.parent)
             with contextlib.closing(sqlite3.connect(self.path, PATIENCE, isolation_level=None)) as connection:
@@ -108,7 +105,7 @@ class Database:
         """See that the tables are there, those of this version, and sound."""
         found = _version(connection)
         if found > self._version:
-            raise _Refused("a newer version of the program keeps them, so please update")
+            raise _Refused(message("saves.records.why.newer"))
         if found < self._version:
             self._make(connection)
         elif not self._is_checked and connection.execute("pragma quick_check(1)").fetchone() != ("ok",):
@@ -151,4 +148,4 @@ def _named(fault: Error) -> Exception:
     code = getattr(fault, "sqlite_errorcode", _CORRUPT) & 0xFF
     if code in (_ERROR, _CORRUPT, _NO_DATABASE):
         return _Damaged()
-    return _Refused(_WHY.get(code, "their file cannot be used, so please check the disk"))
+    return _Refused(message(f"saves.records.why.{_WHY.get(code, 'other')}"))

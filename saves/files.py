@@ -13,27 +13,31 @@ import sys
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from games.core import Message, message
+
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
-IN_USE: Final = "This game is open in another window already; please play on there, or close it first."
-
 _WHY: Final = {
-    errno.ENOSPC: "the disk is full, so please free some space",
-    errno.EDQUOT: "your share of the disk is used up, so please free some space",
-    errno.EROFS: "the disk can only be read, so please make it writable",
-    errno.EACCES: "the folder may not be written to, so please check its permissions",
-    errno.EPERM: "the folder may not be written to, so please check its permissions",
-    errno.EEXIST: "there is a file of that name already, so please choose another name",
-    errno.ENOENT: "the folder is gone, so please put it back",
-    errno.ENAMETOOLONG: "the name is too long, so please choose a shorter one",
-    errno.ENOTDIR: "what should be a folder is none, so please check it",
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "used_up",
+    errno.EROFS: "read_only",
+    errno.EACCES: "denied",
+    errno.EPERM: "denied",
+    errno.EEXIST: "taken",
+    errno.ENOENT: "gone",
+    errno.ENAMETOOLONG: "long",
+    errno.ENOTDIR: "no_folder",
 }
 
 _FLAGS: Final = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 
 
 class SaveError(Exception):
-    """Something about a save that the player should be told; its text is a sentence for the player."""
+    """Something about a save that the player should be told; its `reason` is for the player."""
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__(reason)
+        self.reason: Final = reason
 
 
 class BadSave(SaveError):
@@ -43,15 +47,18 @@ class BadSave(SaveError):
 class SaveInUse(SaveError):
     """A save that another window has open."""
 
+    def __init__(self) -> None:
+        super().__init__(message("saves.in_use"))
+
 
 class CannotSave(SaveError):
     """A file that cannot be written, copied or moved."""
 
 
-def why(fault: OSError | ValueError) -> str:
+def why(fault: OSError | ValueError) -> Message:
     """What the system complains of, and what the player can do, as a part of a sentence."""
     code = fault.errno if isinstance(fault, OSError) else errno.ENOENT
-    return _WHY.get(code or 0, "the disk does not answer as it should, so please check it")
+    return message(f"saves.why.{_WHY.get(code or 0, 'other')}")
 
 
 def plain(name: str) -> str:

@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, NoReturn, TypeAlias, TypeGuard
 
-from games.core import AnyGame, BadOptions, Primitive
+from games.core import AnyGame, BadOptions, Primitive, message
 from games.match import Match
 from saves.files import BadSave, Json
 
@@ -35,8 +35,8 @@ MAX_NOTE: Final = 40
 _MOMENT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 _COMPUTER: Final = re.compile(r"computer:[a-z0-9_]{1,20}( /[a-z]{1,12}-[a-z]{1,12})?")
 """A computer player as `games.seating` writes it: its level, perhaps with colour and token."""
-_NO_SAVE: Final = "This file is not a saved game of this collection, or its first line is damaged."
-_NEWER: Final = "This game was saved by a newer version of the program; please update to open it."
+_NO_SAVE: Final = message("saves.bad.first_line")
+_NEWER: Final = message("saves.bad.newer")
 
 Choice: TypeAlias = Literal["day", "number", "any", "winnable", "gentle", "fair", "hard"]
 """How a deal was chosen: that of the day, by its number, or among deals of a kind."""
@@ -178,16 +178,16 @@ class Header:
     def match(self, games: Games) -> Match:
         """The match before its first entry. Raises `BadSave`."""
         if self.game not in games:
-            raise BadSave(f"This version of the program does not know the game {self.game[:40]!r}.")
+            raise BadSave(message("saves.bad.game", game=self.game[:40]))
         game = games[self.game]
         if self.version > game.version:
             raise BadSave(_NEWER)
         try:
             return Match.begin(game, self.seats, self.options)
         except BadOptions:
-            raise BadSave("This game was saved with options that this version does not know.") from None
+            raise BadSave(message("saves.bad.options")) from None
         except Exception:  # whatever rules make of hostile options, it must not reach the player
-            raise BadSave("This game was saved with players or options that cannot be used.") from None
+            raise BadSave(message("saves.bad.players")) from None
 
 
 def tidy_name(name: str) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from games.codec import digest, encode_move
-from games.core import Decide, Over
+from games.core import Decide, Over, Words, message
 from games.match import NATURE, Entry, Match, Notice, Played
 from saves.files import SaveInUse, read_some, sync_folder, why, write_all
 from saves.format import MAX_BYTES, MAX_LINES, Header, Note, dump, moment
@@ -21,10 +21,8 @@ from saves.replay import Replay
 Clock = Callable[[], float]
 """Seconds that run on while the players play; only differences count, so any beginning will do."""
 
-_TOO_LONG = "This game has become too long to be saved any further; you can play on, but not resume it later."
-_AGAIN = "The game is being saved again; nothing was lost."
-_CUT_SHORT = "This game has become too long to be saved to its end; its last moves are lost if you leave now."
-_MOVED = "Another program has changed the file of this game: it goes on in a new file, and nothing was lost."
+_TOO_LONG: Final = message("saves.journal.too_long")
+_AGAIN: Final = message("saves.journal.again")
 _DAMAGED: Final = "damaged"
 _THEIRS: Final = {errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.ELOOP, errno.EINVAL, errno.ENXIO}
 """What is found where a file has gone, or something else stands in its place."""
@@ -44,15 +42,15 @@ class Journal:
     ) -> None:
         self.match = match
         self.name = name
-        self.trouble = ""
-        self.fault = ""
+        self.trouble: Words = ""
+        self.fault: Words = ""
         self.aside: Path | None = None
-        self.on_trouble: Callable[[str], None] | None = None
+        self.on_trouble: Callable[[Words], None] | None = None
         self._is_new = False
         self._was_damaged = False
         self.notes: set[str] = set()
         self._folder = folder
-        self._news = ""
+        self._news: Words = ""
         self._clock = clock
         self._now = now
         self._started = clock()
@@ -163,27 +161,27 @@ class Journal:
             self._bring_up_to_date()
         except OSError as fault:
             self.fault = why(fault)
-            self._tell(f"This game is not being saved just now: {self.fault}; you can play on meanwhile.")
+            self._tell(message("saves.journal.failing", why=self.fault))
         else:
             self._tell(_TOO_LONG if self._is_full else "")
         return not self.trouble
 
-    def tell(self) -> str:
+    def tell(self) -> Words:
         """What the player should hear now: the trouble while there is any, else once what is new."""
         if self.trouble:
             return self.trouble
         news, self._news = self._news, ""
         return news
 
-    def loss(self) -> str:
+    def loss(self) -> Words:
         """What would be lost if the game were left now, as a sentence; "" for nothing, after another try."""
         if not self.is_touched or self.retry():
             return ""
         if self._is_full:
-            return _CUT_SHORT
+            return message("saves.journal.cut_short")
         if self._safe == len(self._text):
             return ""
-        return f"What you played last is not saved yet: {self.fault}; it is lost if you leave now."
+        return message("saves.journal.lost", why=self.fault)
 
     def close(self) -> None:
         """Write what is still missing, free the file and hear no more. A second time does nothing."""
@@ -295,7 +293,7 @@ class Journal:
         self._safe = 0
         hold = self._folder.claim(self.name)
         if was_saved and hold.path.name != self.name:
-            self._news = _MOVED
+            self._news = message("saves.journal.moved")
         self.name = hold.path.name
         return hold
 
@@ -317,7 +315,7 @@ class Journal:
             self._hold.let_go()
             self._hold = None
 
-    def _tell(self, trouble: str) -> None:
+    def _tell(self, trouble: Words) -> None:
         if trouble == self.trouble:
             return
         self.trouble = trouble

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 from games import GAMES
+from games.core import Words, message
 from games.match import Match
 from saves import places
 from saves.files import BadSave, CannotSave, read_some, why, write_out
@@ -23,7 +24,6 @@ from saves.replay import Replay, Tell, load, read, replay, unreadable, untold
 
 _LONGEST: Final = 60  # characters of the name of a file that is shared
 _MOST: Final = 1000  # names that are tried
-_FOREIGN: Final = "This file is not one of your saved games, so only a copy of it can be played on."
 
 Summaries: TypeAlias = list[Summary]
 _Files: TypeAlias = list[SaveFile]
@@ -37,7 +37,7 @@ class Opened(NamedTuple):
 
     match: Match
     journal: Journal | None
-    sentence: str
+    sentence: Words
     seconds: int
     notes: frozenset[str] = frozenset()
 
@@ -76,7 +76,7 @@ class Library:
         ours = self.own(path)
         if ours is None:
             load(path)
-            raise BadSave(_FOREIGN)
+            raise BadSave(message("saves.foreign"))
         hold = self._hold(ours.name)
         try:
             found = replay(_contents(ours, hold), self._games, tell)
@@ -163,13 +163,13 @@ class Library:
         """
         name = self._own.entry(path)
         if name is None:
-            raise CannotSave("Only saved games of your own can be put aside, so this file stays where it is.")
+            raise CannotSave(message("saves.own_only"))
         with contextlib.suppress(BadSave):
             _let_go(self._hold(name))
         try:
             return self._own.move(name, KEPT)
         except OSError as fault:
-            raise _cannot("The file cannot be put aside", fault) from None
+            raise CannotSave(message("saves.cannot.put_away", why=why(fault))) from None
 
     def _brought_back(self, path: Path) -> Path | None:
         """A game of ours that was put away, back in the list; None for any other file.
@@ -186,7 +186,7 @@ class Library:
         try:
             return self._own.move_back(name, KEPT)
         except OSError as fault:
-            raise _cannot("The game cannot be taken out of its folder", fault) from None
+            raise CannotSave(message("saves.cannot.take_out", why=why(fault))) from None
 
     # -------------------------------------------------------------- from one player to another
     def share(self, path: Path, name: str, folder: Path | None = None) -> Path:
@@ -212,7 +212,7 @@ class Library:
             write_out(target, data)
         except (OSError, ValueError) as fault:
             if not (isinstance(fault, FileExistsError) and load(target) == data):
-                raise _cannot("The game cannot be saved there", fault) from None
+                raise CannotSave(message("saves.cannot.share", why=why(fault))) from None
 
     def take_in(self, source: Path, tell: Tell = untold) -> Path:
         """A saved game of ours, back in the list where it was put away; of a file from elsewhere our copy.
@@ -223,7 +223,7 @@ class Library:
         if ours is not None:
             return ours
         if not os.path.lexists(source):  # which asks of names that no file can have, too
-            raise BadSave("There is no file of that name.")
+            raise BadSave(message("saves.no_file"))
         return self._copied(source, tell)
 
     def _copied(self, source: Path, tell: Tell) -> Path:
@@ -236,7 +236,7 @@ class Library:
         try:
             return self._own.keep(_fresh(found.header), data)
         except OSError as fault:
-            raise _cannot("The game cannot be taken in", fault) from None
+            raise CannotSave(message("saves.cannot.take_in", why=why(fault))) from None
 
     def _goes_on(self, summary: Summary, found: Replay) -> Path | None:
         """Where a game of ours is, if it is what was found, or went on from there and is not over yet."""
@@ -263,14 +263,14 @@ def _fresh(header: Header) -> str:
     return f"{header.game}-{stamp}-1{ENDING}"
 
 
-def _told(found: Replay, journal: Journal) -> str:
+def _told(found: Replay, journal: Journal) -> Words:
     """What the player is told of a game that is played on: what was lost, and where the damaged file is."""
-    if not found.is_damaged:
+    if not found.is_damaged or isinstance(found.sentence, str):
         return found.sentence
-    read = found.sentence.removesuffix(".")
+    kept = dict(found.sentence.values)["kept"]
     if journal.aside is not None:
-        return f"{read}, and a copy of the damaged file is kept beside it."
-    return f"{read}, but no copy of it can be made: {journal.fault}; it stays as it is until then."
+        return message("saves.damaged.copied", kept=kept)
+    return message("saves.damaged.not_copied", kept=kept, why=journal.fault)
 
 
 def _contents(path: Path, hold: Hold | None) -> bytes:
@@ -287,10 +287,6 @@ def _let_go(hold: Hold | None) -> None:
         hold.let_go()
 
 
-def _cannot(what: str, fault: OSError | ValueError) -> CannotSave:
-    return CannotSave(f"{what}: {why(fault)}.")
-
-
 def _plain_name(name: str) -> str:
     """A name as every system allows it for a file."""
     kept = "".join(char if char.isalnum() or char in " -,_" else " " for char in name)
@@ -303,7 +299,7 @@ def _free_name(folder: Path, name: str, data: bytes) -> Path:
         path = folder / (f"{name}{ENDING}" if number == 1 else f"{name} {number}{ENDING}")
         if not os.path.exists(path) or (_size(path) == len(data) and _says(path, data)):
             return path
-    raise CannotSave("The game cannot be saved there: there are too many files of its name.")
+    raise CannotSave(message("saves.too_many"))
 
 
 def _size(path: Path) -> int:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from games.core import Primitive
+from games.core import Primitive, message
 from saves.files import BadSave, Json, open_regular, plain, read_some
 from saves.format import MAX_LINE, BadLine, Header, fields, is_count, is_word
 
@@ -95,7 +95,7 @@ def summarise(path: Path) -> Summary:
         os.close(fd)
     line, end, _ = head.partition(b"\n")
     if not end:
-        raise BadSave("This file is not a saved game: it has no finished first line.")
+        raise BadSave(message("saves.bad.unfinished"))
     header = Header.parse(line)
     seconds, moves, finished = _told(tail)
     return Summary(

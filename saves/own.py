@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 from weakref import WeakSet
 
-from saves.files import IN_USE, SaveInUse, make_folder, open_regular, sync_folder, write_new, write_whole
+from saves.files import SaveInUse, make_folder, open_regular, sync_folder, write_new, write_whole
 
 _NO_FOLLOW: Final = getattr(os, "O_NOFOLLOW", 0)
 _MOST: Final = 10_000  # names that are tried
@@ -62,7 +62,7 @@ class Hold:
         except OSError as fault:
             if fault.errno in _TAKEN:
                 self.forget()
-                raise SaveInUse(IN_USE) from None
+                raise SaveInUse from None
         _held.add(self)
 
     @property

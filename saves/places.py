@@ -7,16 +7,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from games.core import Words, message
 from saves.files import make_folder, plain, why
 
 APP_NAME: Final = "Gold Rush Games"
-_NO_HOME: Final = (
-    "Your home folder is not known: please set HOME, or say with --data-dir where games shall be kept."
-)
 
 
 class NoPlace(Exception):
-    """There is no folder to keep anything in; its text is a sentence for the player."""
+    """There is no folder to keep anything in; its `reason` is for the player."""
+
+    def __init__(self) -> None:
+        self.reason: Final = message("saves.no_home")
+        super().__init__(self.reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +46,9 @@ class Places:
                 platformdirs.user_log_path(APP_NAME, appauthor=False),
             )
         except RuntimeError:
-            raise NoPlace(_NO_HOME) from None
+            raise NoPlace from None
         if not all(folder.is_absolute() for folder in (places.data, places.config, places.logs)):
-            raise NoPlace(_NO_HOME)
+            raise NoPlace
         return places
 
     @classmethod
@@ -66,15 +68,12 @@ class Places:
         return self.config / "settings.json"
 
     @property
-    def trouble(self) -> str:
+    def trouble(self) -> Words:
         """A sentence for the player where a folder cannot be made or written, else ""; makes the folders."""
         for folder in (self.saves, self.config, self.logs):
             fault = _trial(folder)
             if fault is not None:
-                return (
-                    f"Nothing can be kept in {plain(str(folder))}: {why(fault)}; "
-                    "you can play, but games and settings are lost when you leave."
-                )
+                return message("saves.nothing_kept", folder=plain(str(folder)), why=why(fault))
         return ""
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from games import GAMES
+from games.core import Words, message
 from games.match import Notice
 from saves.background import Background
 from saves.database import Database
@@ -61,7 +62,7 @@ class Records:
         self, path: Path, saves: Path, games: Games = GAMES, now: Callable[[], float] = time.time
     ) -> None:
         self.path = path
-        self.trouble = ""
+        self.trouble: Words = ""
         self._saves = saves
         self._games = games
         self._now = now
@@ -75,15 +76,10 @@ class Records:
         return cls(saves.parent / FILE, saves)
 
     @property
-    def mended(self) -> str:
+    def mended(self) -> Words:
         """A sentence for the player where a damaged file was put aside, else ""."""
         aside = self._database.aside
-        if aside is None:
-            return ""
-        return (
-            "The statistics were damaged and are worked out anew from your saved games; "
-            f"the damaged file is kept as {aside.name}."
-        )
+        return message("saves.records.mended", file=aside.name) if aside else ""
 
     # -------------------------------------------------------------- noting games
     def watch(self, journal: Journal) -> None:
@@ -155,7 +151,7 @@ class Records:
         try:
             write_out(path, sheet.getvalue().encode("utf-8", "replace"))
         except (OSError, ValueError) as fault:
-            self.trouble = f"The table cannot be written there: {why(fault)}."
+            self.trouble = message("saves.records.table", why=why(fault))
             return False
         return True
 
@@ -235,7 +231,7 @@ class _Resets:
             self._read()
         return _key(result) in self._hidden or result.ended <= self._moments.get(result.game, "")
 
-    def hide(self, results: Iterable[Result]) -> str:
+    def hide(self, results: Iterable[Result]) -> Words:
         """Let these games count no more; a sentence where that is not possible, else ""."""
         keys = {_key(result): None for result in results}
         try:
@@ -243,7 +239,7 @@ class _Resets:
             lines = [dump(key) for key in keys if key not in self._hidden]
             write_whole(self._path, self._raw + b"".join(lines))
         except (OSError, ValueError) as fault:
-            return f"The statistics cannot be begun anew just now: {why(fault)}."
+            return message("saves.records.reset", why=why(fault))
         return ""
 
     def _read(self) -> None:

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from games import GAMES
 from games.codec import decode_move, digest
-from games.core import Over, reveals
+from games.core import Message, Over, Words, message, reveals
 from games.match import NATURE, Entry, Match
 from saves.files import BadSave, read_file
 from saves.format import MAX_BYTES, MAX_LINES, Games, Header, fields, is_count, is_moment, is_word
@@ -24,12 +24,12 @@ STRIDE: Final = 32
 _TOLD: Final = 256  # lines from one telling to the next
 
 _UNREADABLE: Final = {
-    errno.ENOENT: "it is not there any more",
-    errno.EACCES: "you have no permission to read it",
-    errno.EPERM: "you have no permission to read it",
-    errno.EISDIR: "it is a folder",
-    errno.EINVAL: "it is no ordinary file",
-    errno.EIO: "the disk does not answer as it should",
+    errno.ENOENT: "gone",
+    errno.EACCES: "denied",
+    errno.EPERM: "denied",
+    errno.EISDIR: "folder",
+    errno.EINVAL: "special",
+    errno.EIO: "disk",
 }
 
 
@@ -54,7 +54,7 @@ class Replay:
     dropped: int = 0
     is_damaged: bool = False
     recording: bool = False
-    sentence: str = ""
+    sentence: Words = ""
     notes: frozenset[str] = frozenset()
     final_notes: frozenset[str] = frozenset()
     ended: str = ""
@@ -89,7 +89,7 @@ def load(path: str | Path) -> bytes:
 
 def unreadable(fault: OSError) -> BadSave:
     """What to tell of a file that cannot be read."""
-    return BadSave(f"This saved game cannot be read: {_UNREADABLE.get(fault.errno or 0, 'it is no file')}.")
+    return BadSave(message(f"saves.unreadable.{_UNREADABLE.get(fault.errno or 0, 'other')}"))
 
 
 def replay(raw: bytes, games: Games = GAMES, tell: Tell = untold) -> Replay:
@@ -108,12 +108,12 @@ def replay(raw: bytes, games: Games = GAMES, tell: Tell = untold) -> Replay:
 def _lines(raw: bytes) -> list[bytes]:
     """The finished lines, without their ends."""
     if len(raw) > MAX_BYTES:
-        raise BadSave("This file is too large to be a saved game.")
+        raise BadSave(message("saves.bad.large"))
     count = raw.count(b"\n")
     if count > MAX_LINES:
-        raise BadSave("This file has too many lines to be a saved game.")
+        raise BadSave(message("saves.bad.lines"))
     if not count:
-        raise BadSave("This file is not a saved game: it has no finished first line.")
+        raise BadSave(message("saves.bad.unfinished"))
     return raw.split(b"\n")[:-1]
 
 
@@ -126,7 +126,7 @@ def _again(header: Header, raw: bytes, lines: list[bytes], kept: int, games: Gam
     """The first `kept` lines, which have been followed once, on a fresh match."""
     run = Run(header.match(games))
     if run.follow(lines[1:kept], tell) is not None:
-        raise BadSave("This saved game cannot be played back twice in the same way.")
+        raise BadSave(message("saves.bad.twice"))
     good = sum(len(line) + 1 for line in lines[:kept])
     dropped = len(lines) - kept
     return _replay(header, run, raw, good, dropped)
@@ -143,7 +143,7 @@ def _replay(header: Header, run: Run, raw: bytes, good: int, dropped: int = 0) -
         dropped,
         is_damaged=dropped > 0,
         recording=recording,
-        sentence=_sentence(run.moves, dropped, recording=recording),
+        sentence=_sentence(run.moves, recording=recording) if dropped else "",
         notes=frozenset(run.notes),
         final_notes=frozenset(run.notes) if run.final_notes is None else run.final_notes,
         ended=run.ended,
@@ -152,14 +152,10 @@ def _replay(header: Header, run: Run, raw: bytes, good: int, dropped: int = 0) -
     )
 
 
-def _sentence(moves: int, dropped: int, *, recording: bool) -> str:
-    """What the player is told of what was dropped."""
-    if not dropped:
-        return ""
-    kept = "its first move" if moves == 1 else f"its first {moves} moves" if moves else "its beginning"
-    if recording:
-        return f"This game was played by older rules: {kept} can be watched, but it cannot be played on."
-    return f"This saved game was damaged: {kept} could be read."
+def _sentence(moves: int, *, recording: bool) -> Message:
+    """What the player is told where something was dropped."""
+    kept = message("saves.kept", count=moves)
+    return message("saves.older" if recording else "saves.damaged", kept=kept)
 
 
 @dataclass(slots=True)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, NamedTuple, NoReturn, TypeAlias, TypeGuard, TypeVar
 
+from games.core import Words, message
 from saves.files import Json, read_file, why, write_whole
 
 MAX_BYTES: Final = 512 * 1024
@@ -46,6 +47,14 @@ class _Sizes:
             and len(size) == 2
             and all(type(side) is int and 320 <= side <= 16384 for side in size)
         )
+
+
+class _Languages:
+    """Every code of a language, and "" for that of the system."""
+
+    def __contains__(self, code: object) -> bool:
+        """Whether it is one."""
+        return isinstance(code, str) and re.fullmatch("[a-z]{2,3}|", code) is not None
 
 
 class _Names:
@@ -127,7 +136,8 @@ def _setting(default: T, allowed: Container[T]) -> T:
 class Settings:
     """All settings. Volumes are in percent, the text size in percent of the usual, the window in pixels.
 
-    `names` are what persons called themselves, seat by seat; `tables` how each game was begun last.
+    `language` is a code, "" for that of the system. `names` are what persons called themselves, seat by seat;
+    `tables` how each game was begun last.
     """
 
     animation: str = _setting("full", ("full", "short", "none"))
@@ -144,6 +154,7 @@ class Settings:
     lamp: bool = _setting(False, _YES_NO)
     deals: str = _setting("winnable", ("any", "winnable", "gentle", "fair", "hard"))
     card_style: str = _setting("classic", ("classic", "large", "four"))
+    language: str = _setting("", _Languages())
     names: tuple[str, ...] = _setting((), _Names())
     tables: tuple[Table, ...] = _setting((), _Tables())
 
@@ -173,7 +184,7 @@ class SettingsStore:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.now = Settings()
-        self.trouble = ""
+        self.trouble: Words = ""
         self._unknown: list[str] = []
         self._load()
 
@@ -219,19 +230,16 @@ class SettingsStore:
             else:
                 write_whole(aside, raw)
         except OSError as second:
-            self.trouble = f"Your settings are damaged: {why(fault or second)}; what is good in them is used."
+            self.trouble = message("saves.settings.damaged", why=why(fault or second))
             return
-        self.trouble = self._write() or (
-            "Some of your settings were damaged and are back to what is usual; "
-            f"the damaged file is kept as {aside.name}."
-        )
+        self.trouble = self._write() or message("saves.settings.mended", file=aside.name)
 
-    def _write(self) -> str:
+    def _write(self) -> Words:
         """Write the file; what went wrong, as a sentence."""
         try:
             write_whole(self.path, self._text().encode("utf-8"))
         except (OSError, ValueError) as fault:
-            return f"Your settings cannot be kept: {why(fault)}; they hold until you leave."
+            return message("saves.settings.failing", why=why(fault))
         return ""
 
     def _text(self) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.about import about
+from games.core import Message, message
 from games.seating import LEVELS as STRENGTHS
 from saves.results import PEOPLE, Results, streaks
 
@@ -16,13 +17,23 @@ TEN_MINUTES: Final = 600
 
 @dataclass(frozen=True, slots=True)
 class Trophy:
-    """One trophy of a game: its name, a sentence how to get it, its picture, and what `needed` counts."""
+    """One trophy: its id, the kind of games it is won in, its picture, and what `needed` counts."""
 
-    name: str
-    how: str
+    id: str
+    kind: str
     picture: str
     counted: Callable[[Results], int]
     needed: int = 1
+
+    @property
+    def name(self) -> Message:
+        """What it is called."""
+        return message(f"trophy.{self.id}")
+
+    @property
+    def how(self) -> Message:
+        """How it is won."""
+        return message(f"trophy.{self.kind}.{self.id}")
 
     def reached(self, results: Results) -> int:
         """How far the results of a game have come, `needed` at most."""
@@ -80,34 +91,27 @@ def _so_near(results: Results) -> int:
 
 
 PATIENCE: Final = (
-    Trophy("First Gold", "Win a deal.", "nugget", _wins),
-    Trophy("Pay Streak", "Win three deals in a row.", "space_sluice", _longest_streak, 3),
-    Trophy("Stampede", "Win a deal in less than five minutes.", "donkey_wild", _quick),
-    Trophy(
-        "Lone Digger", "Win with no hint, no lamp, and no second look at a card.", "space_diggings", _alone
-    ),
-    Trophy("No Way Back", "Win without taking back a single move.", "space_train", _straight_on),
-    Trophy("Front Page", "Win the deal of the day.", "news_boom", _of_the_day),
-    Trophy("Fool's Gold", "Build thirty cards or more, and lose all the same.", "pebble", _so_near),
-    Trophy("Mother Lode", "Win twenty-five deals.", "bld_mine", _wins, 25),
-    Trophy("Sourdough", "Play a hundred deals to their end.", "token_hat", len, 100),
+    Trophy("first_gold", "patience", "nugget", _wins),
+    Trophy("pay_streak", "patience", "space_sluice", _longest_streak, 3),
+    Trophy("stampede", "patience", "donkey_wild", _quick),
+    Trophy("lone_digger", "patience", "space_diggings", _alone),
+    Trophy("no_way_back", "patience", "space_train", _straight_on),
+    Trophy("front_page", "patience", "news_boom", _of_the_day),
+    Trophy("fools_gold", "patience", "pebble", _so_near),
+    Trophy("mother_lode", "patience", "bld_mine", _wins, 25),
+    Trophy("sourdough", "patience", "token_hat", len, 100),
 )
 """The trophies of a patience."""
 
 DUEL: Final = (
-    Trophy("First Gold", "Win against a computer player.", "nugget", _wins),
-    Trophy(
-        "Paying Ground",
-        "Win against a computer player who is medium or hard.",
-        "space_sluice",
-        _over("medium"),
-    ),
-    Trophy("Mother Lode", "Win against a computer player who is hard.", "bld_mine", _over("hard")),
-    Trophy("Pay Streak", "Win three games in a row against computer players.", "coin", _against_computers, 3),
-    Trophy("Stampede", "Win in less than ten minutes.", "donkey_wild", _fast),
-    Trophy("Lone Digger", "Win without a hint.", "space_diggings", _alone),
-    Trophy("Good Company", "Play five games with friends at one screen.", "token_hat", _between_people, 5),
-    Trophy("Sourdough", "Play fifty games to their end.", "space_train", len, 50),
+    Trophy("first_gold", "duel", "nugget", _wins),
+    Trophy("paying_ground", "duel", "space_sluice", _over("medium")),
+    Trophy("mother_lode", "duel", "bld_mine", _over("hard")),
+    Trophy("pay_streak", "duel", "coin", _against_computers, 3),
+    Trophy("stampede", "duel", "donkey_wild", _fast),
+    Trophy("lone_digger", "duel", "space_diggings", _alone),
+    Trophy("good_company", "duel", "token_hat", _between_people, 5),
+    Trophy("sourdough", "duel", "space_train", len, 50),
 )
 """The trophies of a game for two."""
 

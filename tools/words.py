@@ -43,7 +43,7 @@ _FAULTS: Final = ("ValueError", "faults")
 
 
 class Call(NamedTuple):
-    """A message that code or data make: its key, a pattern where a part is not written out, its values."""
+    """A message that code or data make: its key, a pattern where it is not whole, and its values."""
 
     key: str
     values: frozenset[str]
@@ -61,7 +61,7 @@ def sources(*folders: str) -> list[Path]:
 def calls() -> tuple[Call, ...]:
     """All messages that code and data make. Raises ValueError for one whose key cannot be told."""
     made = [call for path in sources() for call in _calls(path)]
-    return (*made, *(Call(re.escape(told.key), frozenset(), place, True) for told, place in _in_data()))
+    return (*made, *(Call(told.key, frozenset(), place, True) for told, place in _in_data()))
 
 
 def _in_data() -> Iterator[tuple[Message, str]]:
@@ -84,7 +84,7 @@ def _calls(path: Path) -> Iterator[Call]:
 def _keys(node: ast.expr, place: str) -> Iterator[tuple[str, bool]]:
     """The keys that an expression can give, as patterns."""
     if isinstance(node, ast.Constant):
-        yield re.escape(str(node.value)), True
+        yield str(node.value), True
     elif isinstance(node, ast.IfExp):
         yield from _keys(node.body, place)
         yield from _keys(node.orelse, place)
@@ -98,10 +98,22 @@ def _keys(node: ast.expr, place: str) -> Iterator[tuple[str, bool]]:
         raise ValueError(f"{place}: the key of a message must be written there")
 
 
-def values_of(key: str) -> set[str] | None:
+@cache
+def values_of(key: str) -> frozenset[str] | None:
     """The values that code gives a message wherever it makes it; None where none does."""
-    found = [call.values for call in calls() if re.fullmatch(call.key, key)]
-    return set.union(*map(set, found)) if found else None
+    whole, patterns = _by_key()
+    found = [*whole.get(key, ()), *(values for pattern, values in patterns if pattern.fullmatch(key))]
+    return frozenset[str]().union(*found) if found else None
+
+
+@cache
+def _by_key() -> tuple[dict[str, list[frozenset[str]]], list[tuple[re.Pattern[str], frozenset[str]]]]:
+    """The values of the messages whose key is written out, and of the others by their pattern."""
+    whole: dict[str, list[frozenset[str]]] = {}
+    for call in calls():
+        if call.is_whole:
+            whole.setdefault(call.key, []).append(call.values)
+    return whole, [(re.compile(call.key), call.values) for call in calls() if not call.is_whole]
 
 
 def prose(path: Path) -> Iterator[str]:
@@ -160,7 +172,7 @@ def faults() -> list[str]:
     found += [
         f"{call.place}: there are no words for {call.key}"
         for call in calls()
-        if not any(re.fullmatch(call.key, key) for key in known)
+        if call.key not in known and (call.is_whole or not any(map(re.compile(call.key).fullmatch, known)))
     ]
     return found
 
@@ -186,7 +198,7 @@ def _other_faults(name: str, code: str, english: Catalogue, other: Catalogue) ->
             yield f"{where}: {key} has no words"
         elif _places(mine) != _places(entries):
             yield f"{where}: {key} does not take the same values as in English"
-        elif strange := _asked(mine) - (values_of(key) or set()):
+        elif strange := _asked(mine) - (values_of(key) or frozenset()):
             yield f"{where}: {key} is not given {', '.join(sorted(strange))}"
         yield from _entry_faults(where, key, mine)
     yield from (f"{where}: English has no {key}" for key in other.entries if key not in english.entries)
@@ -246,7 +258,7 @@ def update(folder: Path, code: str) -> None:
 def _wanted(folder: Path) -> list[str]:
     """The keys that a catalogue needs: those of English, and those that code and data write out."""
     name = name_of(folder)
-    own = [key.replace("\\", "") for key, _, _, is_whole in calls() if is_whole]
+    own = [key for key, _, _, is_whole in calls() if is_whole]
     english = read(folder / f"{ENGLISH}.po").entries
     said = (key for key in english if values_of(key) is not None)
     return list(dict.fromkeys([*said, *(key for key in own if catalogue_of(key) == name)]))

@@ -9,8 +9,9 @@ import time
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
+from games.core import Message, Words, message
 from saves.files import plain
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from ui.app.scene import Refuse
 
 NAME = "Gold Rush Games"
-_HELP = "--help lists what can be asked for."
 
 
 @dataclass(slots=True)
@@ -42,7 +42,11 @@ class Wishes:
 
 
 class BadWords(ValueError):
-    """A command line that cannot be followed; its text is one sentence."""
+    """A command line that cannot be followed; its `reason` is one sentence."""
+
+    def __init__(self, reason: Words) -> None:
+        super().__init__(reason)
+        self.reason: Final = reason
 
 
 def run(argv: list[str]) -> int:
@@ -50,7 +54,7 @@ def run(argv: list[str]) -> int:
     try:
         return _open(parse(argv))
     except BadWords as fault:
-        return refuse(fault, 2)
+        return refuse(fault.reason, 2)
     except KeyboardInterrupt:
         return 130
     except Exception as fault:
@@ -70,9 +74,11 @@ def _bring_out() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def refuse(fault: object, code: int = 1) -> int:
+def refuse(reason: Words, code: int = 1) -> int:
     """Say why the program ends. The exit code."""
-    print(fault, file=sys.stderr)
+    from ui.words import in_words
+
+    print(in_words(reason), file=sys.stderr)
     return code
 
 
@@ -85,7 +91,7 @@ def parse(argv: list[str]) -> Wishes:
     found = parser.parse_args(argv)
     for name, value in vars(found).items():
         if value == "":
-            raise BadWords(f"Nothing is written for '{name.replace('_', '-')}'; {_HELP}")
+            raise BadWords(message("cli.nothing", name=name.replace("_", "-")))
     wishes = Wishes(
         found.game or "", found.deal or "", found.save or "", found.data_dir or "", found.screenshot or "",
         _size(found.size) if found.size else None, found.first_frame, found.language or "",
@@ -98,23 +104,32 @@ def _parser() -> argparse.ArgumentParser:
     import argparse
 
     from main import __version__
+    from ui.words import in_words, speak, system_language
 
     class Parser(argparse.ArgumentParser):
         def error(self, message: str) -> NoReturn:
-            raise BadWords(f"{plain(message[0].upper() + message[1:])}; {_HELP}")
+            raise _misread(plain(message[0].upper() + message[1:]))
 
-    parser = Parser(prog="gold-rush-games", description="Six gold-rush games.", allow_abbrev=False)
+    def said(what: str) -> str:
+        return in_words(message(f"cli.help.{what}"))
+
+    speak(system_language())
+    parser = Parser(prog="gold-rush-games", description=in_words(message("cli.about")), allow_abbrev=False)
     add = parser.add_argument
-    add("save", nargs="?", metavar="SAVE", help="a save file to open")
-    add("--game", metavar="NAME", help="open this game at once, for example klondike_patience")
-    add("--deal", metavar="N", help="with --game: the deal's number")
-    add("--data-dir", metavar="DIR", help="keep saves and settings in this folder")
-    add("--screenshot", metavar="FILE", help="draw one picture without a window, save it as PNG, and leave")
-    add("--size", metavar="WxH", help="the size of the window or the picture, for example 1280x800")
-    add("--first-frame", action="store_true", help="open, draw, print the milliseconds that took, and leave")
-    add("--language", metavar="CODE", help="the language, not all of which is there yet, for example de")
+    add("save", nargs="?", metavar="SAVE", help=said("save"))
+    add("--game", metavar="NAME", help=said("game"))
+    add("--deal", metavar="N", help=said("deal"))
+    add("--data-dir", metavar="DIR", help=said("data_dir"))
+    add("--screenshot", metavar="FILE", help=said("screenshot"))
+    add("--size", metavar="WxH", help=said("size"))
+    add("--first-frame", action="store_true", help=said("first_frame"))
+    add("--language", metavar="CODE", help=said("language"))
     add("--version", action="version", version=f"{NAME} {__version__}")
     return parser
+
+
+def _misread(fault: str) -> BadWords:
+    return BadWords(message("cli.see_help", fault=fault))
 
 
 def _size(words: str) -> tuple[int, int]:
@@ -123,7 +138,7 @@ def _size(words: str) -> tuple[int, int]:
         int(side) if side.isascii() and side.isdigit() and len(side) < 6 else 0 for side in (width, height)
     ]
     if not cross or not (960 <= sides[0] <= 7680 and 600 <= sides[1] <= 4800):
-        raise BadWords(f"The size '{plain(words)}' is not of the form 1280x800, from 960x600 to 7680x4800.")
+        raise BadWords(message("cli.size", size=plain(words)))
     return sides[0], sides[1]
 
 
@@ -131,31 +146,30 @@ def _check(wishes: Wishes) -> None:
     from games import GAMES
 
     if wishes.game and wishes.game not in GAMES:
-        raise BadWords(f"There is no game called '{plain(wishes.game)}'; there is: {', '.join(GAMES)}.")
+        raise BadWords(message("cli.no_game", game=plain(wishes.game), games=", ".join(GAMES)))
     if wishes.language:
         _check_language(wishes.language)
     if wishes.deal and not wishes.game:
-        raise BadWords("A deal's number goes with --game.")
+        raise BadWords(message("cli.deal_alone"))
     if wishes.deal:
         _check_deal(wishes)
     if wishes.save and wishes.game:
-        raise BadWords("Open either a game or a save file, not both.")
+        raise BadWords(message("cli.game_and_save"))
     if wishes.save:
-        _look_at(wishes.save, f"There is no save file '{plain(wishes.save)}'.")
+        _look_at(wishes.save, message("cli.no_save", path=plain(wishes.save)))
     if wishes.screenshot:
-        _look_at(
-            _folder_of(wishes.screenshot), f"There is no folder to save '{plain(wishes.screenshot)}' in."
-        )
+        there = message("cli.no_folder", path=plain(wishes.screenshot))
+        _look_at(_folder_of(wishes.screenshot), there)
     if wishes.data_dir:
         _folder_of(wishes.data_dir)
 
 
-def _look_at(path: str, otherwise: str) -> None:
+def _look_at(path: str, otherwise: Message) -> None:
     """Raise `BadWords` where there is nothing at a path, or nobody may see what there is."""
     try:
         os.stat(path)
     except PermissionError:
-        raise BadWords(f"You have no permission to open '{plain(path)}'.") from None
+        raise BadWords(message("cli.denied", path=plain(path))) from None
     except (OSError, ValueError):
         raise BadWords(otherwise) from None
 
@@ -165,7 +179,7 @@ def _folder_of(path: str) -> str:
     try:
         return os.path.dirname(os.path.abspath(path))
     except OSError:
-        raise BadWords("The folder that you are in is gone: please go to another one.") from None
+        raise BadWords(message("cli.folder_gone")) from None
 
 
 def _check_deal(wishes: Wishes) -> None:
@@ -174,14 +188,14 @@ def _check_deal(wishes: Wishes) -> None:
     try:
         wishes.deal = check_deal(wishes.deal)
     except BadDeal as fault:
-        raise BadWords(str(fault)) from None
+        raise BadWords(fault.reason) from None
 
 
 def _check_language(code: str) -> None:
     from ui.words import LANGUAGES
 
     if code not in LANGUAGES:
-        raise BadWords(f"There is no language called '{plain(code)}'; there is: {', '.join(LANGUAGES)}.")
+        raise BadWords(message("cli.no_language", code=plain(code), codes=", ".join(LANGUAGES)))
 
 
 # ------------------------------------------------------------------ opening
@@ -194,7 +208,7 @@ def _open(wishes: Wishes) -> int:
     try:
         places = Places.find(wishes.data_dir or None)
     except NoPlace as fault:
-        return refuse(fault)
+        return refuse(fault.reason)
     try:
         return _run_app(wishes, places)
     except Exception as fault:
@@ -209,7 +223,7 @@ def _run_app(wishes: Wishes, places: Places) -> int:
     try:
         app = make_app(wishes, places)
     except NoDisplay as fault:
-        return refuse(fault)
+        return refuse(fault.reason)
     try:
         return _show(app, wishes, places)
     finally:
@@ -217,7 +231,7 @@ def _run_app(wishes: Wishes, places: Places) -> int:
 
 
 def _show(app: App, wishes: Wishes, places: Places) -> int:
-    refused: list[str] = []
+    refused: list[Words] = []
     open_first(app, wishes, refused.append)
     if refused and (wishes.screenshot or wishes.first_frame or _has_terminal()):
         app.close()
@@ -253,12 +267,12 @@ def make_app(wishes: Wishes, places: Places) -> App:
     from ui.app.waiting import wake
     from ui.app.worker import Worker
     from ui.navigator import Navigator
-    from ui.words import ENGLISH, speak
+    from ui.words import chosen, speak
 
-    speak(wishes.language or ENGLISH)
-    start_video(NAME, _icon)
     settings = SettingsStore(places.settings)
     now = settings.now
+    speak(wishes.language or chosen(now.language))
+    start_video(NAME, _icon)
     full = now.full_screen and not wishes.screenshot and wishes.size is None
     display = Display(_window_size(wishes, now.window), full_screen=full)
     sound = Sound()
@@ -339,7 +353,7 @@ def _take_picture(app: App, wishes: Wishes) -> int:
     try:
         Path(wishes.screenshot).write_bytes(picture.getvalue())
     except OSError as fault:
-        return refuse(f"The picture cannot be saved as '{plain(wishes.screenshot)}': {why(fault)}.")
+        return refuse(message("cli.picture", path=plain(wishes.screenshot), why=why(fault)))
     return 0
 
 

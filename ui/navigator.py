@@ -6,12 +6,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from games.core import message
 from ui.play.session import PlayTimer
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from games.core import Options
+    from games.core import Options, Words
     from saves.journal import Journal
     from saves.library import Opened
     from saves.replay import Tell
@@ -84,7 +86,7 @@ class Navigator:
 
         self._show(make)
 
-    def ask_before_loss(self, sentence: str, again: Callable[[], None], leave: Callable[[], None]) -> None:
+    def ask_before_loss(self, sentence: Words, again: Callable[[], None], leave: Callable[[], None]) -> None:
         """Say what would be lost: the player tries `again`, stays, or leaves all the same."""
         from ui.dialogs.modal import LossScene
 
@@ -185,7 +187,7 @@ class Navigator:
             try:
                 take(load(untold))
             except SaveError as fault:
-                refuse(str(fault))
+                refuse(fault.reason)
 
         if _is_long(path):
             from ui.dialogs.reading import ReadingScene
@@ -194,12 +196,12 @@ class Navigator:
         else:
             self.app.open(load_and_take)
 
-    def tell_refused(self, sentence: str) -> None:
+    def tell_refused(self, sentence: Words) -> None:
         """Say on a plate why a file cannot be opened."""
         from ui.dialogs.modal import Entry, MenuScene
 
-        entry = Entry("All right", "check", "", "", lambda: None, "primary")
-        self.app.push(MenuScene(self.app, "NOT OPENED", sentence, [entry]))
+        entry = Entry(message("cli.refused.all_right"), "check", "", "", lambda: None, "primary")
+        self.app.push(MenuScene(self.app, in_words(message("cli.refused")).upper(), sentence, [entry]))
 
     def _scene_of(self, path: Path, opened: Opened, timer: PlayTimer) -> Scene:
         """The scene of a game of ours: one that is over and a recording are watched, others played on."""

@@ -13,6 +13,7 @@ from typing import Final
 
 from games import GAMES
 from games.chance import below, pick
+from games.core import Message, message
 from games.data import load
 from games.patience.cards import PACK
 
@@ -26,7 +27,11 @@ _MICROSOFT_TOP: Final = 2**33 - 1
 
 # ------------------------------------------------------------------ numbers
 class BadDeal(ValueError):
-    """A text that is no deal number; its text is a sentence for the player."""
+    """A text that is no deal number; its `reason` is for the player."""
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__(reason)
+        self.reason: Final = reason
 
 
 def check_deal(text: str) -> str:
@@ -34,12 +39,12 @@ def check_deal(text: str) -> str:
     plain = text.strip().lower()
     digits = plain.removeprefix("ms")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 20 and int(digits)):
-        raise BadDeal("A deal number has 1 to 20 digits and is not 0.")
+        raise BadDeal(message("options.deal.digits"))
     number = int(digits)
     if plain == digits or number < _MICROSOFT_BELOW:
         return str(number)
     if number > _MICROSOFT_TOP:
-        raise BadDeal(f"A deal number that begins with ms goes up to {_MICROSOFT_TOP}.")
+        raise BadDeal(message("options.deal.microsoft", most=str(_MICROSOFT_TOP)))
     return f"ms{number}"
 
 

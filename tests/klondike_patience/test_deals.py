@@ -68,7 +68,7 @@ def shuffles(name: str, deal: str, count: int) -> list[list[str]]:
 
 def test_an_unknown_deal_is_refused_politely() -> None:
     for wrong in ("0", "ms0", "abc", "-3", "1.5", "1" * 21, "ms" + "9" * 15):
-        with pytest.raises(BadOptions, match=r"^A deal number .*\.$"):
+        with pytest.raises(BadOptions, match=r"digits|microsoft"):
             GAME.check_options({"deal": wrong})
 
 

@@ -20,6 +20,7 @@ from saves.journal import Journal
 from saves.library import Library
 from saves.replay import Replay, replay
 from tests.saves.dicegame import DiceGame
+from ui.words import in_words
 
 DICE = DiceGame()
 PATIENCE = GAMES["klondike_patience"]
@@ -28,6 +29,7 @@ SENTENCES, FILES = (
     tomllib.loads((Path(__file__).parent / f"{name}.toml").read_text(encoding="utf-8"))
     for name in ("sentences", "files")
 )
+
 NOW = 1795200000.0
 """The seconds from 1970 to 2026-11-20T18:40:00Z, when every game of a shelf begins."""
 
@@ -133,7 +135,7 @@ def opened(raw: bytes) -> Replay | None:
     try:
         found = replay(raw, GAME_LIST)
     except BadSave as refusal:
-        assert_sentence(str(refusal))
+        assert_sentence(in_words(refusal.reason))
         return None
     fresh = Match.begin(found.match.game, found.match.seats, found.match.options)
     for entry in found.match.log:

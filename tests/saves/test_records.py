@@ -33,6 +33,7 @@ from tests.saves.bookkeeping import GAME, PLAIN, results
 from tests.saves.disk import Disk
 from tests.saves.table import SENTENCES
 from tests.saves.walk import Walk
+from ui.words import in_words
 
 GIVEN_UP = ("wait 60", "deal easy", "end")
 WORDS = ("deal easy", "play 1", "play 2", "end", "win", "note hint gentle", "reopen", "statistics", "window")
@@ -190,7 +191,7 @@ def test_why_the_records_cannot_be_kept_is_told(two: Walk, monkeypatch: pytest.M
     nowhere = Records(two.shelf.folder / "file" / "records.sqlite", two.shelf.folder)
     two.does("write file <- theirs")
     assert (nowhere.results(), nowhere.reset(GAME)) == ([], False)
-    assert nowhere.trouble == cannot(SENTENCES["write"]["ENOTDIR"])
+    assert in_words(nowhere.trouble) == cannot(SENTENCES["write"]["ENOTDIR"])
     monkeypatch.setitem(sys.modules, "sqlite3", None)
     assert two.does("statistics")[-1][2:] == cannot("this Python comes without SQLite")
 
@@ -328,7 +329,7 @@ TROPHIES = (Path(__file__).parent / "trophies.txt").read_text(encoding="utf-8").
 @pytest.mark.parametrize("line", TROPHIES)
 def test_trophies_by_hand(line: str) -> None:
     kind, name, nearly, last = line.split(" | ")
-    (trophy,) = [each for each in SETS[kind] if each.name == name]
+    (trophy,) = [each for each in SETS[kind] if in_words(each.name) == name]
     assert not trophy.is_won([])
     assert not trophy.is_won(made(nearly))
     assert trophy.is_won(made(nearly) + made(last))
@@ -338,7 +339,7 @@ def test_trophies_by_hand(line: str) -> None:
 def test_each_trophy_says_how_it_is_won() -> None:
     assert (len(PATIENCE), len(DUEL)) == (9, 8)
     assert len(TROPHIES) == len({*PATIENCE, *DUEL})
-    assert all(each.how.startswith(("Win ", "Play ", "Build ")) for each in (*PATIENCE, *DUEL))
-    assert all(each.how.endswith(".") for each in (*PATIENCE, *DUEL))
+    assert all(in_words(each.how).startswith(("Win ", "Play ", "Build ")) for each in (*PATIENCE, *DUEL))
+    assert all(in_words(each.how).endswith(".") for each in (*PATIENCE, *DUEL))
     assert trophies_of("klondike_patience") == PATIENCE
     assert trophies_of("gold_am_yukon") in (DUEL, ())

@@ -17,11 +17,11 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import pytest
 
-from games.core import AnyGame, Chance
+from games.core import AnyGame, Chance, Message, Words
 from games.match import NATURE, Entry, Match
 from games.patience.state import GiveUp
 from saves.files import SaveError, plain
@@ -38,8 +38,9 @@ from tests.saves.hostile import head_with, lettered
 from tests.saves.table import GAME_LIST, PATIENCE, Shelf, act_often, assert_sentence, play_out, standing
 from tests.ui.deals import EASY, EVERYTHING
 from tests.ui.patience import easy_moves
+from ui.words import in_words
 
-Said = str | Iterable[str] | None
+Said: TypeAlias = "Words | Iterable[Words] | None"
 BEGAN, LONG_AGO = "-20261120-184000-", 1_000_000_000
 DEALS = {"everything": EVERYTHING, "easy": EASY}
 EASY_MOVES = tuple(easy_moves(EASY))
@@ -68,7 +69,7 @@ class Walk:
         self._games: Mapping[str, AnyGame] = GAME_LIST
         self._library = self.shelf.library
         self._journals: list[Journal] = []
-        self._news: list[str] = []
+        self._news: list[Words] = []
         self._files = self.look()
 
     def does(self, *lines: str) -> list[str]:
@@ -81,15 +82,15 @@ class Walk:
             verb, _, words = line.partition(" ")
             try:
                 said = getattr(self, verb)(words)
-                answers = [said] if isinstance(said, str) else [*(said or ())]
+                answers = [said] if isinstance(said, str | Message) else [*(said or ())]
             except SaveError as refusal:
-                answers = [str(refusal)]
-                assert_sentence(*answers)
+                answers = [refusal.reason]
+                assert_sentence(in_words(refusal.reason))
             for records in self.windows:
                 records.settle()
             before, self._files = self._files, self.look()
             yield line
-            for found in (*answers, *self._news, *_changes(before, self._files)):
+            for found in map(in_words, (*answers, *self._news, *_changes(before, self._files))):
                 short = plain(found).replace(str(self._home), "~").replace("~/saves/", "")
                 yield "  " + re.sub("x{40,}", lambda run: f"<{len(run[0])}>", short.replace(BEGAN, "-"))
             self._news.clear()
@@ -211,7 +212,8 @@ class Walk:
         yield f"{moves} moves in {found.seconds} seconds, {good} lines, {found.dropped} dropped"
         for name, value in more.items():
             if value:
-                yield f"{name}: {sorted(value) if isinstance(value, frozenset) else value}"
+                said = in_words(value) if isinstance(value, Message) else value
+                yield f"{name}: {sorted(said) if isinstance(said, frozenset) else said}"
 
     def list(self, words: str) -> Iterator[str]:
         """The saved games, by name; whether one can be gone on with; what is none."""
@@ -349,7 +351,7 @@ class Walk:
             self._records.watch(journal)
         return self._counted()
 
-    def _counted(self) -> Sequence[str]:
+    def _counted(self) -> Sequence[Words]:
         results = [result._asdict().items() for result in self._records.results()]
         told = (" ".join(f"{name}={value}" for name, value in each if value) for each in results)
         return [word for word in (self._records.trouble, self._records.mended, *told) if word]

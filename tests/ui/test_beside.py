@@ -12,9 +12,11 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from games.core import Words
 from tests.ui.harness import Board, Desk
 from ui.app.app import App
 from ui.app.intents import Intent
+from ui.words import in_words
 
 OTHER = (1000, 700)
 
@@ -116,7 +118,7 @@ def test_a_fault_of_a_layout_ends_the_loop(desk: Desk) -> None:
 
 
 def test_why_a_short_save_cannot_be_opened_is_said_when_the_thread_knows(desk: Desk, tmp_path: Path) -> None:
-    bad, said = tmp_path / "bad.grg", list[str]()
+    bad, said = tmp_path / "bad.grg", list[Words]()
     bad.write_bytes(b"rubbish\n")
 
     def script() -> Iterator[None]:
@@ -125,4 +127,4 @@ def test_why_a_short_save_cannot_be_opened_is_said_when_the_thread_knows(desk: D
             yield
 
     run(desk, script())
-    assert said[0].endswith(".")
+    assert in_words(said[0]).endswith(".")

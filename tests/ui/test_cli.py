@@ -32,6 +32,7 @@ from ui.app.app import App
 from ui.app.crash import write_log
 from ui.cli import BadWords, Wishes, parse, run
 from ui.screens.statistics import keeper
+from ui.words import in_words
 
 MAIN = Path(main.__file__).resolve()
 GAME = "klondike_patience"
@@ -117,7 +118,7 @@ def answer(words: list[str]) -> str:
         with redirect_stdout(StringIO()):
             parse(words)
     except BadWords as refusal:
-        return str(refusal)
+        return in_words(refusal.reason)
     except SystemExit as leaving:
         return f"left: {leaving.code}."
     return "."

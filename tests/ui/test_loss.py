@@ -23,6 +23,7 @@ from tests.ui.walks import press, walked
 from ui.dialogs.modal import LossScene, MenuScene
 from ui.games.patience.controller import PatienceController
 from ui.play.scene import PlayScene
+from ui.words import in_words
 
 __all__ = ["small_disk"]
 
@@ -112,13 +113,13 @@ ACTS: dict[str, Callable[..., object]] = {
     "open": lambda sitter: sitter.desk.app.navigator.open_saved(sitter.other),
 }
 SO: dict[str, Callable[..., object]] = {
-    "loss": lambda sitter: sitter.scene.loss(),
+    "loss": lambda sitter: in_words(sitter.scene.loss()),
     "scenes": lambda sitter: " ".join(type(scene).__name__ for scene in sitter.desk.app.scenes[1:]),
     "running": lambda sitter: sitter.desk.app.running,
     "saved": lambda sitter: read_save(sitter.path).match.log == sitter.scene.session.match.log,
     "other": lambda sitter, _: sitter.path == sitter.other,
-    "menu": lambda sitter, *words: " ".join(words) in sitter.menus[-1],
-    "said": lambda sitter: " | ".join(words for words in sitter.said if words),
+    "menu": lambda sitter, *words: " ".join(words) in in_words(sitter.menus[-1]),
+    "said": lambda sitter: " | ".join(filter(None, map(in_words, sitter.said))),
 }
 
 

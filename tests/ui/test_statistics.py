@@ -20,6 +20,7 @@ from tests.ui.tables import GAME as STRIKE
 from ui.draw.posters import posters
 from ui.screens.statistics import keeper
 from ui.screens.statistics.scene import StatisticsScene
+from ui.words import in_words
 
 SECTIONS = ("Charts", "Trophies", "Figures")
 OVER = PLAIN._replace(ended="2026-11-20T19:00:00Z")
@@ -111,13 +112,13 @@ def test_games_that_were_saved_elsewhere_are_found_and_damage_is_mended_or_told(
     desk.app.records.path.write_bytes(b"no database at all" * 300)
     desk.show(StatisticsScene)
     assert [result.outcome for result in scene(desk).results or ()] == ["won"] * 2
-    assert any("were damaged" in sentence for sentence in said)
+    assert any("were damaged" in in_words(sentence) for sentence in said)
     desk.assert_redraw_is_exact()
     desk.app.pop()
     desk.app.records.path.unlink()
     desk.app.records.path.mkdir()
     desk.show(StatisticsScene)
-    assert said[-1].startswith("The statistics cannot be kept just now")
+    assert in_words(said[-1]).startswith("The statistics cannot be kept just now")
 
 
 # ------------------------------------------------------------------ export
@@ -139,4 +140,4 @@ def test_every_game_is_written_where_the_system_keeps_documents_or_one_is_told_w
         assert len(list(csv.reader(file))) == 62
     monkeypatch.setattr(keeper, "documents", lambda otherwise: table)
     press(desk, "Export as CSV")
-    assert "cannot be written" in said[-1]
+    assert "cannot be written" in in_words(said[-1])

@@ -20,7 +20,7 @@ import pytest
 
 from games import GAMES
 from games.chance import pick
-from games.core import Move
+from games.core import Move, Words
 from games.match import Match
 from games.patience.deals import check_deal
 from games.patience.state import Draw, GiveUp
@@ -54,6 +54,7 @@ from ui.screens.statistics.scene import GameTab, StatisticsScene
 from ui.widgets.button import Button
 from ui.widgets.controls import Choice, Control, Slider
 from ui.widgets.scrolling import Listing, Scrolled
+from ui.words import in_words
 
 FINISHED: Final = (*MOVES, GiveUp())
 LAST_DAY: Final = 1_700_000_000  # long before any game that is played in a test
@@ -124,9 +125,9 @@ class Visitor:
         self.says.clear()
         self.heard = len(self.desk.sound.played)
 
-    def _plain(self, words: str) -> str:
+    def _plain(self, told: Words) -> str:
         """Words without the folder, the time and the day of this test."""
-        return _DAY.sub("DAY", _NUMBER.sub("", words.replace(f"…/{self.folder.name}", "…")))
+        return _DAY.sub("DAY", _NUMBER.sub("", in_words(told).replace(f"…/{self.folder.name}", "…")))
 
     def seen(self) -> dict[str, str]:
         """All that is to be seen now, by its name."""

@@ -26,6 +26,7 @@ from ui.draw import cache, paint
 from ui.draw.theme import Metrics
 
 if TYPE_CHECKING:
+    from games.core import Words
     from saves.library import Library
     from saves.records import Records
     from saves.settings import SettingsStore
@@ -140,7 +141,7 @@ class App:
 
     def leave_safely(self, scenes: Sequence[Scene], leave: Callable[[], None]) -> None:
         """Leave scenes by `leave`; where moves would be lost by it, ask first."""
-        sentence = next(filter(None, (scene.loss() for scene in scenes)), "")
+        sentence = next((loss for scene in scenes if (loss := scene.loss())), "")
         if not sentence:
             leave()
             return
@@ -155,7 +156,7 @@ class App:
         if len(self.scenes) > 1:
             self.pop()
 
-    def tell(self, sentence: str) -> None:
+    def tell(self, sentence: Words) -> None:
         """Have the scene say a sentence to the player."""
         if sentence:
             self.scene.say(sentence)

@@ -10,7 +10,9 @@ import time
 import traceback
 from pathlib import Path
 
+from games.core import message
 from saves.files import plain
+from ui.words import in_words
 
 _KEPT = 10
 
@@ -21,8 +23,8 @@ def report(fault: BaseException, folder: Path | None = None) -> int:
     Where there is no folder for logs, or it cannot be written, the log goes to the temporary files.
     """
     path = (write_log(fault, folder) if folder else None) or write_log(fault, _temporary())
-    where = f"what happened is written in {plain(str(path))}" if path else "and the log could not be written"
-    sentence = f"Gold Rush Games had to stop because of a fault of its own; your games are saved, {where}."
+    told = message("cli.crash", path=plain(str(path))) if path else message("cli.crash.no_log")
+    sentence = in_words(told)
     print(sentence, file=sys.stderr)
     _show_box(sentence)
     return 1

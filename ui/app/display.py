@@ -12,6 +12,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from games.core import Message, message
 from ui.draw.theme import DESIGN, SMALLEST_WINDOW
 
 Draw = Callable[[Surface, Rect], None]
@@ -20,19 +21,16 @@ Size = tuple[int, int]
 _PART: Final = 0.8  # of a large screen that the first window takes
 _WIDEST: Final = 16 / 9  # of the first window
 
-_NO_SCREEN = (
-    "There is no screen to open a window on: please start the game on a desktop "
-    "(DISPLAY or WAYLAND_DISPLAY tells where it is), or draw one picture with --screenshot FILE."
-)
-_NO_DRIVER = (
-    "SDL_VIDEODRIVER asks for {asked!r}, which cannot be had here ({why}): please unset it and start again."
-)
-_NO_WINDOW = "No window can be opened here ({why}): please start the game on a desktop."
+_NO_SCREEN: Final = message("cli.no_screen")
 _SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "XDG_RUNTIME_DIR")
 
 
 class NoDisplay(RuntimeError):
-    """There is no screen to open a window on; its text says what to do."""
+    """There is no screen to open a window on; its `reason` says what to do."""
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__(reason)
+        self.reason: Final = reason
 
 
 def start_video(title: str, icon: Callable[[], Surface]) -> None:
@@ -48,7 +46,9 @@ def start_video(title: str, icon: Callable[[], Surface]) -> None:
     try:
         pygame.display.init()
     except (pygame.error, ValueError) as fault:  # ValueError: the name of the driver is no text
-        raise NoDisplay((_NO_DRIVER if asked else _NO_WINDOW).format(asked=asked, why=fault)) from None
+        if asked:
+            raise NoDisplay(message("cli.no_driver", asked=asked, why=str(fault))) from None
+        raise NoDisplay(message("cli.no_window", why=str(fault))) from None
     if pygame.display.get_driver() in ("offscreen", "dummy") and not asked:
         raise NoDisplay(_NO_SCREEN)
     warnings.filterwarnings("ignore", "Requested window was forcibly resized")
@@ -160,7 +160,7 @@ class Display:
         try:
             self._draw_on(self._set_mode())
         except pygame.error as fault:
-            raise NoDisplay(_NO_WINDOW.format(why=fault)) from None
+            raise NoDisplay(message("cli.no_window", why=str(fault))) from None
 
     def _draw_on(self, window: Surface) -> None:
         self._window = window

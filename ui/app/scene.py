@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from games.core import Options
+    from games.core import Options, Words
     from ui.app.app import App
 
 GRACE: Final = 1.0
@@ -29,7 +29,7 @@ GRACE: Final = 1.0
 _ARROWS: Final[dict[str, Direction]] = {"left": "left", "right": "right", "up": "up", "down": "down"}
 
 
-Refuse: TypeAlias = Callable[[str], object]
+Refuse: TypeAlias = "Callable[[Words], object]"
 """Who is told, in a sentence, why something cannot be opened."""
 
 
@@ -66,10 +66,10 @@ class Navigation(Protocol):
     def watch(self, path: Path) -> None:
         """Show a saved game from its beginning."""
 
-    def tell_refused(self, sentence: str) -> None:
+    def tell_refused(self, sentence: Words) -> None:
         """Say on a plate why a file cannot be opened."""
 
-    def ask_before_loss(self, sentence: str, again: Callable[[], None], leave: Callable[[], None]) -> None:
+    def ask_before_loss(self, sentence: Words, again: Callable[[], None], leave: Callable[[], None]) -> None:
         """Say what would be lost: the player tries `again`, stays, or leaves all the same."""
 
 
@@ -139,11 +139,11 @@ class Scene:
     def put_away(self) -> None:
         """The scene is left for good: what it keeps open is closed."""
 
-    def loss(self) -> str:
+    def loss(self) -> Words:
         """What would be lost by leaving the scene now, as a sentence; "" for nothing."""
         return ""
 
-    def say(self, sentence: str) -> None:
+    def say(self, sentence: Words) -> None:
         """Show a sentence to the player, for a while; "" takes it away."""
 
     def pointer_left(self) -> None:

@@ -137,7 +137,7 @@ class ChoiceScene(Modal):
 class MenuScene(ChoiceScene):
     """A few things to choose from, on a wooden plate, with a sentence above them."""
 
-    def __init__(self, app: App, heading: str, sentence: str, entries: Sequence[Entry]) -> None:
+    def __init__(self, app: App, heading: str, sentence: Words, entries: Sequence[Entry]) -> None:
         super().__init__(app, entries)
         self._heading = heading
         self.sentence = sentence
@@ -148,7 +148,7 @@ class MenuScene(ChoiceScene):
         top, step = m.half(30) + m.u(46), m.half(48) + m.u(12)
         for columns in (1, 2):
             width = min(m.half(420 if columns == 1 else 700), m.width - m.u(40))
-            words = text.paragraph(self.sentence, m.font(17), CREAM, width - m.u(48), centred=True)
+            words = text.paragraph(in_words(self.sentence), m.font(17), CREAM, width - m.u(48), centred=True)
             rows = -(-len(self._entries) // columns)
             height = top + words.get_height() + m.u(18) + step * rows + m.u(14)
             if height <= m.height - m.u(16):
@@ -189,7 +189,9 @@ class LossScene(MenuScene):
 
     asks_before_loss = True
 
-    def __init__(self, app: App, sentence: str, again: Callable[[], None], leave: Callable[[], None]) -> None:
+    def __init__(
+        self, app: App, sentence: Words, again: Callable[[], None], leave: Callable[[], None]
+    ) -> None:
         entries = (
             Entry("Try to save again", "save", "", "", again, "primary"),
             Entry("Stay here", "back", "Esc", "back", lambda: None),

@@ -15,6 +15,7 @@ from ui.draw.boxes import Stack, around
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, OXBLOOD, RED, WHITE
 from ui.widgets.button import ButtonLook
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.app.app import App
@@ -86,7 +87,7 @@ class NumberScene(FormScene, Modal):
         try:
             plain = self._check(written)
         except ValueError as fault:
-            self.refusal = str(fault)
+            self.refusal = in_words(fault.args[0])
             self.app.sound.play("refuse")
             self._show_refusal()
             self.focus.set(self.form.fields[0], shown=self.focus.is_shown)

@@ -21,6 +21,7 @@ from ui.widgets.button import ButtonLook
 
 if TYPE_CHECKING:
     from ui.app.app import App
+    from ui.app.scene import Refuse
 
 Found = TypeVar("Found")
 
@@ -41,7 +42,7 @@ class ReadingScene(Modal, Generic[Found]):
         load: Callable[[Tell], Found],
         take: Callable[[Found], object],
         drop: Callable[[Found], object],
-        refuse: Callable[[str], object],
+        refuse: Refuse,
     ) -> None:
         super().__init__(app)
         self._load = load
@@ -64,8 +65,8 @@ class ReadingScene(Modal, Generic[Found]):
         try:
             found = self._load(self._tell)
         except SaveError as fault:
-            sentence = str(fault)
-            return lambda: self._refuse(sentence)
+            reason = fault.reason
+            return lambda: self._refuse(reason)
         except _BrokenOff:
             return lambda: None
         with self._lock:

@@ -42,7 +42,7 @@ class GameMenu:
             Entry(message("button.result"), "trophy", "", "", self.open_results, enabled=match.is_over),
             Entry(message("menu.go_on"), "back", "Esc", "back", lambda: None),
         ]
-        sentence = (journal.trouble if journal else "") or in_words(message("menu.is_saved"))
+        sentence = (journal.trouble if journal else "") or message("menu.is_saved")
         self._app.push(MenuScene(self._app, in_words(message("menu.heading")).upper(), sentence, entries))
 
     def begin_new(self) -> None:

@@ -54,7 +54,7 @@ class ReplayScene(Scene):
         path: Path | None = None,
         *,
         can_go_on: bool = True,
-        sentence: str = "",
+        sentence: Words = "",
     ) -> None:
         super().__init__(app)
         seats = seat_looks(match)

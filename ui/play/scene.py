@@ -99,7 +99,7 @@ class PlayScene(Scene):
         timer, runs = self.session.timer, self._is_seen and not self.session.match.is_over
         (timer.resume if runs else timer.pause)(self.app.now)
 
-    def loss(self) -> str:
+    def loss(self) -> Words:
         """What was played last, where the disk does not take it."""
         return self.session.loss()
 

@@ -7,7 +7,7 @@ from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from games.core import Chance, Decide, Move
+from games.core import Chance, Decide, Move, Words
 from games.match import Match
 from games.seating import parse_seats
 from ui.draw.seats import SeatLook
@@ -153,11 +153,11 @@ class Session:
         return self.match.game.observe(self.match.state, actor if actor >= 0 else self.eyes)
 
     # -------------------------------------------------------------- the file
-    def trouble(self) -> str:
+    def trouble(self) -> Words:
         """Why the game is not being saved, or once what has become of its file; "" for nothing."""
         return self.journal.tell() if self.journal else ""
 
-    def loss(self) -> str:
+    def loss(self) -> Words:
         """What was played last, where the disk does not take it."""
         return self.journal.loss() if self.journal else ""
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from games import GAMES
-from games.core import YOU, Options
+from games.core import YOU, Options, Words
 from games.match import Match
 from ui.play.session import PlayTimer
 
@@ -64,7 +64,7 @@ class Screen(NamedTuple):
         timer: PlayTimer,
         *,
         fresh: bool = False,
-        sentence: str = "",
+        sentence: Words = "",
     ) -> Scene:
         """The scene of a match in play."""
         from ui.play.scene import PlayScene
@@ -114,7 +114,7 @@ def watch(
     path: Path | None = None,
     *,
     can_go_on: bool = True,
-    sentence: str = "",
+    sentence: Words = "",
 ) -> Scene:
     """The scene of a game that is watched from its beginning."""
     from ui.play.replay import ReplayScene

@@ -23,8 +23,10 @@ from ui.draw.theme import BRIGHT_GOLD, GLOW, INK, Metrics
 from ui.draw.tween import Tween, in_out_sine
 from ui.widgets.button import ButtonLook, button_picture
 from ui.widgets.pill import Message, plaque
+from ui.words import in_words
 
 if TYPE_CHECKING:
+    from games.core import Words
     from saves.listing import Summary
     from ui.app.app import App
 
@@ -417,8 +419,8 @@ class LauncherScene(Scene):
     def _quit(self) -> None:
         self.app.pop()
 
-    def say(self, sentence: str) -> None:
+    def say(self, sentence: Words) -> None:
         """Show a sentence above the buttons; "" takes it away."""
         where = self.m.window
         where.height -= self.m.half(42) + self.m.u(14)
-        self._message.show(sentence, where, self.app.now)
+        self._message.show(in_words(sentence), where, self.app.now)

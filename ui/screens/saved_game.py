@@ -207,7 +207,7 @@ def share(app: App, path: Path) -> str:
         name = f"{heading(summary).replace(' ·', '')}, {moves(summary)}"
         target = app.library.share(path, name)
     except SaveError as fault:
-        return str(fault)
+        return in_words(fault.reason)
     except OSError:
         return "This saved game cannot be read: it is not there any more."
     folder, name = plain(target.parent.name), plain(target.name)

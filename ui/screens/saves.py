@@ -26,8 +26,10 @@ from ui.screens import saved_game
 from ui.widgets.button import Button, ButtonLook
 from ui.widgets.pill import Message
 from ui.widgets.scrolling import Listing
+from ui.words import in_words
 
 if TYPE_CHECKING:
+    from games.core import Words
     from ui.app.app import App
 
 _ROWS: Final = {"up": -1, "down": 1}
@@ -198,7 +200,7 @@ class SavesScene(Modal):
         try:
             kept = self.app.library.put_away(summary.path)
         except SaveError as fault:
-            self.say(str(fault))
+            self.say(fault.reason)
             return
         self._first = self.listing.first if self.listing else 0
         number = self.games.index(summary)
@@ -211,9 +213,9 @@ class SavesScene(Modal):
         """Ask where a file is that shall be opened."""
         self.app.push(FileScene(self.app))
 
-    def say(self, sentence: str) -> None:
+    def say(self, sentence: Words) -> None:
         """Show a sentence at the lower edge of the list; "" takes it away."""
-        self._message.show(sentence, self._list_room, self.app.now)
+        self._message.show(in_words(sentence), self._list_room, self.app.now)
 
     # -------------------------------------------------------------- life and input
     def enter(self) -> None:
@@ -324,7 +326,7 @@ class FileScene(NumberScene):
         try:
             return str(self.app.library.take_in(path))
         except SaveError as fault:
-            raise ValueError(str(fault)) from None
+            raise ValueError(in_words(fault.reason)) from None
 
     def _show(self, path: str) -> None:
         self.app.navigator.open_saved(Path(path))

@@ -8,7 +8,9 @@ English.
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
@@ -123,11 +125,14 @@ class Pseudo(Language):
         found = Catalogue(count=english.count, plural=english.plural)
         for entries in english.entries.values():
             for entry in entries:
-                forms = entry.forms if entry.role == "is" else tuple(map(stretched, entry.forms))
+                stays = entry.role == "is" or entry.key.endswith(_NAME)
+                forms = entry.forms if stays else tuple(map(stretched, entry.forms))
                 found.add(entry._replace(forms=forms))
         return found
 
 
+_NAME: Final = ".about.title"
+"""The name of a game, which no language makes longer."""
 _UMLAUTS: Final = str.maketrans("aouAOU", "äöüÄÖÜ")
 _WORD: Final = r"\{[^}]*\}|[^\W\d_]+"
 _THIRD: Final = 3
@@ -181,6 +186,36 @@ def speak(code: str) -> None:
     """Speak a language from now on: all that is shown anew is shown in it."""
     global _spoken  # noqa: PLW0603
     _spoken = language(code)
+
+
+def chosen(setting: str) -> str:
+    """What is spoken by a setting: its language where that is offered, and for "" that of the system."""
+    return (setting if setting in offered() else ENGLISH) if setting else system_language()
+
+
+@cache
+def offered() -> tuple[str, ...]:
+    """English, and the languages that have a catalogue beside each English one."""
+    english = [*ASSETS.glob(f"*/words/**/{ENGLISH}.po")]
+    whole = (code for code in LANGUAGES if all(path.with_name(f"{code}.po").is_file() for path in english))
+    return tuple(whole)
+
+
+def system_language() -> str:
+    """The language of the system where it is offered, else English."""
+    code = re.split("[-_.@:]", _system_locale().lower())[0]
+    return code if code in LANGUAGES[1:] and code in offered() else ENGLISH
+
+
+def _system_locale() -> str:
+    """What the system calls its language, as "de_DE.UTF-8"; "" where it does not say."""
+    if sys.platform == "win32":
+        from ctypes import windll
+        from locale import windows_locale
+
+        return windows_locale.get(windll.kernel32.GetUserDefaultUILanguage(), "")
+    names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+    return next(filter(None, map(os.environ.get, names)), "")
 
 
 @cache

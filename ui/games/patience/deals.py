@@ -13,6 +13,7 @@ from games.patience.deals import ANY, LEVELS, WINNABLE, check_deal, choose, leve
 from saves.format import CHOICES, DAY, NUMBER
 from ui.dialogs.modal import Entry, MenuScene
 from ui.play.start import ALONE, Setup, begin
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.app.app import App
@@ -106,7 +107,8 @@ class Deals:
             Entry("Go on playing", "play", "Esc", "back", lambda: None),
         ]
         trouble = self._session.journal.trouble if self._session.journal else ""
-        sentence = f"You are playing deal {self._deal}. {trouble or 'It stays saved as it is.'}"
+        told = in_words(trouble) or "It stays saved as it is."
+        sentence = f"You are playing deal {self._deal}. {told}"
         self._app.push(MenuScene(self._app, "A NEW DEAL", sentence, entries))
 
     def ask_to_give_up(self) -> None:

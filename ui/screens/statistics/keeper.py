@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from games.core import Words
 from saves import places
 from saves.background import Background
 from saves.files import plain
@@ -23,7 +24,7 @@ _LONGEST: Final = 48  # characters of a folder's name in a sentence
 class Keeper:
     """Does what takes time on a thread. `take` is handed all results, `say` a sentence for the player."""
 
-    def __init__(self, records: Records, take: Take, say: Callable[[str], None]) -> None:
+    def __init__(self, records: Records, take: Take, say: Callable[[Words], None]) -> None:
         self._records = records
         self._take = take
         self._say = say
@@ -70,7 +71,7 @@ class Keeper:
     def export(self) -> None:
         """Write all games as a table, and say where it is."""
 
-        def write() -> str:
+        def write() -> Words:
             path = free_name(documents(self._records.path.parent))
             if not self._records.export_csv(path):
                 return self._records.trouble
@@ -81,7 +82,7 @@ class Keeper:
     def reset(self, game: str) -> None:
         """Begin the statistics of a game anew."""
 
-        def begin_anew() -> str:
+        def begin_anew() -> Words:
             done = self._records.reset(game)
             return (
                 "Done: the next game that you finish is the first that counts."

@@ -252,9 +252,9 @@ def _trophy(trophy: Trophy, reached: int, width: int, m: Metrics) -> Surface:
     side, pad = m.half(72), m.u(12)
     left = side + 2 * pad
     room = width - left - pad
-    name = text.line(trophy.name, m.font(18), OXBLOOD if won else FADED_INK, True)
+    name = text.line(in_words(trophy.name), m.font(18), OXBLOOD if won else FADED_INK, True)
     state = _state(trophy, reached, m)
-    how = text.paragraph(trophy.how, m.font(16), INK, room)
+    how = text.paragraph(in_words(trophy.how), m.font(16), INK, room)
     beside = name.get_width() + state.get_width() + m.u(10) <= room
     head = max(name.get_height(), state.get_height()) if beside else name.get_height() + state.get_height()
     high = max(side, head + how.get_height()) + m.u(12)

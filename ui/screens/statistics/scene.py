@@ -37,6 +37,7 @@ from ui.widgets.scrolling import Scrolled
 from ui.words import in_words
 
 if TYPE_CHECKING:
+    from games.core import Words
     from ui.app.app import App
 
 Level = Option[str | None]
@@ -264,7 +265,7 @@ class StatisticsScene(BookScene[GameTab]):
         counts = None if self.results is None else Counter(result.game for result in self.results)
         for tab in self.marks:
             tab.tell(_counted(tab.poster, counts))
-            tab.open(tab.poster is self.poster and bool(game))
+            tab.open(tab.poster == self.poster and bool(game))
         self._reset.show(enabled=bool(self._mine()))
         self._lay_out_page()
         self._show_leaf()
@@ -315,9 +316,9 @@ class StatisticsScene(BookScene[GameTab]):
     def _mine(self) -> list[Result]:
         return [result for result in self.results or () if result.game == self.game]
 
-    def say(self, sentence: str) -> None:
+    def say(self, sentence: Words) -> None:
         """Show a sentence on the page; "" takes it away."""
-        self._message.show(sentence, self.page.view if self.page else self._sheet, self.app.now)
+        self._message.show(in_words(sentence), self.page.view if self.page else self._sheet, self.app.now)
 
     def _ask_to_reset(self) -> None:
         """Ask once whether the statistics of this game shall begin anew."""
@@ -339,7 +340,7 @@ class StatisticsScene(BookScene[GameTab]):
 
     def first_focus(self) -> Target | None:
         """The game that is shown."""
-        return next((tab for tab in self.marks if tab.poster is self.poster), None)
+        return next((tab for tab in self.marks if tab.poster == self.poster), None)
 
     def _open_mark(self, mark: GameTab) -> None:
         """Open the leaves of a game."""
