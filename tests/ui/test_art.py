@@ -88,7 +88,7 @@ def test_every_picture_is_in_the_dialect_that_can_be_drawn() -> None:
 # ------------------------------------------------------------------ there, and in use
 def composed() -> set[str]:
     """Names that are put together while the program runs."""
-    letters = {wood_type.letter(c) for c in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789&!$.,'-"}
+    letters = {wood_type.letter(c) for c in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789ÄÖÜ&!$.,'-"}
     suits = {f"card_suit_{suit}" for suit in ("club", "spade", "heart", "diamond")}
     seats = {f"{kind}_{token}" for kind in ("badge", "flag", "token", "disc") for token in TOKENS}
     return letters | {f"{letter}_line" for letter in letters} | suits | seats | POSTERS

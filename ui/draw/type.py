@@ -12,8 +12,10 @@ from ui.draw.cache import cached
 from ui.draw.paint import gradient
 from ui.draw.theme import GOLD_FACE, INK
 
-_NAMES: Final = {"&": "amp", "!": "excl", "$": "dollar", ".": "dot", ",": "comma", "'": "apos", "-": "dash"}
-_UMLAUTS: Final = str.maketrans({"Ä": "AE", "Ö": "OE", "Ü": "UE", "ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+_NAMES: Final = {
+    "&": "amp", "!": "excl", "$": "dollar", ".": "dot", ",": "comma", "'": "apos", "-": "dash",
+    "Ä": "ae", "Ö": "oe", "Ü": "ue",
+}  # fmt: skip
 _BLANK: Final = 30  # width of a space, in hundredths of the height
 _SIDE: Final = 8  # empty border of every letter, in hundredths of the height
 _CELL: Final = 116  # height of a letter's cell, in hundredths of the height
@@ -21,18 +23,18 @@ _CELL: Final = 116  # height of a letter's cell, in hundredths of the height
 
 def letter(character: str) -> str:
     """The name of a letter's picture: "type_a", "type_dollar"."""
-    return f"type_{_NAMES.get(character, character.lower())}"
+    return f"type_{_NAMES.get(character.upper(), character.lower())}"
 
 
 def has(text: str) -> bool:
     """Whether all of the text can be set."""
-    return all(c == " " or c in _NAMES or (c.isascii() and c.isalnum()) for c in text)
+    return all(c == " " or c.upper() in _NAMES or (c.isascii() and c.isalnum()) for c in text)
 
 
 def settable(text: str) -> str:
-    """The text as it can be set where the alphabet lacks letters of it: "ÄRA" as "AERA", "É" as "E"."""
-    plain = normalize("NFKD", text.translate(_UMLAUTS))
-    return "".join(character for character in plain if has(character))
+    """The text as it can be set where the alphabet lacks letters of it: "ß" as "ss", "É" as "E"."""
+    known = (c if has(c) else normalize("NFKD", c.replace("ß", "ss")) for c in normalize("NFC", text))
+    return "".join(c for c in "".join(known) if has(c))
 
 
 @cached
