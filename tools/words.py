@@ -28,18 +28,32 @@ WHOLE: Final = (SHARED, "strike_it_rich")
 """The rooms that every language must have words for; others may still be without."""
 DONE: Final = (
     "games/gold_am_yukon", "games/strike_it_rich", "ui/games/gold_am_yukon", "ui/games/strike_it_rich",
-    "ui/play", "ui/words",
+    "games/*.py", "saves", "ui/app", "ui/cli.py", "ui/draw", "ui/navigator.py", "ui/play", "ui/widgets",
+    "ui/words",
 )  # fmt: skip
 LATER: Final = ROOT / "ui/play/narration.py"
 """Where no sentence for players stands in the code any more, but for this module; others are to follow."""
 EXCUSED: Final = frozenset({
-    "a million", "App", "at once", "Esc", "go on", "Space", "You",
-    "all staked", "by lot", "first seat", "one left", "the die", "who begins",
+    "a million", "App", "at once", "Esc", "full screen", "go on", "Gold Rush Games", "Mn", "Space", "You",
+    "Zs", "all staked", "by lot", "first seat", "one left", "the die", "who begins",
+    "Amos", "Klara", "Otis", "Player", "Player ", "Silas", "Tilda", "Wanda",
 })  # fmt: skip
-"""What looks like words for players and is none: what records, settings, options and keys are called."""
+"""What looks like words for players and is none: what records, settings, keys and players are called.
+
+`main.py` is not looked at: what it says before there is any library stays English.
+"""
 _PROSE: Final = re.compile(r"[A-Za-z]{2,}[,.:;]? [A-Za-z]|[A-Z][a-z]+[ .!?]?\Z")
-_FAULTS: Final = ("ValueError", "faults")
-"""What is raised for programmers, and the function that tells what in a state is broken."""
+_CODE: Final = re.compile(
+    "<| ?(begin|create|delete|drop|insert|not null|order by|pragma|primary key|save text|select|where) "
+)
+"""What SVG and SQL begin with."""
+_FAULTS: Final = (
+    "ValueError", "OSError", "NotADirectoryError", "BadCheck", "BadData", "BadEntry", "BadLine", "BadPicture",
+    "BadRecord", "JobFailed", "faults",
+)  # fmt: skip
+"""What is raised for programmers, or never told, and the function that tells what in a state is broken."""
+_QUIET: Final = ("ParamSpec", "TypeVar", "cast", "filterwarnings", *_FAULTS[1:])
+"""Calls whose texts nobody reads at play."""
 
 
 class Call(NamedTuple):
@@ -53,8 +67,9 @@ class Call(NamedTuple):
 
 # ------------------------------------------------------------------ what code says
 def sources(*folders: str) -> list[Path]:
-    """The modules of the product, or those in some of its folders."""
-    return sorted(path for folder in folders or PRODUCT for path in (ROOT / folder).rglob("*.py"))
+    """The modules of the product, or those in some of its folders, or of these names."""
+    found = (ROOT.glob(each if each.endswith(".py") else f"{each}/**/*.py") for each in folders or PRODUCT)
+    return sorted(path for paths in found for path in paths)
 
 
 @cache
@@ -123,7 +138,7 @@ def prose(path: Path) -> Iterator[str]:
     for node in ast.walk(tree):
         if not isinstance(node, ast.Constant) or id(node) in silent or node.value in EXCUSED:
             continue
-        if isinstance(node.value, str) and _PROSE.search(node.value) and node.value[:1] != "<":
+        if isinstance(node.value, str) and _PROSE.search(node.value) and not _CODE.match(node.value):
             yield f"{path.relative_to(ROOT)}:{node.lineno}: {node.value!r} belongs into a catalogue"
 
 
@@ -134,7 +149,9 @@ def _is_silent(node: ast.AST) -> bool:
     if isinstance(node, ast.Raise):
         return isinstance(node.exc, ast.Call) and ast.unparse(node.exc.func) in _FAULTS
     if isinstance(node, ast.Call):
-        return ast.unparse(node.func) == "TypeVar"
+        return ast.unparse(node.func).rpartition(".")[2] in _QUIET
+    if isinstance(node, ast.AnnAssign):
+        return ast.unparse(node.annotation) == "TypeAlias" or ast.unparse(node.target) in ("_WORDS", "words")
     return isinstance(node, ast.FunctionDef) and node.name in _FAULTS
 
 

@@ -14,6 +14,7 @@ from random import Random
 import pytest
 
 from games.chance import below, pick
+from games.core import message
 from games.match import Match
 from saves.files import write_whole
 from saves.own import Hold
@@ -22,7 +23,6 @@ from tests.kit import campaign
 from tests.saves.disk import ENDLESS, Disk
 from tests.saves.table import DICE, GAME_LIST, Shelf, act, act_often
 from tests.saves.walk import Found, Walk
-from ui.words import in_words
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows lets nobody change an open file")
 
@@ -150,7 +150,7 @@ def assert_between(now: Mapping[str, Found], before: Mapping[str, Found], after:
 
 
 # ------------------------------------------------------------------ other programs
-MOVED = "Another program has changed the file of this game: it goes on in a new file, and nothing was lost."
+MOVED = message("saves.journal.moved")
 Way = Callable[[Path, Random], object]
 
 
@@ -212,7 +212,7 @@ class Story:
             self.theirs[path] = path.read_bytes()
         act(self.match, self.rng)
         assert self.journal.retry()
-        assert tuple(in_words(self.journal.tell()) for _ in range(2)) == (MOVED if way in THEIRS else "", "")
+        assert (self.journal.tell(), self.journal.tell()) == (MOVED if way in THEIRS else "", "")
         assert (self.journal.path == path) == (way in HARMLESS)
         if way in THEIRS:
             Hold(path).let_go()  # nobody holds it any more

@@ -336,10 +336,7 @@ def test_trophies_by_hand(line: str) -> None:
     assert trophy.reached((made(nearly) + made(last)) * 2) == trophy.needed
 
 
-def test_each_trophy_says_how_it_is_won() -> None:
-    assert (len(PATIENCE), len(DUEL)) == (9, 8)
-    assert len(TROPHIES) == len({*PATIENCE, *DUEL})
-    assert all(in_words(each.how).startswith(("Win ", "Play ", "Build ")) for each in (*PATIENCE, *DUEL))
-    assert all(in_words(each.how).endswith(".") for each in (*PATIENCE, *DUEL))
+def test_each_trophy_is_there_once() -> None:
+    assert len(TROPHIES) == len({*PATIENCE, *DUEL}) == 9 + 8
     assert trophies_of("klondike_patience") == PATIENCE
     assert trophies_of("gold_am_yukon") in (DUEL, ())

@@ -12,17 +12,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.core import message
 from saves import settings
 from saves.settings import Settings, SettingsStore, Table
 from tests.kit import campaign
-from ui.words import in_words
 
 VALUES: dict[str, Any] = json.loads((Path(__file__).parent / "settings.json").read_text(encoding="utf-8"))
 KNOWN = tuple(VALUES["usual"])
-DAMAGED = (
-    "Some of your settings were damaged and are back to what is usual; "
-    "the damaged file is kept as settings.json.damaged."
-)
+DAMAGED = message("saves.settings.mended", file="settings.json.damaged")
 
 GOOD = b'"effects": 12, "card_style": "four", "names": ["Ada"]'
 WANTED = Settings(effects=12, card_style="four", names=("Ada",))
@@ -80,7 +77,7 @@ def test_what_is_not_allowed_is_refused_and_the_other_entries_of_its_file_hold(p
                 Settings(**{name: value})
             store = SettingsStore(path)
             assert store.now == Settings(**{other: True})  # type: ignore[arg-type]
-            assert in_words(store.trouble) == DAMAGED
+            assert store.trouble == DAMAGED
             assert path.with_name("settings.json.damaged").read_bytes() == before
             again = SettingsStore(path)
             assert (again.trouble, again.now) == ("", store.now)
@@ -118,7 +115,7 @@ def started(raw: bytes) -> tuple[Settings, str]:
         store = SettingsStore(path)
         found = store.now
         if store.trouble:
-            assert in_words(store.trouble) == DAMAGED
+            assert store.trouble == DAMAGED
             assert path.with_name("settings.json.damaged").read_bytes() == raw
         store.change(music=100 - found.music, muted=not found.muted)
         again = SettingsStore(path)
@@ -182,7 +179,7 @@ def test_a_file_of_an_editor_of_windows_is_whole_and_one_that_is_far_too_large_i
         file.write(b"{" + GOOD + b', "x": "')
         file.truncate(100 * 1024 * 1024)
     store = SettingsStore(path)
-    assert (store.now, in_words(store.trouble)) == (WANTED, DAMAGED)
+    assert (store.now, store.trouble) == (WANTED, DAMAGED)
     assert path.with_name("settings.json.damaged").stat().st_size == 100 * 1024 * 1024
     assert SettingsStore(path).now == WANTED
     assert path.stat().st_size < settings.MAX_BYTES

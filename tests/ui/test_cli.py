@@ -58,14 +58,9 @@ def program(
     """The program in a process of its own; `before` is what its command begins with."""
     here = {name: os.environ[name] for name in os.environ if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
     return subprocess.run(
-        [*before, sys.executable, str(MAIN), *words],
-        env=here | environment,
-        stdout=stdout,
-        stderr=subprocess.PIPE,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+        [*before, sys.executable, str(MAIN), *words], env=here | environment, stdout=stdout,
+        stderr=subprocess.PIPE, text=True, timeout=60, check=False,
+    )  # fmt: skip
 
 
 def sentence(capsys: Err) -> str:
@@ -96,9 +91,7 @@ def test_every_option_is_understood(tmp_path: Path) -> None:
 
 
 @each(read(Path(__file__).with_name("cli_words.txt")))
-def test_words_that_will_not_do_give_one_sentence(
-    capsys: Err, monkeypatch: pytest.MonkeyPatch, scene: Scene
-) -> None:
+def test_wrong_words_give_one_sentence(capsys: Err, monkeypatch: pytest.MonkeyPatch, scene: Scene) -> None:
     monkeypatch.chdir(MAIN.parent)
 
     def said(words: str) -> list[str]:
@@ -177,9 +170,7 @@ def test_the_picture_of_a_save_leaves_the_save_as_it_was(tmp_path: Path, desk: D
     assert save.read_bytes() == before
 
 
-def test_where_there_is_no_game_or_no_place_for_a_picture_one_sentence_says_why(
-    tmp_path: Path, capsys: Err
-) -> None:
+def test_without_a_game_or_a_place_for_a_picture_one_sentence_says_why(tmp_path: Path, capsys: Err) -> None:
     (tmp_path / "bad.grg").write_bytes(b"no game")
     (tmp_path / "folder.png").mkdir()
     rest = ["--size", "960x600", "--data-dir", str(tmp_path)]
@@ -208,9 +199,7 @@ def test_a_picture_is_saved_below_a_folder_whose_name_is_no_text(tmp_path: Path)
 # ------------------------------------------------------------------ starts
 @pytest.mark.skipif(sys.platform == "win32" or (AS_ROOT and not which("setpriv")), reason="permissions")
 @pytest.mark.parametrize("words", [["{}/a.grg"], ["--screenshot", "{}/p.png"], ["--data-dir", "{}/data"]])
-def test_below_a_folder_that_may_not_be_entered_one_sentence_says_so(
-    tmp_path: Path, words: list[str]
-) -> None:
+def test_below_a_folder_that_may_not_be_entered_one_is_told_so(tmp_path: Path, words: list[str]) -> None:
     locked = tmp_path / "locked"
     (locked / "below").mkdir(parents=True)
     locked.chmod(0)
@@ -228,17 +217,13 @@ def test_below_a_folder_that_may_not_be_entered_one_sentence_says_so(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a folder in use cannot be removed there")
-def test_in_a_folder_that_is_gone_one_sentence_says_so(
-    tmp_path: Path, capsys: Err, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_that_is_gone_is_told(tmp_path: Path, capsys: Err, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "gone").mkdir()
     monkeypatch.chdir(tmp_path / "gone")
     (tmp_path / "gone").rmdir()
-    gone = "The folder that you are in is gone: please go to another one."
-    wanted = {"--data-dir x": gone, "--screenshot p.png": gone, "a.grg": "There is no save file 'a.grg'."}
-    assert {words: (run(words.split()), sentence(capsys)) for words in wanted} == {
-        words: (2, said) for words, said in wanted.items()
-    }
+    gone = 2, "The folder that you are in is gone: please go to another one."
+    told = {"--data-dir x": gone, "--screenshot p.png": gone, "a.grg": (2, "There is no save file 'a.grg'.")}
+    assert {words: (run(words.split()), sentence(capsys)) for words in told} == told
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems know everybody")

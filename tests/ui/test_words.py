@@ -13,6 +13,7 @@ import pytest
 from games import GAMES, Home
 from games.core import Message, Money, Player, Value, message
 from tools import words as tool
+from ui import words
 from ui.words import Language
 from ui.words.catalogue import BadCatalogue, read
 
@@ -65,6 +66,14 @@ def test_what_is_wrong_is_told(told: dict[str, str], tmp_path: Path, monkeypatch
     path.write_text(text.replace(told["old"], told["new"]), encoding="utf-8")
     monkeypatch.setattr(tool, "ASSETS", tmp_path)
     assert told["says"] in tool.faults()
+
+
+@pytest.mark.parametrize("told", ["de_DE.UTF-8 de", "de de", "C en", "fr_FR en", "pseudo en"])
+def test_the_language_is_that_of_the_system_if_whole(told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    system, spoken = told.split()
+    monkeypatch.setenv("LANGUAGE", system)
+    monkeypatch.setattr(words, "offered", lambda: ("en", "de"))
+    assert (words.chosen(""), words.chosen("de"), words.chosen("fr")) == (spoken, "de", "en")
 
 
 def test_nothing_is_wrong_with_the_words_of_the_product() -> None:

@@ -152,7 +152,10 @@ def _stone(width: int, height: int, step: int) -> Surface:
 def legend(m: Metrics) -> Surface:
     """What gold and hatched stone mean."""
     size, side, gap = m.font(_SIZE), m.t(17), m.u(8)
-    faces = [text.line(words, size, INK) for words in ("won", "not won")]
+    faces = [
+        text.line(words, size, INK)
+        for words in map(in_words, (message("chart.won"), message("chart.not_won")))
+    ]
     wide = sum(side + gap + face.get_width() for face in faces) + m.u(20)
     whole = Surface((wide, max(side, faces[0].get_height())), pygame.SRCALPHA)
     left, middle = 0, whole.get_height() // 2
