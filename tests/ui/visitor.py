@@ -438,5 +438,5 @@ def parts_of(target: Any) -> Iterator[tuple[str, Place]]:
             for y in range(pygame.display.get_window_size()[1]):
                 yield f"row {target.row_at((x, y)) + 1}", (x, y)
         case Choice() | Pictures():
-            names = [each.name for each in target.options] if isinstance(target, Choice) else target.values
-            yield from ((name, part.center) for name, part in zip(names, target.parts(), strict=True))
+            said = target.values if isinstance(target, Pictures) else [in_words(o[1]) for o in target.options]
+            yield from ((name, part.center) for name, part in zip(said, target.parts(), strict=True))

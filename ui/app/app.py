@@ -24,6 +24,7 @@ from ui.app.intents import Intent, Reader
 from ui.app.waiting import FRAME, LONGEST, WAKE, Waiting
 from ui.draw import cache, paint
 from ui.draw.theme import Metrics
+from ui.words import chosen, speak
 
 if TYPE_CHECKING:
     from games.core import Words
@@ -47,6 +48,7 @@ _RESIZE_REST: Final = 0.15  # seconds after the last change of size before pictu
 _HANDS_OFF: Final = 0.3  # seconds without input before a job may take some milliseconds
 _KEPT, _KEPT_WINDOWS = 16_000_000, 5  # bytes of pictures: so many, and so many for all pixels of the window
 _FADE: Final = 0.22  # seconds from scene to scene
+_SEEN: Final = ("card_style", "language", "text_size")  # settings by which all looks other than before
 _ALONE: Final = 60.0  # seconds without input after which nobody may be there
 
 
@@ -270,7 +272,9 @@ class App:
         self.settings.change(**values)
         now = self.settings.now
         self.sound.apply(now.effects, now.music, now.muted)
-        if (before.text_size, before.card_style) != (now.text_size, now.card_style):
+        if before.language != now.language:
+            speak(chosen(now.language))
+        if any(getattr(before, name) != getattr(now, name) for name in _SEEN):
             self._measure_again()
         for scene in self.scenes:
             scene.stage.level = now.animation

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Words
+from games.core import Words, message
 from ui.app.intents import Command, Pointer
 from ui.app.scene import Scene
 from ui.draw import paint, text
@@ -46,14 +46,14 @@ class Modal(Scene):
         small.blit(veil, (0, 0))
         return pygame.transform.smoothscale(small, whole.get_size())
 
-    def paint_frame(self, frame: Rect, title: str = "") -> Surface:
-        """Paint the background and a wooden plate, with a title in display lettering. The background."""
+    def paint_frame(self, frame: Rect, title: Words = "") -> Surface:
+        """Paint the background and a wooden plate, with a title in wooden capitals. The background."""
         m, target = self.m, self.veiled_background()
         self.frame, self.background = frame, target
         plate(target, frame, "wood", m, 12)
         paint.draw_rounded(target, frame, m.u(12), GOLD, m.u(3))
         if title:
-            head = wood_type.fitted(title, m.half(30), frame.width - m.u(60))
+            head = wood_type.fitted(in_words(title).upper(), m.half(30), frame.width - m.u(60))
             target.blit(head, head.get_rect(midtop=(frame.centerx, frame.y + m.u(18))))
         return target
 
@@ -77,7 +77,7 @@ class SteadyModal(Modal):
         return self._veil[1].copy()
 
 
-def add_cross(scene: Modal, tip: str) -> None:
+def add_cross(scene: Modal, tip: Words) -> None:
     """Put a button that goes back into the upper right corner of a plate."""
     m = scene.m
     place = Rect(0, 0, m.half(36), m.half(36))
@@ -137,7 +137,7 @@ class ChoiceScene(Modal):
 class MenuScene(ChoiceScene):
     """A few things to choose from, on a wooden plate, with a sentence above them."""
 
-    def __init__(self, app: App, heading: str, sentence: Words, entries: Sequence[Entry]) -> None:
+    def __init__(self, app: App, heading: Words, sentence: Words, entries: Sequence[Entry]) -> None:
         super().__init__(app, entries)
         self._heading = heading
         self.sentence = sentence
@@ -193,8 +193,8 @@ class LossScene(MenuScene):
         self, app: App, sentence: Words, again: Callable[[], None], leave: Callable[[], None]
     ) -> None:
         entries = (
-            Entry("Try to save again", "save", "", "", again, "primary"),
-            Entry("Stay here", "back", "Esc", "back", lambda: None),
-            Entry("Leave all the same", "home", "", "", leave, "danger"),
+            Entry(message("loss.again"), "save", "", "", again, "primary"),
+            Entry(message("loss.stay"), "back", "Esc", "back", lambda: None),
+            Entry(message("loss.leave"), "home", "", "", leave, "danger"),
         )
-        super().__init__(app, "NOT SAVED YET", sentence, entries)
+        super().__init__(app, message("loss"), sentence, entries)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pygame import Rect, Surface
 
+from games.core import message
 from saves.background import Background
 from saves.files import SaveError
 from saves.replay import Tell
@@ -18,6 +19,7 @@ from ui.draw.boxes import around
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, GOLD
 from ui.widgets.button import ButtonLook
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.app.app import App
@@ -106,7 +108,7 @@ class ReadingScene(Modal, Generic[Found]):
         """A plate with a sentence, a bar and a button."""
         m = self.m
         size, high = m.font(18), m.half(48)
-        words = "The saved game is being read ..."
+        words = in_words(message("reading"))
         width = max(m.u(420), text.width(words, size) + m.u(80))
         height = text.height(size) + high + m.u(118)
         frame = around(m.window.center, width, height)
@@ -116,7 +118,7 @@ class ReadingScene(Modal, Generic[Found]):
         self._bar = self.layer.add(Sprite(self._painted_bar(), self._room.topleft, 1))
         place = Rect(0, 0, max(m.u(180), m.half(180)), high)
         place.midbottom = (frame.centerx, frame.bottom - m.u(22))
-        self.buttons.add(place, ButtonLook("Cancel", "close"), self.app.pop)
+        self.buttons.add(place, ButtonLook(in_words(message("reading.cancel")), "close"), self.app.pop)
 
     def _painted_bar(self) -> Surface:
         m, (width, height) = self.m, self._room.size

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
-from games.seating import parse_seats, together
+from games.core import message
+from games.seating import parse_seats
 from saves.background import Background
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
@@ -34,15 +35,6 @@ _SCENE: Final = "scene_launcher"
 _VIGNETTE: Final = 90  # how dark its corners are made, of 255
 _DAWN: Final = 0.7  # seconds in which it appears
 _BAND: Final = 128  # rows that are laid at once: the thread of the window need not wait long
-
-_NUMBERS: Final = (
-    "No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve",
-)  # fmt: skip
-
-
-def _number(count: int) -> str:
-    """A number at the beginning of a sentence."""
-    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
 
 
 def poster_places(m: Metrics) -> tuple[Rect, ...]:
@@ -223,24 +215,25 @@ class LauncherScene(Scene):
             near, far = x + side * m.u(32), x + side * m.u(230)
             pygame.draw.line(target, BRIGHT_GOLD, (near, m.u(52)), (far, m.u(52)), m.u(3))
             pygame.draw.line(target, INK, (near, m.u(55)), (far, m.u(55)), m.u(1))
-        words = plaque(f"{_number(len(posters()))} games of picks, pans, cards and dice", m, 16)
+        words = plaque(in_words(message("launcher", count=len(posters()))), m, 16)
         target.blit(words, words.get_rect(midtop=(m.width // 2, m.u(86))))
 
     def _add_buttons(self) -> None:
         m = self.m
         go = self.app.navigator
         entries = [
-            ("Continue", "play", self._go_on, "Go on with the game you played last (Enter)"),
-            ("Settings", "settings", go.open_settings, "Sound, speed, text size and cards (comma)"),
-            ("Rules", "rules", self._rules, "The rules of the chosen game (F1)"),
-            ("Trophies", "trophy", go.open_statistics, "Figures, charts and trophies of all games"),
-            ("Full screen", "full", self.app.toggle_full_screen, "Fill the screen, or go back (F11)"),
-            ("Leave", "home", self._quit, "Close the window (Escape); games are always saved"),
+            ("continue", "play", self._go_on),
+            ("settings", "settings", go.open_settings),
+            ("rules", "rules", self._rules),
+            ("trophies", "trophy", go.open_statistics),
+            ("full_screen", "full", self.app.toggle_full_screen),
+            ("leave", "home", self._quit),
         ]
         places = button_places(m, len(entries))
-        for place, (label, icon, action, tip) in zip(places, entries, strict=True):
-            look = ButtonLook(label, icon, "primary" if label == "Continue" else "wood", 17)
-            self.buttons.add(place, look, action, tip)
+        for place, (name, icon, action) in zip(places, entries, strict=True):
+            label = in_words(message(f"launcher.{name}"))
+            look = ButtonLook(label, icon, "primary" if name == "continue" else "wood", 17)
+            self.buttons.add(place, look, action, message(f"launcher.{name}.tip"))
 
     # -------------------------------------------------------------- games that were left
     def enter(self) -> None:
@@ -300,12 +293,11 @@ class LauncherScene(Scene):
     def _ribbon_of(self, summary: Summary, room: int) -> Surface:
         """Who plays the game that was left, where several do and there is room; else how far it is."""
         if len(summary.seats) > 1:
-            names = together([seat.name for seat in parse_seats(summary.seats)])
-            picture = ribbon(f"Continue · {names}", "play", self.m)
+            names = tuple(seat.name for seat in parse_seats(summary.seats))
+            picture = ribbon(in_words(message("launcher.left_with", names=names)), "play", self.m)
             if picture.get_width() <= room:
                 return picture
-        moves = " · 1 move" if summary.moves == 1 else f" · {summary.moves} moves" if summary.moves else ""
-        return ribbon(f"Continue{moves}", "play", self.m)
+        return ribbon(in_words(message("launcher.left", count=summary.moves)), "play", self.m)
 
     def put_away(self) -> None:
         """No picture is wanted any more, and nothing that is still to be loaded."""
@@ -392,7 +384,7 @@ class LauncherScene(Scene):
     def _show_play_chip(self, sprite: PosterSprite) -> None:
         m = self.m
         size = (m.half(106), m.half(40))
-        look = ButtonLook("Play", "play", "primary", 17)
+        look = ButtonLook(in_words(message("button.play")), "play", "primary", 17)
         x = sprite.rect.right - size[0] - m.u(16)
         self._play_chip = Sprite(button_picture(*size, look, "rest", m), (x, sprite.rect.y + m.u(16)), 15)
         self.layer.add(self._play_chip)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 
+from games.core import Words, message
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.dialogs.controls import Controls
@@ -16,28 +17,29 @@ from ui.draw.materials import plate
 from ui.draw.theme import colour
 from ui.widgets.button import ButtonLook
 from ui.widgets.controls import Choice, Control, Option, Slider, Toggle
+from ui.words import chosen, in_words, language, offered
 
 if TYPE_CHECKING:
     from ui.app.app import App
 
-_ANIMATIONS: Final = (Option("full", "Full"), Option("short", "Short"), Option("none", "None"))
-_RISING: Final = (Option("none", "Aces"), Option("safe", "Safe ones"), Option("all", "All"))
-_PACES: Final = (
-    Option("slow", "Slow"),
-    Option("normal", "Normal"),
-    Option("fast", "Fast"),
-    Option("at once", "At once"),
+_ANIMATIONS: Final = tuple(
+    Option(way, message(f"settings.animation.{way}")) for way in ("full", "short", "none")
 )
-_TEXT_SIZES: Final = tuple(Option(size, f"{size} %") for size in (100, 125, 150, 175))
-_CARD_STYLES: Final = (
-    Option("classic", "Classic"),
-    Option("large", "Large index"),
-    Option("four", "Four colours"),
+_RISING: Final = tuple(Option(way, message(f"settings.rising.{way}")) for way in ("none", "safe", "all"))
+_PACES: Final = (
+    *(Option(pace, message(f"settings.pace.{pace}")) for pace in ("slow", "normal", "fast")),
+    Option("at once", message("settings.pace.at_once")),
+)
+_TEXT_SIZES: Final = tuple(
+    Option(size, message("settings.percent", size=size)) for size in (100, 125, 150, 175)
+)
+_CARD_STYLES: Final = tuple(
+    Option(style, message(f"settings.faces.{style}")) for style in ("classic", "large", "four")
 )
 _SAMPLE: Final = ((13, 3), (12, 2), (10, 0), (7, 1))  # rank and suit of the cards that are shown
 _HEADING: Final = colour("#ffdf7e")
 
-Section = tuple[str, list[Control]]
+Section = tuple[Words, list[Control]]
 
 
 class SettingsScene(Modal):
@@ -62,7 +64,7 @@ class SettingsScene(Modal):
         body = self._body(columns)
         wide = sum(widths) + gap + 2 * pad + m.u(24)
         frame = around(m.window.center, wide, around_body + body)
-        ground = self.paint_frame(frame, "SETTINGS")
+        ground = self.paint_frame(frame, message("settings"))
         inset = Rect(frame.x + m.u(12), frame.y + head, frame.width - m.u(24), body + m.u(24))
         paint_inset(ground, inset, m)
         left, top = inset.x + pad, inset.y + m.u(10)
@@ -80,24 +82,53 @@ class SettingsScene(Modal):
 
     def _sound_and_game(self) -> list[Section]:
         now, m = self.app.settings.now, self.m
-        effects = Slider("Effects", now.effects, m, self._set_effects, dull=now.muted)
-        music = Slider("Music", now.music, m, self._set_music, dull=now.muted)
-        mute = Toggle("Silence everything", now.muted, m, self._set_muted)
-        motion = Choice("Animation", _ANIMATIONS, now.animation, m, lambda way: self._set(animation=way))
-        pace = Choice("Computer players act", _PACES, now.pace, m, lambda pace: self._set(pace=pace))
-        end = Toggle("End turns with nothing left to do", now.end_turns, m, self._set_end_turns)
-        throw = Toggle("Throw where there is no choice", now.own_throws, m, self._set_own_throws)
-        return [("Sound", [effects, music, mute]), ("Game", [motion, pace, end, throw])]
+        effects = Slider(message("settings.effects"), now.effects, m, self._set_effects, dull=now.muted)
+        music = Slider(message("settings.music"), now.music, m, self._set_music, dull=now.muted)
+        self._mute = Toggle(message("settings.mute"), now.muted, m, self._set_muted)
+        motion = Choice(
+            message("settings.animation"), _ANIMATIONS, now.animation, m, lambda way: self._set(animation=way)
+        )
+        pace = Choice(message("settings.pace"), _PACES, now.pace, m, lambda pace: self._set(pace=pace))
+        end = Toggle(message("settings.end_turns"), now.end_turns, m, self._set_end_turns)
+        throw = Toggle(message("settings.throws"), now.own_throws, m, self._set_own_throws)
+        return [
+            (message("settings.sound"), [effects, music, self._mute]),
+            (message("settings.game"), [motion, pace, end, throw]),
+        ]
 
     def _sight(self) -> list[Section]:
         now, m = self.app.settings.now, self.m
-        full = Toggle("Full screen", now.full_screen, m, self._set_full_screen)
-        size = Choice("Text size", _TEXT_SIZES, now.text_size, m, lambda size: self._set(text_size=size))
-        style = Choice("Faces", _CARD_STYLES, now.card_style, m, lambda style: self._set(card_style=style))
-        rise = Choice(
-            "Cards go up by themselves", _RISING, now.auto_build, m, lambda which: self._set(auto_build=which)
+        full = Toggle(message("settings.full_screen"), now.full_screen, m, self._set_full_screen)
+        size = Choice(
+            message("settings.text_size"),
+            _TEXT_SIZES,
+            now.text_size,
+            m,
+            lambda per: self._set(text_size=per),
         )
-        return [("Sight", [full, size]), ("Cards", [rise, style])]
+        style = Choice(
+            message("settings.faces"),
+            _CARD_STYLES,
+            now.card_style,
+            m,
+            lambda kind: self._set(card_style=kind),
+        )
+        rise = Choice(
+            message("settings.rising"), _RISING, now.auto_build, m, lambda way: self._set(auto_build=way)
+        )
+        return [
+            (message("settings.sight"), [full, size, *self._languages()]),
+            (message("settings.cards"), [rise, style]),
+        ]
+
+    def _languages(self) -> list[Control]:
+        """A choice of languages, by their own names, where there are several."""
+        names = [Option(code, language(code).say(message("language"))) for code in offered()]
+        if len(names) < 2:
+            return []
+        spoken = chosen(self.app.settings.now.language)
+        label = message("settings.language")
+        return [Choice(label, names, spoken, self.m, lambda code: self._set(language=code))]
 
     def _body(self, columns: tuple[list[Section], list[Section]]) -> int:
         """How high the columns must be: cards are shown below the second one."""
@@ -120,7 +151,9 @@ class SettingsScene(Modal):
         m, top, head = self.m, room.y, self._heading_height
         for heading, controls in column:
             if head:
-                paint_heading(ground, Rect(room.x, top + m.u(2), room.width, head), heading, _HEADING, m)
+                paint_heading(
+                    ground, Rect(room.x, top + m.u(2), room.width, head), in_words(heading), _HEADING, m
+                )
             top += head
             for control in controls:
                 high = control.needs()[1]
@@ -132,8 +165,10 @@ class SettingsScene(Modal):
         m = self.m
         done = Rect(0, 0, min(m.half(320), frame.width - m.u(40)), m.half(48))
         done.midbottom = (frame.centerx, frame.bottom - m.u(18))
-        self.buttons.add(done, ButtonLook("Done", "check", "primary", 20), self.app.pop)
-        add_cross(self, "Back (Esc)")
+        self.buttons.add(
+            done, ButtonLook(in_words(message("button.done")), "check", "primary", 20), self.app.pop
+        )
+        add_cross(self, message("tip.back"))
 
     # -------------------------------------------------------------- painting
     def _paint_sample(self, ground: Surface, room: Rect) -> None:
@@ -225,11 +260,6 @@ class SettingsScene(Modal):
             else:
                 focus.step(1 if command.name == "down" else -1)
         elif command.name == "mute":
-            self._mute_by_key()
+            self._mute.act()
         elif not self.controls.nudge(command):
             super().command(command)
-
-    def _mute_by_key(self) -> None:
-        for control in self.controls:
-            if isinstance(control, Toggle) and control.label == "Silence everything":
-                control.act()

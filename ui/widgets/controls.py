@@ -8,9 +8,11 @@ from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
 import pygame
 from pygame import Rect, Surface
 
+from games.core import Words, message
 from ui.draw import paint, svg, text
 from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GLOW, GOLD, INK, SPRUCE, WHITE, Metrics, colour
+from ui.words import in_words
 
 Place = tuple[int, int]
 T = TypeVar("T")
@@ -29,8 +31,8 @@ class Control(Sprite):
     has_steps: ClassVar = True
     """Whether arrow keys change it; else they pass it by."""
 
-    def __init__(self, label: str, m: Metrics) -> None:
-        self.label = label
+    def __init__(self, label: Words, m: Metrics) -> None:
+        self.label = in_words(label)
         self._m = m
         self._box = Rect(0, 0, 1, 1)
         self._under: Place | None = None
@@ -109,7 +111,7 @@ class Slider(Control):
     __slots__ = ("_changed", "_dull", "_step", "value")
 
     def __init__(
-        self, label: str, value: int, m: Metrics, changed: Callable[[int], None], dull: bool = False
+        self, label: Words, value: int, m: Metrics, changed: Callable[[int], None], dull: bool = False
     ) -> None:
         super().__init__(label, m)
         self.value = value
@@ -185,12 +187,17 @@ class Slider(Control):
             self._changed(value)
 
 
+def _state(is_on: bool) -> str:
+    """What stands on a switch."""
+    return in_words(message("switch.on" if is_on else "switch.off"))
+
+
 class Toggle(Control):
     """A switch that is on or off, and says so."""
 
     __slots__ = ("_changed", "value")
 
-    def __init__(self, label: str, value: bool, m: Metrics, changed: Callable[[bool], None]) -> None:
+    def __init__(self, label: Words, value: bool, m: Metrics, changed: Callable[[bool], None]) -> None:
         super().__init__(label, m)
         self.value = value
         self._changed = changed
@@ -203,7 +210,8 @@ class Toggle(Control):
     @property
     def _switch(self) -> tuple[int, int]:
         high = self._m.t(28)
-        return high + text.width("off", self._m.font(15), True) + self._m.u(14), high
+        widest = max(text.width(_state(is_on), self._m.font(15), True) for is_on in (False, True))
+        return high + widest + self._m.u(14), high
 
     def paint_on(self, picture: Surface) -> None:
         """The label, and the switch at the right."""
@@ -223,7 +231,7 @@ class Toggle(Control):
         )
         paint.draw_rounded(picture, knob, knob.height // 2, INK)
         paint.draw_rounded(picture, knob.inflate(-m.u(3), -m.u(3)), knob.height // 2 - m.u(1.5), CREAM)
-        word = text.line("on" if self.value else "off", m.font(15), WHITE, True)
+        word = text.line(_state(self.value), m.font(15), WHITE, True)
         left, right = (body.x, knob.x) if self.value else (knob.right, body.right)
         picture.blit(word, word.get_rect(center=((left + right) // 2, body.centery)))
 
@@ -256,7 +264,7 @@ class Option(NamedTuple, Generic[T]):
     """One of the values of a choice, and its name."""
 
     value: T
-    name: str
+    name: Words
 
 
 class Choice(Control, Generic[T]):
@@ -266,7 +274,7 @@ class Choice(Control, Generic[T]):
 
     def __init__(
         self,
-        label: str,
+        label: Words,
         options: Sequence[Option[T]],
         value: T,
         m: Metrics,
@@ -288,7 +296,9 @@ class Choice(Control, Generic[T]):
         return self._line + self._m.u(16)
 
     def _widths(self) -> list[int]:
-        return [text.width(option.name, self._font, True) + self._m.u(22) for option in self.options]
+        return [
+            text.width(in_words(option.name), self._font, True) + self._m.u(22) for option in self.options
+        ]
 
     def parts(self) -> list[Rect]:
         """Where each name is."""
@@ -318,7 +328,7 @@ class Choice(Control, Generic[T]):
                 paint.draw_rounded(picture, part, m.u(6), (255, 255, 255, 90), m.u(1.5))
             elif number == self.hot_part(self._under):
                 paint.draw_rounded(picture, part, m.u(6), (255, 240, 210, 34))
-            face = text.line(option.name, self._font, INK if chosen else CREAM, chosen)
+            face = text.line(in_words(option.name), self._font, INK if chosen else CREAM, chosen)
             picture.blit(face, face.get_rect(center=part.center))
 
     def nudge(self, step: int) -> None:
