@@ -293,8 +293,8 @@ def drag_in_window() -> Iterator[Figure]:
 # ------------------------------------------------------------------ from outside, on a real display
 def first_frame() -> Iterator[Figure]:
     """From the start of the process to the first frame that can be used, and what its words take."""
-    from ui.words import folder
-    from ui.words.catalogue import read
+    from games import GAMES
+    from ui.words import ENGLISH, Language
 
     with display() as screen:
         told = []
@@ -304,9 +304,12 @@ def first_frame() -> Iterator[Figure]:
             told.append(float(out.split()[0]))
         note = f"{screen.note} {min(told[1:]):.0f} to {max(told[1:]):.0f}".strip()
         yield Figure("first interactive frame", middle(told[1:]), "ms", 250, note=note)
-    for room in ("shared", "strike_it_rich"):
-        took = [milliseconds(partial(read, folder(room) / "de.po"), time.process_time) for _ in range(_RUNS)]
-        yield Figure(f"the words of {room} read", middle(took), "ms", 5, note="processor")
+    launcher = ("shared", *(f"{game}/about" for game in GAMES))
+    for name, parts in {"launcher": launcher, "table": ("strike_it_rich",)}.items():
+        speakers = [Language(ENGLISH) for _ in range(_RUNS)]
+        works = [partial(list, map(each.catalogue, parts)) for each in speakers]
+        took = [milliseconds(work, time.process_time) for work in works]
+        yield Figure(f"the words of the {name} read", middle(took), "ms", 5, note="processor")
 
 
 def idle() -> Iterator[Figure]:
