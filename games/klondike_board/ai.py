@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from games.chance import pick
-from games.core import Move
+from games.core import Message, Move, Value, message
 from games.klondike_board import board, policy, proposals
 from games.klondike_board import state as kb
 from games.klondike_board.bargains import deeds_of
@@ -87,7 +87,7 @@ def player(level: str) -> Player:
     return LEVELS[level]()
 
 
-def advice(view: kb.View, seat: int) -> tuple[Move, str]:
+def advice(view: kb.View, seat: int) -> tuple[Move, Message]:
     """What the hard player would do for a seat, and a sentence that says why.
 
     Raises KeyError where nobody has anything to decide.
@@ -107,20 +107,7 @@ def _beforehand(view: kb.View, seat: int) -> Move | None:
 
 
 # ------------------------------------------------------------------ why a move is good
-_ALWAYS: Final[dict[type, str]] = {
-    kb.PassBid: "A higher bid would be more than it is worth to you, or than you have.",
-    kb.Accept: "You gain by this deal, even counting what it does for the other.",
-    kb.Refuse: "You would give more than you get, or help the other too much.",
-    kb.Offer: "In one hand they earn double: good for you both, at the cost of the others.",
-    kb.Bet: "A bet is fair, and only the richest wins: you have more to gain by it than to lose.",
-    kb.StayOut: "You stand well: a bet is as often lost as won, and you have more to lose by it.",
-    kb.Collect: "The money is yours: ask for it before the next player throws.",
-    kb.EndTurn: "All is done: the turn goes on to the next player.",
-}
-"""What is true of a move wherever it is the best one."""
-
-
-def reason(view: kb.View, seat: int, move: Move) -> str:
+def reason(view: kb.View, seat: int, move: Move) -> Message:
     """What can be said for a move of a seat that has something to decide, in one sentence that is true."""
     outlook = Outlook(view)
     match move:
@@ -139,82 +126,78 @@ def reason(view: kb.View, seat: int, move: Move) -> str:
         case kb.Bid():
             return _bid(outlook, seat)
         case kb.Auction(space):
-            return f"{board.NAME[space]} is the building that you would miss least."
+            return message("klondike_board.advice.Auction", space=board.PLACES[space])
         case kb.Join():
             return _join(outlook, seat)
         case _:
-            return _ALWAYS[type(move)]
+            return message(f"klondike_board.advice.{type(move).__name__}")
 
 
-def dollars(thousands: float) -> str:
-    """An amount as it is written: "$25,000"."""
-    return f"${round(thousands)},000" if round(thousands) else "nothing"
+def dollars(thousands: float) -> Value:
+    """An amount as advice tells it."""
+    return board.dollars(thousands) or message("klondike_board.nothing")
 
 
-def _toll(outlook: Outlook) -> str:
+def _toll(outlook: Outlook) -> Message:
     cost = dollars(board.BOARD.toll * (outlook.seats - 1))
-    return f"A double comes once in six throws: the turns you would lose are worth more than {cost}."
+    return message("klondike_board.advice.PayToll", cost=cost)
 
 
-def _throw(outlook: Outlook, seat: int) -> str:
+def _throw(outlook: Outlook, seat: int) -> Message:
     if outlook.view.climbs[seat]:
-        if outlook.view.cash[seat] < board.BOARD.toll * (outlook.seats - 1):
-            return "You have not enough for the toll: try for a double."
-        return "The toll costs more than the turns it would save you: try for a double."
-    return "Throw the dice: there is nothing better to do first."
+        can_pay = outlook.view.cash[seat] >= board.BOARD.toll * (outlook.seats - 1)
+        return message("klondike_board.advice.dear_toll" if can_pay else "klondike_board.advice.no_toll")
+    return message("klondike_board.advice.throw")
 
 
-def _prospect(outlook: Outlook, creek: int) -> str:
-    name, gold = board.BOARD.creeks[creek], dollars(outlook.gold(creek))
-    if board.LODE in outlook.view.shown[creek]:
-        return f"The Mother Lode doubles all gold of {name}: a card there brings {gold} on average."
-    if not outlook.view.shown[creek]:
-        return f"The first gold of {name} counts double: a card there brings {gold} on average."
-    return f"A card of {name} brings {gold} on average, and no creek brings more."
+def _prospect(outlook: Outlook, creek: int) -> Message:
+    shown = outlook.view.shown[creek]
+    why = "lode" if board.LODE in shown else "creek" if shown else "first_gold"
+    gold = dollars(outlook.gold(creek))
+    return message(f"klondike_board.advice.{why}", creek=board.CREEK_NAMES[creek], gold=gold)
 
 
-def _sell(outlook: Outlook, seat: int, creek: int) -> str:
+def _sell(outlook: Outlook, seat: int, creek: int) -> Message:
     if policy.why_sell(outlook, seat, creek) == "dear":
-        return f"The last claim brought {dollars(outlook.view.fetched)}, more than a card is worth: sell."
-    return "The others should bid more for this card than it is worth to you."
+        return message("klondike_board.advice.sell_dear", price=dollars(outlook.view.fetched))
+    return message("klondike_board.advice.sell")
 
 
-def _buy(outlook: Outlook, seat: int) -> str:
+def _buy(outlook: Outlook, seat: int) -> Message:
     space = outlook.view.at[seat]
+    place, price = board.PLACES[space], board.PRICE[space]
     if board.KIND[space] == board.TRANSPORT:
-        return f"{board.NAME[space]} carries you on at once, and costs only {dollars(board.PRICE[space])}."
+        return message("klondike_board.advice.ride", space=place, price=dollars(price))
     owner = outlook.view.owner[:]
     owner[space] = seat
-    income, price = outlook.earns(space, seat, owner), board.PRICE[space]
+    income = outlook.earns(space, seat, owner)
     if income <= price:
-        return f"{board.NAME[space]} is worth {dollars(price)}: in other hands it would cost you as well."
-    return f"{board.NAME[space]} should still earn {dollars(income)} from the others, for {dollars(price)}."
+        return message("klondike_board.advice.deny", space=place, price=dollars(price))
+    return message("klondike_board.advice.buy", space=place, income=dollars(income), price=dollars(price))
 
 
-def _decline(outlook: Outlook, seat: int) -> str:
+def _decline(outlook: Outlook, seat: int) -> Message:
     space = outlook.view.at[seat]
     lacking = dollars(max(1.0, -policy.buy_gain(outlook, seat, space)))
-    return f"{board.NAME[space]} would lose about {lacking} before the town is empty."
+    return message("klondike_board.advice.decline", space=board.PLACES[space], lacking=lacking)
 
 
-def _bid(outlook: Outlook, seat: int) -> str:
-    limit = dollars(policy.bid_limit(outlook, seat))
-    return f"It is worth about {limit} to you, so there is room for a bid."
+def _bid(outlook: Outlook, seat: int) -> Message:
+    return message("klondike_board.advice.bid", limit=dollars(policy.bid_limit(outlook, seat)))
 
 
-def _join(outlook: Outlook, seat: int) -> str:
-    if proposals.asked_gain(outlook, seat) > 0:
-        return "The bet is fair, and only the richest wins: you have more to gain than to lose."
-    return "The bet is fair, and too small to matter much."
+def _join(outlook: Outlook, seat: int) -> Message:
+    is_gain = proposals.asked_gain(outlook, seat) > 0
+    return message("klondike_board.advice.join" if is_gain else "klondike_board.advice.join_small")
 
 
 # ------------------------------------------------------------------ why a deal is not
-def refusal(view: kb.View, seat: int) -> str:
+def refusal(view: kb.View, seat: int) -> Message:
     """Why the seat that has to answer an offer refuses it."""
     return why_not(view, seat, proposals.offered(view.expect(Answering)))
 
 
-def why_not(view: kb.View, seat: int, offer: kb.Offer) -> str:
+def why_not(view: kb.View, seat: int, offer: kb.Offer) -> Message:
     """Why a seat refuses what was offered to it, by the one whose turn it is."""
     outlook = Outlook(view)
     other = view.task.partner if isinstance(view.task, Answering) else view.turn
@@ -223,11 +206,12 @@ def why_not(view: kb.View, seat: int, offer: kb.Offer) -> str:
     own = offer.gives - offer.wants + outlook.gained(seat, changes)
     if own > 0:
         if policy.deal_gain(outlook, seat, other, offer) > 0:
-            return "It is a fair deal, but not one I want now."
-        return "It would help you more than me."
+            return message("klondike_board.why_not.not_now")
+        return message("klondike_board.why_not.helps_you")
     if asked:
-        name = board.NAME[max(asked, key=lambda space: -outlook.gained(seat, {space: kb.NOBODY}))]
-        return f"{name} is worth more to me than that."
+        dearest = max(asked, key=lambda space: -outlook.gained(seat, {space: kb.NOBODY}))
+        return message("klondike_board.why_not.worth_more", space=board.PLACES[dearest])
     if given and offer.wants:
-        return f"{board.NAME[given[0]]} will not earn {dollars(offer.wants)} any more."
-    return "I get too little for it."
+        place, price = board.PLACES[given[0]], dollars(offer.wants)
+        return message("klondike_board.why_not.earns_less", space=place, price=price)
+    return message("klondike_board.why_not.too_little")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from games.core import IllegalMove
-from games.klondike_board import pending
+from games.core import IllegalMove, message
+from games.klondike_board import board, pending
 from games.klondike_board import state as kb
 from games.klondike_board.board import CHURCH, KIND, PROSPECT
 from games.klondike_board.fold import bidden, happen, threw
@@ -31,10 +31,10 @@ def deeds_of(words: str) -> tuple[int, ...]:
         return ()
     parts = words.split(".")
     if not all(part.isascii() and part.isdigit() and len(part) <= 2 for part in parts):
-        raise IllegalMove("The deeds of a deal are numbers of spaces.")
+        raise IllegalMove(message("klondike_board.refused.deed_numbers"))
     found = tuple(map(int, parts))
     if list(found) != sorted(set(found)):
-        raise IllegalMove("Each deed of a deal is named once.")
+        raise IllegalMove(message("klondike_board.refused.deed_twice"))
     return found
 
 
@@ -54,11 +54,11 @@ def offer(state: kb.State, out: list[kb.Event], move: kb.Offer) -> None:
     elif isinstance(task, pending.Answering):
         player, counters = task.player, task.counters + 1
         if counters > MOST_COUNTERS:
-            raise IllegalMove("Enough of bargaining: accept it or refuse it.")
+            raise IllegalMove(message("klondike_board.refused.enough"))
         if move.partner != task.partner:
-            raise IllegalMove("Answer the one who made the offer.")
+            raise IllegalMove(message("klondike_board.refused.answer_them"))
     else:
-        raise IllegalMove("Deals are made before a throw, or once a landing is settled.")
+        raise IllegalMove(message("klondike_board.refused.deal_now"))
     _check_offer(state, player, move)
     if counters:
         state.todo.pop()
@@ -71,25 +71,25 @@ def _check_offer(state: kb.State, player: int, offer: kb.Offer) -> None:
     """Whether both have what is offered and wished for (KB-76a, KB-76c). Raises `IllegalMove`."""
     partner, gives, wants, deeds, wishes = offer
     if partner == player or not 0 <= partner < state.seats:
-        raise IllegalMove("A deal is made with one of the other players.")
+        raise IllegalMove(message("klondike_board.refused.deal_with"))
     if not 0 <= gives <= state.cash[player] or not 0 <= wants <= state.cash[partner]:
-        raise IllegalMove("Nobody can pay more in a deal than he has.")
+        raise IllegalMove(message("klondike_board.refused.deal_cash"))
     if any(not _owns(state, player, space) for space in deeds_of(deeds)) or any(
         not _owns(state, partner, space) for space in deeds_of(wishes)
     ):
-        raise IllegalMove("Only deeds that one owns can change hands.")
+        raise IllegalMove(message("klondike_board.refused.deal_deeds"))
     _check_debts(state, player, offer)
     if (gives and wants) or not (gives or wants or deeds != NOTHING or wishes != NOTHING):
-        raise IllegalMove("Offer something: deeds, or cash from one side.")
+        raise IllegalMove(message("klondike_board.refused.deal_empty"))
 
 
 def _check_debts(state: kb.State, player: int, offer: kb.Offer) -> None:
     """A deal of one who owes money brings him cash and costs him none (KB-76d). Raises `IllegalMove`."""
     debtors = indebted(state)
     if player in debtors and (offer.gives or not offer.wants):
-        raise IllegalMove("You owe money: ask for cash in a deal, and give none.")
+        raise IllegalMove(message("klondike_board.refused.you_owe"))
     if offer.partner in debtors and (offer.wants or not offer.gives):
-        raise IllegalMove("The other player owes money: offer cash in a deal, and ask for none.")
+        raise IllegalMove(message("klondike_board.refused.they_owe"))
 
 
 def indebted(state: kb.State) -> set[int]:
@@ -104,7 +104,7 @@ def _owns(state: kb.State, player: int, space: int) -> bool:
 
 def answer_deal(state: kb.State, out: list[kb.Event], move: kb.Accept | kb.Refuse) -> None:
     """Accept or refuse a deal (KB-76a)."""
-    task = top(state.todo, pending.Answering, "Nobody has offered you a deal.")
+    task = top(state.todo, pending.Answering, message("klondike_board.refused.no_offer"))
     accepted = isinstance(move, kb.Accept)
     happen(state, out, kb.Agreed(task.player, accepted))
     state.todo.pop()
@@ -128,19 +128,19 @@ def _strike_deal(state: kb.State, out: list[kb.Event], deal: pending.Answering) 
 # ------------------------------------------------------------------ auctions
 def sell_claim(state: kb.State, out: list[kb.Event], move: kb.SellClaim) -> None:
     """Put the card of a creek up for sale before it is turned (KB-44a, KB-45a, KB-45e)."""
-    task = top(state.todo, pending.Claiming, "There is no claim to sell now.")
+    task = top(state.todo, pending.Claiming, message("klondike_board.refused.no_claim_to_sell"))
     check_creek(state, move.creek)
     if sum(state.cash) == state.cash[task.player]:
-        raise IllegalMove("Nobody has any money to buy the claim.")
+        raise IllegalMove(message("klondike_board.refused.no_buyer"))
     state.todo[-1] = _auction(state, task.player, move.creek, -1)
     happen(state, out, kb.Opened(task.player, move.creek, -1))
 
 
 def sell_deed(state: kb.State, out: list[kb.Event], move: kb.Auction) -> None:
     """A debtor offers one of his buildings to the others (KB-98a)."""
-    task = top(state.todo, pending.Owing, "Buildings are put up only to meet a debt.")
+    task = top(state.todo, pending.Owing, message("klondike_board.refused.no_debt"))
     if move.space not in sellable(state, task):
-        raise IllegalMove("Put up a building of yours that was not offered yet.")
+        raise IllegalMove(message("klondike_board.refused.deed_offered"))
     state.todo.append(_auction(state, task.debtor, -1, move.space))
     happen(state, out, kb.Opened(task.debtor, -1, move.space))
 
@@ -157,7 +157,7 @@ def bids(state: kb.State, player: int, high: int) -> list[int]:
 
 def bid(state: kb.State, out: list[kb.Event], move: kb.Bid) -> None:
     """Raise the bid; the turn to bid goes round (KB-44c)."""
-    task = top(state.todo, pending.Bidding, "There is no auction now.")
+    task = top(state.todo, pending.Bidding, message("klondike_board.refused.no_auction"))
     seller, creek, space, left, high, _ = task
     player, amount = left[0], move.amount
     _check_bid(state, player, high, amount)
@@ -168,14 +168,14 @@ def bid(state: kb.State, out: list[kb.Event], move: kb.Bid) -> None:
 def _check_bid(state: kb.State, player: int, high: int, amount: int) -> None:
     """A bid is higher than the last, and no higher than one's cash (KB-44c). Raises `IllegalMove`."""
     if amount <= high:
-        raise IllegalMove(f"Bid more than ${high},000." if high else "Bid at least $1,000.")
+        raise IllegalMove(message("klondike_board.refused.bid", high=board.dollars(high)))
     if amount > state.cash[player]:
-        raise IllegalMove("Nobody can bid more than he has.")
+        raise IllegalMove(message("klondike_board.refused.bid_cash"))
 
 
 def pass_bid(state: kb.State, out: list[kb.Event], move: kb.PassBid) -> None:
     """Bid no more in this auction."""
-    task = top(state.todo, pending.Bidding, "There is no auction now.")
+    task = top(state.todo, pending.Bidding, message("klondike_board.refused.no_auction"))
     seller, creek, space, left, high, leader = task
     happen(state, out, bidden(left[0], 0))
     state.todo[-1] = pending.Bidding(seller, creek, space, left[1:], high, leader)
@@ -237,7 +237,7 @@ def stakes(state: kb.State, player: int, others: tuple[int, ...]) -> list[int]:
 
 def bet(state: kb.State, out: list[kb.Event], move: kb.Bet) -> None:
     """Propose a bet, once in a turn (KB-94c)."""
-    task = top(state.todo, pending.Settled, "Bets are made after the landing is settled.")
+    task = top(state.todo, pending.Settled, message("klondike_board.refused.bet_now"))
     asked = _check_bet(state, task.player, move.stake, move.seats)
     happen(state, out, kb.Staked(task.player, move.stake, True))
     state.todo.append(pending.Joining(move.stake, asked, (task.player,)))
@@ -246,23 +246,23 @@ def bet(state: kb.State, out: list[kb.Event], move: kb.Bet) -> None:
 def _check_bet(state: kb.State, player: int, stake: int, seats: str) -> tuple[int, ...]:
     """Those who are asked to bet, from the player's left. Raises `IllegalMove`."""
     if state.has_bet:
-        raise IllegalMove("There is one bet in a turn.")
+        raise IllegalMove(message("klondike_board.refused.one_bet"))
     there = companions(state, player)
     if not there:
-        raise IllegalMove("There is nobody here to bet with.")
+        raise IllegalMove(message("klondike_board.refused.bet_alone"))
     if not seats.isascii() or not seats.isdigit() or sorted(set(seats)) != list(seats):
-        raise IllegalMove("Name those who are to bet.")
+        raise IllegalMove(message("klondike_board.refused.bet_names"))
     asked = tuple(seat for seat in there if str(seat) in seats)
     if len(asked) != len(seats):
-        raise IllegalMove("Only those on the same space can bet.")
+        raise IllegalMove(message("klondike_board.refused.bet_space"))
     if not 1 <= stake <= min(state.cash[seat] for seat in (player, *asked)):
-        raise IllegalMove("The stake is at least $1,000, and no more than the poorest of them has.")
+        raise IllegalMove(message("klondike_board.refused.stake"))
     return asked
 
 
 def answer_bet(state: kb.State, out: list[kb.Event], move: kb.Join | kb.StayOut) -> None:
     """Each who was asked joins or not; with two or more the stakes go into the pot (KB-95a)."""
-    task = top(state.todo, pending.Joining, "There is no bet to join.")
+    task = top(state.todo, pending.Joining, message("klondike_board.refused.no_bet"))
     player, *waiting = task.waiting
     joins = isinstance(move, kb.Join)
     happen(state, out, kb.Staked(player, task.stake, joins))

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from games.assets import ASSETS
+from games.core import Message, Money, message
 from games.data import load
 
 PATH: Final = ASSETS / "klondike_board" / "board.toml"
@@ -69,7 +70,7 @@ class Card:
     the name of a space.
     """
 
-    line: str
+    name: str
     gold: int = 0
     is_lode: bool = False
     fine: int = 0
@@ -78,9 +79,9 @@ class Card:
     goes_to: str = ""
 
     def __post_init__(self) -> None:
-        """Check that it says something, and that gold brings gold only."""
-        if not self.line:
-            raise ValueError("A card needs a line.")
+        """Check that it has a name, and that gold brings gold only."""
+        if not self.name:
+            raise ValueError("A card needs a name.")
         if self.gold < 0 or self.fine < 0:
             raise ValueError("Amounts on cards are not below nothing.")
         if (self.gold and (self.fine or self.tithe or self.misses or self.goes_to)) or (
@@ -151,11 +152,29 @@ BURNS: Final = tuple(kind in BUILDINGS and kind != TRANSPORT for kind in KIND)
 """Whether fire can destroy what stands there (KB-73a-c)."""
 
 
+# ------------------------------------------------------------------ for players
+PLACES: Final = tuple(message(f"klondike_board.space.{space.name}") for space in BOARD.spaces)
+"""What each space is called."""
+SAYINGS: Final = tuple(message(f"klondike_board.card.{card.name}") for card in CARDS)
+"""What each card says."""
+CREEK_NAMES: Final = tuple(message(f"klondike_board.creek.{name}") for name in BOARD.creeks)
+
+
+def dollars(thousands: float) -> Money:
+    """An amount of so many thousands."""
+    return Money(1_000 * round(thousands))
+
+
+def creek_of(creek: int) -> Message:
+    """A creek within a sentence: "Bonanza Creek"."""
+    return message("klondike_board.creek.whole", creek=CREEK_NAMES[creek])
+
+
 # ------------------------------------------------------------------ the prospecting cards
 def _alike() -> tuple[tuple[int, ...], ...]:
     kinds: dict[object, list[int]] = {}
     for number, card in enumerate(CARDS):
-        kinds.setdefault(replace(card, line="alike"), []).append(number)
+        kinds.setdefault(replace(card, name="alike"), []).append(number)
     return tuple(map(tuple, kinds.values()))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.core import IllegalMove, Move
+from games.core import IllegalMove, Move, message
 from games.klondike_board import bargains, board, landing, money, pending
 from games.klondike_board import state as kb
 from games.klondike_board.fold import asked, began, happen, threw
@@ -24,7 +24,7 @@ def carry_out(state: kb.State, move: Move) -> list[kb.Event]:
     """A move or an outcome, then all that needs no choice. `IllegalMove` leaves the state as it was."""
     act = _ACTS.get(type(move))
     if not act:
-        raise IllegalMove("That is no move of this game.")
+        raise IllegalMove(message("klondike_board.refused.no_move"))
     out: list[kb.Event] = []
     act(state, out, move)
     run(state, out)
@@ -33,9 +33,9 @@ def carry_out(state: kb.State, move: Move) -> list[kb.Event]:
 
 def _deal(state: kb.State, out: list[kb.Event], move: kb.Deck) -> None:
     """Nine cards face down in each creek (KB-21c)."""
-    top(state.todo, pending.Dealing, "The cards are dealt once.")
+    top(state.todo, pending.Dealing, message("klondike_board.refused.dealt"))
     if sorted(move.cards) != list(LETTERS):
-        raise IllegalMove("That is not the whole pack of cards.")
+        raise IllegalMove(message("klondike_board.refused.pack"))
     state.todo.pop()
     for number, letter in enumerate(move.cards):
         state.creeks[number // board.CARDS_A_CREEK].append(LETTERS.index(letter))
@@ -48,7 +48,7 @@ def _throw_dice(state: kb.State, out: list[kb.Event], move: kb.Dice) -> None:
     first, second = move
     throws = _THROWS.get(type(task))
     if not throws or not (1 <= first <= 6 and 1 <= second <= 6):
-        raise IllegalMove("The dice are not to be thrown now.")
+        raise IllegalMove(message("klondike_board.refused.no_dice"))
     throws(state, out, task, (first, second))
 
 
@@ -93,7 +93,7 @@ def _stay(state: kb.State, out: list[kb.Event], player: int, space: int) -> None
 
 def _throw(state: kb.State, out: list[kb.Event], move: kb.Throw) -> None:
     """The player throws; what nobody asked for is lost now (KB-102a)."""
-    task = top(state.todo, pending.Ready, "It is not the time to throw.")
+    task = top(state.todo, pending.Ready, message("klondike_board.refused.no_throw"))
     if state.claims:
         money.lapse_by_throw(state, out)
     state.todo[-1] = throwing(task.player)
@@ -101,13 +101,13 @@ def _throw(state: kb.State, out: list[kb.Event], move: kb.Throw) -> None:
 
 def _pay_toll(state: kb.State, out: list[kb.Event], move: kb.PayToll) -> None:
     """$3,000 to each of the others, in full, before the throw (KB-84a, KB-84c, KB-84d)."""
-    task = top(state.todo, pending.Ready, "The toll is paid before the throw.")
+    task = top(state.todo, pending.Ready, message("klondike_board.refused.toll_late"))
     player = task.player
     if not state.climbs[player]:
-        raise IllegalMove("Nothing holds you: throw the dice.")
+        raise IllegalMove(message("klondike_board.refused.free"))
     toll = money.toll(state)
     if state.cash[player] < toll:
-        raise IllegalMove(f"The toll is ${toll},000, and you have less.")
+        raise IllegalMove(message("klondike_board.refused.toll", toll=board.dollars(toll)))
     for other in clockwise(player, state.seats):
         pay(state, out, player, other, board.BOARD.toll, "toll")
     happen(state, out, kb.Freed(player))
@@ -115,7 +115,7 @@ def _pay_toll(state: kb.State, out: list[kb.Event], move: kb.PayToll) -> None:
 
 def _end_turn(state: kb.State, out: list[kb.Event], move: kb.EndTurn) -> None:
     """The turn is over (KB-24b)."""
-    top(state.todo, pending.Settled, "The turn cannot end now.")
+    top(state.todo, pending.Settled, message("klondike_board.refused.no_end"))
     state.todo.pop()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from games.core import IllegalMove
+from games.core import IllegalMove, message
 from games.klondike_board import board, pending
 from games.klondike_board import state as kb
 from games.klondike_board.fold import happen, threw
@@ -138,7 +138,7 @@ _LANDINGS: Final[dict[str, Landing]] = {
 # ------------------------------------------------------------------ what a player does there
 def dig(state: kb.State, out: list[kb.Event], move: kb.Prospect) -> None:
     """Turn the top card of a creek over (KB-27a, KB-27b)."""
-    task = top(state.todo, pending.Claiming, "There is no claim to prospect now.")
+    task = top(state.todo, pending.Claiming, message("klondike_board.refused.no_claim"))
     check_creek(state, move.creek)
     state.todo.pop()
     turn_over(state, out, task.player, move.creek)
@@ -147,12 +147,12 @@ def dig(state: kb.State, out: list[kb.Event], move: kb.Prospect) -> None:
 def check_creek(state: kb.State, creek: int) -> None:
     """Whether a creek has cards. Raises `IllegalMove`."""
     if creek not in board.CREEKS or not state.creeks[creek]:
-        raise IllegalMove("No card is left in that creek.")
+        raise IllegalMove(message("klondike_board.refused.empty_creek"))
 
 
 def buy(state: kb.State, out: list[kb.Event], move: kb.Buy) -> None:
     """Pay the price in full for the ownership card; a transport bought carries at once (KB-48b, KB-82c)."""
-    task = top(state.todo, pending.Buying, "There is nothing for sale here.")
+    task = top(state.todo, pending.Buying, message("klondike_board.refused.no_sale"))
     player = task.player
     space = state.at[player]
     state.todo.pop()
@@ -164,7 +164,7 @@ def buy(state: kb.State, out: list[kb.Event], move: kb.Buy) -> None:
 
 def decline(state: kb.State, out: list[kb.Event], move: kb.Decline) -> None:
     """Buying is free choice (KB-47d)."""
-    top(state.todo, pending.Buying, "There is nothing for sale here.")
+    top(state.todo, pending.Buying, message("klondike_board.refused.no_sale"))
     state.todo.pop()
 
 

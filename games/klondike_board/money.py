@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from games.core import IllegalMove
+from games.core import IllegalMove, message
 from games.klondike_board import board, pending
 from games.klondike_board import state as kb
 from games.klondike_board.fold import happen
@@ -144,7 +144,7 @@ def release(state: kb.State, out: list[kb.Event]) -> None:
 
 
 # ------------------------------------------------------------------ asking for money
-_NO_MONEY: Final = "There is no money for you to ask for."
+_NO_MONEY: Final = message("klondike_board.refused.no_money")
 
 
 def claimants(claims: Iterable[kb.Claim]) -> tuple[int, ...]:

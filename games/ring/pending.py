@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, Protocol, Self, TypeVar
 
-from games.core import IllegalMove
+from games.core import IllegalMove, Words
 
 Kind = TypeVar("Kind")
 
@@ -59,7 +59,7 @@ ready: Final = lru_cache(maxsize=8)(Ready)
 throwing: Final = lru_cache(maxsize=8)(Throwing)
 
 
-def top(todo: Sequence[object], kind: type[Kind], sentence: str) -> Kind:
+def top(todo: Sequence[object], kind: type[Kind], sentence: Words) -> Kind:
     """The task on top, where it is of this kind. Raises `IllegalMove` with the sentence."""
     task = todo[-1]
     if not isinstance(task, kind):

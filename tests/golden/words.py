@@ -19,9 +19,12 @@ from games.patience.state import COLUMNS
 from games.ring.estate import BANK, NOBODY
 from games.ring.pending import Over, Ready
 from games.strike_it_rich import board as strike
+from ui.words import in_words
 
 PHRASES: Final = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))
 PILES: Final = ("the waste", *(f"column {pile}" for pile in COLUMNS), "beside the layout")
+PLACES: Final = tuple(map(in_words, klondike.PLACES))
+CREEKS: Final = tuple(map(in_words, klondike.CREEK_NAMES))
 Kinds = dict[str, Callable[[Any], str]]
 """How a value is written, by the word behind its colon."""
 
@@ -105,7 +108,7 @@ _PATIENCE: Final[Kinds] = {
 
 # ------------------------------------------------------------------ games on a ring: KLONDIKE, CALAMITYVILLE
 def _lot(opened: Opened) -> str:
-    return klondike.BOARD.creeks[opened.creek] if opened.space < 0 else klondike.NAME[opened.space]
+    return CREEKS[opened.creek] if opened.space < 0 else PLACES[opened.space]
 
 
 def _klondike(view: Any) -> list[str]:
@@ -124,8 +127,8 @@ def _shown(cards: list[int]) -> str:
 def _settler(view: Any, seat: int) -> str:
     marks = {"misses": view.misses, "climbs": view.climbs, "show": view.shows}
     held = [word for word, marked in marks.items() if marked[seat]]
-    deeds = [klondike.NAME[space] for space, owner in enumerate(view.owner) if owner == seat]
-    return "; ".join([f"{seat}: {view.cash[seat]}", klondike.NAME[view.at[seat]], *held, *deeds])
+    deeds = [PLACES[space] for space, owner in enumerate(view.owner) if owner == seat]
+    return "; ".join([f"{seat}: {view.cash[seat]}", PLACES[view.at[seat]], *held, *deeds])
 
 
 def _calamity(view: Any) -> list[str]:
@@ -142,10 +145,10 @@ def _calamity(view: Any) -> list[str]:
 
 _RING: Final[Kinds] = {"who": lambda seat: "the bank" if seat == BANK else str(seat)}
 _KLONDIKE: Final[Kinds] = _RING | {
-    "creek": klondike.BOARD.creeks.__getitem__,
-    "line": lambda card: repr(klondike.CARDS[card].line),
+    "creek": CREEKS.__getitem__,
+    "line": lambda card: repr(in_words(klondike.SAYINGS[card])),
     "lot": _lot,
-    "place": klondike.NAME.__getitem__,
+    "place": PLACES.__getitem__,
     "row": _row,
     "sale": lambda sale: "not sold" if sale.buyer == NOBODY else f"sold to {sale.buyer} for {sale.amount}",
 }

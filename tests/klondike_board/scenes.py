@@ -31,12 +31,14 @@ from games.core import Chance, Move, Over
 from games.klondike_board import GAME
 from games.klondike_board.ai import advice, refusal
 from games.klondike_board.bargains import deed_words
-from games.klondike_board.board import CARDS, NAME, OF_KIND, RING
+from games.klondike_board.board import CARDS, OF_KIND, RING
 from games.klondike_board.state import Auction, Offer, Refuse
+from tests.golden.words import PLACES as NAME
 from tests.golden.words import WORDS
 from tests.kit.script import Scene
 from tests.kit.text import move_text, parse_move
 from tests.klondike_board.table import Table, begin, place, table
+from ui.words import in_words
 
 _SAID: Final[list[tuple[str, Callable[[dict[str, Any], re.Match[str]], object]]]] = [
     (r"(\d) players", lambda made, said: made.update(seats=int(said[1]))),
@@ -69,8 +71,8 @@ class Notes:
         """Of a line with an exclamation mark: here what a hint says, and what he says who refuses a deal."""
         view, seat = here.view(None), here.player
         best, reason = advice(view, seat)
-        says = [refusal(view, seat)] if isinstance(best, Refuse) else []
-        return [f"{_choice([move_text(best)])}: {reason}", *says]
+        says = [in_words(refusal(view, seat))] if isinstance(best, Refuse) else []
+        return [f"{_choice([move_text(best)])}: {in_words(reason)}", *says]
 
     def ends(self, here: Table) -> list[str]:
         """Who has other cash, places or deeds than before; who may ask for money; what can be done next."""

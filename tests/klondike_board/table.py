@@ -12,7 +12,7 @@ from typing import Any
 
 from games.core import Decide, Move
 from games.klondike_board import GAME
-from games.klondike_board.board import BOARD, CARDS, CARDS_A_CREEK, CREEKS, KIND, NAME, PROSPECT, RING
+from games.klondike_board.board import BOARD, CARDS, CARDS_A_CREEK, CREEKS, GOES_TO, KIND, PROSPECT, RING
 from games.klondike_board.flow import LETTERS
 from games.klondike_board.pending import Passing, Ready
 from games.klondike_board.state import (
@@ -27,6 +27,7 @@ from games.klondike_board.state import (
     State,
     Throw,
 )
+from tests.golden.words import PLACES as NAME
 from tests.kit.ring import RingTable
 from tests.kit.text import move_text
 
@@ -35,27 +36,10 @@ PROSPECTS = [NAME[space] for space in RING if KIND[space] == PROSPECT]
 """The prospects, round the board."""
 OPEN = (Offer, Bid, Bet)
 """Moves that are taken though not all are listed."""
-WORDS = {
-    "fool": "Fool's gold: it glitters",
-    "fool 2": "Fool's gold: a whole sack",
-    "fool 3": "Fool's gold: pretty",
-    "scurvy": "Scurvy",
-    "frostbite": "Frostbite",
-    "jumper": "Claim-jumper",
-    "dog": "You borrowed a sled dog",
-    "McDonald Hotel": "Blizzard",
-    "The Northern": "You feel lucky",
-    "Green Tree Saloon": "Birthday!",
-    "Tivoli Theatre": "A famous singer",
-    "Trading Company": "Your flour",
-    "Ladue's Sawmill": "The sluice boxes",
-    "Fire!": "A lamp",
-    "St Paul's Church": "Your partner",
-    "royalty": "Royalty",
-}
-"""Cards without gold: by the space they send to, or a word; and how their lines begin."""
+WORDS = {"fool": "glitter", "fool 2": "sack", "fool 3": "stones", "jumper": "claim_jumper", "dog": "sled_dog"}
+"""What some cards without gold are called here."""
 CardName = int | str
-"""A gold card by its amount, the Mother Lode as "lode", any other by a word of `WORDS`."""
+"""A gold card by its amount, the Mother Lode as "lode", any other by where it sends to, or its name."""
 
 
 class Table(RingTable):
@@ -124,7 +108,8 @@ def _is_called(number: int, name: CardName) -> bool:
     one = CARDS[number]
     if isinstance(name, int):
         return one.gold == name and not one.is_lode
-    return one.is_lode if name == "lode" else one.line.startswith(WORDS[name])
+    where = NAME[GOES_TO[number]] if one.goes_to and name not in WORDS else ""
+    return one.is_lode if name == "lode" else name in (where, one.name) or one.name == WORDS.get(name)
 
 
 def table(

@@ -9,7 +9,6 @@ from games.klondike_board.board import (
     DEEDS,
     GOES_TO,
     KIND,
-    NAME,
     OF_KIND,
     PRICE,
     RING,
@@ -34,6 +33,7 @@ from games.klondike_board.state import (
     Throw,
 )
 from tests.clauses import clause
+from tests.golden.words import PLACES as NAME
 from tests.kit.ring import only
 from tests.klondike_board.table import (
     FOURTH,
@@ -176,7 +176,7 @@ def test_the_board_has_what_the_printed_rules_name() -> None:
     assert WHOLE["hotel"] == "Yukon Hotel, McDonald Hotel, Regina Hotel, Fairview Hotel"
     assert WHOLE["transport"] == "White Pass & Yukon, British Yukon"
     assert [NAME[space] for space in RING if KIND[space] == "river"] == ["Klondike River", "Yukon River"]
-    revenue = {BOARD.spaces[space].name: BOARD.spaces[space].revenue for space in DEEDS}
+    revenue = {NAME[space]: BOARD.spaces[space].revenue for space in DEEDS}
     assert (revenue["Exchange Casino"], revenue["Monte Carlo"], revenue["Regina Hotel"]) == (3, 2, 20)
 
 

@@ -12,9 +12,10 @@ from games.klondike_board.board import (
     BOARD,
     CARDS,
     CASINO,
+    GOES_TO,
     HOTEL,
-    NAME,
     OF_KIND,
+    PLACES,
     PRICE,
     REVENUE,
     SALOON,
@@ -24,6 +25,7 @@ from games.klondike_board.board import (
     TRANSPORT,
 )
 from games.klondike_board.state import Offer, Paid, Party, PayToll
+from tests.golden.words import PLACES as NAME
 from tests.kit.ring import only
 from tests.klondike_board.table import FOURTH, ME, OTHER, THIRD, begin, place, table
 from ui.words import in_words
@@ -101,7 +103,7 @@ def test_the_pages_of_the_cards_count_them_as_the_pack_does() -> None:
             assert f"{numbers[len(alike)]} of ${card.gold},000" in found
         elif card.goes_to:
             places = set(re.findall(r"\w+", in_words(mishaps.points[-1].text)))
-            assert set(re.findall(r"\w+", card.goes_to)) & places - {"The", "s"}
+            assert set(re.findall(r"\w+", in_words(PLACES[GOES_TO[alike[0]]]))) & places - {"The", "s"}
     bring = sum(card.gold > 0 for card in CARDS)
     assert f"Of the {len(CARDS)} cards {bring} bring gold" in in_words(gold.text)
     assert f"The other {len(CARDS) - bring} " in in_words(mishaps.text)

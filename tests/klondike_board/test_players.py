@@ -14,7 +14,7 @@ import pytest
 from games.core import Move
 from games.klondike_board import GAME
 from games.klondike_board.ai import LEVELS, player
-from games.klondike_board.board import DEEDS, NAME
+from games.klondike_board.board import DEEDS
 from games.klondike_board.evaluation import Outlook
 from games.klondike_board.proposals import LEAST_GAIN, changes_of
 from games.klondike_board.state import (
@@ -33,6 +33,7 @@ from games.klondike_board.state import (
     Throw,
 )
 from games.players import AnyGlimpse, Interjector, aside_glimpse, glimpse
+from tests.golden.words import PLACES as NAME
 from tests.kit.players import RandomPlayer, decisions
 from tests.klondike_board.table import ME, OTHER, THIRD, Table, place, table
 

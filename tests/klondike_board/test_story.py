@@ -4,37 +4,9 @@ from __future__ import annotations
 
 from games.core import Move
 from games.klondike_board import GAME
+from games.klondike_board import state as kb
 from games.klondike_board.board import BOARD, CARDS, LODE, PRICE
 from games.klondike_board.flow import LETTERS
-from games.klondike_board.state import (
-    BANK,
-    Accept,
-    Began,
-    Bet,
-    Bid,
-    Bought,
-    Burned,
-    Buy,
-    Changed,
-    Collect,
-    Deck,
-    Decline,
-    Dice,
-    EndTurn,
-    Event,
-    Finished,
-    Ghosted,
-    Join,
-    Missed,
-    Offer,
-    Paid,
-    Party,
-    PassBid,
-    Prospect,
-    SellClaim,
-    Throw,
-    Turned,
-)
 from games.klondike_board.story import Blaze, Feast, Record, Strike, story
 from games.match import Match
 from tests.kit import campaign
@@ -53,12 +25,12 @@ def start(*top: int) -> tuple[Move, ...]:
     """These cards lie on the first creek, the first to be turned first; Belle begins."""
     rest = [number for number in range(len(CARDS)) if number not in top]
     piles = [*rest[: 9 - len(top)], *reversed(top), *rest[9 - len(top) :]]
-    return Deck("".join(LETTERS[number] for number in piles)), Dice(6, 6), Dice(1, 2), Dice(1, 3)
+    return kb.Deck("".join(LETTERS[number] for number in piles)), kb.Dice(6, 6), kb.Dice(1, 2), kb.Dice(1, 3)
 
 
 def turn(first: int, second: int, *moves: Move) -> tuple[Move, ...]:
     """A throw, what is done where it leads, and the end of the turn."""
-    return Throw(), Dice(first, second), *moves, EndTurn()
+    return kb.Throw(), kb.Dice(first, second), *moves, kb.EndTurn()
 
 
 GOLD, FLOUR, LAMP = card(10), card("Trading Company"), card("Fire!")
@@ -66,23 +38,33 @@ BIRTHDAY, JUMPER = card("Green Tree Saloon"), card("jumper")
 TRADING, WHITE_PASS, GREEN_TREE = map(place, ("Trading Company", "White Pass & Yukon", "Green Tree Saloon"))
 EVENING = (
     # 1: Klara buys Belle's claim for 5, is sent to the Trading Company and buys it for 20.
-    Throw(), Dice(1, 1), SellClaim(0), PassBid(), Bid(5), Buy(),
-    *turn(1, 3, Buy()),  # 2: Soapy buys the White Pass & Yukon for 8 and rides on.
-    *turn(1, 1, Prospect(0)),  # 3: A lamp goes over: the Trading Company burns down with Klara in it.
+    kb.Throw(), kb.Dice(1, 1), kb.SellClaim(0), kb.PassBid(), kb.Bid(5), kb.Buy(),
+    *turn(1, 3, kb.Buy()),  # 2: Soapy buys the White Pass & Yukon for 8 and rides on.
+    *turn(1, 1, kb.Prospect(0)),  # 3: A lamp goes over: the Trading Company burns down with Klara in it.
     *turn(3, 4),  # 4: Klara gives 10 to the church.
-    Offer(SOAPY, 12, 0, "-", str(WHITE_PASS)), Accept(),
+    kb.Offer(SOAPY, 12, 0, "-", str(WHITE_PASS)), kb.Accept(),
     *turn(1, 1),  # 5: Belle has bought the White Pass & Yukon for 12 and rides on it.
-    *turn(4, 6, Decline()),  # 6
-    *turn(1, 2, Buy()),  # 7: Soapy buys the Horseshoe Saloon for 15.
-    *turn(1, 1, Decline()),  # 8: Klara
-    *turn(4, 4, Buy()),  # 9: Belle buys the Green Tree Saloon for 10.
+    *turn(4, 6, kb.Decline()),  # 6
+    *turn(1, 2, kb.Buy()),  # 7: Soapy buys the Horseshoe Saloon for 15.
+    *turn(1, 1, kb.Decline()),  # 8: Klara
+    *turn(4, 4, kb.Buy()),  # 9: Belle buys the Green Tree Saloon for 10.
 )  # fmt: skip
 """With the Trading Company and the fire on top of the first creek."""
 NIGHT = (
     *start(FLOUR, LAMP, BIRTHDAY, GOLD),
     *EVENING,
     # 10: It is Soapy's birthday: three heads in Belle's saloon, 12; then Belle wins a pot of 6.
-    *turn(3, 3, Prospect(0), Bet(2, "02"), Join(), Join(), Dice(1, 2), Dice(3, 4), Dice(6, 6)),
+    *turn(
+        3,
+        3,
+        kb.Prospect(0),
+        kb.Bet(2, "02"),
+        kb.Join(),
+        kb.Join(),
+        kb.Dice(1, 2),
+        kb.Dice(3, 4),
+        kb.Dice(6, 6),
+    ),
     *turn(4, 4),  # 11: Klara rests in the cemetery.
 )
 
@@ -111,18 +93,18 @@ def test_a_night_is_told_turn_by_turn() -> None:
 
 def test_a_short_night_has_other_tales() -> None:
     for gold, amount in ((GOLD, 20), (LODE, 60)):
-        told = story(told_of(*start(gold), *turn(1, 1, Prospect(0))))
+        told = story(told_of(*start(gold), *turn(1, 1, kb.Prospect(0))))
         assert (told.strike, told.fire, told.party) == (Strike(1, BELLE, 0, gold, amount), None, None)
     unbegun = story(told_of(*start()))
     assert (unbegun.cash, unbegun.turns) == (((50,),) * 3, 0)
 
 
 def test_money_that_is_asked_for_belongs_to_the_turn_in_which_it_is() -> None:
-    visit = (*start(GOLD), *turn(1, 3, Buy()), *turn(1, 1, Prospect(0)), Throw(), Dice(1, 3))
-    told = story(told_of(*visit, Collect(BELLE), EndTurn(), collect="on demand"))
+    visit = (*start(GOLD), *turn(1, 3, kb.Buy()), *turn(1, 1, kb.Prospect(0)), kb.Throw(), kb.Dice(1, 3))
+    told = story(told_of(*visit, kb.Collect(BELLE), kb.EndTurn(), collect="on demand"))
     assert (told.cash[BELLE], told.cash[SOAPY]) == ((50, 42, 62, 67), (50, 50, 50, 45))
     assert told.records[BELLE].revenue == told.records[SOAPY].paid == 5
-    assert story(told_of(*visit, EndTurn(), collect="on demand")).cash[BELLE] == (50, 42, 62, 62)
+    assert story(told_of(*visit, kb.EndTurn(), collect="on demand")).cash[BELLE] == (50, 42, 62, 62)
 
 
 def test_a_party_of_an_owner_in_the_woodpile_costs_nothing() -> None:
@@ -131,9 +113,15 @@ def test_a_party_of_an_owner_in_the_woodpile_costs_nothing() -> None:
         told_of(
             *start(FLOUR, LAMP, GOLD, JUMPER, BIRTHDAY),
             *EVENING,
-            *turn(4, 6, Prospect(0)),  # 10: Soapy
-            *(Throw(), Dice(4, 4), SellClaim(0), Bid(1), PassBid()),  # 11: Klara sells; 12: Belle sits out
-            *(Throw(), Dice(1, 1), Prospect(0)),  # 13: Soapy
+            *turn(4, 6, kb.Prospect(0)),  # 10: Soapy
+            *(
+                kb.Throw(),
+                kb.Dice(4, 4),
+                kb.SellClaim(0),
+                kb.Bid(1),
+                kb.PassBid(),
+            ),  # 11: Klara sells; 12: Belle sits out
+            *(kb.Throw(), kb.Dice(1, 1), kb.Prospect(0)),  # 13: Soapy
         )
     )
     assert told.party == Feast(13, SOAPY, BELLE, GREEN_TREE, 1, 0)
@@ -152,15 +140,15 @@ def test_sums_that_hold_in_any_game() -> None:
 def assert_told(match: Match, seats: int) -> None:
     """Every figure of the story is what the events say."""
     told, state, owned = story(match), GAME.new(seats, match.options), [0] * seats
-    events: list[Event] = []
+    events: list[kb.Event] = []
     parties, fires = [0], [0]
     for entry in match.log:
         before = [state.owner.count(seat) for seat in range(seats)]
         new = GAME.apply(state, entry.move)
-        owned = before if any(isinstance(event, Ghosted) for event in new) else owned
-        drinks = [event.amount for event in new if isinstance(event, Paid) and event.why == "saloon"]
-        parties += drinks if any(isinstance(event, Party) for event in new) else []
-        fires.append(sum(PRICE[event.space] for event in new if isinstance(event, Burned)))
+        owned = before if any(isinstance(event, kb.Ghosted) for event in new) else owned
+        drinks = [event.amount for event in new if isinstance(event, kb.Paid) and event.why == "saloon"]
+        parties += drinks if any(isinstance(event, kb.Party) for event in new) else []
+        fires.append(sum(PRICE[event.space] for event in new if isinstance(event, kb.Burned)))
         events += new
 
     def seen(kind: type, name: str, seat: int) -> int:
@@ -168,12 +156,12 @@ def assert_told(match: Match, seats: int) -> None:
 
     for seat, record in enumerate(told.records):
         assert told.cash[seat][-1] == told.fortunes[seat][-1] == state.cash[seat]
-        assert record.cards == seen(Turned, "player", seat)
-        assert record.bought == seen(Bought, "player", seat)
-        assert record.burnt == seen(Burned, "owner", seat)
-        assert record.missed == seen(Missed, "player", seat)
-        assert record.parties == seen(Party, "host", seat)
-        assert record.deals == seen(Changed, "buyer", seat)
+        assert record.cards == seen(kb.Turned, "player", seat)
+        assert record.bought == seen(kb.Bought, "player", seat)
+        assert record.burnt == seen(kb.Burned, "owner", seat)
+        assert record.missed == seen(kb.Missed, "player", seat)
+        assert record.parties == seen(kb.Party, "host", seat)
+        assert record.deals == seen(kb.Changed, "buyer", seat)
         gains = record.gold + record.revenue + record.sold + record.won
         losses = record.paid + record.bids + record.spent
         assert BOARD.grubstake + gains - losses + untold(events, seat) == state.cash[seat]
@@ -181,18 +169,18 @@ def assert_told(match: Match, seats: int) -> None:
     for came, went in (("revenue", "paid"), ("sold", "bids")):
         assert sum(getattr(each, came) - getattr(each, went) for each in told.records) == 0
     assert sum(record.won for record in told.records) == 0
-    assert told.turns == sum(isinstance(event, Began | Missed) for event in events)
-    assert told.winners == next(event.winners for event in events if isinstance(event, Finished))
+    assert told.turns == sum(isinstance(event, kb.Began | kb.Missed) for event in events)
+    assert told.winners == next(event.winners for event in events if isinstance(event, kb.Finished))
     assert told.strike
-    found = max(event.amount for event in events if isinstance(event, Turned))
+    found = max(event.amount for event in events if isinstance(event, kb.Turned))
     assert told.strike.amount == found == max(record.strike for record in told.records)
     assert (told.fire.worth if told.fire else 0) == max(fires)
     assert (told.party.cost if told.party else 0) >= max(parties)
 
 
-def untold(events: list[Event], seat: int) -> int:
+def untold(events: list[kb.Event], seat: int) -> int:
     """What a player had by payments of which no record tells, less what he gave."""
     others = ("toll", "church", "fine", "royalty", "deed", "deal")
-    payments = [event for event in events if isinstance(event, Paid) and event.why in others]
-    assert seat != BANK
+    payments = [event for event in events if isinstance(event, kb.Paid) and event.why in others]
+    assert seat != kb.BANK
     return sum(each.amount * ((each.payee == seat) - (each.payer == seat)) for each in payments)

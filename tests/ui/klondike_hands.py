@@ -24,9 +24,10 @@ from games.core import Move
 from games.klondike_board import GAME as KLONDIKE
 from games.klondike_board.ai import refusal
 from games.klondike_board.bargains import deeds_of
-from games.klondike_board.board import BOARD, NAME
+from games.klondike_board.board import CREEK_NAMES
 from games.klondike_board.flow import LETTERS
 from games.klondike_board.state import Deck, Dice, Offer, State
+from tests.golden.words import PLACES as NAME
 from tests.kit.text import move_text
 from tests.klondike_board.scenes import move, position
 from tests.klondike_board.table import place
@@ -37,6 +38,7 @@ from ui.games.klondike_board.bids import AuctionPanel, BetPanel
 from ui.games.klondike_board.deal import DealPanel
 from ui.games.klondike_board.panel import Part, Sheet
 from ui.widgets.button import Button
+from ui.words import in_words
 
 HURRIED = "turns end by themselves"
 
@@ -161,7 +163,7 @@ class Prospector(Hands):
         table, focus = player.face.table, scene.focus
         spaces = [f"{NAME[space]} to {kind}" for space, kind in table.lit.shown.items()]
         yield "panel", self._panel()
-        yield "lit", ", ".join([*spaces, *(BOARD.creeks[creek] for creek in table.lit_creeks.shown)])
+        yield "lit", ", ".join([*spaces, *(in_words(CREEK_NAMES[creek]) for creek in table.lit_creeks.shown)])
         asking = {seat: self.row_button(seat) for seat in player.session.persons if player.state.asks}
         asks = [f"{seat} {each.look.label}" for seat, each in asking.items() if each.visible and each.enabled]
         yield "may ask", ", ".join(asks)

@@ -12,9 +12,10 @@ from typing import Any
 import pygame
 import pytest
 
-from games.klondike_board.board import CREEKS, DEEDS, NAME, RING
+from games.klondike_board.board import CREEKS, DEEDS, RING
 from games.klondike_board.state import NOBODY, Dealt, Threw, Turned
 from games.seating import parse_seats
+from tests.golden.words import PLACES as NAME
 from tests.ui.board_rooms import PLAYERS, bare, room
 from tests.ui.harness import Desk
 from tests.ui.klondike_hands import Prospector

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pygame import Rect
 
 from games.klondike_board import pending
-from games.klondike_board.board import LODE, NAME, PRICE
+from games.klondike_board.board import LODE, PLACES, PRICE
 from games.klondike_board.rules import actor
 from ui.draw import text
 from ui.draw.theme import FADED_INK, INK, SPRUCE, WHITE, Metrics
@@ -18,6 +18,7 @@ from ui.games.klondike_board.panel import Amount, Panel, Part, Sheet, Stand, fai
 from ui.games.klondike_board.words import creek, money
 from ui.play.narration import Names
 from ui.widgets.button import ButtonLook
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from games.klondike_board.state import View
@@ -203,7 +204,9 @@ class AuctionPanel(Panel):
 
 def _lot(auction: pending.Bidding) -> str:
     """What is for sale."""
-    return f"the top card of {creek(auction.creek)}" if auction.creek >= 0 else NAME[auction.space]
+    return (
+        f"the top card of {creek(auction.creek)}" if auction.creek >= 0 else in_words(PLACES[auction.space])
+    )
 
 
 def _note(auction: pending.Bidding, view: View, names: Names) -> str:

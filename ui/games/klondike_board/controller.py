@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Rect
 
-from games.core import Event, Move, Turn, Words
+from games.core import Event, Move, Player, Turn, Words, message
 from games.klondike_board import pending
 from games.klondike_board import state as kb
 from games.klondike_board.board import RING
@@ -297,9 +297,9 @@ class KlondikeController(Controller):
         else:
             self._play(move)
 
-    def _refused(self, move: kb.Refuse, name: str, reason: str) -> None:
+    def _refused(self, move: kb.Refuse, name: str, reason: Words) -> None:
         if self._play(move) and reason:
-            self.host.say(f"{name} refuses. {reason}")
+            self.host.say(message("klondike_board.refuses", who=Player(name), why=reason))
 
     # -------------------------------------------------------------- money that must be asked for
     @property

@@ -9,7 +9,18 @@ from typing import Final, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from games.klondike_board.board import BOARD, CARDS, CARDS_A_CREEK, CREEKS, GOES_TO, JAIL, LODE, Card
+from games.core import message
+from games.klondike_board.board import (
+    CARDS,
+    CARDS_A_CREEK,
+    CREEK_NAMES,
+    CREEKS,
+    GOES_TO,
+    JAIL,
+    LODE,
+    PLACES,
+    SAYINGS,
+)
 from games.klondike_board.state import Turned
 from ui.draw import materials, paint, svg, text
 from ui.draw.cache import cached
@@ -20,6 +31,7 @@ from ui.draw.tween import Tween, even, in_out_sine, out_back, out_cubic
 from ui.games.klondike_board.layout import Layout
 from ui.games.klondike_board.spaces import BUY, LOOKS, picture_of
 from ui.play.lights import glow_room, halo
+from ui.words import in_words
 
 PILE_DEPTH: Final = 24.0
 SHOWN_DEPTH: Final = 22.0
@@ -293,14 +305,13 @@ def effect(reading: Reading) -> tuple[str, bool]:
     if card.misses:
         found.append("miss a turn")
     if card.goes_to:
-        found.append(f"{'straight to' if GOES_TO[reading.card] == JAIL else 'go to'} {_place(card)}")
+        found.append(f"{'straight to' if GOES_TO[reading.card] == JAIL else 'go to'} {_place(reading.card)}")
     words = " and ".join(found) or "nothing at all"
     return words[0].upper() + words[1:], False
 
 
-def _place(card: Card) -> str:
-    name = card.goes_to
-    return name if name.startswith(("St", "Ladue")) else f"the {name.removeprefix('The ')}"
+def _place(card: int) -> str:
+    return in_words(message("klondike_board.place", space=PLACES[GOES_TO[card]]))
 
 
 def note(reading: Reading) -> str:
@@ -371,7 +382,9 @@ class _Sizes(NamedTuple):
 
     def need(self, reading: Reading, wide: int, gap: int) -> int:
         """How high all lines are together."""
-        upper = len(text.broken(CARDS[reading.card].line, self.body, True, wide)) * text.height(self.body)
+        upper = len(text.broken(in_words(SAYINGS[reading.card]), self.body, True, wide)) * text.height(
+            self.body
+        )
         lower = 0 if self.has_beside(reading, wide, gap) else text.height(self.small)
         return upper + text.height(self.small) + text.height(self.large) + lower
 
@@ -392,9 +405,9 @@ def _sizes(room: Rect, reading: Reading, m: Metrics) -> _Sizes:
 
 def _paint_words(whole: Surface, room: Rect, reading: Reading, m: Metrics) -> None:
     words, is_good = effect(reading)
-    why, about = note(reading), f"{reading.who} · {BOARD.creeks[reading.creek]}"
+    why, about = note(reading), f"{reading.who} · {in_words(CREEK_NAMES[reading.creek])}"
     sizes, gap = _sizes(room, reading, m), m.u(10)
-    upper = text.paragraph(CARDS[reading.card].line, sizes.body, INK, room.width, bold=True)
+    upper = text.paragraph(in_words(SAYINGS[reading.card]), sizes.body, INK, room.width, bold=True)
     y = room.y + max(0, (room.height - sizes.need(reading, room.width, gap)) // 2)
     whole.blit(upper, (room.x, y))
     y += upper.get_height()

@@ -16,6 +16,7 @@ from games.klondike_board.board import (
     PASS,
     SALOON,
     SAWMILL,
+    SAYINGS,
     THEATRE,
     TRADING,
     TRANSPORT,
@@ -35,6 +36,7 @@ from ui.play.narration import (
     verb,
     whom,
 )
+from ui.words import in_words
 
 
 def line(events: Iterable[kb.Event], names: Names) -> str:
@@ -220,7 +222,7 @@ def _demanded(event: kb.Demanded, entry: Entry) -> Act:
 
 # ------------------------------------------------------------------ gold and buildings
 def _turned(event: kb.Turned, entry: Entry) -> Act:
-    said = CARDS[event.card].line.rstrip(".")
+    said = in_words(SAYINGS[event.card]).rstrip(".")
     what = f'turned over "{said}" in {creek(event.creek)}'
     if not event.amount:
         return Act(event.player, what)

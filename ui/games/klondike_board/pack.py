@@ -9,11 +9,11 @@ from pygame import Rect, Surface
 
 from games.klondike_board.board import (
     ALIKE,
-    BOARD,
     CARDS,
+    CREEK_NAMES,
     CREEKS,
     GOES_TO,
-    NAME,
+    PLACES,
     average_gold,
     doubles,
     unseen,
@@ -25,6 +25,7 @@ from ui.games.klondike_board.creeks import picture_name
 from ui.games.klondike_board.panel import Panel, Sheet, Stand, faint
 from ui.games.klondike_board.words import money
 from ui.widgets.button import ButtonLook
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -55,7 +56,7 @@ def label(number: int) -> str:
         *([f"pay {money(card.fine)}"] if card.fine else []),
         *(["pay a tenth of your cash"] if card.tithe else []),
         *(["miss a turn"] if card.misses else []),
-        *([NAME[GOES_TO[number]]] if card.goes_to else []),
+        *([in_words(PLACES[GOES_TO[number]])] if card.goes_to else []),
     ]
     words = ", ".join(found) or "fool's gold"
     return words[0].upper() + words[1:]
@@ -79,7 +80,7 @@ def summary(view: View) -> str:
 
 def prospects(view: View, creek: int) -> tuple[str, str]:
     """A creek: how many cards lie there, and what gold the next one brings on average."""
-    name = f"{BOARD.creeks[creek]}: {view.creeks[creek]}"
+    name = f"{in_words(CREEK_NAMES[creek])}: {view.creeks[creek]}"
     if not view.creeks[creek]:
         return name, "empty"
     twice = doubles(view.shown[creek])

@@ -12,6 +12,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from games.core import message
 from games.klondike_board.board import (
     CASINO,
     CEMETERY,
@@ -20,8 +21,9 @@ from games.klondike_board.board import (
     FIRE,
     HOTEL,
     KIND,
-    NAME,
+    OF_KIND,
     PASS,
+    PLACES,
     PRICE,
     PROSPECT,
     RING,
@@ -41,6 +43,7 @@ from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, INK, INK_FACE, PAPER, SNOW, WHITE, Colour, Metrics, colour
 from ui.games.klondike_board.layout import EACH
 from ui.play.lights import OUT, Cut, Look, glow_room, halo, outline, sign
+from ui.words import in_words
 
 RADIUS: Final = 4
 STRIPS: Final[dict[str, Colour]] = {
@@ -71,8 +74,6 @@ _PICTURES: Final[dict[str, str]] = {
     TRANSPORT: "space_train",
 }
 _DIGGINGS: Final = ("space_prospect", "space_sluice", "space_diggings", "space_windlass", "space_camp")
-_GENERIC: Final = {HOTEL: " Hotel", SALOON: " Saloon", CASINO: " Casino", THEATRE: " Theatre"}
-"""What the picture says, and a name need not."""
 _BREAKS: Final = {
     "Exchange": ("Ex-", "change"),
     "Horseshoe": ("Horse-", "shoe"),
@@ -111,15 +112,14 @@ def picture_of(space: int) -> str:
         return "space_signpost"
     if KIND[space] == PROSPECT:
         return _DIGGINGS[space * 3 % len(_DIGGINGS)]
-    if KIND[space] == TRANSPORT and "British" in NAME[space]:
+    if KIND[space] == TRANSPORT and space == OF_KIND[TRANSPORT][1]:
         return "space_steamer"
     return _PICTURES[KIND[space]]
 
 
 def label(space: int) -> str:
     """What a space is called on the board: without what its picture says."""
-    name = NAME[space].removesuffix(_GENERIC.get(KIND[space], "")).partition(" & ")[0]
-    return name.removeprefix("The ") if KIND[space] in _GENERIC or is_corner(space) else name
+    return in_words(message("klondike_board.label", space=PLACES[space]))
 
 
 # ------------------------------------------------------------------ how words are set

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from games.core import YOU
+from games.core import YOU, message
 from games.klondike_board import board, pending
 from games.klondike_board.bargains import deeds_of
 from games.klondike_board.rules import actor
@@ -13,6 +13,7 @@ from games.klondike_board.state import NOBODY, View
 from ui.games.klondike_board.spaces import label
 from ui.play import narration
 from ui.play.narration import Names, counted, listed, verb, whom, whose
+from ui.words import in_words
 
 KINDS: Final = {
     board.PASS: "pass",
@@ -31,8 +32,6 @@ KINDS: Final = {
     board.CHURCH: "church",
 }
 """What each kind of space is called."""
-_WITHOUT: Final = (board.PASS, board.PROSPECT, board.CHURCH)
-_ARTICLE: Final = "The "
 
 
 # ------------------------------------------------------------------ amounts
@@ -44,22 +43,17 @@ def money(thousands: int) -> str:
 # ------------------------------------------------------------------ places
 def title(space: int) -> str:
     """What a space is called, as a heading."""
-    return board.NAME[space]
+    return in_words(board.PLACES[space])
 
 
 def the(space: int) -> str:
     """What a space is called within a sentence: "the Regina Hotel", "Gold Hill", "the Woodpile"."""
-    kind, name = board.KIND[space], board.NAME[space]
-    if kind == board.FIRE:
-        return "the fire"
-    if name.startswith(_ARTICLE):
-        return f"the {name.removeprefix(_ARTICLE)}"
-    return name if kind in _WITHOUT or "'s " in name else f"the {name}"
+    return in_words(message("klondike_board.place", space=board.PLACES[space]))
 
 
 def creek(number: int) -> str:
     """What a creek is called within a sentence: "Bonanza Creek"."""
-    return f"{board.BOARD.creeks[number]} Creek"
+    return in_words(board.creek_of(number))
 
 
 def deeds(words: str) -> list[str]:
@@ -266,7 +260,7 @@ def _ready_labels(view: View, seat: int) -> tuple[str, str, str]:
 
 
 def _claiming_labels(chosen: int) -> tuple[str, str, str]:
-    where = f" {board.BOARD.creeks[chosen]}" if chosen >= 0 else ""
+    where = f" {in_words(board.CREEK_NAMES[chosen])}" if chosen >= 0 else ""
     return f"Prospect{where}", "Sell the claim", ""
 
 
