@@ -307,7 +307,7 @@ def first_frame() -> Iterator[Figure]:
     launcher = ("shared", *(f"{game}/about" for game in GAMES))
     for name, parts in {"launcher": launcher, "table": ("strike_it_rich",)}.items():
         speakers = [Language(ENGLISH) for _ in range(_RUNS)]
-        works = [partial(list, map(each.catalogue, parts)) for each in speakers]
+        works: list[Callable[[], object]] = [partial(list, map(each.catalogue, parts)) for each in speakers]
         took = [milliseconds(work, time.process_time) for work in works]
         yield Figure(f"the words of the {name} read", middle(took), "ms", 5, note="processor")
 
