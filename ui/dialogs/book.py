@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 import pygame
 from pygame import Rect, Surface
 
+from games.core import Words
 from ui.app.focus import Target
 from ui.app.intents import Intent, Pointer, Scroll
 from ui.dialogs.modal import Modal
@@ -58,7 +59,7 @@ class BookScene(Modal, Generic[B]):
 
     # -------------------------------------------------------------- layout
     def _lay_out_book(
-        self, size: Measures, heading: str, close: ButtonLook, tip: str
+        self, size: Measures, heading: str, close: ButtonLook, tip: Words
     ) -> tuple[Surface, Rect, Rect]:
         """Paint the book and add the button that closes it: the background, the list's room, the page."""
         m = self.m

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
+from games.core import Words, message
 from ui.dialogs.forms import FormScene
 from ui.dialogs.modal import Modal
 from ui.draw import paint, svg, text
 from ui.draw.boxes import Stack, around
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, OXBLOOD, RED, WHITE
-from ui.widgets.button import ButtonLook
+from ui.widgets.button import labelled
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -30,13 +31,13 @@ class NumberScene(FormScene, Modal):
 
     limit = 40
     """The most characters that can be written."""
-    look = ButtonLook("Deal it", "check", "primary")
+    label, icon = message("screens.deal_it"), "check"
 
     def __init__(
         self,
         app: App,
-        heading: str,
-        sentence: str,
+        heading: Words,
+        sentence: Words,
         start_text: str,
         check: Callable[[str], str],
         done: Callable[[str], None],
@@ -56,7 +57,7 @@ class NumberScene(FormScene, Modal):
         m = self.m
         width = min(m.half(520), m.width - m.u(40))
         inner, gap = width - m.u(56), m.u(16)
-        words = text.paragraph(self._sentence, m.font(17), CREAM, inner, centred=True)
+        words = text.paragraph(in_words(self._sentence), m.font(17), CREAM, inner, centred=True)
         entry_high, button_high = m.t(34) + m.u(14), m.half(48)
         refusal_high = 2 * text.height(m.font(16)) + m.u(14)
         head = m.half(30) + m.u(46)
@@ -72,8 +73,10 @@ class NumberScene(FormScene, Modal):
         self._refused = None
         self._show_refusal()
         ways = Stack(buttons, across=True)
-        self.buttons.add(ways.take((inner - gap) // 2), self.look, self._deal)
-        self.buttons.add(ways.rest(gap), ButtonLook("Never mind", "back"), self.app.pop)
+        self.buttons.add(
+            ways.take((inner - gap) // 2), labelled(self.label, self.icon, "primary"), self._deal
+        )
+        self.buttons.add(ways.rest(gap), labelled(message("screens.never_mind"), "back"), self.app.pop)
 
     def enter(self) -> None:
         """Writing can begin at once."""

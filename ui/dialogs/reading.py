@@ -18,7 +18,7 @@ from ui.draw import paint, text
 from ui.draw.boxes import around
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, GOLD
-from ui.widgets.button import ButtonLook
+from ui.widgets.button import labelled
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class ReadingScene(Modal, Generic[Found]):
         self._bar = self.layer.add(Sprite(self._painted_bar(), self._room.topleft, 1))
         place = Rect(0, 0, max(m.u(180), m.half(180)), high)
         place.midbottom = (frame.centerx, frame.bottom - m.u(22))
-        self.buttons.add(place, ButtonLook(in_words(message("reading.cancel")), "close"), self.app.pop)
+        self.buttons.add(place, labelled(message("reading.cancel"), "close"), self.app.pop)
 
     def _painted_bar(self) -> Surface:
         m, (width, height) = self.m, self._room.size

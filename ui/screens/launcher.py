@@ -22,7 +22,7 @@ from ui.draw.posters import Poster, art_size, paint_poster, place_posters, poste
 from ui.draw.sprites import Backing, Sprite
 from ui.draw.theme import BRIGHT_GOLD, GLOW, INK, Metrics
 from ui.draw.tween import Tween, in_out_sine
-from ui.widgets.button import ButtonLook, button_picture
+from ui.widgets.button import ButtonLook, button_picture, labelled
 from ui.widgets.pill import Message, plaque
 from ui.words import in_words
 
@@ -384,7 +384,7 @@ class LauncherScene(Scene):
     def _show_play_chip(self, sprite: PosterSprite) -> None:
         m = self.m
         size = (m.half(106), m.half(40))
-        look = ButtonLook(in_words(message("button.play")), "play", "primary", 17)
+        look = labelled(message("button.play"), "play", "primary", 17)
         x = sprite.rect.right - size[0] - m.u(16)
         self._play_chip = Sprite(button_picture(*size, look, "rest", m), (x, sprite.rect.y + m.u(16)), 15)
         self.layer.add(self._play_chip)

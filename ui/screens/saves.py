@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote_to_bytes
@@ -12,6 +13,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from games.core import message
 from saves.files import SaveError, plain
 from saves.listing import KEPT, Summary
 from ui.app.focus import Target
@@ -23,7 +25,7 @@ from ui.draw.boxes import Stack, around, halves
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM
 from ui.screens import saved_game
-from ui.widgets.button import Button, ButtonLook
+from ui.widgets.button import Button, labelled
 from ui.widgets.pill import Message
 from ui.widgets.scrolling import Listing
 from ui.words import in_words
@@ -63,7 +65,7 @@ class SavesScene(Modal):
         self.games = self.app.library.list()
         high = min(m.half(680), m.height - m.u(30))
         frame = around(m.window.center, min(m.half(920), m.width - m.u(40)), high)
-        ground = self.paint_frame(frame, "SAVED GAMES")
+        ground = self.paint_frame(frame, message("menu.saves"))
         self._message = Message(self.layer, m)
         pad, top = m.u(20), frame.y + m.half(30) + m.u(38)
         inner = Rect(frame.x + pad, top, frame.width - 2 * pad, frame.bottom - pad - top)
@@ -72,7 +74,7 @@ class SavesScene(Modal):
         self._list_room = left
         self._lay_out_list(ground, self._paint_inset(ground, left))
         self._lay_out_side(Rect(left.right + pad, inner.y, right, inner.height))
-        add_cross(self, "Back (Escape)")
+        add_cross(self, message("tip.back"))
         self._show_chosen()
 
     def _paint_inset(self, ground: Surface, rect: Rect) -> Rect:
@@ -90,11 +92,8 @@ class SavesScene(Modal):
         files = self.app.library.unreadable()
         if not files:
             return ""
-        if len(files) == 1:
-            return (
-                f"The file {plain(files[0].name)[:60]} cannot be read as a saved game; it is left as it is."
-            )
-        return f"{len(files)} more files cannot be read as saved games; they are left as they are."
+        first = plain(files[0].name)[:60]
+        return in_words(message("screens.saves.unreadable", count=len(files), file=first))
 
     def _lay_out_list(self, ground: Surface, room: Rect) -> None:
         m, now = self.m, time.time()
@@ -108,7 +107,7 @@ class SavesScene(Modal):
         self.listing.scroll_to(self._first)
         self.listing.choose(paths.index(self._chosen) if self._chosen in paths else self.listing.chosen)
         if not count:
-            words = "No game has been saved yet."
+            words = in_words(message("screens.saves.none"))
             block = text.paragraph(words, m.font(18), CREAM, room.width, centred=True)
             ground.blit(block, block.get_rect(center=room.center))
 
@@ -122,16 +121,28 @@ class SavesScene(Modal):
         self._ways = {}
         parts = [part for row in rows[:2] for part in halves(row, gap)]
         ways = (
-            ("go on", "play", self.go_on, "Play on where the game was left"),
-            ("watch", "eye", self.watch, "Move by move; what was taken back is left out"),
-            ("share", "share", self.share, "Write a file that you can send to a friend"),
-            ("put away", "box", self._ask_to_put_away, "Out of this list, but never deleted"),
+            ("go on", message("button.go_on"), "play", self.go_on, message("screens.saves.go_on")),
+            (
+                "watch",
+                message("screens.saves.watch"),
+                "eye",
+                self.watch,
+                message("screens.saves.watch.tip"),
+            ),
+            ("share", message("button.share"), "share", self.share, message("screens.saves.share")),
+            (
+                "put away",
+                message("screens.saves.away"),
+                "box",
+                self._ask_to_put_away,
+                message("screens.saves.away.tip"),
+            ),
         )
-        for part, (name, icon, action, tip) in zip(parts, ways, strict=True):
-            look = ButtonLook(name.capitalize(), icon)
+        for part, (name, label, icon, action, tip) in zip(parts, ways, strict=True):
+            look = labelled(label, icon)
             self._ways[name] = self.buttons.add(part, look, action, tip)
-        look = ButtonLook("Open a file ...", "folder")
-        self.buttons.add(rows[2], look, self._ask_for_file, "A game from a friend; you can drop it here too")
+        look = labelled(message("screens.saves.open"), "folder")
+        self.buttons.add(rows[2], look, self._ask_for_file, message("screens.saves.open.tip"))
 
     # -------------------------------------------------------------- the chosen game
     def _choose(self, number: int) -> None:
@@ -157,8 +168,9 @@ class SavesScene(Modal):
         for name, button in self._ways.items():
             button.show(enabled=can_go_on if name == "go on" else summary is not None)
         main = "go on" if can_go_on else "watch"
-        self._ways["go on"].show(look=ButtonLook("Go on", "play", "primary" if main == "go on" else "wood"))
-        self._ways["watch"].show(look=ButtonLook("Watch", "eye", "primary" if main == "watch" else "wood"))
+        for name in ("go on", "watch"):
+            look = replace(self._ways[name].look, kind="primary" if main == name else "wood")
+            self._ways[name].show(look=look)
 
     def _open_chosen(self) -> None:
         """Go on with the game, or watch it where it is finished."""
@@ -186,15 +198,12 @@ class SavesScene(Modal):
         summary = self.chosen
         if summary is None:
             return
-        sentence = (
-            f"{saved_game.heading(summary)} leaves this list. Its file is not deleted: "
-            f"it is moved into the folder “{KEPT}” beside the saved games."
-        )
+        sentence = message("screens.saves.ask", game=saved_game.heading(summary), folder=KEPT)
         entries = [
-            Entry("Put it away", "box", "", "", lambda: self._move_away(summary)),
-            Entry("Leave it here", "back", "Esc", "back", lambda: None),
+            Entry(message("screens.saves.ask.away"), "box", "", "", lambda: self._move_away(summary)),
+            Entry(message("screens.saves.ask.leave"), "back", "Esc", "back", lambda: None),
         ]
-        self.app.push(MenuScene(self.app, "PUT AWAY", sentence, entries))
+        self.app.push(MenuScene(self.app, message("screens.saves.away"), sentence, entries))
 
     def _move_away(self, summary: Summary) -> None:
         try:
@@ -207,7 +216,7 @@ class SavesScene(Modal):
         rest = self.games[:number] + self.games[number + 1 :]
         self._chosen = rest[min(number, len(rest) - 1)].path if rest else None
         self.rebuild()
-        self.say(f"It is now in the folder “{KEPT}” as {plain(kept.name)}.")
+        self.say(message("screens.saves.is_away", folder=KEPT, file=plain(kept.name)))
 
     def _ask_for_file(self) -> None:
         """Ask where a file is that shall be opened."""
@@ -309,20 +318,17 @@ class FileScene(NumberScene):
     """The question for a file that somebody has shared."""
 
     limit = 1000
-    look = ButtonLook("Open it", "folder", "primary")
+    label, icon = message("screens.saves.file.open"), "folder"
 
     def __init__(self, app: App) -> None:
-        sentence = (
-            "Type or paste where the file is. You can also take it with the mouse "
-            "and drop it on this window at any time."
-        )
-        super().__init__(app, "OPEN A FILE", sentence, "", self._taken_in, self._show)
+        sentence = message("screens.saves.file.where")
+        super().__init__(app, message("screens.saves.file"), sentence, "", self._taken_in, self._show)
 
     def _taken_in(self, written: str) -> str:
         """Where the game is now. Raises ValueError with a sentence."""
         path = path_of(written)
         if path is None:
-            raise ValueError("Please type or paste where the file is.")
+            raise ValueError(message("screens.saves.file.please"))
         try:
             return str(self.app.library.take_in(path))
         except SaveError as fault:

@@ -15,7 +15,7 @@ from ui.draw import cards, paint, text
 from ui.draw.boxes import around
 from ui.draw.materials import plate
 from ui.draw.theme import colour
-from ui.widgets.button import ButtonLook
+from ui.widgets.button import labelled
 from ui.widgets.controls import Choice, Control, Option, Slider, Toggle
 from ui.words import chosen, in_words, language, offered
 
@@ -58,6 +58,8 @@ class SettingsScene(Modal):
         widths = [max(control.needs()[0] for _, rows in column for control in rows) for column in columns]
         widths = [max(width, self._airy(340, 70)) for width in widths]
         pad, gap, head, foot = m.u(26), m.u(38), m.half(30) + m.u(40), m.half(48) + m.u(36)
+        most = m.width - m.u(20) - gap - 2 * pad - m.u(24)
+        widths = [min(width, most * width // sum(widths)) for width in widths]
         around_body = head + m.u(30) + foot
         self._has_headings = True
         self._has_headings = around_body + self._body(columns) <= m.height - m.u(10)
@@ -165,9 +167,7 @@ class SettingsScene(Modal):
         m = self.m
         done = Rect(0, 0, min(m.half(320), frame.width - m.u(40)), m.half(48))
         done.midbottom = (frame.centerx, frame.bottom - m.u(18))
-        self.buttons.add(
-            done, ButtonLook(in_words(message("button.done")), "check", "primary", 20), self.app.pop
-        )
+        self.buttons.add(done, labelled(message("button.done"), "check", "primary", 20), self.app.pop)
         add_cross(self, message("tip.back"))
 
     # -------------------------------------------------------------- painting

@@ -9,10 +9,12 @@ from typing import Final, Literal
 import pygame
 from pygame import Rect, Surface
 
+from games.core import Words
 from ui.draw import paint, svg, text
 from ui.draw.cache import cached
 from ui.draw.sprites import Backing, Sprite
 from ui.draw.theme import CREAM, GLOW, INK, SNOW, WHITE, Colour, Metrics, colour
+from ui.words import in_words
 
 ButtonKind = Literal["wood", "primary", "gold", "danger"]
 ButtonState = Literal["rest", "hot", "pressed", "off"]
@@ -47,6 +49,11 @@ class ButtonLook:
     icon: str = ""
     kind: ButtonKind = "wood"
     size: float = 18
+
+
+def labelled(label: Words, icon: str, kind: ButtonKind = "wood", size: float = 18) -> ButtonLook:
+    """The look of a button that says a message."""
+    return ButtonLook(in_words(label), icon, kind, size)
 
 
 @cached

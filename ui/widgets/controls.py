@@ -100,8 +100,10 @@ class Control(Sprite):
     def _line(self) -> int:
         return text.height(self._font)
 
-    def _paint_label(self, picture: Surface, middle: int) -> None:
-        face = text.line(self.label, self._font, CREAM)
+    def _paint_label(self, picture: Surface, middle: int, beside: int = 0) -> None:
+        """In smaller letters where there is no room for the usual ones."""
+        room = picture.get_width() - beside
+        face = text.line(self.label, text.fitting_size(self.label, self._font, room), CREAM)
         picture.blit(face, face.get_rect(midleft=(0, middle)))
 
 
@@ -216,7 +218,7 @@ class Toggle(Control):
     def paint_on(self, picture: Surface) -> None:
         """The label, and the switch at the right."""
         m, size = self._m, picture.get_size()
-        self._paint_label(picture, size[1] // 2)
+        self._paint_label(picture, size[1] // 2, self._switch[0] + m.u(12))
         body = Rect((0, 0), self._switch)
         body.midright = (size[0], size[1] // 2)
         tone = SPRUCE.mixed(WHITE, 0.14) if self.value else _OFF_BODY
@@ -328,7 +330,9 @@ class Choice(Control, Generic[T]):
                 paint.draw_rounded(picture, part, m.u(6), (255, 255, 255, 90), m.u(1.5))
             elif number == self.hot_part(self._under):
                 paint.draw_rounded(picture, part, m.u(6), (255, 240, 210, 34))
-            face = text.line(in_words(option.name), self._font, INK if chosen else CREAM, chosen)
+            name = in_words(option.name)
+            size = text.fitting_size(name, self._font, part.width - m.u(8), bold=True)
+            face = text.line(name, size, INK if chosen else CREAM, chosen)
             picture.blit(face, face.get_rect(center=part.center))
 
     def nudge(self, step: int) -> None:

@@ -11,8 +11,8 @@ from pygame import Rect, Surface
 
 from games import GAMES
 from games.about import about
-from games.core import Primitive
-from games.seating import LONGEST_NAME, USUAL_LEVEL
+from games.core import Primitive, Words, message
+from games.seating import LEVELS, LONGEST_NAME, USUAL_LEVEL
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
 from ui.dialogs.controls import Controls
@@ -26,7 +26,7 @@ from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, RED, WHITE, Co
 from ui.screens.new_game.layout import Needs, Places, lay_out
 from ui.screens.new_game.look import Badge, LookScene, paint_row
 from ui.screens.new_game.plan import Plan, Refusal, words_of
-from ui.widgets.button import ButtonLook
+from ui.widgets.button import ButtonLook, labelled
 from ui.widgets.controls import Choice, Control, Option
 from ui.words import in_words
 
@@ -34,12 +34,10 @@ if TYPE_CHECKING:
     from ui.app.app import App
 
 _WHO: Final = (
-    Option("", "Person"),
-    Option("easy", "Easy"),
-    Option("medium", "Medium"),
-    Option("hard", "Hard"),
+    Option("", message("screens.new.person")),
+    *(Option(level, message(f"screens.new.{level}")) for level in LEVELS),
 )
-_HEADINGS: Final = ("Players", "This game")
+_HEADINGS: Final = (message("screens.new.players"), message("screens.new.this"))
 
 
 class NewGameScene(FormScene, SteadyModal):
@@ -57,7 +55,7 @@ class NewGameScene(FormScene, SteadyModal):
         self._order: list[tuple[str, Target]] = []
         self._places = Places(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
         of = about(game).temper_of
-        self._tempers = {level: f"{name}: {in_words(of(level))}" for level, name in _WHO if level}
+        self._tempers = {level: f"{in_words(name)}: {in_words(of(level))}" for level, name in _WHO if level}
         self._level = next((chair.level for chair in self.plan.chairs if chair.level), USUAL_LEVEL)
         self._paper: Rect | None = None
         self._temper: Sprite | None = None
@@ -83,18 +81,28 @@ class NewGameScene(FormScene, SteadyModal):
         for number, who in enumerate(whos):
             self._put_row(number, who)
         if places.add:
-            self._put_button("add", places.add, ButtonLook("Add a player", "people", size=17), self._add)
+            self._put_button(
+                "add",
+                places.add,
+                labelled(message("screens.new.add"), "people", size=17),
+                self._add,
+            )
         for choice, rect in zip(options, places.options, strict=True):
             self._put_control(f"option {choice.label}", choice, rect)
-        self._put_button("play", places.play, ButtonLook("Play", "play", "primary", 21), self.start)
-        self._put_button("back", places.back, ButtonLook("Never mind", "back"), self.app.pop)
+        self._put_button(
+            "play",
+            places.play,
+            labelled(message("button.play"), "play", "primary", 21),
+            self.start,
+        )
+        self._put_button("back", places.back, labelled(message("screens.never_mind"), "back"), self.app.pop)
         self._show_refusal()
 
     def _paint_places(self, target: Surface) -> None:
         m, places = self.m, self._places
         paint_inset(target, places.inset, m, 150)
         for words, room in zip(_HEADINGS, places.headings, strict=False):
-            paint_heading(target, room, words, BRIGHT_GOLD, m)
+            paint_heading(target, room, in_words(words), BRIGHT_GOLD, m)
         for number, row in enumerate(places.rows):
             paint_row(target, row, self.plan.seating(number), m)
         for free in places.free:
@@ -145,7 +153,11 @@ class NewGameScene(FormScene, SteadyModal):
         if self.plan.can_remove:
             look = ButtonLook(icon="close")
             self._put_button(
-                f"remove {chair.key}", places.remove, look, partial(self._remove, number), "Plays no more"
+                f"remove {chair.key}",
+                places.remove,
+                look,
+                partial(self._remove, number),
+                message("screens.new.remove"),
             )
 
     def _put_control(self, key: str, control: Control, rect: Rect) -> None:
@@ -153,7 +165,7 @@ class NewGameScene(FormScene, SteadyModal):
         self._order.append((key, control))
 
     def _put_button(
-        self, key: str, rect: Rect, look: ButtonLook, action: Callable[[], None], tip: str = ""
+        self, key: str, rect: Rect, look: ButtonLook, action: Callable[[], None], tip: Words = ""
     ) -> None:
         self._order.append((key, self.buttons.add(rect, look, action, tip)))
 

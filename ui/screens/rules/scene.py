@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from games.core import message
 from ui.app.focus import Target
 from ui.app.intents import Command
 from ui.dialogs.book import Bookmark, BookScene, Measures
@@ -15,8 +16,9 @@ from ui.draw import text
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, INK, WHITE, Metrics
 from ui.screens.rules.leaves import leaves
-from ui.widgets.button import ButtonLook
+from ui.widgets.button import labelled
 from ui.widgets.scrolling import Scrolled, window
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.app.app import App
@@ -64,8 +66,10 @@ class RulesScene(BookScene[Chapter]):
         """Paint the book, list the chapters, open the page."""
         self.leaves = leaves(self._game_name, self.app.settings.now.card_style)
         scroll = self.scroll
-        close = ButtonLook("Play", "play", "primary")
-        ground, self._list, page = self._lay_out_book(_BOOK, "RULES", close, "Back to the game (Esc)")
+        close = labelled(message("button.play"), "play", "primary")
+        ground, self._list, page = self._lay_out_book(
+            _BOOK, in_words(message("launcher.rules")).upper(), close, message("screens.rules.close")
+        )
         self._count = None
         self._lay_out_page(ground, page)
         self._open(self.number, scroll)
@@ -77,10 +81,16 @@ class RulesScene(BookScene[Chapter]):
         back = Rect(page.x + pad, top, wide, high)
         ahead = Rect(page.right - pad - wide, top, wide, high)
         self._back = self.buttons.add(
-            back, ButtonLook("Back", "back"), lambda: self.turn(-1), "Page before (Left)"
+            back,
+            labelled(message("screens.rules.back"), "back"),
+            lambda: self.turn(-1),
+            message("screens.rules.back.tip"),
         )
         self._ahead = self.buttons.add(
-            ahead, ButtonLook("Next", "play"), lambda: self.turn(1), "Page after (Right)"
+            ahead,
+            labelled(message("screens.rules.next"), "play"),
+            lambda: self.turn(1),
+            message("screens.rules.next.tip"),
         )
         room = Rect(page.x + pad, page.y + m.u(28), page.width - 2 * pad, top - m.u(42) - page.y)
         self.page = Scrolled(self.layer, room, m, ground)
@@ -112,7 +122,7 @@ class RulesScene(BookScene[Chapter]):
         return self.page.scroll if self.page else 0
 
     def _show_count(self) -> None:
-        words = f"Page {self.number + 1} of {len(self.leaves)}"
+        words = in_words(message("screens.rules.page", page=self.number + 1, last=len(self.leaves)))
         size = text.fitting_size(words, self.m.font(16), self._foot.width - self.m.u(8))
         face = text.line(words, size, FADED_INK)
         place = face.get_rect(center=self._foot.center).topleft
