@@ -27,16 +27,17 @@ PRODUCT: Final = ("games", "saves", "ui")
 WHOLE: Final = (SHARED, "strike_it_rich")
 """The rooms that every language must have words for; others may still be without."""
 DONE: Final = (
-    "games/gold_am_yukon", "games/strike_it_rich", "ui/games/gold_am_yukon", "ui/games/strike_it_rich",
-    "games/*.py", "saves", "ui/app", "ui/cli.py", "ui/draw", "ui/navigator.py", "ui/play", "ui/widgets",
-    "ui/words",
+    "games/*.py", "games/gold_am_yukon", "games/joker_klondike", "games/klondike_patience", "games/patience",
+    "games/solver", "games/strike_it_rich", "saves", "ui/app", "ui/cli.py", "ui/draw",
+    "ui/games/gold_am_yukon", "ui/games/patience", "ui/games/strike_it_rich", "ui/navigator.py", "ui/play",
+    "ui/widgets", "ui/words",
 )  # fmt: skip
 LATER: Final = ROOT / "ui/play/narration.py"
 """Where no sentence for players stands in the code any more, but for this module; others are to follow."""
 EXCUSED: Final = frozenset({
     "a million", "App", "at once", "Esc", "full screen", "go on", "Gold Rush Games", "Mn", "Space", "You",
-    "Zs", "all staked", "by lot", "first seat", "one left", "the die", "who begins",
-    "Amos", "Klara", "Otis", "Player", "Player ", "Silas", "Tilda", "Wanda",
+    "Zs", "all staked", "Big", "by lot", "first seat", "given up", "JOKER KLONDIKE", "one left", "the die",
+    "who begins", "Amos", "Klara", "Otis", "Player", "Player ", "Silas", "Tilda", "Wanda",
 })  # fmt: skip
 """What looks like words for players and is none: what records, settings, keys and players are called.
 
@@ -48,8 +49,8 @@ _CODE: Final = re.compile(
 )
 """What SVG and SQL begin with."""
 _FAULTS: Final = (
-    "ValueError", "OSError", "NotADirectoryError", "BadCheck", "BadData", "BadEntry", "BadLine", "BadPicture",
-    "BadRecord", "JobFailed", "faults",
+    "ValueError", "OSError", "NotADirectoryError", "BadCard", "BadCheck", "BadData", "BadEntry", "BadLine",
+    "BadPicture", "BadRecord", "JobFailed", "faults",
 )  # fmt: skip
 """What is raised for programmers, or never told, and the function that tells what in a state is broken."""
 _QUIET: Final = ("ParamSpec", "TypeVar", "cast", "filterwarnings", *_FAULTS[1:])

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from games.core import Event, IllegalMove, Move
+from games.core import Event, IllegalMove, Message, Move, message
 from games.joker_klondike import state as jk
-from games.patience.cards import JOKER, KING, PACK_WITH_JOKER, SUIT_OF, SUITS
+from games.patience.cards import JOKER, KING, PACK_WITH_JOKER, SUIT_OF, suit
 from games.patience.rules import ACES, Patience
 from games.patience.state import COLUMNS, GiveUp
 
@@ -64,28 +64,28 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
         """While the joker has a choice, nothing else is done (JK-25a)."""
         super()._check_turn(state, move)
         if type(move) not in _NEEDS_NO_CHOICE and self.found_plays(state).answers:
-            raise IllegalMove("First choose a foundation for the joker.")
+            raise IllegalMove(message("joker_klondike.refused.choose_first"))
 
     def check_place(self, state: jk.JokerState, suit: int) -> None:
         """The joker may be built on a foundation of the player's choice (JK-26a). Raises `IllegalMove`."""
         if self.joker_pile(state) is None:
-            raise IllegalMove("The joker is not free to be built now.")
+            raise IllegalMove(message("joker_klondike.refused.not_free"))
         if suit not in range(4):
-            raise IllegalMove("There is no such foundation.")
+            raise IllegalMove(message("joker_klondike.refused.no_foundation"))
         if suit not in self.targets(state):
             raise IllegalMove(self._why_no_target(state, suit))
 
-    def _why_no_target(self, state: jk.JokerState, suit: int) -> str:
-        if not state.foundations[suit]:
-            return f"The joker cannot begin a foundation; the ace of {SUITS[suit]} must come first."
-        if state.foundations[suit] == KING:
-            return f"The foundation of {SUITS[suit]} is complete."
-        return f"The joker comes from the foundation of {SUITS[suit]} and goes to another."
+    def _why_no_target(self, state: jk.JokerState, number: int) -> Message:
+        if not state.foundations[number]:
+            return message("joker_klondike.refused.ace", suit=suit(number))
+        if state.foundations[number] == KING:
+            return message("joker_klondike.refused.complete", suit=suit(number))
+        return message("joker_klondike.refused.comes_from", suit=suit(number))
 
     def check_build(self, state: jk.JokerState, source: int) -> int:
         """The card that may be built from a pile. Raises `IllegalMove`."""
         if self._top(state, source) == JOKER:
-            raise IllegalMove("The joker waits until a foundation can take it.")
+            raise IllegalMove(message("joker_klondike.refused.waits"))
         return super().check_build(state, source)
 
     def check_pack(self, state: jk.JokerState, source: int, target: int, cards: int) -> list[int]:
@@ -95,9 +95,9 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
         except IllegalMove:
             waiting = self._pile_ending_in(state, (JOKER,))
             if waiting is not None and source == waiting:
-                raise IllegalMove("The joker cannot be packed; it goes only to a foundation.") from None
+                raise IllegalMove(message("joker_klondike.refused.packed")) from None
             if waiting in COLUMNS and target == waiting:
-                raise IllegalMove("Nothing can be packed on the joker.") from None
+                raise IllegalMove(message("joker_klondike.refused.on_joker")) from None
             raise
 
     # -------------------------------------------------------------- carrying out

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from games.core import Message, message
+
 SUITS: Final = ("clubs", "spades", "hearts", "diamonds")
-RANKS: Final = ("ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
 PACK: Final = tuple(range(52))
 JOKER: Final = 52
 PACK_WITH_JOKER: Final = (*PACK, JOKER)
@@ -66,9 +67,16 @@ def parse_code(text: str) -> int:
     return card
 
 
-def name(card: int) -> str:
+def name(card: int) -> Message:
     """A card in words: "9 of diamonds", "ace of spades", "joker"."""
-    return "joker" if card == JOKER else f"{RANKS[card % 13]} of {SUITS[card // 13]}"
+    if card == JOKER:
+        return message("joker_klondike.joker")
+    return message("patience.card", rank=message(f"patience.rank.{RANK_OF[card]}"), suit=suit(SUIT_OF[card]))
+
+
+def suit(number: int) -> Message:
+    """A suit in words: "diamonds"."""
+    return message(f"patience.suit.{SUITS[number]}")
 
 
 def codes(cards: tuple[int, ...] | list[int]) -> str:

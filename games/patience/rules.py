@@ -13,7 +13,7 @@ from typing import ClassVar, Final, Generic, TypeVar
 
 from games import core
 from games.chance import Sampled, certain, shuffled
-from games.core import IllegalMove, Move, message
+from games.core import IllegalMove, Message, Move, message
 from games.patience import state as kp
 from games.patience.cards import (
     KING,
@@ -181,7 +181,7 @@ class Patience(Generic[S, V]):
     def check_draw(self, state: S) -> None:
         """The stock is dealt through once only (KP-13a). Raises `IllegalMove`."""
         if not state.stock:
-            raise IllegalMove("The stock is used up; it is dealt through only once.")
+            raise IllegalMove(message("patience.refused.used_up"))
 
     def check_build(self, state: S, source: int) -> int:
         """The card that may be built from a pile (KP-08b, KP-09a, KP-12b). Raises `IllegalMove`."""
@@ -189,7 +189,7 @@ class Patience(Generic[S, V]):
         needed = state.foundations[SUIT_OF[card]] + 1
         if RANK_OF[card] != needed:
             wanted = name(SUIT_OF[card] * 13 + needed - 1)
-            raise IllegalMove(f"The {wanted} must be built before the {name(card)}.")
+            raise IllegalMove(message("patience.refused.first", wanted=wanted, card=name(card)))
         return card
 
     def check_pack(self, state: S, source: int, target: int, cards: int) -> list[int]:
@@ -198,9 +198,9 @@ class Patience(Generic[S, V]):
         KP-09b, KP-09c, KP-10a to KP-10c, KP-11b to KP-11e, KP-12c, KP-12d.
         """
         if target not in kp.COLUMNS:
-            raise IllegalMove("Cards are packed on the seven columns only.")
+            raise IllegalMove(message("patience.refused.columns"))
         if source == target:
-            raise IllegalMove("The card lies there already.")
+            raise IllegalMove(message("patience.refused.there"))
         moved = self._taken(state, source, cards)
         if not state.columns[target]:
             self._check_space(state, moved, source)
@@ -210,10 +210,10 @@ class Patience(Generic[S, V]):
 
     def _top(self, state: S, source: int) -> int:
         if source not in range(8):
-            raise IllegalMove("There is no such pile.")
+            raise IllegalMove(message("patience.refused.no_pile"))
         pile = state.columns[source] if source else state.waste
         if not pile:
-            raise IllegalMove("There is no card to move.")
+            raise IllegalMove(message("patience.refused.no_card"))
         return pile[-1]
 
     def _taken(self, state: S, source: int, cards: int) -> list[int]:
@@ -221,25 +221,25 @@ class Patience(Generic[S, V]):
         if cards == 1:
             return [top]
         if source == kp.WASTE:
-            raise IllegalMove("Only the top card of the waste can be played.")
+            raise IllegalMove(message("patience.refused.waste"))
         column, hidden = state.columns[source], state.hidden[source]
         if cards > len(column) - hidden:
-            raise IllegalMove("A face-down card cannot be moved.")
+            raise IllegalMove(message("patience.refused.face_down"))
         if cards != len(column) - hidden:
-            raise IllegalMove("A sequence moves only as a whole; its last card may also move alone.")
+            raise IllegalMove(message("patience.refused.sequence"))
         return column[hidden:]
 
     def _check_space(self, state: S, moved: list[int], source: int) -> None:
         if RANK_OF[moved[0]] != KING:
-            raise IllegalMove("A space takes a king only.")
+            raise IllegalMove(message("patience.refused.space"))
         if source != kp.WASTE and len(moved) == len(state.columns[source]):
-            raise IllegalMove("That king already has a column to itself.")
+            raise IllegalMove(message("patience.refused.king_stays"))
 
     # -------------------------------------------------------------- carrying out
     def apply(self, state: S, move: Move) -> list[core.Event]:
         """Carry out a move or the shuffle in place. Raises `IllegalMove` and changes nothing."""
         if type(move) not in self.move_types:
-            raise IllegalMove("That is no move of this game.")
+            raise IllegalMove(message("game.no_move"))
         if not isinstance(move, kp.Shuffle):
             self._check_turn(state, move)
         out: list[core.Event] = []
@@ -259,7 +259,7 @@ class Patience(Generic[S, V]):
     def _check_turn(self, state: S, move: Move) -> None:
         """That it is the player's turn; a card that can be moved shows by itself that the game goes on."""
         if not state.is_dealt:
-            raise IllegalMove("The cards have not been dealt yet.")
+            raise IllegalMove(message("patience.refused.not_dealt"))
         if state.is_given_up or (isinstance(move, kp.GiveUp) and isinstance(self.turn(state), core.Over)):
             raise IllegalMove(_OVER)
 
@@ -288,7 +288,7 @@ class Patience(Generic[S, V]):
         Where the cards lie that nobody sees, no event tells: they are stacked here, for the event to deal.
         """
         if state.is_dealt or not is_pack(move.cards, self.pack):
-            raise IllegalMove("The cards cannot be dealt like that.")
+            raise IllegalMove(message("patience.refused.deal"))
         cards = parse_codes(move.cards)
         state.stock = cards[::-1]
         self._happen(state, out, kp.LaidOut(tuple(cards[27:20:-1]), len(cards) - 28))
@@ -397,9 +397,10 @@ class Patience(Generic[S, V]):
         return [suit * 13 + rank for suit in range(4) for rank in range(state.foundations[suit])]
 
 
-def _misfit(card: int, below: int) -> str:
+def _misfit(card: int, below: int) -> Message:
     if RANK_OF[card] == KING:
-        return "A king goes only to a space."
-    if RANK_OF[card] + 1 != RANK_OF[below]:
-        return f"The {name(card)} needs a card one rank higher, and the {name(below)} is not."
-    return f"The {name(card)} needs a card of the other colour than the {name(below)}."
+        return message("patience.refused.king")
+    is_next = RANK_OF[card] + 1 == RANK_OF[below]
+    return message(
+        "patience.refused.colour" if is_next else "patience.refused.rank", card=name(card), below=name(below)
+    )

@@ -26,9 +26,9 @@ _AHEAD: Final = 500
 class Verdict(Enum):
     """What is known of a position."""
 
-    WON = "can be won"
-    LOST = "cannot be won"
-    UNKNOWN = "not known"
+    WON = "won"
+    LOST = "lost"
+    UNKNOWN = "unknown"
 
 
 @dataclass(frozen=True, slots=True)

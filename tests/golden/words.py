@@ -14,7 +14,7 @@ from games.gold_am_yukon import state as yukon
 from games.gold_am_yukon.board import CLAIMS
 from games.klondike_board import board as klondike
 from games.klondike_board.state import Opened
-from games.patience.cards import RANKS, SUITS, code, name
+from games.patience.cards import SUITS, code, name
 from games.patience.state import COLUMNS
 from games.ring.estate import BANK, NOBODY
 from games.ring.pending import Over, Ready
@@ -22,6 +22,7 @@ from games.strike_it_rich import board as strike
 from ui.words import in_words
 
 PHRASES: Final = tomllib.loads(Path(__file__).with_name("words.toml").read_text(encoding="utf-8"))
+RANKS: Final = ("ace", *map(str, range(2, 11)), "jack", "queen", "king")
 PILES: Final = ("the waste", *(f"column {pile}" for pile in COLUMNS), "beside the layout")
 PLACES: Final = tuple(map(in_words, klondike.PLACES))
 CREEKS: Final = tuple(map(in_words, klondike.CREEK_NAMES))
@@ -98,7 +99,7 @@ def _joker(view: Any) -> list[str]:
 
 
 _PATIENCE: Final[Kinds] = {
-    "card": name,
+    "card": lambda card: in_words(name(card)),
     "cards": _cards,
     "pile": PILES.__getitem__,
     "rank": lambda rank: RANKS[rank - 1],

@@ -10,7 +10,6 @@ from pysol_cards.cards import CardRenderer
 from pysol_cards.deal_game import Game
 from pysol_cards.random_base import RandomBase
 
-from games.core import BadOptions
 from games.klondike_patience import GAME
 from games.patience.cards import JOKER, parse_codes
 from games.patience.state import COLUMNS, Shuffle, State
@@ -64,12 +63,6 @@ def shuffles(name: str, deal: str, count: int) -> list[list[str]]:
         (cards,) = game.outcomes(state).sample(rng)
         found.append(spell(parse_codes(str(cards))).split())
     return found
-
-
-def test_an_unknown_deal_is_refused_politely() -> None:
-    for wrong in ("0", "ms0", "abc", "-3", "1.5", "1" * 21, "ms" + "9" * 15):
-        with pytest.raises(BadOptions, match=r"digits|microsoft"):
-            GAME.check_options({"deal": wrong})
 
 
 def test_a_numbered_deal_has_one_shuffle_and_any_other_all() -> None:

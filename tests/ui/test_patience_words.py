@@ -12,7 +12,7 @@ import pytest
 
 from games import GAMES
 from games.chance import pick
-from games.core import Chance, Decide, Move
+from games.core import Chance, Decide, Message, Move
 from games.joker_klondike.state import JokerBuilt, JokerEvent, JokerReplaced
 from games.patience.cards import PACK, name, parse_code
 from games.patience.state import Build, Built, Draw, Drawn, Finished, GiveUp, LaidOut, Pack, Packed, Revealed
@@ -21,8 +21,9 @@ from tests.kit.script import Scene, each, read
 from tests.kit.text import parse_move
 from tests.klondike_patience.table import position
 from ui.games.patience.words import advice, line, reason, told, top_of
+from ui.words import in_words
 
-CARDS = {name(number): number for number in PACK}
+CARDS = {in_words(name(number)): number for number in PACK}
 CARD = r"the ((?:\w+) of (?:\w+))"
 H2, H8, S7 = map(parse_code, ("2H", "8H", "7S"))
 
@@ -45,8 +46,8 @@ TOLD: list[tuple[JokerEvent, str]] = [
 
 @pytest.mark.parametrize(("event", "sentence"), TOLD)
 def test_every_event_is_told_in_words(event: JokerEvent, sentence: str) -> None:
-    assert told(event) == sentence
-    assert line([event, Drawn(H2)]) == f"{sentence} 2 of hearts from the stock."
+    assert in_words(told(event)) == sentence
+    assert in_words(line([event, Drawn(H2)])) == f"{sentence} 2 of hearts from the stock."
     assert {type(each) for each, _ in TOLD} == set(GAMES["joker_klondike"].event_types)
 
 
@@ -57,7 +58,7 @@ def test_a_hint_says_what_to_do_and_why(scene: Scene) -> None:
     game, state = position(where)
     made = parse_move(game.move_types, move)
     assert made in game.moves(state)
-    scene.holds([advice(game.observe(state, 0), made)])
+    scene.holds([in_words(advice(game.observe(state, 0), made))])
 
 
 # ------------------------------------------------------------------ in whole games
@@ -78,11 +79,12 @@ def fits(game: Any, state: Any, moved: int, on: int | None) -> bool:
     return False
 
 
-def check(game: Any, state: Any, move: Move, why: str) -> str:
+def check(game: Any, state: Any, move: Move, told: Message | None) -> str:
     """Hold a reason against what happens; its kind."""
     after = game.copy(state)
     events = game.apply(after, move)
     can_play = any(not isinstance(other, Draw | GiveUp) for other in game.moves(state))
+    why = in_words(told or "")
     cards = [CARDS[found] for found in re.findall(CARD, why)]
     kind = re.sub(CARD, "-", why)
     match kind:

@@ -226,9 +226,9 @@ def language(code: str) -> Language:
     return (Pseudo if code == PSEUDO else Language)(code, _ENGLISH)
 
 
-def in_words(told: Value) -> str:
+def in_words(told: Value, role: str = "") -> str:
     """What a player reads: a message or an amount in the language that is spoken, a text as it is."""
-    return _spoken.value(told)
+    return _spoken.value(told, role)
 
 
 def number(amount: int) -> str:

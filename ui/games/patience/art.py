@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from games.core import message
 from ui.draw import cards, materials, paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
@@ -17,6 +18,7 @@ from ui.draw.theme import CLOTH, CLOTH_TEXT, FRAME_WOOD, GOLD, INK, Colour, Metr
 from ui.games.patience.layout import FRAME, Layout, lay_out
 from ui.play.hud import paint_panel
 from ui.widgets.bar import paint_bar
+from ui.words import in_words
 
 FOUNDATION_SUITS: Final = (1, 2, 3, 0)
 """The suits of the foundations from left to right: spades, hearts, diamonds, clubs."""
@@ -112,9 +114,10 @@ def table_background(m: Metrics, name: str, foot: int = 0) -> Surface:
         _draw_slot(whole, rect, radius, m, mood)
         king = wood_type.lettering("K", round(rect.height * 0.34), mood.king, False)
         whole.blit(king, king.get_rect(center=rect.center))
-    for rect, words in ((layout.stock, "Stock used up"), (layout.waste, "Waste")):
+    stock, waste = message("patience.pile.stock"), message("patience.pile.waste")
+    for rect, words in ((layout.stock, in_words(stock)), (layout.waste, in_words(waste))):
         _draw_slot(whole, rect, radius, m, mood)
-        size = text.fitting_size("used up", m.font(15), rect.width - m.u(12))
+        size = text.fitting_size(max(words.split(), key=len), m.font(15), rect.width - m.u(12))
         block = text.paragraph(words, size, mood.words, rect.width - m.u(12), centred=True)
         whole.blit(block, block.get_rect(center=rect.center))
     return whole

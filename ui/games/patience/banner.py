@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from games.core import Message, message
 from ui.draw import svg, text
 from ui.draw import type as wood_type
 from ui.draw.materials import plate
@@ -17,7 +18,7 @@ from ui.draw.theme import FADED_INK, GOLD_FACE, INK, INK_FACE, RED_FACE
 from ui.games.patience.art import FOUNDATION_SUITS
 from ui.games.patience.table import Table
 from ui.widgets.button import Button, ButtonLook
-from ui.words import clock
+from ui.words import clock, in_words
 
 if TYPE_CHECKING:
     from ui.app.buttons import Buttons
@@ -27,8 +28,6 @@ _GRAVITY: Final = 1800.0  # units a second, each second
 _NEXT_CARD: Final = 0.06
 _CASCADE: Final = 2.6
 _DEPTH: Final = 700.0
-
-_HEADINGS: Final = {"won": "YOU STRUCK GOLD!", "stuck": "NO MORE MOVES", "given up": "GAME GIVEN UP"}
 
 
 class _Leap:
@@ -134,8 +133,9 @@ class Banner:
         m, layout, why = self._canvas.m, self._table.layout, end.why
         width = min(m.half(560), layout.table.width - m.u(40))
         face = GOLD_FACE if why == "won" else RED_FACE if why == "stuck" else INK_FACE
-        head = wood_type.fitted(_HEADINGS[why], m.half(38), width - m.u(130), face, why == "won")
-        first, second = _sentences(end)
+        heading = in_words(message(f"patience.end.{why.replace(' ', '_')}")).upper()
+        head = wood_type.fitted(heading, m.half(38), width - m.u(130), face, why == "won")
+        first, second = map(in_words, _sentences(end))
         room = width - m.u(48)
         blocks = [
             head,
@@ -177,13 +177,13 @@ class Banner:
     def _add_buttons(self, why: str, ways: Ways) -> list[Button]:
         m, rect = self._canvas.m, self._place
         looks = [
-            (ButtonLook("New deal", "new", "primary", 17), ways.new),
-            (ButtonLook("This deal again", "redo", size=17), ways.again),
-            (ButtonLook("To the last chance", "undo", size=17), ways.back),
-            (ButtonLook("Watch it again", "play", size=17), ways.watch),
+            (ButtonLook(in_words(message("patience.button.new")), "new", "primary", 17), ways.new),
+            (ButtonLook(in_words(message("patience.button.again")), "redo", size=17), ways.again),
+            (ButtonLook(in_words(message("patience.button.back")), "undo", size=17), ways.back),
+            (ButtonLook(in_words(message("patience.button.watch")), "play", size=17), ways.watch),
         ]
         if why == "won":
-            looks[2] = (ButtonLook("Back to the games", "home", size=17), ways.home)
+            looks[2] = (ButtonLook(in_words(message("patience.button.home")), "home", size=17), ways.home)
         gap, high = m.u(12), m.half(44)
         width = (rect.width - m.u(40) - gap) // 2
         first = rect.bottom - 2 * high - gap - m.u(20)
@@ -197,9 +197,12 @@ class Banner:
         return buttons
 
 
-def _sentences(end: End) -> tuple[str, str]:
+def _sentences(end: End) -> tuple[Message, Message]:
     """What the plate says below its heading."""
     if end.why == "won":
-        return "All 52 cards are home.", f"Deal {end.deal}, {end.moves} moves, {clock(end.seconds)}."
-    lost = "The stock is used up and nothing fits." if end.why == "stuck" else "Every deal teaches something."
-    return f"{end.built} of 52 cards built. {lost}", "Undo takes you back, to try another way."
+        time = clock(end.seconds)
+        played = message("patience.end.in_time", deal=end.deal, count=end.moves, time=time)
+        return message("patience.end.home"), played
+    is_stuck = end.why == "stuck"
+    built = message("patience.end.lost" if is_stuck else "patience.end.left", built=end.built)
+    return built, message("patience.end.undo")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Rect
 
-from games.core import Event, Move
+from games.core import Event, Move, Words, message
 from games.match import NATURE, Match
 from games.patience.state import COLUMNS, WASTE, Draw, Drawn, Finished, GiveUp, View
 from ui.app.focus import Target
@@ -27,15 +27,19 @@ from ui.games.patience.panel import PLAYED, DealFacts, Panel
 from ui.games.patience.places import STOCK, Lit, Places, Spot
 from ui.play.controller import Action, Controller
 from ui.play.start import Screen
-from ui.widgets.button import Button, ButtonLook, glow_sprite
+from ui.widgets.button import Button, ButtonKind, ButtonLook, glow_sprite
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from saves.format import Note
     from ui.play.controller import Host
 
 _MOST_MOVABLE: Final = 6
-_TURN: Final = ButtonLook("Turn a card", "new", "primary", 18)
 _RANK_KEYS: Final = {"A": 1, "1": 10, "0": 10, "T": 10, "J": 11, "Q": 12, "K": 13}
+
+
+def _look(word: str, icon: str, kind: ButtonKind, size: float = 18) -> ButtonLook:
+    return ButtonLook(in_words(message(f"patience.button.{word}")), icon, kind, size)
 
 
 def settle(match: Match) -> None:
@@ -84,7 +88,7 @@ class PatienceController(Controller):
         return self.places.view
 
     # -------------------------------------------------------------- what is said
-    def prompt(self) -> str:
+    def prompt(self) -> Words:
         """What there is to do."""
         return words.prompt(self._view, bool(grips.playable(self.places.moves)))
 
@@ -110,9 +114,10 @@ class PatienceController(Controller):
     def actions(self) -> Sequence[Action]:
         """The main button, a hint, and undo."""
         side, is_over, look = self.face.layout.side, bool(self._view.why), self._main_look()
-        hint, undo = ButtonLook("Hint", "hint", size=16), ButtonLook("Undo", "undo", size=16)
+        hint, undo = _look("hint", "hint", "wood", 16), _look("undo", "undo", "wood", 16)
         can_undo = self.session.match.can_undo
-        tip = "Turn a card (Space)" if look == _TURN else ""
+        turns = bool(self._view.stock) and not is_over
+        tip = message("patience.button.turn.tip") if turns else ""
         return (
             Action(side.main, look, self._do_main, "", any_time=True, tip=tip),
             Action(side.hint, hint, self.hint, "", any_time=True, enabled=not is_over),
@@ -121,12 +126,12 @@ class PatienceController(Controller):
 
     def _main_look(self) -> ButtonLook:
         if self._view.why:
-            return ButtonLook("New deal", "new", "primary", 18)
+            return _look("new", "new", "primary")
         if self._view.stock:
-            return _TURN
+            return _look("turn", "new", "primary")
         if self._finish_line():
-            return ButtonLook("Finish", "check", "primary", 18)
-        return ButtonLook("Give up", "close", "wood", 18)
+            return _look("finish", "check", "primary")
+        return _look("give_up", "close", "wood")
 
     def _do_main(self) -> None:
         """Turn a card, or what is left to do; giving up only after a question."""
@@ -222,7 +227,7 @@ class PatienceController(Controller):
         """Time passes for all that waits or moves."""
         self._hands.tick()
         if self._hints.is_late(now):
-            self.host.say("Looking for a good move ...")
+            self.host.say(message("patience.hint.looking"))
         self.lamp.tick()
         if self._banner:
             self._banner.tick(now)
@@ -272,15 +277,15 @@ class PatienceController(Controller):
     def _show_hint(self, move: Move | None) -> None:
         host, line = self.host, self.lamp.line
         if move is None:
-            host.say("No hint can be given just now.")
+            host.say(message("hint.none"))
             return
         self._sound("hint")
         self._note("hint")
         if isinstance(move, GiveUp):
-            host.say("No move is left that helps: take a move back, or deal anew.")
+            host.say(message("patience.hint.none_helps"))
             return
-        keeps = " The win is kept." if line and move == line[0] else ""
-        host.say(words.advice(self._view, move) + keeps)
+        advice = words.advice(self._view, move)
+        host.say(message("patience.hint.kept", hint=advice) if line and move == line[0] else advice)
         self._glow(self.places.move_lit(move))
 
     def _note(self, word: Note) -> None:
@@ -306,23 +311,23 @@ class PatienceController(Controller):
         """The lamp has something new to say."""
         self._show_figures()
         if self.lamp.is_lit and self.lamp.verdict == LOST and not self.session.match.is_over:
-            self.host.say("This can no longer be won; Ctrl+Z takes moves back.")
+            self.host.say(message("patience.lamp.is_lost"))
 
     def _look_back(self) -> None:
         """Take moves back to where the game could last be won, as far as is known."""
-        self.host.say("Looking for the last point at which it could be won ...")
+        self.host.say(message("patience.lamp.looking"))
         self._note("lamp")
         self.lamp.look_back(self._go_back)
 
     def _go_back(self, kept: int | None) -> None:
         host, match = self.host, self.session.match
         if kept is None or kept < 0:
-            host.say("Where this could last be won is not known.")
+            host.say(message("patience.lamp.not_known"))
         elif kept == 0:
-            host.say("This deal could not be won from its very beginning.")
+            host.say(message("patience.lamp.never"))
         elif kept < len(match.log):
             host.take_back(partial(match.take_back, len(match.log) - kept))
-            host.say("From here it can be won.")
+            host.say(message("patience.lamp.from_here"))
 
     # -------------------------------------------------------------- mouse and keys
     def handle(self, intent: Intent) -> bool:

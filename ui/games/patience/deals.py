@@ -8,6 +8,7 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from games.core import Message, message
 from games.data import BadData
 from games.patience.deals import ANY, LEVELS, WINNABLE, check_deal, choose, level_of, of_the_day
 from saves.format import CHOICES, DAY, NUMBER
@@ -20,13 +21,6 @@ if TYPE_CHECKING:
     from ui.play.session import Session
 
 _KINDS: Final = (ANY, WINNABLE, *LEVELS)
-_SENTENCE: Final = (
-    "About one deal in four can be won. All but the first kind are known to be; the levels tell how easily."
-)
-_LAST_CHANCE: Final = (
-    "The stock is used up, but cards can still move. If you give up, this deal counts as lost."
-)
-_NUMBER: Final = "Type the number of a deal. The same number is always the same deal, here and in PySolFC."
 
 
 def setup(app: App, game: str, deal: str = "", choice: Collection[str] = ()) -> Setup:
@@ -82,7 +76,9 @@ class Deals:
         """Ask for a deal's number."""
         from ui.dialogs.number import NumberScene
 
-        self._app.push(NumberScene(self._app, "DEAL NUMBER", _NUMBER, self._deal, check_deal, self.deal_new))
+        heading = in_words(message("patience.number")).upper()
+        sentence = in_words(message("patience.number.text"))
+        self._app.push(NumberScene(self._app, heading, sentence, self._deal, check_deal, self.deal_new))
 
     def _begin(self, deal: str, choice: Collection[str]) -> None:
         app, game = self._app, self._session.match.game.name
@@ -94,40 +90,49 @@ class Deals:
     # -------------------------------------------------------------- questions
     def open(self) -> None:
         """Show the menu over the table."""
+        give_up = in_words(message("patience.button.give_up"))
+        which = message("patience.menu.which", kind=_kind(self._app.settings.now.deals))
         entries = [
-            Entry("New deal", "new", "N", "new", self.deal_new, "primary"),
-            Entry("This deal again", "redo", "R", "again", self.deal_again),
-            Entry("Deal by number", "dice", "G", "number", self.ask_number),
-            Entry("Deal of the day", "clock", "", "", self._deal_the_day),
-            Entry(f"Which deals: {self._app.settings.now.deals}", "settings", "", "", self._ask_which),
-            Entry("Saved games", "save", "", "", self._app.navigator.open_saves),
-            Entry(
-                "Give up", "close", "", "", self._give_up, "danger", enabled=not self._session.match.is_over
-            ),
-            Entry("Go on playing", "play", "Esc", "back", lambda: None),
+            Entry(in_words(message("patience.button.new")), "new", "N", "new", self.deal_new, "primary"),
+            Entry(in_words(message("patience.button.again")), "redo", "R", "again", self.deal_again),
+            Entry(in_words(message("patience.menu.number")), "dice", "G", "number", self.ask_number),
+            Entry(in_words(message("patience.menu.day")), "clock", "", "", self._deal_the_day),
+            Entry(in_words(which), "settings", "", "", self._ask_which),
+            Entry(in_words(message("menu.saves")), "save", "", "", self._app.navigator.open_saves),
+            Entry(give_up, "close", "", "", self._give_up, "danger", enabled=not self._session.match.is_over),
+            Entry(in_words(message("menu.go_on")), "play", "Esc", "back", lambda: None),
         ]
         trouble = self._session.journal.trouble if self._session.journal else ""
-        told = in_words(trouble) or "It stays saved as it is."
-        sentence = f"You are playing deal {self._deal}. {told}"
-        self._app.push(MenuScene(self._app, "A NEW DEAL", sentence, entries))
+        said = message(
+            "patience.menu.trouble" if trouble else "patience.menu.now", deal=self._deal, trouble=trouble
+        )
+        heading = in_words(message("patience.menu")).upper()
+        self._app.push(MenuScene(self._app, heading, in_words(said), entries))
 
     def ask_to_give_up(self) -> None:
         """Ask whether giving up is meant, where a moment ago the same press turned a card."""
         entries = (
-            Entry("Go on playing", "play", "Esc", "back", lambda: None, "primary"),
-            Entry("Give up", "close", "", "", self._give_up, "danger"),
+            Entry(in_words(message("menu.go_on")), "play", "Esc", "back", lambda: None, "primary"),
+            Entry(in_words(message("patience.button.give_up")), "close", "", "", self._give_up, "danger"),
         )
-        self._app.push(MenuScene(self._app, "GIVE UP", _LAST_CHANCE, entries))
+        heading = in_words(message("patience.menu.give_up")).upper()
+        sentence = in_words(message("patience.menu.give_up.text"))
+        self._app.push(MenuScene(self._app, heading, sentence, entries))
 
     def _ask_which(self) -> None:
         """Which deals a new one is taken from."""
         now = self._app.settings.now.deals
         entries = [
-            Entry(kind.capitalize(), "check" if kind == now else "", "", "", partial(self._take_from, kind))
-            for kind in _KINDS
+            Entry(in_words(_kind(kind), "Big"), icon, "", "", partial(self._take_from, kind))
+            for kind, icon in ((kind, "check" if kind == now else "") for kind in _KINDS)
         ]
-        self._app.push(MenuScene(self._app, "WHICH DEALS", _SENTENCE, entries))
+        heading = in_words(message("patience.kinds")).upper()
+        self._app.push(MenuScene(self._app, heading, in_words(message("patience.kinds.text")), entries))
 
     def _take_from(self, kind: str) -> None:
         self._app.change_settings(deals=kind)
         self.open()
+
+
+def _kind(kind: str) -> Message:
+    return message(f"patience.kind.{kind}")

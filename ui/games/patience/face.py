@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from games.core import AnyGame, Event
+from games.core import AnyGame, Event, Message, Words, message
 from games.match import Match
 from games.patience.rules import Patience
 from games.patience.state import Finished, State, View
@@ -22,12 +22,6 @@ from ui.play.replay_cursor import ReplayCursor
 if TYPE_CHECKING:
     from ui.app.app import App
 
-_RESULTS: Final = {
-    "won": "you have won!",
-    "stuck": "nothing can move any more",
-    "given up": "you gave up",
-}
-
 
 def play_deal(app: App, match: Match) -> None:
     """Begin a new game with the deal of a match."""
@@ -39,16 +33,16 @@ class PatienceFace(Face):
 
     ends = (Finished,)
     manner = Manner(
-        heading="MOVES",
+        heading=message("patience.log.heading"),
         newest_first=True,
         tips={
-            "undo": "Undo (Ctrl+Z)",
-            "hint": "Show a move (H)",
-            "new": "New deal, this deal again, earlier games, give up (N)",
+            "undo": message("patience.tip.undo"),
+            "hint": message("patience.tip.hint"),
+            "new": message("patience.tip.new"),
         },
         offers={
-            "go on": Offer("Go on from here", "play", "Play on from the last move", 16),
-            "again": Offer("Play this deal", "new", "A new game with this deal", 16),
+            "go on": Offer(message("patience.watch.go_on"), "play", message("patience.watch.go_on.tip"), 16),
+            "again": Offer(message("patience.watch.again"), "new", message("patience.watch.again.tip"), 16),
             "share": OFFERS["share"]._replace(size=16),
         },
         again=play_deal,
@@ -80,7 +74,7 @@ class PatienceFace(Face):
         return self.layout.table
 
     # -------------------------------------------------------------- the words
-    def line(self, events: Sequence[Event]) -> str:
+    def line(self, events: Sequence[Event]) -> Words:
         """A line of the log."""
         return words.line(events)
 
@@ -89,9 +83,9 @@ class PatienceFace(Face):
         """The seat of the one who plays."""
         return 0
 
-    def result(self) -> str:
+    def result(self) -> Message:
         """How it ended."""
-        return _RESULTS[self.view.why]
+        return message(f"patience.result.{self.view.why.replace(' ', '_')}")
 
     # -------------------------------------------------------------- watched again
     def accompany(self, reel: ReplayCursor, position: int, seconds: int) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Move
+from games.core import Move, Words, message
 from games.patience.state import COLUMNS, WASTE, Build, Draw
 from ui.app.intents import Pointer
 from ui.app.stage import Step
@@ -39,7 +39,7 @@ class Ways(NamedTuple):
     """
 
     play: Callable[[Move, Rect | None], bool]
-    say: Callable[[str], None]
+    say: Callable[[Words], None]
     glow: Callable[[Sequence[Lit]], None]
     show: Callable[[Step], None]
     finish: Callable[[], None]
@@ -119,7 +119,7 @@ class Hands:
     def refuse(self) -> None:
         """There is nothing to be done with these cards."""
         self._canvas.play("refuse")
-        self._ways.say("That card has no place to go now.")
+        self._ways.say(message("patience.refused.no_place"))
 
     def _lift(self, grip: Grip, at: Place) -> Hand:
         sprites = self._table.pile(grip.source)[-grip.cards :]
@@ -212,7 +212,7 @@ class Hands:
             else:
                 self.refuse()
         elif press.pile == FOUNDATIONS:
-            self._ways.say("Cards never come back from the foundations.")
+            self._ways.say(message("patience.refused.foundations"))
 
 
 class Hand:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from games.core import Words, message
 from games.joker_klondike.state import JokerBuilt, JokerEvent, JokerReplaced, JokerView, PlaceJoker
 from games.patience.cards import JOKER
 from games.patience.state import View
@@ -111,9 +112,9 @@ class JokerController(PatienceController):
             self._glow(self.places.foundations_lit(self._suits))
             self.host.focus.set(self._spots()[0])
 
-    def prompt(self) -> str:
+    def prompt(self) -> Words:
         """What there is to do."""
-        return "Choose a foundation for the joker" if self._suits else super().prompt()
+        return message("joker_klondike.pill.choose") if self._suits else super().prompt()
 
     def _spots(self) -> list[Spot]:
         """While the joker waits, only the foundations that may take it."""
@@ -144,7 +145,7 @@ class JokerController(PatienceController):
                 self._make(PlaceJoker(chosen[0].index))
             else:
                 self._sound("refuse")
-                self.host.say("First choose a foundation for the joker.")
+                self.host.say(message("joker_klondike.refused.choose_first"))
         return True
 
 

@@ -9,8 +9,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from games.codec import digest
+from games.core import message
 from games.match import Match, Played
 from ui.app import jobs
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from games.core import Move
@@ -21,7 +23,6 @@ if TYPE_CHECKING:
 WON: Final = "WON"
 LOST: Final = "LOST"
 UNKNOWN: Final = "UNKNOWN"
-_WORDS: Final = {WON: "can be won", LOST: "lost", UNKNOWN: "not known"}
 _LONG: Final = 1.0  # seconds of waiting for a hint after which something is said
 
 
@@ -58,9 +59,7 @@ class Lamp:
 
     def words(self) -> str:
         """What the panel says."""
-        if not self.is_lit:
-            return "off (L)"
-        return _WORDS.get(self.verdict, "thinking")
+        return in_words(message(f"patience.lamp.{(self.verdict or 'thinking') if self.is_lit else 'off'}"))
 
     def tick(self) -> None:
         """Ask the worker about a position that is new, once it is free."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
+from games.core import message
 from ui.draw import cards, paint, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
@@ -16,19 +17,17 @@ from ui.draw.materials import plate
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, FADED_INK, GOLD, INK, INK_FACE, Metrics
 from ui.widgets.pill import plaque
-from ui.words import clock
+from ui.words import clock, in_words
 
 if TYPE_CHECKING:
     from games.patience.state import View
     from ui.games.patience.layout import Layout
     from ui.play.face import Canvas
 
-PLAYED: Final = ("Deal", "Built", "Turned", "Moves", "Time", "Lamp")
+PLAYED: Final = ("deal", "built", "turned", "moves", "time", "lamp")
 """The lines of the plate of a deal in play."""
-WATCHED: Final = ("Deal", "Built", "Turned", "Move", "Time in all")
+WATCHED: Final = ("deal", "built", "turned", "move", "time_in_all")
 """The lines of the plate of a replay."""
-
-_LONG_ROW: Final = ("Turned", "24 of 24")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,22 +48,31 @@ class DealFacts:
 
     def watched(self, last: int) -> tuple[str, ...]:
         """The figures of the lines of a replay with so many moves."""
-        return (*self._cards, f"{self.moves} of {last}", clock(self.seconds))
+        return (*self._cards, _of(self.moves, last), clock(self.seconds))
 
     @property
     def _cards(self) -> tuple[str, ...]:
         return (
             self.deal,
-            f"{self.built} of 52",
-            f"{self.turned} of {self.turned + self.stock}",
+            _of(self.built, 52),
+            _of(self.turned, self.turned + self.stock),
         )
+
+
+def _of(some: int, every: int) -> str:
+    return in_words(message("patience.plate.of", some=some, all=every))
+
+
+def row_name(row: str) -> str:
+    """What a line of the plate is called."""
+    return in_words(message(f"patience.plate.{row}"))
 
 
 def plate_measures(width: int, m: Metrics) -> Metrics:
     """The measures of the words on a plate of this width: so large that the usual figures have room."""
 
     def fits(each: Metrics) -> bool:
-        name, figure = _LONG_ROW
+        name, figure = row_name("turned"), _of(24, 24)
         words = text.width(name, each.font(16)) + text.width(figure, each.font(17), True)
         return words + m.u(8) <= width - m.u(28)
 
@@ -80,17 +88,18 @@ def row_rects(rect: Rect, m: Metrics, rows: int) -> list[Rect]:
 def paint_deal_plate(target: Surface, rect: Rect, m: Metrics, rows: Sequence[str]) -> None:
     """Paint the empty plate with its heading and the words of its lines."""
     plate(target, rect, "paper", m)
-    head = wood_type.fitted("THIS DEAL", m.half(17), rect.width - m.u(24), INK_FACE, False)
+    heading = in_words(message("patience.plate")).upper()
+    head = wood_type.fitted(heading, m.half(17), rect.width - m.u(24), INK_FACE, False)
     target.blit(head, head.get_rect(center=(rect.centerx, rect.y + m.half(22))))
     for words, place in zip(rows, row_rects(rect, m, len(rows)), strict=True):
-        line = text.line(words, plate_measures(rect.width, m).font(16), FADED_INK)
+        line = text.line(row_name(words), plate_measures(rect.width, m).font(16), FADED_INK)
         target.blit(line, line.get_rect(midleft=place.midleft))
 
 
 def figure(name: str, words: str, place: Rect, m: Metrics) -> Surface:
     """A figure of the plate beside the name of its line, smaller where it would be too wide."""
     own = plate_measures(place.width + m.u(28), m)
-    room = place.width - text.width(name, own.font(16)) - m.u(8)
+    room = place.width - text.width(row_name(name), own.font(16)) - m.u(8)
     return text.line(words, text.fitting_size(words, own.font(17), room, bold=True), INK, True)
 
 
@@ -118,7 +127,7 @@ def shelf(size: tuple[int, int], movable: tuple[int, ...], style: str, m: Metric
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = Rect(edge, edge, *size)
     plate(whole, rect, "cloth", m)
-    words = "Can be moved now" if movable else "Nothing can be moved"
+    words = in_words(message("patience.shelf" if movable else "patience.shelf.none"))
     size_of_text = text.fitting_size(words, m.font(15), rect.width - m.u(12), bold=True)
     line = text.line(words, size_of_text, CREAM, True)
     whole.blit(line, line.get_rect(midtop=(rect.centerx, rect.y + m.u(7))))
@@ -162,11 +171,13 @@ class Panel:
         """How many cards the stock and the waste have."""
         layout, m = self._layout, self._canvas.m
         room = layout.waste.x - layout.stock.x - m.u(6)
-        self._show_count(f"{view.stock} left" if view.stock else "", layout.stock, room)
-        self._show_count(f"Waste {len(view.waste)}" if view.waste else "", layout.waste, room)
+        stock = message("patience.count.stock", count=view.stock) if view.stock else ""
+        waste = message("patience.count.waste", count=len(view.waste)) if view.waste else ""
+        self._show_count(in_words(stock), layout.stock, room)
+        self._show_count(in_words(waste), layout.waste, room)
 
     def _show_count(self, words: str, pile: Rect, room: int) -> None:
-        m, name = self._canvas.m, f"count at {pile.x}"
+        m, name = self._canvas.m, f"count {pile.x}"
         if words:
             picture = count_label(words, room, m)
             self._put(name, picture, picture.get_rect(center=(pile.centerx, pile.bottom - m.u(14))), 60)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, assert_never
+from functools import reduce
+from typing import assert_never
 
-from games.core import Move
+from games.core import Message, Move, Words, message
 from games.joker_klondike.state import JokerBuilt, JokerEvent, JokerReplaced, JokerView, PlaceJoker
-from games.patience.cards import FITS, JOKER, KING, PACK, RANK_OF, SUIT_OF, SUITS, name, packs_on
+from games.patience.cards import FITS, JOKER, KING, PACK, RANK_OF, SUIT_OF, name, packs_on, suit
 from games.patience.state import (
     COLUMNS,
     WASTE,
@@ -22,53 +23,47 @@ from games.patience.state import (
     Revealed,
     View,
 )
+from ui.play.narration import then
 
 
-def _capital(sentence: str) -> str:
-    return sentence[0].upper() + sentence[1:]
-
-
-def line(events: Iterable[JokerEvent]) -> str:
+def line(events: Iterable[JokerEvent]) -> Words:
     """What one move did, as a line of the log."""
-    return " ".join(map(told, events))
+    said = [told(event) for event in events]
+    return reduce(then, said) if said else ""
 
 
-def told(event: JokerEvent) -> str:
+def told(event: JokerEvent) -> Message:
     """An event as a line of the log."""
     match event:
         case LaidOut():
-            return f"Seven columns were dealt; {event.stock} cards wait in the stock."
+            return message("patience.log.laid_out", count=event.stock)
         case Drawn():
-            return f"{_capital(name(event.card))} from the stock."
+            return message("patience.log.drawn", card=name(event.card))
         case Packed():
             return _packed(event)
         case Built():
-            return f"{_capital(name(event.card))} {'went up by itself' if event.forced else 'built'}."
+            card, forced = name(event.card), event.forced
+            return message("patience.log.built_by_itself" if forced else "patience.log.built", card=card)
         case Revealed():
-            return f"{_capital(name(event.card))} turned up."
+            return message("patience.log.revealed", card=name(event.card))
         case Finished():
-            return _finished(event)
+            return message(f"patience.log.{event.why.replace(' ', '_')}", count=event.built)
         case JokerBuilt():
-            return f"The joker stands for the {name(event.suit * 13 + event.rank - 1)}."
+            return message("joker_klondike.log.stands", card=name(event.suit * 13 + event.rank - 1))
         case JokerReplaced():
-            return f"{_capital(name(event.card))} takes the joker's place."
+            return message("joker_klondike.log.replaced", card=name(event.card))
         case _:
             assert_never(event)
 
 
-def _packed(event: Packed) -> str:
-    head = _capital(name(event.cards[0]))
+def _packed(event: Packed) -> Message:
+    head, column = name(event.cards[0]), event.target
     if len(event.cards) > 1:
-        return f"{head} and its sequence to column {event.target}."
-    origin = "from the waste " if event.source == WASTE else ""
-    return f"{head} {origin}to column {event.target}."
-
-
-def _finished(event: Finished) -> str:
-    if event.why == "won":
-        return "All four suits are built: you have won!"
-    ending = "You gave up" if event.why == "given up" else "Nothing can move any more"
-    return f"{ending}; {event.built} cards were built."
+        return message("patience.log.packed_sequence", card=head, column=column)
+    return message(
+        "patience.log.packed_waste" if event.source == WASTE else "patience.log.packed",
+        card=head, column=column,
+    )  # fmt: skip
 
 
 def top_of(view: View, pile: int) -> int | None:
@@ -86,100 +81,91 @@ def moved_card(view: View, move: Move) -> int | None:
     return None
 
 
-def advice(view: View, move: Move) -> str:
+def advice(view: View, move: Move) -> Message:
     """A hint in words: what to do and, where it is not plain to see, why."""
-    why = reason(view, move)
-    return f"{_bidding(view, move)}: {why}." if why else f"{_bidding(view, move)}."
+    what, why = _bidding(view, move), reason(view, move)
+    return message("patience.hint", what=what, why=why) if why else message("patience.hint.plain", what=what)
 
 
-def _bidding(view: View, move: Move) -> str:
+def _bidding(view: View, move: Move) -> Message:
     if isinstance(move, PlaceJoker):
-        return f"Put the joker on the {SUITS[move.suit]}"
+        return message("joker_klondike.do.place", suit=suit(move.suit))
     card = moved_card(view, move)
     if card is None:
-        return "Turn the next card of the stock"
+        return message("patience.do.turn")
     if isinstance(move, Build):
-        return f"Build the {name(card)} on the {SUITS[card // 13]}"
+        return message("patience.do.build", card=name(card), suit=suit(card // 13))
     below = top_of(view, move.target) if isinstance(move, Pack) else None
-    where = f"on the {name(below)}" if below is not None else "to the space"
-    return f"Move the {name(card)} {where}"
+    if below is None:
+        return message("patience.do.space", card=name(card))
+    return message("patience.do.pack", card=name(card), below=name(below))
 
 
-def prompt(view: View, can_play: bool) -> str:
+def prompt(view: View, can_play: bool) -> Message:
     """What the pill says: whose move it is and what there is to do."""
-    if view.why == "won":
-        return "You have won!"
     if view.why:
-        return "This game is over"
-    if view.stock and can_play:
-        return "Your move: play a card or turn the next"
-    if view.stock:
-        return "Your move: turn the next card"
-    return "Your move: the stock is used up"
+        return message("patience.pill.won" if view.why == "won" else "patience.pill.over")
+    if not view.stock:
+        return message("patience.pill.used_up")
+    return message("patience.pill.play" if can_play else "patience.pill.turn")
 
 
 # ------------------------------------------------------------------ why a move is good
-_FREES: Final = "it frees a face-down card"
-
-
-def reason(view: View, move: Move) -> str:
-    """What a legal move is good for, as the rest of a sentence; "" where that is plain to see."""
+def reason(view: View, move: Move) -> Message | None:
+    """What a legal move is good for, as the rest of a sentence; None where that is plain to see."""
     if isinstance(move, Draw):
-        can_play = _can_play(view)
-        return "it promises more than the moves that lie open" if can_play else "no open card can be moved"
+        return message("patience.why.promises" if _can_play(view) else "patience.why.no_other")
     if isinstance(move, PlaceJoker):
         return _of_joker(view, move.suit)
     if isinstance(move, Build):
         return _of_build(view, move.source)
-    return _of_pack(view, move) if isinstance(move, Pack) else ""
+    return _of_pack(view, move) if isinstance(move, Pack) else None
 
 
 # ------------------------------------------------------------------ by kind of move
-def _of_joker(view: View, suit: int) -> str:
-    card = suit * 13 + view.foundations[suit]
-    told = f"it stands for the {name(card)} there"
+def _of_joker(view: View, number: int) -> Message:
+    card = number * 13 + view.foundations[number]
     if card in _open(view):
-        return f"{told}, which takes its place at once"
+        return message("joker_klondike.why.stands.replaced", card=name(card))
     if RANK_OF[card] < KING and card + 1 in _open(view):
-        return f"{told}, and the {name(card + 1)} can follow"
-    return told
+        return message("joker_klondike.why.stands.follow", card=name(card), next=name(card + 1))
+    return message("joker_klondike.why.stands", card=name(card))
 
 
-def _of_build(view: View, source: int) -> str:
+def _of_build(view: View, source: int) -> Message | None:
     pile = view.columns[source] if source else view.waste
     card = pile[-1]
     if source and len(pile) == 1:
-        return _FREES if view.hidden[source] else _space(view, card)
+        return _emptied(view, source, card)
     bared = pile[-2] if len(pile) > 1 else None
     if RANK_OF[card] < KING and card + 1 in {*_open(view), bared} and not _wakes_joker(view, bared):
-        return f"the {name(card + 1)} can follow"
+        return message("patience.why.follow", card=name(card + 1))
     if _is_done_with(view, card):
-        return "no card is left to be packed on it"
-    return _rescued(view) if source == WASTE else ""
+        return message("patience.why.done")
+    return _rescued(view) if source == WASTE else None
 
 
-def _of_pack(view: View, move: Pack) -> str:
+def _of_pack(view: View, move: Pack) -> Message | None:
     if move.source == WASTE:
-        card = view.waste[-1]
-        followers = _heads_for(view, card)
+        followers = _heads_for(view, view.waste[-1])
         if followers:
-            return f"the {name(followers[0])} can follow and free a face-down card"
+            return message("patience.why.follow_and_free", card=name(followers[0]))
         return _rescued(view)
     pile = view.columns[move.source]
     if move.cards == len(pile):
-        return _FREES if view.hidden[move.source] else _space(view, pile[0])
+        return _emptied(view, move.source, pile[0])
     return _of_bared(view, move.source)
 
 
-def _of_bared(view: View, source: int) -> str:
+def _of_bared(view: View, source: int) -> Message | None:
     """A last card goes from one place to another: something is to be done with the card it leaves."""
     bared = view.columns[source][-2]
     if _wakes_joker(view, bared):
-        return ""
+        return None
     if view.foundations[SUIT_OF[bared]] + 1 == RANK_OF[bared]:
-        return f"the {name(bared)} can then be built"
+        return message("patience.why.built", card=name(bared))
     fitting = [card for card in _open(view) if packs_on(card, bared) and card != view.columns[source][-1]]
-    return f"the {name(bared)} can then take the {name(fitting[0])}" if fitting else ""
+    return message("patience.why.takes", card=name(bared), other=name(fitting[0])) if fitting else None
 
 
 # ------------------------------------------------------------------ what lies open
@@ -189,11 +175,15 @@ def _open(view: View) -> list[int]:
     return [*lasts, *view.waste[-1:]]
 
 
-def _space(view: View, leaving: int) -> str:
-    """An empty column, and the king that can go there, if there is one."""
+def _emptied(view: View, source: int, leaving: int) -> Message:
+    """A card that is free now, or an empty column, and the king that can go there, if there is one."""
+    if view.hidden[source]:
+        return message("patience.why.frees")
     heads = [view.columns[pile][0] for pile in COLUMNS if view.columns[pile] and view.hidden[pile]]
     kings = [card for card in [*view.waste[-1:], *heads] if RANK_OF[card] == KING and card != leaving]
-    return f"it makes a space for the {name(kings[0])}" if kings else "it makes a space for a king"
+    if kings:
+        return message("patience.why.space_for", card=name(kings[0]))
+    return message("patience.why.space")
 
 
 def _heads_for(view: View, card: int) -> list[int]:
@@ -202,11 +192,11 @@ def _heads_for(view: View, card: int) -> list[int]:
     return [head for head in heads if packs_on(head, card)]
 
 
-def _rescued(view: View) -> str:
+def _rescued(view: View) -> Message | None:
     """What playing the top of the waste is good for in itself."""
     if len(view.waste) > 1 and not _wakes_joker(view, view.waste[-2]):
-        return f"the {name(view.waste[-2])} under it is free again"
-    return "the next card of the stock would cover it" if view.stock else ""
+        return message("patience.why.free_again", card=name(view.waste[-2]))
+    return message("patience.why.covered") if view.stock else None
 
 
 def _wakes_joker(view: View, bared: int | None) -> bool:
