@@ -28,7 +28,7 @@ WHOLE: Final = (SHARED, "strike_it_rich")
 """The rooms that every language must have words for; others may still be without."""
 DONE: Final = (
     "games/*.py", "games/gold_am_yukon", "games/joker_klondike", "games/klondike_patience", "games/patience",
-    "games/solver", "games/strike_it_rich", "saves", "ui/app", "ui/cli.py", "ui/draw",
+    "games/ring", "games/solver", "games/strike_it_rich", "saves", "ui/app", "ui/cli.py", "ui/draw",
     "ui/games/gold_am_yukon", "ui/games/patience", "ui/games/strike_it_rich", "ui/navigator.py", "ui/play",
     "ui/widgets", "ui/words",
 )  # fmt: skip
