@@ -251,8 +251,9 @@ def test_a_file_of_any_name_is_listed_opened_sent_and_put_away(
     press(desk, "Share")
     press(desk, "Put away")
     press(desk, "Put it away")
-    assert ["send that file" in said[-2], "is now in the folder" in said[-1]] == [True, True]
-    assert all(in_words(sentence).isprintable() for sentence in said)
+    *_, sent, kept = told = [*map(in_words, said)]
+    assert ["send that file" in sent, "is now in the folder" in kept] == [True, True]
+    assert "".join(told).isprintable()
     desk.app.navigator.open_saved(tmp_path / "saves" / "kept" / path.name)
     assert isinstance(desk.scene, PlayScene)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
+from games.core import message
 from games.seating import Seating, parse_seats, together, won_by
 from saves.files import SaveError, plain
 from saves.listing import Summary, summarise
@@ -16,7 +17,7 @@ from ui.draw import type as wood_type
 from ui.draw.materials import plate
 from ui.draw.posters import posters
 from ui.draw.theme import CREAM, FADED_INK, GLOW, GOLD, INK, INK_FACE, PAPER, Metrics, colour
-from ui.words import clock, day, in_words
+from ui.words import clock, day, in_words, number
 
 if TYPE_CHECKING:
     from ui.app.app import App
@@ -59,13 +60,17 @@ def names(summary: Summary) -> str:
 def state(summary: Summary) -> str:
     """Whether it goes on, or how it ended."""
     if not summary.finished:
-        return "Not finished"
-    return won_by(players(summary), summary.winners) if summary.winners and players(summary) else "Finished"
+        return in_words(message("screens.saves.not_finished"))
+    return (
+        won_by(players(summary), summary.winners)
+        if summary.winners and players(summary)
+        else in_words(message("screens.saves.finished"))
+    )
 
 
 def moves(summary: Summary) -> str:
     """How many moves were made."""
-    return "1 move" if summary.moves == 1 else f"{summary.moves:,} moves"
+    return in_words(message("screens.saves.moves", count=summary.moves))
 
 
 def heading(summary: Summary) -> str:
@@ -108,9 +113,9 @@ def _row_words(head: str, words: str, room: Size, m: Metrics, *, chosen: bool) -
     block = Surface((room[0], steps[0] * len(lines) + steps[1] + m.u(6)), pygame.SRCALPHA)
     faces = [text.line(line, large, INK if chosen else CREAM, True) for line in lines]
     faces.append(text.line(words, small, FADED_INK if chosen else _PALE))
-    for number, face in enumerate(faces):
-        step = steps[1] if number == len(lines) else steps[0]
-        block.blit(face, face.get_rect(midleft=(0, m.u(3) + number * steps[0] + step // 2)))
+    for n, face in enumerate(faces):
+        step = steps[1] if n == len(lines) else steps[0]
+        block.blit(face, face.get_rect(midleft=(0, m.u(3) + n * steps[0] + step // 2)))
     return block
 
 
@@ -139,12 +144,12 @@ def _fits_in_lines(head: str, size: int, room: Size) -> bool:
 def paint_sheet(target: Surface, rect: Rect, summary: Summary | None, m: Metrics, now: float) -> None:
     """A paper with all that is known of a game."""
     plate(target, rect, "paper", m)
-    name = title(summary).upper() if summary else "NOTHING YET"
+    name = (title(summary) if summary else in_words(message("screens.saves.nothing"))).upper()
     head = wood_type.fitted(name, m.half(22), rect.width - m.u(28), INK_FACE, False)
     target.blit(head, head.get_rect(midtop=(rect.centerx, rect.y + m.u(16))))
     top = rect.y + m.u(16) + head.get_height() + m.u(10)
     if summary is None:
-        words = "Every game is saved from its first move on, and is listed here."
+        words = in_words(message("screens.saves.nothing.more"))
         block = text.paragraph(words, m.font(16), FADED_INK, rect.width - m.u(28), centred=True)
         target.blit(block, (rect.x + m.u(14), top))
         return
@@ -173,14 +178,15 @@ def _paint_poster(target: Surface, room: Rect, summary: Summary, m: Metrics) -> 
 
 def _rows(summary: Summary, now: float) -> list[tuple[str, str]]:
     rows = [
-        ("Deal", deal(summary)),
-        *_player_rows(players(summary)),
-        ("Moves", f"{summary.moves:,}"),
-        ("Time", clock(summary.seconds)),
-        ("Played", in_words(day(summary.played, now))),
-        ("State", state(summary)),
+        ("deal", deal(summary)),
+        ("moves", number(summary.moves)),
+        ("time", clock(summary.seconds)),
+        ("played", in_words(day(summary.played, now))),
+        ("state", state(summary)),
     ]
-    return [(label, value) for label, value in rows if value]
+    known = [(in_words(message(f"screens.saves.sheet.{name}")), value) for name, value in rows if value]
+    first = bool(deal(summary))
+    return [*known[:first], *_player_rows(players(summary)), *known[first:]]
 
 
 def _player_rows(seats: tuple[Seating, ...]) -> list[tuple[str, str]]:
@@ -209,6 +215,6 @@ def share(app: App, path: Path) -> str:
     except SaveError as fault:
         return in_words(fault.reason)
     except OSError:
-        return "This saved game cannot be read: it is not there any more."
+        return in_words(message("screens.saves.gone"))
     folder, name = plain(target.parent.name), plain(target.name)
-    return f"It is now in your folder “{folder}” as “{name}”: send that file to a friend."
+    return in_words(message("screens.saves.shared", folder=folder, file=name))
