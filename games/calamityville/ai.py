@@ -16,7 +16,7 @@ from games.calamityville.evaluation import NUGGET, Outlook, count
 from games.calamityville.pending import Buying, Giving, Ready
 from games.calamityville.rules import moves_for
 from games.chance import pick
-from games.core import Move
+from games.core import Message, Money, Move, message
 from games.players import Glimpse, Player
 
 
@@ -79,7 +79,7 @@ def player(level: str) -> Player:
     return LEVELS[level]()
 
 
-def advice(view: cv.View, seat: int) -> tuple[Move, str]:
+def advice(view: cv.View, seat: int) -> tuple[Move, Message]:
     """What the hard player would do for a seat, and a sentence that says why."""
     move = decide(view, seat)
     return move, reason(view, seat, move)
@@ -133,7 +133,7 @@ def least_of(view: cv.View, seat: int) -> int:
 
 
 # ------------------------------------------------------------------ why it is good
-def reason(view: cv.View, seat: int, move: Move) -> str:
+def reason(view: cv.View, seat: int, move: Move) -> Message:
     """What can be said for a move of a seat that has something to decide, in one sentence that is true."""
     outlook = Outlook(view)
     match move:
@@ -148,12 +148,15 @@ def reason(view: cv.View, seat: int, move: Move) -> str:
         case cv.Blame():
             return _blame(outlook, seat, move)
         case _:
-            return "Throw the dice: there is nothing else to do."
+            return message("calamityville.hint.throw")
 
 
-def _dollars(amount: float) -> str:
+_PRICE: Final = Money(board.PRICE)
+
+
+def _dollars(amount: float) -> Money:
     """Whole tens, no more than there are."""
-    return f"${int(amount / 10) * 10:,}"
+    return Money(int(amount / 10) * 10)
 
 
 def _visits(outlook: Outlook, seat: int, space: int) -> float:
@@ -161,30 +164,33 @@ def _visits(outlook: Outlook, seat: int, space: int) -> float:
     return sum(visits[space] for other, visits in enumerate(outlook.visits) if other != seat)
 
 
-def _build(outlook: Outlook, seat: int, kind: str) -> str:
+def _build(outlook: Outlook, seat: int, kind: str) -> Message:
     space = outlook.view.at[seat]
     if board.KIND[space] == board.MINE:
         dug = sum(visits[space] for visits in outlook.visits) * NUGGET
-        return f"A mine here should still dig up about {_dollars(dug)}, for ${board.PRICE}."
+        return message("calamityville.hint.mine", amount=_dollars(dug), price=_PRICE)
     return _house(outlook, seat, space, kind)
 
 
-def _house(outlook: Outlook, seat: int, space: int, kind: str) -> str:
+def _house(outlook: Outlook, seat: int, space: int, kind: str) -> Message:
     view = outlook.view
     own = count(view.owner, view.built, seat, kind) + 1
     rent = board.VALUE[space] * own
     visits = _visits(outlook, seat, space)
+    named = message(f"calamityville.kind.{kind}")
     if own == board.NUMBER_OF[kind]:
-        return f"Your third {kind}: every visit to any of them pays three times its lot."
+        return message("calamityville.hint.third", kind=named)
     if own > 1:
-        return f"A second {kind} doubles the rent of both: {_dollars(rent)} a visit here."
+        return message("calamityville.hint.second", kind=named, rent=_dollars(rent))
     if _denies(view, seat, kind):
-        return f"It is the last {kind}: nobody else can complete three of them."
+        return message("calamityville.hint.last", kind=named)
     if _all_could_be_had(view, seat, kind):
-        return f"Nobody owns a {kind} yet: all three can still be yours."
+        return message("calamityville.hint.free", kind=named)
     if isinstance(view.task, Buying) and visits * rent < board.PRICE:
-        return f"It brings back about {_dollars(visits * rent)} of its ${board.PRICE}, and the others pay it."
-    return f"About {visits:.1f} visits are still to come, at {_dollars(rent)} each."
+        return message("calamityville.hint.earns", amount=_dollars(visits * rent), price=_PRICE)
+    tenths = round(10 * visits)
+    figure = message("calamityville.tenths", whole=tenths // 10, tenth=tenths % 10)
+    return message("calamityville.hint.visits", visits=figure, rent=_dollars(rent))
 
 
 def _denies(view: cv.View, seat: int, kind: str) -> bool:
@@ -201,18 +207,17 @@ def _all_could_be_had(view: cv.View, seat: int, kind: str) -> bool:
     return view.stock[kind] == number and vacant >= number and len(view.deeds[seat]) + number <= board.MOST
 
 
-def _decline(outlook: Outlook, seat: int) -> str:
+def _decline(outlook: Outlook, seat: int) -> Message:
     view = outlook.view
     best = max(map(cv.Build, _kinds(view, seat)), key=lambda build: worth(outlook, seat, build))
     earned = _changes(outlook, seat, best)[seat]
     if earned < 0:
-        return "Bust pages would cost you more than it could still earn."
+        return message("calamityville.hint.keep.bust")
     if earned < board.PRICE:
-        back = f"It would earn back only {_dollars(earned)} or so of its ${board.PRICE}"
-        return f"{back} before the gold runs out."
+        return message("calamityville.hint.keep.little", amount=_dollars(earned), price=_PRICE)
     if len(view.deeds[seat]) == board.MOST - 1:
-        return f"You may own one more property: better keep that for more than {board.NAME[view.at[seat]]}."
-    return "It would not bring you further ahead of the others."
+        return message("calamityville.hint.keep.room", space=board.NAME[view.at[seat]])
+    return message("calamityville.hint.keep.others")
 
 
 def _kinds(view: cv.View, seat: int) -> list[str]:
@@ -229,18 +234,19 @@ def _changes(outlook: Outlook, seat: int, move: Move) -> list[float]:
     return [new - old for new, old in zip(outlook.incomes(owner, built), before, strict=True)]
 
 
-def _least(outlook: Outlook, seat: int, move: cv.Give | cv.Lose | cv.Sell) -> str:
+def _least(outlook: Outlook, seat: int, move: cv.Give | cv.Lose | cv.Sell) -> Message:
     view = outlook.view
     others = [_changes(outlook, seat, other)[seat] for other in moves_for(view, view.task)]
     if _changes(outlook, seat, move)[seat] >= max(others):
-        return f"{board.NAME[move.space]} is what you would miss least."
-    return f"{board.NAME[move.space]} matters least, with what the others gain by it."
+        return message("calamityville.hint.least", space=board.NAME[move.space])
+    return message("calamityville.hint.least.others", space=board.NAME[move.space])
 
 
-def _blame(outlook: Outlook, seat: int, move: cv.Blame) -> str:
+def _blame(outlook: Outlook, seat: int, move: cv.Blame) -> Message:
     changes = _changes(outlook, seat, move)
     if move.seat == seat:
-        return "Your own loss would be small." if changes[seat] < 0 else "You are better off with one less."
+        is_loss = changes[seat] < 0
+        return message("calamityville.hint.blame.small" if is_loss else "calamityville.hint.blame.better")
     if changes[seat] >= 10:
-        return f"There it saves you about {_dollars(changes[seat])} of rent."
-    return "There it does most to bring you ahead of the others."
+        return message("calamityville.hint.blame.rent", amount=_dollars(changes[seat]))
+    return message("calamityville.hint.blame.ahead")

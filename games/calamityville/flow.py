@@ -12,7 +12,7 @@ from games.calamityville import board, completion, deeds, pending
 from games.calamityville import state as cv
 from games.calamityville.fold import asked, began, happen, threw
 from games.calamityville.news import read
-from games.core import IllegalMove, Move
+from games.core import IllegalMove, Move, message
 from games.ring.estate import moved, pay, walked
 from games.ring.pending import after_throw, ready, throwing, top
 
@@ -20,14 +20,14 @@ _LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 BOOM_LETTERS: Final = _LETTERS[: board.BOOM]
 """A letter for each boom page, in the order of the data file."""
 BUST_LETTERS: Final = _LETTERS[: board.BUST]
-_NO_DIE: Final = "The die is not to be thrown now."
+_NO_DIE: Final = message("calamityville.refused.no_die")
 
 
 def carry_out(state: cv.State, move: Move) -> list[cv.Event]:
     """A move or an outcome, then all that needs no choice. `IllegalMove` leaves the state as it was."""
     act = _ACTS.get(type(move))
     if not act:
-        raise IllegalMove("That is no move of this game.")
+        raise IllegalMove(message("game.no_move"))
     out: list[cv.Event] = []
     act(state, out, move)
     run(state, out)
@@ -37,9 +37,9 @@ def carry_out(state: cv.State, move: Move) -> list[cv.Event]:
 # ------------------------------------------------------------------ what nature does
 def _pile(state: cv.State, out: list[cv.Event], move: cv.Shuffle) -> None:
     """The boom pages lie on the bust pages (CV-19a, CV-20a, CV-20b)."""
-    top(state.todo, pending.Piling, "The pages are shuffled once.")
+    top(state.todo, pending.Piling, message("calamityville.refused.shuffled"))
     if not is_whole(move):
-        raise IllegalMove("Those are not all of the pages.")
+        raise IllegalMove(message("calamityville.refused.pages"))
     state.todo.pop()
     state.pile = _pages(move)[::-1]
     happen(state, out, cv.Piled(board.BOOM, board.BUST))
@@ -65,7 +65,7 @@ def _throw_both(state: cv.State, out: list[cv.Event], move: cv.Dice) -> None:
     task = state.todo[-1]
     number, news = move
     if type(task) is not pending.Throwing or not 1 <= number <= board.SIDES:
-        raise IllegalMove("The dice are not to be thrown now.")
+        raise IllegalMove(message("calamityville.refused.no_dice"))
     player = task.player
     state.todo.pop()
     happen(state, out, threw(player, number, news, "move"))
@@ -115,9 +115,9 @@ def _throw_again(state: cv.State, out: list[cv.Event], player: int, number: int)
 
 
 def _pick(state: cv.State, out: list[cv.Event], move: cv.Pick) -> None:
-    task = top(state.todo, pending.Drawing, "No nugget is to be drawn now.")
+    task = top(state.todo, pending.Drawing, message("calamityville.refused.no_draw"))
     if not 0 <= move.nugget < len(board.NUGGETS):
-        raise IllegalMove("There is no such nugget in the river.")
+        raise IllegalMove(message("calamityville.refused.no_nugget"))
     state.todo.pop()
     completion.draw(state, out, task, move.nugget)
 
@@ -125,17 +125,17 @@ def _pick(state: cv.State, out: list[cv.Event], move: cv.Pick) -> None:
 # ------------------------------------------------------------------ what players do
 def _throw(state: cv.State, out: list[cv.Event], move: cv.Throw) -> None:
     """A turn starts with a throw (CV-31a)."""
-    task = top(state.todo, pending.Ready, "It is not the time to throw.")
+    task = top(state.todo, pending.Ready, message("calamityville.refused.no_throw"))
     state.todo[-1] = throwing(task.player)
 
 
 def _build(state: cv.State, out: list[cv.Event], move: cv.Build) -> None:
     """A property of any kind that is left, for one price, on the space where one stands (CV-47a, CV-48a)."""
-    task = top(state.todo, pending.Buying, "There is nothing to build here.")
+    task = top(state.todo, pending.Buying, message("calamityville.refused.no_building"))
     player = task.player
     space = state.at[player]
     if move.kind not in deeds.kinds_for(state, space):
-        raise IllegalMove("The bank has nothing of that kind for this space.")
+        raise IllegalMove(message("calamityville.refused.kind"))
     state.todo.pop()
     pay(state, out, player, cv.BANK, board.PRICE, "price")
     deeds.build(state, out, player, space, move.kind, board.PRICE)
@@ -143,52 +143,52 @@ def _build(state: cv.State, out: list[cv.Event], move: cv.Build) -> None:
 
 def _place(state: cv.State, out: list[cv.Event], move: cv.Place) -> None:
     """A house for nothing on any vacant lot: what the page says has to be done (CV-32b)."""
-    task = top(state.todo, pending.Placing, "Nothing is given away now.")
+    task = top(state.todo, pending.Placing, message("calamityville.refused.no_gift"))
     if move.kind not in deeds.in_stock(state.built):
-        raise IllegalMove("The bank has no such house.")
+        raise IllegalMove(message("calamityville.refused.no_house"))
     if move.space not in deeds.vacant_lots(state):
-        raise IllegalMove("A house needs a vacant lot.")
+        raise IllegalMove(message("calamityville.refused.lot"))
     state.todo.pop()
     deeds.build(state, out, task.player, move.space, move.kind, 0)
 
 
 def _decline(state: cv.State, out: list[cv.Event], move: cv.Decline) -> None:
     """Building is free choice (CV-48b)."""
-    top(state.todo, pending.Buying, "There is nothing to decline.")
+    top(state.todo, pending.Buying, message("calamityville.refused.no_decline"))
     state.todo.pop()
 
 
 def _give(state: cv.State, out: list[cv.Event], move: cv.Give) -> None:
     """A deed is passed on (CV-44a)."""
-    task = top(state.todo, pending.Giving, "Nothing is to be passed on now.")
+    task = top(state.todo, pending.Giving, message("calamityville.refused.no_giving"))
     if move.space not in state.deeds[task.player]:
-        raise IllegalMove("Pass on a property of your own.")
+        raise IllegalMove(message("calamityville.refused.give_own"))
     state.todo.pop()
     deeds.pass_on(state, out, task.player, task.taker, move.space)
 
 
 def _blame(state: cv.State, out: list[cv.Event], move: cv.Blame) -> None:
     """The reader says whose building burns."""
-    task = top(state.todo, pending.Blaming, "Nobody is to be named now.")
+    task = top(state.todo, pending.Blaming, message("calamityville.refused.no_blame"))
     if move.seat not in task.seats:
-        raise IllegalMove("Name one of those who have most buildings.")
+        raise IllegalMove(message("calamityville.refused.blame"))
     state.todo[-1] = pending.Losing(move.seat, deeds.houses(state, move.seat), board.FIRE)
 
 
 def _lose(state: cv.State, out: list[cv.Event], move: cv.Lose) -> None:
     """A property goes back to the bank for nothing."""
-    task = top(state.todo, pending.Losing, "No property is lost now.")
+    task = top(state.todo, pending.Losing, message("calamityville.refused.no_loss"))
     if move.space not in task.spaces:
-        raise IllegalMove("Choose one of those that can be lost.")
+        raise IllegalMove(message("calamityville.refused.lose"))
     state.todo.pop()
     deeds.give_back(state, out, move.space, task.why)
 
 
 def _sell(state: cv.State, out: list[cv.Event], move: cv.Sell) -> None:
     """One who cannot pay sells properties of his choice (CV-53b)."""
-    task = top(state.todo, pending.Owing, "Property is sold only to meet a debt.")
+    task = top(state.todo, pending.Owing, message("calamityville.refused.no_sale"))
     if move.space not in state.deeds[task.debtor]:
-        raise IllegalMove("Sell a property of your own.")
+        raise IllegalMove(message("calamityville.refused.sell_own"))
     completion.sell(state, out, move.space)
 
 

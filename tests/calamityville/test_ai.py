@@ -21,6 +21,7 @@ from games.players import glimpse
 from tests.calamityville.table import Table, given, move_of
 from tests.kit import campaign
 from tests.kit.players import RandomPlayer, decisions
+from ui.words import in_words
 
 ADVICE: dict[str, dict[str, Any]] = tomllib.loads(
     (Path(__file__).parent / "advice.toml").read_text(encoding="utf-8")
@@ -46,7 +47,7 @@ def test_what_the_hard_player_chooses_and_says(name: str) -> None:
     here = given(row)
     move = move_of(row.get("best") or row["asked"])
     assert move == (chosen(here) if "best" in row else move)
-    said = reason(here.view(here.player), here.player, move)
+    said = in_words(reason(here.view(here.player), here.player, move))
     assert re.fullmatch(row.get("says", ".+"), said), said
 
 
@@ -58,7 +59,8 @@ def test_every_reason_of_a_game_is_one_true_sentence() -> None:
                 turn = GAME.turn(state)
                 assert isinstance(turn, Decide)
                 view = GAME.observe(state, turn.player)
-                move, said = advice(view, turn.player)
+                move, told = advice(view, turn.player)
+                said = in_words(told)
                 assert re.fullmatch(r"[A-Z][^.!?\n]*(\.\d[^.!?\n]*)?\.", said), said
                 assert len(said) < 90
                 assert moves_for(view, view.task) == GAME.moves(state)
