@@ -10,6 +10,7 @@ import pytest
 from tests.ui.harness import Desk
 from ui.widgets.button import Button
 from ui.widgets.controls import Choice
+from ui.words import in_words
 
 
 def button(desk: Desk, label: str) -> Button:
@@ -31,7 +32,7 @@ def choices(desk: Desk) -> Sequence[Choice[Any]]:
 def choose(desk: Desk, name: str) -> None:
     """Click on one of the names to choose from."""
     places = {
-        option.name: part
+        in_words(option.name): part
         for row in choices(desk)
         for option, part in zip(row.options, row.parts(), strict=True)
     }

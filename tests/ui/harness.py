@@ -164,7 +164,7 @@ class Desk:
             self.clock.forward(seconds)
             self.app.step()
 
-    def settle(self, most: int = 2000) -> None:
+    def settle(self, most: int = 5000) -> None:
         """Go on until nothing moves any more."""
         self.step(2)
         while self.app.scene.busy and most:

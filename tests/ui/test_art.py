@@ -44,7 +44,8 @@ LARGEST = 400_000  # bytes of one picture
 WIDTH = 384  # of a thumbnail: about that of a poster in a window of 1280x800
 MOST = 4.0
 """How much a channel of its pixels may differ on average: JPEG loses a little, and rasterisers differ."""
-ICON = re.compile(r'\b(?:(?:ButtonLook|Entry|ribbon)\(\s*f?"[^"]*",\s*|icon=)"([a-z0-9_]+)"')
+_LABEL = r'(?:f?"[^"]*"|[\w.]+(?:\((?:[^()]|\([^()]*\))*\))?)'
+ICON = re.compile(rf'\b(?:(?:ButtonLook|Entry|labelled|ribbon|_look)\(\s*{_LABEL},\s*|icon=)"([a-z0-9_]+)"')
 """An icon that is named where a button, an entry of a menu or a ribbon is made."""
 
 
@@ -99,7 +100,7 @@ def test_every_picture_that_code_or_data_name_is_there() -> None:
     assert len(icons) > 15
     families = "card|poster|scene|space|icon|ui|fx|token|die|disc|flag|bld|mine"
     named = quoted(rf"(?:{families})_[a-z0-9_]*[a-z0-9]", "ui")
-    others = EFFECTS.keys() | {"ui_element"}  # sounds, and a theme's class
+    others = EFFECTS.keys() | {"card_style", "ui_element"}  # sounds, a setting, a class of a theme
     wanted = {name: at for name, at in named.items() if name not in others}
     wanted |= {f"ui_{icon}": at for icon, at in (icons | dict.fromkeys(ICONS, "the bar")).items()}
     wanted |= {icon: at for at, value in data().items() for icon in entries(value, "icon")}

@@ -23,12 +23,14 @@ from saves.trophies import PATIENCE
 from tests.saves.bookkeeping import results
 from tests.ui.harness import opened
 from tests.ui.sources import ASSETS, CODE, modules, quoted
+from tools.words import catalogues
 from ui.draw import cache, cards, charts, paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.materials import medal, silhouette
 from ui.draw.posters import posters
 from ui.draw.theme import GLOW, GOLD, INK, WHITE, Colour, Metrics, colour
 from ui.words import in_words
+from ui.words.catalogue import read
 
 USUAL = Metrics(1280, 800)
 METRICS = (Metrics(960, 600), Metrics(960, 600, 175), USUAL)
@@ -168,7 +170,14 @@ def test_all_titles_can_be_set_in_the_alphabet_and_fit_their_room() -> None:
         assert svg.box(name) == svg.box(f"{name}_line")
     titles = {in_words(page.title) for game in GAMES for page in rules(game).pages}
     titles |= {poster.title for poster in posters()} | quoted(r"[A-Z][A-Z0-9 '&!?.,:;·–-]{3,}", "ui").keys()
-    assert "A NEW DEAL" in titles
+    catalogued = [entries for folder in catalogues() for entries in read(folder / "en.po").entries.values()]
+    said = {entry.key: entry.forms[0].upper() for entries in catalogued for entry in entries}
+    titles |= {
+        words
+        for key, words in said.items()
+        if re.search(r"^(?!.*\.rules\.).*\.heading$", key) and "{" not in words
+    }
+    assert "THIS GAME" in titles
     assert {title for title in titles if not wood_type.has(title)} == set()
     for title in titles:
         assert wood_type.fitted(title, 60, 300).get_width() <= 306

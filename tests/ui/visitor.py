@@ -163,7 +163,7 @@ class Visitor:
             elif hasattr(target, "seating"):
                 yield name, f"{target.seating.name} {target.seating.colour} {target.seating.token}"
         if hasattr(scene, "refusal"):
-            yield "refusal", getattr(scene.refusal, "sentence", scene.refusal or "")
+            yield "refusal", in_words(getattr(scene.refusal, "sentence", scene.refusal or ""))
         if isinstance(scene, NewGameScene):
             yield "told", scene.told
         yield from self._more(scene)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
-from games.core import message
+from games.core import Message, message
 from games.seating import Seating, parse_seats, together, won_by
 from saves.files import SaveError, plain
 from saves.listing import Summary, summarise
@@ -193,8 +193,17 @@ def _player_rows(seats: tuple[Seating, ...]) -> list[tuple[str, str]]:
     """Who plays: one by one, or how many where they are many."""
     if len(seats) > _MOST_PLAYERS:
         computers = sum(seat.is_computer for seat in seats)
-        return [("Players", f"{len(seats)}, {computers} of them computers" if computers else f"{len(seats)}")]
-    return [(seat.name, f"computer, {seat.level}" if seat.level else "person") for seat in seats]
+        many = message("screens.saves.sheet.many", all=len(seats), computers=computers)
+        label = in_words(message("screens.saves.sheet.players"))
+        return [(label, in_words(many if computers else len(seats)))]
+    return [(seat.name, in_words(_kind(seat))) for seat in seats]
+
+
+def _kind(seat: Seating) -> Message:
+    """What a player is."""
+    if not seat.level:
+        return message("screens.saves.sheet.person")
+    return message("screens.saves.sheet.computer", level=message(f"level.{seat.level}"))
 
 
 def _paint_fact(target: Surface, room: Rect, label: str, value: str, m: Metrics) -> None:

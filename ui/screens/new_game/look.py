@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
+from games.core import message
 from games.seating import COLOURS, TOKENS, Seating
 from ui.app.focus import Target
 from ui.app.intents import Command, Pointer
@@ -18,8 +19,9 @@ from ui.draw.boxes import Stack, around
 from ui.draw.seats import SeatLook
 from ui.draw.theme import CREAM, GLOW, GOLD, INK, WHITE, Metrics, colour
 from ui.screens.new_game.layout import RowPlaces
-from ui.widgets.button import ButtonLook
+from ui.widgets.button import labelled
 from ui.widgets.controls import Control, Place
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.app.app import App
@@ -43,14 +45,15 @@ def paint_row(target: Surface, places: RowPlaces, seating: Seating, m: Metrics) 
 
 def _paint_computer(target: Surface, room: Rect, name: str, m: Metrics) -> None:
     face = text.line(name, text.fitting_size(name, m.font(20), room.width, bold=True), CREAM, True)
-    words, left = "computer player", room.x + m.u(10)
+    words, left = in_words(message("screens.new.computer")), room.x + m.u(10)
     small = text.line(words, m.font(15), _PALE)
     beside = left + face.get_width() + m.u(12)
     if beside + small.get_width() <= room.right:
         target.blit(face, face.get_rect(midleft=(left, room.centery)))
         target.blit(small, small.get_rect(midleft=(beside, room.centery + m.u(2))))
         return
-    small = text.line("computer", text.fitting_size("computer", m.font(15), room.width), _PALE)
+    words = in_words(message("screens.new.computer.short"))
+    small = text.line(words, text.fitting_size(words, m.font(15), room.width), _PALE)
     high = round((face.get_height() + small.get_height()) * 0.88)
     if high > room.height + m.u(6):
         target.blit(face, face.get_rect(midleft=(left, room.centery)))
@@ -195,19 +198,20 @@ class LookScene(SteadyModal):
     def lay_out(self) -> None:
         """The seat's badge and name, both choices below, and a button to go back."""
         m, chair = self.m, self._plan.chairs[self._seat]
+        token, colour = in_words(message("screens.new.token")), in_words(message("screens.new.colour"))
         choices = [
-            Pictures("Token", TOKENS, chair.token, m, self._with_token, self._take_token),
-            Pictures("Colour", COLOURS, chair.colour, m, self._with_colour, self._take_colour),
+            Pictures(token, TOKENS, chair.token, m, self._with_token, self._take_token),
+            Pictures(colour, COLOURS, chair.colour, m, self._with_colour, self._take_colour),
         ]
         wide = max(control.needs()[0] for control in choices)
         highs = [control.needs()[1] for control in choices]
-        words = "What another player has is swapped with yours."
+        words = in_words(message("screens.new.swapped"))
         note = text.paragraph(words, m.font(15), CREAM, wide, centred=True)
         badge, gap = m.half(76), m.u(12)
         head, pad = m.half(30) + m.u(34), m.u(26)
         high = head + badge + gap + sum(highs) + 2 * gap + note.get_height() + gap + m.half(46) + m.u(22)
         frame = around(m.window.center, wide + 2 * pad, high)
-        ground = self.paint_frame(frame, "TOKEN AND COLOUR")
+        ground = self.paint_frame(frame, in_words(message("screens.new.token_and_colour")).upper())
         rows = Stack(Rect(frame.x + pad, frame.y + head, wide, high))
         self._paint_player(ground, rows.take(badge))
         self.controls.forget()
@@ -216,7 +220,8 @@ class LookScene(SteadyModal):
         ground.blit(note, rows.take(note.get_height(), gap))
         done = rows.take(m.half(46), gap)
         done = around(done.center, min(m.half(240), wide), done.height)
-        self.buttons.add(done, ButtonLook("Done", "check", "primary"), self.app.pop, "Back (Escape)")
+        look = labelled(message("screens.done"), "check", "primary")
+        self.buttons.add(done, look, self.app.pop, message("tip.back"))
 
     def _paint_player(self, ground: Surface, room: Rect) -> None:
         """The badge as it is now, and whose it is."""

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from games import seating
 from games.about import about
-from games.core import AnyGame, Option, Primitive
+from games.core import AnyGame, Option, Primitive, Words, message
 from games.seating import Seating, parse_seats, tidy
 from saves.settings import Settings, Table, recalled, remembered
 from ui.widgets.controls import Option as Name
 from ui.words import in_words
-
-_NUMBERS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 @dataclass(slots=True)
@@ -34,7 +32,7 @@ class Chair:
 class Refusal(NamedTuple):
     """Why a game cannot begin: a sentence for the player, and the number of the seat (-1: of none)."""
 
-    sentence: str
+    sentence: Words
     seat: int = -1
 
 
@@ -127,12 +125,14 @@ class Plan:
         for number in range(len(self.chairs)):
             name = self.shown_name(number)
             if not name:
-                return Refusal(f"Please write a name for the {_NUMBERS[number]} player.", number)
+                which = message(f"screens.new.number.{number}")
+                return Refusal(message("screens.new.refused.no_name", number=which), number)
             if name.casefold() in names:
-                return Refusal(f"Two players cannot both be called {name}.", self._person_of(name, number))
+                why = message("screens.new.refused.same_name", name=name)
+                return Refusal(why, self._person_of(name, number))
             names.append(name.casefold())
         if all(chair.level for chair in self.chairs):
-            return Refusal("At least one player must be a person.")
+            return Refusal(message("screens.new.refused.no_person"))
         return None
 
     def _person_of(self, name: str, number: int) -> int:
@@ -182,5 +182,5 @@ def words_of(game: str, option: Option) -> tuple[str, tuple[Name[Primitive], ...
 
 def _plain(value: Primitive) -> str:
     if isinstance(value, bool):
-        return "Yes" if value else "No"
+        return in_words(message("screens.yes" if value else "screens.no"))
     return str(value).replace("_", " ").capitalize()

@@ -235,7 +235,7 @@ class NewGameScene(FormScene, SteadyModal):
         self._plate = self.layer.swap(self._plate, None)
         if self.refusal:
             room = self._places.line
-            picture = _refusal_plate(self.refusal.sentence, room.size, self.m)
+            picture = _refusal_plate(in_words(self.refusal.sentence), room.size, self.m)
             self._plate = self.layer.add(Sprite(picture, room.topleft, 45))
         self._show_temper()
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from games.core import Words
+from games.core import Words, message
 from saves import places
 from saves.background import Background
 from saves.files import plain
@@ -52,7 +52,7 @@ class Keeper:
 
     def _catch_up(self, changed: int) -> None:
         if changed >= _MANY:
-            self._say(f"{changed:,} saved games are being looked through; the figures follow.")
+            self._say(message("statistics.looking", count=changed))
         if changed:
             self._background.ask(self._looked_through, self._take_news)
         elif self._records.trouble:
@@ -75,7 +75,8 @@ class Keeper:
             path = free_name(documents(self._records.path.parent))
             if not self._records.export_csv(path):
                 return self._records.trouble
-            return f"All games are written as {plain(path.name)} in {plain(short(path.parent))}."
+            file, folder = plain(path.name), plain(short(path.parent))
+            return message("statistics.exported", file=file, folder=folder)
 
         self._background.ask(write, self._say)
 
@@ -84,11 +85,7 @@ class Keeper:
 
         def begin_anew() -> Words:
             done = self._records.reset(game)
-            return (
-                "Done: the next game that you finish is the first that counts."
-                if done
-                else self._records.trouble
-            )
+            return message("statistics.reset.done") if done else self._records.trouble
 
         self._background.ask(begin_anew, self._say)
         self._background.ask(self._records.results, self._take)

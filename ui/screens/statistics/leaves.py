@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.about import about
+from games.core import Words, message
 from saves.results import Measure, Results, Totals, course, distribution, outcomes, totals
 from saves.trophies import Trophy
 from ui.dialogs import book
@@ -16,7 +17,7 @@ from ui.draw import charts, paint, svg, text
 from ui.draw.materials import medal
 from ui.draw.posters import Poster
 from ui.draw.theme import BRIGHT_GOLD, FADED_INK, GOLD, INK, OXBLOOD, SPRUCE, WOOD, Colour, Metrics
-from ui.words import clock, in_words
+from ui.words import clock, in_words, number
 
 LATEST: Final = 20
 """How many of the latest games are shown one by one."""
@@ -24,7 +25,6 @@ LATEST: Final = 20
 MOST_WINNERS: Final = 12
 """So many winners are told of."""
 
-_COURSE: Final = "Won of the last twenty, from game to game"
 _BODY, _SMALL, _NUMBER = 17, 15, 28
 _MEASURES: Final[tuple[Measure, ...]] = ("score", "seconds", "moves")
 
@@ -40,7 +40,9 @@ def figures_leaf(poster: Poster, results: Results, width: int, room: int, m: Met
     used = sum(picture.get_height() + m.u(gap) for picture, gap in parts) + m.u(16)
     if len(results) >= LATEST:
         size = (width, max(m.t(120), min(m.u(220), room - used)))
-        parts.append((charts.shares(_COURSE, course(results, LATEST), size, m), 0))
+        parts.append(
+            (charts.shares(in_words(message("statistics.course")), course(results, LATEST), size, m), 0)
+        )
     return book.stacked(parts, width, room, m, _WIDEST)
 
 
@@ -64,7 +66,7 @@ def charts_leaf(poster: Poster, results: Results, width: int, room: int, m: Metr
 def people_leaf(poster: Poster, results: Results, width: int, room: int, m: Metrics) -> Surface:
     """Games between persons: who won how often."""
     found = outcomes(results)[:MOST_WINNERS]
-    words = f"{_count(len(results), 'game', 'games')} played to the end, with no computer at the table."
+    words = in_words(message("statistics.played.people", count=len(results)))
     most = max(count for _, count in found)
     parts: book.Parts = [(_words(words, width, m), 14)]
     parts += [(_winner(outcome, count, count / most, width, m), 10) for outcome, count in found]
@@ -74,9 +76,7 @@ def people_leaf(poster: Poster, results: Results, width: int, room: int, m: Metr
 def trophies_leaf(trophies: Sequence[Trophy], results: Results, width: int, room: int, m: Metrics) -> Surface:
     """Every trophy as a medal with its sentence; those not won yet as silhouettes."""
     won = sum(trophy.is_won(results) for trophy in trophies)
-    words = (
-        f"{_count(won, 'trophy', 'trophies')} of {len(trophies)} won. Every game counts here, easy or hard."
-    )
+    words = in_words(message("statistics.won", count=won, all=len(trophies)))
     columns = 2 if width >= m.t(640) else 1
     gap = m.u(14)
     wide = (width - gap * (columns - 1)) // columns
@@ -86,8 +86,8 @@ def trophies_leaf(trophies: Sequence[Trophy], results: Results, width: int, room
         row = plates[start : start + columns]
         high = max(plate.get_height() for plate in row)
         line = Surface((width, high), pygame.SRCALPHA)
-        for number, plate in enumerate(row):
-            place = Rect(number * (wide + gap), 0, wide, high)
+        for place_in_row, plate in enumerate(row):
+            place = Rect(place_in_row * (wide + gap), 0, wide, high)
             book.draw_plate(line, place, m)
             line.blit(plate, plate.get_rect(midleft=place.midleft))
         parts.append((line, 10))
@@ -111,7 +111,7 @@ def word_leaf(poster: Poster, sentence: str, width: int, room: int, m: Metrics) 
 def _winner(outcome: str, count: int, share: float, width: int, m: Metrics) -> Surface:
     """Who won how often, on a plate with a golden bar."""
     pad = m.u(14)
-    times = text.line("once" if count == 1 else f"{count:,} times", m.font(_BODY), INK, True)
+    times = text.line(in_words(message("statistics.times", count=count)), m.font(_BODY), INK, True)
     most = width - times.get_width() - 3 * pad
     name = text.line(outcome, text.fitting_size(outcome, m.font(_BODY), most, bold=True), INK, True)
     bar = Rect(pad, name.get_height() + m.u(8), max(m.u(8), round((width - 2 * pad) * share)), m.half(12))
@@ -131,19 +131,15 @@ def _words(words: str, width: int, m: Metrics, tone: Colour = INK) -> Surface:
 
 
 def _summed(found: Totals) -> str:
-    games = _count(found.played, "game", "games")
     if not found.won:
-        return f"{games} played to the end, and none won yet. Gold is where you find it."
-    return f"{games} played to the end, and {found.won:,} of them won."
-
-
-def _count(count: int, one: str, many: str) -> str:
-    return f"{count:,} {one if count == 1 else many}"
+        return in_words(message("statistics.played.none_won", count=found.played))
+    return in_words(message("statistics.played", count=found.played, won=found.won))
 
 
 def _name(game: str, measure: Measure) -> str:
-    names = {"score": in_words(about(game).counted), "seconds": "Time", "moves": "Moves"}
-    return names[measure]
+    if measure == "score":
+        return in_words(about(game).counted)
+    return in_words(message("statistics.time" if measure == "seconds" else "statistics.moves"))
 
 
 def _label(measure: Measure) -> charts.Label:
@@ -152,14 +148,16 @@ def _label(measure: Measure) -> charts.Label:
 
 def _short(value: int) -> str:
     """A whole number, in thousands where it is large: "950", "25k", "1,200k"."""
-    return f"{value // 1000:,}k" if value >= 10_000 and value % 1000 == 0 else f"{value:,}"
+    if value >= 10_000 and value % 1000 == 0:
+        return in_words(message("statistics.thousands", count=value // 1000))
+    return number(value)
 
 
 # ------------------------------------------------------------------ figures
 def _plates(game: str, found: Totals, width: int, m: Metrics) -> book.Parts:
     """The totals in words; the ring, and the plates beside it where they fit, else below it."""
     side, gap = m.half(190), m.u(26)
-    ring = charts.ring(found.share, side, f"{found.won:,} of {found.played:,}", m)
+    ring = charts.ring(found.share, side, _of(found.won, found.played), m)
     room, facts = width - side - gap, _facts(game, found)
     if room >= 2 * m.t(186):
         plates = _plate_rows(facts, room, side, m)
@@ -177,8 +175,8 @@ def _plate_rows(facts: list[tuple[str, str, str]], width: int, least: int, m: Me
     rows = -(-len(plates) // columns)
     high = max(plates[0].get_height(), (least - gap * (rows - 1)) // rows)
     block = Surface((width, rows * high + (rows - 1) * gap), pygame.SRCALPHA)
-    for number, plate in enumerate(plates):
-        place = Rect(number % columns * (wide + gap), number // columns * (high + gap), wide, high)
+    for each, plate in enumerate(plates):
+        place = Rect(each % columns * (wide + gap), each // columns * (high + gap), wide, high)
         book.draw_plate(block, place, m)
         block.blit(plate, plate.get_rect(midleft=place.midleft))
     return block
@@ -186,16 +184,16 @@ def _plate_rows(facts: list[tuple[str, str, str]], width: int, least: int, m: Me
 
 def _facts(game: str, found: Totals) -> list[tuple[str, str, str]]:
     """What each plate says: a name, a figure, and a word more."""
-    return [
-        ("Won in a row", f"{found.streak:,}", f"{found.best_streak:,} at best"),
-        ("Fastest win", _or_none(found.best_seconds, clock), _mean(found.mean_seconds, clock)),
-        (
-            "Fewest moves to win",
-            _or_none(found.fewest_moves, "{:,}".format),
-            _mean(found.mean_moves, "{:,}".format),
-        ),
-        (_name(game, "score"), _tenth(found.mean_score), f"on average, {found.best_score or 0:,} at most"),
+    best = message("statistics.streak.best", best=found.best_streak)
+    most = message("statistics.score", best=found.best_score or 0)
+    time, moves = _mean(found.mean_seconds, clock), _mean(found.mean_moves, number)
+    facts: list[tuple[Words, str, Words]] = [
+        (message("statistics.streak"), number(found.streak), best),
+        (message("statistics.fastest"), _or_none(found.best_seconds, clock), time),
+        (message("statistics.fewest"), _or_none(found.fewest_moves, number), moves),
+        (_name(game, "score"), _tenth(found.mean_score), most),
     ]
+    return [(in_words(name), figure, in_words(more)) for name, figure, more in facts]
 
 
 def _or_none(value: int | None, form: charts.Label) -> str:
@@ -203,11 +201,20 @@ def _or_none(value: int | None, form: charts.Label) -> str:
 
 
 def _mean(value: float | None, form: charts.Label) -> str:
-    return "no win yet" if value is None else f"{form(round(value))} on average"
+    if value is None:
+        return in_words(message("statistics.no_win"))
+    return in_words(message("statistics.mean", value=form(round(value))))
 
 
 def _tenth(value: float | None) -> str:
-    return "–" if value is None else f"{value:,.1f}" if value < 1000 else f"{value:,.0f}"
+    if value is None or value >= 1000:
+        return "–" if value is None else number(round(value))
+    tenths = round(10 * value)
+    return in_words(message("statistics.tenths", whole=tenths // 10, tenth=tenths % 10))
+
+
+def _of(some: int, every: int) -> str:
+    return in_words(message("statistics.of", some=some, all=every))
 
 
 def _plate(name: str, figure: str, more: str, width: int, m: Metrics) -> Surface:
@@ -236,12 +243,12 @@ def _beside(left: Surface, right: Surface, width: int) -> Surface:
 def _latest(results: Results, width: int, m: Metrics) -> book.Parts:
     """The latest games, one by one."""
     latest = [result.is_won for result in results[-LATEST:]]
-    heading = text.line("The latest games, the newest at the right", m.font(_BODY), OXBLOOD, True)
+    heading = text.line(in_words(message("statistics.latest")), m.font(_BODY), OXBLOOD, True)
     strip = charts.nuggets(latest, LATEST, width - m.u(28), m)
     plate = Surface((width, strip.get_height() + m.u(16)), pygame.SRCALPHA)
     book.draw_plate(plate, plate.get_rect(), m)
     plate.blit(strip, strip.get_rect(center=plate.get_rect().center))
-    words = "A nugget is a game that was won, a pebble one that was not."
+    words = in_words(message("statistics.latest.note"))
     return [(heading, 6), (plate, 6), (text.paragraph(words, m.font(_SMALL), FADED_INK, width), 12)]
 
 
@@ -272,7 +279,10 @@ def _trophy(trophy: Trophy, reached: int, width: int, m: Metrics) -> Surface:
 def _state(trophy: Trophy, reached: int, m: Metrics) -> Surface:
     """A small label: won, or how far one has come."""
     won = reached >= trophy.needed
-    words = "won" if won else f"{reached} of {trophy.needed}" if trophy.needed > 1 else "not yet"
+    if won or trophy.needed == 1:
+        words = in_words(message("statistics.trophy.won" if won else "statistics.trophy.not_yet"))
+    else:
+        words = _of(reached, trophy.needed)
     face = text.line(words, m.font(_SMALL), SPRUCE if won else FADED_INK, won)
     edge = SPRUCE if won else WOOD
     return book.label(face, edge.veiled(34), edge.veiled(200), m, 1.5)

@@ -14,6 +14,7 @@ from pygame.event import Event
 
 from games import GAMES
 from games.about import about
+from games.core import Words, message
 from games.patience.deals import LEVELS
 from games.seating import LEVELS as STRENGTHS
 from saves.results import PEOPLE, Result, chosen
@@ -30,27 +31,31 @@ from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, INK, INK_FACE, WHITE, Metrics
 from ui.screens.statistics import leaves
 from ui.screens.statistics.keeper import Keeper
-from ui.widgets.button import ButtonLook
+from ui.widgets.button import labelled
 from ui.widgets.controls import Choice, Control, Option
 from ui.widgets.pill import Message
 from ui.widgets.scrolling import Scrolled
 from ui.words import in_words
 
 if TYPE_CHECKING:
-    from games.core import Words
     from ui.app.app import App
 
 Level = Option[str | None]
 FIGURES, CHARTS, PRIZES = "figures", "charts", "trophies"
 
-_SECTIONS: Final = (Option(FIGURES, "Figures"), Option(CHARTS, "Charts"), Option(PRIZES, "Trophies"))
+_SECTIONS: Final = (
+    Option(FIGURES, message("statistics.figures")),
+    Option(CHARTS, message("statistics.charts")),
+    Option(PRIZES, message("statistics.trophies")),
+)
 _HELP: Final[tuple[Option[bool | None], ...]] = (
-    Option(None, "All games"), Option(False, "Unaided"), Option(True, "With help"),
+    Option(None, message("statistics.help.all")), Option(False, message("statistics.help.without")),
+    Option(True, message("statistics.help.with")),
 )  # fmt: skip
-_ANY: Final[Level] = Option(None, "All deals")
-_UNRATED: Final[Level] = Option("", "Unrated")
-_COMPUTERS: Final[Level] = Option(None, "All computers")
-_FRIENDS: Final[Level] = Option(PEOPLE, "Among people")
+_ANY: Final[Level] = Option(None, message("statistics.level.any"))
+_UNRATED: Final[Level] = Option("", message("statistics.level.unrated"))
+_COMPUTERS: Final[Level] = Option(None, message("statistics.level.computers"))
+_FRIENDS: Final[Level] = Option(PEOPLE, message("statistics.level.people"))
 _BOOK: Final = Measures(width=1120, growth=0.3, side=256, edge=10, head=48)
 _SIZE, _SMALL = 17, 15
 _PAGE_KEYS: Final = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
@@ -165,8 +170,9 @@ class StatisticsScene(BookScene[GameTab]):
     def lay_out(self) -> None:
         """Paint the book, list the games, open the leaf."""
         m = self.m
-        close = ButtonLook("Done", "check", "primary")
-        self._ground, room, page = self._lay_out_book(_BOOK, "TROPHIES", close, "Back (Escape)")
+        close = labelled(message("screens.done"), "check", "primary")
+        heading = in_words(message("statistics.heading")).upper()
+        self._ground, room, page = self._lay_out_book(_BOOK, heading, close, message("tip.back"))
         self._message = Message(self.layer, m)
         self._sheet = page.inflate(-2 * m.u(34), -2 * m.u(24))
         self.controls.forget()
@@ -180,12 +186,12 @@ class StatisticsScene(BookScene[GameTab]):
         m, sheet = self.m, self._sheet
         high, gap = m.half(42), m.u(14)
         place = Rect(sheet.x, sheet.bottom - high, min(m.half(222), (sheet.width - gap) // 2), high)
-        tip = "Write every finished game into a table for other programs"
-        self.buttons.add(place, ButtonLook("Export as CSV", "save"), self._keeper.export, tip)
+        tip = message("statistics.export.tip")
+        self.buttons.add(place, labelled(message("statistics.export"), "save"), self._keeper.export, tip)
         place = Rect(0, place.y, min(m.half(150), place.width), high)
         place.right = sheet.right
-        tip = "Begin the statistics of this game anew"
-        self._reset = self.buttons.add(place, ButtonLook("Reset", "redo"), self._ask_to_reset, tip)
+        look, tip = labelled(message("statistics.reset"), "redo"), message("statistics.reset.tip")
+        self._reset = self.buttons.add(place, look, self._ask_to_reset, tip)
 
     def _lay_out_page(self) -> None:
         """The game's name and the sections in a row, what may be chosen below, then the view."""
@@ -294,7 +300,7 @@ class StatisticsScene(BookScene[GameTab]):
     def _leaf(self, width: int, room: int) -> Surface:
         poster, mine, m = self.poster, self._mine(), self.m
         if self.results is None:
-            return text.paragraph("One moment: the books are being opened.", m.font(17), FADED_INK, width)
+            return text.paragraph(in_words(message("statistics.opening")), m.font(17), FADED_INK, width)
         trophies = trophies_of(poster.game)
         if self.section == PRIZES and trophies:
             return leaves.trophies_leaf(trophies, mine, width, room, m)
@@ -308,10 +314,9 @@ class StatisticsScene(BookScene[GameTab]):
 
     def _excuse(self) -> str:
         """Why there is nothing to show."""
-        name = name_of(self.poster)
         if not self._mine():
-            return f"No game of {name} has come to its end yet. Won or lost, it will be written down here."
-        return "There is no game of this kind yet. Choose another kind above, or play one."
+            return in_words(message("statistics.none", game=name_of(self.poster)))
+        return in_words(message("statistics.none.kind"))
 
     def _mine(self) -> list[Result]:
         return [result for result in self.results or () if result.game == self.game]
@@ -322,15 +327,14 @@ class StatisticsScene(BookScene[GameTab]):
 
     def _ask_to_reset(self) -> None:
         """Ask once whether the statistics of this game shall begin anew."""
-        name, game = name_of(self.poster), self.game
-        sentence = (
-            f"Figures and trophies of {name} begin again at nothing. Your saved games stay as they are."
-        )
+        game, heading = self.game, message("statistics.reset.heading")
+        sentence = message("statistics.reset.ask", game=name_of(self.poster))
+        reset, keep = message("statistics.reset.begin"), message("statistics.reset.keep")
         entries = [
-            Entry("Keep them", "back", "Esc", "back", lambda: None, "primary"),
-            Entry("Begin anew", "redo", "", "", lambda: self._keeper.reset(game), "danger"),
+            Entry(keep, "back", "Esc", "back", lambda: None, "primary"),
+            Entry(reset, "redo", "", "", lambda: self._keeper.reset(game), "danger"),
         ]
-        self.app.push(MenuScene(self.app, "BEGIN ANEW", sentence, entries))
+        self.app.push(MenuScene(self.app, heading, sentence, entries))
 
     # -------------------------------------------------------------- input and drawing
     def targets(self) -> list[Target]:
@@ -426,9 +430,8 @@ def _counted(poster: Poster, counts: Mapping[str, int] | None) -> str:
     """How many games there are of a kind; None while that is not known."""
     if counts is None:
         return ""
-    count = counts.get(poster.game, 0)
-    return "none yet" if not count else "1 game" if count == 1 else f"{count:,} games"
+    return in_words(message("statistics.count", count=counts.get(poster.game, 0)))
 
 
 def _level(name: str) -> Level:
-    return Option(name, name.title())
+    return Option(name, message(f"statistics.level.{name}"))
