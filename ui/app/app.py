@@ -250,8 +250,10 @@ class App:
     def draw(self, target: Surface, clip: Rect) -> None:
         """Draw the scene, and over it what remains of the one before."""
         if last := self._last_picture:
-            is_right = last.get_size() == target.get_size()
-            target.blit(last if is_right else pygame.transform.scale(last, target.get_size()), clip, clip)
+            if last.get_size() == target.get_size():
+                target.blit(last, clip, clip)
+            else:
+                pygame.transform.scale(last, target.get_size(), target)
             return
         self.scene.draw(target, clip)
         if self._fading:
