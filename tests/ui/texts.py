@@ -235,7 +235,7 @@ def _carrying(plain: Transform, share_of: Callable[..., float]) -> Transform:
         done = plain(surface, *args)
         if not isinstance(surface, Page) or not surface.texts:
             return done
-        page, share = _paged(done), share_of(surface, *args)
+        page, share = done if isinstance(done, Page) else _paged(done), share_of(surface, *args)
         page.faults = surface.faults[:]
         page.texts = [_scaled(line, share, surface.get_rect(), page.get_rect()) for line in surface.texts]
         return page
@@ -250,7 +250,7 @@ def _scaled(line: Written, share: float, before: Rect, after: Rect) -> Written:
     return line._replace(rect=rect.clip(after), size=round(line.size * share, 1))
 
 
-def _share_scaled(surface: Surface, size: tuple[int, int]) -> float:
+def _share_scaled(surface: Surface, size: tuple[int, int], *_: Surface) -> float:
     return size[0] / surface.get_width()
 
 

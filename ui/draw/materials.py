@@ -18,6 +18,8 @@ Kind = Literal["paper", "wood", "glass", "cloth"]
 _PLATE_WOOD: Final = colour("#452814")
 _TRAY_CLOTH: Final = colour("#1a6244")
 
+_BAND: Final = 32  # rows of a coarse picture
+
 
 def _noise(width: int, height: int, base: Colour, spread: float, seed: int) -> Surface:
     """Normally distributed noise around a colour: random bytes seen through a palette of 256 shades."""
@@ -58,7 +60,13 @@ def cloth(width: int, height: int, base: Colour = CLOTH) -> Surface:
 
 def darken_edges(target: Surface, strength: int) -> None:
     """Lay a vignette over a surface: dark at the corners, 0-255 at the most."""
-    target.blit(pygame.transform.smoothscale(_vignette(strength), target.get_size()), (0, 0))
+    width, height = target.get_size()
+    coarse = pygame.transform.smoothscale(_vignette(strength), (-(-width // 4), -(-height // 4)))
+    rows = coarse.get_height()
+    for top in range(0, rows, _BAND):  # band by band: the thread of the window need not wait long
+        band = coarse.subsurface((0, top, coarse.get_width(), min(_BAND, rows - top)))
+        upper, lower = top * height // rows, (top + band.get_height()) * height // rows
+        target.blit(pygame.transform.smoothscale(band, (width, lower - upper)), (0, upper))
 
 
 @cached
