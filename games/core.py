@@ -65,6 +65,11 @@ def message(key: str, /, **values: Value) -> Message:
     return Message(key, tuple(values.items()))
 
 
+def tenths(figure: int) -> Message:
+    """A number of tenths as one reads it: 25 is "2.5"."""
+    return message("number.tenths", whole=figure // 10, tenth=figure % 10)
+
+
 # ------------------------------------------------------------------ moves and turns
 def distinct(kind: type[T]) -> type[T]:
     """A class of moves, made so that its moves equal none of another class: `Buy() != Sell()`.

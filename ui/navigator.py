@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from games.core import message
 from ui.play.session import PlayTimer
-from ui.words import in_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -201,7 +200,7 @@ class Navigator:
         from ui.dialogs.modal import Entry, MenuScene
 
         entry = Entry(message("cli.refused.all_right"), "check", "", "", lambda: None, "primary")
-        self.app.push(MenuScene(self.app, in_words(message("cli.refused")).upper(), sentence, [entry]))
+        self.app.push(MenuScene(self.app, message("cli.refused"), sentence, [entry]))
 
     def _scene_of(self, path: Path, opened: Opened, timer: PlayTimer) -> Scene:
         """The scene of a game of ours: one that is over and a recording are watched, others played on."""

@@ -16,7 +16,7 @@ from games.calamityville.evaluation import NUGGET, Outlook, count
 from games.calamityville.pending import Buying, Giving, Ready
 from games.calamityville.rules import moves_for
 from games.chance import pick
-from games.core import Message, Money, Move, message
+from games.core import Message, Money, Move, message, tenths
 from games.players import Glimpse, Player
 
 
@@ -188,9 +188,7 @@ def _house(outlook: Outlook, seat: int, space: int, kind: str) -> Message:
         return message("calamityville.hint.free", kind=named)
     if isinstance(view.task, Buying) and visits * rent < board.PRICE:
         return message("calamityville.hint.earns", amount=_dollars(visits * rent), price=_PRICE)
-    tenths = round(10 * visits)
-    figure = message("calamityville.tenths", whole=tenths // 10, tenth=tenths % 10)
-    return message("calamityville.hint.visits", visits=figure, rent=_dollars(rent))
+    return message("calamityville.hint.visits", visits=tenths(round(10 * visits)), rent=_dollars(rent))
 
 
 def _denies(view: cv.View, seat: int, kind: str) -> bool:

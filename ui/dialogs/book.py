@@ -19,6 +19,7 @@ from ui.draw.sprites import Sprite
 from ui.draw.theme import GOLD, INK, PAPER, RED, RED_FACE, WOOD, Metrics, colour
 from ui.widgets.button import ButtonLook
 from ui.widgets.scrolling import Scrolled
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.app.app import App
@@ -59,7 +60,7 @@ class BookScene(Modal, Generic[B]):
 
     # -------------------------------------------------------------- layout
     def _lay_out_book(
-        self, size: Measures, heading: str, close: ButtonLook, tip: Words
+        self, size: Measures, heading: Words, close: ButtonLook, tip: Words
     ) -> tuple[Surface, Rect, Rect]:
         """Paint the book and add the button that closes it: the background, the list's room, the page."""
         m = self.m
@@ -69,7 +70,9 @@ class BookScene(Modal, Generic[B]):
         page = Rect(side.right, frame.y, frame.right - side.right, frame.height)
         self.frame, self.background = frame, self.veiled_background()
         _paint_book(self.background, side, page, m)
-        head = wood_type.fitted(heading, m.half(30), side.width - m.u(size.head), RED_FACE, outline=False)
+        head = wood_type.fitted(
+            in_words(heading).upper(), m.half(30), side.width - m.u(size.head), RED_FACE, outline=False
+        )
         self.background.blit(head, head.get_rect(midtop=(side.centerx, side.y + m.u(24))))
         high = m.half(46)
         back = Rect(side.x + m.u(18), side.bottom - high - m.u(24), side.width - m.u(36), high)

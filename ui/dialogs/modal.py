@@ -17,7 +17,7 @@ from ui.draw.boxes import around
 from ui.draw.materials import plate
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, GOLD, Colour, Metrics
-from ui.widgets.button import ButtonKind, ButtonLook, key_cap
+from ui.widgets.button import ButtonKind, ButtonLook, key_cap, labelled
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -163,9 +163,7 @@ class MenuScene(ChoiceScene):
             self._put(entry, Rect(x, first + number % rows * step, wide, m.half(48)))
 
     def _put(self, entry: Entry, rect: Rect) -> None:
-        button = self.buttons.add(
-            rect, ButtonLook(in_words(entry.label), entry.icon, entry.kind), self._chosen(entry)
-        )
+        button = self.buttons.add(rect, labelled(entry.label, entry.icon, entry.kind), self._chosen(entry))
         button.show(enabled=entry.enabled)
         self._draw_key(rect, entry, self.m)
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from games.core import message
 from ui.dialogs.modal import Entry, MenuScene
-from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.app.app import App
@@ -43,7 +42,7 @@ class GameMenu:
             Entry(message("menu.go_on"), "back", "Esc", "back", lambda: None),
         ]
         sentence = (journal.trouble if journal else "") or message("menu.is_saved")
-        self._app.push(MenuScene(self._app, in_words(message("menu.heading")).upper(), sentence, entries))
+        self._app.push(MenuScene(self._app, message("menu.heading"), sentence, entries))
 
     def begin_new(self) -> None:
         """Choose players and options for a new game."""

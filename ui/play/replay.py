@@ -23,7 +23,7 @@ from ui.play.results import ResultsScene
 from ui.play.session import only_person, persons_of, seat_looks
 from ui.play.strip import HEIGHT, Along, Strip, paint_strip
 from ui.widgets import pill
-from ui.widgets.button import Button, ButtonKind, ButtonLook
+from ui.widgets.button import Button, ButtonKind, labelled
 from ui.words import clock, in_words
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ class ReplayScene(Scene):
         self._go_on_button = None
         for number, (rect, (name, offer)) in enumerate(zip(self.face.replay_rooms, offers, strict=False)):
             kind: ButtonKind = "wood" if number else "primary"
-            look = ButtonLook(in_words(offer.label), offer.icon, kind, offer.size)
+            look = labelled(offer.label, offer.icon, kind, offer.size)
             button = self.buttons.add(rect, look, ways[name], offer.tip)
             if name == "go on":
                 self._go_on_button = button

@@ -21,7 +21,7 @@ from ui.draw.materials import plate
 from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, WOOD, Metrics
 from ui.draw.tween import Tween, in_out_sine
-from ui.widgets.button import ButtonLook
+from ui.widgets.button import ButtonLook, labelled
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -187,7 +187,7 @@ class ResultsScene(ChoiceScene):
         for entry, rect in zip(
             self._entries, shares(rooms.buttons, len(self._entries), self.m.u(12)), strict=True
         ):
-            look = ButtonLook(in_words(entry.label), entry.icon, entry.kind, 17)
+            look = labelled(entry.label, entry.icon, entry.kind, 17)
             tip = message("button.with_key", label=entry.label, key=entry.key) if entry.key else ""
             button = self.buttons.add(rect, look, self._chosen(entry), tip)
             button.show(enabled=entry.enabled)

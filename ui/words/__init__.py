@@ -236,6 +236,11 @@ def number(amount: int) -> str:
     return _spoken.number(amount)
 
 
+def part_of(some: int, every: int) -> str:
+    """So many of all: "3 of 52"."""
+    return in_words(message("number.of", some=some, all=every))
+
+
 # ------------------------------------------------------------------ days and times
 def day(stamp: float, now: float) -> Message:
     """When something was, seen from now; both in seconds since 1970: "today, 9:05", "July 4, 2026"."""

@@ -21,7 +21,7 @@ from ui.games.gold_am_yukon.hand import Hand, Place
 from ui.games.gold_am_yukon.lights import Sight
 from ui.play.controller import Action, Controller, Spot
 from ui.play.start import Screen
-from ui.widgets.button import ButtonKind, ButtonLook
+from ui.widgets.button import ButtonKind, ButtonLook, labelled
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -210,15 +210,15 @@ class YukonController(Controller):
         if session.is_chance:
             again = view.thrown
             label = message("gold_am_yukon.button.throw_again" if again else "gold_am_yukon.button.throw")
-            return ButtonLook(in_words(label), "dice", "primary", 18)
+            return labelled(label, "dice", "primary", 18)
         if goal := self._goal():
             kind: ButtonKind = "danger" if goal.is_six else "primary"
-            return ButtonLook(in_words(words.main_label(view, goal)), "check", kind, 18)
+            return labelled(words.main_label(view, goal), "check", kind, 18)
         return None
 
     def _other_look(self) -> ButtonLook | None:
         if self.choice and self.choice.may_change and not self.host.stage.busy:
-            return ButtonLook(in_words(message("gold_am_yukon.button.other_end")), "swap", "wood", 17)
+            return labelled(message("gold_am_yukon.button.other_end"), "swap", "wood", 17)
         return None
 
     def _stop_look(self) -> ButtonLook | None:
@@ -227,8 +227,8 @@ class YukonController(Controller):
             return None
         if choice.stops:
             leave = message("gold_am_yukon.button.leave", count=self.face.view.spots)
-            return ButtonLook(in_words(leave), "pause", "danger", 17)
-        return ButtonLook(in_words(message("gold_am_yukon.button.stop")), "pause", "wood", 17)
+            return labelled(leave, "pause", "danger", 17)
+        return labelled(message("gold_am_yukon.button.stop"), "pause", "wood", 17)
 
     def _goal(self) -> Goal | None:
         """The claim that the main button stakes: the one that is looked at, else the best."""
@@ -276,11 +276,11 @@ class YukonController(Controller):
             self.choice.stops = False
         play_on = message("gold_am_yukon.six.play_on")
         entries = (
-            Entry(in_words(play_on), "back", "Esc", "back", lambda: None, "primary"),
-            Entry(in_words(message("gold_am_yukon.six.stake")), "check", "", "", stake, "danger"),
+            Entry(play_on, "back", "Esc", "back", lambda: None, "primary"),
+            Entry(message("gold_am_yukon.six.stake"), "check", "", "", stake, "danger"),
         )
-        app, text = self.host.app, in_words(message("gold_am_yukon.six.text"))
-        heading = in_words(message("gold_am_yukon.six.heading")).upper()
+        app, text = self.host.app, message("gold_am_yukon.six.text")
+        heading = message("gold_am_yukon.six.heading")
         app.push(MenuScene(app, heading, text, entries))
 
     def _refuse(self, sentence: Words, near: Rect) -> None:

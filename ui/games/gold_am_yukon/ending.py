@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 
-from games.core import Message, Player, Value, message
+from games.core import Message, Player, message, tenths
 from games.gold_am_yukon.board import counted
 from games.gold_am_yukon.story import Record, Story
 from ui.draw.charts import Course
@@ -55,7 +55,7 @@ def _reason(told: Story, who: Player) -> Message:
         most = counted("claims", max(record.claims for record in others))
         return message("gold_am_yukon.end.by.claims", claims=most)
     if all(_worth(mine) > _worth(record) for record in others):
-        worth = _tenths(round(10 * _worth(mine)))
+        worth = tenths(round(10 * _worth(mine)))
         return message("gold_am_yukon.end.by.worth", who=who, worth=worth)
     if all(not record.first or mine.first < record.first for record in others):
         return message("gold_am_yukon.end.by.start", turn=mine.first)
@@ -94,7 +94,7 @@ def _rows(told: Story) -> tuple[Row, ...]:
         _first(records),
         facts.most(message("gold_am_yukon.fact.steps"), lambda record: record.steps),
         facts.most(message("gold_am_yukon.fact.walk"), lambda record: record.longest),
-        results.best_row(message("gold_am_yukon.fact.luck"), [_luck(record) for record in records], _tenths),
+        results.best_row(message("gold_am_yukon.fact.luck"), [_luck(record) for record in records], tenths),
         facts.most(message("gold_am_yukon.fact.ones"), lambda record: record.ones),
         facts.least(message("gold_am_yukon.fact.turned"), lambda record: record.turned),
         facts.most(message("gold_am_yukon.fact.barred"), lambda record: record.barred),
@@ -115,7 +115,3 @@ def _first(records: Sequence[Record]) -> Row:
 def _luck(record: Record) -> int:
     """Spots thrown in a turn, in tenths."""
     return round(10 * record.spots / max(1, record.turns))
-
-
-def _tenths(figure: int) -> Value:
-    return message("gold_am_yukon.tenths", whole=figure // 10, tenth=figure % 10)

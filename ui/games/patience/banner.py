@@ -17,7 +17,7 @@ from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, GOLD_FACE, INK, INK_FACE, RED_FACE
 from ui.games.patience.art import FOUNDATION_SUITS
 from ui.games.patience.table import Table
-from ui.widgets.button import Button, ButtonLook
+from ui.widgets.button import Button, labelled
 from ui.words import clock, in_words
 
 if TYPE_CHECKING:
@@ -177,13 +177,13 @@ class Banner:
     def _add_buttons(self, why: str, ways: Ways) -> list[Button]:
         m, rect = self._canvas.m, self._place
         looks = [
-            (ButtonLook(in_words(message("patience.button.new")), "new", "primary", 17), ways.new),
-            (ButtonLook(in_words(message("patience.button.again")), "redo", size=17), ways.again),
-            (ButtonLook(in_words(message("patience.button.back")), "undo", size=17), ways.back),
-            (ButtonLook(in_words(message("patience.button.watch")), "play", size=17), ways.watch),
+            (labelled(message("patience.button.new"), "new", "primary", 17), ways.new),
+            (labelled(message("patience.button.again"), "redo", size=17), ways.again),
+            (labelled(message("patience.button.back"), "undo", size=17), ways.back),
+            (labelled(message("patience.button.watch"), "play", size=17), ways.watch),
         ]
         if why == "won":
-            looks[2] = (ButtonLook(in_words(message("patience.button.home")), "home", size=17), ways.home)
+            looks[2] = (labelled(message("patience.button.home"), "home", size=17), ways.home)
         gap, high = m.u(12), m.half(44)
         width = (rect.width - m.u(40) - gap) // 2
         first = rect.bottom - 2 * high - gap - m.u(20)

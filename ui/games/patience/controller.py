@@ -27,8 +27,7 @@ from ui.games.patience.panel import PLAYED, DealFacts, Panel
 from ui.games.patience.places import STOCK, Lit, Places, Spot
 from ui.play.controller import Action, Controller
 from ui.play.start import Screen
-from ui.widgets.button import Button, ButtonKind, ButtonLook, glow_sprite
-from ui.words import in_words
+from ui.widgets.button import Button, ButtonKind, ButtonLook, glow_sprite, labelled
 
 if TYPE_CHECKING:
     from saves.format import Note
@@ -39,7 +38,7 @@ _RANK_KEYS: Final = {"A": 1, "1": 10, "0": 10, "T": 10, "J": 11, "Q": 12, "K": 1
 
 
 def _look(word: str, icon: str, kind: ButtonKind, size: float = 18) -> ButtonLook:
-    return ButtonLook(in_words(message(f"patience.button.{word}")), icon, kind, size)
+    return labelled(message(f"patience.button.{word}"), icon, kind, size)
 
 
 def settle(match: Match) -> None:

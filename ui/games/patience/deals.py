@@ -76,8 +76,8 @@ class Deals:
         """Ask for a deal's number."""
         from ui.dialogs.number import NumberScene
 
-        heading = in_words(message("patience.number")).upper()
-        sentence = in_words(message("patience.number.text"))
+        heading = message("patience.number")
+        sentence = message("patience.number.text")
         self._app.push(NumberScene(self._app, heading, sentence, self._deal, check_deal, self.deal_new))
 
     def _begin(self, deal: str, choice: Collection[str]) -> None:
@@ -90,33 +90,33 @@ class Deals:
     # -------------------------------------------------------------- questions
     def open(self) -> None:
         """Show the menu over the table."""
-        give_up = in_words(message("patience.button.give_up"))
+        give_up = message("patience.button.give_up")
         which = message("patience.menu.which", kind=_kind(self._app.settings.now.deals))
         entries = [
-            Entry(in_words(message("patience.button.new")), "new", "N", "new", self.deal_new, "primary"),
-            Entry(in_words(message("patience.button.again")), "redo", "R", "again", self.deal_again),
-            Entry(in_words(message("patience.menu.number")), "dice", "G", "number", self.ask_number),
-            Entry(in_words(message("patience.menu.day")), "clock", "", "", self._deal_the_day),
-            Entry(in_words(which), "settings", "", "", self._ask_which),
-            Entry(in_words(message("menu.saves")), "save", "", "", self._app.navigator.open_saves),
+            Entry(message("patience.button.new"), "new", "N", "new", self.deal_new, "primary"),
+            Entry(message("patience.button.again"), "redo", "R", "again", self.deal_again),
+            Entry(message("patience.menu.number"), "dice", "G", "number", self.ask_number),
+            Entry(message("patience.menu.day"), "clock", "", "", self._deal_the_day),
+            Entry(which, "settings", "", "", self._ask_which),
+            Entry(message("menu.saves"), "save", "", "", self._app.navigator.open_saves),
             Entry(give_up, "close", "", "", self._give_up, "danger", enabled=not self._session.match.is_over),
-            Entry(in_words(message("menu.go_on")), "play", "Esc", "back", lambda: None),
+            Entry(message("menu.go_on"), "play", "Esc", "back", lambda: None),
         ]
         trouble = self._session.journal.trouble if self._session.journal else ""
         said = message(
             "patience.menu.trouble" if trouble else "patience.menu.now", deal=self._deal, trouble=trouble
         )
-        heading = in_words(message("patience.menu")).upper()
-        self._app.push(MenuScene(self._app, heading, in_words(said), entries))
+        heading = message("patience.menu")
+        self._app.push(MenuScene(self._app, heading, said, entries))
 
     def ask_to_give_up(self) -> None:
         """Ask whether giving up is meant, where a moment ago the same press turned a card."""
         entries = (
-            Entry(in_words(message("menu.go_on")), "play", "Esc", "back", lambda: None, "primary"),
-            Entry(in_words(message("patience.button.give_up")), "close", "", "", self._give_up, "danger"),
+            Entry(message("menu.go_on"), "play", "Esc", "back", lambda: None, "primary"),
+            Entry(message("patience.button.give_up"), "close", "", "", self._give_up, "danger"),
         )
-        heading = in_words(message("patience.menu.give_up")).upper()
-        sentence = in_words(message("patience.menu.give_up.text"))
+        heading = message("patience.menu.give_up")
+        sentence = message("patience.menu.give_up.text")
         self._app.push(MenuScene(self._app, heading, sentence, entries))
 
     def _ask_which(self) -> None:
@@ -126,8 +126,8 @@ class Deals:
             Entry(in_words(_kind(kind), "Big"), icon, "", "", partial(self._take_from, kind))
             for kind, icon in ((kind, "check" if kind == now else "") for kind in _KINDS)
         ]
-        heading = in_words(message("patience.kinds")).upper()
-        self._app.push(MenuScene(self._app, heading, in_words(message("patience.kinds.text")), entries))
+        heading = message("patience.kinds")
+        self._app.push(MenuScene(self._app, heading, message("patience.kinds.text"), entries))
 
     def _take_from(self, kind: str) -> None:
         self._app.change_settings(deals=kind)

@@ -17,7 +17,7 @@ from ui.draw.materials import plate
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, FADED_INK, GOLD, INK, INK_FACE, Metrics
 from ui.widgets.pill import plaque
-from ui.words import clock, in_words
+from ui.words import clock, in_words, part_of
 
 if TYPE_CHECKING:
     from games.patience.state import View
@@ -48,19 +48,15 @@ class DealFacts:
 
     def watched(self, last: int) -> tuple[str, ...]:
         """The figures of the lines of a replay with so many moves."""
-        return (*self._cards, _of(self.moves, last), clock(self.seconds))
+        return (*self._cards, part_of(self.moves, last), clock(self.seconds))
 
     @property
     def _cards(self) -> tuple[str, ...]:
         return (
             self.deal,
-            _of(self.built, 52),
-            _of(self.turned, self.turned + self.stock),
+            part_of(self.built, 52),
+            part_of(self.turned, self.turned + self.stock),
         )
-
-
-def _of(some: int, every: int) -> str:
-    return in_words(message("patience.plate.of", some=some, all=every))
 
 
 def row_name(row: str) -> str:
@@ -72,7 +68,7 @@ def plate_measures(width: int, m: Metrics) -> Metrics:
     """The measures of the words on a plate of this width: so large that the usual figures have room."""
 
     def fits(each: Metrics) -> bool:
-        name, figure = row_name("turned"), _of(24, 24)
+        name, figure = row_name("turned"), part_of(24, 24)
         words = text.width(name, each.font(16)) + text.width(figure, each.font(17), True)
         return words + m.u(8) <= width - m.u(28)
 

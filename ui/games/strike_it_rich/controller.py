@@ -21,7 +21,7 @@ from ui.games.strike_it_rich.face import StrikeFace
 from ui.play.controller import Action, Controller, Press, Spot
 from ui.play.players import PlayerFacts
 from ui.play.start import Screen
-from ui.widgets.button import ButtonLook
+from ui.widgets.button import ButtonLook, labelled
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -203,9 +203,7 @@ class StrikeController(Controller):
         """The main button, as wide as both where there is nothing to swap; and swapping."""
         layout, look = self.face.layout, self._main_look()
         swaps = self.choice is not None and self.choice.can_swap
-        swap = (
-            ButtonLook(in_words(message("strike_it_rich.button.swap")), "swap", "wood", 18) if swaps else None
-        )
+        swap = labelled(message("strike_it_rich.button.swap"), "swap", "wood", 18) if swaps else None
         return (
             Action(layout.main, look if swaps else None, self._do_chosen, "Space"),
             Action(layout.second, swap, self._swap, "S"),
@@ -217,10 +215,10 @@ class StrikeController(Controller):
         if not self.session.is_yours:
             return None
         if self.session.is_chance:
-            return ButtonLook(in_words(message("strike_it_rich.button.roll")), "dice", "primary", 18)
+            return labelled(message("strike_it_rich.button.roll"), "dice", "primary", 18)
         chosen = self._ready()
         if chosen and self.choice:
-            return ButtonLook(in_words(words.button(chosen, self.choice.seat)), "check", "primary", 18)
+            return labelled(words.button(chosen, self.choice.seat), "check", "primary", 18)
         return None
 
     def _ready(self) -> Prospect | None:

@@ -211,7 +211,7 @@ class LookScene(SteadyModal):
         head, pad = m.half(30) + m.u(34), m.u(26)
         high = head + badge + gap + sum(highs) + 2 * gap + note.get_height() + gap + m.half(46) + m.u(22)
         frame = around(m.window.center, wide + 2 * pad, high)
-        ground = self.paint_frame(frame, in_words(message("screens.new.token_and_colour")).upper())
+        ground = self.paint_frame(frame, message("screens.new.token_and_colour"))
         rows = Stack(Rect(frame.x + pad, frame.y + head, wide, high))
         self._paint_player(ground, rows.take(badge))
         self.controls.forget()

@@ -68,7 +68,7 @@ class RulesScene(BookScene[Chapter]):
         scroll = self.scroll
         close = labelled(message("button.play"), "play", "primary")
         ground, self._list, page = self._lay_out_book(
-            _BOOK, in_words(message("launcher.rules")).upper(), close, message("screens.rules.close")
+            _BOOK, message("launcher.rules"), close, message("screens.rules.close")
         )
         self._count = None
         self._lay_out_page(ground, page)

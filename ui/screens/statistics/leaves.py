@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.about import about
-from games.core import Words, message
+from games.core import Words, message, tenths
 from saves.results import Measure, Results, Totals, course, distribution, outcomes, totals
 from saves.trophies import Trophy
 from ui.dialogs import book
@@ -17,7 +17,7 @@ from ui.draw import charts, paint, svg, text
 from ui.draw.materials import medal
 from ui.draw.posters import Poster
 from ui.draw.theme import BRIGHT_GOLD, FADED_INK, GOLD, INK, OXBLOOD, SPRUCE, WOOD, Colour, Metrics
-from ui.words import clock, in_words, number
+from ui.words import clock, in_words, number, part_of
 
 LATEST: Final = 20
 """How many of the latest games are shown one by one."""
@@ -157,7 +157,7 @@ def _short(value: int) -> str:
 def _plates(game: str, found: Totals, width: int, m: Metrics) -> book.Parts:
     """The totals in words; the ring, and the plates beside it where they fit, else below it."""
     side, gap = m.half(190), m.u(26)
-    ring = charts.ring(found.share, side, _of(found.won, found.played), m)
+    ring = charts.ring(found.share, side, part_of(found.won, found.played), m)
     room, facts = width - side - gap, _facts(game, found)
     if room >= 2 * m.t(186):
         plates = _plate_rows(facts, room, side, m)
@@ -209,12 +209,7 @@ def _mean(value: float | None, form: charts.Label) -> str:
 def _tenth(value: float | None) -> str:
     if value is None or value >= 1000:
         return "–" if value is None else number(round(value))
-    tenths = round(10 * value)
-    return in_words(message("statistics.tenths", whole=tenths // 10, tenth=tenths % 10))
-
-
-def _of(some: int, every: int) -> str:
-    return in_words(message("statistics.of", some=some, all=every))
+    return in_words(tenths(round(10 * value)))
 
 
 def _plate(name: str, figure: str, more: str, width: int, m: Metrics) -> Surface:
@@ -282,7 +277,7 @@ def _state(trophy: Trophy, reached: int, m: Metrics) -> Surface:
     if won or trophy.needed == 1:
         words = in_words(message("statistics.trophy.won" if won else "statistics.trophy.not_yet"))
     else:
-        words = _of(reached, trophy.needed)
+        words = part_of(reached, trophy.needed)
     face = text.line(words, m.font(_SMALL), SPRUCE if won else FADED_INK, won)
     edge = SPRUCE if won else WOOD
     return book.label(face, edge.veiled(34), edge.veiled(200), m, 1.5)

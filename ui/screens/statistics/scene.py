@@ -171,7 +171,7 @@ class StatisticsScene(BookScene[GameTab]):
         """Paint the book, list the games, open the leaf."""
         m = self.m
         close = labelled(message("screens.done"), "check", "primary")
-        heading = in_words(message("statistics.heading")).upper()
+        heading = message("statistics.heading")
         self._ground, room, page = self._lay_out_book(_BOOK, heading, close, message("tip.back"))
         self._message = Message(self.layer, m)
         self._sheet = page.inflate(-2 * m.u(34), -2 * m.u(24))
