@@ -214,7 +214,7 @@ def _decline(outlook: Outlook, seat: int) -> Message:
     if earned < board.PRICE:
         return message("calamityville.hint.keep.little", amount=_dollars(earned), price=_PRICE)
     if len(view.deeds[seat]) == board.MOST - 1:
-        return message("calamityville.hint.keep.room", space=board.NAME[view.at[seat]])
+        return message("calamityville.hint.keep.room", space=board.PLACES[view.at[seat]])
     return message("calamityville.hint.keep.others")
 
 
@@ -236,8 +236,8 @@ def _least(outlook: Outlook, seat: int, move: cv.Give | cv.Lose | cv.Sell) -> Me
     view = outlook.view
     others = [_changes(outlook, seat, other)[seat] for other in moves_for(view, view.task)]
     if _changes(outlook, seat, move)[seat] >= max(others):
-        return message("calamityville.hint.least", space=board.NAME[move.space])
-    return message("calamityville.hint.least.others", space=board.NAME[move.space])
+        return message("calamityville.hint.least", space=board.PLACES[move.space])
+    return message("calamityville.hint.least.others", space=board.PLACES[move.space])
 
 
 def _blame(outlook: Outlook, seat: int, move: cv.Blame) -> Message:

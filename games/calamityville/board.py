@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from games.assets import ASSETS
+from games.core import message
 from games.data import load
 
 PATH: Final = ASSETS / "calamityville" / "board.toml"
@@ -83,14 +84,12 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A newspaper page: its headline, a line below it, and what it makes the reader do. Raises ValueError.
+    """A newspaper page: what it makes the reader do. Raises ValueError.
 
     `amount` is in dollars, `kind` one of KINDS; what is paid goes to the station's safe where `safe` is true.
     """
 
     id: str
-    headline: str
-    story: str
     act: str
     amount: int = 0
     kind: str = ""
@@ -98,8 +97,8 @@ class Page:
 
     def __post_init__(self) -> None:
         """Check that it says one thing, and all of it."""
-        if not (self.id and self.headline and self.story):
-            raise ValueError("A page needs an id, a headline and a story.")
+        if not self.id:
+            raise ValueError("A page needs an id.")
         if self.act not in ACTS:
             raise ValueError(f"{self.id}: the act {self.act!r} is not known.")
         if self.amount < 1 if self.act in _WITH_AMOUNT else self.amount:
@@ -204,12 +203,17 @@ def board(path: Path = PATH) -> Board:
 BOARD: Final = board()
 RING: Final = range(len(BOARD.spaces))
 KIND: Final = tuple(space.kind for space in BOARD.spaces)
-NAME: Final = tuple(space.name for space in BOARD.spaces)
+PLACES: Final = tuple(message(f"calamityville.space.{space.name}") for space in BOARD.spaces)
+"""What each space is called."""
 VALUE: Final = tuple(space.value for space in BOARD.spaces)
 LOTS: Final = tuple(space for space in RING if KIND[space] == LOT)
 MINES: Final = tuple(space for space in RING if KIND[space] == MINE)
 PAGES: Final = BOARD.pages
 """The boom pages, then the bust pages."""
+HEADLINES: Final = tuple(message(f"calamityville.page.{page.id}") for page in PAGES)
+"""What is printed largest on each page."""
+STORIES: Final = tuple(message(f"calamityville.page.{page.id}.story") for page in PAGES)
+"""The line below the picture of each page."""
 GOLD_PAGE: Final = BOOM
 """The page on which the gold runs out."""
 NUMBER_OF: Final = {one.kind: one.number for one in BOARD.stock}
@@ -219,7 +223,8 @@ PRICE: Final = BOARD.price
 MOST: Final = BOARD.most
 RESALE: Final = BOARD.completion.resale
 NUGGETS: Final = BOARD.completion.nuggets
-GATE: Final = NAME.index(BOARD.completion.gate)
+NUGGET_NAMES: Final = tuple(message(f"calamityville.nugget.{nugget.name}") for nugget in NUGGETS)
+GATE: Final = next(space for space in RING if BOARD.spaces[space].name == BOARD.completion.gate)
 """The space at which the donkey begins to count."""
 
 

@@ -13,16 +13,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.calamityville import GAME
-from games.calamityville.board import BOOM, CASH, GOLD_PAGE, NAME, NUGGETS, PAGES, is_boom
+from games.calamityville.board import BOOM, CASH, GOLD_PAGE, PAGES, is_boom
 from games.calamityville.pending import Passing, Ready
 from games.calamityville.state import NOBODY, Dice, Die, Pick, Shuffle, State, Throw
 from games.core import Move
+from tests.golden.words import NUGGETS
+from tests.golden.words import TOWN as NAME
 from tests.kit.ring import RingTable
 from tests.kit.text import parse_move
 
 ME, OTHER, THIRD, FOURTH = range(4)
 IDS = [page.id for page in PAGES]
-NUGGET_NAMES = [nugget.name for nugget in NUGGETS]
 IN_ORDER = Shuffle("0123456789abcdefghijklmnopqrs", "0123456789abcdefghij")
 """The pages as the data file has them: Y1 is read first, then Y2."""
 
@@ -46,7 +47,7 @@ class Table(RingTable):
 
     def pick(self, name: str) -> list[Any]:
         """The nugget that is drawn, by its name."""
-        return self.happen(Pick(NUGGET_NAMES.index(name)))
+        return self.happen(Pick(NUGGETS.index(name)))
 
     def act(self, text: str) -> list[Any]:
         """What a play does: "land Main Street on 3n", "throw 5n", "die 4", "pick Dust", or a move."""

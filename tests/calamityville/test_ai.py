@@ -13,12 +13,13 @@ import pytest
 from games.calamityville import GAME
 from games.calamityville import state as cv
 from games.calamityville.ai import LEVELS, advice, after, player, reason
-from games.calamityville.board import KINDS, NAME, NUMBER_OF, VALUE
+from games.calamityville.board import KINDS, NUMBER_OF, VALUE
 from games.calamityville.evaluation import Outlook
 from games.calamityville.rules import moves_for
 from games.core import Decide, Move
 from games.players import glimpse
 from tests.calamityville.table import Table, given, move_of
+from tests.golden.words import TOWN as NAME
 from tests.kit import campaign
 from tests.kit.players import RandomPlayer, decisions
 from ui.words import in_words

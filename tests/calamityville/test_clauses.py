@@ -22,12 +22,13 @@ from games.calamityville.board import (
     LOTS,
     MINES,
     MOST,
-    NAME,
+    NUGGET_NAMES,
     NUGGETS,
     PAGES,
     PRICE,
     RESALE,
     RING,
+    STORIES,
     VALUE,
     is_boom,
 )
@@ -39,7 +40,6 @@ from tests.calamityville.table import (
     IDS,
     IN_ORDER,
     ME,
-    NUGGET_NAMES,
     OTHER,
     begin,
     move_of,
@@ -49,7 +49,8 @@ from tests.calamityville.table import (
     table,
 )
 from tests.clauses import clause
-from tests.golden.words import WORDS
+from tests.golden.words import HEADLINES, WORDS
+from tests.golden.words import TOWN as NAME
 from tests.kit import campaign
 from tests.kit.ring import only
 from tests.kit.script import Scene, clauses, each, marked, read
@@ -107,7 +108,7 @@ def test_it_plays_as_printed(scene: Scene) -> None:
 def test_what_the_board_says_of_prices_lots_and_pages() -> None:
     assert (PRICE, MOST, CASH, RESALE) == (200, 5, 2_000, 100)
     assert (len(LOTS), len(MINES), NAME[0], NAME[GATE]) == (9, 4, "Train Station", "Corral Gate")
-    assert PAGES[GOLD_PAGE].headline == "The Gold Has Run Out!"
+    assert HEADLINES[GOLD_PAGE] == "The Gold Has Run Out!"
     assert sorted(VALUE[space] for space in LOTS) == [100] * 3 + [200] * 3 + [300] * 3
     assert all(VALUE[space] == 0 for space, kind in enumerate(KIND) if kind != "lot")
     assert all(page.amount % 100 == 0 for page in PAGES)
@@ -157,7 +158,7 @@ def test_there_are_29_boom_and_20_bust_pages() -> None:
     here = begin()
     assert GAME.apply(here.state, IN_ORDER)[0] == cv.Piled(29, 20)
     assert (here.view(ME).boom, here.view(ME).bust) == (29, 20)
-    assert [one.id for one in PAGES if one.headline == "The Gold Has Run Out!"] == ["R1"]
+    assert [IDS[n] for n, said in enumerate(HEADLINES) if said == "The Gold Has Run Out!"] == ["R1"]
 
 
 @clause("CV-17a", "CV-17b", "CV-31a")
@@ -239,13 +240,14 @@ def test_the_rules_tell_what_bust_pages_cost() -> None:
 @clause("CV-13a")
 def test_every_page_has_its_own_story_and_seven_the_one_donkey() -> None:
     runs = ["Y13", "Y26", "Y27", "Y28", "R2", "R3", "R4"]
-    assert [one.id for one in PAGES if one.headline == "Donkey Goes Wild"] == runs
+    assert [one.id for one, said in zip(PAGES, HEADLINES, strict=True) if said == "Donkey Goes Wild"] == runs
     assert [one.id for one in PAGES if one.act == "donkey"] == runs
-    assert (len({one.story for one in PAGES}), len({one.headline for one in PAGES})) == (49, 43)
-    for one in PAGES:
-        assert one.headline[0].isupper()
-        assert one.story.endswith((".", "?", "!"))
-        assert max(len(one.headline), len(one.story)) <= 56
+    stories = list(map(in_words, STORIES))
+    assert (len(set(stories)), len(set(HEADLINES))) == (49, 43)
+    for headline, story in zip(HEADLINES, stories, strict=True):
+        assert headline[0].isupper()
+        assert story.endswith((".", "?", "!"))
+        assert max(len(headline), len(story)) <= 56
     assert [one.id for one in PAGES] == IDS
 
 

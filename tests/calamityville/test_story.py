@@ -10,7 +10,8 @@ from games.calamityville.board import BOOM, CASH
 from games.calamityville.story import Kick, Record, Visit, story
 from games.core import Move
 from games.match import Match
-from tests.calamityville.table import NUGGET_NAMES, page, place
+from tests.calamityville.table import page, place
+from tests.golden.words import NUGGETS
 from tests.kit import campaign
 from tests.ui.board_games import played, scripted
 from tests.ui.board_hands import shuffle
@@ -20,7 +21,7 @@ CINDER = place("Cinder Lane")
 EVENING: tuple[Move, ...] = (
     *(cv.Throw(), cv.Dice(3, False), cv.Build("bank")),  # 1: Belle builds on Cinder Lane for 200.
     *(cv.Throw(), cv.Dice(3, False)),  # 2: Soapy pays her 100.
-    *(cv.Throw(), cv.Dice(1, False), cv.Pick(NUGGET_NAMES.index("Flakes"))),  # 3: Belle pans 200.
+    *(cv.Throw(), cv.Dice(1, False), cv.Pick(NUGGETS.index("Flakes"))),  # 3: Belle pans 200.
     *(
         cv.Throw(),
         cv.Dice(2, False),

@@ -25,6 +25,9 @@ PHRASES: Final = tomllib.loads(Path(__file__).with_name("words.toml").read_text(
 RANKS: Final = ("ace", *map(str, range(2, 11)), "jack", "queen", "king")
 PILES: Final = ("the waste", *(f"column {pile}" for pile in COLUMNS), "beside the layout")
 PLACES: Final = tuple(map(in_words, klondike.PLACES))
+TOWN: Final = tuple(map(in_words, calamity.PLACES))
+HEADLINES: Final = tuple(map(in_words, calamity.HEADLINES))
+NUGGETS: Final = tuple(map(in_words, calamity.NUGGET_NAMES))
 CREEKS: Final = tuple(map(in_words, klondike.CREEK_NAMES))
 Kinds = dict[str, Callable[[Any], str]]
 """How a value is written, by the word behind its colon."""
@@ -139,8 +142,8 @@ def _calamity(view: Any) -> list[str]:
     stock = ", ".join(f"{kind} {left}" for kind, left in view.stock.items())
     lines = [f"pages {view.boom} boom, {view.bust} bust; stock {stock}"]
     for seat, cash in enumerate(view.cash):
-        deeds = [f"{view.built[space]} {calamity.NAME[space]}" for space in view.deeds[seat]]
-        lines.append("; ".join([f"{seat}: {cash}", calamity.NAME[view.at[seat]], *deeds]))
+        deeds = [f"{view.built[space]} {TOWN[space]}" for space in view.deeds[seat]]
+        lines.append("; ".join([f"{seat}: {cash}", TOWN[view.at[seat]], *deeds]))
     return lines
 
 
@@ -154,11 +157,11 @@ _KLONDIKE: Final[Kinds] = _RING | {
     "sale": lambda sale: "not sold" if sale.buyer == NOBODY else f"sold to {sale.buyer} for {sale.amount}",
 }
 _CALAMITY: Final[Kinds] = _RING | {
-    "headline": lambda page: repr(calamity.PAGES[page].headline),
-    "nugget": lambda nugget: calamity.NUGGETS[nugget].name,
+    "headline": lambda page: repr(HEADLINES[page]),
+    "nugget": NUGGETS.__getitem__,
     "page": lambda page: calamity.PAGES[page].id,
-    "place": calamity.NAME.__getitem__,
-    "places": lambda path: ", ".join(calamity.NAME[space] for space in path) or "nothing",
+    "place": TOWN.__getitem__,
+    "places": lambda path: ", ".join(TOWN[space] for space in path) or "nothing",
 }
 
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import pygame
 from pygame import Rect
 
-from games.calamityville.board import BOOM, BUST, NAME, PAGES
+from games.calamityville.board import BOOM, BUST
 from games.calamityville.state import Dice as TownDice
 from games.calamityville.state import Die as TownDie
 from games.calamityville.state import Pick, Shuffle
@@ -20,6 +20,8 @@ from games.strike_it_rich.state import Dice
 from tests.calamityville import table as town
 from tests.gold_am_yukon import table as valley
 from tests.gold_am_yukon.table import HONEYCOMB
+from tests.golden.words import HEADLINES, NUGGETS
+from tests.golden.words import TOWN as NAME
 from tests.kit.text import move_text
 from tests.strike_it_rich import table as mines
 from tests.ui.board_games import PERSONS, left_at
@@ -177,7 +179,7 @@ class Town(Hands):
             return TownDie(int(word[1:]))
         if word[0].isdigit():
             return TownDice(int(word[0]), word[1:] == "n")
-        return Pick(town.NUGGET_NAMES.index(word.replace("Fool", "Fool's gold")))
+        return Pick(NUGGETS.index(word.replace("Fool", "Fool's gold")))
 
     @classmethod
     def fixed(cls, told: str) -> Sequence[Move]:
@@ -229,7 +231,7 @@ class Town(Hands):
         yield "lit", ", ".join(f"{NAME[space]} to {kind}" for space, kind in kinds(table.lights).items())
         yield "pointed out", ", ".join(NAME[space] for space in table.pointer.shown)
         yield "rows", ", ".join(f"{kind} {seat}" for seat, kind in kinds(controller.rows).items())
-        yield "reading", "" if table.reading is None else PAGES[table.reading].headline
+        yield "reading", "" if table.reading is None else HEADLINES[table.reading]
         yield "told", " / ".join(controller.card.about[0] if controller.card.area else ())
         yield "cash", " ".join(map(str, self.player.state.cash))
         yield "dice", f"d{thrown}" if table.dice.is_alone else thrown

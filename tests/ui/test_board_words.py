@@ -20,7 +20,7 @@ import pytest
 
 from games import GAMES
 from games.calamityville import GAME as CALAMITYVILLE
-from games.calamityville.board import NAME, NUGGETS, PAGES, RING
+from games.calamityville.board import NUGGET_NAMES, RING
 from games.calamityville.pending import Buying
 from games.calamityville.state import NOBODY, Began
 from games.core import AnyGame, Decide, Event, Words
@@ -36,7 +36,9 @@ from games.strike_it_rich.prospects import prospect, reason
 from games.strike_it_rich.state import Pass
 from tests.calamityville import table as town
 from tests.gold_am_yukon import table as valley
+from tests.golden.words import HEADLINES
 from tests.golden.words import PLACES as CREEK_NAME
+from tests.golden.words import TOWN as NAME
 from tests.kit.script import Scene, each, marked, read
 from tests.kit.text import parse_move
 from tests.klondike_board import scenes as examples
@@ -234,7 +236,7 @@ class Calamity(Tongue):
         return here.state
 
     def line(self, events: Sequence[Any], names: Sequence[str]) -> str:
-        return ledger.line(events, names)
+        return in_words(ledger.line(events, names))
 
     def where(self, events: Sequence[Any]) -> str:
         place = ledger.place_of(events)
@@ -243,11 +245,11 @@ class Calamity(Tongue):
     def answers(self, what: str, rest: str) -> Sequence[str]:
         view = self.game.observe(self.state, None)
         if what == "player":
-            return list(calamity.player_lines(view, int(rest), YOURS))
+            return list(map(in_words, calamity.player_lines(view, int(rest), YOURS)))
         if what == "pile":
-            return list(calamity.pile_lines(view))
+            return list(map(in_words, calamity.pile_lines(view)))
         name, _, seat = rest.partition(" for ")
-        return list(calamity.facts_of(view, town.place(name), YOURS, int(seat)))
+        return list(map(in_words, calamity.facts_of(view, town.place(name), YOURS, int(seat))))
 
 
 class Klondike(Tongue):
@@ -367,15 +369,15 @@ def test_every_space_of_calamityville_and_every_nugget_is_told_of() -> None:
     for view in (town.table(3).view(None), built.view(None)):
         for seat in (NOBODY, 0, 1):
             for space in RING:
-                title, *lines = calamity.facts_of(view, space, NAMES, seat)
+                title, *lines = map(in_words, calamity.facts_of(view, space, NAMES, seat))
                 assert title.startswith(NAME[space])
                 assert lines
                 assert all(re.match(r"[A-Z$0-9]", line) for line in lines)
-    named = [calamity.nugget(number) for number in range(len(NUGGETS))]
+    named = [in_words(nugget, "a") for nugget in NUGGET_NAMES]
     assert named == ["fool's gold", "dust", "flakes", "a nugget", "a bonanza"]
     bust = town.table(3, top="R5").view(None)
-    assert list(calamity.read_lines(bust))[:2] == ["29 pages read", PAGES[bust.read[-1]].headline]
-    assert ledger.step([Began(0)], YOURS) == "Your turn begins."
+    assert list(map(in_words, calamity.read_lines(bust)))[:2] == ["29 pages read", HEADLINES[bust.read[-1]]]
+    assert in_words(ledger.step([Began(0)], YOURS)) == "Your turn begins."
 
 
 # ------------------------------------------------------------------ spaces and cards of KLONDIKE

@@ -14,10 +14,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from pygame import Rect
 
-from games.calamityville.board import NAME
 from games.gold_am_yukon.board import BOARDS
 from games.klondike_board.board import DEEDS, KIND, PROSPECT
 from games.strike_it_rich.board import MINES, NEIGHBOURS, board
+from tests.golden.words import TOWN as NAME
 from ui.draw import text
 from ui.draw.posters import place_posters
 from ui.draw.theme import CREAM, Metrics

@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Words
+from games.core import Value
 from ui.draw import paint, svg
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
@@ -121,7 +121,7 @@ class Effects:
         return end
 
     # -------------------------------------------------------------- sums
-    def sum(self, words: Words, centre: Place, delay: float = 0.0, seconds: float = PILL) -> Tween:
+    def sum(self, words: Value, centre: Place, delay: float = 0.0, seconds: float = PILL) -> Tween:
         """A pill that pops up, stays a moment and is gone."""
         picture = pill(in_words(words), self._m.u(220), self._m)
         sprite = self.new(picture, DEPTH + 20)

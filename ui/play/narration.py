@@ -43,6 +43,12 @@ def then(first: Message, following: Message) -> Message:
     return message("log.then", first=first, next=following)
 
 
+def turn_of(began: Iterable[int], names: Names) -> Message:
+    """What there is to say of an entry without a line: whose turn begins, or that all is left as it is."""
+    turns = list(began)
+    return message("log.turn", who=Player(names[turns[-1]])) if turns else message("log.left")
+
+
 # ------------------------------------------------------------------ words of games that have no catalogue yet
 def money(dollars: int) -> str:
     """An amount: "$1,200", "-$300"."""

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from pygame import Rect, Surface
 
-from games.core import message
+from games.core import Words, message
 from ui.draw import svg, text
 from ui.draw import type as wood_type
 from ui.draw.materials import plate
@@ -53,14 +53,15 @@ class FactCard:
         """Where it lies; None where it is not shown."""
         return self._sprite.rect if self._sprite else None
 
-    def show(self, lines: Sequence[str], area: Rect, picture: str = "", *, below: bool = False) -> None:
+    def show(self, lines: Sequence[Words], area: Rect, picture: str = "", *, below: bool = False) -> None:
         """Tell these lines of what is at an area: beside it, or `below` it; `picture` names an SVG."""
-        about = (tuple(lines), picture, tuple(area))
+        told = tuple(map(in_words, lines))
+        about = (told, picture, tuple(area))
         if about == self.about:
             return
         self.hide()
         self.about = about
-        painted = painted_card(tuple(lines), picture, self._m, self.wide, ends_strong=self.ends_strong)
+        painted = painted_card(told, picture, self._m, self.wide, ends_strong=self.ends_strong)
         edge = self._m.u(_EDGE)
         if below:
             rect = painted.get_rect(midtop=(area.centerx, area.bottom - edge // 2)).clamp(self.room)

@@ -100,7 +100,7 @@ class Facts(Generic[Record]):
         return own - sum(others) / len(others) if own > 0 else 0.0
 
 
-def with_something(rows: Iterable[Row], *nothing: str) -> tuple[Row, ...]:
+def with_something(rows: Iterable[Row], *nothing: Value) -> tuple[Row, ...]:
     """The rows that say more than nothing of somebody."""
     return tuple(row for row in rows if set(row.values) - set(nothing))
 

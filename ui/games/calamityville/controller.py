@@ -9,7 +9,7 @@ from pygame import Rect
 from games.calamityville import pending
 from games.calamityville import state as cv
 from games.calamityville.board import KIND, LOT, MINE, PRICE, RING
-from games.core import Event, Move, Turn, Words
+from games.core import Event, Money, Move, Turn, Words, message
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
 from ui.games.calamityville import words
@@ -18,11 +18,11 @@ from ui.games.calamityville.face import CalamityFace
 from ui.games.calamityville.picking import Picking
 from ui.play import turns
 from ui.play.controller import Action, Controller, Press, Spot
-from ui.play.narration import money
 from ui.play.notices import FactCard
 from ui.play.start import Screen
 from ui.widgets import pill
-from ui.widgets.button import ButtonLook
+from ui.widgets.button import ButtonLook, labelled
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.play.controller import Host
@@ -47,12 +47,12 @@ class CalamityController(Controller):
         self.rows = Lights(canvas.layer, canvas.m)
 
     # -------------------------------------------------------------- what is said
-    def prompt(self) -> str:
+    def prompt(self) -> Words:
         """Who is to do what now: the whole sentence where it has room, else the few words that matter."""
         view, names, actor = self.face.view, self.face.names, self.session.actor
         sentence = words.prompt(view, names, self.session.persons)
         room = self.face.layout.bar.pill.size
-        if pill.has_room(sentence, room, self.face.canvas.m) or actor < 0:
+        if pill.has_room(in_words(sentence), room, self.face.canvas.m) or actor < 0:
             return sentence
         return words.short_prompt(view, names[actor], is_yours=self.session.is_yours)
 
@@ -114,18 +114,22 @@ class CalamityController(Controller):
             cards.show("", ())
             return
         choices = [self._card(picking, kind) for kind in picking.kinds]
-        caption = "Choose a house, then its lot:"
+        caption = message("calamityville.cards.place")
         if isinstance(self.face.view.task, pending.Buying):
-            caption = f"{'Dig' if picking.kind == MINE else 'Build'} here for {money(PRICE)}:"
+            is_mine, price = picking.kind == MINE, Money(PRICE)
+            caption = message(
+                "calamityville.cards.dig" if is_mine else "calamityville.cards.build", price=price
+            )
         marked = picking.kinds.index(picking.kind)
         if tuple(choices) == cards.choices:
             cards.mark(marked)
         else:
-            cards.show(caption, choices, marked)
+            cards.show(in_words(caption), choices, marked)
 
     def _card(self, picking: Picking, kind: str) -> Choice:
         offer = words.offer(self.face.view, picking.seat, picking.site, kind)
-        return Choice(kind, kind.capitalize(), offer.line, offer.note)
+        name = in_words(message(f"calamityville.kind.{kind}"), "card")
+        return Choice(kind, name, in_words(offer.line), in_words(offer.note))
 
     def _look_at_card(self, number: int) -> None:
         """A card is pointed at: that is what would be built."""
@@ -218,17 +222,17 @@ class CalamityController(Controller):
             return None
         if self.session.is_chance or isinstance(view.task, pending.Ready):
             icon = "hand" if isinstance(view.task, pending.Drawing) else "dice"
-            return ButtonLook(words.main_label(view, names), icon, "primary", 18)
+            return labelled(words.main_label(view, names), icon, "primary", 18)
         if picking is None or picking.offers_cards:
             return None
         label = words.main_label(view, names, space=picking.space, seat=picking.blamed)
-        return ButtonLook(label, "check", "primary", 18)
+        return labelled(label, "check", "primary", 18)
 
     def _second_look(self) -> ButtonLook | None:
         """Leave it."""
         may_decline = any(isinstance(move, cv.Decline) for move in self.session.moves)
         is_offered = self.picking is not None and self._is_asked and may_decline
-        return ButtonLook(words.KEEP, "close", "wood", 18) if is_offered else None
+        return labelled(message("calamityville.button.keep"), "close", "wood", 18) if is_offered else None
 
     def _do_chosen(self) -> None:
         """Throw, draw, or do what is chosen."""

@@ -10,6 +10,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from games.core import Words
 from ui.draw import paint, svg
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
@@ -19,6 +20,7 @@ from ui.draw.tween import Tween, even, in_out_sine, out_back, out_cubic, out_qua
 from ui.games.calamityville.art import drained
 from ui.play import effects
 from ui.play.effects import DEPTH, FLAMES, FLIGHT, Done, faded, nothing
+from ui.words import in_words
 
 RISE: Final = 0.42
 FALL: Final = 1.0
@@ -162,7 +164,7 @@ class Spectacle(effects.Effects):
         return Tween(0.6, show, out_quad, delay, done=self.ending(sprite, nothing))
 
     # -------------------------------------------------------------- nuggets
-    def nugget(self, start: Place, end: Place, name: str, words: str, seen: Done) -> list[Tween]:
+    def nugget(self, start: Place, end: Place, name: str, words: Words, seen: Done) -> list[Tween]:
         """A stone comes up, turns over in the air, and shows what it is worth."""
         sprite = self.new(svg.wide("pebble", self._m.u(50)), DEPTH + 5)
         small, large = self._m.u(50), self._m.u(104)
@@ -191,9 +193,9 @@ class Spectacle(effects.Effects):
         return tweens + (self.sparkles(rect, SHOWN * 0.46)[:4] if name == "nugget" else [])
 
     # -------------------------------------------------------------- great moments
-    def slam(self, words: str, room: Rect, delay: float, sound: Done) -> Tween:
+    def slam(self, words: Words, room: Rect, delay: float, sound: Done) -> Tween:
         """A line of large letters comes down on the board, stays, and fades."""
-        picture = headline(words, room.width, self._m)
+        picture = headline(in_words(words).upper(), room.width, self._m)
         sprite = self.new(picture, DEPTH + 40)
         total = SLAM + STAYS
 

@@ -8,9 +8,9 @@ from pygame import Rect, Surface
 
 from games.calamityville import pending
 from games.calamityville import state as cv
-from games.calamityville.board import PAGES, RING
+from games.calamityville.board import HEADLINES, RING
 from games.calamityville.story import story
-from games.core import Event, Words
+from games.core import Event, Money, Words
 from ui.games.calamityville import ledger, words
 from ui.games.calamityville.art import table_background
 from ui.games.calamityville.ending import ending
@@ -18,10 +18,10 @@ from ui.games.calamityville.layout import Layout, lay_out
 from ui.games.calamityville.table import RingTable
 from ui.play import turns
 from ui.play.face import Last
-from ui.play.narration import money
 from ui.play.players import PlayerFacts, row_name
 from ui.play.results import Ending
 from ui.play.ring import RingFace
+from ui.words import in_words
 
 
 class CalamityFace(RingFace[cv.View]):
@@ -58,11 +58,11 @@ class CalamityFace(RingFace[cv.View]):
             self.table.point_out((place,))
 
     # -------------------------------------------------------------- the words
-    def line(self, events: Sequence[Event]) -> str:
+    def line(self, events: Sequence[Event]) -> Words:
         """A line of the log."""
         return ledger.line(events, self.names)
 
-    def retold(self, events: Sequence[Event]) -> str:
+    def retold(self, events: Sequence[Event]) -> Words:
         """Of a mere end of a turn, whose turn begins."""
         return self.line(events) or ledger.step(events, self.names)
 
@@ -72,16 +72,16 @@ class CalamityFace(RingFace[cv.View]):
 
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
         """Name and cash, which is open; the properties are signs on the row."""
-        cash = money(self.view.cash[seat])
+        cash = in_words(Money(self.view.cash[seat]))
         name = row_name(self.seats[seat], cash, self.layout.players[seat], self.canvas.m)
         return PlayerFacts(name, "", cash, is_active=is_active)
 
     def meanwhile(self) -> Words:
         """The page that is read, else whose turn it is."""
         page = self.table.reading
-        return super().meanwhile() if page is None else PAGES[page].headline
+        return super().meanwhile() if page is None else HEADLINES[page]
 
-    def result(self) -> str:
+    def result(self) -> Words:
         """Who won, with how much."""
         return words.prompt(self.view, self.names, ())
 

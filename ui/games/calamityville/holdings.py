@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.calamityville.board import KINDS, MOST, NUMBER_OF
+from games.core import message
 from ui.draw import materials, paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
@@ -16,12 +17,12 @@ from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import CREAM, INK, INK_FACE, RED, WOOD, Metrics
 from ui.games.calamityville.layout import Layout
 from ui.games.calamityville.spaces import PICTURES
+from ui.words import in_words
 
 EDGE: Final = 14
 """Units of room around the register for its shadow."""
 DEPTH: Final = 26.0
 SIGN_DEPTH: Final = 27.0
-_HEAD: Final = "LEFT TO BUILD"
 
 
 @cached
@@ -72,7 +73,8 @@ def register(left: tuple[int, ...], size: tuple[int, int], m: Metrics) -> Surfac
     rect = Rect((edge, edge), size)
     materials.plate(whole, rect, "paper", m)
     room = rect.inflate(-m.u(18), -m.u(13))
-    head = wood_type.fitted(_HEAD, round(room.height * 0.24), room.width // 2, INK_FACE, False)
+    said = in_words(message("calamityville.register")).upper()
+    head = wood_type.fitted(said, round(room.height * 0.24), room.width // 2, INK_FACE, False)
     at = whole.blit(head, head.get_rect(topleft=(room.x + m.u(2), room.y + m.u(1))))
     whole.fill(WOOD, (at.right + m.u(8), at.centery, room.right - at.right - m.u(10), m.u(1)))
     row = Rect(room.x, at.bottom, room.width, room.bottom - at.bottom)

@@ -1,37 +1,28 @@
-"""The log of CALAMITYVILLE in words: what one player did in an entry is one sentence."""
+"""The log of CALAMITYVILLE in words: each event is one sentence."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from games.calamityville import state as cv
-from games.calamityville.board import FREE_BUILDING, NAME, PAGES
-from ui.games.calamityville.words import built_as, house, nugget, place
-from ui.play.narration import (
-    Act,
-    Entry,
-    Names,
-    all_of,
-    last_place,
-    listed,
-    money,
-    of,
-    step_of,
-    tell,
-    whom,
-    whose,
-)
+from games.calamityville.board import FREE_BUILDING, HEADLINES, MINE, NUGGET_NAMES, PAGES, PLACES
+from games.core import Message, Money, Player, Words, message
+from ui.games.calamityville.words import house, players
+from ui.play.narration import Names, Said, last_place, narrate, turn_of
+
+_UNTOLD: frozenset[str] = frozenset(("price", "sale", "nugget"))
+"""Payments that are told with what they are for."""
 
 
-def line(events: Iterable[cv.Event], names: Names) -> str:
+def line(events: Iterable[cv.Event], names: Names) -> Words:
     """What an entry of the log did, in sentences; "" where there is nothing to tell."""
-    return tell(events, names, _told)
+    return narrate(_grouped(tuple(events)), names, _told)
 
 
-def step(events: Iterable[cv.Event], names: Names) -> str:
+def step(events: Iterable[cv.Event], names: Names) -> Message:
     """What there is to say of an entry that has no line."""
-    return step_of([event.player for event in events if isinstance(event, cv.Began)], names)
+    return turn_of((event.player for event in events if isinstance(event, cv.Began)), names)
 
 
 def place_of(events: Iterable[cv.Event]) -> int:
@@ -45,164 +36,167 @@ def _space(event: cv.Event) -> int:
     return event.space if isinstance(event, cv.Built | cv.Passed | cv.Returned | cv.DonkeyRan) else cv.NOWHERE
 
 
-# ------------------------------------------------------------------ one event
-def _told(event: cv.Event, entry: Entry) -> Act | None:
-    """What an event did, None where it needs no line."""
+def _grouped(events: Sequence[cv.Event]) -> list[list[cv.Event]]:
+    """What is told of: payments that are alike together, and of turns that begin only the first of a game."""
+    is_opening = any(isinstance(event, cv.Threw) and event.why == "start" for event in events)
+    groups: list[list[cv.Event]] = []
+    payments: dict[tuple[str, int, bool, bool], list[cv.Event]] = {}
+    for event in events:
+        if isinstance(event, cv.Began) and not is_opening:
+            continue
+        if isinstance(event, cv.Paid):
+            alike = (event.why, event.amount, event.payer == cv.BANK, event.payee == cv.BANK)
+            if alike in payments:
+                payments[alike].append(event)
+                continue
+            payments[alike] = [event]
+        groups.append(payments[alike] if isinstance(event, cv.Paid) else [event])
+    return groups
+
+
+# ------------------------------------------------------------------ one event, or payments that are alike
+def _told(group: Sequence[cv.Event], names: Names) -> Said | None:
+    """What an event did, None where it needs no sentence."""
+    event = group[0]
+    if isinstance(event, cv.Paid):
+        return _paid([each for each in group if isinstance(each, cv.Paid)], names)
     if isinstance(event, cv.TurnEvent):
-        return _told_of_turn(event, entry)
+        return _told_of_turn(event, names)
     if isinstance(event, cv.NewsEvent):
         return _told_of_news(event)
-    return _told_of_money(event, entry)
+    return _told_of_money(event, names)
 
 
-def _told_of_turn(event: cv.TurnEvent, entry: Entry) -> Act | None:
+def _told_of_turn(event: cv.TurnEvent, names: Names) -> Said | None:
     match event:
         case cv.Piled(boom, bust):
-            return Act(cv.NOBODY, f"{boom} boom pages lie on top of {bust} bust pages")
+            return Said(cv.NOBODY, message("calamityville.log.piled", boom=boom, bust=bust))
         case cv.Threw():
             return _threw(event)
-        case cv.Tied(players):
-            names = listed([entry.names[seat] for seat in players])
-            return Act(cv.NOBODY, f"{names} threw alike and throw again")
+        case cv.Tied():
+            return Said(cv.NOBODY, message("calamityville.log.tied", players=players(event.players, names)))
         case cv.Began():
-            return _began(event, entry)
+            return Said(cv.NOBODY, message("calamityville.log.began", who=Player(names[event.player])))
         case cv.Moved(player, _, end):
-            return Act(player, f"went to {place(end)}")
+            return Said(player, message("calamityville.log.moved", space=PLACES[end]))
         case cv.Sent(player, end):
-            return Act(player, f"hurried to {place(end)}")
+            return Said(player, message("calamityville.log.sent", space=PLACES[end]))
         case cv.Refreshed(player):
-            return Act(player, "will move a second time")
-        case cv.Finished():
-            return _finished(event, entry)
+            return Said(player, message("calamityville.log.refreshed"))
+        case cv.Finished(winners):
+            return Said(cv.NOBODY, _finished(players(winners, names)))
         case cv.Asked():
             return None
         case _:
             assert_never(event)
 
 
-def _told_of_news(event: cv.NewsEvent) -> Act | None:
+def _told_of_news(event: cv.NewsEvent) -> Said | None:
     match event:
         case cv.Busted():
-            return Act(cv.NOBODY, "The boom is over")
+            return Said(cv.NOBODY, message("calamityville.log.busted"))
         case cv.Read(player, page):
-            return Act(player, f'read "{PAGES[page].headline.rstrip(".!")}"')
-        case cv.Fizzled():
-            return _fizzled(event)
-        case cv.Drew():
-            return _drew(event)
+            return Said(player, message("calamityville.log.read", headline=HEADLINES[page]))
+        case cv.Fizzled(_, page):
+            is_house = PAGES[page].act == FREE_BUILDING
+            done = message("calamityville.log.no_lot" if is_house else "calamityville.log.fizzled")
+            return Said(cv.NOBODY, done)
+        case cv.Drew(player, nugget, worth, why):
+            drawn = message(f"calamityville.log.drew.{why}", nugget=NUGGET_NAMES[nugget], worth=Money(worth))
+            return Said(player, drawn)
         case cv.DonkeyRan():
-            return None if event.path else Act(cv.NOBODY, "The donkey found nothing to kick")
+            return None if event.path else Said(cv.NOBODY, message("calamityville.log.no_kick"))
         case cv.RanOut():
-            return Act(cv.NOBODY, "The gold has run out, and property is worth nothing")
+            return Said(cv.NOBODY, message("calamityville.log.ran_out"))
         case _:
             assert_never(event)
 
 
-def _told_of_money(event: cv.MoneyEvent, entry: Entry) -> Act | None:
+def _told_of_money(event: cv.Broke | cv.Built | cv.Passed | cv.Returned, names: Names) -> Said:
     match event:
-        case cv.Paid():
-            return _paid(event, entry)
         case cv.Broke(player, unpaid):
-            return Act(player, f"could not pay {money(unpaid)} more")
-        case cv.Built():
-            return _built(event)
+            return Said(player, message("calamityville.log.broke", unpaid=Money(unpaid)))
+        case cv.Built(player, space, kind, price):
+            what = house(kind, space)
+            if not price:
+                return Said(player, message("calamityville.log.given", property=what))
+            is_mine, paid = kind == MINE, Money(price)
+            done = message(
+                "calamityville.log.bought" if is_mine else "calamityville.log.built",
+                property=what,
+                price=paid,
+            )
+            return Said(player, done)
         case cv.Passed(giver, taker, space):
-            return Act(giver, f"passed {NAME[space]} on to {whom(entry.names[taker])}")
+            to = Player(names[taker])
+            return Said(giver, message("calamityville.log.passed", space=PLACES[space], taker=to))
         case cv.Returned():
-            return _returned(event, entry)
+            return _returned(event, names)
         case _:
             assert_never(event)
 
 
-# ------------------------------------------------------------------ turns and news
-def _threw(event: cv.Threw) -> Act:
-    if event.why == "start":
-        return Act(event.player, f"threw {event.number} for the start")
-    if event.why == "donkey":
-        return Act(cv.NOBODY, f"The donkey counts to {event.number}")
-    if event.why == "again":
-        return Act(event.player, f"threw {event.number} for a second move")
-    return Act(event.player, f"threw {event.number}{' and a newspaper' if event.news else ''}")
+# ------------------------------------------------------------------ turns and properties
+def _threw(event: cv.Threw) -> Said:
+    if event.why == "move":
+        thrown = message(
+            "calamityville.log.threw_news" if event.news else "calamityville.log.threw", number=event.number
+        )
+        return Said(event.player, thrown)
+    seat = cv.NOBODY if event.why == "donkey" else event.player
+    return Said(seat, message(f"calamityville.log.threw.{event.why}", number=event.number))
 
 
-def _began(event: cv.Began, entry: Entry) -> Act | None:
-    """Only the first turn is told of."""
-    first = any(threw.why == "start" for threw in entry.all(cv.Threw))
-    return Act(cv.NOBODY, f"{whose(entry.names[event.player])} turn comes first") if first else None
+def _finished(winners: Sequence[Player]) -> Message:
+    if len(winners) > 1:
+        return message("calamityville.log.shared", winners=tuple(winners))
+    return message("calamityville.log.won", who=winners[0])
 
 
-def _finished(event: cv.Finished, entry: Entry) -> Act:
-    names = listed([entry.names[seat] for seat in event.winners])
-    return Act(cv.NOBODY, f"{names} won the game" + (" together" if len(event.winners) > 1 else ""))
-
-
-def _fizzled(event: cv.Fizzled) -> Act:
-    is_house = PAGES[event.page].act == FREE_BUILDING
-    return Act(cv.NOBODY, "There was no place for a building" if is_house else "It changed nothing")
-
-
-def _drew(event: cv.Drew) -> Act:
-    name = nugget(event.nugget)
-    found = f"{name} for {money(event.worth)}" if event.worth else f"{name}, worth nothing"
-    source = {"river": "panned", "mine": "had a mine dig up", "news": "picked up"}[event.why]
-    return Act(event.player, f"{source} {found}")
+def _returned(event: cv.Returned, names: Names) -> Said:
+    what, owner = house(event.kind, event.space), Player(names[event.owner])
+    lost = message(f"calamityville.log.lost.{event.why.replace(' ', '_')}", property=what, owner=owner)
+    return Said(cv.NOBODY if event.why == "donkey" else event.owner, lost)
 
 
 # ------------------------------------------------------------------ money
-def _paid(event: cv.Paid, entry: Entry) -> Act | None:
-    """Prices, sales and nuggets are told with what they are for; of several alike, the first tells of all."""
-    if event.why in ("price", "sale", "nugget"):
+def _paid(alike: Sequence[cv.Paid], names: Names) -> Said | None:
+    """What one paid to another or to several, or several to one."""
+    first = alike[0]
+    amount = Money(first.amount)
+    if first.why in _UNTOLD:
         return None
-    alike = [paid for paid in entry.all(cv.Paid) if (paid.why, paid.amount) == (event.why, event.amount)]
-    amount = money(event.amount)
-    if event.payer == cv.BANK:
-        return _shared(event, [paid.payee for paid in alike if paid.payer == cv.BANK], f"got {amount}", entry)
-    if event.payee == cv.BANK:
-        what = f"paid {amount}{' into the station safe' if event.why == 'safe' else ''}"
-        return _shared(event, [paid.payer for paid in alike if paid.payee == cv.BANK], what, entry)
-    if event.why == "rent":
-        return Act(event.payer, f"paid {whom(entry.names[event.payee])} {amount} rent")
-    return _between(event, [paid for paid in alike if cv.BANK not in (paid.payer, paid.payee)], entry)
+    payers = _named([paid.payer for paid in alike], names)
+    payees = _named([paid.payee for paid in alike], names)
+    if first.payer == cv.BANK:
+        if len(payees) == 1:
+            return Said(first.payee, message("calamityville.log.got", amount=amount))
+        return Said(cv.NOBODY, message("calamityville.log.got.each", amount=amount, players=payees))
+    if first.payee == cv.BANK:
+        return _paid_to_bank(first, payers, amount)
+    if len(payers) > 1:
+        return Said(
+            cv.NOBODY, message("calamityville.log.paid.each", amount=amount, players=payers, payee=payees[0])
+        )
+    done = message(
+        "calamityville.log.rent" if first.why == "rent" else "calamityville.log.paid",
+        amount=amount, payees=payees, payee_count=len(payees),
+    )  # fmt: skip
+    return Said(first.payer, done)
 
 
-def _shared(event: cv.Paid, seats: list[int], what: str, entry: Entry) -> Act | None:
-    """What the bank paid to, or took from, one or several."""
-    seat = event.payee if event.payer == cv.BANK else event.payer
-    if seat != seats[0]:
-        return None
-    if len(seats) == 1:
-        return Act(seat, what)
-    return Act(cv.NOBODY, f"{listed([entry.names[each] for each in seats])} each {what}")
+def _named(seats: Sequence[int], names: Names) -> tuple[Player, ...]:
+    """These players, each once; none for the bank."""
+    return players([seat for seat in dict.fromkeys(seats) if seat != cv.BANK], names)
 
 
-def _between(event: cv.Paid, alike: list[cv.Paid], entry: Entry) -> Act | None:
-    """What one paid to several, or several to one."""
-    if event != alike[0]:
-        return None
-    amount = money(event.amount)
-    payers, payees = {paid.payer for paid in alike}, [paid.payee for paid in alike]
+def _paid_to_bank(first: cv.Paid, payers: tuple[Player, ...], amount: Money) -> Said:
     if len(payers) == 1:
-        each = " each" if len(payees) > 1 else ""
-        return Act(event.payer, f"paid {all_of(payees, entry.names)} {amount}{each}")
-    names = listed([entry.names[paid.payer] for paid in alike])
-    return Act(cv.NOBODY, f"{names} each paid {whom(entry.names[event.payee])} {amount}")
-
-
-# ------------------------------------------------------------------ properties
-def _built(event: cv.Built) -> Act:
-    what = built_as(event.kind, event.space)
-    if not event.price:
-        return Act(event.player, f"was given {what}")
-    return Act(
-        event.player, f"{'built' if event.kind != 'mine' else 'bought'} {what} for {money(event.price)}"
-    )
-
-
-def _returned(event: cv.Returned, entry: Entry) -> Act:
-    what = house(event.kind, event.space)
-    if event.why == "donkey":
-        who = "It" if entry.all(cv.Threw) else "The donkey"
-        return Act(cv.NOBODY, f"{who} kicked down {what}, which was {of(entry.names[event.owner])}")
-    if event.why == "sale":
-        return Act(event.owner, f"sold {what} to the bank")
-    return Act(event.owner, f"lost {what}{' to the fire' if event.why == 'fire' else ' to a cave-in'}")
+        is_safe = first.why == "safe"
+        done = message("calamityville.log.safe" if is_safe else "calamityville.log.to_bank", amount=amount)
+        return Said(first.payer, done)
+    done = message(
+        "calamityville.log.safe.each" if first.why == "safe" else "calamityville.log.to_bank.each",
+        amount=amount, players=payers,
+    )  # fmt: skip
+    return Said(cv.NOBODY, done)

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.calamityville.board import GOLD_PAGE, is_boom
+from games.core import message
 from ui.draw import materials, paint, svg
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
@@ -18,12 +19,11 @@ from ui.draw.tween import Tween, in_out_sine
 from ui.games.calamityville.art import drained, ghost_town, rail, town
 from ui.games.calamityville.layout import Layout
 from ui.games.calamityville.spaces import Spaces
+from ui.words import in_words
 
 BOOM: Final = "boom"
 BUST: Final = "bust"
 GHOST: Final = "ghost"
-SIGNS: Final = {BOOM: "BOOM TIMES", BUST: "BUST TIMES", GHOST: "GHOST TOWN"}
-"""What the sign over the town says."""
 FADE: Final = 1.3
 TOWN_DEPTH: Final = 1.0
 DONKEY_DEPTH: Final = 3.0
@@ -46,7 +46,8 @@ def mood_of(read: Sequence[int]) -> str:
 def sign(mood: str, size: tuple[int, int], rope: int, m: Metrics) -> Surface:
     """The hanging sign, with `rope` pixels over it and room of 12 units around. Do not change it."""
     edge = m.u(12)
-    words = wood_type.fitted(SIGNS[mood], round(size[1] * 0.56), size[0] - m.u(24),
+    said = in_words(message(f"calamityville.sign.{mood}")).upper()
+    words = wood_type.fitted(said, round(size[1] * 0.56), size[0] - m.u(24),
                              GOLD_FACE if mood == BOOM else _PALE_FACE)  # fmt: skip
     rect = Rect(edge, rope, min(size[0], words.get_width() + m.u(44)), size[1])
     whole = Surface((rect.width + 2 * edge, rope + size[1] + edge), pygame.SRCALPHA)

@@ -9,58 +9,48 @@ import pygame
 from pygame import Rect, Surface
 
 from games.calamityville import board
+from games.core import Money, message
 from ui.draw import materials, paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.theme import CREAM_FACE, FADED_INK, INK, OXBLOOD, SPRUCE, WHITE, Colour, Metrics, colour
 from ui.games.calamityville.spaces import PICTURES
+from ui.words import in_words
 
 EDGE: Final = 14
 """Units around a printed page for its shadow."""
-PAPERS: Final = {True: "THE NUGGET", False: "THE LAST STRAW"}
-"""What the paper is called in boom times, and in bust times."""
-_LINES: Final = {
-    True: ("Calamityville, boom times", "Price: a pinch of dust"),
-    False: ("Calamityville, bust times", "Price: what you have left"),
-}
+_TIMES: Final = {True: "boom", False: "bust"}
 _SHEETS: Final = {True: colour("#f7e19a"), False: colour("#f1b9a6")}
 _BANDS: Final = {True: colour("#a06c0c"), False: colour("#a8201f")}
 _RAYS: Final = {True: colour("#e9c566"), False: colour("#dd9a88")}
 
 
 class _Act(NamedTuple):
-    """What pages of a kind say that they do, the picture on them, and whether they are good news."""
+    """The picture on pages of a kind, and whether they are good news."""
 
-    says: str
     shows: str = ""
     is_good: bool = False
 
 
 _ACTS: Final = {
-    board.COLLECT: _Act("Collect ${amount} from the bank.", "sack", is_good=True),
-    board.ALL_COLLECT_EACH: _Act("Every player collects ${amount} for each {kind} they own.", is_good=True),
-    board.LEVY: _Act("Every other player pays you ${amount}.", "coin", is_good=True),
-    board.NUGGET: _Act("Draw a nugget from the river.", "nugget", is_good=True),
-    board.FREE_BUILDING: _Act("Put a building on any vacant lot, for nothing.", "bld_hotel", is_good=True),
-    board.TO_STATION: _Act("Go straight to the Train Station.", "station"),
-    board.NEXT_MINE: _Act(
-        "Go on to the next mine, and act as if you had landed there.", "bld_mine", is_good=True
-    ),
-    board.AGAIN: _Act("Move a second time, with the ordinary die.", "die_2", is_good=True),
-    board.DONKEY: _Act(
-        "The die says how many buildings the donkey passes. The last one falls.", "donkey_wild"
-    ),
-    board.ALL_PAY: _Act("Every player pays ${amount} to {whom}.", "sack"),
-    board.ALL_PAY_EACH: _Act("Every player pays ${amount} for each {kind} they own."),
-    board.TREAT: _Act("Pay every other player ${amount}.", "bottle"),
-    board.GIVE: _Act("Hand a property of yours to the player on your left.", "deed_card"),
-    board.GIVE_FIRST: _Act("Your oldest property goes to the player on your left.", "deed_card"),
-    board.CAVE_IN: _Act("Choose one of your mines: it falls in and is the bank's again.", "mine_claim"),
-    board.FIRE: _Act(
-        "Whoever owns the most buildings, not counting mines, chooses one to lose.", "fx_flames"
-    ),
-    board.EXTRA: _Act("Read the next page as well.", "news_bust"),
-    board.GOLD_OUT: _Act("The game is over. Only cash counts.", "pan_empty"),
+    board.COLLECT: _Act("sack", is_good=True),
+    board.ALL_COLLECT_EACH: _Act(is_good=True),
+    board.LEVY: _Act("coin", is_good=True),
+    board.NUGGET: _Act("nugget", is_good=True),
+    board.FREE_BUILDING: _Act("bld_hotel", is_good=True),
+    board.TO_STATION: _Act("station"),
+    board.NEXT_MINE: _Act("bld_mine", is_good=True),
+    board.AGAIN: _Act("die_2", is_good=True),
+    board.DONKEY: _Act("donkey_wild"),
+    board.ALL_PAY: _Act("sack"),
+    board.ALL_PAY_EACH: _Act(),
+    board.TREAT: _Act("bottle"),
+    board.GIVE: _Act("deed_card"),
+    board.GIVE_FIRST: _Act("deed_card"),
+    board.CAVE_IN: _Act("mine_claim"),
+    board.FIRE: _Act("fx_flames"),
+    board.EXTRA: _Act("news_bust"),
+    board.GOLD_OUT: _Act("pan_empty"),
 }
 OWN: Final = {
     "Y1": "nugget", "Y2": "donkey_calm", "Y11": "nugget_pile", "Y15": "card_joker", "Y16": "token_hat",
@@ -79,8 +69,9 @@ _LEAST_SHARE: Final = 0.5
 # ------------------------------------------------------------------ what it says
 def effect(page: board.Page) -> str:
     """What a page does, in our words."""
-    whom = "the station's safe" if page.safe else "the bank"
-    return _ACTS[page.act].says.format(amount=page.amount, kind=page.kind, whom=whom)
+    act, kind = page.act.replace(" ", "_"), message(f"calamityville.kind.{page.kind}") if page.kind else ""
+    safe = "yes" if page.safe else "no"
+    return in_words(message(f"calamityville.act.{act}", amount=Money(page.amount), kind=kind, safe=safe))
 
 
 def is_good(page: board.Page) -> bool:
@@ -122,9 +113,16 @@ def _paint_head(whole: Surface, room: Rect, boom: bool, m: Metrics) -> int:
     band = Rect(room.x, room.y, room.width, max(m.u(30), room.height // 9))
     whole.fill(_BANDS[boom], band)
     pygame.draw.rect(whole, INK, band, m.u(1.5))
-    words = wood_type.fitted(PAPERS[boom], round(band.height * 0.62), band.width - m.u(16), CREAM_FACE, False)
+    words = wood_type.fitted(
+        in_words(message(f"calamityville.paper.{_TIMES[boom]}")).upper(),
+        round(band.height * 0.62),
+        band.width - m.u(16),
+        CREAM_FACE,
+        False,
+    )
     whole.blit(words, words.get_rect(center=(band.centerx, band.centery + m.u(1))))
-    left, right = _LINES[boom]
+    left = in_words(message(f"calamityville.paper.{_TIMES[boom]}.line"))
+    right = in_words(message(f"calamityville.paper.{_TIMES[boom]}.price"))
     size = text.fitting_size(f"{left}   {right}", m.font(13), room.width, smallest=_SMALLEST)
     y = band.bottom + m.u(3)
     high = text.height(size)
@@ -170,13 +168,12 @@ def _evened(words: str, size: int, room: int, *, bold: bool) -> int:
 
 def _paint_story(whole: Surface, room: Rect, number: int, m: Metrics) -> None:
     """Headline, picture with a column of print beside it, and the line below."""
-    page = board.PAGES[number]
-    m = m.fitting(lambda each: _left(page, room, each) >= room.height * _PICTURE)
+    m = m.fitting(lambda each: _left(number, room, each) >= room.height * _PICTURE)
     share = 1.0
-    while share > _LEAST_SHARE and _left(page, room, m, share) < room.height * _PICTURE:
+    while share > _LEAST_SHARE and _left(number, room, m, share) < room.height * _PICTURE:
         share -= 0.05
-    headline, story = _blocks(page, room.width, m, share)
-    left = _left(page, room, m, share)
+    headline, story = _blocks(number, room.width, m, share)
+    left = _left(number, room, m, share)
     whole.blit(headline, headline.get_rect(midtop=room.midtop))
     frame = Rect(room.x, room.y + headline.get_height() + m.u(3), 0, left)
     frame.width = min(round(room.width * 0.68), round(left * 1.5))
@@ -186,15 +183,16 @@ def _paint_story(whole: Surface, room: Rect, number: int, m: Metrics) -> None:
     whole.blit(story, story.get_rect(midtop=(room.centerx, frame.bottom + m.u(5))))
 
 
-def _blocks(page: board.Page, wide: int, m: Metrics, share: float) -> tuple[Surface, Surface]:
+def _blocks(number: int, wide: int, m: Metrics, share: float) -> tuple[Surface, Surface]:
     """Headline and story, smaller by a share."""
     head, small = (max(_SMALLEST, round(m.font(size) * share)) for size in (27, 16))
-    return _block(page.headline, head, INK, wide, bold=True), _block(page.story, small, INK, wide, bold=False)
+    headline, story = in_words(board.HEADLINES[number]), in_words(board.STORIES[number])
+    return _block(headline, head, INK, wide, bold=True), _block(story, small, INK, wide, bold=False)
 
 
-def _left(page: board.Page, room: Rect, m: Metrics, share: float = 1.0) -> int:
+def _left(number: int, room: Rect, m: Metrics, share: float = 1.0) -> int:
     """How much height headline and story leave for the picture."""
-    headline, story = _blocks(page, room.width, m, share)
+    headline, story = _blocks(number, room.width, m, share)
     return room.height - headline.get_height() - story.get_height() - m.u(10)
 
 

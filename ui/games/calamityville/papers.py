@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.calamityville.board import is_boom
+from games.core import Words, message
 from ui.draw import paint, svg
 from ui.draw.cache import cached
 from ui.draw.sprites import Layer, Place, Sprite
@@ -17,6 +18,7 @@ from ui.draw.tween import Tween, even, in_out_sine, out_cubic
 from ui.games.calamityville.layout import Layout
 from ui.games.calamityville.page import printed
 from ui.widgets.pill import plaque
+from ui.words import in_words
 
 PILE_DEPTH: Final = 14.0
 PLATE_DEPTH: Final = 15.0
@@ -99,8 +101,10 @@ class Papers:
         self.sheets = layers(boom, bust)
         self._show_pile(self.sheets)
         rect, m = self._layout.pile, self._m
-        words = f"{boom} boom · {bust} bust" if boom else f"{bust} bust"
-        self._plate(self._left, words, (rect.centerx + m.u(4), rect.bottom + m.u(8)))
+        left = message(
+            "calamityville.pile.plate" if boom else "calamityville.pile.plate.bust", boom=boom, bust=bust
+        )
+        self._plate(self._left, left, (rect.centerx + m.u(4), rect.bottom + m.u(8)))
 
     def _show_pile(self, sheets: tuple[str, ...]) -> None:
         rect, edge = self._layout.pile, 2 * self._m.u(5)
@@ -120,11 +124,15 @@ class Papers:
             picture = loose(name_of(last[number]), rect.width, _ANGLES[turn])
             place = picture.get_rect(center=(rect.centerx, rect.centery + m.u(2) * (1 - number)))
             sprite.change(picture=picture, place=place.topleft, visible=True)
-        self._plate(self._count, f"{len(read)} read", (rect.centerx, rect.bottom + m.u(10)))
+        self._plate(
+            self._count,
+            message("calamityville.read.plate", read=len(read)),
+            (rect.centerx, rect.bottom + m.u(10)),
+        )
         self._count.change(visible=bool(read))
 
-    def _plate(self, sprite: Sprite, words: str, place: tuple[int, int]) -> None:
-        picture = _plaque(words, self._m)
+    def _plate(self, sprite: Sprite, words: Words, place: tuple[int, int]) -> None:
+        picture = _plaque(in_words(words), self._m)
         rect = picture.get_rect(midtop=place)
         rect.clamp_ip(self._layout.middle.inflate(-self._m.u(10), -self._m.u(10)))
         sprite.change(picture=picture, place=rect.topleft)

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.calamityville.board import RING
+from games.core import message
 from ui.draw import svg, text
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
@@ -22,6 +23,7 @@ from ui.play.dice import DIE_INK, Face, Matrix, Throw, die, turned_cube
 from ui.play.effects import faded
 from ui.play.tokens import Gait
 from ui.play.tray import YAWS, RingDice, Way
+from ui.words import in_words
 
 # ------------------------------------------------------------------ the players' figures
 SIZE: Final = 52
@@ -75,7 +77,6 @@ FIRST: Final = 3
 _ANGLES: Final = (7, -11)
 _WORDS_SIZE: Final = 30
 _NEWS_INK: Final = colour("#ffe27a")
-_WORDS: Final = {"start": "for the start", "donkey": "for the donkey", "again": "once more"}
 _SHEET: Final = colour("#fffbe8")
 _WITH_NEWS: Final = ((2, 5), (0, 3))
 """The numbers of the faces with a newspaper, where none lies upward and where one does."""
@@ -159,15 +160,17 @@ class NewsDice(RingDice):
         """What was thrown grows and shrinks to its size."""
         room, m = self._layout.result, self._m
         head, ink = self._words(why)
-        words = f"go {self.number}" if why in ("move", "again") else str(self.number)
+        goes = message("calamityville.dice.go", number=self.number)
+        words = in_words(goes) if why in ("move", "again") else str(self.number)
         full = text.fitting_size(words, min(m.u(_WORDS_SIZE * 1.2), room.height // 3), room.width, bold=True)
         centre = (room.centerx, room.centery + text.height(m.font(15)) // 2)
         return self._popped(words, full, centre, lambda: self._tell(head, ink, full))
 
     def _words(self, why: str) -> tuple[str, Colour]:
-        if why == "move":
-            return ("News!", _NEWS_INK) if self.news else ("No news", CREAM)
-        return _WORDS.get(why, ""), CREAM
+        if why != "move":
+            return in_words(message(f"calamityville.dice.{why}")), CREAM
+        said = in_words(message("calamityville.dice.news" if self.news else "calamityville.dice.no_news"))
+        return said, _NEWS_INK if self.news else CREAM
 
     def _tell(self, head: str, ink: Colour, full: int) -> None:
         room, m = self._layout.result, self._m

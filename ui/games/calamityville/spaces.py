@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from games.calamityville import board
 from games.calamityville.state import NOBODY, NOWHERE
+from games.core import Money
 from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
@@ -20,6 +21,7 @@ from ui.draw.theme import CREAM, CREAM_FACE, GOLD, INK, WHITE, Colour, Metrics
 from ui.draw.tween import Tween, out_back
 from ui.games.calamityville.art import drained, postcard
 from ui.games.calamityville.layout import Layout
+from ui.words import in_words
 
 BARE: Final = "bare"
 """Instead of a kind of building: nothing stands there yet, but it is taken."""
@@ -27,7 +29,8 @@ PICTURES: Final[dict[str, str]] = {
     "bank": "bld_bank", "store": "bld_store", "hotel": "bld_hotel", "mine": "bld_mine",
 }  # fmt: skip
 """The picture of each kind of property."""
-OFFICE: Final = "Calamityville News"
+OFFICE: Final = "calamityville_news"
+"""The newspaper space with a house of its own."""
 SPACE_DEPTH: Final = 10.0
 GHOST_DEPTH: Final = 36.0
 FLAG_DEPTH: Final = 38.0
@@ -126,7 +129,7 @@ def _paint_mine(whole: Surface, plot: Plot, m: Metrics) -> None:
 def _paint_newspaper(whole: Surface, plot: Plot, m: Metrics) -> None:
     rect = whole.get_rect()
     foot = rect.height - strip_height(rect.height, m)
-    if board.NAME[plot.space] == OFFICE:
+    if board.BOARD.spaces[plot.space].name == OFFICE:
         picture = svg.fitted("bld_news", round(rect.width * 0.76), foot - m.u(4))
         whole.blit(picture, picture.get_rect(midbottom=(rect.centerx, foot + m.u(2))))
         return
@@ -183,9 +186,9 @@ def _paint_value(whole: Surface, plot: Plot, m: Metrics) -> None:
         at = sign.get_rect(midbottom=(place.centerx, min(foot - m.u(8), place.bottom - place.height // 9)))
     whole.blit(sign, at)
     most = max(m.font(15 if plot.kind else 20), round(wide * 0.33))
-    font = text.fitting_size(f"${board.VALUE[plot.space]}", most, round(wide * 0.74),
-                             bold=True, smallest=_SMALLEST)  # fmt: skip
-    face_of_value = text.line(f"${board.VALUE[plot.space]}", font, INK, True)
+    worth = in_words(Money(board.VALUE[plot.space]))
+    font = text.fitting_size(worth, most, round(wide * 0.74), bold=True, smallest=_SMALLEST)
+    face_of_value = text.line(worth, font, INK, True)
     middle = (at.centerx, at.y + round(at.height * 0.325))
     whole.blit(face_of_value, face_of_value.get_rect(center=middle))
 
@@ -200,7 +203,7 @@ def _paint_strip(whole: Surface, plot: Plot, m: Metrics) -> None:
     if tone:
         whole.fill(tone.mixed(WHITE, 0.35), (0, strip.y + m.u(2), width, m.u(1)))
     whole.fill(INK, (0, strip.y, width, m.u(2)))
-    words = lettered(board.NAME[plot.space], width - m.u(10 if m == m.usual else 5), high, ink, m)
+    words = lettered(in_words(board.PLACES[plot.space]), width - m.u(10 if m == m.usual else 5), high, ink, m)
     whole.blit(words, words.get_rect(center=(strip.centerx, strip.centery)))
 
 

@@ -12,7 +12,8 @@ from pygame import Rect
 
 from games.calamityville import GAME
 from games.calamityville import state as cv
-from games.calamityville.board import MINE, NAME, NUGGETS, PAGES, RING
+from games.calamityville.board import CAVE_IN, FIRE, MINE, NUGGET_NAMES, PAGES, PLACES, RING
+from games.core import Money, Words, message
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place
 from ui.draw.tween import Tween
@@ -116,7 +117,8 @@ class RingTable:
             case cv.Threw():
                 return self._threw(event)
             case cv.Tied(players):
-                return [tween for seat in players for tween in self._told("Again!", seat)]
+                said = message("calamityville.said.tied")
+                return [tween for seat in players for tween in self._told(said, seat)]
             case cv.Began():
                 return self._began(event)
             case cv.Moved(player, _, end):
@@ -139,7 +141,7 @@ class RingTable:
             case cv.Read():
                 return self._read(event)
             case cv.Fizzled(player):
-                return self._say("Nothing happens", player)
+                return self._say(message("calamityville.said.nothing"), player)
             case cv.Drew():
                 return self._drew(event)
             case cv.DonkeyRan():
@@ -154,7 +156,8 @@ class RingTable:
             case cv.Paid():
                 return self._paid(event)
             case cv.Broke(player, unpaid):
-                return self._told(f"${unpaid:,} unpaid", player, "refuse")
+                said = message("calamityville.said.unpaid", amount=Money(unpaid))
+                return self._told(said, player, "refuse")
             case cv.Built():
                 return self._built(event)
             case cv.Passed():
@@ -212,20 +215,24 @@ class RingTable:
     def _knock(self) -> None:
         self._play("token")
 
-    def _say(self, words: str, seat: int, seconds: float = 1.0) -> list[Tween]:
+    def _say(self, words: Words, seat: int, seconds: float = 1.0) -> list[Tween]:
         """A pill over a token."""
         rect = self.tokens.rect(seat)
         return [self._effects.sum(words, (rect.centerx, rect.y), 0.0, seconds)]
 
-    def _told(self, words: str, seat: int, sound: str = "") -> list[Tween]:
+    def _told(self, words: Words, seat: int, sound: str = "") -> list[Tween]:
         """A pill over a player's row."""
         if sound:
             self._play(sound)
         return [self._effects.sum(words, self._till(seat), 0.0, 0.9)]
 
-    def _announce(self, words: str) -> list[Tween]:
+    def _announce(self, words: Words) -> list[Tween]:
         """A pill over the corral."""
         return [self._effects.sum(words, self.layout.donkey.center, 0.0, 1.1)]
+
+    def _slam(self, words: Words, delay: float) -> Tween:
+        """Large letters over the board."""
+        return self._effects.slam(words, Rect(self.layout.board), delay, lambda: self._play("build"))
 
     # -------------------------------------------------------------- events: turns and throws
     def _piled(self) -> list[Tween]:
@@ -253,7 +260,8 @@ class RingTable:
     def _refreshed(self, event: cv.Refreshed) -> list[Tween]:
         """The player will move a second time."""
         self._play("hint")
-        return [self.tokens.bounce(event.player), *self._say("Moves again!", event.player)]
+        said = self._say(message("calamityville.said.again"), event.player)
+        return [self.tokens.bounce(event.player), *said]
 
     # -------------------------------------------------------------- events: newspapers
     def _busted(self) -> list[Tween]:
@@ -261,8 +269,7 @@ class RingTable:
         self._play("lose")
         self._reader.put_away()
         tweens = self.middle.turn(BUST)
-        room = Rect(self.layout.board)
-        tweens.append(self._effects.slam("THE BOOM IS OVER", room, 0.3, lambda: self._play("build")))
+        tweens.append(self._slam(message("calamityville.said.bust"), 0.3))
         return [*tweens, *self._effects.tumbleweeds(self.layout.middle, 0.3, 1.6)]
 
     def _read(self, event: cv.Read) -> list[Tween]:
@@ -281,7 +288,9 @@ class RingTable:
         """A stone is turned over: what it is worth."""
         self._reader.put_away()
         self._show_read()
-        words = NUGGETS[event.nugget].name + (f": ${event.worth}" if event.worth else ": worth nothing")
+        words = message(
+            "calamityville.said.nugget", nugget=NUGGET_NAMES[event.nugget], worth=Money(event.worth)
+        )
         number = (event.nugget + len(self.view.read) + event.player) % len(self.layout.stones)
         start: Place = self.layout.stones[number].center
         if event.why == "mine":
@@ -301,17 +310,17 @@ class RingTable:
         """Coins fly from one to the other."""
         if not event.amount:
             return []
-        words = f"${event.amount:,}"
+        amount = Money(event.amount)
         start = self.layout.middle.center if event.why == "nugget" else self._purse(event.payer)
         tweens: list[Tween] = []
         if event.payer != cv.BANK:
-            tweens.append(self._effects.sum(f"\u2212{words}", self._till(event.payer)))
+            tweens.append(self._effects.sum(Money(-amount), self._till(event.payer)))
         pitch = max(1, min(6, event.amount // 100))
         tweens += self._effects.dollars(
             start, self._purse(event.payee), event.amount, 0.0, lambda: self._play("coins", pitch=pitch)
         )
         if event.payee != cv.BANK:
-            tweens.append(self._effects.sum(f"+{words}", self._till(event.payee), FLIGHT))
+            tweens.append(self._effects.sum(message("gain", amount=amount), self._till(event.payee), FLIGHT))
         return tweens
 
     def _built(self, event: cv.Built) -> list[Tween]:
@@ -323,7 +332,7 @@ class RingTable:
         place = building_rect(self.layout.spaces[space], self.layout.m)
         picture = building(event.kind, place.size)
         tweens = self._effects.rise(picture, place, lambda: self._play("build"), lambda: self._settled(space))
-        return tweens + ([] if event.price else self._say("For nothing!", event.player))
+        return tweens + ([] if event.price else self._say(message("calamityville.said.free"), event.player))
 
     def _passed(self, event: cv.Passed) -> list[Tween]:
         """The deed goes from row to row, and the flag is changed."""
@@ -361,10 +370,11 @@ class RingTable:
             tweens = effects.sink(picture, place, heard, done)
         else:
             tweens = effects.sink(picture, place, lambda: self._play("card_slide"), done)
-        words = {"fire": f"Fire: {NAME[space]}!", "cave in": f"Cave-in: {NAME[space]}!"}.get(event.why, "")
+        said = message("calamityville.said.fire" if event.why == "fire" else "calamityville.said.cave_in",
+                       space=PLACES[space])  # fmt: skip
         rect = self.layout.spaces[space]
         above = (rect.centerx, rect.y + rect.height // 4)
-        return tweens + ([effects.sum(words, above, 0.0, 1.2)] if words else [])
+        return tweens + ([effects.sum(said, above, 0.0, 1.2)] if event.why in (FIRE, CAVE_IN) else [])
 
     def _settled(self, space: int) -> None:
         """What stands on a space, and its flag, are seen as they are."""
@@ -380,7 +390,7 @@ class RingTable:
         if not event.path:
             tweens = self._donkey.fruitless()
             tweens[-1].then(self._bring_home)
-            return [*tweens, *self._announce("Nothing to kick!")]
+            return [*tweens, *self._announce(message("calamityville.said.no_kick"))]
 
         def count(number: int) -> None:
             self._play("token", pitch=number)
@@ -396,8 +406,7 @@ class RingTable:
         self._reader.put_away()
         self._show_read()
         tweens = self.middle.turn(GHOST)
-        room = Rect(self.layout.board)
-        tweens.append(self._effects.slam("THE GOLD HAS RUN OUT!", room, 0.25, lambda: self._play("build")))
+        tweens.append(self._slam(message("calamityville.said.ran_out"), 0.25))
         return [*tweens, *self._effects.tumbleweeds(self.layout.middle, 0.5, 1.7)]
 
     def _finished(self, event: cv.Finished) -> list[Tween]:
