@@ -27,6 +27,7 @@ from ui.games.gold_am_yukon.face import YukonFace
 from ui.games.gold_am_yukon.table import YukonTable
 from ui.play.controller import Spot
 from ui.play.results import ResultsScene
+from ui.words import in_words
 
 RING = "C3.3..11 | F5.2..0; spots 5"
 """Ada's team of nine lies on the ring of C3, open at the top; Belle is far away."""
@@ -207,8 +208,8 @@ def test_a_watched_town_has_a_line_for_each_position_that_shows_its_space(tmp_pa
     """The buttons take the room of what is left to build."""
     with watching(tmp_path, played("calamityville", 3, entries=90)) as viewer:
         lines = viewer.scene.lines
-        assert lines[0].words.startswith("29 boom pages lie on top of 20 bust pages. ")
-        assert any(line.words.endswith("'s turn begins.") for line in lines)
+        assert in_words(lines[0].words).startswith("29 boom pages lie on top of 20 bust pages. ")
+        assert any(in_words(line.words).endswith("'s turn begins.") for line in lines)
         for position in (0, next(number for number, line in enumerate(lines) if line.place >= 0)):
             viewer.scene.go(position)
             viewer.check(position)
