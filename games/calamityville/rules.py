@@ -180,9 +180,11 @@ def _property_faults(state: cv.State) -> list[str]:
     for space in board.RING:
         kinds = {board.LOT: ("", *in_stock([])), board.MINE: ("", board.MINE)}.get(board.KIND[space], ("",))
         if state.built[space] not in kinds:
-            found.append(f"that cannot stand on {board.PLACES[space]}")
+            found.append(f"that cannot stand on {board.BOARD.spaces[space].name}")
         if bool(state.built[space]) != (state.owner[space] != cv.NOBODY):
-            found.append(f"{board.PLACES[space]} is built on by nobody, or owned without a building")
+            found.append(
+                f"{board.BOARD.spaces[space].name} is built on by nobody, or owned without a building"
+            )
     if any(state.built.count(kind) > board.NUMBER_OF[kind] for kind in board.KINDS):
         found.append("the properties do not add up")
     if any(sorted(deeds) != _owned(state, seat) for seat, deeds in enumerate(state.deeds)):

@@ -14,7 +14,7 @@ from typing import Final
 import pygame
 
 from games import GAMES
-from games.core import Chance, Over
+from games.core import Chance, Over, message
 from games.match import Entry, Match
 from games.patience.deals import check_deal
 from games.patience.state import Draw, GiveUp, Pack
@@ -34,6 +34,7 @@ from ui.screens.launcher import LauncherScene
 from ui.screens.rules.scene import RulesScene
 from ui.screens.saves import SavesScene
 from ui.screens.settings import SettingsScene
+from ui.words import in_words
 
 Pose = Callable[[Desk], object]
 
@@ -168,7 +169,7 @@ def advised(desk: Desk) -> None:
 
 
 def press(desk: Desk, *label: str) -> None:
-    hands.press(desk, " ".join(label))
+    hands.press(desk, in_words(message(" ".join(label))))
 
 
 def keys(desk: Desk, *names: str) -> None:

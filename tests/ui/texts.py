@@ -310,6 +310,6 @@ def in_part(page: Page) -> list[str]:
     return [
         sentence
         for sentence, words in found.items()
-        if "…" in "".join(words)
+        if ("…" in "".join(words) and "…" not in sentence)
         or (sentence not in page.scrolled and not set(sentence.split()) <= set(words))
     ]

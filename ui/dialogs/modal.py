@@ -163,20 +163,21 @@ class MenuScene(ChoiceScene):
             self._put(entry, Rect(x, first + number % rows * step, wide, m.half(48)))
 
     def _put(self, entry: Entry, rect: Rect) -> None:
-        button = self.buttons.add(rect, labelled(entry.label, entry.icon, entry.kind), self._chosen(entry))
-        button.show(enabled=entry.enabled)
-        self._draw_key(rect, entry, self.m)
+        free = self._draw_key(rect, entry, self.m)
+        look = labelled(entry.label, entry.icon, entry.kind, free=free)
+        self.buttons.add(rect, look, self._chosen(entry)).show(enabled=entry.enabled)
 
     def enter(self) -> None:
         """The first entry has the focus, so that Enter takes it."""
         self.focus.set(self.first_focus())
 
-    def _draw_key(self, rect: Rect, entry: Entry, m: Metrics) -> None:
-        """A keycap at the right end of the button."""
+    def _draw_key(self, rect: Rect, entry: Entry, m: Metrics) -> int:
+        """A keycap at the right end of the button; the room that it takes there."""
         if not entry.key:
-            return
+            return 0
         cap = key_cap(entry.key, m.font(15), m)
         self.layer.add(Sprite(cap, cap.get_rect(midright=(rect.right - m.u(12), rect.centery)).topleft, 60))
+        return cap.get_width() + m.u(18)
 
 
 class LossScene(MenuScene):

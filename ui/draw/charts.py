@@ -63,8 +63,7 @@ def _draw_step(whole: Surface, field: Rect, x: int, words: str, m: Metrics) -> N
 
 def _draw_title(whole: Surface, title: str, m: Metrics) -> int:
     """The title, smaller where it has no room; its height."""
-    size = text.fitting_size(title, m.font(17), whole.get_width(), bold=True)
-    face = text.line(title, size, OXBLOOD, True)
+    face = text.fitted(title, m.font(17), whole.get_width(), OXBLOOD, True)
     whole.blit(face, (0, 0))
     return face.get_height()
 
@@ -403,8 +402,8 @@ def ring(share: float, side: int, words: str, m: Metrics) -> Surface:
     middle = whole.get_rect().center
     room = round(side * 0.58)
     number = f"{round(share * 100)} %"
-    face = text.line(number, text.fitting_size(number, m.font(34), room, bold=True), INK, True)
-    below = text.line(words, text.fitting_size(words, m.font(_SIZE), room), FADED_INK)
+    face = text.fitted(number, m.font(34), room, INK, True)
+    below = text.fitted(words, m.font(_SIZE), room, FADED_INK)
     high = face.get_height() + below.get_height() - m.u(4)
     place = face.get_rect(midtop=(middle[0], middle[1] - high // 2))
     whole.blit(face, place)

@@ -130,6 +130,27 @@ def draw_lines(
         target.blit(face, at)
 
 
+@cached
+def fitted(
+    words: str,
+    size: int,
+    room: int,
+    colour: Colour,
+    bold: bool = False,
+    shade: Colour | None = None,
+    *,
+    smallest: int = SMALLEST,
+) -> pygame.Surface:
+    """A line no wider than its room: in smaller letters, and where `smallest` is still too wide, narrow ones.
+
+    Do not change the surface.
+    """
+    face = line(words, fitting_size(words, size, room, bold=bold, smallest=smallest), colour, bold, shade)
+    if face.get_width() <= room:
+        return face
+    return pygame.transform.smoothscale(face, (max(1, room), face.get_height()))
+
+
 def fitting_size(text: str, size: int, room: int, *, bold: bool = False, smallest: int = SMALLEST) -> int:
     """The largest size, not above `size`, at which a line fits into `room`; `smallest` in any case."""
     while size > smallest and width(text, size, bold) > room:

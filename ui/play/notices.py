@@ -172,4 +172,4 @@ def _name(name: str, room: int, m: Metrics) -> Surface:
     """A name in display letters, or in plain ones where the alphabet lacks some of them."""
     if wood_type.has(name.upper()):
         return wood_type.fitted(name.upper(), m.half(_LETTERS), room, INK_FACE, False)
-    return text.line(name, text.fitting_size(name, m.font(_PLAIN), room, bold=True), INK, True)
+    return text.fitted(name, m.font(_PLAIN), room, INK, True)

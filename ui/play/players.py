@@ -143,6 +143,5 @@ def _paint_fitted(
     *,
     bold: bool = False,
 ) -> None:
-    font = text.fitting_size(words, size, max(1, room), bold=bold, smallest=_LEAST)
-    face = text.line(words, font, ink, bold)
+    face = text.fitted(words, size, max(1, room), ink, bold, smallest=_LEAST)
     whole.blit(face, face.get_rect(midleft=place))

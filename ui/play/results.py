@@ -344,8 +344,7 @@ def _paint_head(
         side, small = round(side * shrink), round(small * shrink)
     room = place.width - side - small - 3 * gap
     badge = seat.badge(side)
-    size = text.fitting_size(seat.name, m.font(_TEXT), max(1, room), bold=True)
-    face = text.line(seat.name, size, INK, True)
+    face = text.fitted(seat.name, m.font(_TEXT), max(1, room), INK, True)
     whole = side + gap + small + (gap + face.get_width() if has_name else 0)
     x = place.right - m.u(6) - whole
     target.blit(badge, badge.get_rect(midleft=(x, place.centery)))
@@ -357,8 +356,7 @@ def _paint_head(
 
 def _paint_row(target: Surface, place: Rect, columns: Sequence[Rect], row: Row, m: Metrics) -> None:
     name, values = in_words(row.name), [in_words(value) for value in row.values]
-    size = text.fitting_size(name, m.font(_TEXT), place.width - m.u(4))
-    face = text.line(name, size, OXBLOOD)
+    face = text.fitted(name, m.font(_TEXT), place.width - m.u(4), OXBLOOD)
     target.blit(face, face.get_rect(midleft=(place.x, place.centery)))
     room = columns[0].width - m.u(12)
     size = min(text.fitting_size(value, m.font(_TEXT), room, bold=True) for value in values)

@@ -207,10 +207,9 @@ def _kind(seat: Seating) -> Message:
 
 
 def _paint_fact(target: Surface, room: Rect, label: str, value: str, m: Metrics) -> None:
-    name = text.line(label, text.fitting_size(label, m.font(16), room.width * 3 // 5), FADED_INK)
+    name = text.fitted(label, m.font(16), room.width * 3 // 5, FADED_INK)
     target.blit(name, name.get_rect(midleft=room.midleft))
-    size = text.fitting_size(value, m.font(17), room.width - name.get_width() - m.u(8), bold=True)
-    face = text.line(value, size, INK, True)
+    face = text.fitted(value, m.font(17), room.width - name.get_width() - m.u(8), INK, True)
     target.blit(face, face.get_rect(midright=room.midright))
 
 

@@ -43,17 +43,23 @@ _OFF: Final = _Coat("#5a4636", "#46362a", colour("#2a1d14"), colour("#b8a68e"), 
 
 @dataclass(frozen=True, slots=True)
 class ButtonLook:
-    """What a button says and how: a label, an icon's name, a kind, and the font size in design units."""
+    """What a button says and how: a label, an icon's name, a kind, and the font size in design units.
+
+    What is to lie at its right end, `free` pixels wide, is not written over.
+    """
 
     label: str = ""
     icon: str = ""
     kind: ButtonKind = "wood"
     size: float = 18
+    free: int = 0
 
 
-def labelled(label: Words, icon: str, kind: ButtonKind = "wood", size: float = 18) -> ButtonLook:
+def labelled(
+    label: Words, icon: str, kind: ButtonKind = "wood", size: float = 18, free: int = 0
+) -> ButtonLook:
     """The look of a button that says a message."""
-    return ButtonLook(in_words(label), icon, kind, size)
+    return ButtonLook(in_words(label), icon, kind, size, free)
 
 
 @cached
@@ -78,6 +84,8 @@ def button_picture(width: int, height: int, look: ButtonLook, state: ButtonState
 
 def _draw_label(whole: Surface, rect: Rect, look: ButtonLook, coat: _Coat, m: Metrics) -> None:
     """Icon and label side by side; a label that has no room beside the icon stands alone, in two lines."""
+    if look.free and _label_width(look, rect, m) > rect.width - 2 * look.free - m.u(12):
+        rect = Rect(rect.x, rect.y, rect.width - look.free, rect.height)
     m = m.fitting(lambda each: _label_width(look, rect, each) <= rect.width - each.u(12))
     icon = _icon(look, rect, m)
     gap = m.u(8) if icon and look.label else 0
@@ -85,7 +93,7 @@ def _draw_label(whole: Surface, rect: Rect, look: ButtonLook, coat: _Coat, m: Me
     beside = room - (icon.get_width() + gap if icon else 0)
     size = text.fitting_size(look.label, m.font(look.size), beside, bold=True) if look.label else 0
     if look.label and text.width(look.label, size, True) > beside:
-        _draw_alone(whole, rect.inflate(-m.u(12), -m.u(4)), look, coat)
+        _draw_alone(whole, rect.inflate(-m.u(8), 0), look, coat, m.font(look.size))
         return
     label = text.line(look.label, size, coat.ink, True, coat.shade) if look.label else None
     total = (icon.get_width() if icon else 0) + gap + (label.get_width() if label else 0)
@@ -108,12 +116,19 @@ def _label_width(look: ButtonLook, rect: Rect, m: Metrics) -> int:
     return label + (icon.get_width() if icon else 0) + (m.u(8) if icon and look.label else 0)
 
 
-def _draw_alone(whole: Surface, room: Rect, look: ButtonLook, coat: _Coat) -> None:
-    """The label in as many lines as it needs at the smallest size."""
-    lines = text.broken(look.label, text.SMALLEST, True, room.width)
-    step = min(text.height(text.SMALLEST), room.height // len(lines))
-    y = room.bottom - step * len(lines)
-    text.draw_lines(whole, lines, text.SMALLEST, coat.ink, (room.centerx, y), step, shade=coat.shade)
+def _draw_alone(whole: Surface, room: Rect, look: ButtonLook, coat: _Coat, usual: int) -> None:
+    """The label in as many lines as it needs, as large as they have room."""
+
+    def fits(size: int) -> bool:
+        lines = text.broken(look.label, size, True, room.width)
+        widest = max(text.width(line, size, True) for line in lines)
+        return widest <= room.width and len(lines) * text.height(size) <= room.height
+
+    size = next((size for size in range(usual, text.SMALLEST, -1) if fits(size)), text.SMALLEST)
+    lines = text.broken(look.label, size, True, room.width)
+    step = min(text.height(size), room.height // len(lines))
+    y = room.centery - step * len(lines) // 2
+    text.draw_lines(whole, lines, size, coat.ink, (room.centerx, y), step, shade=coat.shade)
 
 
 def _icon(look: ButtonLook, rect: Rect, m: Metrics) -> Surface | None:

@@ -103,8 +103,8 @@ class Control(Sprite):
     def _paint_label(self, picture: Surface, middle: int, beside: int = 0) -> None:
         """In smaller letters where there is no room for the usual ones."""
         room = picture.get_width() - beside
-        face = text.line(self.label, text.fitting_size(self.label, self._font, room), CREAM)
-        picture.blit(face, face.get_rect(midleft=(0, middle)))
+        face = text.fitted(self.label, self._font, room, CREAM)
+        picture.blit(face, (0, max(0, middle - face.get_height() // 2)))
 
 
 class Slider(Control):
@@ -331,8 +331,7 @@ class Choice(Control, Generic[T]):
             elif number == self.hot_part(self._under):
                 paint.draw_rounded(picture, part, m.u(6), (255, 240, 210, 34))
             name = in_words(option.name)
-            size = text.fitting_size(name, self._font, part.width - m.u(8), bold=True)
-            face = text.line(name, size, INK if chosen else CREAM, chosen)
+            face = text.fitted(name, self._font, part.width - m.u(8), INK if chosen else CREAM, chosen)
             picture.blit(face, face.get_rect(center=part.center))
 
     def nudge(self, step: int) -> None:

@@ -175,8 +175,7 @@ class ChoiceCards:
             self._layer.add(sprite)
         if self.choices and caption:
             room = self._layout.caption
-            font = text.fitting_size(caption, self._m.font(16), room.width, bold=True)
-            face = text.line(caption, font, CREAM, True, INK)
+            face = text.fitted(caption, self._m.font(16), room.width, CREAM, True, INK)
             place = face.get_rect(midleft=(room.x + self._m.u(2), room.centery))
             self._caption = self._layer.add(Sprite(face, place.topleft, CARD_DEPTH))
 

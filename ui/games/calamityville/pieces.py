@@ -174,7 +174,6 @@ class NewsDice(RingDice):
 
     def _tell(self, head: str, ink: Colour, full: int) -> None:
         room, m = self._layout.result, self._m
-        font = text.fitting_size(head, m.font(16), room.width, bold=True)
-        face = text.line(head, font, ink, True)
+        face = text.fitted(head, m.font(16), room.width, ink, True)
         above = (room.centerx, room.centery + text.height(m.font(15)) // 2 - round(full * 0.62))
         self._head.change(picture=face, place=face.get_rect(midbottom=above).topleft, visible=True)

@@ -187,8 +187,7 @@ def _paint_value(whole: Surface, plot: Plot, m: Metrics) -> None:
     whole.blit(sign, at)
     most = max(m.font(15 if plot.kind else 20), round(wide * 0.33))
     worth = in_words(Money(board.VALUE[plot.space]))
-    font = text.fitting_size(worth, most, round(wide * 0.74), bold=True, smallest=_SMALLEST)
-    face_of_value = text.line(worth, font, INK, True)
+    face_of_value = text.fitted(worth, most, round(wide * 0.74), INK, True, smallest=_SMALLEST)
     middle = (at.centerx, at.y + round(at.height * 0.325))
     whole.blit(face_of_value, face_of_value.get_rect(center=middle))
 
@@ -217,8 +216,7 @@ def lettered(name: str, room: int, strip: int, ink: Colour, m: Metrics) -> Surfa
             words = wood_type.lettering(name.upper(), size, stops, False, narrow)
             if words.get_width() <= room:
                 return words
-    font = text.fitting_size(name, min(m.font(14), round(high * 1.3)), room, bold=True, smallest=_SMALLEST)
-    return text.line(name, font, ink, True)
+    return text.fitted(name, min(m.font(14), round(high * 1.3)), room, ink, True, smallest=_SMALLEST)
 
 
 # ------------------------------------------------------------------ sprites

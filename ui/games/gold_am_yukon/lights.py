@@ -59,8 +59,7 @@ def _glowing(wide: int, soft: int, tone: Colour = GLOW) -> Surface:
 def _number(whole: Surface, number: int, room: int, m: Metrics) -> None:
     """A number in the middle, as large as its room allows."""
     size = min(m.font(17), round(room * (_LARGE if m.text_size > m.usual.text_size else _USUAL)))
-    size = text.fitting_size(str(number), size, round(room * 0.86), bold=True, smallest=_SMALLEST)
-    face = text.line(str(number), size, INK, True)
+    face = text.fitted(str(number), size, round(room * 0.86), INK, True, smallest=_SMALLEST)
     at = face.get_rect(center=whole.get_rect().center)
     whole.blit(face, at)
 

@@ -57,8 +57,7 @@ def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surfac
     hud.paint_around(whole, layout, name, is_inside=True)
     room = layout.heading
     heading = in_words(message("gold_am_yukon.tray.heading"))
-    font = text.fitting_size(heading, m.font(16), room.width, bold=True)
-    face = text.line(heading, font, CREAM, True)
+    face = text.fitted(heading, m.font(16), room.width, CREAM, True)
     whole.blit(face, face.get_rect(midleft=room.midleft))
     return whole
 
@@ -163,8 +162,7 @@ def _sentence(words: str, size: tuple[int, int], m: Metrics) -> Surface:
     paint.draw_rounded(whole, whole.get_rect(), m.u(7), (6, 30, 20, 170))
     pad = m.u(8)
     most = min(m.font(15), round(size[1] * 0.74))
-    font = text.fitting_size(words, most, size[0] - 2 * pad)
-    face = text.line(words, font, CLOTH_TEXT)
+    face = text.fitted(words, most, size[0] - 2 * pad, CLOTH_TEXT)
     whole.blit(face, face.get_rect(midleft=(pad, size[1] // 2)))
     return whole
 

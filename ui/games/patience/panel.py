@@ -66,13 +66,12 @@ def row_name(row: str) -> str:
 
 def plate_measures(width: int, m: Metrics) -> Metrics:
     """The measures of the words on a plate of this width: so large that the usual figures have room."""
+    usual = ((row_name("turned"), part_of(24, 24)), (row_name("time_in_all"), clock(754)))
 
-    def fits(each: Metrics) -> bool:
-        name, figure = row_name("turned"), part_of(24, 24)
-        words = text.width(name, each.font(16)) + text.width(figure, each.font(17), True)
-        return words + m.u(8) <= width - m.u(28)
+    def wide(name: str, figure: str, each: Metrics) -> int:
+        return text.width(name, each.font(16)) + text.width(figure, each.font(17), True)
 
-    return m.fitting(fits)
+    return m.fitting(lambda each: max(wide(*row, each) for row in usual) + m.u(8) <= width - m.u(28))
 
 
 def row_rects(rect: Rect, m: Metrics, rows: int) -> list[Rect]:
@@ -96,7 +95,7 @@ def figure(name: str, words: str, place: Rect, m: Metrics) -> Surface:
     """A figure of the plate beside the name of its line, smaller where it would be too wide."""
     own = plate_measures(place.width + m.u(28), m)
     room = place.width - text.width(row_name(name), own.font(16)) - m.u(8)
-    return text.line(words, text.fitting_size(words, own.font(17), room, bold=True), INK, True)
+    return text.fitted(words, own.font(17), room, INK, True)
 
 
 @cached
@@ -106,8 +105,7 @@ def count_label(words: str, room: int, m: Metrics) -> Surface:
     if usual.get_width() <= room:
         return usual
     pad, size = m.u(9), m.font(15)
-    font = text.fitting_size(words, size, room - 2 * pad, bold=True)
-    line = text.line(words, font, CREAM, True)
+    line = text.fitted(words, size, room - 2 * pad, CREAM, True)
     whole = Surface((line.get_width() + 2 * pad, line.get_height() + m.u(4)), pygame.SRCALPHA)
     radius = whole.get_height() // 2
     paint.draw_rounded(whole, whole.get_rect(), radius, (30, 16, 8, 235))
@@ -124,8 +122,7 @@ def shelf(size: tuple[int, int], movable: tuple[int, ...], style: str, m: Metric
     rect = Rect(edge, edge, *size)
     plate(whole, rect, "cloth", m)
     words = in_words(message("patience.shelf" if movable else "patience.shelf.none"))
-    size_of_text = text.fitting_size(words, m.font(15), rect.width - m.u(12), bold=True)
-    line = text.line(words, size_of_text, CREAM, True)
+    line = text.fitted(words, m.font(15), rect.width - m.u(12), CREAM, True)
     whole.blit(line, line.get_rect(midtop=(rect.centerx, rect.y + m.u(7))))
     width = m.u(46)
     soft = m.u(2)

@@ -81,8 +81,7 @@ def _paint_tray(whole: Surface, layout: Layout, m: Metrics) -> None:
 
 
 def _paint_line(whole: Surface, words: str, room: Rect, size: float, ink: Colour, m: Metrics) -> None:
-    font = text.fitting_size(words, m.font(size), room.width, bold=True)
-    face = text.line(words, font, ink, True)
+    face = text.fitted(words, m.font(size), room.width, ink, True)
     whole.blit(face, face.get_rect(center=room.center))
 
 
@@ -113,9 +112,7 @@ def _paint_ore(whole: Surface, cell: Rect, m: Metrics, spots: int) -> None:
     top = cell.centery - len(lines) * step // 2
     for number, (words, ink, bold) in enumerate(lines):
         strong = bold and text.width(words, font, True) <= room
-        face = text.line(
-            words, text.fitting_size(words, font, room, bold=strong, smallest=_LEAST), ink, strong
-        )
+        face = text.fitted(words, font, room, ink, strong, smallest=_LEAST)
         whole.blit(face, face.get_rect(midleft=(left, top + number * step + step // 2)))
 
 
@@ -134,7 +131,7 @@ def ore_mark(size: tuple[int, int], spots: int, m: Metrics) -> Surface:
 @cached
 def caption(words: str, room: int, m: Metrics) -> Surface:
     """The ore's words under the strike box. Do not change it."""
-    return text.line(words, text.fitting_size(words, m.font(15), room, bold=True), WHITE, True)
+    return text.fitted(words, m.font(15), room, WHITE, True)
 
 
 @cached

@@ -44,7 +44,7 @@ def paint_row(target: Surface, places: RowPlaces, seating: Seating, m: Metrics) 
 
 
 def _paint_computer(target: Surface, room: Rect, name: str, m: Metrics) -> None:
-    face = text.line(name, text.fitting_size(name, m.font(20), room.width, bold=True), CREAM, True)
+    face = text.fitted(name, m.font(20), room.width, CREAM, True)
     words, left = in_words(message("screens.new.computer")), room.x + m.u(10)
     small = text.line(words, m.font(15), _PALE)
     beside = left + face.get_width() + m.u(12)
@@ -53,7 +53,7 @@ def _paint_computer(target: Surface, room: Rect, name: str, m: Metrics) -> None:
         target.blit(small, small.get_rect(midleft=(beside, room.centery + m.u(2))))
         return
     words = in_words(message("screens.new.computer.short"))
-    small = text.line(words, text.fitting_size(words, m.font(15), room.width), _PALE)
+    small = text.fitted(words, m.font(15), room.width, _PALE)
     high = round((face.get_height() + small.get_height()) * 0.88)
     if high > room.height + m.u(6):
         target.blit(face, face.get_rect(midleft=(left, room.centery)))
@@ -228,8 +228,7 @@ class LookScene(SteadyModal):
         m, seating = self.m, self._plan.seating(self._seat)
         badge = SeatLook.of(seating).badge(room.height)
         name = seating.name or f"Player {self._seat + 1}"
-        size = text.fitting_size(name, m.font(24), room.width - room.height - m.u(20), bold=True)
-        face = text.line(name, size, WHITE, True)
+        face = text.fitted(name, m.font(24), room.width - room.height - m.u(20), WHITE, True)
         place = badge.get_rect(topleft=room.topleft)
         place.x = room.centerx - (place.width + m.u(14) + face.get_width()) // 2
         paint.draw_shadow(ground, place, room.height // 2, m.u(5), 140, (2, 4))

@@ -123,8 +123,7 @@ class RulesScene(BookScene[Chapter]):
 
     def _show_count(self) -> None:
         words = in_words(message("screens.rules.page", page=self.number + 1, last=len(self.leaves)))
-        size = text.fitting_size(words, self.m.font(16), self._foot.width - self.m.u(8))
-        face = text.line(words, size, FADED_INK)
+        face = text.fitted(words, self.m.font(16), self._foot.width - self.m.u(8), FADED_INK)
         place = face.get_rect(center=self._foot.center).topleft
         if self._count is None:
             self._count = self.layer.add(Sprite(face, place, 20))

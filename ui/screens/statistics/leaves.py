@@ -113,7 +113,7 @@ def _winner(outcome: str, count: int, share: float, width: int, m: Metrics) -> S
     pad = m.u(14)
     times = text.line(in_words(message("statistics.times", count=count)), m.font(_BODY), INK, True)
     most = width - times.get_width() - 3 * pad
-    name = text.line(outcome, text.fitting_size(outcome, m.font(_BODY), most, bold=True), INK, True)
+    name = text.fitted(outcome, m.font(_BODY), most, INK, True)
     bar = Rect(pad, name.get_height() + m.u(8), max(m.u(8), round((width - 2 * pad) * share)), m.half(12))
     whole = Surface((width, bar.bottom + m.u(12)), pygame.SRCALPHA)
     book.draw_plate(whole, whole.get_rect(), m)
@@ -216,9 +216,9 @@ def _plate(name: str, figure: str, more: str, width: int, m: Metrics) -> Surface
     """A figure between its name and a word more."""
     room = width - 2 * m.u(16)
     lines = [
-        text.line(name, text.fitting_size(name, m.font(_SMALL), room, bold=True), OXBLOOD, True),
-        text.line(figure, text.fitting_size(figure, m.font(_NUMBER), room, bold=True), INK, True),
-        text.line(more, text.fitting_size(more, m.font(_SMALL), room), FADED_INK),
+        text.fitted(name, m.font(_SMALL), room, OXBLOOD, True),
+        text.fitted(figure, m.font(_NUMBER), room, INK, True),
+        text.fitted(more, m.font(_SMALL), room, FADED_INK),
     ]
     step = [round(line.get_height() * 0.92) for line in lines]
     whole, top = Surface((width, sum(step) + m.u(16)), pygame.SRCALPHA), m.u(6)
@@ -238,7 +238,7 @@ def _beside(left: Surface, right: Surface, width: int) -> Surface:
 def _latest(results: Results, width: int, m: Metrics) -> book.Parts:
     """The latest games, one by one."""
     latest = [result.is_won for result in results[-LATEST:]]
-    heading = text.line(in_words(message("statistics.latest")), m.font(_BODY), OXBLOOD, True)
+    heading = text.fitted(in_words(message("statistics.latest")), m.font(_BODY), width, OXBLOOD, True)
     strip = charts.nuggets(latest, LATEST, width - m.u(28), m)
     plate = Surface((width, strip.get_height() + m.u(16)), pygame.SRCALPHA)
     book.draw_plate(plate, plate.get_rect(), m)

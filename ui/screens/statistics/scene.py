@@ -58,6 +58,9 @@ _COMPUTERS: Final[Level] = Option(None, message("statistics.level.computers"))
 _FRIENDS: Final[Level] = Option(PEOPLE, message("statistics.level.people"))
 _BOOK: Final = Measures(width=1120, growth=0.3, side=256, edge=10, head=48)
 _SIZE, _SMALL = 17, 15
+_HEADING: Final = 36
+_TIGHT: Final = 1.2
+"""So much wider than its room the heading may be to be made smaller; else it has a row of its own."""
 _PAGE_KEYS: Final = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
 _END_KEYS: Final = {pygame.K_HOME: -1_000_000, pygame.K_END: 1_000_000}
 
@@ -107,8 +110,7 @@ class GameTab(Bookmark):
             picture.blit(face, face.get_rect(midleft=(m.u(8), self._box.height // 2)))
         size = m.font(_SIZE)
         lines = [text.line(words, size, WHITE if shown else INK, shown) for words in self.lines]
-        small = text.fitting_size(self._more, m.font(_SMALL), room.width)
-        more = text.line(self._more, small, WHITE if shown else FADED_INK)
+        more = text.fitted(self._more, m.font(_SMALL), room.width, WHITE if shown else FADED_INK)
         if self._more and sum(line.get_height() for line in [*lines, more]) <= room.height:
             lines.append(more)
         step = [round(line.get_height() * 0.94) for line in lines]
@@ -225,13 +227,18 @@ class StatisticsScene(BookScene[GameTab]):
         return self.game in GAMES and GAMES[self.game].seats.stop > 2
 
     def _place_controls(self, sections: Control, filters: Sequence[Control]) -> int:
-        """The sections beside the heading, the rest side by side where it fits; where the view begins."""
+        """The sections beside the heading, or below it, the rest side by side; where the view begins."""
         m, sheet = self.m, self._sheet
         wide, high = sections.needs()
         wide += m.u(40)
-        self.controls.add(sections, Rect(sheet.right - wide, sheet.y, wide, high))
-        self._show_heading(Rect(sheet.x, sheet.y, sheet.width - wide - m.u(20), high))
+        heading = Rect(sheet.x, sheet.y, sheet.width - wide - m.u(20), high)
+        is_beside = wood_type.lettering_width(self.poster.title, m.half(_HEADING)) <= heading.width * _TIGHT
+        self._show_heading(heading if is_beside else Rect(sheet.x, sheet.y, sheet.width, high))
         left, top = sheet.x, sheet.y + high + m.u(12)
+        if is_beside:
+            self.controls.add(sections, Rect(sheet.right - wide, sheet.y, wide, high))
+        else:
+            filters = (sections, *filters)
         for control in filters:
             wide, high = control.needs()
             if left > sheet.x and left + wide > sheet.right:
@@ -243,7 +250,7 @@ class StatisticsScene(BookScene[GameTab]):
     def _show_heading(self, room: Rect) -> None:
         if self._heading:
             self.layer.remove(self._heading)
-        face = wood_type.fitted(self.poster.title, self.m.half(36), room.width, INK_FACE, outline=False)
+        face = wood_type.fitted(self.poster.title, self.m.half(_HEADING), room.width, INK_FACE, outline=False)
         self._heading = self.layer.add(Sprite(face, face.get_rect(midleft=room.midleft).topleft, 20))
 
     def _lay_out_view(self, top: int) -> None:
