@@ -93,7 +93,7 @@ def _draw_label(whole: Surface, rect: Rect, look: ButtonLook, coat: _Coat, m: Me
     beside = room - (icon.get_width() + gap if icon else 0)
     size = text.fitting_size(look.label, m.font(look.size), beside, bold=True) if look.label else 0
     if look.label and text.width(look.label, size, True) > beside:
-        _draw_alone(whole, rect.inflate(-m.u(8), 0), look, coat, m.font(look.size))
+        _draw_alone(whole, rect.inflate(-m.u(8), -m.u(4)), look, coat, m.font(look.size))
         return
     label = text.line(look.label, size, coat.ink, True, coat.shade) if look.label else None
     total = (icon.get_width() if icon else 0) + gap + (label.get_width() if label else 0)
@@ -117,17 +117,17 @@ def _label_width(look: ButtonLook, rect: Rect, m: Metrics) -> int:
 
 
 def _draw_alone(whole: Surface, room: Rect, look: ButtonLook, coat: _Coat, usual: int) -> None:
-    """The label in as many lines as it needs, as large as they have room."""
+    """The label in as many lines as it needs, as large as they have room below the cap of a key."""
 
     def fits(size: int) -> bool:
         lines = text.broken(look.label, size, True, room.width)
         widest = max(text.width(line, size, True) for line in lines)
-        return widest <= room.width and len(lines) * text.height(size) <= room.height
+        return widest <= room.width and len(lines) * text.height(size) <= room.height * 4 // 5
 
     size = next((size for size in range(usual, text.SMALLEST, -1) if fits(size)), text.SMALLEST)
     lines = text.broken(look.label, size, True, room.width)
     step = min(text.height(size), room.height // len(lines))
-    y = room.centery - step * len(lines) // 2
+    y = room.bottom - step * len(lines)
     text.draw_lines(whole, lines, size, coat.ink, (room.centerx, y), step, shade=coat.shade)
 
 
