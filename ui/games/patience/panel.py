@@ -64,6 +64,7 @@ def row_name(row: str) -> str:
     return in_words(message(f"patience.plate.{row}"))
 
 
+@cached
 def plate_measures(width: int, m: Metrics) -> Metrics:
     """The measures of the words on a plate of this width: so large that the usual figures have room."""
     usual = ((row_name("turned"), part_of(24, 24)), (row_name("time_in_all"), clock(754)))
@@ -151,14 +152,17 @@ class Panel:
         self._layout = layout
         self._names = names
         self._sprites: dict[str, Sprite] = {}
+        self._figures: dict[str, str] = {}
 
     def show_figures(self, figures: Sequence[str]) -> None:
-        """The figures of the plate, one for each line."""
+        """The figures of the plate, one for each line; most stay as they are while the clock goes on."""
         m = self._canvas.m
-        places = row_rects(self._layout.side.deal, m, len(self._names))
-        for name, words, rect in zip(self._names, figures, places, strict=True):
-            picture = figure(name, words, rect, m)
-            self._put(name, picture, picture.get_rect(midright=rect.midright), 30)
+        for number, (name, words) in enumerate(zip(self._names, figures, strict=True)):
+            if self._figures.get(name) != words:
+                self._figures[name] = words
+                rect = row_rects(self._layout.side.deal, m, len(self._names))[number]
+                picture = figure(name, words, rect, m)
+                self._put(name, picture, picture.get_rect(midright=rect.midright), 30)
 
     def show_counts(self, view: View) -> None:
         """How many cards the stock and the waste have."""
