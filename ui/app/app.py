@@ -43,6 +43,8 @@ _SHOWN: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN
 _HIDDEN: Final = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 _OF_WINDOW: Final = (pygame.VIDEORESIZE, *_SHOWN, *_HIDDEN)
 _UNDER_WAY: Final = 20  # milliseconds in which X has got what SDL sends to the window by another connection
+_LARGE: Final = 4_000_000
+"""Pixels of a window for a copy of which it takes more than a moment to have the memory."""
 _TURN: Final = 0.001  # seconds after which a thread that computes lets the window's go on
 _RESIZE_REST: Final = 0.15  # seconds after the last change of size before pictures are made anew
 _HANDS_OFF: Final = 0.3  # seconds without input before a job may take some milliseconds
@@ -82,6 +84,7 @@ class App:
         self._resized_at: float | None = None
         self._fading: tuple[Surface, float] | None = None
         self._last_picture: Surface | None = None  # shown until there is another one
+        self._copy: Surface | None = None
         self._is_looping = False
         self._layouts, self._aside = Background(), Background()
         self._to_open: deque[Callable[[], object]] = deque()
@@ -171,7 +174,23 @@ class App:
     def _begin_fade(self) -> None:
         """From now on what is shown fades away over what comes."""
         if self.scenes and self.settings.now.animation != "none":
-            self._fading = (self._last_picture or self.display.surface.copy(), self.now)
+            self._fading = (self._last_picture or self._copied(), self.now)
+
+    def _prepare_copy(self) -> bool:
+        """Have the memory for a copy of a large window before it is wanted."""
+        if self.metrics.width * self.metrics.height > _LARGE:
+            self._aside.ask(self._copied)
+        return False
+
+    def _copied(self) -> Surface:
+        """What the window shows, in a picture that is used each time: memory for a large one takes long."""
+        shown = self.display.surface
+        if self._copy is None or self._copy.get_size() != shown.get_size():
+            self._copy = shown.copy()
+        else:
+            paint.set_strength(self._copy, 1)
+            self._copy.blit(shown, (0, 0))
+        return self._copy
 
     def open(self, act: Callable[[], object]) -> None:
         """Do what makes scenes or many pictures: at once, or while the loop runs where they are laid out."""
@@ -197,7 +216,7 @@ class App:
     def _hold_still(self) -> None:
         """The window stays as it is until the scene is laid out."""
         if self._last_picture is None:
-            self._last_picture = self._fading[0] if self._fading else self.display.surface.copy()
+            self._last_picture = self._fading[0] if self._fading else self._copied()
             self.display.heal()
 
     def _open_and_lay_out(self) -> None:
@@ -310,6 +329,7 @@ class App:
     def run(self) -> None:
         """Go on until the window is closed."""
         self._is_looping = True
+        self.jobs.append(self._prepare_copy)
         sys.setswitchinterval(_TURN)
         while self.running:
             pause = self.step()
