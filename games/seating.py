@@ -7,7 +7,7 @@ A match, and so a save file, keeps one text a seat: "Ada" or "computer:hard", ea
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, Self
 from unicodedata import category
 
@@ -93,17 +93,6 @@ def tidy(name: str) -> str:
 def computer_name(number: int) -> str:
     """What the computer player at the seat of this number (from 0) is called."""
     return usual(_COMPUTERS, number)
-
-
-def together(names: Sequence[str]) -> str:
-    """Some names as one says them: "Ada", "Ada and Belle", "Ada, Belle and Cora"."""
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-
-
-def won_by(seats: Sequence[Seating], winners: Container[int]) -> str:
-    """Who of these won: "Ada won", "Ada and Belle won", "nobody won"."""
-    names = [seat.name for number, seat in enumerate(seats) if number in winners]
-    return f"{together(names) or 'nobody'} won"
 
 
 def usual(choices: Sequence[str], number: int) -> str:

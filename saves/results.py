@@ -6,6 +6,7 @@ A figure is a total, a streak, or how times, moves and scores are spread.
 from __future__ import annotations
 
 import json
+import re
 import time
 from calendar import timegm
 from collections import Counter
@@ -20,7 +21,7 @@ from games.data import BadData
 from games.match import NATURE, Match
 from games.patience.deals import LEVELS, level_of, of_the_day
 from games.seating import LEVELS as STRENGTHS
-from games.seating import parse_seats, won_by
+from games.seating import parse_seats
 from saves.files import plain
 from saves.format import CHOICES, DAY, HINT, LAMP, moment
 from saves.replay import Replay
@@ -125,10 +126,21 @@ def _opposition(match: Match) -> str:
     return next((level for level in reversed(STRENGTHS) if level in levels), PEOPLE)
 
 
+def _won_by(names: Sequence[str]) -> str:
+    """How an outcome between persons is kept: "Ada won", "Ada, Belle and Cora won", "nobody won"."""
+    return f"{' and '.join(filter(None, (', '.join(names[:-1]), *names[-1:]))) or 'nobody'} won"
+
+
+def winners_of(outcome: str) -> tuple[str, ...]:
+    """The persons who won, by an outcome between persons."""
+    names = outcome.removesuffix(" won")
+    return tuple(re.split(" and |, ", names)) if names != "nobody" else ()
+
+
 def _outcome(match: Match, turn: Over) -> str:
     """Won by a person, or why not; between persons who won."""
     if _opposition(match) == PEOPLE:
-        return won_by(parse_seats(match.seats), turn.winners)
+        return _won_by([parse_seats(match.seats)[seat].name for seat in sorted(turn.winners)])
     return WON if _people(match) & {*turn.winners} else turn.why
 
 

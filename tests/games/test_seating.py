@@ -16,8 +16,6 @@ from games.seating import (
     parse,
     parse_seats,
     tidy,
-    together,
-    won_by,
 )
 from saves.format import MAX_NAME, tidy_name
 from tests.clauses import clause
@@ -115,14 +113,3 @@ def test_a_seat_whose_look_is_taken_gets_another() -> None:
     chosen = parse_seats(["Ada /red-mule", "Ben /red-mule", "Cleo /blue-hat", "computer:easy /blue-hat"])
     assert (chosen[0].token, chosen[0].colour, chosen[2].token) == ("mule", "red", "hat")
     assert parse_seats(["Ada"] * 20)[19].name == "Ada 20", "more seats than colours"
-
-
-def test_names_and_winners_as_one_says_them() -> None:
-    names = ["Ada", "Belle", "Cora"]
-    assert [together(names[:count]) for count in range(4)] == [
-        "", "Ada", "Ada and Belle", "Ada, Belle and Cora"
-    ]  # fmt: skip
-    seats = parse_seats(names)
-    assert [won_by(seats, winners) for winners in ((1,), (0, 2), (), (7,))] == [
-        "Belle won", "Ada and Cora won", "nobody won", "nobody won"
-    ]  # fmt: skip

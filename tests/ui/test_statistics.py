@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from saves.records import Records
-from saves.results import PEOPLE, Result
+from saves.results import PEOPLE, Result, winners_of
 from tests.saves.bookkeeping import PLAIN
 from tests.ui.books import games, keep, scene, show
 from tests.ui.deals import EASY
@@ -18,6 +18,7 @@ from tests.ui.harness import Desk
 from tests.ui.patience import dealt, easy_moves
 from tests.ui.tables import GAME as STRIKE
 from ui.draw.posters import posters
+from ui.screens.saved_game import won
 from ui.screens.statistics import keeper
 from ui.screens.statistics.scene import StatisticsScene
 from ui.words import in_words
@@ -141,3 +142,9 @@ def test_every_game_is_written_where_the_system_keeps_documents_or_one_is_told_w
     monkeypatch.setattr(keeper, "documents", lambda otherwise: table)
     press(desk, "Export as CSV")
     assert "cannot be written" in in_words(said[-1])
+
+
+def test_who_won_is_kept_in_words_of_its_own_and_told_in_those_of_the_player() -> None:
+    kept = ("Belle won", "You won", "Ada and Cora won", "Ada, Belle and Cora won", "nobody won")
+    told = ["Belle won", "You won", "Won by Ada and Cora", "Won by Ada, Belle and Cora", "Nobody won"]
+    assert [in_words(won(winners_of(outcome))) for outcome in kept] == told

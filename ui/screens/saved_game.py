@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Message, message
-from games.seating import Seating, parse_seats, together, won_by
+from games.core import Message, Player, message
+from games.seating import Seating, parse_seats
 from saves.files import SaveError, plain
 from saves.listing import Summary, summarise
 from ui.draw import paint, svg, text
@@ -54,18 +55,25 @@ def players(summary: Summary) -> tuple[Seating, ...]:
 
 def names(summary: Summary) -> str:
     """The names of those at the table, "" where one plays alone."""
-    return together([seat.name for seat in players(summary)])
+    return in_words(tuple(seat.name for seat in players(summary))) if players(summary) else ""
 
 
 def state(summary: Summary) -> str:
     """Whether it goes on, or how it ended."""
     if not summary.finished:
         return in_words(message("screens.saves.not_finished"))
-    return (
-        won_by(players(summary), summary.winners)
-        if summary.winners and players(summary)
-        else in_words(message("screens.saves.finished"))
-    )
+    if summary.winners and players(summary):
+        return in_words(won([players(summary)[seat].name for seat in summary.winners]))
+    return in_words(message("screens.saves.finished"))
+
+
+def won(winners: Sequence[str]) -> Message:
+    """Who won."""
+    if not winners:
+        return message("screens.won.nobody")
+    if len(winners) > 1:
+        return message("screens.won.several", winners=tuple(map(Player, winners)))
+    return message("screens.won", who=Player(winners[0]))
 
 
 def moves(summary: Summary) -> str:
@@ -75,7 +83,8 @@ def moves(summary: Summary) -> str:
 
 def heading(summary: Summary) -> str:
     """The game and its deal, or who plays it."""
-    more = f"deal {deal(summary)}" if deal(summary) else names(summary)
+    is_deal = bool(deal(summary))
+    more = in_words(message("screens.saves.deal", deal=deal(summary))) if is_deal else names(summary)
     return f"{title(summary)} · {more}" if more else title(summary)
 
 

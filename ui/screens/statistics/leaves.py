@@ -10,13 +10,14 @@ from pygame import Rect, Surface
 
 from games.about import about
 from games.core import Words, message, tenths
-from saves.results import Measure, Results, Totals, course, distribution, outcomes, totals
+from saves.results import Measure, Results, Totals, course, distribution, outcomes, totals, winners_of
 from saves.trophies import Trophy
 from ui.dialogs import book
 from ui.draw import charts, paint, svg, text
 from ui.draw.materials import medal
 from ui.draw.posters import Poster
 from ui.draw.theme import BRIGHT_GOLD, FADED_INK, GOLD, INK, OXBLOOD, SPRUCE, WOOD, Colour, Metrics
+from ui.screens.saved_game import won
 from ui.words import clock, in_words, number, part_of
 
 LATEST: Final = 20
@@ -113,7 +114,8 @@ def _winner(outcome: str, count: int, share: float, width: int, m: Metrics) -> S
     pad = m.u(14)
     times = text.line(in_words(message("statistics.times", count=count)), m.font(_BODY), INK, True)
     most = width - times.get_width() - 3 * pad
-    name = text.fitted(outcome, m.font(_BODY), most, INK, True)
+    said = in_words(won(winners_of(outcome)))
+    name = text.fitted(said, m.font(_BODY), most, INK, True)
     bar = Rect(pad, name.get_height() + m.u(8), max(m.u(8), round((width - 2 * pad) * share)), m.half(12))
     whole = Surface((width, bar.bottom + m.u(12)), pygame.SRCALPHA)
     book.draw_plate(whole, whole.get_rect(), m)
