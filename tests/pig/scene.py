@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from games.core import Event
+from games.core import Event, Player, Words, message
 from tests.pig.rules import Hold, Kept, Roll, State, Threw
 from ui.draw import materials, text
-from ui.draw import type as wood_type
 from ui.draw.charts import Course
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import CREAM, Metrics
@@ -19,11 +18,12 @@ from ui.play.dice import die
 from ui.play.face import Face
 from ui.play.hud import paint_around
 from ui.play.layout import BoardLayout
-from ui.play.narration import Names, counted, verb, whose
+from ui.play.narration import Names, Said, narrate
 from ui.play.players import PlayerFacts
-from ui.play.results import Ending, best_row
+from ui.play.results import Ending, best_row, heading
 from ui.play.start import Screen
-from ui.widgets.button import ButtonLook
+from ui.widgets.button import labelled
+from ui.words import in_words
 
 
 class Table:
@@ -40,7 +40,7 @@ class Table:
         """Show the last throw, and the pot."""
         self.pot = view.pot
         self._show_die(view.spots or 6)
-        words = text.line(f"In the pot: {view.pot}", self._m.font(24), CREAM, True)
+        words = text.line(in_words(message("pig.pot", pot=view.pot)), self._m.font(24), CREAM, True)
         place = words.get_rect(midtop=(self._board.centerx, self._board.centery + self._m.u(90)))
         self._pot.change(picture=words, place=place.topleft)
 
@@ -60,16 +60,16 @@ class Table:
 
 
 # ------------------------------------------------------------------ words
-def _said(event: Event, names: Names) -> str:
-    """What was thrown or kept; "" where the die was only taken."""
+def _told(event: Event, names: Names) -> Said | None:
+    """What was thrown or kept; None where the die was only taken."""
     match event:
         case Threw(player, 1, lost):
-            return f"{names[player]} threw a one and lost {counted(lost, 'point')}."
+            return Said(player, message("pig.log.lost", count=lost))
         case Threw(player, spots):
-            return f"{names[player]} threw {spots}."
+            return Said(player, message("pig.log.threw", spots=spots))
         case Kept(player, pot):
-            return f"{names[player]} kept {counted(pot, 'point')}."
-    return ""
+            return Said(player, message("pig.log.kept", count=pot))
+    return None
 
 
 # ------------------------------------------------------------------ the screen
@@ -105,27 +105,27 @@ class PigFace(Face):
     def winners(self) -> tuple[int, ...]:
         return self.view.winners
 
-    def line(self, events: Sequence[Event]) -> str:
-        return " ".join(filter(None, (_said(event, self.names) for event in events)))
+    def line(self, events: Sequence[Event]) -> Words:
+        return narrate(events, self.names, _told)
 
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
         score, goal = self.view.scores[seat], self.view.goal
-        return PlayerFacts(self.names[seat], f"of {goal}", str(score), is_active=is_active)
+        of = in_words(message("pig.goal", goal=goal))
+        return PlayerFacts(self.names[seat], of, str(score), is_active=is_active)
 
-    def result(self) -> str:
+    def result(self) -> Words:
         (winner,) = self.view.winners
-        points = counted(self.view.scores[winner], "point")
-        return f"{verb(self.names[winner], 'wins', 'win')} with {points}"
+        return message("pig.won", who=Player(self.names[winner]), count=self.view.scores[winner])
 
     def ended(self) -> Ending:
         view: State = self.match.state
-        heading = f"{verb(self.names[view.winners[0]], 'wins', 'win')}!".upper()
-        course = Course(
-            "Points after each turn", tuple(zip((0, 0), *view.turns, strict=True)), goal=view.goal
+        won = message("pig.end.heading", who=Player(self.names[view.winners[0]]))
+        cash = tuple(zip((0, 0), *view.turns, strict=True))
+        course = Course(message("pig.end.course"), cash, goal=view.goal)
+        rows = (best_row(message("pig.end.points"), view.scores, str),)
+        return Ending(
+            heading(won, message("pig.end.otherwise")), (self.result(),), view.winners, course, rows
         )
-        heading = heading if wood_type.has(heading) else "THE END"
-        rows = (best_row("Points", view.scores, str),)
-        return Ending(heading, (f"{self.result()}.",), view.winners, course, rows)
 
 
 class PigController(Controller):
@@ -133,17 +133,18 @@ class PigController(Controller):
 
     face: PigFace
 
-    def prompt(self) -> str:
+    def prompt(self) -> Words:
         if self.face.view.winners:
             return self.face.result()
         if self.session.is_yours:
-            return "Throw, or keep what is in the pot"
-        return f"{whose(self.face.names[self.face.view.player])} turn"
+            return message("pig.pill")
+        return message("turn", who=Player(self.face.names[self.face.view.player]))
 
     def actions(self) -> tuple[Action, ...]:
         moves, layout = self.session.moves, self.face.layout
-        throw = ButtonLook("Throw", "dice", "primary") if Roll() in moves else None
-        keep = ButtonLook(f"Keep {self.face.view.pot}", "check") if Hold() in moves else None
+        throw = labelled(message("pig.button.throw"), "dice", "primary") if Roll() in moves else None
+        kept = message("pig.button.keep", pot=self.face.view.pot)
+        keep = labelled(kept, "check") if Hold() in moves else None
         return (
             Action(layout.main, throw, lambda: self._play(Roll()), "Space"),
             Action(layout.second, keep, lambda: self._play(Hold()), "S"),

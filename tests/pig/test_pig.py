@@ -139,7 +139,7 @@ def test_it_is_played_from_its_poster_to_its_end_counted_and_watched(desk: Desk)
         desk.settle()
         assert (replay.position, replay.face.table.pot) == (position, replay.reel.state(position).pot)
     assert replay.face.view.scores == match.state.scores
-    assert "threw" in in_words(replay.lines[1].words)
+    assert "Threw" in in_words(replay.lines[1].words)
     assert replay.sentence().startswith("The end: ")
     desk.assert_redraw_is_exact()
 

@@ -141,8 +141,8 @@ class Prospector(Hands):
         if kind == "panel":
             written, plain = list[str](), Sheet.write
 
-            def write(sheet: Sheet, words: str, *more: Any, **named: Any) -> None:
-                written.append(words)
+            def write(sheet: Sheet, words: Any, *more: Any, **named: Any) -> None:
+                written.append(in_words(words))
                 plain(sheet, words, *more, **named)
 
             shown = pixels(player.desk)

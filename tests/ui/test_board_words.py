@@ -28,7 +28,7 @@ from games.gold_am_yukon import GAME as GOLD_AM_YUKON
 from games.gold_am_yukon.reach import UNREACHABLE
 from games.gold_am_yukon.state import FINISHED, Drawn, Ended, Placed
 from games.klondike_board import GAME as KLONDIKE
-from games.klondike_board.board import BUILDINGS, CARDS, GOES_TO, KIND
+from games.klondike_board.board import BUILDINGS, CARDS, GOES_TO, KIND, dollars
 from games.match import Match
 from games.strike_it_rich import GAME as STRIKE_IT_RICH
 from games.strike_it_rich.board import board
@@ -259,7 +259,7 @@ class Klondike(Tongue):
     options: ClassVar = {"collect": "on demand"}
 
     def line(self, events: Sequence[Any], names: Sequence[str]) -> str:
-        return klondike_ledger.line(events, names)
+        return in_words(klondike_ledger.line(events, names))
 
     def where(self, events: Sequence[Any]) -> str:
         space = klondike_ledger.place_of(events)
@@ -269,16 +269,15 @@ class Klondike(Tongue):
         view = self.game.observe(self.state, None)
         match text.split(maxsplit=1):
             case ["pill"]:
-                buttons = " | ".join(filter(None, klondike.labels(view)))
-                return [*self._pill(), *([f"buttons: {buttons}"] if buttons else [])]
+                return list(self._pill())
             case ["creek", number]:
-                return list(facts.creek_lines(view, int(number)))
+                return list(map(in_words, facts.creek_lines(view, int(number))))
             case ["rows"]:
-                return [klondike.row(view, seat) for seat in self.seats]
+                return [in_words(klondike.row(view, seat)) for seat in self.seats]
             case ["space", rest]:
                 name, _, seat = rest.partition(" for ")
-                return list(facts.facts_of(view, creeks.place(name), YOURS, int(seat or 0)))
-        return [klondike_ledger.line(self.last, YOURS) or klondike_ledger.step(self.last, YOURS)]
+                return list(map(in_words, facts.facts_of(view, creeks.place(name), YOURS, int(seat or 0))))
+        return [in_words(klondike_ledger.line(self.last, YOURS) or klondike_ledger.step(self.last, YOURS))]
 
     @property
     def seats(self) -> range:
@@ -347,7 +346,7 @@ def test_whole_games_are_told_in_whole_sentences(name: str) -> None:
                 assert pill.startswith(("Your turn: ", "You: ")) == (again.turn.player == 0)
             events = again.repeat(entry)
             said = tongue.line(events, NAMES)
-            assert re.fullmatch(r"([A-Z0-9].*[.!?])?", said)
+            assert re.fullmatch(r'([A-Z0-9].*[.!?]"?)?', said)
             assert "  " not in said
             assert said or not tongue.where(events)
             silent |= set() if said else {type(event).__name__ for event in events}
@@ -393,22 +392,23 @@ def test_what_the_engine_would_take_is_what_the_card_of_a_space_says(visitor: in
             player=visitor,
         )
         view, space = here.view(None), creeks.place(name)
-        said = [facts.facts_of(view, space, YOURS, seat)[-1] for seat in (visitor, 1)]
+        said = [in_words(facts.facts_of(view, space, YOURS, seat)[-1]) for seat in (visitor, 1)]
         before = here.cash[visitor]
         here.land(name)
-        paid = klondike.money(before - here.cash[visitor])
+        paid = in_words(dollars(before - here.cash[visitor]))
         assert paid == "$0" or all(paid in each for each in said)
 
 
 def test_every_space_and_every_card_of_the_creeks_has_its_words() -> None:
     view = creeks.table(3).view(None)
     for space, name in enumerate(CREEK_NAME):
-        found = facts.facts_of(view, space, NAMES, 0)
+        found = list(map(in_words, facts.facts_of(view, space, NAMES, 0)))
         assert found[0] == name
         assert all(found)
         assert len(found) == 5 if KIND[space] in BUILDINGS else len(found) >= 3
     for number, one in enumerate(CARDS):
-        said, is_good = effect(Reading(number, "Belle", 0, one.gold, doubled=False, first=False))
+        what, is_good = effect(Reading(number, "Belle", 0, one.gold, doubled=False, first=False))
+        said = in_words(what)
         assert is_good == bool(one.gold)
         assert re.match(r"[A-Z$]", said)
         assert (
@@ -416,7 +416,5 @@ def test_every_space_and_every_card_of_the_creeks_has_its_words() -> None:
             or CREEK_NAME[GOES_TO[number]].strip("!").removeprefix("The ").lower() in said.lower()
         )
         assert not one.fine or f"${one.fine},000" in said
-    titles = [
-        facts.title_of_card(number) for number in (creeks.card(10), creeks.card("lode"), creeks.card("fool"))
-    ]
-    assert titles == ["$10,000", "Mother Lode", "No gold"]
+    titles = [in_words(klondike.does(creeks.card(name), 10), "name") for name in (10, "lode", "fool")]
+    assert titles == ["$10,000", "Mother Lode", "Nothing at all"]

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from enum import Enum, auto
 from typing import Final, NamedTuple
 
-from games.core import YOU, Move
+from games.core import Move, Player, Words, message
 from games.klondike_board import pending
 from games.klondike_board import state as kb
 from games.klondike_board.bargains import MOST_COUNTERS, companions
+from games.klondike_board.board import CREEK_NAMES, PLACES, PRICE, dollars
+from ui.games.klondike_board import words
 from ui.games.klondike_board.choice import Asked, Choice
-from ui.games.klondike_board.spaces import label
-from ui.games.klondike_board.words import labels
 from ui.play.narration import Names
-from ui.widgets.button import ButtonKind, ButtonLook
+from ui.widgets.button import ButtonKind, ButtonLook, labelled
 
 
 class Way(Enum):
@@ -32,13 +32,13 @@ class Way(Enum):
 class Act(NamedTuple):
     """A button's words and picture, and what it does: a move, or a way to one."""
 
-    words: str
+    words: Words
     icon: str
     does: Move | Way
 
     def look(self, kind: ButtonKind) -> ButtonLook:
         """The button of the main action, or of another one."""
-        return ButtonLook(self.words, self.icon, kind, 18 if kind == "primary" else 17)
+        return labelled(self.words, self.icon, kind, 18 if kind == "primary" else 17)
 
 
 class Acts(NamedTuple):
@@ -51,98 +51,113 @@ class Acts(NamedTuple):
 
 SECOND: Final = (kb.PayToll, kb.SellClaim, kb.Decline, kb.PassBid, kb.Refuse, kb.StayOut, kb.LetGo)
 """The moves that the second button makes."""
-_THROW: Final = Act("Throw the dice", "dice", Way.THROW)
+_THROW: Final = Act(message("klondike_board.button.throw"), "dice", Way.THROW)
+_DEAL: Final = Act(message("klondike_board.button.deal"), "swap", Way.DEAL)
+
+
+def cards_look() -> ButtonLook:
+    """The button that shows the list of all cards."""
+    return labelled(message("klondike_board.button.cards"), "eye", size=16)
+
+
+def ask_look(thousands: int) -> ButtonLook:
+    """The button with which money is asked for."""
+    return labelled(message("klondike_board.button.ask", amount=dollars(thousands)), "", "gold", 13)
 
 
 def offered(choice: Choice, asked: Asked, names: Names, *, is_chance: bool) -> Acts:
     """What can be done by the one who is asked."""
     view = asked.view
     if choice.hides(view):
-        return Acts(Act("Put the cards away", "close", Way.PUT_CARDS_AWAY))
+        return Acts(Act(message("klondike_board.button.put_away"), "close", Way.PUT_CARDS_AWAY))
     if choice.is_drafting:
-        return Acts(_drafted(choice, names), Act("Close", "close", Way.CLOSE))
+        close = Act(message("klondike_board.button.close"), "close", Way.CLOSE)
+        return Acts(_drafted(choice, names), close)
     if is_chance:
         return Acts(_THROW)
     if not asked.moves:
         return Acts()
     if choice.is_folded:
-        return Acts(Act("Show it again", "eye", Way.UNFOLD))
+        return Acts(Act(message("klondike_board.button.unfold"), "eye", Way.UNFOLD))
     find = _ACTS.get(type(view.task))
-    return find(choice, asked, _labels(choice, view)) if find else Acts()
-
-
-def _labels(choice: Choice, view: kb.View) -> Words:
-    amount = choice.bid(view).amount if isinstance(view.task, pending.Bidding) else 0
-    return labels(view, creek=choice.creek(view), amount=amount)
+    return find(choice, asked) if find else Acts()
 
 
 def _drafted(choice: Choice, names: Names) -> Act | None:
     """A deal or a bet is being made."""
     if choice.deal:
-        name = names[choice.deal.partner]
-        return Act("Offer it to you" if name == YOU else f"Offer it to {name}", "check", Way.OFFER)
-    return Act("Propose the bet", "check", choice.bet.move()) if choice.bet else None
+        to = Player(names[choice.deal.partner])
+        return Act(message("klondike_board.button.offer", to=to), "check", Way.OFFER)
+    bet = message("klondike_board.button.propose")
+    return Act(bet, "check", choice.bet.move()) if choice.bet else None
 
 
 # ------------------------------------------------------------------ one for each task
-Words = tuple[str, str, str]
-"""What the three buttons say."""
+def _ready(choice: Choice, asked: Asked) -> Acts:
+    view, toll = asked.view, None
+    if asked.may(kb.PayToll()):
+        toll = Act(message("klondike_board.button.toll", toll=dollars(words.toll(view))), "", kb.PayToll())
+    tries = message("klondike_board.button.try")
+    throw = _THROW._replace(words=tries) if view.climbs[asked.seat] else _THROW
+    return Acts(throw, toll, _DEAL)
 
 
-def _deal(words: Words) -> Act:
-    return Act(words[2], "swap", Way.DEAL)
-
-
-def _ready(choice: Choice, asked: Asked, words: Words) -> Acts:
-    toll = Act(words[1], "", kb.PayToll()) if asked.may(kb.PayToll()) else None
-    return Acts(_THROW._replace(words=words[0]), toll, _deal(words))
-
-
-def _claiming(choice: Choice, asked: Asked, words: Words) -> Acts:
+def _claiming(choice: Choice, asked: Asked) -> Acts:
     creek = choice.creek(asked.view)
-    sale = kb.SellClaim(creek)
-    sell = Act(words[1], "", sale) if asked.may(sale) else None
-    return Acts(Act(words[0], "check", kb.Prospect(creek)), sell)
+    dig, sale = message("klondike_board.button.prospect", creek=CREEK_NAMES[creek]), kb.SellClaim(creek)
+    sell = Act(message("klondike_board.button.sell"), "", sale) if asked.may(sale) else None
+    return Acts(Act(dig, "check", kb.Prospect(creek)), sell)
 
 
-def _buying(choice: Choice, asked: Asked, words: Words) -> Acts:
-    return Acts(Act(words[0], "check", kb.Buy()), Act(words[1], "close", kb.Decline()))
+def _buying(choice: Choice, asked: Asked) -> Acts:
+    price = dollars(PRICE[asked.view.at[asked.seat]])
+    buy, leave = message("klondike_board.button.buy", price=price), message("klondike_board.button.leave")
+    return Acts(Act(buy, "check", kb.Buy()), Act(leave, "close", kb.Decline()))
 
 
-def _bidding(choice: Choice, asked: Asked, words: Words) -> Acts:
-    bid = choice.bid(asked.view).move()
-    return Acts(Act(words[0], "hand", bid), Act(words[1], "close", kb.PassBid()))
+def _bidding(choice: Choice, asked: Asked) -> Acts:
+    bid = choice.bid(asked.view)
+    more, done = (
+        message("klondike_board.button.bid", amount=dollars(bid.amount)),
+        message("klondike_board.button.pass"),
+    )
+    return Acts(Act(more, "hand", bid.move()), Act(done, "close", kb.PassBid()))
 
 
-def _owing(choice: Choice, asked: Asked, words: Words) -> Acts:
+def _owing(choice: Choice, asked: Asked) -> Acts:
     space = choice.deed(asked)
-    return Acts(Act(f"Put up {label(space)}", "people", kb.Auction(space)), None, _deal(words))
+    put_up = message("klondike_board.button.put_up", space=PLACES[space])
+    return Acts(Act(put_up, "people", kb.Auction(space)), None, _DEAL)
 
 
-def _answering(choice: Choice, asked: Asked, words: Words) -> Acts:
+def _answering(choice: Choice, asked: Asked) -> Acts:
     may_counter = asked.view.expect(pending.Answering).counters < MOST_COUNTERS
     return Acts(
-        Act(words[0], "check", kb.Accept()),
-        Act(words[1], "close", kb.Refuse()),
-        _deal(words) if may_counter else None,
+        Act(message("klondike_board.button.accept"), "check", kb.Accept()),
+        Act(message("klondike_board.button.refuse"), "close", kb.Refuse()),
+        _DEAL._replace(words=message("klondike_board.button.counter")) if may_counter else None,
     )
 
 
-def _joining(choice: Choice, asked: Asked, words: Words) -> Acts:
-    return Acts(Act(words[0], "check", kb.Join()), Act(words[1], "close", kb.StayOut()))
+def _joining(choice: Choice, asked: Asked) -> Acts:
+    stake = dollars(asked.view.expect(pending.Joining).stake)
+    join, stay = message("klondike_board.button.join", stake=stake), message("klondike_board.button.stay_out")
+    return Acts(Act(join, "check", kb.Join()), Act(stay, "close", kb.StayOut()))
 
 
-def _asking(choice: Choice, asked: Asked, words: Words) -> Acts:
-    return Acts(Act(words[0], "hand", kb.Collect(asked.seat)), Act(words[1], "close", kb.LetGo()))
+def _asking(choice: Choice, asked: Asked) -> Acts:
+    ask = message("klondike_board.button.ask_for", amount=dollars(asked.view.claims[0].amount))
+    let_go = message("klondike_board.button.let_go")
+    return Acts(Act(ask, "hand", kb.Collect(asked.seat)), Act(let_go, "close", kb.LetGo()))
 
 
-def _settled(choice: Choice, asked: Asked, words: Words) -> Acts:
+def _settled(choice: Choice, asked: Asked) -> Acts:
     may_bet = not asked.view.has_bet and companions(asked.view, asked.seat)
-    bet = Act(words[1], "dice", Way.BET) if may_bet else None
-    return Acts(Act(words[0], "step", kb.EndTurn()), bet, _deal(words))
+    bet = Act(message("klondike_board.button.bet"), "dice", Way.BET) if may_bet else None
+    return Acts(Act(message("klondike_board.button.end"), "step", kb.EndTurn()), bet, _DEAL)
 
 
-_ACTS: Final[dict[type, Callable[[Choice, Asked, Words], Acts]]] = {
+_ACTS: Final[dict[type, Callable[[Choice, Asked], Acts]]] = {
     pending.Ready: _ready,
     pending.Claiming: _claiming,
     pending.Buying: _buying,

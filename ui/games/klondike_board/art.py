@@ -7,7 +7,8 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from games.klondike_board.board import BOARD, CREEKS, DEEDS, RING
+from games.core import message
+from games.klondike_board.board import CREEK_NAMES, CREEKS, DEEDS, RING
 from ui.draw import paint, svg
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
@@ -15,6 +16,7 @@ from ui.draw.theme import CREAM_FACE, GOLD, INK, Metrics, colour
 from ui.games.klondike_board.layout import Layout, lay_out
 from ui.games.klondike_board.spaces import face, font_of, is_broad, named
 from ui.play import hud
+from ui.words import in_words
 
 _SUN: Final = 24  # the radius of the sun, in the painting's own units
 _TABLE_WOOD: Final = colour("#3a2010")
@@ -56,7 +58,7 @@ def _paint_valley(whole: Surface, layout: Layout, m: Metrics) -> None:
     _paint_thing(part, "valley_steamboat", (584, 412), m)
     hud.shade_edges(whole, valley, m)
     pygame.draw.rect(whole, INK, valley.inflate(m.u(2), m.u(2)), m.u(2))
-    sign = wood_type.lettering("DAWSON", m.u(13), CREAM_FACE, False)
+    sign = wood_type.lettering(in_words(message("klondike_board.town")).upper(), m.u(13), CREAM_FACE, False)
     board = Rect(0, 0, sign.get_width() + m.u(16), m.u(23))
     board.midtop = (layout.bank[0], layout.bank[1] + m.u(30))
     board.clamp_ip(valley.inflate(-m.u(12), 0))
@@ -64,7 +66,7 @@ def _paint_valley(whole: Surface, layout: Layout, m: Metrics) -> None:
     paint.draw_rounded(whole, board, m.u(5), INK, m.u(1.5))
     whole.blit(sign, sign.get_rect(center=(board.centerx, board.centery + m.u(1))))
     for creek in CREEKS:
-        _paint_name(whole, BOARD.creeks[creek].upper(), layout.plates[creek], m)
+        _paint_name(whole, in_words(CREEK_NAMES[creek]).upper(), layout.plates[creek], m)
 
 
 def _paint_thing(part: Surface, name: str, place: tuple[int, int], m: Metrics) -> None:

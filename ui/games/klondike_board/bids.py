@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pygame import Rect
 
+from games.core import Message, Player, Value, Words, message
 from games.klondike_board import pending
-from games.klondike_board.board import LODE, PLACES, PRICE
+from games.klondike_board.board import LODE, PRICE, dollars
 from games.klondike_board.rules import actor
 from ui.draw import text
 from ui.draw.theme import FADED_INK, INK, SPRUCE, WHITE, Metrics
 from ui.games.klondike_board.choice import Bet, Bid
-from ui.games.klondike_board.facts import facts_of
+from ui.games.klondike_board.facts import earns
 from ui.games.klondike_board.panel import Amount, Panel, Part, Sheet, Stand, faint
-from ui.games.klondike_board.words import creek, money
+from ui.games.klondike_board.words import lot
 from ui.play.narration import Names
-from ui.widgets.button import ButtonLook
-from ui.words import in_words
+from ui.widgets.button import labelled
 
 if TYPE_CHECKING:
     from games.klondike_board.state import View
@@ -42,7 +42,7 @@ class Said(NamedTuple):
     """What a player does in an auction or a bet, in a word or two, and whether it is for the best."""
 
     seat: int
-    state: str
+    state: Value
     is_good: bool
 
 
@@ -136,15 +136,19 @@ class AuctionPanel(Panel):
         row = Rect(inner.x, inner.bottom - m.half(44), inner.width - all_wide - m.u(5), m.half(44))
         self._amount = Amount(self, row, BIDS, self.nudge, m.t(130))
         rect = Rect(inner.right - all_wide, row.y, all_wide, row.height - m.u(4))
-        self._all = self.add_button(rect, ButtonLook("All", size=16), lambda: self.nudge(self.bid.most))
+        self._all = self.add_button(
+            rect,
+            labelled(message("klondike_board.button.all"), "", size=16),
+            lambda: self.nudge(self.bid.most),
+        )
 
     def paint(self, sheet: Sheet) -> None:
         """What is sold and what it is worth knowing of it; the bidders; the bid, out of one's cash."""
-        inner, m = self.inner, self.m
+        inner, m, task = self.inner, self.m, self.bid.task
         head = Rect(inner.x, inner.y, inner.width, m.t(28))
-        sheet.write(f"Auction: {_lot(self.bid.task)}", head, 18, bold=True)
+        sheet.write(message("klondike_board.auction", lot=lot(task.creek, task.space)), head, 18, bold=True)
         line = Rect(inner.x, head.bottom, inner.width, m.t(22))
-        faint(_note(self.bid.task, self.view, self.stand.names), sheet, line)
+        faint(_note(task, self.view), sheet, line)
         self._paint_bidders(sheet, Rect(inner.x, line.bottom + m.u(5), inner.width, self._row))
         if self._amount:
             self._show_amount(sheet, self._amount)
@@ -196,41 +200,35 @@ class AuctionPanel(Panel):
         if not self.is_yours:
             place = amount.sum_place
             row = Rect(self.inner.x, place.y, self.inner.width, place.height)
-            faint(f"{self.stand.seats[bid.seat].name} thinks it over.", sheet, row, side="centre")
+            who = Player(self.stand.names[bid.seat])
+            faint(message("klondike_board.auction.thinks", who=who), sheet, row, side="centre")
             return
-        amount.show(sheet, f"{money(bid.amount)} of {money(bid.most)}", bid.amount, bid.least, bid.most)
+        words = message("klondike_board.auction.bid", amount=dollars(bid.amount), most=dollars(bid.most))
+        amount.show(sheet, words, bid.amount, bid.least, bid.most)
         self._all.show(enabled=bid.amount < bid.most)
 
 
-def _lot(auction: pending.Bidding) -> str:
-    """What is for sale."""
-    return (
-        f"the top card of {creek(auction.creek)}" if auction.creek >= 0 else in_words(PLACES[auction.space])
-    )
-
-
-def _note(auction: pending.Bidding, view: View, names: Names) -> str:
+def _note(auction: pending.Bidding, view: View) -> Message:
     """What counts for those who bid: how gold would pay in the creek, or what the building earns."""
     if auction.creek < 0:
-        space = auction.space
-        return f"At the bank {money(PRICE[space])}. {facts_of(view, space, names)[3]}"
+        price = dollars(PRICE[auction.space])
+        return message("klondike_board.auction.building", price=price, earns=earns(view, auction.space))
     shown = view.shown[auction.creek]
-    if LODE in shown:
-        return "The Mother Lode lies in this creek: gold pays double."
-    if shown:
-        return "Gold was found here before: it pays once."
-    return "No gold was found here yet: it pays double."
+    found = "lode" if LODE in shown else "gold" if shown else "none"
+    return message(f"klondike_board.auction.{found}")
 
 
 def _bidder(auction: pending.Bidding, seat: int) -> Said:
     leads = seat == auction.leader
+    if leads and seat != auction.seller:
+        return Said(seat, dollars(auction.high), leads)
     if seat == auction.seller:
-        return Said(seat, "sells", leads)
-    if leads:
-        return Said(seat, money(auction.high), leads)
-    if seat not in auction.left:
-        return Said(seat, "out", leads)
-    return Said(seat, "to bid" if seat == auction.left[0] else "waits", leads)
+        state = "sells"
+    elif seat not in auction.left:
+        state = "out"
+    else:
+        state = "bids" if seat == auction.left[0] else "waits"
+    return Said(seat, message(f"klondike_board.state.{state}"), leads)
 
 
 # ------------------------------------------------------------------ a bet
@@ -267,21 +265,22 @@ class BetPanel(Panel):
         """Who is there; the stake and the pot."""
         inner, m, draft = self.inner, self.m, self.draft
         head = Rect(inner.x, inner.y, inner.width, m.t(28))
-        sheet.write("A bet: everyone throws, the highest takes all", head, 18, bold=True)
+        sheet.write(message("klondike_board.bet"), head, 18, bold=True)
         line = Rect(inner.x, head.bottom, inner.width, m.t(22))
-        faint(f"The pot would be ${draft.pot},000. Click those who shall not be asked.", sheet, line)
+        faint(message("klondike_board.bet.pot", pot=dollars(draft.pot)), sheet, line)
         row = Rect(inner.x, line.bottom + m.u(4), inner.width, self._plates.height)
         wide = _plate_width(row.width, len(draft.there), m)
         for number, seat in enumerate(draft.there):
             area = Rect(row.x + number * wide, row.y, wide - m.u(8), row.height)
             self.parts.append(Part("player", seat, area))
             is_asked = seat in draft.asked
-            said = Said(seat, "asked" if is_asked else "not asked", is_asked)
-            paint_player(sheet, self.stand, area, said, self._plates)
+            state = message("klondike_board.state.asked" if is_asked else "klondike_board.state.not_asked")
+            paint_player(sheet, self.stand, area, Said(seat, state, is_asked), self._plates)
             if is_asked:
                 sheet.glow(area)
         if self._amount:
-            self._amount.show(sheet, f"Stake ${draft.stake},000", draft.stake, 1, draft.most)
+            stake = message("klondike_board.bet.stake", stake=dollars(draft.stake))
+            self._amount.show(sheet, stake, draft.stake, 1, draft.most)
 
 
 class StakesPanel(Panel):
@@ -312,9 +311,9 @@ class StakesPanel(Panel):
 class _Told(NamedTuple):
     """The head of the panel, what each player of the bet does, and a line below."""
 
-    head: str
+    head: Words
     players: list[Said]
-    line: str
+    line: Words
 
 
 def _told(view: View, names: Names) -> _Told:
@@ -325,17 +324,21 @@ def _told(view: View, names: Names) -> _Told:
 
 
 def _joining(task: pending.Joining) -> _Told:
-    players = [Said(seat, "joins", is_good=True) for seat in task.joined]
-    players += [Said(seat, "is asked", is_good=False) for seat in task.waiting]
-    line = f"${task.stake * len(task.joined)},000 so far. The highest throw takes all."
-    return _Told(f"A bet for ${task.stake},000 each", players, line)
+    joins, asked = message("klondike_board.state.joins"), message("klondike_board.state.is_asked")
+    players = [Said(seat, joins, is_good=True) for seat in task.joined]
+    players += [Said(seat, asked, is_good=False) for seat in task.waiting]
+    line = message("klondike_board.bet.so_far", pot=dollars(task.stake * len(task.joined)))
+    return _Told(message("klondike_board.bet.each", stake=dollars(task.stake)), players, line)
 
 
 def _betting(task: pending.Betting, names: Names) -> _Told:
-    players = [Said(seat, f"{task.best} leads", is_good=True) for seat in task.leaders]
-    players += [Said(seat, "throws", is_good=False) for seat in task.waiting]
-    line = f"{names[task.waiting[0]]} throws next." if task.waiting else ""
-    return _Told(f"The pot: ${task.pot},000", players, line)
+    leads = message("klondike_board.state.leads", total=task.best)
+    throws = message("klondike_board.state.throws")
+    players = [Said(seat, leads, is_good=True) for seat in task.leaders]
+    players += [Said(seat, throws, is_good=False) for seat in task.waiting]
+    waits = task.waiting
+    line = message("klondike_board.bet.next", who=Player(names[waits[0]])) if waits else ""
+    return _Told(message("klondike_board.bet.whole", pot=dollars(task.pot)), players, line)
 
 
 def _plate_width(room: int, count: int, m: Metrics) -> int:

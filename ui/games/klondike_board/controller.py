@@ -15,7 +15,7 @@ from games.klondike_board.board import RING
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
 from ui.games.klondike_board import choice, words
-from ui.games.klondike_board.actions import SECOND, Acts, Way, offered
+from ui.games.klondike_board.actions import SECOND, Acts, Way, ask_look, cards_look, offered
 from ui.games.klondike_board.bids import BetPanel
 from ui.games.klondike_board.choice import Asked, Choice, Lights
 from ui.games.klondike_board.deal import DealPanel
@@ -27,8 +27,8 @@ from ui.play import turns
 from ui.play.controller import Action, Controller, Press, Spot
 from ui.play.players import PlayerFacts
 from ui.play.start import Screen
-from ui.widgets.button import ButtonLook
 from ui.widgets.pill import has_room
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.play.controller import Host
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 _ENDS: Final = (kb.Knocked, kb.Agreed, kb.Turned, kb.Moved, kb.Sent)
 """Events after which a panel has nothing more to show."""
 _COUNTS: Final = {"left": -1, "right": 1, "down": -5, "up": 5}
-_CARDS: Final = ButtonLook("Cards", "eye", size=16)
 _ASK_WIDTH: Final = 0.375
 _ASK_HEIGHT: Final = 0.38
 
@@ -73,14 +72,14 @@ class KlondikeController(Controller):
         return self.choice.lit(self._asked)
 
     # -------------------------------------------------------------- what is said
-    def prompt(self) -> str:
+    def prompt(self) -> Words:
         """Who is to do what now: the whole sentence where it has room, else the few words that matter."""
         names, actor, view = self.face.names, self.session.actor, self.face.view
         if self.choice.is_drafting:
             return words.drafting(names[actor], is_deal=self.choice.deal is not None)
         sentence = words.prompt(view, names, self.session.persons)
         room, m = self.face.layout.bar.pill.size, self.face.canvas.m
-        if not self.session.is_yours or has_room(sentence, room, m):
+        if not self.session.is_yours or has_room(in_words(sentence), room, m):
             return sentence
         return words.short_prompt(view, names[actor]) or sentence
 
@@ -210,7 +209,7 @@ class KlondikeController(Controller):
     # -------------------------------------------------------------- what can be done
     def actions(self) -> tuple[Action, ...]:
         """Three for the task, one in the row of each person who may ask for money, and the list of cards."""
-        layout, cards = self.face.layout, None if self.choice.lists_cards else _CARDS
+        layout, cards = self.face.layout, None if self.choice.lists_cards else cards_look()
         return (
             self._action(0, layout.main, "Space"),
             self._action(1, layout.second, "S"),
@@ -265,7 +264,7 @@ class KlondikeController(Controller):
         deal = self.choice.deal
         if deal and deal.is_empty:
             self._sound("refuse")
-            self.host.say("Choose deeds, or cash from one side, before you offer a deal.")
+            self.host.say(message("klondike_board.refused.empty"))
         elif deal:
             self._play(deal.move())
 
@@ -315,7 +314,7 @@ class KlondikeController(Controller):
         return [
             Action(
                 self._ask_place(seat),
-                ButtonLook(f"Ask {words.money(due[seat])}", "", "gold", 13) if seat in due else None,
+                ask_look(due[seat]) if seat in due else None,
                 partial(self._ask, seat),
                 str(seat + 1),
                 any_time=True,

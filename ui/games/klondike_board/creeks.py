@@ -9,16 +9,14 @@ from typing import Final, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from games.core import message
+from games.core import Message, Player, Words, message
 from games.klondike_board.board import (
     CARDS,
     CARDS_A_CREEK,
     CREEK_NAMES,
     CREEKS,
     GOES_TO,
-    JAIL,
     LODE,
-    PLACES,
     SAYINGS,
 )
 from games.klondike_board.state import Turned
@@ -30,6 +28,7 @@ from ui.draw.theme import BRIGHT_GOLD, CREAM, FADED_INK, GLOW, GOLD, INK, OXBLOO
 from ui.draw.tween import Tween, even, in_out_sine, out_back, out_cubic
 from ui.games.klondike_board.layout import Layout
 from ui.games.klondike_board.spaces import BUY, LOOKS, picture_of
+from ui.games.klondike_board.words import does
 from ui.play.lights import glow_room, halo
 from ui.words import in_words
 
@@ -44,7 +43,6 @@ _COUNT: Final = 34
 _DEAL: Final = 0.18
 _NEXT: Final = 0.025
 _ANGLES: Final = (7, -5)  # degrees by which face-up cards lie askew
-_LODE_WORDS: Final = "Mother Lode: double"
 _LODE_INK: Final = colour("#fff3b8")
 
 
@@ -104,8 +102,9 @@ def face_up(card: int, size: tuple[int, int], angle: int, m: Metrics) -> Surface
 @cached
 def lode_plaque(room: int, m: Metrics) -> Surface:
     """The words over the creek of the Mother Lode. Do not change it."""
-    font = text.fitting_size(_LODE_WORDS, m.font(15), room - m.u(22), bold=True)
-    face = text.line(_LODE_WORDS, font, _LODE_INK, True)
+    words = in_words(message("klondike_board.creek.lode"))
+    font = text.fitting_size(words, m.font(15), room - m.u(22), bold=True)
+    face = text.line(words, font, _LODE_INK, True)
     whole = Surface((face.get_width() + m.u(22), round(font * 1.32) + m.u(8)), pygame.SRCALPHA)
     rect = whole.get_rect()
     paint.draw_rounded(whole, rect, rect.height // 2, INK)
@@ -292,35 +291,18 @@ class Reading:
     first: bool
 
 
-def effect(reading: Reading) -> tuple[str, bool]:
+def effect(reading: Reading) -> tuple[Message, bool]:
     """What a card does in a few words, and whether that is good."""
-    card = CARDS[reading.card]
-    if card.gold:
-        return f"${reading.amount},000", True
-    found = []
-    if card.fine:
-        found.append(f"pay ${card.fine},000")
-    if card.tithe:
-        found.append("pay a tenth of your cash")
-    if card.misses:
-        found.append("miss a turn")
-    if card.goes_to:
-        found.append(f"{'straight to' if GOES_TO[reading.card] == JAIL else 'go to'} {_place(reading.card)}")
-    words = " and ".join(found) or "nothing at all"
-    return words[0].upper() + words[1:], False
+    return does(reading.card, reading.amount), bool(CARDS[reading.card].gold)
 
 
-def _place(card: int) -> str:
-    return in_words(message("klondike_board.place", space=PLACES[GOES_TO[card]]))
-
-
-def note(reading: Reading) -> str:
+def note(reading: Reading) -> Words:
     """Why gold is doubled, "" where it is not."""
     if CARDS[reading.card].is_lode:
-        return "The Mother Lode!"
-    if reading.doubled:
-        return "first gold, doubled" if reading.first else "doubled"
-    return ""
+        return message("klondike_board.read.lode")
+    if not reading.doubled:
+        return ""
+    return message("klondike_board.read.first" if reading.first else "klondike_board.read.doubled")
 
 
 def picture_name(number: int) -> str:
@@ -372,13 +354,13 @@ class _Sizes(NamedTuple):
         body, small, large = (max(_SMALLEST, round(m.font(size) * share)) for size in (17, 15, 26))
         words, is_good = effect(reading)
         if not is_good:
-            large = text.fitting_size(words, max(body, round(large * 0.72)), wide, bold=True)
+            large = text.fitting_size(in_words(words), max(body, round(large * 0.72)), wide, bold=True)
         return cls(body, small, large)
 
     def has_beside(self, reading: Reading, wide: int, gap: int) -> bool:
         """Whether what it does and why stand in one line."""
-        does = text.width(effect(reading)[0], self.large, True)
-        return does + gap + text.width(note(reading), self.small, True) <= wide
+        words, why = in_words(effect(reading)[0]), in_words(note(reading))
+        return text.width(words, self.large, True) + gap + text.width(why, self.small, True) <= wide
 
     def need(self, reading: Reading, wide: int, gap: int) -> int:
         """How high all lines are together."""
@@ -405,17 +387,17 @@ def _sizes(room: Rect, reading: Reading, m: Metrics) -> _Sizes:
 
 def _paint_words(whole: Surface, room: Rect, reading: Reading, m: Metrics) -> None:
     words, is_good = effect(reading)
-    why, about = note(reading), f"{reading.who} · {in_words(CREEK_NAMES[reading.creek])}"
+    about = message("klondike_board.read", who=Player(reading.who), creek=CREEK_NAMES[reading.creek])
     sizes, gap = _sizes(room, reading, m), m.u(10)
     upper = text.paragraph(in_words(SAYINGS[reading.card]), sizes.body, INK, room.width, bold=True)
     y = room.y + max(0, (room.height - sizes.need(reading, room.width, gap)) // 2)
     whole.blit(upper, (room.x, y))
     y += upper.get_height()
-    _paint_line(whole, about, (room.x, y), sizes.small, room.width)
+    _paint_line(whole, in_words(about), (room.x, y), sizes.small, room.width)
     y += text.height(sizes.small)
-    face = text.line(words, sizes.large, _GOLD_INK if is_good else RED, True)
+    face = text.line(in_words(words), sizes.large, _GOLD_INK if is_good else RED, True)
     at = whole.blit(face, (room.x, y))
-    mark = text.line(why, sizes.small, FADED_INK, True)
+    mark = text.line(in_words(note(reading)), sizes.small, FADED_INK, True)
     if sizes.has_beside(reading, room.width, gap):
         whole.blit(mark, mark.get_rect(midleft=(at.right + gap, at.centery)))
     else:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pygame import Rect, Surface
 
-from games.core import YOU
+from games.core import Player, Value, message
 from games.klondike_board.bargains import deeds_of
-from games.klondike_board.board import DEEDS
+from games.klondike_board.board import DEEDS, dollars
 from games.klondike_board.pending import Answering
 from games.klondike_board.state import NOBODY, View
 from ui.draw import svg, text
@@ -17,8 +17,6 @@ from ui.draw.theme import FADED_INK, GOLD, INK, WHITE, WOOD, Metrics
 from ui.games.klondike_board.choice import Deal
 from ui.games.klondike_board.panel import DEPTH, Amount, Panel, Part, Sheet, Stand, faint
 from ui.games.klondike_board.spaces import label, lines_of, picture_of
-from ui.games.klondike_board.words import money
-from ui.play.narration import whose
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -43,7 +41,7 @@ class _Held(NamedTuple):
 
 
 class DealPanel(Panel):
-    """The two-sided tray: at the left what the one who offers gives, at the right what he gets."""
+    """The two-sided tray: at the left what the one who offers gives, at the right what they get."""
 
     def __init__(self, stand: Stand, view: View, draft: Deal) -> None:
         self.draft = draft
@@ -184,7 +182,11 @@ class DealPanel(Panel):
     def _paint_half(self, sheet: Sheet, side: int, owned: Sequence[int]) -> None:
         m, half, seat = self.m, self.half(side), self.draft.sides[side]
         head = Rect(half.x, half.y, half.width, m.t(24))
-        sheet.write(_heading(self.stand.names, self.draft, side), head, 17, bold=True)
+        says = message(
+            "klondike_board.deal.gets" if side else "klondike_board.deal.gives",
+            who=Player(self.stand.names[self.draft.seat]),
+        )
+        sheet.write(says, head, 17, bold=True)
         top = Rect(half.x, head.bottom + m.u(2), half.width, m.half(40))
         if side and not self.draft.is_counter and len(self.stand.seats) > 2:
             self._paint_partners(sheet, top)
@@ -197,18 +199,18 @@ class DealPanel(Panel):
             self.parts.append(Part("deed", space, area))
             _paint_chip(sheet, area, space, m, chosen=space in self.draft.chosen(side))
         if not owned:
-            faint("No deeds", sheet, Rect(room.x, room.y, room.width, m.t(24)))
+            faint(message("klondike_board.deeds.none"), sheet, Rect(room.x, room.y, room.width, m.t(24)))
         if self._amounts:
             paid, most = self.draft.pays(side), self.view.cash[seat]
             self.parts.append(Part("cash", side, self._amounts[side].sum_place))
-            self._amounts[side].show(sheet, money(paid), paid, 0, most)
+            self._amounts[side].show(sheet, dollars(paid), paid, 0, most)
 
     def _paint_one(self, sheet: Sheet, rect: Rect, seat: int) -> None:
         side = rect.height - self.m.u(4)
         sheet.put(self.stand.seats[seat].badge(side), Rect(rect.x, rect.y, side, rect.height))
         room = Rect(rect.x + side + self.m.u(8), rect.y, rect.width - side - self.m.u(8), rect.height)
-        cash = self.view.cash[seat]
-        faint(f"{self.stand.seats[seat].name} · cash {money(cash)}", sheet, room)
+        who, cash = Player(self.stand.names[seat]), dollars(self.view.cash[seat])
+        faint(message("klondike_board.deal.party", who=who, cash=cash), sheet, room)
 
     def _paint_partners(self, sheet: Sheet, rect: Rect) -> None:
         others = [seat for seat in range(len(self.stand.seats)) if seat != self.draft.seat]
@@ -221,7 +223,8 @@ class DealPanel(Panel):
             sheet.put(self.stand.seats[seat].badge(side - self.m.u(8)), area)
         left = rect.x + len(others) * (side + self.m.u(4)) + self.m.u(4)
         room = Rect(left, rect.y, rect.right - left, rect.height)
-        faint(f"cash {money(self.view.cash[self.draft.partner])}", sheet, room)
+        cash = dollars(self.view.cash[self.draft.partner])
+        faint(message("klondike_board.deal.cash", cash=cash), sheet, room)
 
     def _chip_picture(self, space: int) -> Surface:
         """A deed as it is dragged."""
@@ -254,8 +257,8 @@ class AnswerPanel(Panel):
         gap = m.u(20)
         wide = (inner.width - gap) // 2
         head = Rect(inner.x, inner.y, inner.width, m.t(28))
-        answers = "You answer." if names[task.player] == YOU else f"{names[task.player]} answers."
-        sheet.write(f"{whose(names[task.partner])} offer. {answers}", head, 18, bold=True)
+        partner, who = Player(names[task.partner]), Player(names[task.player])
+        sheet.write(message("klondike_board.deal.offer", partner=partner, who=who), head, 18, bold=True)
         parts = ((task.partner, task.gives, task.deeds), (task.player, task.wants, task.wishes))
         for side, (seat, cash, words) in enumerate(parts):
             x = inner.right - wide if side else inner.x
@@ -263,20 +266,22 @@ class AnswerPanel(Panel):
             self._paint_half(sheet, half, seat, cash, deeds_of(words))
 
     def _paint_half(self, sheet: Sheet, half: Rect, seat: int, cash: int, deeds: Sequence[int]) -> None:
-        m, name = self.m, self.stand.seats[seat].name
-        says = "You give" if name == YOU else f"{name} gives"
+        m, who = self.m, Player(self.stand.names[seat])
         line = Rect(half.x, half.y, half.width, m.t(26))
         side = line.height
         sheet.put(self.stand.seats[seat].badge(side), Rect(line.x, line.y, side, side))
         room = Rect(line.x + side + m.u(6), line.y, line.width - side - m.u(6), side)
-        given = money(cash) if cash else "" if deeds else "nothing"
-        sheet.write(f"{says} {given}".strip(), room, 17, bold=True)
+        given: Value = dollars(cash) if cash else message("klondike_board.nothing")
+        says = message(
+            "klondike_board.deal.gives.cash" if cash or not deeds else "klondike_board.deal.gives",
+            who=who, cash=given,
+        )  # fmt: skip
+        sheet.write(says, room, 17, bold=True)
         rest = Rect(half.x, line.bottom + m.u(4), half.width, half.bottom - line.bottom - m.t(24) - m.u(4))
         for space, area in zip(deeds, _chips(rest, len(deeds), m), strict=True):
             _paint_chip(sheet, area, space, m, chosen=True)
         owns = Rect(half.x, half.bottom - m.t(24), half.width, m.t(24))
-        faint(f"has {money(self.view.cash[seat])}" if name != YOU else
-              f"have {money(self.view.cash[seat])}", sheet, owns)  # fmt: skip
+        faint(message("klondike_board.deal.has", who=who, cash=dollars(self.view.cash[seat])), sheet, owns)
 
 
 # ------------------------------------------------------------------ parts of both
@@ -285,13 +290,6 @@ def _owned(view: View, draft: Deal) -> tuple[list[int], list[int]]:
     owner = view.owner
     mine, theirs = ([space for space in DEEDS if owner[space] == seat] for seat in draft.sides)
     return mine, theirs
-
-
-def _heading(names: list[str], draft: Deal, side: int) -> str:
-    name = names[draft.seat]
-    if name == YOU:
-        return "You get" if side else "You give"
-    return f"{name} gets" if side else f"{name} gives"
 
 
 def _columns(count: int, wide: int, m: Metrics) -> int:

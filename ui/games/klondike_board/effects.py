@@ -10,8 +10,9 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from games.core import Money, message
 from games.klondike_board import state as kb
-from games.klondike_board.board import KIND
+from games.klondike_board.board import KIND, dollars
 from ui.draw import paint, svg
 from ui.draw.cache import cached
 from ui.draw.sprites import Layer, Place
@@ -22,6 +23,7 @@ from ui.games.klondike_board.spaces import STRIPS
 from ui.play import effects
 from ui.play.effects import DEPTH, FLAMES, FLIGHT, Done, faded, nothing
 from ui.play.face import Play
+from ui.words import in_words
 
 FIRE: Final = 1.1
 PARTY: Final = 1.25
@@ -68,16 +70,16 @@ class Spectacle(effects.Effects):
         if gold:
             tweens += self.sparkles(gold, 0.0)
             since = _GOLD
-        words = f"${event.amount},000"
+        amount = dollars(event.amount)
         start: Place = gold.center if gold else self._purse(event.payer)
         if event.payer != kb.BANK:
-            tweens.append(self.sum(f"\u2212{words}", self.till(event.payer), since))
+            tweens.append(self.sum(in_words(Money(-amount)), self.till(event.payer), since))
         count = max(1, min(6, event.amount // 4))
         end = self._purse(event.payee)
         sound = partial(self._play, "coins", pitch=count)
         tweens += self._notes(start, end, event.amount, since, sound)
         if event.payee != kb.BANK:
-            tweens.append(self.sum(f"+{words}", self.till(event.payee), since + FLIGHT))
+            tweens.append(self.sum(message("gain", amount=amount), self.till(event.payee), since + FLIGHT))
         return tweens
 
     def deed(self, seller: int, buyer: int, space: int) -> Tween:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import reduce
 from typing import Final
 
+from games.core import Message, Money, Player, Words, message
+from games.klondike_board.board import PLACES, creek_of, dollars
 from games.klondike_board.story import Blaze, Feast, Record, Story, Strike
 from ui.draw.charts import Course
-from ui.games.klondike_board.words import creek, money, the
 from ui.play import results
-from ui.play.narration import Names, counted, listed, whom
+from ui.play.narration import Names, then
 from ui.play.results import Ending, Row
+from ui.words import in_words
 
 Value = Callable[[Record], int]
 
@@ -27,104 +30,111 @@ _SOURCES: Final[dict[str, Value]] = {
 
 def ending(told: Story, names: Names) -> Ending:
     """What there is to tell of a game that is over."""
-    course = Course("Cash after each turn", told.cash, money)
-    sentences = (
-        f"{_result(told, names)} {_reason(told, names)}".rstrip(),
-        _tales(told, names),
+    course = Course(
+        message("klondike_board.end.course"), told.cash, lambda thousands: in_words(dollars(thousands))
     )
-    return Ending(_heading(told, names), tuple(filter(None, sentences)), told.winners, course, _rows(told))
+    winners = tuple(Player(names[seat]) for seat in told.winners)
+    tales = _tales(told, names)
+    sentences = (_result(told, winners), *([reduce(then, tales)] if tales else []))
+    return Ending(_heading(winners), sentences, told.winners, course, _rows(told))
 
 
 # ------------------------------------------------------------------ who won, and why
-def _heading(told: Story, names: Names) -> str:
-    if len(told.winners) > 1:
-        return "A FORTUNE SHARED!"
-    words = f"{names[told.winners[0]].upper()} STRUCK IT RICHEST!"
-    return results.heading(words, "THE RICHEST OF ALL!")
-
-
-def _result(told: Story, names: Names) -> str:
-    winners = told.winners
-    last = [row[-1] for row in told.cash]
-    cash = money(last[winners[0]])
-    who = listed([names[seat] for seat in winners])
+def _heading(winners: Sequence[Player]) -> Message:
     if len(winners) > 1:
-        return f"{who} won together with {cash} each after {told.turns} turns."
-    lead = told.cash[winners[0]][-1] - max(
-        row[-1] for seat, row in enumerate(told.cash) if seat not in winners
-    )
-    return f"{who} won with {cash} after {told.turns} turns, {money(lead)} ahead."
+        return message("klondike_board.end.heading.shared")
+    alone = message("klondike_board.end.heading", who=winners[0])
+    return results.heading(alone, message("klondike_board.end.otherwise"))
 
 
-def _reason(told: Story, names: Names) -> str:
+def _result(told: Story, winners: tuple[Player, ...]) -> Message:
+    last = [row[-1] for row in told.cash]
+    most = last[told.winners[0]]
+    if len(winners) > 1:
+        return message(
+            "klondike_board.end.result.shared", winners=winners, cash=dollars(most), count=told.turns
+        )
+    lead = most - max(cash for seat, cash in enumerate(last) if seat not in told.winners)
+    won = message(
+        "klondike_board.end.result",
+        who=winners[0], cash=dollars(most), count=told.turns, lead=dollars(lead),
+    )  # fmt: skip
+    return then(won, _reason(told, winners[0]))
+
+
+def _reason(told: Story, who: Player) -> Message:
     """Where a single winner earned most beyond what the others did on average."""
-    if len(told.winners) > 1:
-        return ""
     seat = told.winners[0]
-    name = names[seat]
     best = results.Facts(told.records).furthest_ahead(seat, _SOURCES)
     if not best:
-        return "No one thing decided it: it was many small gains."
-    amount = money(_SOURCES[best](told.records[seat]))
-    said = {
-        "gold": f"Gold decided it: the creeks gave {whom(name)} {amount}.",
-        "visits": f"Buildings decided it: visits brought {whom(name)} {amount} more than they cost.",
-        "claims": f"Claims decided it: auctions brought {whom(name)} {amount} more than they cost.",
-        "bets": f"Bets decided it: the pots brought {whom(name)} {amount} more than they cost.",
-    }
-    return said[best]
+        return message("klondike_board.end.close")
+    amount = dollars(_SOURCES[best](told.records[seat]))
+    return message(f"klondike_board.end.by.{best}", who=who, amount=amount)
 
 
 # ------------------------------------------------------------------ the tales
-def _tales(told: Story, names: Names) -> str:
+def _tales(told: Story, names: Names) -> list[Message]:
     """The biggest strike, the worst fire, the dearest party."""
-    found = [
+    return [
         *([_strike(told.strike, names)] if told.strike else []),
         *([_fire(told.fire, names)] if told.fire else []),
         *([_party(told.party, names)] if told.party and told.party.cost else []),
     ]
-    return " ".join(found)
 
 
-def _strike(strike: Strike, names: Names) -> str:
-    amount, finder = money(strike.amount), whom(names[strike.player])
-    return f"Biggest strike, turn {strike.turn}: {amount} for {finder} on {creek(strike.creek)}."
+def _strike(strike: Strike, names: Names) -> Message:
+    return message(
+        "klondike_board.end.strike", turn=strike.turn, amount=dollars(strike.amount),
+        who=Player(names[strike.player]), creek=creek_of(strike.creek),
+    )  # fmt: skip
 
 
-def _fire(fire: Blaze, names: Names) -> str:
-    lost = listed([the(space) for space in fire.spaces])
-    return f"Worst fire, turn {fire.turn}: {lost}, thanks to {whom(names[fire.player])}."
+def _fire(fire: Blaze, names: Names) -> Message:
+    lost = tuple(PLACES[space] for space in fire.spaces)
+    return message("klondike_board.end.fire", turn=fire.turn, lost=lost, who=Player(names[fire.player]))
 
 
-def _party(party: Feast, names: Names) -> str:
-    heads = counted(party.heads, "head")
-    cost, host = money(party.cost), whom(names[party.host])
-    return f"Dearest party, turn {party.turn}: {heads} at {the(party.space)} cost {host} {cost}."
+def _party(party: Feast, names: Names) -> Message:
+    return message(
+        "klondike_board.end.party", turn=party.turn, count=party.heads, space=PLACES[party.space],
+        host=Player(names[party.host]), cost=dollars(party.cost),
+    )  # fmt: skip
 
 
 # ------------------------------------------------------------------ the facts
 def _rows(told: Story) -> tuple[Row, ...]:
     """All facts in which there is something to tell."""
-    amount = money if len(told.records) <= _ROOMY else _short
+    amount = dollars if len(told.records) <= _ROOMY else _short
     facts = results.Facts(told.records, amount)
+    none = message("klondike_board.fact.both", bought=0, burnt=0)
     found = (
-        results.best_row("Cash", [cash[-1] for cash in told.cash], amount),
-        facts.most("Gold found", lambda record: record.gold),
-        facts.most("Biggest strike", lambda record: record.strike),
-        facts.most("Visits earned", lambda record: record.revenue),
-        facts.least("Visits paid", lambda record: record.paid),
-        facts.most("Claims sold", lambda record: record.sold),
-        facts.least("Claims bought", lambda record: record.bids),
-        Row("Bought, burnt", tuple(f"{record.bought}, {record.burnt}" for record in told.records)),
-        facts.most("Parties given", lambda record: record.parties, str),
-        facts.most("Bets", lambda record: record.won, lambda thousands: results.gain(thousands, amount)),
-        facts.least("Turns missed", lambda record: record.missed, str),
+        results.best_row(message("klondike_board.fact.cash"), [cash[-1] for cash in told.cash], amount),
+        facts.most(message("klondike_board.fact.gold"), lambda record: record.gold),
+        facts.most(message("klondike_board.fact.strike"), lambda record: record.strike),
+        facts.most(message("klondike_board.fact.earned"), lambda record: record.revenue),
+        facts.least(message("klondike_board.fact.paid"), lambda record: record.paid),
+        facts.most(message("klondike_board.fact.sold"), lambda record: record.sold),
+        facts.least(message("klondike_board.fact.bids"), lambda record: record.bids),
+        Row(message("klondike_board.fact.bought"), tuple(map(_bought, told.records))),
+        facts.most(message("klondike_board.fact.parties"), lambda record: record.parties, str),
+        facts.most(
+            message("klondike_board.fact.bets"),
+            lambda record: record.won,
+            lambda won: results.gain(won, amount),
+        ),
+        facts.least(message("klondike_board.fact.missed"), lambda record: record.missed, str),
     )
-    return results.with_something(found, "0", "$0", "0, 0")
+    return results.with_something(found, "0", dollars(0), none)
 
 
-def _short(thousands: int) -> str:
+def _bought(record: Record) -> Message:
+    return message("klondike_board.fact.both", bought=record.bought, burnt=record.burnt)
+
+
+def _short(thousands: int) -> Words | Money:
     """An amount where there is little room: "$25k", "$0"."""
     if not thousands:
-        return money(0)
-    return f"-${-thousands:,}k" if thousands < 0 else f"${thousands:,}k"
+        return dollars(0)
+    return message(
+        "klondike_board.fact.loss" if thousands < 0 else "klondike_board.fact.short", amount=abs(thousands)
+    )

@@ -8,11 +8,12 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from games.core import Event
+from games.core import Event, Words
 from games.klondike_board import pending
 from games.klondike_board import state as kb
-from games.klondike_board.board import RING
+from games.klondike_board.board import RING, dollars
 from games.klondike_board.story import story
+from ui.draw import text
 from ui.draw.boxes import shares
 from ui.draw.theme import Metrics
 from ui.games.klondike_board import ledger, words
@@ -21,10 +22,13 @@ from ui.games.klondike_board.ending import ending
 from ui.games.klondike_board.layout import Layout, lay_out
 from ui.games.klondike_board.table import RingTable
 from ui.play.face import Last
-from ui.play.players import PlayerFacts, row_name
+from ui.play.players import PlayerFacts, badge_side, row_name
 from ui.play.results import Ending
 from ui.play.ring import RingFace
+from ui.words import in_words
 
+_LEAST_LINE: Final = 9
+"""Pixels of the letters of a line below a player's name."""
 _LEAST_LOG: Final = 190  # units, below which the log of a replay needs the place of buttons
 
 
@@ -59,11 +63,11 @@ class KlondikeFace(RingFace[kb.View]):
             self.table.frame(self.table.space_rect(place))
 
     # -------------------------------------------------------------- the words
-    def line(self, events: Sequence[Event]) -> str:
+    def line(self, events: Sequence[Event]) -> Words:
         """A line of the log."""
         return ledger.line(events, self.names)
 
-    def retold(self, events: Sequence[Event]) -> str:
+    def retold(self, events: Sequence[Event]) -> Words:
         """Of a mere end of a turn, whose turn begins."""
         return self.line(events) or ledger.step(events, self.names)
 
@@ -73,11 +77,17 @@ class KlondikeFace(RingFace[kb.View]):
 
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
         """Name, place and deeds, and the cash, which is open."""
-        cash = words.money(self.view.cash[seat])
+        cash = in_words(dollars(self.view.cash[seat]))
         name = row_name(self.seats[seat], cash, self.layout.players[seat], self.canvas.m)
-        return PlayerFacts(name, words.row(self.view, seat), cash, is_active=is_active)
+        return PlayerFacts(name, self._line_of(seat), cash, is_active=is_active)
 
-    def result(self) -> str:
+    def _line_of(self, seat: int) -> str:
+        """Where a player is, with the deeds where all of it can be read."""
+        row, m, whole = self.layout.players[seat], self.canvas.m, in_words(words.row(self.view, seat))
+        has_room = text.width(whole, _LEAST_LINE) <= row.width - badge_side(row, m) - m.u(28)
+        return whole if has_room else in_words(words.short_row(self.view, seat))
+
+    def result(self) -> Words:
         """Who won, with how much."""
         return words.prompt(self.view, self.names, ())
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
+from games.core import Message, Value, Words, message
 from games.klondike_board.board import (
     ALIKE,
     CARDS,
     CREEK_NAMES,
     CREEKS,
-    GOES_TO,
-    PLACES,
     average_gold,
+    dollars,
     doubles,
     unseen,
 )
@@ -23,8 +23,8 @@ from ui.draw.cache import cached
 from ui.draw.theme import FADED_INK, INK, OXBLOOD, WHITE, Metrics
 from ui.games.klondike_board.creeks import picture_name
 from ui.games.klondike_board.panel import Panel, Sheet, Stand, faint
-from ui.games.klondike_board.words import money
-from ui.widgets.button import ButtonLook
+from ui.games.klondike_board.words import does
+from ui.widgets.button import labelled
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -47,45 +47,21 @@ _OUT: Final = 130
 
 
 # ------------------------------------------------------------------ words
-def label(number: int) -> str:
-    """What a card does, as short as can be: "$25,000", "The Woodpile", "Pay $10,000, miss a turn"."""
-    card = CARDS[number]
-    if card.gold:
-        return f"Mother Lode, {money(card.gold)}" if card.is_lode else money(card.gold)
-    found = [
-        *([f"pay {money(card.fine)}"] if card.fine else []),
-        *(["pay a tenth of your cash"] if card.tithe else []),
-        *(["miss a turn"] if card.misses else []),
-        *([in_words(PLACES[GOES_TO[number]])] if card.goes_to else []),
-    ]
-    words = ", ".join(found) or "fool's gold"
-    return words[0].upper() + words[1:]
-
-
-def tally(left: int, cards: int) -> str:
+def tally(left: int, cards: int) -> Message:
     """How many cards of a kind lie face down: "2 of 3 left", "all out"; of a single one "left" or "out"."""
     if cards == 1:
-        return "left" if left else "out"
-    return f"{left} of {cards} left" if left else "all out"
+        return message("klondike_board.pack.one.left" if left else "klondike_board.pack.one.out")
+    return message("klondike_board.pack.left", left=left, all=cards)
 
 
-def summary(view: View) -> str:
-    """How many cards lie face down, and what the rows of the creeks tell."""
-    left = len(unseen(view.shown, view.discards))
-    if not left:
-        return "All cards are out."
-    lie = "lies" if left == 1 else "lie"
-    return f"{left} {lie} face down. By creek: cards, and the gold of one on average"
-
-
-def prospects(view: View, creek: int) -> tuple[str, str]:
+def prospects(view: View, creek: int) -> tuple[Message, Value]:
     """A creek: how many cards lie there, and what gold the next one brings on average."""
-    name = f"{in_words(CREEK_NAMES[creek])}: {view.creeks[creek]}"
+    name = message("klondike_board.pack.creek", creek=CREEK_NAMES[creek], cards=view.creeks[creek])
     if not view.creeks[creek]:
-        return name, "empty"
+        return name, message("klondike_board.pack.empty")
     twice = doubles(view.shown[creek])
-    gold = money(round(average_gold(unseen(view.shown, view.discards), doubled=twice)))
-    return name, f"double, {gold}" if twice else gold
+    gold = dollars(average_gold(unseen(view.shown, view.discards), doubled=twice))
+    return name, message("klondike_board.pack.double", gold=gold) if twice else gold
 
 
 # ------------------------------------------------------------------ the panel
@@ -103,15 +79,18 @@ class PackPanel(Panel):
         m, inner = self.m, self.inner
         rect = Rect(0, inner.y - m.u(2), m.half(112), m.half(34))
         rect.right = inner.right
-        self.add_button(rect, ButtonLook("Close", "close", size=16), self._put_away, key="C")
+        self.add_button(
+            rect, labelled(message("klondike_board.button.close"), "close", size=16), self._put_away, key="C"
+        )
 
     def paint(self, sheet: Sheet) -> None:
         """The heading, the sum of it all, and the rows in two columns."""
         inner, m, view = self.inner, self.m, self.view
         head = Rect(inner.x, inner.y, self.buttons[0].area.x - m.u(10) - inner.x, m.half(34))
-        sheet.write(f"The {len(CARDS)} prospecting cards", head, 20, bold=True)
+        sheet.write(message("klondike_board.pack.heading", cards=len(CARDS)), head, 20, bold=True)
         line = Rect(inner.x, inner.y + m.half(40), inner.width, m.t(22))
-        faint(summary(view), sheet, line)
+        left = len(unseen(view.shown, view.discards))
+        faint(message("klondike_board.pack.summary", count=left), sheet, line)
         room = Rect(inner.x, line.bottom + m.u(4), inner.width, inner.bottom - line.bottom - m.u(4))
         gap = m.u(22)
         wide = (room.width - gap) // len(_COLUMNS)
@@ -133,16 +112,17 @@ class PackPanel(Panel):
         card, gap = (round(high * _CARD_SHAPE), high), self.m.u(3)
         picture, count = picture_name(alike[0]), tally(left, len(alike))
         wide = len(alike) * (card[0] + gap)
-        end = self._paint_row(sheet, row, picture, label(alike[0]), count, wide, has_cards=left > 0)
+        name = in_words(does(alike[0], CARDS[alike[0]].gold), "short")
+        end = self._paint_row(sheet, row, picture, name, count, wide, has_cards=left > 0)
         for number in range(len(alike)):
             place = Rect(end - wide + number * (card[0] + gap), row.y, card[0], row.height)
             sheet.put(small_card(card, self.m, is_out=number >= left), place)
 
     def _paint_row(
-        self, sheet: Sheet, row: Rect, picture: str, words: str, count: str, free: int, *, has_cards: bool
+        self, sheet: Sheet, row: Rect, picture: str, words: Words, told: Value, free: int, *, has_cards: bool
     ) -> int:
         """A picture and words; at the right a count, and so many pixels free before it: where they end."""
-        m, edge = self.m, self.m.u(6)
+        m, edge, count = self.m, self.m.u(6), in_words(told)
         ink = INK if has_cards else FADED_INK
         sheet.round(row, WHITE.veiled(90 if has_cards else 30))
         side = row.height - m.u(4)

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from games.core import Value
 from ui.draw import paint, text
 from ui.draw.materials import plate
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, GLOW, GOLD, INK, WHITE, Colour, Metrics
 from ui.widgets.button import Button, ButtonLook
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from games.klondike_board.state import View
@@ -64,15 +66,16 @@ class Sheet:
         self.round(rect, GLOW, 3)
         self.round(rect.inflate(-self._m.u(6), -self._m.u(6)), GOLD, 1)
 
-    def common_size(self, words: Iterable[str], size: float, room: int) -> float:
+    def common_size(self, words: Iterable[Value], size: float, room: int) -> float:
         """The size at which the longest of some words fits: so that words of one row look alike."""
         font = self._m.font(size)
-        found = min((text.fitting_size(each, font, max(1, room)) for each in words), default=font)
+        fitting = (text.fitting_size(in_words(each), font, max(1, room)) for each in words)
+        found = min(fitting, default=font)
         return size * found / font
 
     def write(
         self,
-        words: str,
+        words: Value,
         rect: Rect,
         size: float = 16,
         ink: Colour = INK,
@@ -81,16 +84,17 @@ class Sheet:
         side: str = "left",
     ) -> None:
         """Write one line into a place, smaller where it would not fit; `side` is left, right or centre."""
-        font = text.fitting_size(words, self._m.font(size), rect.width, bold=bold, smallest=_LEAST)
-        face = text.line(words, font, ink, bold)
+        said = in_words(words)
+        font = text.fitting_size(said, self._m.font(size), rect.width, bold=bold, smallest=_LEAST)
+        face = text.line(said, font, ink, bold)
         here = self.here(rect)
         places = {"left": ("midleft", here.midleft), "right": ("midright", here.midright)}
         name, place = places.get(side, ("center", here.center))
         self.picture.blit(face, face.get_rect(**{name: place}))
 
-    def block(self, words: str, rect: Rect, font: int, ink: Colour = INK) -> None:
+    def block(self, words: Value, rect: Rect, font: int, ink: Colour = INK) -> None:
         """Write words into the middle of a place at a size in pixels, in as many lines as they need."""
-        lines = text.broken(words, font, False, rect.width)
+        lines = text.broken(in_words(words), font, False, rect.width)
         step, top = text.height(font), rect.centery - text.height(font) * len(lines) // 2
         for number, line in enumerate(lines):
             fitted = text.fitting_size(line, font, rect.width, smallest=_LEAST)
@@ -261,7 +265,7 @@ class Amount:
         button = self._panel.add_button(rect, look, lambda: change(step))
         self._buttons.append((step, button))
 
-    def show(self, sheet: Sheet, words: str, value: int, low: int, high: int) -> None:
+    def show(self, sheet: Sheet, words: Value, value: int, low: int, high: int) -> None:
         """Write the sum; only buttons that change it can be used."""
         sheet.round(self.sum_place.inflate(0, -self._panel.m.u(4)), WHITE.veiled(150))
         sheet.write(words, self.sum_place.inflate(-self._panel.m.u(8), 0), 20, bold=True, side="centre")
@@ -269,6 +273,6 @@ class Amount:
             button.show(enabled=value < high if step > 0 else value > low)
 
 
-def faint(words: str, sheet: Sheet, rect: Rect, *, side: str = "left") -> None:
+def faint(words: Value, sheet: Sheet, rect: Rect, *, side: str = "left") -> None:
     """Write a small line of lesser weight."""
     sheet.write(words, rect, 15, FADED_INK, side=side)

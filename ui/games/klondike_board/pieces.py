@@ -7,6 +7,7 @@ from typing import Final
 
 from pygame import Rect
 
+from games.core import Words
 from games.klondike_board.board import DEEDS, RING
 from games.klondike_board.state import NOBODY, View
 from ui.draw import paint, text
@@ -21,6 +22,7 @@ from ui.play import tokens
 from ui.play.dice import Throw, die
 from ui.play.tokens import WALKING, Gait
 from ui.play.tray import YAWS, RingDice, Way
+from ui.words import in_words
 
 # ------------------------------------------------------------------ the players' figures
 SIZE: Final = 48
@@ -214,7 +216,7 @@ class DicePair(RingDice):
         self._dice[number].lie(picture, place.width, place.center)
 
     # -------------------------------------------------------------- thrown
-    def tumble(self, spots: tuple[int, int], words: str, who: SeatLook | None) -> list[Tween]:
+    def tumble(self, spots: tuple[int, int], words: Words, who: SeatLook | None) -> list[Tween]:
         """Throw the dice from beyond the window's edge; the sum pops up when they lie."""
         self.clear()
         self.spots = list(spots)
@@ -231,10 +233,10 @@ class DicePair(RingDice):
         room = self._layout.result
         return min(max(self._m.u(_SUM), room.height // 4), room.height * 2 // 5, room.width // 2)
 
-    def _tell(self, words: str, who: SeatLook | None) -> None:
+    def _tell(self, words: Words, who: SeatLook | None) -> None:
         room, m = self._layout.result, self._m
-        font = text.fitting_size(words, m.font(15), room.width)
-        face = text.line(words, font, CREAM)
+        said = in_words(words)
+        face = text.line(said, text.fitting_size(said, m.font(15), room.width), CREAM)
         below = (room.centerx, room.centery + round(self._full() * 0.6))
         self._words.change(picture=face, place=face.get_rect(center=below).topleft, visible=True)
         if who:

@@ -34,6 +34,7 @@ from games.klondike_board.board import (
     TRADING,
     TRANSPORT,
     WOODPILE,
+    dollars,
 )
 from ui.draw import materials, paint, svg, text
 from ui.draw import type as wood_type
@@ -74,15 +75,11 @@ _PICTURES: Final[dict[str, str]] = {
     TRANSPORT: "space_train",
 }
 _DIGGINGS: Final = ("space_prospect", "space_sluice", "space_diggings", "space_windlass", "space_camp")
-_BREAKS: Final = {
-    "Exchange": ("Ex-", "change"),
-    "Horseshoe": ("Horse-", "shoe"),
-    "Fairview": ("Fair-", "view"),
-}
-"""Where a word that is too long for its space may be broken."""
 _PRICE_INK: Final = colour("#7a1614")
 _FIRE_INK: Final = colour("#a8201f")
 _SMALLEST: Final = 10
+_LEAST: Final = 6
+"""Of a word that is too long even then, and that may not be broken."""
 _OVER: Final = 1.12  # by how much a line may be too wide, since it alone is then set smaller
 _TINT: Final = 0.6  # of white in the colour of an owned space
 _STRIP: Final = 7
@@ -117,9 +114,9 @@ def picture_of(space: int) -> str:
     return _PICTURES[KIND[space]]
 
 
-def label(space: int) -> str:
+def label(space: int, role: str = "short") -> str:
     """What a space is called on the board: without what its picture says."""
-    return in_words(message("klondike_board.label", space=PLACES[space]))
+    return in_words(PLACES[space], role)
 
 
 # ------------------------------------------------------------------ how words are set
@@ -127,9 +124,12 @@ def label(space: int) -> str:
 def lines_of(words: str, size: int, room: int) -> tuple[str, ...]:
     """A name in lines no wider than a room, long words broken where they may be."""
     parts: list[str] = []
+    breaks = in_words(message("klondike_board.breaks")).split()
+    ends = {word.replace("-", ""): word.partition("-") for word in breaks}
     for word in words.split():
+        start, hyphen, end = ends.get(word, ("", "", ""))
         fits = text.width(word, size, True) <= room * _OVER
-        parts += [word] if fits else _BREAKS.get(word, (word,))
+        parts += [f"{start}{hyphen}", end] if hyphen and not fits else [word]
     lines: list[str] = []
     for part in parts:
         joined = f"{lines[-1]} {part}" if lines else part
@@ -237,7 +237,7 @@ def _paint_corner(whole: Surface, space: int, m: Metrics) -> None:
     foot = max(m.u(24), round(height * 0.2))
     name = label(space).upper()
     if wood_type.lettering_width(name, m.u(14)) > width - m.u(4):
-        name = name.split()[-1] if len(name) > len("CHILKOOT PASS") else name
+        name = label(space, "narrow").upper()
     room = Rect(m.u(4), m.u(4), width - m.u(8), height - foot - m.u(4))
     _paint_centred(whole, picture_of(space), room)
     high = m.u(15)
@@ -287,7 +287,7 @@ def _rows(space: int, owner: SeatLook | None, font: int, room: Rect) -> list[tup
     ink = _FIRE_INK if KIND[space] == FIRE else INK
     rows = [(line, ink) for line in lines_of(label(space), font, room.width)]
     if space in DEEDS and not owner:
-        rows.append((f"${PRICE[space]},000", _PRICE_INK))
+        rows.append((in_words(dollars(PRICE[space])), _PRICE_INK))
     return rows
 
 
@@ -308,7 +308,7 @@ def _paint_named(whole: Surface, space: int, owner: SeatLook | None, font: int, 
         paint.draw_rounded(whole, plate, m.u(4), CREAM.veiled(225))
     top = room.centery - high // 2
     for number, (line, tone) in enumerate(rows):
-        fitting = text.fitting_size(line, font, room.width, bold=True, smallest=_SMALLEST - 1)
+        fitting = text.fitting_size(line, font, room.width, bold=True, smallest=_LEAST)
         face_of_line = text.line(line, fitting, tone, True)
         centre = (room.centerx, top + number * step + step // 2)
         whole.blit(face_of_line, face_of_line.get_rect(center=centre))

@@ -10,9 +10,10 @@ from typing import Final, assert_never
 
 from pygame import Rect
 
+from games.core import Words, message
 from games.klondike_board import GAME, pending
 from games.klondike_board import state as kb
-from games.klondike_board.board import CREEKS, NAME, PASS, RING, THEATRE
+from games.klondike_board.board import CREEKS, PLACES, RING, dollars
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.tween import Tween
@@ -25,13 +26,6 @@ from ui.play.face import Play
 from ui.play.lights import Lit
 from ui.widgets import button as widgets
 
-_THROWN_FOR: Final = {
-    "start": "for the start",
-    "move": "spaces",
-    "casino": "at the tables",
-    "bet": "in the bet",
-}
-_STOPPED: Final = {PASS: "Held at the pass", THEATRE: "Stays for the show", "turn": "Loses a turn"}
 _FRAME_DEPTH: Final = 700.0
 _InTown = kb.HoldEvent | kb.GoldEvent | kb.DeedEvent | kb.BargainEvent
 _PANEL_TASKS: Final = (pending.Bidding, pending.Answering, pending.Joining)
@@ -94,7 +88,11 @@ class RingTable:
             case kb.Threw():
                 return self._threw(event)
             case kb.Tied():
-                return [tween for seat in event.players for tween in self._told("Again!", seat)]
+                return [
+                    tween
+                    for seat in event.players
+                    for tween in self._told(message("klondike_board.sign.tied"), seat)
+                ]
             case kb.Began():
                 return self._began(event)
             case kb.Moved():
@@ -104,11 +102,17 @@ class RingTable:
             case kb.Finished():
                 return self._finished(event)
             case kb.Entitled():
-                return self._told(f"May ask for ${event.amount},000", event.player, "hint")
+                return self._told(
+                    message("klondike_board.sign.may_ask", amount=dollars(event.amount)), event.player, "hint"
+                )
             case kb.Demanded():
-                return self._told(f"Asks for ${event.amount},000", event.player, "hint")
+                return self._told(
+                    message("klondike_board.sign.asks", amount=dollars(event.amount)), event.player, "hint"
+                )
             case kb.Lapsed():
-                return self._told(f"Forgot ${event.amount},000", event.player)
+                return self._told(
+                    message("klondike_board.sign.forgot", amount=dollars(event.amount)), event.player
+                )
             case _:
                 return self._begin_in_town(event)
 
@@ -130,11 +134,15 @@ class RingTable:
             case kb.Paid():
                 return self._paid(event)
             case kb.Broke():
-                return self._told(f"${event.unpaid},000 unpaid", event.player, "refuse")
+                return self._told(
+                    message("klondike_board.sign.unpaid", amount=dollars(event.unpaid)),
+                    event.player,
+                    "refuse",
+                )
             case kb.Party():
                 return self._party(event)
             case kb.Barred():
-                return self._told("Collects nothing", event.owner, "refuse")
+                return self._told(message("klondike_board.sign.barred"), event.owner, "refuse")
             case _:
                 return self._begin_deal(event)
 
@@ -216,11 +224,11 @@ class RingTable:
     def _knock(self) -> None:
         self._play("token")
 
-    def _say(self, words: str, seat: int, seconds: float = 1.0) -> list[Tween]:
+    def _say(self, words: Words, seat: int, seconds: float = 1.0) -> list[Tween]:
         """A pill over a token."""
         return [self._effects.sum(words, self._above(seat), 0.0, seconds)]
 
-    def _told(self, words: str, seat: int, sound: str = "") -> list[Tween]:
+    def _told(self, words: Words, seat: int, sound: str = "") -> list[Tween]:
         """A pill over a player's row."""
         if sound:
             self._play(sound)
@@ -241,7 +249,8 @@ class RingTable:
         if event.why == "move":
             self._card.put_away()
         self._play("dice_roll")
-        return self.dice.tumble(event.dice, _THROWN_FOR.get(event.why, ""), self.seats[event.player])
+        words = message(f"klondike_board.tray.{event.why}", count=sum(event.dice))
+        return self.dice.tumble(event.dice, words, self.seats[event.player])
 
     def _began(self, event: kb.Began) -> list[Tween]:
         """The token of the player whose turn it is glows and leaps."""
@@ -249,24 +258,33 @@ class RingTable:
         if not event.again:
             self.tokens.wake(event.player)
         tweens = [self.tokens.bounce(event.player)]
-        return tweens + (self._say("Another turn!", event.player) if event.again else [])
+        return tweens + (self._say(message("klondike_board.sign.again"), event.player) if event.again else [])
 
     def _missed(self, event: kb.Missed) -> list[Tween]:
         """A turn is missed."""
         self._mark(event.player)
         self._play("refuse")
-        return [self.tokens.shake(event.player), *self._say("Misses a turn", event.player)]
+        return [
+            self.tokens.shake(event.player),
+            *self._say(message("klondike_board.sign.misses"), event.player),
+        ]
 
     def _freed(self, event: kb.Freed) -> list[Tween]:
         """Nothing holds the player any more."""
         self._mark(event.player)
-        return [self.tokens.bounce(event.player), *self._say("Free to go", event.player, 0.8)]
+        return [
+            self.tokens.bounce(event.player),
+            *self._say(message("klondike_board.sign.freed"), event.player, 0.8),
+        ]
 
     def _held(self, event: kb.Held) -> list[Tween]:
         """The player stays where he is."""
         self._play("refuse")
         self._mark(event.player)
-        return [self.tokens.shake(event.player), *self._say("No double", event.player)]
+        return [
+            self.tokens.shake(event.player),
+            *self._say(message("klondike_board.sign.no_double"), event.player),
+        ]
 
     def _sent(self, event: kb.Sent) -> list[Tween]:
         """The token flies straight to a space."""
@@ -278,7 +296,7 @@ class RingTable:
         """Something will cost a turn, or holds the player."""
         self._mark(event.player)
         self._play("refuse")
-        return self._say(_STOPPED.get(event.why, "Waits"), event.player)
+        return self._say(message(f"klondike_board.sign.stopped.{event.why}"), event.player)
 
     # -------------------------------------------------------------- events: money and cards
     def _paid(self, event: kb.Paid) -> list[Tween]:
@@ -318,7 +336,7 @@ class RingTable:
     def _party(self, event: kb.Party) -> list[Tween]:
         """A party at a saloon."""
         rect = self.layout.spaces[event.space]
-        heads = f"Party for {event.heads}!" if event.heads != 1 else "A lonely party"
+        heads = message("klondike_board.sign.party", count=event.heads)
         self._card.put_away()
         stand = self.layout.stand
         tweens = self._effects.party(
@@ -333,7 +351,8 @@ class RingTable:
         stand, name = self.layout.stand, picture_of(event.space)
         tweens = self._effects.fire(rect, name, stand, 0.0, lambda: self._play("build"))
         tweens[0].then(lambda: self.deeds.own(event.space, kb.NOBODY))
-        return [*tweens, self._effects.sum(f"{NAME[event.space]} burns!", self._below(stand), 0.1, 1.3)]
+        burns = message("klondike_board.sign.burns", space=PLACES[event.space])
+        return [*tweens, self._effects.sum(burns, self._below(stand), 0.1, 1.3)]
 
     # -------------------------------------------------------------- events: auctions, deals, bets
     def _opened(self, event: kb.Opened) -> list[Tween]:
@@ -342,11 +361,15 @@ class RingTable:
         self._play("card_lift")
         rect = self.creeks.top(event.creek) if event.creek >= 0 else self.layout.spaces[event.space]
         tweens = [self._effects.ring(rect, 0.0, 0.7)]
-        return [*tweens, self._effects.sum("Auction!", (rect.centerx, rect.y), 0.0, 0.9)]
+        return [
+            *tweens,
+            self._effects.sum(message("klondike_board.sign.auction"), (rect.centerx, rect.y), 0.0, 0.9),
+        ]
 
     def _bidden(self, event: kb.Bidden) -> list[Tween]:
         """A bid, or a pass."""
-        words = f"Bids ${event.amount},000" if event.amount else "Passes"
+        amount = dollars(event.amount)
+        words = message("klondike_board.sign.bids" if amount else "klondike_board.sign.passes", amount=amount)
         return self._told(words, event.player, "click")
 
     def _knocked(self, event: kb.Knocked) -> list[Tween]:
@@ -354,22 +377,27 @@ class RingTable:
         self._play("card_place")
         if event.buyer == kb.NOBODY:
             return []
-        return self._told(f"Sold: ${event.amount},000", event.buyer)
+        return self._told(message("klondike_board.sign.sold", amount=dollars(event.amount)), event.buyer)
 
     def _proposed(self, event: kb.Proposed) -> list[Tween]:
         """A deal is offered."""
         self._card.put_away()
-        return self._told("Offers a deal", event.player, "card_slide")
+        return self._told(message("klondike_board.sign.offers"), event.player, "card_slide")
 
     def _agreed(self, event: kb.Agreed) -> list[Tween]:
         """A deal is accepted or refused."""
         sound = "card_place" if event.accepted else "refuse"
-        return self._told("Agreed!" if event.accepted else "No deal", event.player, sound)
+        done = event.accepted
+        words = message("klondike_board.sign.agreed" if done else "klondike_board.sign.no_deal")
+        return self._told(words, event.player, sound)
 
     def _staked(self, event: kb.Staked) -> list[Tween]:
         """Somebody bets, or not."""
         self._card.put_away()
-        words = f"Bets ${event.stake},000" if event.joined else "Stays out"
+        words = message(
+            "klondike_board.sign.bets" if event.joined else "klondike_board.sign.stays_out",
+            stake=dollars(event.stake),
+        )
         return self._told(words, event.player, "click")
 
     # -------------------------------------------------------------- events: the end
