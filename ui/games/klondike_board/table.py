@@ -88,11 +88,8 @@ class RingTable:
             case kb.Threw():
                 return self._threw(event)
             case kb.Tied():
-                return [
-                    tween
-                    for seat in event.players
-                    for tween in self._told(message("klondike_board.sign.tied"), seat)
-                ]
+                again = message("klondike_board.sign.tied")
+                return [tween for seat in event.players for tween in self._told(again, seat)]
             case kb.Began():
                 return self._began(event)
             case kb.Moved():
@@ -101,18 +98,9 @@ class RingTable:
                 return self._asked(event)
             case kb.Finished():
                 return self._finished(event)
-            case kb.Entitled():
-                return self._told(
-                    message("klondike_board.sign.may_ask", amount=dollars(event.amount)), event.player, "hint"
-                )
-            case kb.Demanded():
-                return self._told(
-                    message("klondike_board.sign.asks", amount=dollars(event.amount)), event.player, "hint"
-                )
-            case kb.Lapsed():
-                return self._told(
-                    message("klondike_board.sign.forgot", amount=dollars(event.amount)), event.player
-                )
+            case kb.Entitled() | kb.Demanded() | kb.Lapsed():
+                words = message(f"klondike_board.sign.{type(event).__name__}", amount=dollars(event.amount))
+                return self._told(words, event.player, "" if isinstance(event, kb.Lapsed) else "hint")
             case _:
                 return self._begin_in_town(event)
 
@@ -134,11 +122,8 @@ class RingTable:
             case kb.Paid():
                 return self._paid(event)
             case kb.Broke():
-                return self._told(
-                    message("klondike_board.sign.unpaid", amount=dollars(event.unpaid)),
-                    event.player,
-                    "refuse",
-                )
+                unpaid = message("klondike_board.sign.unpaid", amount=dollars(event.unpaid))
+                return self._told(unpaid, event.player, "refuse")
             case kb.Party():
                 return self._party(event)
             case kb.Barred():
@@ -264,27 +249,21 @@ class RingTable:
         """A turn is missed."""
         self._mark(event.player)
         self._play("refuse")
-        return [
-            self.tokens.shake(event.player),
-            *self._say(message("klondike_board.sign.misses"), event.player),
-        ]
+        words = message("klondike_board.sign.misses")
+        return [self.tokens.shake(event.player), *self._say(words, event.player)]
 
     def _freed(self, event: kb.Freed) -> list[Tween]:
         """Nothing holds the player any more."""
         self._mark(event.player)
-        return [
-            self.tokens.bounce(event.player),
-            *self._say(message("klondike_board.sign.freed"), event.player, 0.8),
-        ]
+        words = message("klondike_board.sign.freed")
+        return [self.tokens.bounce(event.player), *self._say(words, event.player, 0.8)]
 
     def _held(self, event: kb.Held) -> list[Tween]:
         """The player stays where he is."""
         self._play("refuse")
         self._mark(event.player)
-        return [
-            self.tokens.shake(event.player),
-            *self._say(message("klondike_board.sign.no_double"), event.player),
-        ]
+        words = message("klondike_board.sign.no_double")
+        return [self.tokens.shake(event.player), *self._say(words, event.player)]
 
     def _sent(self, event: kb.Sent) -> list[Tween]:
         """The token flies straight to a space."""
@@ -361,10 +340,8 @@ class RingTable:
         self._play("card_lift")
         rect = self.creeks.top(event.creek) if event.creek >= 0 else self.layout.spaces[event.space]
         tweens = [self._effects.ring(rect, 0.0, 0.7)]
-        return [
-            *tweens,
-            self._effects.sum(message("klondike_board.sign.auction"), (rect.centerx, rect.y), 0.0, 0.9),
-        ]
+        words = message("klondike_board.sign.auction")
+        return [*tweens, self._effects.sum(words, (rect.centerx, rect.y), 0.0, 0.9)]
 
     def _bidden(self, event: kb.Bidden) -> list[Tween]:
         """A bid, or a pass."""
