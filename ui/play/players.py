@@ -13,7 +13,7 @@ from ui.draw.cache import cached
 from ui.draw.materials import plate
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Place
-from ui.draw.theme import BRIGHT_GOLD, CREAM, FADED_INK, GLOW, GOLD, INK, WHITE, Colour, Metrics
+from ui.draw.theme import BRIGHT_GOLD, CREAM, FADED_INK, GLOW, GOLD, INK, WHITE, Metrics
 
 EDGE: Final = 16
 """Units of room around a row for its glow and its pointer."""
@@ -101,13 +101,17 @@ def _paint_words(whole: Surface, room: Rect, facts: PlayerFacts, m: Metrics) -> 
     elif facts.secret:
         eye = svg.fitted("ui_eye_off", m.t(20), m.t(20))
         right = whole.blit(eye, eye.get_rect(midright=(room.right, upper))).x - m.u(8)
-    _paint_fitted(whole, facts.name, (room.x, upper), right - room.x, name, strong, bold=True)
+    named = text.fitted(facts.name, name, max(1, right - room.x), strong, True, smallest=_LEAST)
+    above = _inked(named, whole.blit(named, named.get_rect(midleft=(room.x, upper)))).bottom
     small, right = _bounded(_SIZES[2], room.height, _LINE, m), room.right
     if facts.secret and not facts.amount:
         face = text.line(facts.secret, small, faint)
         if face.get_width() + m.u(8) + text.width(facts.line, small) <= room.width:
             right = whole.blit(face, face.get_rect(midright=(room.right, lower))).x - m.u(8)
-    _paint_fitted(whole, facts.line, (room.x, lower), right - room.x, small, faint)
+    below = text.fitted(facts.line, small, max(1, right - room.x), faint, smallest=_LEAST)
+    place = below.get_rect(midleft=(room.x, lower))
+    place.y += max(0, above - _inked(below, place).top)  # an umlaut in capitals is high
+    whole.blit(below, place)
 
 
 def _first_line(facts: PlayerFacts, room: Rect, m: Metrics) -> tuple[int, int]:
@@ -133,15 +137,6 @@ def _bounded(size: float, high: int, share: float, m: Metrics) -> int:
     return min(m.font(size), round(high * share))
 
 
-def _paint_fitted(
-    whole: Surface,
-    words: str,
-    place: tuple[int, int],
-    room: int,
-    size: int,
-    ink: Colour,
-    *,
-    bold: bool = False,
-) -> None:
-    face = text.fitted(words, size, max(1, room), ink, bold, smallest=_LEAST)
-    whole.blit(face, face.get_rect(midleft=place))
+def _inked(face: Surface, place: Rect) -> Rect:
+    """Where there are letters, of a line at a place."""
+    return face.get_bounding_rect().move(place.topleft)
