@@ -361,5 +361,5 @@ def _paint_row(target: Surface, place: Rect, columns: Sequence[Rect], row: Row, 
     room = columns[0].width - m.u(12)
     size = min(text.fitting_size(value, m.font(_TEXT), room, bold=True) for value in values)
     for seat, (column, value) in enumerate(zip(columns, values, strict=True)):
-        figure = text.line(value, size, INK, seat in row.best)
+        figure = text.fitted(value, size, room, INK, seat in row.best)
         target.blit(figure, figure.get_rect(midright=(column.right - m.u(6), place.centery)))

@@ -127,7 +127,7 @@ def _draw_alone(whole: Surface, room: Rect, look: ButtonLook, coat: _Coat, usual
     size = next((size for size in range(usual, text.SMALLEST, -1) if fits(size)), text.SMALLEST)
     lines = text.broken(look.label, size, True, room.width)
     step = min(text.height(size), room.height // len(lines))
-    y = room.bottom - step * len(lines)
+    y = room.centery - step // 2 if len(lines) == 1 else room.bottom - step * len(lines)
     text.draw_lines(whole, lines, size, coat.ink, (room.centerx, y), step, shade=coat.shade)
 
 

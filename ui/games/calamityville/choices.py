@@ -113,7 +113,7 @@ def card(choice: Choice, size: tuple[int, int], state: State, m: Metrics) -> Sur
             grown, wide = (1.25, room.width * 3 // 5) if is_broad else (1.0, room.width)
             most = min(round(m.font(points) * grown), round(size[1] * 0.17 * grown))
             font = text.fitting_size(words, most, wide, bold=bold, smallest=_SMALLEST)
-            faces.append((text.line(words, font, ink, bold), round(font * 1.16)))
+            faces.append((text.fitted(words, font, wide, ink, bold, smallest=font), round(font * 1.16)))
     y = room.bottom - m.u(2) - sum(step for _, step in faces)
     if is_broad:
         _paint_beside(whole, room, choice.kind, faces)
