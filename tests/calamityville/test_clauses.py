@@ -36,18 +36,7 @@ from games.calamityville.pending import Drawing
 from games.chance import pick
 from games.core import Chance, Decide, Over
 from games.rulebook import rules
-from tests.calamityville.table import (
-    IDS,
-    IN_ORDER,
-    ME,
-    OTHER,
-    begin,
-    move_of,
-    piled,
-    place,
-    position,
-    table,
-)
+from tests.calamityville.table import IDS, IN_ORDER, ME, OTHER, begin, move_of, piled, place, position, table
 from tests.clauses import clause
 from tests.golden.words import HEADLINES, WORDS
 from tests.golden.words import TOWN as NAME

@@ -22,11 +22,7 @@ EVENING: tuple[Move, ...] = (
     *(cv.Throw(), cv.Dice(3, False), cv.Build("bank")),  # 1: Belle builds on Cinder Lane for 200.
     *(cv.Throw(), cv.Dice(3, False)),  # 2: Soapy pays her 100.
     *(cv.Throw(), cv.Dice(1, False), cv.Pick(NUGGETS.index("Flakes"))),  # 3: Belle pans 200.
-    *(
-        cv.Throw(),
-        cv.Dice(2, False),
-        cv.Die(1),
-    ),  # 4: Soapy reads of the donkey, which kicks Belle's bank down.
+    *(cv.Throw(), cv.Dice(2, False), cv.Die(1)),  # 4: Soapy's donkey kicks Belle's bank down.
     *(cv.Throw(), cv.Dice(2, True), cv.Decline()),  # 5: Belle reads, has 300, and keeps them.
 )
 

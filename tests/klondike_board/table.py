@@ -15,18 +15,7 @@ from games.klondike_board import GAME
 from games.klondike_board.board import BOARD, CARDS, CARDS_A_CREEK, CREEKS, GOES_TO, KIND, PROSPECT, RING
 from games.klondike_board.flow import LETTERS
 from games.klondike_board.pending import Passing, Ready
-from games.klondike_board.state import (
-    NOBODY,
-    Bet,
-    Bid,
-    Deck,
-    Dice,
-    EndTurn,
-    Offer,
-    Prospect,
-    State,
-    Throw,
-)
+from games.klondike_board.state import NOBODY, Bet, Bid, Deck, Dice, EndTurn, Offer, Prospect, State, Throw
 from tests.golden.words import PLACES as NAME
 from tests.kit.ring import RingTable
 from tests.kit.text import move_text

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.klondike_board.board import (
-    BOARD,
-    DEEDS,
-    GOES_TO,
-    KIND,
-    OF_KIND,
-    PRICE,
-    RING,
-)
+from games.klondike_board.board import BOARD, DEEDS, GOES_TO, KIND, OF_KIND, PRICE, RING
 from games.klondike_board.flow import run
 from games.klondike_board.money import owe
 from games.klondike_board.pending import Gambling
@@ -35,17 +27,7 @@ from games.klondike_board.state import (
 from tests.clauses import clause
 from tests.golden.words import PLACES as NAME
 from tests.kit.ring import only
-from tests.klondike_board.table import (
-    FOURTH,
-    ME,
-    OTHER,
-    PROSPECTS,
-    THIRD,
-    Table,
-    card,
-    place,
-    table,
-)
+from tests.klondike_board.table import FOURTH, ME, OTHER, PROSPECTS, THIRD, Table, card, place, table
 
 BUILDINGS = [NAME[space] for space in DEEDS]
 WHOLE = {kind: ", ".join(NAME[space] for space in spaces) for kind, spaces in OF_KIND.items()}

@@ -20,6 +20,7 @@ from games.klondike_board.board import CARDS
 from games.seating import parse_seats
 from saves.settings import Settings
 from tests.kit import campaign
+from tests.ui.hands import button, choose
 from tests.ui.harness import Desk, opened
 from tests.ui.pictures import differences
 from tests.ui.screens import PLAYERS, SCREENS
@@ -33,6 +34,7 @@ from ui.games.klondike_board.creeks import Reading, plate
 from ui.games.klondike_board.layout import lay_out as klondike_layout
 from ui.play.log import chronicle, newest_first
 from ui.play.notices import painted_sign
+from ui.screens.settings import SettingsScene
 from ui.words import ENGLISH, LANGUAGES, speak
 
 FOLDER = Path(__file__).parent / "fingerprints"
@@ -162,6 +164,19 @@ def test_its_words_are_whole_in_other_languages(name: str, tmp_path: Path) -> No
             page = at(desk, window, USUAL)
             usual = smallest(page)
             assert [*faults(page, usual), *faults(at(desk, window, 175), usual, slack=1)] == []
+
+
+def test_a_language_is_chosen_in_the_settings_and_spoken_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for place in ("ui.words.offered", "ui.screens.settings.offered"):
+        monkeypatch.setattr(place, lambda: LANGUAGES[:2])
+    with opened(tmp_path, SMALL) as desk:
+        desk.show(SettingsScene)
+        for name, done in (("Deutsch", "Fertig"), ("English", "Done")):
+            choose(desk, name)
+            assert button(desk, done)
+        assert desk.app.settings.now.language == ENGLISH
 
 
 def test_the_sizes_are_those_of_the_settings() -> None:

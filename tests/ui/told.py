@@ -37,6 +37,7 @@ from pygame import Rect
 from games import GAMES
 from games.core import Move, Words
 from games.match import NATURE
+from tests.kit import campaign
 from tests.kit.script import Scene
 from tests.kit.text import move_text, parse_move
 from tests.ui.board_games import PERSONS
@@ -298,9 +299,6 @@ def today(scene: Scene, walker: Hands) -> Iterator[str]:
             yield f"  {walker.reads(line[2:])}"
             continue
         for hand in line[2:].split(", "):
-            try:
+            with campaign.told(scene=scene.title, hand=hand):
                 walker.does(hand)
-            except BaseException as fault:
-                fault.add_note(f"in {scene.title!r} at {hand!r}")
-                raise
         yield from (f"  {words}" for words in walker.changes())

@@ -28,6 +28,7 @@ from saves import places
 from saves.journal import Journal
 from saves.library import Library
 from saves.settings import Settings, SettingsStore
+from tests.kit import campaign
 from tests.ui import books
 from tests.ui.deals import EVERYTHING
 from tests.ui.hands import overhear
@@ -106,11 +107,8 @@ class Visitor:
     def acts(self, hands: str) -> list[str]:
         """Do what a line says; what has come of it."""
         for hand in hands.split("; "):
-            try:
+            with campaign.told(hand=hand):
                 self.does(hand)
-            except BaseException as fault:
-                fault.add_note(f"at {hand!r}")
-                raise
         seen, before = self.seen(), self.before
         self.before = before | seen
         told = [f"{name}: {words or 'nothing'}" for name, words in seen.items() if before.get(name) != words]
