@@ -127,7 +127,7 @@ def written() -> Iterator[str]:
     for words in modules(*CODE).values():
         yield words
         yield from (chr(int(number, 16)) for number in re.findall(r"\\u([0-9a-f]{4})", words))
-    for path in (*ASSETS.rglob("*.toml"), *ASSETS.rglob("*.json")):
+    for path in (*ASSETS.rglob("*.toml"), *ASSETS.rglob("*.json"), *ASSETS.rglob("*.po")):
         yield path.read_text(encoding="utf-8")
 
 
