@@ -43,8 +43,7 @@ _SHOWN: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN
 _HIDDEN: Final = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 _OF_WINDOW: Final = (pygame.VIDEORESIZE, *_SHOWN, *_HIDDEN)
 _UNDER_WAY: Final = 20  # milliseconds in which X has got what SDL sends to the window by another connection
-_LARGE: Final = 4_000_000
-"""Pixels of a window for a copy of which it takes more than a moment to have the memory."""
+_LARGE: Final = 4_000_000  # pixels of a window for a copy of which it takes long to have the memory
 _TURN: Final = 0.001  # seconds after which a thread that computes lets the window's go on
 _RESIZE_REST: Final = 0.15  # seconds after the last change of size before pictures are made anew
 _HANDS_OFF: Final = 0.3  # seconds without input before a job may take some milliseconds
@@ -178,19 +177,23 @@ class App:
 
     def _prepare_copy(self) -> bool:
         """Have the memory for a copy of a large window before it is wanted."""
-        if self.metrics.width * self.metrics.height > _LARGE:
-            self._aside.ask(self._copied)
-        return False
+        if self.metrics.width * self.metrics.height < _LARGE or self._copy:
+            return False
+        return self._layouts.busy or self._aside.busy or not self._blank()
+
+    def _blank(self) -> Surface:
+        """A picture as large as what is shown, the same each time: memory for a large one takes long."""
+        size = self.metrics.width, self.metrics.height
+        if self._copy is None or self._copy.get_size() != size:
+            self._copy = Surface(size)
+        paint.set_strength(self._copy, 1)
+        return self._copy
 
     def _copied(self) -> Surface:
-        """What the window shows, in a picture that is used each time: memory for a large one takes long."""
-        shown = self.display.surface
-        if self._copy is None or self._copy.get_size() != shown.get_size():
-            self._copy = shown.copy()
-        else:
-            paint.set_strength(self._copy, 1)
-            self._copy.blit(shown, (0, 0))
-        return self._copy
+        """What the window shows."""
+        whole = self._blank()
+        whole.blit(self.display.surface, (0, 0))
+        return whole
 
     def open(self, act: Callable[[], object]) -> None:
         """Do what makes scenes or many pictures: at once, or while the loop runs where they are laid out."""
@@ -470,7 +473,7 @@ class App:
     def _keep_picture(self) -> None:
         """Keep showing what is shown, until the scene has been laid out."""
         if self._last_picture is None:
-            whole = Surface((self.metrics.width, self.metrics.height))
+            whole = self._blank()
             self.scene.draw(whole, whole.get_rect())
             self._last_picture = whole
 
