@@ -321,10 +321,10 @@ def idle() -> Iterator[Figure]:
         process = subprocess.Popen(command, cwd=ROOT, env=screen.environment)
         try:
             time.sleep(_SETTLING)
-            busy, woken, since = _processor(process.pid), _wakeups(process.pid), time.monotonic()
+            busy, woken, since = _ran(process.pid), _wakeups(process.pid), time.monotonic()
             time.sleep(_IDLE)
             seconds = time.monotonic() - since
-            share = 100 * (_processor(process.pid) - busy) / seconds
+            share = 100 * (_ran(process.pid) - busy) / seconds
             yield Figure("processor at rest, a table open", share, "% of one", 0.1, note=screen.note)
             rate = (_wakeups(process.pid) - woken) / seconds
             yield Figure("wake-ups at rest", rate, "1/s", 5, note=screen.note)
@@ -395,6 +395,12 @@ def _processor(root: int) -> float:
             fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
             used += sum(map(int, fields[11:15]))
     return used / os.sysconf("SC_CLK_TCK")
+
+
+def _ran(root: int) -> float:
+    """Seconds for which the threads of a family have run, finer than the ticks of the clock."""
+    threads = (each for pid in family(root) for each in Path(f"/proc/{pid}/task").glob("*/schedstat"))
+    return sum(int(each.read_text(encoding="utf-8").split()[0]) for each in threads) / 1e9
 
 
 def _wakeups(root: int) -> int:

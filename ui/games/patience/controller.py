@@ -28,6 +28,7 @@ from ui.games.patience.places import STOCK, Lit, Places, Spot
 from ui.play.controller import Action, Controller
 from ui.play.start import Screen
 from ui.widgets.button import Button, ButtonKind, ButtonLook, glow_sprite, labelled
+from ui.words import clock
 
 if TYPE_CHECKING:
     from saves.format import Note
@@ -230,8 +231,9 @@ class PatienceController(Controller):
         self.lamp.tick()
         if self._banner:
             self._banner.tick(now)
-        if int(self.session.timer.seconds(now)) != self._second:
-            self._show_figures()
+        if (second := int(self.session.timer.seconds(now))) != self._second:
+            self._second = second
+            self._panel.show_figure("time", clock(second))
 
     @property
     def busy(self) -> bool:

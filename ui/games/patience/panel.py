@@ -152,17 +152,18 @@ class Panel:
         self._layout = layout
         self._names = names
         self._sprites: dict[str, Sprite] = {}
-        self._figures: dict[str, str] = {}
+        self._places = dict(zip(names, row_rects(layout.side.deal, canvas.m, len(names)), strict=True))
 
     def show_figures(self, figures: Sequence[str]) -> None:
-        """The figures of the plate, one for each line; most stay as they are while the clock goes on."""
-        m = self._canvas.m
-        for number, (name, words) in enumerate(zip(self._names, figures, strict=True)):
-            if self._figures.get(name) != words:
-                self._figures[name] = words
-                rect = row_rects(self._layout.side.deal, m, len(self._names))[number]
-                picture = figure(name, words, rect, m)
-                self._put(name, picture, picture.get_rect(midright=rect.midright), 30)
+        """The figures of the plate, one for each line."""
+        for name, words in zip(self._names, figures, strict=True):
+            self.show_figure(name, words)
+
+    def show_figure(self, name: str, words: str) -> None:
+        """The figure of a line."""
+        rect = self._places[name]
+        picture = figure(name, words, rect, self._canvas.m)
+        self._put(name, picture, picture.get_rect(midright=rect.midright), 30)
 
     def show_counts(self, view: View) -> None:
         """How many cards the stock and the waste have."""
