@@ -246,6 +246,7 @@ class Barred:
         fronts, on_first, on_second, unpacked, packed, emptied, gaps, used = rest
         waste = list(heap)
         stock, beneath, code, is_wild = self._stock, self._beneath, self._code, self._is_wild
+        stuck = self.start.gaps
         known, noted = -1, 0
         counted, next_cards = -1, 0
         held = held_cards(bars)
@@ -268,7 +269,9 @@ class Barred:
                         built |= JOKER_BIT
                     if built != counted:
                         counted = built
-                        next_cards = wanted(following, built) if built & JOKER_BIT else following & EVERY_CARD
+                        next_cards = (
+                            wanted(following, built, stuck) if built & JOKER_BIT else following & EVERY_CARD
+                        )
                     ready = here & next_cards
                 else:
                     ready = here & following

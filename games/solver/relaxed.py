@@ -32,6 +32,7 @@ from games.solver.cards import (
     ON_FIRST,
     ON_SECOND,
     SECOND_OF,
+    SUIT_BITS,
     TAKEN_FIRST,
     TAKEN_SECOND,
     TAKES,
@@ -79,7 +80,7 @@ def may_be_won(table: Table, owed: int) -> bool:  # noqa: PLR0912, PLR0915 - one
     piles, code, beneath = table.piles, table.code, table.beneath
     free, first, second, fronts, runs, on_first, on_second, spaces = opened(table)
     built, following = table.progress()
-    is_wild = table.has_joker
+    is_wild, stuck = table.has_joker, table.used()
     waste = [BIT[card] for card in piles[WASTE]]
     exposed = fronts | free | (waste[-1] if waste else 0)
     kings = _roaming_kings(table) if owed and spaces else 0
@@ -116,7 +117,9 @@ def may_be_won(table: Table, owed: int) -> bool:  # noqa: PLR0912, PLR0915 - one
                     built |= JOKER_BIT
                 if built != counted:
                     counted = built
-                    next_cards = wanted(following, built) if built & JOKER_BIT else following & EVERY_CARD
+                    next_cards = (
+                        wanted(following, built, stuck) if built & JOKER_BIT else following & EVERY_CARD
+                    )
                 ready = here & next_cards
             else:
                 ready = here & following
@@ -194,10 +197,16 @@ def may_be_won(table: Table, owed: int) -> bool:  # noqa: PLR0912, PLR0915 - one
                 break
 
 
-def wanted(following: int, built: int) -> int:
-    """The cards that can be built with a joker, once it is free, in each suit at once that is begun."""
+def wanted(following: int, built: int, stuck: int) -> int:
+    """The cards that can be built with a joker, once it is free, in each suit at once that is begun.
+
+    While it stands for a card that is not built, only in the suit of that: it leaves the foundation only
+    when this card takes its place.
+    """
     found = following & EVERY_CARD
     above = (found & ~ACE_BITS) << 4
+    if stuck and not stuck & built:
+        above &= SUIT_BITS[stuck]
     while over := above & built & EVERY_CARD:
         above ^= over | over << 4
     return found | above & EVERY_CARD
