@@ -41,11 +41,17 @@ _NEWER: Final = message("saves.bad.newer")
 Choice: TypeAlias = Literal["day", "number", "any", "winnable", "gentle", "fair", "hard"]
 """How a deal was chosen: that of the day, by its number, or among deals of a kind."""
 
-Note: TypeAlias = Literal["hint", "lamp", "day", "number", "any", "winnable", "gentle", "fair", "hard"]
-"""Help that was taken, and how the deal was chosen; a level is noted for every deal that has one."""
+Note: TypeAlias = Literal[
+    "hint", "lamp", "lesson", "free", "day", "number", "any", "winnable", "gentle", "fair", "hard"
+]
+"""Help that was taken, a lesson and its end, how the deal was chosen; each deal that has a level notes it."""
 
 HINT: Final = "hint"
 LAMP: Final = "lamp"
+LESSON: Final = "lesson"
+"""The game began as a lesson, with a prepared deal or dice: it is not counted."""
+FREE: Final = "free"
+"""Its guide was sent away, or had nothing more to tell."""
 DAY: Final = "day"
 NUMBER: Final = "number"
 CHOICES: Final[tuple[Choice, ...]] = (DAY, NUMBER, "any", "winnable", "gentle", "fair", "hard")

@@ -23,7 +23,7 @@ from games.patience.deals import LEVELS, level_of, of_the_day
 from games.seating import LEVELS as STRENGTHS
 from games.seating import parse_seats
 from saves.files import plain
-from saves.format import CHOICES, DAY, HINT, LAMP, moment
+from saves.format import CHOICES, DAY, HINT, LAMP, LESSON, moment
 from saves.replay import Replay
 
 WON: Final = "won"
@@ -83,12 +83,12 @@ class Result(NamedTuple):
 
 
 def result_of(found: Replay, save: str, written: float) -> Result | None:
-    """What a save file tells of the end; None where its game goes on.
+    """What a save file tells of the end; None where its game goes on, or was a lesson.
 
     `written` is when it was written last, for files that do not tell when the game ended.
     """
     match, turn, notes = found.match, found.match.turn, found.final_notes
-    if not isinstance(turn, Over):
+    if not isinstance(turn, Over) or LESSON in notes:
         return None
     game, deal = match.game.name, _plain(str(match.options.get("deal", "")))
     return Result(

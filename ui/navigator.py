@@ -104,6 +104,16 @@ class Navigator:
 
         self._show(make)
 
+    def open_lesson(self, game: str) -> None:
+        """Show the guided game of a game that has one."""
+
+        def make() -> Scene:
+            from ui.play.start import begin_lesson
+
+            return begin_lesson(self.app, game)
+
+        self._show(make)
+
     def _show(self, make: Callable[[], Scene]) -> None:
         """Have a scene made where scenes are made, and shown over the one that is shown."""
         self.app.open(lambda: self.app.push(make()))

@@ -54,6 +54,9 @@ class Navigation(Protocol):
     def open_new(self, game: str, wish: str = "") -> None:
         """Show a new game; where several play, ask who first. `wish` is its deal's number, if it has any."""
 
+    def open_lesson(self, game: str) -> None:
+        """Show the guided game of a game that has one."""
+
     def new_board_scene(self, game: str, seats: Sequence[str], options: Options) -> Scene:
         """The scene of a new game for several; `seats` are texts of `games.seating`."""
 

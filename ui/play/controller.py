@@ -113,6 +113,10 @@ class Host(Protocol):
         """Throw the dice, or let nature do what it does."""
         ...
 
+    def hint(self) -> None:
+        """A good move is asked for; in a lesson, what is to be done."""
+        ...
+
     def take_back(self, change: Callable[[], object] | None = None) -> None:
         """Take the last move back, where that can be done; or moves by another change of the match."""
         ...
@@ -222,6 +226,19 @@ class Controller:
     def answered(self, move: Move) -> None:
         """A computer player has chosen its move."""
         self.host.play(move)
+
+    def step_to(self, move: Move | None) -> Target | None:
+        """What a person presses next in order to make a move, None: to throw the dice; None where nothing is.
+
+        As what is half chosen changes, so does this: at last it is what confirms the move.
+        """
+        return self.main_button()
+
+    def main_button(self) -> Target | None:
+        """The button that Space presses, where it can be used."""
+        keys = [action.key for action in self.actions()]
+        found = (button for key, button in zip(keys, self.host.hud.actions, strict=True) if key == "Space")
+        return next((button for button in found if button.visible and button.enabled), None)
 
     def hint(self) -> None:
         """A good move is asked for, with its reason."""

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from games import GAMES
 from games.core import YOU, Options, Words
+from games.lesson import lesson
 from games.match import Match
+from saves.format import LESSON
 from ui.play.session import PlayTimer
 
 if TYPE_CHECKING:
@@ -96,6 +98,17 @@ def begin(
 def begin_alone(app: App, game: str, wish: str = "") -> Scene:
     """The scene of a new game for one; `wish` is its deal's number, if it has any."""
     return begin(app, game, ALONE, *screen_of(game).setup(app, game, wish))
+
+
+def begin_lesson(app: App, game: str) -> Scene:
+    """The scene of a guided game, at its first beat. Raises KeyError where the game has none."""
+    script, timer = lesson(game), PlayTimer()
+    if script is None:
+        raise KeyError(game)
+    match = script.begin(GAMES[game])
+    journal = app.library.begin(match, lambda: int(timer.here(app.now)))
+    journal.note(LESSON)
+    return screen_of(game)(app, match, journal, timer, fresh=True)
 
 
 def go_on(app: App, opened: Opened, timer: PlayTimer) -> Scene:

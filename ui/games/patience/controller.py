@@ -120,7 +120,7 @@ class PatienceController(Controller):
         tip = message("patience.button.turn.tip") if turns else ""
         return (
             Action(side.main, look, self._do_main, "", any_time=True, tip=tip),
-            Action(side.hint, hint, self.hint, "", any_time=True, enabled=not is_over),
+            Action(side.hint, hint, self.host.hint, "", any_time=True, enabled=not is_over),
             Action(side.undo, undo, self.host.take_back, "", any_time=True, enabled=can_undo),
         )
 

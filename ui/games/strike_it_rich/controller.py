@@ -12,7 +12,7 @@ from pygame.event import Event as PygameEvent
 from games.core import Money, Move, Player, Words, message
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import DICE_OF, mine_name
-from games.strike_it_rich.prospects import Prospect
+from games.strike_it_rich.prospects import Prospect, prospect
 from ui.app.focus import Target
 from ui.app.intents import Pointer
 from ui.games.strike_it_rich import words
@@ -188,6 +188,16 @@ class StrikeController(Controller):
         if self.choice:
             self.choice.pick_move(move)
             self.show()
+
+    def step_to(self, move: Move | None) -> Target | None:
+        """The mine, then the button that confirms it."""
+        choice = self.choice
+        if move is None or choice is None:
+            return self.main_button()
+        if (chosen := choice.chosen) and chosen.move == move:
+            return self.main_button()
+        mine = prospect(choice.view, choice.seat, move).mine
+        return Spot("mine", mine, self.face.rect_of(mine))
 
     def step_back(self) -> bool:
         """Take the dice out of their boxes."""

@@ -1,0 +1,96 @@
+"""A guided first game, as data: assets/<game>/lesson.toml; what the guide says is in words/lesson there.
+
+It is one whole log, told in beats. Everything that happens in it stands there: what nature rolls, what the
+other players do, and what the learner is to do, beat by beat.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, TypeAlias
+
+from games import GAMES
+from games.codec import BadRecord, decode_move
+from games.core import AnyGame, Message
+from games.data import BadData, load
+from games.match import Entry, Match
+
+POSES: Final = ("calm", "point", "laugh")
+Step: TypeAlias = tuple[str | int | bool, ...]
+"""An entry of the log as a save file writes it: who acts, the name of the move, its values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """One thing that the guide tells, and what happens meanwhile; `key` names its messages.
+
+    `steps` are entries of the log, as lines of a save file. With `waits` the player turns to the next beat
+    themselves, when they have read it; so they do where nothing happens. `shows` is what it speaks of, as
+    `Face.find` names it; "" for what is to be done. Raises ValueError.
+    """
+
+    key: str
+    steps: str = ""
+    waits: bool = False
+    shows: str = ""
+    pose: str = "point"
+
+    def __post_init__(self) -> None:
+        """Check what it is made of."""
+        if self.pose not in POSES:
+            raise ValueError(f"{self.key}: the guide has no pose {self.pose!r}.")
+
+    @property
+    def text(self) -> Message:
+        """What the guide tells."""
+        return Message(self.key)
+
+    @property
+    def task(self) -> Message | None:
+        """What is to be done; None where there is only something to read."""
+        return Message(f"{self.key}.task") if self.steps and not self.waits else None
+
+    def entries(self, game: AnyGame) -> tuple[Entry, ...]:
+        """What happens. Raises `BadData`."""
+        return tuple(_entry(game, line, self.key) for line in self.steps.split("\n") if line.strip())
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A guided game: who plays, with which options, and its beats."""
+
+    seats: tuple[str, ...]
+    beats: tuple[Beat, ...]
+    options: tuple[tuple[str, int | str | bool], ...] = ()
+    deal: str = ""
+    """What happens before the first beat, as lines of a save file."""
+
+    def messages(self) -> Iterator[Message]:
+        """All that the guide says."""
+        yield from (beat.text for beat in self.beats)
+        yield from (beat.task for beat in self.beats if beat.task)
+
+    def begin(self, game: AnyGame) -> Match:
+        """The match, before the first beat. Raises `BadData`."""
+        match = Match.begin(game, self.seats, dict(self.options))
+        for entry in Beat("deal", self.deal).entries(game):
+            match.repeat(entry)
+        return match
+
+
+@cache
+def lesson(game: str) -> Lesson | None:
+    """The lesson of a game by its name; None where it has none. Raises `BadData`."""
+    path = GAMES.home(game).assets / "lesson.toml"
+    return load(Lesson, path) if path.is_file() else None
+
+
+def _entry(game: AnyGame, line: str, where: str) -> Entry:
+    try:
+        actor, *record = json.loads(line)
+        return Entry(actor, decode_move(game.move_types, record))
+    except (ValueError, BadRecord) as fault:
+        raise BadData(f"{where}: {line!r} is no entry of a log: {fault}.") from None

@@ -1,0 +1,167 @@
+"""Lessons: a robot that knows no rules finishes each by doing what is lit; other moves change nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from games import GAMES
+from games.core import IllegalMove
+from games.lesson import lesson
+from saves.format import FREE
+from tests.ui.harness import Desk
+from ui.play.guide import Guide
+from ui.play.scene import PlayScene
+
+TAUGHT = [name for name in GAMES if lesson(name)]
+
+
+class Pupil:
+    """Somebody who knows no rules at a lesson's table: only what the plate offers, and what is lit."""
+
+    def __init__(self, desk: Desk, game: str) -> None:
+        self.desk = desk
+        self.game = game
+        desk.app.navigator.open_lesson(game)
+        desk.settle()
+
+    @property
+    def scene(self) -> PlayScene:
+        assert isinstance(self.desk.scene, PlayScene), self.desk.scene
+        return self.desk.scene
+
+    @property
+    def guide(self) -> Guide | None:
+        return self.scene.guide
+
+    @property
+    def played(self) -> int:
+        return len(self.scene.session.match.log)
+
+    def by_mouse(self) -> None:
+        """Click what is lit; where nothing is, the button that goes on."""
+        guide = self.guide
+        assert guide
+        target = guide.lit or guide.forward
+        assert target, f"nothing is lit: {guide.beat.key}, {guide.expected}"
+        self.desk.click(target.area.center)
+        self.settle()
+
+    def by_key(self) -> None:
+        """Press Enter on what has the focus: the guide gives it to what is lit."""
+        self.desk.press_key(pygame.K_RETURN)
+        self.settle()
+
+    def settle(self) -> None:
+        """Go on until nothing moves any more, or the lesson is over and somebody else thinks."""
+        self.desk.step(2)
+        if self.guide:
+            self.desk.settle()
+
+    def go(self, act: Callable[[], None], most: int = 300) -> None:
+        """Play to the end of the lesson."""
+        while self.guide and most:
+            act()
+            most -= 1
+        assert most, self.guide and (self.guide.beat.key, self.guide.expected)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path, (960, 600), pace="at once")
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("way", ["by_mouse", "by_key"])
+def test_doing_only_what_is_lit_finishes_the_lesson(desk: Desk, game: str, way: str) -> None:
+    pupil = Pupil(desk, game)
+    script = lesson(game)
+    assert script
+    pupil.go(getattr(pupil, way))
+    journal = pupil.scene.session.journal
+    assert journal
+    assert FREE in journal.notes
+    assert not pupil.scene.session.match.is_over, "it ends where a free game begins"
+    assert pupil.played == len(script.begin(GAMES[game]).log) + sum(
+        len(beat.entries(GAMES[game])) for beat in script.beats
+    )
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_every_other_move_is_answered_kindly_and_changes_nothing(desk: Desk, game: str) -> None:
+    pupil = Pupil(desk, game)
+    tried = 0
+
+    def try_all() -> None:
+        nonlocal tried
+        guide, session = pupil.guide, pupil.scene.session
+        assert guide
+        entry, before = guide.expected, pupil.played
+        for move in session.moves:
+            if entry and move == entry.move:
+                continue
+            assert not pupil.scene.play(move)
+            assert pupil.played == before
+            tried += 1
+        pupil.by_mouse()
+
+    pupil.go(try_all)
+    assert tried > 5
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_back_skip_leave_and_resume_at_every_beat(desk: Desk, game: str) -> None:
+    pupil = Pupil(desk, game)
+    script = lesson(game)
+    assert script
+    for number in range(len(script.beats)):
+        guide = pupil.guide
+        assert guide
+        assert guide.number == number
+        if number:
+            guide.back()
+            desk.settle()
+            assert guide.number == number - 1
+            _skip(pupil)
+        journal, seen = pupil.scene.session.journal, pupil.played
+        assert journal
+        if journal.is_touched:
+            desk.app.home()
+            desk.settle()
+            desk.app.navigator.go_on(journal.path)
+            desk.settle()
+        assert pupil.guide
+        assert pupil.played == seen
+        while pupil.guide.number < number:  # where nothing happens between beats, it begins with the first
+            pupil.guide.next()
+            desk.settle()
+        _skip(pupil)
+    assert pupil.guide is None
+
+
+def _skip(pupil: Pupil) -> None:
+    """Let the guide do the whole beat."""
+    guide = pupil.guide
+    assert guide
+    number = guide.number
+    for _ in range(3):
+        if pupil.guide is guide and guide.number == number:
+            guide.next()
+            pupil.settle()
+    assert pupil.guide is None or pupil.guide.number == number + 1
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_lesson_is_a_whole_game_of_the_engine(game: str) -> None:
+    script = lesson(game)
+    assert script
+    match = script.begin(GAMES[game])
+    for beat in script.beats:
+        for entry in beat.entries(GAMES[game]):
+            match.repeat(entry)
+    assert 6 <= len(script.beats) <= 14
+    with pytest.raises(IllegalMove):
+        match.take_back(len(match.log) + 1)

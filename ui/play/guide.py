@@ -1,0 +1,392 @@
+"""The guide of a lesson: a plate beside what it speaks of, a light on what is to be done, and the script."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from functools import partial
+from itertools import accumulate
+from typing import TYPE_CHECKING, Final
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core import IllegalMove, Move, Words, message
+from games.lesson import Beat, Lesson
+from games.match import FOLLOWS, NATURE, Entry
+from saves.format import FREE
+from ui.draw import paint, svg, text
+from ui.draw.cache import cached
+from ui.draw.materials import plate
+from ui.draw.paint import with_room
+from ui.draw.sprites import Sprite
+from ui.draw.theme import FADED_INK, INK, OXBLOOD, RED, WHITE, Metrics
+from ui.play.turns import before_act, before_roll
+from ui.widgets.button import Button, ButtonLook, labelled
+from ui.words import in_words
+
+if TYPE_CHECKING:
+    from ui.app.focus import Target
+    from ui.app.intents import Command
+    from ui.play.controller import Controller, Host
+
+_DEPTH: Final = 866.0
+_LIGHT_DEPTH: Final = 864.0
+_WIDE, _PORTRAIT, _PAD = 440, 96, 14  # units of the plate, its picture, its edge
+_ROW, _SIDE, _FORWARD = 38, 44, 158  # units of its buttons: how high, how wide the small and the large ones
+_TEXT, _COUNT, _LINE_GAP = 17, 14, 6
+_SHADOW: Final = 14
+_OUT, _HAND = 7, 44  # units of the light's ring outside what is lit, and of the hand
+_MOST: Final = 0.72
+"""The most of the window's height that the plate may take with text larger than usual."""
+_AWAY: Final = 22  # units between the plate and what it speaks of
+
+
+class Guide:
+    """Leads through a lesson at the table of a game in play.
+
+    The log of the match is the beginning of the script as long as the guide is there: what the script has
+    next is the only move that can be made, and other players and nature do what stands in it.
+    """
+
+    def __init__(self, host: Host, controller: Controller, lesson: Lesson) -> None:
+        self._host, self._controller = host, controller
+        match = host.session.match
+        self._beats = lesson.beats
+        parts = [beat.entries(match.game) for beat in self._beats]
+        deal = Beat("deal", lesson.deal).entries(match.game)
+        self._script: list[Entry] = [*deal, *(entry for part in parts for entry in part)]
+        self._ends = list(accumulate(map(len, parts), initial=len(deal)))
+        """How many entries there are before each beat, and at last behind all."""
+        self.number = bisect_left(self._ends[1:], len(match.log))
+        self.is_on = match.log == self._script[: len(match.log)] and self.number < len(self._beats)
+        self._shown = -1
+        self._skipped = -1
+        self._due: float | None = None
+        self._plate: Sprite | None = None
+        self._buttons: list[Button] = []
+        self._light: Sprite | None = None
+        self._hand: Sprite | None = None
+        self.lit: Target | None = None
+        """What is to be pressed next; None where the beat is only to be read."""
+        self.forward: Button | None = None
+        """The button that goes on to the next beat."""
+
+    # -------------------------------------------------------------- where it is
+    @property
+    def beat(self) -> Beat:
+        """The beat that is told now."""
+        return self._beats[self.number]
+
+    @property
+    def expected(self) -> Entry | None:
+        """What happens next within the beat; None where all of it has happened."""
+        at = len(self._host.session.match.log)
+        return self._script[at] if at < self._ends[self.number + 1] else None
+
+    @property
+    def is_read(self) -> bool:
+        """Whether there is nothing but to read, and to go on."""
+        return self.expected is None
+
+    def _is_own(self, entry: Entry) -> bool:
+        """Whether it is for the learner to do."""
+        session = self._host.session
+        who = session.actor if entry.actor == NATURE else int(entry.actor.removesuffix(FOLLOWS))
+        return who in session.persons and not entry.actor.endswith(FOLLOWS)
+
+    def follow(self) -> None:
+        """The log has changed: the beat follows it."""
+        self._due = None
+        at = len(self._host.session.match.log)
+        while self.number and at < self._ends[self.number]:
+            self.number -= 1
+        while self.number + 1 < len(self._beats) and self._is_done(at):
+            self.number += 1
+        if self.number != self._shown:
+            self._hide()
+
+    def _is_done(self, at: int) -> bool:
+        """Whether a beat is over when so much has happened, without being told so."""
+        begin, end = self._ends[self.number : self.number + 2]
+        return at > end or (at == end > begin and not self.beat.waits)
+
+    # -------------------------------------------------------------- what happens
+    def allows(self, moves: tuple[Move, ...], *, follows: bool) -> bool:
+        """Whether these are the moves of the script; of others that could be made it is said why not now."""
+        host, match = self._host, self._host.session.match
+        wanted = [entry.move for entry in self._script[len(match.log) : self._ends[self.number + 1]]]
+        if moves and list(moves) == wanted[: len(moves)]:
+            return True
+        if follows:
+            return False
+        try:
+            match.game.apply(match.game.copy(match.state), moves[0])
+        except IllegalMove:
+            return True  # the rules say themselves why not
+        host.app.sound.play("click")
+        task = self.beat.task
+        host.say(message("lesson.first", task=task) if task and not self.is_read else message("lesson.read"))
+        return False
+
+    def happens(self) -> Entry | None:
+        """What nature does next; None where that is not what comes next."""
+        entry = self.expected
+        return entry if entry and entry.actor == NATURE else None
+
+    @property
+    def busy(self) -> bool:
+        """Whether somebody else is about to act."""
+        entry = self.expected
+        return entry is not None and (self._skipped == self.number or not self._is_own(entry))
+
+    def go_on(self, now: float) -> None:
+        """Let others do what the script says, when it is due; and the learner's part, where it is skipped."""
+        entry, session = self.expected, self._host.session
+        if session.speaker >= 0 and (entry is None or entry.actor != str(session.speaker)):
+            session.silent.add(session.speaker)
+            self._host.refresh()
+        elif entry is None or not self.busy:
+            self._due = None
+        elif self._due is None:
+            pace = self._host.app.settings.now.pace
+            self._due = now + (before_roll(pace) if entry.actor == NATURE else before_act(pace))
+        elif now >= self._due:
+            self._due = None
+            if entry.actor == NATURE:
+                self._host.roll()
+            else:
+                self._host.play(entry.move, follows=entry.actor.endswith(FOLLOWS))
+
+    # -------------------------------------------------------------- what the learner asks of the guide
+    def next(self) -> None:
+        """Go to the next beat; what is still to be done in this one is done for the learner."""
+        if not self.is_read:
+            self._skipped = self.number
+        elif self.number + 1 < len(self._beats):
+            self.number += 1
+            self.show()
+        else:
+            self.end()
+
+    def back(self) -> None:
+        """Go to the beat before; what happened since then is taken back."""
+        target, match = max(0, self.number - 1), self._host.session.match
+        self._skipped = -1
+        if count := len(match.log) - self._ends[target]:
+            self._host.take_back(partial(match.take_back, count))
+        self.number = target
+        self._host.refresh()
+
+    def end(self) -> None:
+        """The lesson is over: from here on it is a game like any other."""
+        self.is_on = False
+        self._hide()
+        if journal := self._host.session.journal:
+            journal.note(FREE)
+        self._host.refresh()
+
+    def remind(self) -> None:
+        """Say again what is to be done."""
+        self._host.say(self.beat.task or message("lesson.read"))
+
+    def command(self, command: Command) -> bool:
+        """Space turns to the next beat, where there is nothing else to do."""
+        if command.name == "deal" and self.is_read:
+            self.next()
+            return True
+        return False
+
+    # -------------------------------------------------------------- what is seen
+    def lay_out(self) -> None:
+        """All sprites were taken away."""
+        self._plate = self._light = self._hand = None
+        self._buttons, self._shown, self.lit, self.forward = [], -1, None, None
+
+    def show(self) -> None:
+        """Show the plate of the beat and its light, once the table rests."""
+        self.point()
+        if self.number == self._shown and self._plate:
+            return
+        self._hide()
+        self._shown = self.number
+        host, m = self._host, self._host.face.canvas.m
+        about = self._about()
+        wide, measures = _measure(self.beat, m)
+        rect = _beside(about, wide, self._kept(about), self._room(), m)
+        count = f"{self.number + 1} / {len(self._beats)}"
+        painted = _Painted(self.beat, count, measures, m, is_right=about.centerx > rect.centerx)
+        self._plate = host.face.canvas.layer.add(Sprite(painted.picture, painted.corner(rect), _DEPTH))
+        self._put_buttons(painted.row.move(rect.topleft), m)
+        self._shine()
+
+    def _put_buttons(self, row: Rect, m: Metrics) -> None:
+        """Back, and on alone; and on to the next beat, or to have done what is to be done."""
+        if self.beat.task is None:
+            look = labelled(message("lesson.next"), "play", "primary", 17)
+        else:
+            look = labelled(message("lesson.skip"), "last", size=17)
+        side, wide, depth = m.half(_SIDE), m.half(_FORWARD), _DEPTH + 1
+        add = self._host.buttons.add
+        forward = add(Rect(row.right - wide, row.y, wide, row.height), look, self.next, depth=depth)
+        back_place = Rect(row.x, row.y, side, row.height)
+        back = add(back_place, ButtonLook(icon="back"), self.back, message("lesson.back"), depth=depth)
+        leave_place = back_place.move(side + m.u(8), 0)
+        leave = add(leave_place, ButtonLook(icon="close"), self.end, message("lesson.leave"), depth=depth)
+        back.show(enabled=self.number > 0)
+        self._buttons, self.forward = [forward, back, leave], forward
+        if self.beat.task is None:
+            self._host.focus.set(forward, shown=self._host.focus.is_shown)
+
+    def point(self) -> None:
+        """Light what is to be pressed next, and give it the focus."""
+        lit = self._to_press()
+        if not self._is_same(lit):
+            self.lit = lit
+            if lit is not None:
+                self._host.focus.set(lit, shown=self._host.focus.is_shown)
+            self._shine()
+
+    def _to_press(self) -> Target | None:
+        """What the learner is to press next, if it is for them to do something."""
+        entry = self.expected
+        if entry is None or self._host.session.is_behind or not self._is_own(entry):
+            return None
+        return self._controller.step_to(None if entry.actor == NATURE else entry.move)
+
+    def _is_same(self, lit: Target | None) -> bool:
+        if lit is None or self.lit is None:
+            return lit is self.lit
+        return lit.area == self.lit.area
+
+    def _shine(self) -> None:
+        canvas = self._host.face.canvas
+        self._hand = canvas.layer.swap(self._hand, None)
+        self._light = canvas.layer.swap(self._light, None)
+        about = self.lit.area if self.lit else self._named()
+        if about:
+            out = 2 * canvas.m.u(_OUT)
+            self._light = canvas.layer.add(
+                Sprite(_light(about.size, canvas.m), (about.x - out, about.y - out), _LIGHT_DEPTH)
+            )
+            if self.lit:
+                hand = svg.fitted("guide_hand", *2 * (canvas.m.half(_HAND),))
+                place = hand.get_rect(midtop=(about.centerx, about.bottom - canvas.m.half(_HAND) // 3))
+                self._hand = canvas.layer.add(Sprite(hand, place.topleft, _LIGHT_DEPTH + 1))
+
+    def _named(self) -> Rect | None:
+        """What the beat says that it speaks of."""
+        return self._host.face.find(self.beat.shows) if self.beat.shows else None
+
+    def _about(self) -> Rect:
+        """What the plate stands beside."""
+        named = self._named() or (self.lit.area if self.lit else None)
+        return named or self._host.face.board_room
+
+    def _kept(self, about: Rect) -> list[Rect]:
+        """What the plate must leave free."""
+        return [about, *([self.lit.area] if self.lit else [])] if about != self._host.face.board_room else []
+
+    def _room(self) -> Rect:
+        """Where the plate may lie: below the bar."""
+        window, edge = self._host.face.canvas.m.window, self._host.face.canvas.m.u(8)
+        top = self._host.face.layout.bar.pill.bottom
+        return Rect(edge, top + edge, window.width - 2 * edge, window.height - top - 2 * edge)
+
+    def _hide(self) -> None:
+        layer = self._host.face.canvas.layer
+        self._plate = layer.swap(self._plate, None)
+        self._light, self._hand = layer.swap(self._light, None), layer.swap(self._hand, None)
+        if self._buttons:
+            if self._host.focus.target in self._buttons:
+                self._host.focus.set(None)
+            self._host.buttons.drop(self._buttons)
+        self._buttons, self._shown, self.lit, self.forward = [], -1, None, None
+
+
+class _Painted:
+    """The painted plate: the guide, the beat's words, what is to be done, and room for a row of buttons.
+
+    The guide looks to the left, or where what they speak of `is_right`, from the other side to the right.
+    """
+
+    def __init__(self, beat: Beat, count: str, fitted: Metrics, m: Metrics, *, is_right: bool) -> None:
+        wide, high = _size(beat, fitted)
+        pad, side = m.u(_PAD), m.half(_PORTRAIT)
+        self._edge = m.u(_SHADOW)
+        self.picture, rect = with_room((wide, high), self._edge)
+        plate(self.picture, rect, "paper", m, 10)
+        figure = pygame.transform.flip(svg.fitted(f"guide_{beat.pose}", side, side), is_right, False)
+        x = rect.right - side - pad // 2 if is_right else rect.x + pad // 2
+        self.picture.blit(figure, (x, rect.y + pad))
+        left, top = rect.x + (pad if is_right else side + pad), rect.y + pad
+        for block in _blocks(beat, fitted):
+            self.picture.blit(block, (left, top))
+            top += block.get_height() + m.u(_LINE_GAP)
+        self.row = Rect(pad, high - pad - m.half(_ROW), wide - 2 * pad, m.half(_ROW))
+        face = text.line(count, m.font(_COUNT), FADED_INK)
+        where = self.row.move(rect.topleft)
+        self.picture.blit(face, face.get_rect(midleft=(where.x + 2 * m.half(_SIDE) + m.u(20), where.centery)))
+
+    def corner(self, rect: Rect) -> tuple[int, int]:
+        """Where the picture lies, with the plate at a place."""
+        return rect.x - self._edge, rect.y - self._edge
+
+
+def _blocks(beat: Beat, m: Metrics) -> list[Surface]:
+    """What the guide tells, and what is to be done."""
+    room = m.half(_WIDE) - m.half(_PORTRAIT) - 2 * m.u(_PAD)
+    said: list[Words] = [beat.text, *([beat.task] if beat.task else [])]
+    return [
+        text.paragraph(in_words(words), m.font(_TEXT), OXBLOOD if number else INK, room, bold=bool(number))
+        for number, words in enumerate(said)
+    ]
+
+
+def _size(beat: Beat, m: Metrics) -> tuple[int, int]:
+    """How large the plate is."""
+    words = sum(block.get_height() + m.u(_LINE_GAP) for block in _blocks(beat, m))
+    high = max(words, m.half(_PORTRAIT)) + m.half(_ROW) + 2 * m.u(_PAD) + m.u(_LINE_GAP)
+    return m.half(_WIDE), high
+
+
+def _measure(beat: Beat, m: Metrics) -> tuple[tuple[int, int], Metrics]:
+    """How large the plate is with the largest text for which there is room, and the measures of that."""
+    fitted = m.fitting(lambda each: _size(beat, each)[1] <= each.height * _MOST)
+    return _size(beat, fitted), fitted
+
+
+@cached
+def _light(size: tuple[int, int], m: Metrics) -> Surface:
+    """The light on what is to be done: two rings, and a hand that points at it. Do not change it."""
+    out, line = m.u(_OUT), m.u(4)
+    whole = Surface((size[0] + 4 * out, size[1] + 4 * out), pygame.SRCALPHA)
+    ring = Rect((0, 0), size).inflate(2 * out, 2 * out)
+    ring.center = whole.get_rect().center
+    paint.draw_rounded(whole, ring.inflate(2 * line, 2 * line), m.u(14), RED, line)
+    paint.draw_rounded(whole, ring, m.u(11), WHITE, line)
+    return whole
+
+
+def _beside(about: Rect, size: tuple[int, int], kept: list[Rect], room: Rect, m: Metrics) -> Rect:
+    """Where a plate lies: it covers least of what is kept free, and is near to what it is about."""
+    gap, wide, high = m.u(_AWAY), *size
+    x, y = about.centerx - wide // 2, about.centery - high // 2
+    places = [
+        Rect(about.right + gap, y, wide, high),
+        Rect(about.x - gap - wide, y, wide, high),
+        Rect(x, about.bottom + gap, wide, high),
+        Rect(x, about.y - gap - high, wide, high),
+        *(
+            Rect(left, top, wide, high)
+            for left in (room.x, room.right - wide)
+            for top in (room.y, room.bottom - high)
+        ),
+    ]
+    places = [place.clamp(room) for place in places]
+
+    def cost(place: Rect) -> tuple[int, float]:
+        covered = sum(place.clip(each).w * place.clip(each).h for each in kept)
+        away = pygame.Vector2(place.center).distance_to(about.center)
+        return covered, away
+
+    return min(places, key=cost)
