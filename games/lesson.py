@@ -28,8 +28,8 @@ class Beat:
     """One thing that the guide tells, and what happens meanwhile; `key` names its messages.
 
     `steps` are entries of the log, as lines of a save file. With `waits` the player turns to the next beat
-    themselves, when they have read it; so they do where nothing happens. `shows` is what it speaks of, as
-    `Face.find` names it; "" for what is to be done. Raises ValueError.
+    themselves, when they have read it; so they do where nothing happens. `shows` is what it speaks of:
+    a place of the table's layout, as "main" or "players 1"; "" for what is to be done. Raises ValueError.
     """
 
     key: str

@@ -23,7 +23,7 @@ from games.data import BadData
 from games.patience.deals import ANY, LEVELS, WINNABLE, of_the_day
 from saves import database
 from saves import results as figures
-from saves.format import CHOICES, HINT, LAMP, Choice, Note
+from saves.format import CHOICES, FREE, HINT, LAMP, LESSON, Choice, Note
 from saves.records import SCHEMA, Records
 from saves.replay import replay
 from saves.results import MOST_BINS, PEOPLE, Bin, Measure, Result, Totals, result_of
@@ -198,7 +198,7 @@ def test_why_the_records_cannot_be_kept_is_told(two: Walk, monkeypatch: pytest.M
 
 # ------------------------------------------------------------------ one game
 def test_every_note_means_something_and_every_card_shown_is_a_peek() -> None:
-    assert {*CHOICES, HINT, LAMP} == set(get_args(Note))
+    assert {*CHOICES, HINT, LAMP, LESSON, FREE} == set(get_args(Note))
     assert {*LEVELS, ANY, WINNABLE} < set(CHOICES) == set(get_args(Choice))
     kinds = {kind.__name__ for kind in GAMES["klondike_patience"].event_types if reveals(kind)}
     assert kinds == {"Drawn", "Revealed"}

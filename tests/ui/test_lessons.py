@@ -35,7 +35,7 @@ class Pupil:
 
     @property
     def guide(self) -> Guide | None:
-        return self.scene.guide
+        return self.scene.session.guide
 
     @property
     def played(self) -> int:

@@ -20,6 +20,7 @@ from tests.ui.harness import Desk, opened
 from tests.ui.patience import MOVES, dealt
 from tests.ui.shared_scenes import file_of
 from tests.ui.walks import press, walked
+from ui.app.intents import Command
 from ui.dialogs.modal import LossScene, MenuScene
 from ui.games.patience.controller import PatienceController
 from ui.play.scene import PlayScene
@@ -80,8 +81,10 @@ def leave(sitter: Sitter, _: str) -> None:
 def again(sitter: Sitter) -> None:
     """Begin the next game of this kind."""
     controller = sitter.scene.controller
-    deals = controller.deals.deal_new if isinstance(controller, PatienceController) else None
-    (deals or sitter.scene.menu.play_again)()
+    if isinstance(controller, PatienceController):
+        controller.command(Command("again"))
+    else:
+        sitter.scene.menu.play_again()
 
 
 def house(sitter: Sitter) -> None:

@@ -113,10 +113,6 @@ class Host(Protocol):
         """Throw the dice, or let nature do what it does."""
         ...
 
-    def hint(self) -> None:
-        """A good move is asked for; in a lesson, what is to be done."""
-        ...
-
     def take_back(self, change: Callable[[], object] | None = None) -> None:
         """Take the last move back, where that can be done; or moves by another change of the match."""
         ...
@@ -232,9 +228,9 @@ class Controller:
 
         As what is half chosen changes, so does this: at last it is what confirms the move.
         """
-        return self.main_button()
+        return self._main_button()
 
-    def main_button(self) -> Target | None:
+    def _main_button(self) -> Target | None:
         """The button that Space presses, where it can be used."""
         keys = [action.key for action in self.actions()]
         found = (button for key, button in zip(keys, self.host.hud.actions, strict=True) if key == "Space")
@@ -243,7 +239,9 @@ class Controller:
     def hint(self) -> None:
         """A good move is asked for, with its reason."""
         host, session = self.host, self.session
-        if session.is_yours and session.moves and not host.opponents.is_thinking:
+        if session.guide:
+            session.guide.remind()
+        elif session.is_yours and session.moves and not host.opponents.is_thinking:
             host.stage.finish()
             host.opponents.advise(self._advised, lambda: host.say(message("hint.none")))
         elif session.is_yours:
@@ -289,9 +287,6 @@ class Controller:
 
     def played(self) -> None:
         """A move was made, and is about to be shown."""
-
-    def begin(self, event: Event) -> None:
-        """An event is about to be shown."""
 
     def begun(self, event: Event) -> None:
         """An event has begun to be shown."""

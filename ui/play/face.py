@@ -216,23 +216,6 @@ class Face:
         """Where a space of the board is; the whole board where it has none."""
         return self.board_room
 
-    def find(self, name: str) -> Rect | None:
-        """Where something is that a lesson names: "place 3", "player 0", "main", "second", "ledger", "pill".
-
-        None for what is not to be seen now.
-        """
-        part, _, number = name.partition(" ")
-        layout = self.layout
-        if part == "place":
-            return self.rect_of(int(number))
-        if part == "player":
-            return layout.players[int(number)]
-        parts = {
-            "main": layout.main, "second": layout.second, "ledger": layout.ledger, "pill": layout.bar.pill,
-            "board": self.board_room,
-        }  # fmt: skip
-        return parts.get(part)
-
     def mark(self, place: int) -> None:
         """Let a space of the board glow, and no other one; -1 for none."""
         if self._glow:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from functools import partial
 from itertools import accumulate
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ui.app.focus import Target
     from ui.app.intents import Command
     from ui.play.controller import Controller, Host
+    from ui.play.face import Surroundings
 
 _DEPTH: Final = 866.0
 _LIGHT_DEPTH: Final = 864.0
@@ -38,6 +39,7 @@ _SHADOW: Final = 14
 _OUT, _HAND = 7, 44  # units of the light's ring outside what is lit, and of the hand
 _MOST: Final = 0.72
 """The most of the window's height that the plate may take with text larger than usual."""
+_FIGURES: Final = {"calm": "guide_calm", "point": "guide_point", "laugh": "guide_laugh"}
 _AWAY: Final = 22  # units between the plate and what it speaks of
 
 
@@ -57,8 +59,10 @@ class Guide:
         self._script: list[Entry] = [*deal, *(entry for part in parts for entry in part)]
         self._ends = list(accumulate(map(len, parts), initial=len(deal)))
         """How many entries there are before each beat, and at last behind all."""
-        self.number = bisect_left(self._ends[1:], len(match.log))
-        self.is_on = match.log == self._script[: len(match.log)] and self.number < len(self._beats)
+        self.number = 0
+        self._find_beat()
+        self.is_on = match.log == self._script[: len(match.log)]
+        """Whether the log is the beginning of the script."""
         self._shown = -1
         self._skipped = -1
         self._due: float | None = None
@@ -97,13 +101,16 @@ class Guide:
     def follow(self) -> None:
         """The log has changed: the beat follows it."""
         self._due = None
+        self._find_beat()
+        if self.number != self._shown:
+            self._hide()
+
+    def _find_beat(self) -> None:
         at = len(self._host.session.match.log)
         while self.number and at < self._ends[self.number]:
             self.number -= 1
         while self.number + 1 < len(self._beats) and self._is_done(at):
             self.number += 1
-        if self.number != self._shown:
-            self._hide()
 
     def _is_done(self, at: int) -> bool:
         """Whether a beat is over when so much has happened, without being told so."""
@@ -179,8 +186,8 @@ class Guide:
 
     def end(self) -> None:
         """The lesson is over: from here on it is a game like any other."""
-        self.is_on = False
         self._hide()
+        self._host.session.guide = None
         if journal := self._host.session.journal:
             journal.note(FREE)
         self._host.refresh()
@@ -275,7 +282,7 @@ class Guide:
 
     def _named(self) -> Rect | None:
         """What the beat says that it speaks of."""
-        return self._host.face.find(self.beat.shows) if self.beat.shows else None
+        return place_named(self._host.face.layout, self.beat.shows) if self.beat.shows else None
 
     def _about(self) -> Rect:
         """What the plate stands beside."""
@@ -303,6 +310,13 @@ class Guide:
         self._buttons, self._shown, self.lit, self.forward = [], -1, None, None
 
 
+def place_named(layout: Surroundings, name: str) -> Rect:
+    """A place of a layout by its name, "main", or with a number where it has several, "players 1"."""
+    part, _, number = name.partition(" ")
+    found = attrgetter(part)(layout)
+    return Rect(found[int(number)] if number else found)
+
+
 class _Painted:
     """The painted plate: the guide, the beat's words, what is to be done, and room for a row of buttons.
 
@@ -315,7 +329,7 @@ class _Painted:
         self._edge = m.u(_SHADOW)
         self.picture, rect = with_room((wide, high), self._edge)
         plate(self.picture, rect, "paper", m, 10)
-        figure = pygame.transform.flip(svg.fitted(f"guide_{beat.pose}", side, side), is_right, False)
+        figure = pygame.transform.flip(svg.fitted(_FIGURES[beat.pose], side, side), is_right, False)
         x = rect.right - side - pad // 2 if is_right else rect.x + pad // 2
         self.picture.blit(figure, (x, rect.y + pad))
         left, top = rect.x + (pad if is_right else side + pad), rect.y + pad

@@ -68,7 +68,7 @@ class PlayScene(Scene):
         self.hud: Hud
         self.controller: Controller = screen.controller(self)
         self._turns = Turns(self, self.controller)
-        self._guide = self._find_guide()
+        self.session.guide = self._find_guide()
         self._message = Message(self.layer, app.metrics)
         self._sentence = sentence
         self._is_fresh = fresh
@@ -82,12 +82,8 @@ class PlayScene(Scene):
         if journal is None or LESSON not in journal.notes or FREE in journal.notes:
             return None
         script = lesson(match.game.name)
-        return Guide(self, self.controller, script) if script else None
-
-    @property
-    def guide(self) -> Guide | None:
-        """The guide of a lesson, as long as there is one."""
-        return self._guide if self._guide and self._guide.is_on else None
+        guide = Guide(self, self.controller, script) if script else None
+        return guide if guide and guide.is_on else None
 
     # -------------------------------------------------------------- life
     def enter(self) -> None:
@@ -150,19 +146,19 @@ class PlayScene(Scene):
         if self.session.journal and not self.stage.busy and self._is_seen:
             if isinstance(self.session.match.turn, Over):
                 self._end()
-            elif self.guide:
-                self.guide.go_on(now)
+            elif self.session.guide:
+                self.session.guide.go_on(now)
             else:
                 self._turns.go_on(now)
-        if self.guide and not self.stage.busy:
-            self.guide.point()
+        if self.session.guide and not self.stage.busy:
+            self.session.guide.point()
 
     @property
     def busy(self) -> bool:
         """Whether something moves, or will in a moment."""
         goes_on = self.session.journal is not None and self.app.scene is self and not self._ended
         is_shown = self.stage.busy or self._turns.is_signing or self.controller.busy
-        return is_shown or (goes_on and (self.guide or self._turns).busy)
+        return is_shown or (goes_on and (self.session.guide or self._turns).busy)
 
     @property
     def due(self) -> float:
@@ -198,8 +194,8 @@ class PlayScene(Scene):
         self.hud.add_bar(*self._bar())
         self.controller.lay_out()
         self.hud.add_actions(self.controller.actions())
-        if self._guide:
-            self._guide.lay_out()
+        if self.session.guide:
+            self.session.guide.lay_out()
         self.refresh()
 
     def _bar(self) -> tuple[Way, dict[str, Way]]:
@@ -208,7 +204,7 @@ class PlayScene(Scene):
         ways = {
             "undo": Way("undo", self.take_back, message("tip.undo")),
             "redo": Way("redo", self._redo, message("tip.redo")),
-            "hint": Way("hint", self.hint, message("tip.hint")),
+            "hint": Way("hint", self.controller.hint, message("tip.hint")),
             "new": Way("new", self.controller.open_menu, message("tip.new")),
             "rules": Way("rules", self.menu.open_rules, message("tip.rules")),
             "settings": Way("settings", app.navigator.open_settings, message("tip.settings")),
@@ -226,8 +222,8 @@ class PlayScene(Scene):
         self.show_players()
         self.hud.log.show(self._told)
         self.controller.show()
-        if self.guide:
-            self.guide.show()
+        if self.session.guide:
+            self.session.guide.show()
 
     def show_buttons(self) -> None:
         """The pill and the buttons follow what is chosen."""
@@ -260,7 +256,7 @@ class PlayScene(Scene):
         match = self.session.match
         if not follows:
             self.stage.finish()
-        if self.guide and not self.guide.allows(moves, follows=follows):
+        if self.session.guide and not self.session.guide.allows(moves, follows=follows):
             return False
         return self._enter(
             lambda: [event for move in moves for event in match.play(move, follows=follows)], near
@@ -269,7 +265,7 @@ class PlayScene(Scene):
     def roll(self) -> None:
         """Throw the dice, or let nature do what it does."""
         self.stage.finish()
-        match, guide = self.session.match, self.guide
+        match, guide = self.session.match, self.session.guide
         outcome = guide.happens() if guide else None
         if outcome:
             self._enter(partial(match.repeat, outcome), None)
@@ -292,8 +288,8 @@ class PlayScene(Scene):
             self.say(refusal.reason, near)
             return False
         self._turns.played()
-        if self.guide:
-            self.guide.follow()
+        if self.session.guide:
+            self.session.guide.follow()
         self.opponents.forget()
         self.session.fall_behind()
         self.controller.forget()
@@ -313,7 +309,6 @@ class PlayScene(Scene):
         self.stage.tick(self.app.now)
 
     def _begin(self, event: Event) -> list[Tween]:
-        self.controller.begin(event)
         tweens = self.face.begin(event)
         self.controller.begun(event)
         return tweens
@@ -328,8 +323,8 @@ class PlayScene(Scene):
     def take_back(self, change: Callable[[], object] | None = None) -> None:
         """Take the last move back, as far as nothing was uncovered since; or moves by another change."""
         match = self.session.match
-        if self.guide and not change:
-            self.guide.back()
+        if self.session.guide and not change:
+            self.session.guide.back()
         elif change or self.session.can_undo or match.game.free_undo:
             self._step(change or match.undo, "undo")
         else:
@@ -351,8 +346,8 @@ class PlayScene(Scene):
         self.app.sound.play(sound)
         match = self.session.match
         self._turns.taken_back()
-        if self.guide:
-            self.guide.follow()
+        if self.session.guide:
+            self.session.guide.follow()
         self._ended = match.is_over
         self.controller.forget()
         self._told = self.face.written(match.history())
@@ -367,13 +362,6 @@ class PlayScene(Scene):
         return []
 
     # -------------------------------------------------------------- hints
-    def hint(self) -> None:
-        """A good move is asked for; in a lesson, what is to be done."""
-        if self.guide:
-            self.guide.remind()
-        else:
-            self.controller.hint()
-
     def _end_hint(self) -> None:
         """A hint that was shown or asked for is of no use any more."""
         if self.session.is_yours:
@@ -427,11 +415,11 @@ class PlayScene(Scene):
             "deal": self._use_main,
             "undo": self.take_back,
             "redo": self._redo,
-            "hint": self.hint,
+            "hint": self.controller.hint,
             "new": self.controller.open_menu,
             "rules": self.menu.open_rules,
         }
-        if (self.guide and self.guide.command(command)) or self.controller.command(command):
+        if (self.session.guide and self.session.guide.command(command)) or self.controller.command(command):
             return
         if command.name == "back":
             if not self.controller.step_back():

@@ -14,6 +14,7 @@ from ui.draw.seats import SeatLook
 
 if TYPE_CHECKING:
     from saves.journal import Journal
+    from ui.play.guide import Guide
 
 NOBODY = -1
 
@@ -77,6 +78,8 @@ class Session:
         """What a person at this screen can do now; nothing while the table is behind."""
         self.chance = Random()
         """What falls where dice are thrown."""
+        self.guide: Guide | None = None
+        """Who leads through a lesson, as long as there is one."""
         self._roller = roller
 
     # -------------------------------------------------------------- who acts

@@ -58,7 +58,7 @@ class PatienceController(Controller):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         app, match = host.app, self.session.match
-        self.deals = Deals(app, self.session, host.menu.leave_for, self._give_up)
+        self._deals = Deals(app, self.session, host.menu.leave_for, self._give_up)
         self.lamp = Lamp(app, match, self._show_lamp)
         self._hints = Hints(app, match, self._show_hint)
         self._automatic = Automatic(match)
@@ -120,7 +120,7 @@ class PatienceController(Controller):
         tip = message("patience.button.turn.tip") if turns else ""
         return (
             Action(side.main, look, self._do_main, "", any_time=True, tip=tip),
-            Action(side.hint, hint, self.host.hint, "", any_time=True, enabled=not is_over),
+            Action(side.hint, hint, self.hint, "", any_time=True, enabled=not is_over),
             Action(side.undo, undo, self.host.take_back, "", any_time=True, enabled=can_undo),
         )
 
@@ -136,13 +136,13 @@ class PatienceController(Controller):
     def _do_main(self) -> None:
         """Turn a card, or what is left to do; giving up only after a question."""
         if self._view.why:
-            self._after_end(self.deals.deal_new)
+            self._after_end(self._deals.deal_new)
         elif self._view.stock:
             self._make(Draw())
         elif self._finish_line():
             self._finish()
         else:
-            self.deals.ask_to_give_up()
+            self._deals.ask_to_give_up()
 
     def _finish_line(self) -> list[Move]:
         match = self.session.match
@@ -188,7 +188,7 @@ class PatienceController(Controller):
 
     def open_menu(self) -> None:
         """New deal, this deal again, a deal by number, give up."""
-        self.deals.open()
+        self._deals.open()
 
     def begun(self, event: Event) -> None:
         """A card that is turned is counted at once; the end is heard."""
@@ -251,8 +251,8 @@ class PatienceController(Controller):
         host, facts = self.host, self._facts()
         end = banner.End(view.why, sum(view.foundations), facts.deal, facts.moves, facts.seconds)
         offers = (
-            self.deals.deal_new,
-            self.deals.deal_again,
+            self._deals.deal_new,
+            self._deals.deal_again,
             self._look_back,
             host.menu.watch,
             host.app.home,
@@ -270,7 +270,9 @@ class PatienceController(Controller):
         if self.session.match.is_over or self._hints.is_waiting:
             return
         self.host.stage.finish()
-        if self.lamp.line:
+        if self.session.guide:
+            self.session.guide.remind()
+        elif self.lamp.line:
             self._show_hint(self.lamp.line[0])
         else:
             self._hints.ask()
@@ -352,8 +354,8 @@ class PatienceController(Controller):
         own: dict[str, Callable[[], object]] = {
             "deal": self._use_space,
             "lamp": self._toggle_lamp,
-            "again": partial(self._after_end, self.deals.deal_again),
-            "number": self.deals.ask_number,
+            "again": partial(self._after_end, self._deals.deal_again),
+            "number": self._deals.ask_number,
             "foundation": self._build_focused,
             "waste": lambda: self._refocus(self.places.waste),
         }

@@ -193,9 +193,9 @@ class StrikeController(Controller):
         """The mine, then the button that confirms it."""
         choice = self.choice
         if move is None or choice is None:
-            return self.main_button()
+            return self._main_button()
         if (chosen := choice.chosen) and chosen.move == move:
-            return self.main_button()
+            return self._main_button()
         mine = prospect(choice.view, choice.seat, move).mine
         return Spot("mine", mine, self.face.rect_of(mine))
 
