@@ -24,6 +24,16 @@ class Home(NamedTuple):
     screen: str
     assets: Path
 
+    @property
+    def lesson(self) -> Path:
+        """Where its guided game is, if it has one."""
+        return self.assets / "lesson.toml"
+
+    @property
+    def has_lesson(self) -> bool:
+        """Whether it has a guided game."""
+        return self.lesson.is_file()
+
 
 class Catalogue(Mapping[str, AnyGame]):
     """Games by name, each imported when it is first asked for."""

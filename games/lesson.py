@@ -84,8 +84,8 @@ class Lesson:
 @cache
 def lesson(game: str) -> Lesson | None:
     """The lesson of a game by its name; None where it has none. Raises `BadData`."""
-    path = GAMES.home(game).assets / "lesson.toml"
-    return load(Lesson, path) if path.is_file() else None
+    home = GAMES.home(game)
+    return load(Lesson, home.lesson) if home.has_lesson else None
 
 
 def _entry(game: AnyGame, line: str, where: str) -> Entry:

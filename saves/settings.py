@@ -21,6 +21,8 @@ FITTING: Final = (0, 0)
 """The size of a window that nobody has given one: as fits the screen."""
 
 MOST_TABLES: Final = 12
+MOST_BEGUN: Final = 3
+"""So many games of a kind are counted; whoever has begun more knows it."""
 MOST_SEATS: Final = 6
 MOST_OPTIONS: Final = 12
 LONGEST: Final = 80
@@ -63,6 +65,14 @@ class _Names:
     def __contains__(self, value: object) -> bool:
         """Whether they are few, short and printable."""
         return _is_tuple(value, MOST_SEATS) and all(map(_is_text, value))
+
+
+class _Begun:
+    """Every list of games that were begun, each as often as it was."""
+
+    def __contains__(self, value: object) -> bool:
+        """Whether it is short, and every text in it is short and printable."""
+        return _is_tuple(value, MOST_TABLES * MOST_BEGUN) and all(map(_is_text, value))
 
 
 class _Tables:
@@ -137,7 +147,7 @@ class Settings:
     """All settings. Volumes are in percent, the text size in percent of the usual, the window in pixels.
 
     `language` is a code, "" for that of the system. `names` are what persons called themselves, seat by seat;
-    `tables` how each game was begun last.
+    `tables` how each game was begun last, `begun` the games that were begun, each as often as it was.
     """
 
     animation: str = _setting("full", ("full", "short", "none"))
@@ -157,6 +167,7 @@ class Settings:
     language: str = _setting("", _Languages())
     names: tuple[str, ...] = _setting((), _Names())
     tables: tuple[Table, ...] = _setting((), _Tables())
+    begun: tuple[str, ...] = _setting((), _Begun())
 
     def __post_init__(self) -> None:
         """Check every value. Raises ValueError."""

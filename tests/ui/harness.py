@@ -22,8 +22,9 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from games import GAMES
 from saves.library import Library
-from saves.settings import SettingsStore
+from saves.settings import MOST_BEGUN, SettingsStore
 from ui.app.app import App
 from ui.app.display import Display, Draw, Size
 from ui.app.scene import Scene
@@ -141,7 +142,7 @@ class Desk:
         self.sound = SilentSound()
         self.worker = QuietWorker()
         store = SettingsStore(folder / "settings.json")
-        store.change(**{"animation": "none", "window": size, **settings})
+        store.change(**{"animation": "none", "window": size, "begun": (*GAMES,) * MOST_BEGUN, **settings})
         self.display = CountingDisplay(size)
         library = Library(folder / "saves")
         self.app = App(self.display, store, lambda: library, self.sound, self.worker, Navigator, self.clock)

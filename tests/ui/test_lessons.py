@@ -15,6 +15,7 @@ from saves.format import FREE
 from tests.ui.harness import Desk
 from ui.play.guide import Guide
 from ui.play.scene import PlayScene
+from ui.screens.launcher import LauncherScene
 
 TAUGHT = [name for name in GAMES if lesson(name)]
 
@@ -165,3 +166,18 @@ def test_a_lesson_is_a_whole_game_of_the_engine(game: str) -> None:
     assert 6 <= len(script.beats) <= 14
     with pytest.raises(IllegalMove):
         match.take_back(len(match.log) + 1)
+
+
+def test_the_poster_of_a_game_that_nobody_has_begun_offers_its_lesson(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, (960, 600), begun=("strike_it_rich",))
+    desk.show(LauncherScene)
+    desk.step(30, 0.1)
+    offers = [button for button in desk.scene.buttons if button.look.icon == "hand"]
+    new = [name for name in TAUGHT if name != "strike_it_rich"]
+    assert len(offers) == len(new)
+    for game in new[:1]:
+        desk.click(offers[0].area.center)
+        desk.settle()
+        assert isinstance(desk.scene, PlayScene)
+        assert desk.scene.session.match.game.name == game
+        assert desk.app.settings.now.begun.count(game) == 1

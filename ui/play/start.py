@@ -12,6 +12,7 @@ from games.core import YOU, Options, Words
 from games.lesson import lesson
 from games.match import Match
 from saves.format import LESSON
+from saves.settings import MOST_BEGUN
 from ui.play.session import PlayTimer
 
 if TYPE_CHECKING:
@@ -74,6 +75,14 @@ class Screen(NamedTuple):
         return PlayScene(app, self, match, journal, timer, fresh=fresh, sentence=sentence)
 
 
+def _count(app: App, game: str) -> None:
+    """Count a game that begins; somebody who has saves of its kind from before is no beginner."""
+    begun = app.settings.now.begun
+    more = MOST_BEGUN - begun.count(game)
+    is_known = game not in begun and sum(each.game == game for each in app.library.list()) > 1
+    app.settings.change(begun=(*begun, *[game] * min(more, MOST_BEGUN if is_known else 1)))
+
+
 def screen_of(game: str) -> Screen:
     """How a game is shown and played, imported when it is first asked for. Raises KeyError."""
     module, name = GAMES.home(game).screen.split(":")
@@ -89,6 +98,7 @@ def begin(
     match = Match.begin(GAMES[game], tuple(seats), options or {})
     journal = app.library.begin(match, lambda: int(timer.here(app.now)))
     app.records.watch(journal)
+    _count(app, game)
     screen.settle(match)
     for note in notes:
         journal.note(note)
@@ -108,6 +118,7 @@ def begin_lesson(app: App, game: str) -> Scene:
     match = script.begin(GAMES[game])
     journal = app.library.begin(match, lambda: int(timer.here(app.now)))
     journal.note(LESSON)
+    _count(app, game)
     return screen_of(game)(app, match, journal, timer, fresh=True)
 
 

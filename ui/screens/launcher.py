@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
+from games import GAMES
 from games.core import message
 from games.seating import parse_seats
 from saves.background import Background
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
 from ui.app.scene import Scene
-from ui.draw import paint, svg
+from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.boxes import Stack
 from ui.draw.materials import darken_edges
@@ -22,7 +23,7 @@ from ui.draw.posters import Poster, art_size, paint_poster, place_posters, poste
 from ui.draw.sprites import Backing, Sprite
 from ui.draw.theme import BRIGHT_GOLD, GLOW, INK, Metrics
 from ui.draw.tween import Tween, in_out_sine
-from ui.widgets.button import ButtonLook, button_picture, labelled
+from ui.widgets.button import Button, ButtonLook, button_picture, labelled
 from ui.widgets.pill import Message, plaque
 from ui.words import in_words
 
@@ -126,6 +127,7 @@ class LauncherScene(Scene):
         self._left: dict[str, Summary] = {}
         self._knows_left = False
         self._extras: list[Sprite] = []
+        self._offers: list[Button] = []
         self._lit: PosterSprite | None = None
         self._play_chip: Sprite | None = None
         self._message = Message(self.layer, app.metrics)
@@ -137,7 +139,7 @@ class LauncherScene(Scene):
         """All at once, from small pictures; those that are not there yet follow."""
         m = self.m
         self._background.forget()
-        self._extras, self._lit, self._play_chip = [], None, None
+        self._extras, self._offers, self._lit, self._play_chip = [], [], None, None
         self._message = Message(self.layer, m)
         self._add_heading()
         self.posters = [
@@ -260,11 +262,11 @@ class LauncherScene(Scene):
 
     def _find_left(self) -> bool:
         """A job for an idle moment: look for unfinished games."""
-        before = self._left
+        before = self._left, self._knows_left
         latest = {name: self.app.library.latest(name) for name in (poster.game for poster in posters())}
         self._left = {name: summary for name, summary in latest.items() if summary}
         self._knows_left = True
-        if self._left != before and self.app.scene is self:
+        if (self._left, True) != before and self.app.scene is self:
             self._show_left()
         return False
 
@@ -279,16 +281,38 @@ class LauncherScene(Scene):
         for extra in self._extras:
             self.layer.remove(extra)
         self._extras = []
+        self.buttons.drop(self._offers)
+        self._offers = []
         self.buttons[0].show(enabled=self._last() is not None)
         for sprite in self.posters:
             summary = self._left.get(sprite.poster.game)
             if summary is None:
+                self._offer_lesson(sprite)
                 continue
             picture = self._ribbon_of(summary, sprite.rect.width)
             x, y = sprite.place
             extra = Sprite(picture, (x - m.u(5), y + m.u(16)), 14)
             self._extras.append(extra)
             self.layer.add(extra)
+
+    def _offer_lesson(self, sprite: PosterSprite) -> None:
+        """A guided game, on the poster of one that nobody has begun."""
+        game, m = sprite.poster.game, self.m
+        if not self._knows_left or game in self.app.settings.now.begun or not GAMES.home(game).has_lesson:
+            return
+        label = in_words(message("launcher.first_time"))
+        icon, size = m.half(17), m.half(15)
+        wide = min(sprite.rect.width - m.u(24), text.width(label, size, True) + icon + m.half(40))
+        place = Rect(sprite.rect.x + m.u(12), sprite.rect.y + m.u(12), wide, m.half(34))
+        look = ButtonLook(label, "hand", "gold", 15)
+        self._offers.append(
+            self.buttons.add(
+                place,
+                look,
+                partial(self.app.navigator.open_lesson, game),
+                message("launcher.first_time.tip"),
+            )
+        )
 
     def _ribbon_of(self, summary: Summary, room: int) -> Surface:
         """Who plays the game that was left, where several do and there is room; else how far it is."""
@@ -386,7 +410,9 @@ class LauncherScene(Scene):
         size = (m.half(106), m.half(40))
         look = labelled(message("button.play"), "play", "primary", 17)
         x = sprite.rect.right - size[0] - m.u(16)
-        self._play_chip = Sprite(button_picture(*size, look, "rest", m), (x, sprite.rect.y + m.u(16)), 15)
+        offers = (each.area.bottom - m.u(8) for each in self._offers if sprite.rect.contains(each.area))
+        top = max(sprite.rect.y, *offers, 0) + m.u(16)
+        self._play_chip = Sprite(button_picture(*size, look, "rest", m), (x, top), 15)
         self.layer.add(self._play_chip)
 
     # -------------------------------------------------------------- going on
