@@ -171,15 +171,20 @@ class App:
         self._appear()
 
     def _begin_fade(self) -> None:
-        """From now on what is shown fades away over what comes."""
-        if self.scenes and self.settings.now.animation != "none":
+        """From now on what is shown fades away over what comes; in a large window it would stutter."""
+        if self.scenes and self.settings.now.animation != "none" and not self._is_large:
             self._fading = (self._last_picture or self._copied(), self.now)
 
     def _prepare_copy(self) -> bool:
         """Have the memory for a copy of a large window before it is wanted."""
-        if self.metrics.width * self.metrics.height < _LARGE or self._copy:
+        if not self._is_large or self._copy:
             return False
         return self._layouts.busy or self._aside.busy or not self._blank()
+
+    @property
+    def _is_large(self) -> bool:
+        """Whether the window has so many pixels that mixing two pictures of it takes most of a frame."""
+        return self.metrics.width * self.metrics.height > _LARGE
 
     def _blank(self) -> Surface:
         """A picture as large as what is shown, the same each time: memory for a large one takes long."""
