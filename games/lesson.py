@@ -67,6 +67,8 @@ class Lesson:
     options: tuple[tuple[str, int | str | bool], ...] = ()
     deal: str = ""
     """What happens before the first beat, as lines of a save file."""
+    keeps: tuple[str, ...] = ()
+    """What the guide never covers, if that can be: places of the table's layout."""
 
     def messages(self) -> Iterator[Message]:
         """All that the guide says."""

@@ -43,7 +43,7 @@ _SHOWN: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN
 _HIDDEN: Final = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 _OF_WINDOW: Final = (pygame.VIDEORESIZE, *_SHOWN, *_HIDDEN)
 _UNDER_WAY: Final = 20  # milliseconds in which X has got what SDL sends to the window by another connection
-_LARGE: Final = 4_000_000  # pixels of a window for a copy of which it takes long to have the memory
+_LARGE: Final = 4_000_000  # pixels of a window; to copy more, or to mix them, takes most of a frame
 _TURN: Final = 0.001  # seconds after which a thread that computes lets the window's go on
 _RESIZE_REST: Final = 0.15  # seconds after the last change of size before pictures are made anew
 _HANDS_OFF: Final = 0.3  # seconds without input before a job may take some milliseconds
@@ -180,11 +180,6 @@ class App:
         if not self._is_large or self._copy:
             return False
         return self._layouts.busy or self._aside.busy or not self._blank()
-
-    @property
-    def _is_large(self) -> bool:
-        """Whether the window has so many pixels that mixing two pictures of it takes most of a frame."""
-        return self.metrics.width * self.metrics.height > _LARGE
 
     def _blank(self) -> Surface:
         """A picture as large as what is shown, the same each time: memory for a large one takes long."""
@@ -323,6 +318,7 @@ class App:
     def _measured(self) -> Metrics:
         """The measures of the window; the more pixels it has, the more may be kept."""
         width, height = self.display.size
+        self._is_large = width * height > _LARGE
         cache.allow(_KEPT + _KEPT_WINDOWS * 4 * width * height)
         return Metrics(*self.display.size, self.settings.now.text_size)
 

@@ -60,7 +60,8 @@ class Focus:
         self._ring = layer.swap(self._ring, None)
         if self.target is not None and shown:
             area, grow = self.target.area, m.u(6)
-            self._ring = layer.add(Sprite(focus_ring(area, m), (area.x - grow, area.y - grow), _DEPTH))
+            depth = max(_DEPTH, getattr(self.target, "depth", 0) + 1)  # over what lies over everything else
+            self._ring = layer.add(Sprite(focus_ring(area, m), (area.x - grow, area.y - grow), depth))
 
     def move(self, direction: Direction) -> None:
         """Go to the neighbour in a direction."""

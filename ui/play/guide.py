@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from ui.play.controller import Controller, Host
     from ui.play.face import Surroundings
 
-_DEPTH: Final = 866.0
-_LIGHT_DEPTH: Final = 864.0
+_DEPTH: Final = 910.0
+_LIGHT_DEPTH: Final = 906.0
 _WIDE, _PORTRAIT, _PAD = 440, 96, 14  # units of the plate, its picture, its edge
 _ROW, _SIDE, _FORWARD = 38, 44, 158  # units of its buttons: how high, how wide the small and the large ones
 _TEXT, _COUNT, _LINE_GAP = 17, 14, 6
@@ -40,7 +40,9 @@ _OUT, _HAND = 7, 44  # units of the light's ring outside what is lit, and of the
 _MOST: Final = 0.72
 """The most of the window's height that the plate may take with text larger than usual."""
 _FIGURES: Final = {"calm": "guide_calm", "point": "guide_point", "laugh": "guide_laugh"}
-_AWAY: Final = 22  # units between the plate and what it speaks of
+_STEPS: Final = 6  # places of the plate that are tried across the room, and as many down
+_BARE: Final = 2.0
+"""How many of its heights farther away the plate lies rather than hiding as much as it is large."""
 
 
 class Guide:
@@ -53,7 +55,7 @@ class Guide:
     def __init__(self, host: Host, controller: Controller, lesson: Lesson) -> None:
         self._host, self._controller = host, controller
         match = host.session.match
-        self._beats = lesson.beats
+        self._beats, self._free = lesson.beats, lesson.keeps
         parts = [beat.entries(match.game) for beat in self._beats]
         deal = Beat("deal", lesson.deal).entries(match.game)
         self._script: list[Entry] = [*deal, *(entry for part in parts for entry in part)]
@@ -72,6 +74,7 @@ class Guide:
         self._hand: Sprite | None = None
         self.lit: Target | None = None
         """What is to be pressed next; None where the beat is only to be read."""
+        self._has_focus = False
         self.forward: Button | None = None
         """The button that goes on to the next beat."""
 
@@ -211,15 +214,15 @@ class Guide:
 
     def show(self) -> None:
         """Show the plate of the beat and its light, once the table rests."""
-        self.point()
         if self.number == self._shown and self._plate:
+            self._follow_light()
             return
         self._hide()
-        self._shown = self.number
+        self._shown, self.lit = self.number, self._to_press()
         host, m = self._host, self._host.face.canvas.m
         about = self._about()
         wide, measures = _measure(self.beat, m)
-        rect = _beside(about, wide, self._kept(about), self._room(), m)
+        rect = _beside(about, wide, self._kept(about), self._others(), self._room())
         count = f"{self.number + 1} / {len(self._beats)}"
         painted = _Painted(self.beat, count, measures, m, is_right=about.centerx > rect.centerx)
         self._plate = host.face.canvas.layer.add(Sprite(painted.picture, painted.corner(rect), _DEPTH))
@@ -240,18 +243,28 @@ class Guide:
         leave_place = back_place.move(side + m.u(8), 0)
         leave = add(leave_place, ButtonLook(icon="close"), self.end, message("lesson.leave"), depth=depth)
         back.show(enabled=self.number > 0)
-        self._buttons, self.forward = [forward, back, leave], forward
-        if self.beat.task is None:
-            self._host.focus.set(forward, shown=self._host.focus.is_shown)
+        self._buttons, self.forward, self._has_focus = [forward, back, leave], forward, False
 
-    def point(self) -> None:
-        """Light what is to be pressed next, and give it the focus."""
+    def _follow_light(self) -> None:
+        """Light what is to be pressed next; a plate that lies over it goes out of the way."""
         lit = self._to_press()
-        if not self._is_same(lit):
-            self.lit = lit
-            if lit is not None:
-                self._host.focus.set(lit, shown=self._host.focus.is_shown)
-            self._shine()
+        if self._is_same(lit):
+            return
+        self.lit, self._has_focus = lit, False
+        self._shine()
+        if lit and self._plate and self._plate.rect.colliderect(lit.area):
+            self._shown = -1
+            self.show()
+
+    def tick(self) -> None:
+        """The light follows what is half chosen; what is to be pressed has the focus, once."""
+        if not self._plate:
+            return
+        self._follow_light()
+        target = self.lit or (self.forward if self.is_read else None)
+        if target and not self._has_focus:
+            self._has_focus = True
+            self._host.focus.set(target, shown=self._host.focus.is_shown)
 
     def _to_press(self) -> Target | None:
         """What the learner is to press next, if it is for them to do something."""
@@ -291,7 +304,20 @@ class Guide:
 
     def _kept(self, about: Rect) -> list[Rect]:
         """What the plate must leave free."""
-        return [about, *([self.lit.area] if self.lit else [])] if about != self._host.face.board_room else []
+        face = self._host.face
+        kept = [place_named(face.layout, name) for name in self._free]
+        if about != face.board_room:
+            kept.append(about)
+        return [*kept, self.lit.area] if self.lit else kept
+
+    def _others(self) -> list[Rect]:
+        """What lies on the table: better under nothing."""
+        window = self._host.face.canvas.m.window
+        return [
+            each.rect
+            for each in self._host.face.canvas.layer
+            if each.visible and each.rect.size != window.size
+        ]
 
     def _room(self) -> Rect:
         """Where the plate may lie: below the bar."""
@@ -381,26 +407,30 @@ def _light(size: tuple[int, int], m: Metrics) -> Surface:
     return whole
 
 
-def _beside(about: Rect, size: tuple[int, int], kept: list[Rect], room: Rect, m: Metrics) -> Rect:
-    """Where a plate lies: it covers least of what is kept free, and is near to what it is about."""
-    gap, wide, high = m.u(_AWAY), *size
+def _beside(about: Rect, size: tuple[int, int], kept: list[Rect], others: list[Rect], room: Rect) -> Rect:
+    """Where a plate lies: off what is kept free, and rather off all other things, and near its subject."""
+    gap, (wide, high) = size[1] // 10, size
     x, y = about.centerx - wide // 2, about.centery - high // 2
-    places = [
-        Rect(about.right + gap, y, wide, high),
-        Rect(about.x - gap - wide, y, wide, high),
-        Rect(x, about.bottom + gap, wide, high),
-        Rect(x, about.y - gap - high, wide, high),
-        *(
-            Rect(left, top, wide, high)
-            for left in (room.x, room.right - wide)
-            for top in (room.y, room.bottom - high)
-        ),
+    near = [
+        (about.right + gap, y),
+        (about.x - gap - wide, y),
+        (x, about.bottom + gap),
+        (x, about.y - gap - high),
     ]
-    places = [place.clamp(room) for place in places]
+    steps = [
+        (room.x + (room.width - wide) * across // _STEPS, room.y + (room.height - high) * down // _STEPS)
+        for across in range(_STEPS + 1)
+        for down in range(_STEPS + 1)
+    ]
 
     def cost(place: Rect) -> tuple[int, float]:
-        covered = sum(place.clip(each).w * place.clip(each).h for each in kept)
-        away = pygame.Vector2(place.center).distance_to(about.center)
-        return covered, away
+        hidden = sum(_common(place, each) for each in others) / (wide * high)
+        away = pygame.Vector2(place.center).distance_to(about.center) / high
+        return sum(_common(place, each) for each in kept), away + _BARE * hidden
 
-    return min(places, key=cost)
+    return min((Rect(corner, size).clamp(room) for corner in near + steps), key=cost)
+
+
+def _common(one: Rect, other: Rect) -> int:
+    both = one.clip(other)
+    return both.width * both.height

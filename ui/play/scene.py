@@ -151,7 +151,7 @@ class PlayScene(Scene):
             else:
                 self._turns.go_on(now)
         if self.session.guide and not self.stage.busy:
-            self.session.guide.point()
+            self.session.guide.tick()
 
     @property
     def busy(self) -> bool:

@@ -15,7 +15,7 @@ from ui.draw.theme import CREAM, GOLD, INK, WHITE, Metrics, colour
 
 LASTS: Final = 7.0
 """Seconds for which a sentence is said."""
-_DEPTH: Final = 880.0
+_DEPTH: Final = 930.0
 _PILL: Final = 19
 _PILL_READ: Final = 15
 """The least size of the pill's letters, in units at the usual size of text, for a long sentence."""

@@ -365,6 +365,10 @@ class PatienceController(Controller):
             own[command.name]()
         return command.name in own
 
+    def step_to(self, move: Move | None) -> Target | None:
+        """The cards, then where they go; a click on the cards does both."""
+        return None if move is None else self.places.step_to(move, self._hands.held_by_key)
+
     def step_back(self) -> bool:
         """Put lifted cards back; in the first moment of an end, nothing."""
         left: list[bool] = []

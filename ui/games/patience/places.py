@@ -147,6 +147,22 @@ class Places:
         came_from = self.waste if grip.source == WASTE else self._bare(grip.source, grip)
         return [*(self._bare(target, grip) for target in targets), came_from]
 
+    def step_to(self, move: Move, held: Grip | None) -> Spot | None:
+        """What is pressed next in order to make a move, while these cards are held; None where nothing is."""
+        if isinstance(move, PlaceJoker):
+            return self.foundation_spots([move.suit])[0]
+        wanted = None
+        if isinstance(move, Pack | Build):
+            wanted = Grip(move.source, move.cards if isinstance(move, Pack) else 1)
+        if held:
+            spots = self.spots_for(held)
+            target = grips.target_of(move)
+            return next((spot for spot in spots if held == wanted and spot.pile == target), spots[-1])
+        pile, index = STOCK, -1
+        if wanted:
+            pile, index = wanted.source, len(self._table.pile(wanted.source)) - wanted.cards
+        return next((spot for spot in self.spots() if (spot.pile, spot.index) == (pile, index)), None)
+
     def foundation_spots(self, suits: Sequence[int]) -> list[Spot]:
         """The foundations of some suits, each with the suit for its index."""
         return [Spot(FOUNDATIONS, suit, self.foundation(suit)) for suit in suits]
