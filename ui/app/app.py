@@ -177,9 +177,8 @@ class App:
 
     def _prepare_copy(self) -> bool:
         """Have the memory for a copy of a large window before it is wanted."""
-        if not self._is_large or self._copy:
-            return False
-        return self._layouts.busy or self._aside.busy or not self._blank()
+        is_wanted = self._is_large and not self._copy
+        return is_wanted and (self._layouts.busy or self._aside.busy or not self._blank())
 
     def _blank(self) -> Surface:
         """A picture as large as what is shown, the same each time: memory for a large one takes long."""
