@@ -1,20 +1,21 @@
-"""A guided first game, as data: assets/<game>/lesson.toml; what the guide says is in words/lesson there.
+"""What teaches a game, as data: a guided first game (lesson.toml in its assets) and coaching (coach.toml).
 
-It is one whole log, told in beats. Everything that happens in it stands there: what nature rolls, what the
-other players do, and what the learner is to do, beat by beat.
+What the guide says stands in words/lesson and words/coach there. A lesson is one whole log, told in beats:
+everything that happens in it stands there, what nature rolls, what the other players do, and what the learner
+is to do, beat by beat.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, TypeAlias
 
 from games import GAMES
 from games.codec import BadRecord, decode_move
-from games.core import AnyGame, Message
+from games.core import AnyGame, Event, Message
 from games.data import BadData, load
 from games.match import Entry, Match
 
@@ -81,6 +82,59 @@ class Lesson:
         for entry in Beat("deal", self.deal).entries(game):
             match.repeat(entry)
         return match
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStep:
+    """A step of a turn, named by a word or two: the moves that are made in it, by their classes.
+
+    "*" is a throw.
+    """
+
+    key: str
+    moves: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class First:
+    """What the guide tells where something happens for the first time: an event, by its class.
+
+    With `when`, only where its fields have these values.
+    """
+
+    key: str
+    event: str
+    when: tuple[tuple[str, str | int | bool], ...] = ()
+
+    def is_about(self, event: Event) -> bool:
+        """Whether it tells of an event."""
+        is_kind = type(event).__name__ == self.event
+        return is_kind and all(getattr(event, name) == value for name, value in self.when)
+
+
+@dataclass(frozen=True, slots=True)
+class Coaching:
+    """What is told in the first games of a kind: the steps of a turn, and events when they are new."""
+
+    steps: tuple[TurnStep, ...] = ()
+    firsts: tuple[First, ...] = ()
+
+    def messages(self) -> Iterator[Message]:
+        """All that it says."""
+        yield from (Message(step.key) for step in self.steps)
+        yield from (Message(first.key) for first in self.firsts)
+
+    def step_of(self, moves: Collection[str]) -> int:
+        """The number of the step in which these moves are made; -1 for none."""
+        found = (number for number, step in enumerate(self.steps) if not set(moves).isdisjoint(step.moves))
+        return next(found, -1)
+
+
+@cache
+def coaching(game: str) -> Coaching:
+    """What is told in the first games of a kind, by the game's name. Raises `BadData`."""
+    path = GAMES.home(game).assets / "coach.toml"
+    return load(Coaching, path) if path.is_file() else Coaching()
 
 
 @cache

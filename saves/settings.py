@@ -23,6 +23,7 @@ FITTING: Final = (0, 0)
 MOST_TABLES: Final = 12
 MOST_BEGUN: Final = 3
 """So many games of a kind are counted; whoever has begun more knows it."""
+MOST_KEYS: Final = 300
 MOST_SEATS: Final = 6
 MOST_OPTIONS: Final = 12
 LONGEST: Final = 80
@@ -73,6 +74,14 @@ class _Begun:
     def __contains__(self, value: object) -> bool:
         """Whether it is short, and every text in it is short and printable."""
         return _is_tuple(value, MOST_TABLES * MOST_BEGUN) and all(map(_is_text, value))
+
+
+class _Keys:
+    """Every list of keys of messages that may be kept."""
+
+    def __contains__(self, value: object) -> bool:
+        """Whether it is no longer than such lists get, and every text in it is short and printable."""
+        return _is_tuple(value, MOST_KEYS) and all(map(_is_text, value))
 
 
 class _Tables:
@@ -148,6 +157,7 @@ class Settings:
 
     `language` is a code, "" for that of the system. `names` are what persons called themselves, seat by seat;
     `tables` how each game was begun last, `begun` the games that were begun, each as often as it was.
+    `coached` are the keys of what the guide has told.
     """
 
     animation: str = _setting("full", ("full", "short", "none"))
@@ -168,6 +178,8 @@ class Settings:
     names: tuple[str, ...] = _setting((), _Names())
     tables: tuple[Table, ...] = _setting((), _Tables())
     begun: tuple[str, ...] = _setting((), _Begun())
+    coaching: bool = _setting(True, _YES_NO)
+    coached: tuple[str, ...] = _setting((), _Keys())
 
     def __post_init__(self) -> None:
         """Check every value. Raises ValueError."""

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from games import GAMES, rulebook
 from games.about import about
 from games.core import Message
-from games.lesson import lesson
+from games.lesson import coaching, lesson
 from ui.draw.posters import Poster
 from ui.words import ENGLISH, LANGUAGES, PSEUDO, SHARED, catalogue_of
 from ui.words.catalogue import PLACE, BadCatalogue, Catalogue, Entry, blocks, key_of, read
@@ -81,6 +81,7 @@ def _in_data() -> Iterator[tuple[Message, str]]:
     for game in GAMES:
         yield from ((told, f"assets/{game}/rules.toml") for told in rulebook.rules(game).messages())
         yield from ((told, f"assets/{game}/about.toml") for told in about(game).messages())
+        yield from ((told, f"assets/{game}/coach.toml") for told in coaching(game).messages())
         if script := lesson(game):
             yield from ((told, f"assets/{game}/lesson.toml") for told in script.messages())
         yield from ((told, "ui/draw/posters.py") for told in Poster(game).messages())

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import fields
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -10,7 +12,9 @@ import pytest
 
 from games import GAMES
 from games.core import IllegalMove
-from games.lesson import lesson
+from games.lesson import coaching, lesson
+from games.match import Entry
+from games.strike_it_rich.state import Dice, Form
 from saves.format import FREE
 from tests.ui.harness import Desk
 from ui.play.guide import Guide
@@ -181,3 +185,39 @@ def test_the_poster_of_a_game_that_nobody_has_begun_offers_its_lesson(tmp_path: 
         assert isinstance(desk.scene, PlayScene)
         assert desk.scene.session.match.game.name == game
         assert desk.app.settings.now.begun.count(game) == 1
+
+
+# ------------------------------------------------------------------ coaching
+@pytest.mark.parametrize("game", GAMES)
+def test_coaching_names_events_moves_and_fields_that_there_are(game: str) -> None:
+    events = {kind.__name__: kind for kind in GAMES[game].event_types}
+    moves = {kind.__name__ for kind in GAMES[game].move_types} | {"*"}
+    for step in coaching(game).steps:
+        assert set(step.moves) <= moves
+    for first in coaching(game).firsts:
+        assert {name for name, _ in first.when} <= {each.name for each in fields(events[first.event])}
+
+
+def test_in_the_first_games_new_things_are_told_once_with_the_steps_of_a_turn(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, (1280, 800), begun=(), pace="at once")
+    seats, options = ("Ada", "Belle"), {"begins": "first"}
+    begin = partial(desk.app.navigator.new_board_scene, "strike_it_rich", seats, options)
+    told = []
+    for _ in range(4):
+        desk.app.push(begin())
+        desk.settle()
+        scene = desk.scene
+        assert isinstance(scene, PlayScene)
+        steps = scene._coach.steps()
+        told.append((steps[1], 0))
+        match = scene.session.match
+        for dice, form in (((1, 4, 5), (1, 4)), ((1, 4, 6), (1, 4))):
+            scene._enter(partial(match.repeat, Entry("*", Dice(*dice))), None)
+            scene.play(Form(*form))
+        desk.settle()
+        told[-1] = steps[1], int(scene._coach.is_read)
+        desk.press_key(pygame.K_RETURN)
+        assert not scene._coach.is_read
+        desk.app.home()
+        desk.settle()
+    assert told == [(0, 1), (0, 0), (-1, 0), (-1, 0)]

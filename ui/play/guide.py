@@ -4,45 +4,31 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import accumulate
-from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 import pygame
 from pygame import Rect, Surface
 
-from games.core import IllegalMove, Move, Words, message
+from games.core import IllegalMove, Move, message
 from games.lesson import Beat, Lesson
 from games.match import FOLLOWS, NATURE, Entry
 from saves.format import FREE
-from ui.draw import paint, svg, text
+from ui.draw import paint, svg
 from ui.draw.cache import cached
-from ui.draw.materials import plate
-from ui.draw.paint import with_room
 from ui.draw.sprites import Sprite
-from ui.draw.theme import FADED_INK, INK, OXBLOOD, RED, WHITE, Metrics
+from ui.draw.theme import RED, WHITE, Metrics
+from ui.play.plate import DEPTH, SIDE, Plate, Told, place_named
 from ui.play.turns import before_act, before_roll
 from ui.widgets.button import Button, ButtonLook, labelled
-from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.app.focus import Target
     from ui.app.intents import Command
     from ui.play.controller import Controller, Host
-    from ui.play.face import Surroundings
 
-_DEPTH: Final = 910.0
-_LIGHT_DEPTH: Final = 906.0
-_WIDE, _PORTRAIT, _PAD = 440, 96, 14  # units of the plate, its picture, its edge
-_ROW, _SIDE, _FORWARD = 38, 44, 158  # units of its buttons: how high, how wide the small and the large ones
-_TEXT, _COUNT, _LINE_GAP = 17, 14, 6
-_SHADOW: Final = 14
+FORWARD: Final = 158  # units of the button that goes on
+_LIGHT_DEPTH: Final = DEPTH - 4
 _OUT, _HAND = 7, 44  # units of the light's ring outside what is lit, and of the hand
-_MOST: Final = 0.72
-"""The most of the window's height that the plate may take with text larger than usual."""
-_FIGURES: Final = {"calm": "guide_calm", "point": "guide_point", "laugh": "guide_laugh"}
-_STEPS: Final = 6  # places of the plate that are tried across the room, and as many down
-_BARE: Final = 2.0
-"""How many of its heights farther away the plate lies rather than hiding as much as it is large."""
 
 
 class Guide:
@@ -68,7 +54,7 @@ class Guide:
         self._shown = -1
         self._skipped = -1
         self._due: float | None = None
-        self._plate: Sprite | None = None
+        self._plate: Plate | None = None
         self._buttons: list[Button] = []
         self._light: Sprite | None = None
         self._hand: Sprite | None = None
@@ -219,14 +205,11 @@ class Guide:
             return
         self._hide()
         self._shown, self.lit = self.number, self._to_press()
-        host, m = self._host, self._host.face.canvas.m
-        about = self._about()
-        wide, measures = _measure(self.beat, m)
-        rect = _beside(about, wide, self._kept(about), self._others(), self._room())
-        count = f"{self.number + 1} / {len(self._beats)}"
-        painted = _Painted(self.beat, count, measures, m, is_right=about.centerx > rect.centerx)
-        self._plate = host.face.canvas.layer.add(Sprite(painted.picture, painted.corner(rect), _DEPTH))
-        self._put_buttons(painted.row.move(rect.topleft), m)
+        beat = self.beat
+        told = Told(beat.text, beat.task, beat.pose, f"{self.number + 1} / {len(self._beats)}")
+        about = self._named() or (self.lit.area if self.lit else None)
+        self._plate = Plate(self._host.face, told, about, self._kept())
+        self._put_buttons(self._plate.row, self._host.face.canvas.m)
         self._shine()
 
     def _put_buttons(self, row: Rect, m: Metrics) -> None:
@@ -235,7 +218,7 @@ class Guide:
             look = labelled(message("lesson.next"), "play", "primary", 17)
         else:
             look = labelled(message("lesson.skip"), "last", size=17)
-        side, wide, depth = m.half(_SIDE), m.half(_FORWARD), _DEPTH + 1
+        side, wide, depth = m.half(SIDE), m.half(FORWARD), DEPTH + 1
         add = self._host.buttons.add
         forward = add(Rect(row.right - wide, row.y, wide, row.height), look, self.next, depth=depth)
         back_place = Rect(row.x, row.y, side, row.height)
@@ -252,7 +235,7 @@ class Guide:
             return
         self.lit, self._has_focus = lit, False
         self._shine()
-        if lit and self._plate and self._plate.rect.colliderect(lit.area):
+        if lit and self._plate and self._plate.covers(lit.area):
             self._shown = -1
             self.show()
 
@@ -297,102 +280,22 @@ class Guide:
         """What the beat says that it speaks of."""
         return place_named(self._host.face.layout, self.beat.shows) if self.beat.shows else None
 
-    def _about(self) -> Rect:
-        """What the plate stands beside."""
-        named = self._named() or (self.lit.area if self.lit else None)
-        return named or self._host.face.board_room
-
-    def _kept(self, about: Rect) -> list[Rect]:
+    def _kept(self) -> list[Rect]:
         """What the plate must leave free."""
-        face = self._host.face
-        kept = [place_named(face.layout, name) for name in self._free]
-        if about != face.board_room:
-            kept.append(about)
+        kept = [place_named(self._host.face.layout, name) for name in self._free]
         return [*kept, self.lit.area] if self.lit else kept
-
-    def _others(self) -> list[Rect]:
-        """What lies on the table: better under nothing."""
-        window = self._host.face.canvas.m.window
-        return [
-            each.rect
-            for each in self._host.face.canvas.layer
-            if each.visible and each.rect.size != window.size
-        ]
-
-    def _room(self) -> Rect:
-        """Where the plate may lie: below the bar."""
-        window, edge = self._host.face.canvas.m.window, self._host.face.canvas.m.u(8)
-        top = self._host.face.layout.bar.pill.bottom
-        return Rect(edge, top + edge, window.width - 2 * edge, window.height - top - 2 * edge)
 
     def _hide(self) -> None:
         layer = self._host.face.canvas.layer
-        self._plate = layer.swap(self._plate, None)
+        if self._plate:
+            self._plate.remove()
+        self._plate = None
         self._light, self._hand = layer.swap(self._light, None), layer.swap(self._hand, None)
         if self._buttons:
             if self._host.focus.target in self._buttons:
                 self._host.focus.set(None)
             self._host.buttons.drop(self._buttons)
         self._buttons, self._shown, self.lit, self.forward = [], -1, None, None
-
-
-def place_named(layout: Surroundings, name: str) -> Rect:
-    """A place of a layout by its name, "main", or with a number where it has several, "players 1"."""
-    part, _, number = name.partition(" ")
-    found = attrgetter(part)(layout)
-    return Rect(found[int(number)] if number else found)
-
-
-class _Painted:
-    """The painted plate: the guide, the beat's words, what is to be done, and room for a row of buttons.
-
-    The guide looks to the left, or where what they speak of `is_right`, from the other side to the right.
-    """
-
-    def __init__(self, beat: Beat, count: str, fitted: Metrics, m: Metrics, *, is_right: bool) -> None:
-        wide, high = _size(beat, fitted)
-        pad, side = m.u(_PAD), m.half(_PORTRAIT)
-        self._edge = m.u(_SHADOW)
-        self.picture, rect = with_room((wide, high), self._edge)
-        plate(self.picture, rect, "paper", m, 10)
-        figure = pygame.transform.flip(svg.fitted(_FIGURES[beat.pose], side, side), is_right, False)
-        x = rect.right - side - pad // 2 if is_right else rect.x + pad // 2
-        self.picture.blit(figure, (x, rect.y + pad))
-        left, top = rect.x + (pad if is_right else side + pad), rect.y + pad
-        for block in _blocks(beat, fitted):
-            self.picture.blit(block, (left, top))
-            top += block.get_height() + m.u(_LINE_GAP)
-        self.row = Rect(pad, high - pad - m.half(_ROW), wide - 2 * pad, m.half(_ROW))
-        face = text.line(count, m.font(_COUNT), FADED_INK)
-        where = self.row.move(rect.topleft)
-        self.picture.blit(face, face.get_rect(midleft=(where.x + 2 * m.half(_SIDE) + m.u(20), where.centery)))
-
-    def corner(self, rect: Rect) -> tuple[int, int]:
-        """Where the picture lies, with the plate at a place."""
-        return rect.x - self._edge, rect.y - self._edge
-
-
-def _blocks(beat: Beat, m: Metrics) -> list[Surface]:
-    """What the guide tells, and what is to be done."""
-    room = m.half(_WIDE) - m.half(_PORTRAIT) - 2 * m.u(_PAD)
-    said: list[Words] = [beat.text, *([beat.task] if beat.task else [])]
-    return [
-        text.paragraph(in_words(words), m.font(_TEXT), OXBLOOD if number else INK, room, bold=bool(number))
-        for number, words in enumerate(said)
-    ]
-
-
-def _size(beat: Beat, m: Metrics) -> tuple[int, int]:
-    """How large the plate is."""
-    words = sum(block.get_height() + m.u(_LINE_GAP) for block in _blocks(beat, m))
-    high = max(words, m.half(_PORTRAIT)) + m.half(_ROW) + 2 * m.u(_PAD) + m.u(_LINE_GAP)
-    return m.half(_WIDE), high
-
-
-def _measure(beat: Beat, m: Metrics) -> tuple[tuple[int, int], Metrics]:
-    """How large the plate is with the largest text for which there is room, and the measures of that."""
-    fitted = m.fitting(lambda each: _size(beat, each)[1] <= each.height * _MOST)
-    return _size(beat, fitted), fitted
 
 
 @cached
@@ -405,32 +308,3 @@ def _light(size: tuple[int, int], m: Metrics) -> Surface:
     paint.draw_rounded(whole, ring.inflate(2 * line, 2 * line), m.u(14), RED, line)
     paint.draw_rounded(whole, ring, m.u(11), WHITE, line)
     return whole
-
-
-def _beside(about: Rect, size: tuple[int, int], kept: list[Rect], others: list[Rect], room: Rect) -> Rect:
-    """Where a plate lies: off what is kept free, and rather off all other things, and near its subject."""
-    gap, (wide, high) = size[1] // 10, size
-    x, y = about.centerx - wide // 2, about.centery - high // 2
-    near = [
-        (about.right + gap, y),
-        (about.x - gap - wide, y),
-        (x, about.bottom + gap),
-        (x, about.y - gap - high),
-    ]
-    steps = [
-        (room.x + (room.width - wide) * across // _STEPS, room.y + (room.height - high) * down // _STEPS)
-        for across in range(_STEPS + 1)
-        for down in range(_STEPS + 1)
-    ]
-
-    def cost(place: Rect) -> tuple[int, float]:
-        hidden = sum(_common(place, each) for each in others) / (wide * high)
-        away = pygame.Vector2(place.center).distance_to(about.center) / high
-        return sum(_common(place, each) for each in kept), away + _BARE * hidden
-
-    return min((Rect(corner, size).clamp(room) for corner in near + steps), key=cost)
-
-
-def _common(one: Rect, other: Rect) -> int:
-    both = one.clip(other)
-    return both.width * both.height

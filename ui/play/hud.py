@@ -88,10 +88,10 @@ class Hud:
         return self.actions[0]
 
     # -------------------------------------------------------------- words
-    def show_pill(self, sentence: str) -> None:
-        """What the pill says."""
+    def show_pill(self, sentence: str, steps: tuple[str, ...] = (), step: int = -1) -> None:
+        """What the pill says, and below it the steps of a turn, one of them lit."""
         room = self._places.bar.pill
-        picture = turn_pill(sentence, room.size, self._m)
+        picture = turn_pill(sentence, room.size, self._m, steps, step)
         self._put("pill", picture, picture.get_rect(center=room.center), 40)
 
     @property

@@ -19,6 +19,7 @@ from ui.app.intents import Command, Intent, Pointer, Typed
 from ui.app.scene import Scene
 from ui.draw.tween import Tween
 from ui.play import turns
+from ui.play.coach import Coach
 from ui.play.controller import Controller
 from ui.play.face import Canvas, Face, last_of
 from ui.play.guide import Guide
@@ -69,6 +70,7 @@ class PlayScene(Scene):
         self.controller: Controller = screen.controller(self)
         self._turns = Turns(self, self.controller)
         self.session.guide = self._find_guide()
+        self._coach = Coach(self)
         self._message = Message(self.layer, app.metrics)
         self._sentence = sentence
         self._is_fresh = fresh
@@ -148,7 +150,7 @@ class PlayScene(Scene):
                 self._end()
             elif self.session.guide:
                 self.session.guide.go_on(now)
-            else:
+            elif not self._coach.is_read:
                 self._turns.go_on(now)
         if self.session.guide and not self.stage.busy:
             self.session.guide.tick()
@@ -158,7 +160,8 @@ class PlayScene(Scene):
         """Whether something moves, or will in a moment."""
         goes_on = self.session.journal is not None and self.app.scene is self and not self._ended
         is_shown = self.stage.busy or self._turns.is_signing or self.controller.busy
-        return is_shown or (goes_on and (self.session.guide or self._turns).busy)
+        waits = self._coach.is_read and not self.session.guide
+        return is_shown or (goes_on and not waits and (self.session.guide or self._turns).busy)
 
     @property
     def due(self) -> float:
@@ -194,6 +197,7 @@ class PlayScene(Scene):
         self.hud.add_bar(*self._bar())
         self.controller.lay_out()
         self.hud.add_actions(self.controller.actions())
+        self._coach.lay_out()
         if self.session.guide:
             self.session.guide.lay_out()
         self.refresh()
@@ -224,11 +228,14 @@ class PlayScene(Scene):
         self.controller.show()
         if self.session.guide:
             self.session.guide.show()
+        else:
+            self._coach.show()
 
     def show_buttons(self) -> None:
         """The pill and the buttons follow what is chosen."""
         session, controller = self.session, self.controller
-        self.hud.show_pill(in_words(controller.meanwhile() if session.is_behind else controller.prompt()))
+        sentence = controller.meanwhile() if session.is_behind else controller.prompt()
+        self.hud.show_pill(in_words(sentence), *self._coach.steps())
         can_redo = session.match.can_redo
         self.hud.show_ways({"undo": session.can_undo, "redo": can_redo, "hint": session.is_yours})
         self.hud.show_actions(controller.actions(), is_yours=session.is_yours, is_behind=session.is_behind)
@@ -288,6 +295,7 @@ class PlayScene(Scene):
             self.say(refusal.reason, near)
             return False
         self._turns.played()
+        self._coach.end()
         if self.session.guide:
             self.session.guide.follow()
         self.opponents.forget()
@@ -310,6 +318,7 @@ class PlayScene(Scene):
 
     def _begin(self, event: Event) -> list[Tween]:
         tweens = self.face.begin(event)
+        self._coach.hear(event)
         self.controller.begun(event)
         return tweens
 
@@ -419,7 +428,8 @@ class PlayScene(Scene):
             "new": self.controller.open_menu,
             "rules": self.menu.open_rules,
         }
-        if (self.session.guide and self.session.guide.command(command)) or self.controller.command(command):
+        guide = self.session.guide or self._coach
+        if guide.command(command) or self.controller.command(command):
             return
         if command.name == "back":
             if not self.controller.step_back():

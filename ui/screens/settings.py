@@ -115,11 +115,12 @@ class SettingsScene(Modal):
             m,
             lambda kind: self._set(card_style=kind),
         )
+        tips = Toggle(message("settings.coaching"), now.coaching, m, self._set_coaching)
         rise = Choice(
             message("settings.rising"), _RISING, now.auto_build, m, lambda way: self._set(auto_build=way)
         )
         return [
-            (message("settings.sight"), [full, size, *self._languages()]),
+            (message("settings.sight"), [full, size, *self._languages(), tips]),
             (message("settings.cards"), [rise, style]),
         ]
 
@@ -207,6 +208,9 @@ class SettingsScene(Modal):
 
     def _set_own_throws(self, is_on: bool) -> None:
         self._set(own_throws=is_on)
+
+    def _set_coaching(self, is_on: bool) -> None:
+        self._set(coaching=is_on)
 
     def _set_muted(self, muted: bool) -> None:
         self.app.change_settings(muted=muted)

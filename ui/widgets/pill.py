@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from ui.draw import paint, text
 from ui.draw.cache import cached
 from ui.draw.sprites import Layer, Sprite
-from ui.draw.theme import CREAM, GOLD, INK, WHITE, Metrics, colour
+from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, WHITE, Metrics, colour
 
 LASTS: Final = 7.0
 """Seconds for which a sentence is said."""
@@ -25,31 +25,86 @@ _PILL_STEP: Final = 116  # from line to line, in hundredths of the size
 _PILL_RIM: Final = 10  # units of gold above and below the letters
 _PILL_AIR: Final = 4  # units of the bar around the pill
 _HUNDRED: Final = 100
+_STEPS: Final = 13  # the letters of the steps of a turn
 _SUM_BED: Final = (20, 64, 40, 240)
 _SUM_INK: Final = colour("#fff3b8")
 _SMALLEST: Final = 10  # pixels of the text of a sum
 
 
 # ------------------------------------------------------------------ whose turn it is
-def turn_pill(sentence: str, room: tuple[int, int], m: Metrics) -> Surface:
-    """The turn pill: a sentence of one line or two in a gold-edged capsule, no larger than `room`."""
+def turn_pill(
+    sentence: str, room: tuple[int, int], m: Metrics, steps: tuple[str, ...] = (), step: int = -1
+) -> Surface:
+    """The turn pill: a sentence of one line or two in a gold-edged capsule, no larger than `room`.
+
+    Where there is room below the sentence for the steps of a turn, they are told, one of them lit.
+    """
+    if steps and (pill := _pill_with_steps(sentence, room, m, steps, step)):
+        return pill
     size, lines = _pill_lines(sentence, room, m)
     step = _pill_step(size)
     wide = max(text.width(line, size, True) for line in lines)
     high = max(min(m.half(38), room[1] - m.u(12)), step * len(lines) + m.u(_PILL_RIM))
-    whole = Surface((min(room[0], wide + m.u(64)), high), pygame.SRCALPHA)
-    rect, radius = whole.get_rect(), min(high // 2, m.half(19))
-    paint.draw_rounded(whole, rect, radius, INK)
-    paint.draw_rounded(whole, rect.inflate(-m.u(4), -m.u(4)), radius - m.u(2), GOLD)
-    paint.draw_rounded(whole, rect.inflate(-m.u(10), -m.u(10)), radius - m.u(5), (24, 12, 6, 240))
+    whole = _capsule((min(room[0], wide + m.u(64)), high), m)
+    rect = whole.get_rect()
     top = rect.centery - step * len(lines) // 2
     text.draw_lines(whole, lines, size, WHITE, (rect.centerx, top), step)
+    return whole
+
+
+def _pill_with_steps(
+    sentence: str, room: tuple[int, int], m: Metrics, steps: tuple[str, ...], step: int
+) -> Surface | None:
+    """The pill with the steps of a turn below its sentence; None where letters would be too small for it."""
+    least, wide, high = m.usual.font(_STEPS), room[0] - m.u(48), room[1] - m.u(_PILL_AIR + _PILL_RIM)
+    words = [f"{number} {word}" for number, word in enumerate(steps, 1)]
+    gap = m.u(16)
+
+    def wide_with(size: int) -> int:
+        widths = [text.width(word, size, number == step) for number, word in enumerate(words)]
+        return sum(widths) + gap * (len(words) - 1)
+
+    def beside(small: int) -> int:
+        """How large the sentence is above steps of a size, 0 where they have no room."""
+        if wide_with(small) > wide:
+            return 0
+        fitting = text.fitting_size(sentence, m.font(_PILL), wide, bold=True)
+        return min(fitting, (high - _pill_step(small)) * _HUNDRED // _PILL_STEP)
+
+    sizes = range(m.font(_STEPS), least - 1, -1)
+    small, large = next(((each, beside(each)) for each in sizes if beside(each) > each), (0, 0))
+    if large < m.usual.font(_PILL_READ - 1):
+        return None
+    first, second = _pill_step(large), _pill_step(small)
+    across = max(text.width(sentence, large, True), wide_with(small))
+    whole = _capsule(
+        (min(room[0], across + m.u(48)), min(room[1] - m.u(_PILL_AIR), first + second + m.u(8))), m
+    )
+    rect = whole.get_rect()
+    top = rect.centery - (first + second) // 2
+    text.draw_lines(whole, (sentence,), large, WHITE, (rect.centerx, top), first)
+    x = rect.centerx - wide_with(small) // 2
+    for number, word in enumerate(words):
+        is_lit = number == step
+        face = text.line(word, small, BRIGHT_GOLD if is_lit else CREAM, is_lit)
+        whole.blit(face, face.get_rect(midleft=(x, top + first + second // 2)))
+        x += face.get_width() + gap
     return whole
 
 
 def has_room(sentence: str, room: tuple[int, int], m: Metrics) -> bool:
     """Whether a turn pill can show a sentence in letters that are easily read."""
     return _pill_lines(sentence, room, m)[0] >= m.usual.font(_PILL_READ)
+
+
+def _capsule(size: tuple[int, int], m: Metrics) -> Surface:
+    """The empty pill."""
+    whole = Surface(size, pygame.SRCALPHA)
+    rect, radius = whole.get_rect(), min(size[1] // 2, m.half(19))
+    paint.draw_rounded(whole, rect, radius, INK)
+    paint.draw_rounded(whole, rect.inflate(-m.u(4), -m.u(4)), radius - m.u(2), GOLD)
+    paint.draw_rounded(whole, rect.inflate(-m.u(10), -m.u(10)), radius - m.u(5), (24, 12, 6, 240))
+    return whole
 
 
 @cached

@@ -1,0 +1,100 @@
+"""Coaching in the first games of a kind: the steps of a turn, and what happens for the first time."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING, Final
+
+from pygame import Rect
+
+from games.core import Event, Message, message
+from games.lesson import Coaching, coaching
+from saves.settings import MOST_BEGUN
+from ui.play.guide import FORWARD
+from ui.play.plate import DEPTH, Plate, Told
+from ui.widgets.button import Button, labelled
+from ui.words import in_words
+
+if TYPE_CHECKING:
+    from ui.app.intents import Command
+    from ui.play.controller import Host
+
+_NOTHING: Final = Coaching()
+
+
+class Coach:
+    """Tells beginners what they see; the game waits until they have read it. Nothing is told twice, ever."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        game, now = host.session.match.game.name, host.app.settings.now
+        is_first = 0 < now.begun.count(game) < MOST_BEGUN
+        self._told = coaching(game) if is_first and host.session.journal else _NOTHING
+        self._waiting: deque[tuple[Message, int]] = deque()
+        self._plate: Plate | None = None
+        self._button: Button | None = None
+
+    @property
+    def _is_on(self) -> bool:
+        return self._host.app.settings.now.coaching and self._host.session.guide is None
+
+    @property
+    def is_read(self) -> bool:
+        """Whether there is something to read, for which the game waits."""
+        return self._plate is not None
+
+    # -------------------------------------------------------------- the steps of a turn
+    def steps(self) -> tuple[tuple[str, ...], int]:
+        """The steps of a turn, and the number of the one that the person who acts is at; none for nobody."""
+        session = self._host.session
+        if not self._is_on or not session.is_yours or session.is_behind:
+            return (), -1
+        moves = {"*"} if session.is_chance else {type(move).__name__ for move in session.moves}
+        number = self._told.step_of(moves)
+        return tuple(in_words(Message(step.key)) for step in self._told.steps) if number >= 0 else (), number
+
+    # -------------------------------------------------------------- what happens for the first time
+    def hear(self, event: Event) -> None:
+        """Something happens: what is new of it is told when the table rests."""
+        settings = self._host.app.settings
+        for first in self._told.firsts if self._is_on else ():
+            if first.is_about(event) and first.key not in settings.now.coached:
+                settings.change(coached=(*settings.now.coached, first.key))
+                self._waiting.append((Message(first.key), self._host.face.place_of([event])))
+
+    def show(self) -> None:
+        """Tell the next thing that is new, if there is one."""
+        if self._plate or not self._waiting:
+            return
+        face, m = self._host.face, self._host.face.canvas.m
+        told, place = self._waiting.popleft()
+        about = face.rect_of(place) if place >= 0 else None
+        self._plate = Plate(face, Told(told, pose="calm"), about, ())
+        row, wide = self._plate.row, m.half(FORWARD)
+        look = labelled(message("lesson.next"), "play", "primary", 17)
+        place_of_button = Rect(row.right - wide, row.y, wide, row.height)
+        self._button = self._host.buttons.add(place_of_button, look, self.go_on, depth=DEPTH + 1)
+
+    def go_on(self) -> None:
+        """It has been read."""
+        self.end()
+        self.show()
+
+    def command(self, command: Command) -> bool:
+        """Enter, Space and Escape say that it has been read."""
+        if self._plate and command.name in ("activate", "deal", "back"):
+            self.go_on()
+            return True
+        return False
+
+    def lay_out(self) -> None:
+        """All sprites were taken away."""
+        self._plate = self._button = None
+
+    def end(self) -> None:
+        """Take the plate away."""
+        if self._plate:
+            self._plate.remove()
+        if self._button:
+            self._host.buttons.drop([self._button])
+        self._plate = self._button = None
