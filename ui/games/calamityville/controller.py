@@ -198,6 +198,23 @@ class CalamityController(Controller):
         else:
             self._focus_button(layout.main)
 
+    def step_to(self, move: Move | None) -> Target | None:
+        """The card, the space or the row that is meant; for all else a button."""
+        picking = self.picking
+        if picking is None or move is None or isinstance(move, cv.Throw):
+            return self._main_button()
+        if isinstance(move, cv.Decline):
+            return self.host.hud.actions[1]
+        if isinstance(move, cv.Build | cv.Place) and (
+            move.kind != picking.kind or isinstance(move, cv.Build)
+        ):
+            number = picking.kinds.index(move.kind)
+            return Spot("card", number, self.face.table.cards.rect(number))
+        if isinstance(move, cv.Blame):
+            return Spot("row", move.seat, self._row(move.seat))
+        space = move[-1]
+        return Spot("space", space, self.face.rect_of(space)) if isinstance(space, int) else None
+
     # -------------------------------------------------------------- what can be done
     def actions(self) -> tuple[Action, ...]:
         """What Space does, and leaving it."""
