@@ -36,8 +36,6 @@ if TYPE_CHECKING:
 _ENDS: Final = (kb.Knocked, kb.Agreed, kb.Turned, kb.Moved, kb.Sent)
 """Events after which a panel has nothing more to show."""
 _COUNTS: Final = {"left": -1, "right": 1, "down": -5, "up": 5}
-_ASK_WIDTH: Final = 0.375
-_ASK_HEIGHT: Final = 0.38
 
 
 class KlondikeController(Controller):
@@ -189,8 +187,18 @@ class KlondikeController(Controller):
         layout = self.face.layout
         place = layout.second if isinstance(move, SECOND) else layout.main
         if isinstance(move, kb.Collect) and not isinstance(self.face.view.task, pending.Asking):
-            place = self._ask_place(move.seat)
+            place = self.face.layout.asking(move.seat)
         self._focus_button(place)
+
+    def step_to(self, move: Move | None) -> Target | None:
+        """The creek or the building that is meant, then the button that does it."""
+        if isinstance(move, kb.Prospect | kb.SellClaim) and self.choice.creek(self.face.view) != move.creek:
+            return self._creek(move.creek)
+        if isinstance(move, kb.Auction) and self.choice.deed(self._asked) != move.space:
+            return self._space(move.space)
+        wanted = Way.THROW if move is None or isinstance(move, kb.Throw) else move
+        buttons = zip(self._acts, self.host.hud.actions, strict=False)
+        return next((button for act, button in buttons if act and act.does == wanted), None)
 
     def step_back(self) -> bool:
         """Escape: a draft is left, a panel folded so that the valley is seen; False where nothing is open."""
@@ -313,7 +321,7 @@ class KlondikeController(Controller):
         due, session = self._due, self.session
         return [
             Action(
-                self._ask_place(seat),
+                self.face.layout.asking(seat),
                 ask_look(due[seat]) if seat in due else None,
                 partial(self._ask, seat),
                 str(seat + 1),
@@ -325,13 +333,6 @@ class KlondikeController(Controller):
     def _ask(self, seat: int) -> None:
         if seat in self._due:
             self._play(kb.Collect(seat))
-
-    def _ask_place(self, seat: int) -> Rect:
-        """Below the name in a row; the cap of its key hides no figure of the cash."""
-        row, m = self.face.layout.players[seat], self.face.canvas.m
-        place = Rect(0, 0, round(row.width * _ASK_WIDTH), round(row.height * _ASK_HEIGHT))
-        place.bottomleft = (row.x + row.height - m.u(3), row.bottom - m.u(6))
-        return place
 
     def row(self, facts: PlayerFacts, seat: int) -> PlayerFacts:
         """The button with which money is asked for takes the line below the name."""

@@ -17,6 +17,7 @@ EACH: Final = len(RING) // 4
 """How many spaces there are from corner to corner."""
 _SECOND: Final = 0.58  # of the row of the second and the third button
 _PILES: Final = (0.15, 0.387, 0.624, 0.861)  # the middles of the piles, as shares of the valley's width
+_ASK: Final = (0.375, 0.38)  # of a row: how wide and high the button is that asks for money
 _PILE_LINE: Final = 0.5  # the middle of the piles, as a share of the valley's height
 _CARD_SHAPE: Final = 340 / 240
 
@@ -53,6 +54,13 @@ class Layout(RingLayout):
         """Where the bank's money comes from and goes to: Dawson, in the valley."""
         valley = self.middle
         return valley.x + round(valley.width * 0.08), valley.y + round(valley.height * 0.72)
+
+    def asking(self, seat: int) -> Rect:
+        """Where a player asks for money: below the name, so that the cap of the key hides no figure."""
+        row, m = self.players[seat], self.m
+        place = Rect(0, 0, round(row.width * _ASK[0]), round(row.height * _ASK[1]))
+        place.bottomleft = (row.x + row.height - m.u(3), row.bottom - m.u(6))
+        return place
 
     @cached_property
     def cards(self) -> Rect:
