@@ -1,6 +1,7 @@
-"""The printed rules as numbered clauses with our rulings, and the rules pages for players.
+"""The printed rules as numbered clauses with our rulings, the rules pages for players, and why things happen.
 
-Both are read from assets/<game>/: clauses.toml and rules.toml; what the pages say is in words/rules there.
+All are read from assets/<game>/: clauses.toml, rules.toml and why.toml; what the pages say is in words/rules
+there, the reasons of what happens in words/why.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from games import GAMES
-from games.core import Message
+from games.core import Event, Message
 from games.data import BadData, load
 
 KINDS: Final = ("rule", "setup", "component", "ambiguous", "flavour")
@@ -177,6 +178,54 @@ class Rules:
         return (told for page in self.pages for told in page.messages())
 
 
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why events of a class happen: `key` names the sentence, `clauses` are the numbers of what it renders.
+
+    It is the reason where each field that `when` names has its value; what is no plain value goes by the name
+    of its class.
+    """
+
+    event: str
+    key: str
+    clauses: tuple[str, ...]
+    when: tuple[tuple[str, int | str | bool], ...] = ()
+
+    @property
+    def text(self) -> Message:
+        """What it says."""
+        return Message(self.key)
+
+    def holds(self, event: Event) -> bool:
+        """Whether it is why this event happened."""
+        return self.event == type(event).__name__ and all(
+            _plain(getattr(event, name)) == value for name, value in self.when
+        )
+
+
+def _plain(value: object) -> object:
+    return value if isinstance(value, int | str) else type(value).__name__
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why the events of a game happen: of several reasons that hold the first counts.
+
+    What is not among them happens for the reasons of the game whose rules are `like` these.
+    """
+
+    reasons: tuple[Reason, ...] = ()
+    like: str = ""
+
+    def of(self, event: Event) -> Reason | None:
+        """Why an event happened, where that is said."""
+        return next((reason for reason in self.reasons if reason.holds(event)), None)
+
+    def messages(self) -> Iterator[Message]:
+        """All that it says."""
+        return (reason.text for reason in self.reasons)
+
+
 @cache
 def clauses(game: str) -> Clauses:
     """The clauses of a game by its name. Raises `BadData`."""
@@ -187,6 +236,24 @@ def clauses(game: str) -> Clauses:
 def rules(game: str) -> Rules:
     """The rules pages of a game by its name. Raises `BadData`."""
     return load(Rules, _file(game, "rules.toml"))
+
+
+@cache
+def why(game: str) -> Why:
+    """Why the events of a game by its name happen; no reasons where it has no file. Raises `BadData`."""
+    path = _file(game, "why.toml")
+    own = load(Why, path) if path.is_file() else Why()
+    if not own.like:
+        return own
+    said = {(reason.event, reason.when) for reason in own.reasons}
+    more = (reason for reason in why(own.like).reasons if (reason.event, reason.when) not in said)
+    return Why((*own.reasons, *more), own.like)
+
+
+def clause_of(game: str, number: str) -> Clause:
+    """The clause of a number that the reasons of a game name. Raises KeyError."""
+    like = why(game).like
+    return clauses(like if like and number not in clauses(game) else game)[number]
 
 
 def _file(game: str, name: str) -> Path:

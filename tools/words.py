@@ -82,6 +82,7 @@ def _in_data() -> Iterator[tuple[Message, str]]:
         yield from ((told, f"assets/{game}/rules.toml") for told in rulebook.rules(game).messages())
         yield from ((told, f"assets/{game}/about.toml") for told in about(game).messages())
         yield from ((told, f"assets/{game}/coach.toml") for told in coaching(game).messages())
+        yield from ((told, f"assets/{game}/why.toml") for told in rulebook.why(game).messages())
         if script := lesson(game):
             yield from ((told, f"assets/{game}/lesson.toml") for told in script.messages())
         yield from ((told, "ui/draw/posters.py") for told in Poster(game).messages())

@@ -108,6 +108,7 @@ class Viewer:
                 self.desk.drag(self.bar_at(self.position), place)
             case "line":
                 self.desk.click(pick(rng, self.lines).area.center)
+                self.desk.press_key(pygame.K_ESCAPE)  # the paper that says why
             case "button":
                 self.use(pick(rng, ("first", "back", "step", "last")))
             case "play":

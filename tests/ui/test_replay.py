@@ -194,9 +194,10 @@ def look(watcher: Watcher, way: str) -> None:
 
 
 def line(watcher: Watcher, number: str) -> None:
-    """Click on the line of a position in the log."""
+    """Click on the line of a position in the log, and put the paper away that says why."""
     found = next(line for line in watcher.lines if line.number == int(number))
     watcher.desk.click(found.area.center)
+    watcher.key(pygame.K_ESCAPE)
 
 
 def glows(watcher: Watcher) -> str:

@@ -238,7 +238,7 @@ def test_the_newest_line_of_a_log_is_whole_on_any_paper(size: tuple[int, int]) -
         for lines in ([newest], ["Eva bid no more.", newest, "Finn threw 3 and 4."]):
             current = lines.index(newest)
             for page in (
-                newest_first(size, "MOVES", [newest, *lines], m),
+                newest_first(Rect((0, 0), size), "MOVES", [newest, *lines], m).picture,
                 chronicle(Rect(0, 0, *size), "LEDGER", lines, current, m).picture,
             ):
                 assert isinstance(page, Page)

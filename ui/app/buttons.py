@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from math import inf
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pygame import Rect
 
@@ -22,13 +22,22 @@ TIP_DEPTH: Final = 950
 _TIP_AFTER: Final = 0.6  # seconds of rest
 
 
+class Explained(NamedTuple):
+    """A place that is no button and has a tip."""
+
+    area: Rect
+    tip: str
+    visible: bool = True
+
+
 class Buttons:
     """The buttons of one scene, in the order in which they were put there."""
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
         self._buttons: list[Button] = []
-        self._hot: Button | None = None
+        self._explained: list[Explained] = []
+        self._hot: Button | Explained | None = None
         self._hot_since = 0.0
         self._pressed: Button | None = None
         self._tip: Sprite | None = None
@@ -61,6 +70,10 @@ class Buttons:
             self._scene.layer.add(button.cap)
         return button
 
+    def explain(self, area: Rect, tip: Words) -> None:
+        """Give a tip to a place that is no button."""
+        self._explained.append(Explained(area, in_words(tip)))
+
     def drop(self, buttons: Sequence[Button]) -> None:
         """Take buttons away for good, and with them their tips."""
         for button in buttons:
@@ -76,6 +89,7 @@ class Buttons:
     def forget(self) -> None:
         """There are none any more; their sprites have gone with all that was on the scene."""
         self._buttons.clear()
+        self._explained.clear()
         self._tip = self._hot = self._pressed = None
 
     def at(self, place: tuple[int, int]) -> Button | None:
@@ -101,19 +115,22 @@ class Buttons:
             if pointer.kind == "release":
                 self._release(self._pressed, button)
             return True
-        self.hover(button)
+        self.hover(button or self._explained_at(pointer.place))
         return button is not None and pointer.kind != "release"
 
-    def hover(self, button: Button | None) -> None:
-        """The mouse has come over a button, or has left them all."""
+    def _explained_at(self, place: tuple[int, int]) -> Explained | None:
+        return next((each for each in self._explained if each.area.collidepoint(place)), None)
+
+    def hover(self, button: Button | Explained | None) -> None:
+        """The mouse has come over a button or another place with a tip, or has left them all."""
         if button is self._hot:
             return
         self.hide_tip()
-        if self._hot:
+        if isinstance(self._hot, Button):
             self._hot.show(state="rest")
         self._hot = button
         self._hot_since = self._scene.app.now
-        if button and button.enabled:
+        if isinstance(button, Button) and button.enabled:
             button.show(state="hot")
 
     def use(self, button: Button) -> None:

@@ -11,7 +11,7 @@ from pygame.event import Event
 CommandName = Literal[
     "left", "right", "up", "down", "next", "previous", "activate", "deal", "back", "undo", "redo",
     "hint", "new", "again", "number", "rules", "settings", "mute", "full screen", "lamp",
-    "foundation", "waste",
+    "foundation", "waste", "why",
 ]  # fmt: skip
 PointerKind = Literal["press", "move", "release"]
 
@@ -75,6 +75,7 @@ _KEYS: Final[dict[int, CommandName]] = {
     pygame.K_w: "waste",
     pygame.K_m: "mute",
     pygame.K_u: "undo",
+    pygame.K_y: "why",
     pygame.K_BACKSPACE: "undo",
     pygame.K_COMMA: "settings",
 }
@@ -97,6 +98,7 @@ _PAD: Final[dict[int, CommandName]] = {
     5: "redo",
     6: "rules",
     7: "settings",
+    9: "why",
 }
 _HAT: Final[dict[tuple[int, int], CommandName]] = {
     (-1, 0): "left",
@@ -155,5 +157,7 @@ def _key(event: Event) -> Intent | None:
         return Command("previous" if event.mod & pygame.KMOD_SHIFT else "next")
     if event.key in _KEYS:
         return Command(_KEYS[event.key])
+    if event.unicode == "?":
+        return Command("why")
     character = event.unicode.upper()
     return Typed(character) if len(character) == 1 and character.isalnum() else None

@@ -245,7 +245,7 @@ class Face:
         """Add the events of one entry to the log's lines, where they have something to tell."""
         line = self.line(events)
         if line:
-            told.append(Told(line, self.place_of(events)))
+            told.append(Told(line, self.place_of(events), tuple(events)))
 
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
         """What the row of a seat says; the active one is lit."""

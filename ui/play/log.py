@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, Protocol
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Words, message
+from games.core import Event, Words, message
 from ui.draw import paint, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
@@ -90,23 +90,6 @@ def paper_for(size: tuple[int, int], heading: str, words: str, wide: int, m: Met
     return Paper(sheet(size, head, fitted), *room)
 
 
-# ------------------------------------------------------------------ the newest lines
-def newest_first(size: tuple[int, int], heading: str, lines: Sequence[str], m: Metrics) -> Surface:
-    """A paper plate of this size (and room for its shadow) with the lines that fit, newest first."""
-    room = size[0] - m.u(28)
-    paper = paper_for(size, heading, lines[0] if lines else "", room, m)
-    whole, y = paper.picture.copy(), paper.top
-    for number, words in enumerate(lines):
-        ink = _OLDER if number else INK
-        block = text.paragraph(words, paper.font, ink, room, bold=not number)
-        if y + block.get_height() > paper.bottom and number:
-            break
-        whole.blit(block, (m.u(_EDGE + 14), y))
-        y += block.get_height() + m.u(5)
-    return whole
-
-
-# ------------------------------------------------------------------ all lines in order
 class Line(NamedTuple):
     """A line on the paper: which one, and where it takes a press."""
 
@@ -122,6 +105,28 @@ class Chronicle(NamedTuple):
     lines: tuple[Line, ...]
 
 
+# ------------------------------------------------------------------ the newest lines
+def newest_first(rect: Rect, heading: str, lines: Sequence[str], m: Metrics, hot: int = -1) -> Chronicle:
+    """A paper for this place with the lines that fit, newest first; `hot` is under the mouse."""
+    room = rect.width - m.u(28)
+    paper = paper_for(rect.size, heading, lines[0] if lines else "", room, m)
+    picture, edge, y = paper.picture.copy(), m.u(_EDGE), paper.top
+    placed: list[Line] = []
+    for number, words in enumerate(lines):
+        ink = _OLDER if number else INK
+        block = text.paragraph(words, paper.font, ink, room, bold=not number)
+        if y + block.get_height() > paper.bottom and number:
+            break
+        area = Rect(edge + m.u(8), y, rect.width - m.u(16), block.get_height())
+        if number == hot:
+            paint.draw_rounded(picture, area, m.u(5), WOOD.veiled(60))
+        picture.blit(block, (m.u(_EDGE + 14), y))
+        placed.append(Line(number, area.move(rect.x - edge, rect.y - edge)))
+        y += block.get_height() + m.u(5)
+    return Chronicle(picture, edge, tuple(placed))
+
+
+# ------------------------------------------------------------------ all lines in order
 def chronicle(
     rect: Rect, heading: str, lines: Sequence[str], current: int, m: Metrics, hot: int = -1
 ) -> Chronicle:
@@ -168,10 +173,11 @@ def line_at(lines: Sequence[Line], place: tuple[int, int]) -> int:
 
 # ------------------------------------------------------------------ the log beside a board
 class Told(NamedTuple):
-    """A line of the log, and the space of the board that it is about (-1 for none)."""
+    """A line of the log, the space of the board that it is about (-1 for none), and what it tells of."""
 
     words: Words
     place: int = -1
+    events: tuple[Event, ...] = ()
 
 
 class Log(Protocol):
@@ -180,6 +186,8 @@ class Log(Protocol):
     told: Sequence[Told]
     lines: tuple[Line, ...]
     """Where those lie that take a press."""
+    room: Rect
+    """Where the paper lies."""
 
     def show(self, told: Sequence[Told], marked: int = -1) -> None:
         """Show these lines, and mark one of them: the last one, where none is named."""
@@ -199,31 +207,39 @@ class Log(Protocol):
 
 
 class NewestLog:
-    """The paper with the newest lines, the last one first; it takes no press."""
+    """The paper with the newest lines, the last one first; each can be pressed."""
 
     def __init__(self, layer: Layer, room: Rect, m: Metrics, heading: Words) -> None:
         self._layer = layer
-        self._room = room
+        self.room = room
         self._m = m
         self._heading = in_words(heading).upper()
         self._sprite: Sprite | None = None
         self.told: Sequence[Told] = ()
         self.lines: tuple[Line, ...] = ()
+        self._hot = -1
 
     def show(self, told: Sequence[Told], marked: int = -1) -> None:
         """Show the newest lines."""
         self.told = told
+        newest = len(told) - 1
         words = [in_words(line.words) for line in reversed(told[-_NEWEST:])]
-        picture, edge = newest_first(self._room.size, self._heading, words, self._m), self._m.u(_EDGE)
-        place = (self._room.x - edge, self._room.y - edge)
-        self._sprite = self._layer.swap(self._sprite, Sprite(picture, place, 20))
+        hot = newest - self._hot if self._hot >= 0 else -1
+        paper = newest_first(self.room, self._heading, words, self._m, hot)
+        self.lines = tuple(line._replace(number=newest - line.number) for line in paper.lines)
+        place = (self.room.x - paper.edge, self.room.y - paper.edge)
+        self._sprite = self._layer.swap(self._sprite, Sprite(paper.picture, place, 20))
 
     def hover(self, place: tuple[int, int]) -> None:
-        """Nothing is lit."""
+        """The mouse is here."""
+        hot = line_at(self.lines, place)
+        if hot != self._hot:
+            self._hot = hot
+            self.show(self.told)
 
     def line_at(self, place: tuple[int, int]) -> int:
-        """No line takes a press."""
-        return -1
+        """The number of the line under the mouse, -1 for none."""
+        return line_at(self.lines, place)
 
     def place_at(self, place: tuple[int, int]) -> int:
         """No line leads anywhere."""
@@ -235,7 +251,7 @@ class BoardLog:
 
     def __init__(self, layer: Layer, room: Rect, m: Metrics, heading: Words) -> None:
         self._layer = layer
-        self._room = room
+        self.room = room
         self._m = m
         self._heading = in_words(heading).upper()
         self._marked = -1
@@ -249,9 +265,9 @@ class BoardLog:
         self.told, self._marked = told, marked
         words = [in_words(line.words) for line in told] or [in_words(message("log.begins"))]
         number = len(words) - 1 if marked < 0 else marked
-        paper = chronicle(self._room, self._heading, words, number, self._m, self._hot)
+        paper = chronicle(self.room, self._heading, words, number, self._m, self._hot)
         self.lines = paper.lines if told else ()
-        place = (self._room.x - paper.edge, self._room.y - paper.edge)
+        place = (self.room.x - paper.edge, self.room.y - paper.edge)
         if self._sprite is None:
             self._sprite = self._layer.add(Sprite(paper.picture, place, 20))
         else:

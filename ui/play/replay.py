@@ -22,6 +22,7 @@ from ui.play.log import BoardLog, Told
 from ui.play.results import ResultsScene
 from ui.play.session import only_person, persons_of, seat_looks
 from ui.play.strip import HEIGHT, Along, Strip, paint_strip
+from ui.play.why import WhyScene
 from ui.widgets import pill
 from ui.widgets.button import Button, ButtonKind, labelled
 from ui.words import clock, in_words
@@ -64,8 +65,10 @@ class ReplayScene(Scene):
         self._eyes = only_person(persons_of(seats))
         self.face: Face = face_type(match, seats, self.reel.game.observe(self.reel.state(0), self._eyes))
         turns = [self.face.events_of(self.reel, number) for number in range(self.reel.last + 1)]
-        self.lines = [Told(self.face.retold(events), self.face.place_of(events)) for events in turns]
-        """What the log says of each position, and the space of the board that it is about."""
+        self.lines = [
+            Told(self.face.retold(events), self.face.place_of(events), tuple(events)) for events in turns
+        ]
+        """What the log says of each position, the space of the board that it is about, and what happened."""
         self._can_go_on = can_go_on and not match.is_over and path is not None
         self.position = 0
         self._reached = 0
@@ -106,6 +109,7 @@ class ReplayScene(Scene):
         log = BoardLog(self.layer, self.face.layout.ledger, m, self.face.manner.heading)
         self.hud = Hud(canvas, self.buttons, self.face.layout, log)
         self.hud.add_bar(*self._bar())
+        self.buttons.explain(self.face.layout.ledger, message("why.tip.replay"))
         self._recall()
         self._refresh()
         self._tell()
@@ -341,7 +345,7 @@ class ReplayScene(Scene):
         super().handle(intent)
 
     def pointed(self, pointer: Pointer) -> bool:
-        """A press on the bar takes the nugget there, one on a line of the log goes to its move."""
+        """A press on the bar takes the nugget there, one on a line of the log goes there and says why."""
         if pointer.kind != "press" or pointer.button != 1:
             return False
         if self._strip.hold(pointer.place):
@@ -349,7 +353,13 @@ class ReplayScene(Scene):
         number = self.hud.log.line_at(pointer.place)
         if number >= 0:
             self.go(number)
+            self._why(number)
         return number >= 0
+
+    def _why(self, number: int) -> None:
+        """Say why what happened up to a position did; where another line is pressed, go there."""
+        app, game = self.app, self._match.game.name
+        app.open(lambda: app.push(WhyScene(app, game, lambda: self.hud.log, number, self._jump)))
 
     def command(self, command: Command) -> None:
         """Arrows step and change the speed, Space plays, F1 opens the rules; the rest as everywhere."""
@@ -361,6 +371,9 @@ class ReplayScene(Scene):
             self.toggle()
         elif command.name == "rules":
             self._open_rules()
+        elif command.name == "why":
+            self._pause()
+            self._why(self.position)
         else:
             super().command(command)
 

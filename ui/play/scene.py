@@ -29,6 +29,7 @@ from ui.play.menu import GameMenu
 from ui.play.opponents import Opponents
 from ui.play.session import Session, seat_looks
 from ui.play.turns import Turns
+from ui.play.why import WhyScene
 from ui.widgets.pill import Message
 from ui.words import in_words
 
@@ -195,6 +196,7 @@ class PlayScene(Scene):
         log = paper(self.layer, layout.ledger, self.m, manner.heading)
         self.hud = Hud(canvas, self.buttons, layout, log)
         self.hud.add_bar(*self._bar())
+        self.buttons.explain(layout.ledger, message("why.tip"))
         self.controller.lay_out()
         self.hud.add_actions(self.controller.actions())
         self._coach.lay_out()
@@ -370,6 +372,14 @@ class PlayScene(Scene):
         self.controller.show()
         return []
 
+    # -------------------------------------------------------------- why
+    def _why(self, number: int = -1) -> None:
+        """Say why what a line of the log tells happened, of the newest where none is named."""
+        if count := len(self._told):
+            game, line = self.session.match.game.name, number if number >= 0 else count - 1
+            app = self.app
+            app.open(lambda: app.push(WhyScene(app, game, lambda: self.hud.log, line)))
+
     # -------------------------------------------------------------- hints
     def _end_hint(self) -> None:
         """A hint that was shown or asked for is of no use any more."""
@@ -427,6 +437,7 @@ class PlayScene(Scene):
             "hint": self.controller.hint,
             "new": self.controller.open_menu,
             "rules": self.menu.open_rules,
+            "why": self._why,
         }
         guide = self.session.guide or self._coach
         if guide.command(command) or self.controller.command(command):
@@ -440,15 +451,17 @@ class PlayScene(Scene):
             super().command(command)
 
     def pointed(self, pointer: Pointer) -> bool:
-        """The table first; then a press on a line of the log shows its place on the board."""
+        """The table first; then a press on a line of the log shows its place on the board, and why it was."""
         if self.controller.point(pointer):
             return True
-        if pointer.kind == "press" and pointer.button == 1:
-            place = self.hud.log.place_at(pointer.place)
-            if place >= 0:
-                self.face.mark(place)
-                return True
-        return False
+        number = self.hud.log.line_at(pointer.place)
+        if number < 0 or pointer.kind != "press" or pointer.button != 1:
+            return False
+        place = self.hud.log.place_at(pointer.place)
+        if place >= 0:
+            self.face.mark(place)
+        self._why(number)
+        return True
 
     def raw(self, event: PygameEvent) -> bool:
         """An event before it becomes an intent."""

@@ -140,7 +140,7 @@ class Ledger:
         self._turn += events
         words = self._said()
         if words:
-            line = Told(words, place_of(self._turn))
+            line = Told(words, place_of(self._turn), tuple(self._turn))
             told[-1:] = [line] if had_line else [*told[-1:], line]
         if any(isinstance(event, _LAST) for event in events):
             self._turn = []

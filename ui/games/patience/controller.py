@@ -347,7 +347,7 @@ class PatienceController(Controller):
         if pointer.kind == "press":
             self._let_go()
         self._hands.point(pointer)
-        return True
+        return self.host.hud.log.line_at(pointer.place) < 0
 
     def command(self, command: Command) -> bool:
         """Keys of this table; those that take moves back first put down what is held."""

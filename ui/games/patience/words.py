@@ -126,10 +126,10 @@ def reason(view: View, move: Move) -> Message | None:
 def _of_joker(view: View, number: int) -> Message:
     card = number * 13 + view.foundations[number]
     if card in _open(view):
-        return message("joker_klondike.why.stands.replaced", card=name(card))
+        return message("joker_klondike.reason.stands.replaced", card=name(card))
     if RANK_OF[card] < KING and card + 1 in _open(view):
-        return message("joker_klondike.why.stands.follow", card=name(card), next=name(card + 1))
-    return message("joker_klondike.why.stands", card=name(card))
+        return message("joker_klondike.reason.stands.follow", card=name(card), next=name(card + 1))
+    return message("joker_klondike.reason.stands", card=name(card))
 
 
 def _of_build(view: View, source: int) -> Message | None:

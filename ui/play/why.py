@@ -1,0 +1,218 @@
+"""The paper that says why something happened: a line of the log, and the rules behind each of its events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core import Message, message
+from games.rulebook import Reason, clause_of, why
+from ui.app.focus import Target
+from ui.app.intents import Command, Intent, Pointer, Scroll
+from ui.dialogs.modal import Modal, add_cross
+from ui.draw import paint, text
+from ui.draw import type as wood_type
+from ui.draw.boxes import around
+from ui.draw.materials import plate
+from ui.draw.theme import FADED_INK, INK, INK_FACE, OXBLOOD, WOOD, Metrics
+from ui.play.notices import beside
+from ui.widgets.button import Button, labelled
+from ui.widgets.scrolling import Scrolled
+from ui.words import in_words
+
+if TYPE_CHECKING:
+    from ui.app.app import App
+    from ui.play.log import Log, Told
+
+_WIDE, _PAD, _GAP = 520, 22, 12  # units of the paper, its edge, and what lies between it and the log
+_HEAD, _ROW, _BUTTON = 28, 42, 150  # units of its heading, its buttons, and how wide those are
+_LINE, _REASON, _FOOT = 18, 16, 13  # letters of the line, of the reasons, of the numbers
+_NOTCH: Final = 48  # units that the wheel or an arrow scrolls
+_VEIL: Final = (14, 8, 4, 70)
+
+
+class WhyScene(Modal):
+    """A paper beside the log over a table at rest; other lines are leafed to, or pressed in the log.
+
+    `log` is asked for the log below, which is made anew with the table; `go` is told of each line that is
+    pressed there.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        game: str,
+        log: Callable[[], Log],
+        number: int,
+        go: Callable[[int], object] = lambda number: None,
+    ) -> None:
+        super().__init__(app)
+        self._game = game
+        self._log = log
+        self._go = go
+        self.number = number
+        """The line that is explained."""
+        self.page: Scrolled | None = None
+        self._table: tuple[Metrics, Surface] | None = None
+
+    # -------------------------------------------------------------- layout
+    def veiled_background(self) -> Surface:
+        """The table below, a little darker, as it was when this was opened."""
+        if self._table is None or self._table[0] != self.m:
+            whole = Surface((self.m.width, self.m.height))
+            if self._below:
+                self._below.rebuild()
+                self._below.draw(whole, whole.get_rect())
+            veil = Surface(whole.get_size(), pygame.SRCALPHA)
+            veil.fill(_VEIL)
+            whole.blit(veil, (0, 0))
+            self._table = (self.m, whole)
+        return self._table[1].copy()
+
+    def lay_out(self) -> None:
+        """The paper lies where the log stays free; what has no room on it is scrolled."""
+        m = self.m
+        self.background = self.veiled_background()
+        log = self._log()
+        self.number = max(0, min(len(log.told) - 1, self.number))
+        pad, wide = m.u(_PAD), min(m.half(_WIDE), m.width - m.u(24))
+        leaf = painted_reasons(log.told[self.number], self._game, wide - 2 * pad - m.u(8), m)
+        title = wood_type.fitted(
+            in_words(message("why.heading")).upper(), m.half(_HEAD), wide // 2, INK_FACE, outline=False
+        )
+        above, below = pad + title.get_height() + m.u(10), m.half(_ROW) + pad + m.u(10)
+        room = m.window.inflate(-m.u(16), -m.u(16))
+        high = min(leaf.get_height() + above + below, room.height)
+        self.frame = beside(log.room, (wide, high), room, -2 * m.u(_GAP))
+        plate(self.background, self.frame, "paper", m, 10)
+        self.background.blit(title, (self.frame.x + pad, self.frame.y + pad))
+        view = Rect(self.frame.x + pad, self.frame.y + above, wide - 2 * pad, high - above - below)
+        self.page = Scrolled(self.layer, view, m, self.background)
+        self.page.show(leaf)
+        self._add_buttons(len(log.told) - 1)
+
+    def _add_buttons(self, last: int) -> None:
+        m, frame, pad = self.m, self.frame, self.m.u(_PAD)
+        high, wide = m.half(_ROW), min(m.half(_BUTTON), (frame.width - 3 * pad) // 2)
+        left = Rect(frame.x + pad, frame.bottom - pad - high, wide, high)
+        right = Rect(frame.right - pad - wide, left.y, wide, high)
+        older = labelled(message("why.older"), "back", size=16)
+        newer = labelled(message("why.newer"), "play", size=16)
+        self.buttons.add(left, older, lambda: self.leaf(-1)).show(enabled=self.number > 0)
+        self.buttons.add(right, newer, lambda: self.leaf(1)).show(enabled=self.number < last)
+        add_cross(self, message("why.close"))
+
+    # -------------------------------------------------------------- other lines
+    def leaf(self, step: int) -> None:
+        """Explain an older or a newer line; beyond the last there is none."""
+        self.explain(max(0, min(len(self._log().told) - 1, self.number + step)))
+
+    def explain(self, number: int) -> None:
+        """Explain another line."""
+        if number != self.number:
+            self.app.sound.play("card_slide")
+            self.number = number
+            self.rebuild()
+
+    def _press_line(self, number: int) -> None:
+        """A line of the log was pressed beside the paper."""
+        self._table = None
+        self._go(number)
+        self.explain(number)
+
+    # -------------------------------------------------------------- input
+    def handle(self, intent: Intent) -> None:
+        """The wheel scrolls; a held scroll bar follows the mouse."""
+        page = self.page
+        if isinstance(intent, Scroll) and page:
+            page.by(round(-intent.notches * self.m.u(_NOTCH)))
+        elif isinstance(intent, Pointer) and page and page.bar.is_held and intent.kind != "press":
+            if intent.kind == "move" and intent.button:
+                page.bar.drag(intent.place)
+            else:
+                page.bar.let_go()
+        else:
+            super().handle(intent)
+
+    def pointed(self, pointer: Pointer) -> bool:
+        """A press goes back, unless it takes the scroll bar or another line of the log."""
+        if pointer.kind != "press":
+            return False
+        if self.page and self.page.bar.grab(pointer.place):
+            return True
+        number = self._log().line_at(pointer.place)
+        if number >= 0 and number != self.number and not self.frame.collidepoint(pointer.place):
+            self._press_line(number)
+        else:
+            self.app.pop()
+        return True
+
+    def command(self, command: Command) -> None:
+        """Left and right leaf; up and down scroll, and leaf where nothing is hidden; why goes back."""
+        if command.name in ("left", "right"):
+            self.leaf(1 if command.name == "right" else -1)
+        elif command.name in ("up", "down"):
+            way = 1 if command.name == "down" else -1
+            if not (self.page and self.page.hidden):
+                self.leaf(way)
+            else:
+                self.page.by(way * self.m.u(_NOTCH))
+        elif command.name == "why":
+            self.app.pop()
+        else:
+            super().command(command)
+
+    def activate(self, target: Target | None) -> None:
+        """Enter uses the button that shows the focus; otherwise it goes back."""
+        if isinstance(target, Button) and self.focus.is_shown:
+            super().activate(target)
+        else:
+            self.app.pop()
+
+    def draw(self, target: Surface, clip: Rect) -> None:
+        """The paper, its words, and all else over them."""
+        if self.background:
+            target.blit(self.background, clip, clip)
+        if self.page:
+            self.page.draw(target, clip)
+        self.layer.draw(target, clip)
+
+
+# ------------------------------------------------------------------ what stands on the paper
+def reasons_of(told: Told, game: str) -> list[Reason]:
+    """Why each of the events happened of which a line tells, as far as that is said; each reason once."""
+    found = [reason for event in told.events if (reason := why(game).of(event))]
+    return list({reason.key: reason for reason in found}.values())
+
+
+def foot_of(reasons: Sequence[Reason], game: str) -> list[Message]:
+    """The numbers of the clauses behind reasons, and which of them are rulings of our own."""
+    numbers = list(dict.fromkeys(number for reason in reasons for number in reason.clauses))
+    ruled = [number for number in numbers if clause_of(game, number).ruling]
+    said = [message("why.clauses", numbers=tuple(numbers), count=len(numbers))] if numbers else []
+    return [*said, *([message("why.rulings", numbers=tuple(ruled), count=len(ruled))] if ruled else [])]
+
+
+def painted_reasons(told: Told, game: str, room: int, m: Metrics) -> Surface:
+    """The line again, a reason for each of its events, and small at the foot the numbers of the clauses."""
+    reasons, gap, indent = reasons_of(told, game), m.u(9), m.u(16)
+    foot = foot_of(reasons, game)
+
+    parts = [(0, text.paragraph(in_words(told.words), m.font(_LINE), INK, room, bold=True))]
+    wide = room - indent
+    parts += [(indent, text.paragraph(in_words(each.text), m.font(_REASON), INK, wide)) for each in reasons]
+    parts += [(0, text.paragraph(in_words(words), m.font(_FOOT), FADED_INK, room)) for words in foot]
+    whole = Surface((room, sum(part.get_height() + gap for _, part in parts)), pygame.SRCALPHA)
+    top = 0
+    for number, (left, part) in enumerate(parts):
+        whole.blit(part, (left, top))
+        if left:
+            middle = top + text.height(m.font(_REASON)) // 2
+            paint.draw_rounded(whole, around((indent // 3, middle), m.u(6), m.u(6)), m.u(3), OXBLOOD)
+        top += part.get_height() + gap
+        if number == 0 and reasons:
+            whole.fill(WOOD.veiled(150), (0, top - gap // 2, room, m.u(1)))
+    return whole
