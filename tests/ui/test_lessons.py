@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import fields
 from functools import partial
 from pathlib import Path
@@ -20,6 +20,7 @@ from tests.ui.harness import Desk
 from ui.play.guide import Guide
 from ui.play.scene import PlayScene
 from ui.screens.launcher import LauncherScene
+from ui.words import ENGLISH, PSEUDO, speak
 
 TAUGHT = [name for name in GAMES if lesson(name)]
 
@@ -79,6 +80,13 @@ def desk(tmp_path: Path) -> Desk:
     return Desk(tmp_path, (960, 600), pace="at once")
 
 
+@pytest.fixture(params=[ENGLISH, PSEUDO])
+def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
+    speak(request.param)
+    yield request.param
+    speak(ENGLISH)
+
+
 @pytest.mark.parametrize("game", TAUGHT)
 @pytest.mark.parametrize("way", ["by_mouse", "by_key"])
 def test_doing_only_what_is_lit_finishes_the_lesson(desk: Desk, game: str, way: str) -> None:
@@ -93,6 +101,25 @@ def test_doing_only_what_is_lit_finishes_the_lesson(desk: Desk, game: str, way: 
     assert pupil.played == len(script.begin(GAMES[game]).log) + sum(
         len(beat.entries(GAMES[game])) for beat in script.beats
     )
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_no_plate_is_larger_than_the_window_or_lies_on_what_is_lit(
+    tmp_path: Path, game: str, spoken: str
+) -> None:
+    pupil = Pupil(Desk(tmp_path, (960, 600), pace="at once", text_size=175), game)
+    room = pupil.desk.app.metrics.window
+
+    def look() -> None:
+        guide = pupil.guide
+        assert guide
+        assert guide.area
+        assert room.contains(guide.area)
+        areas = [guide.named, guide.lit.area if guide.lit else None]
+        assert guide.area.collidelist([area for area in areas if area]) < 0, guide.beat.key
+        pupil.by_mouse()
+
+    pupil.go(look)
 
 
 @pytest.mark.parametrize("game", TAUGHT)

@@ -207,7 +207,7 @@ class Guide:
         self._shown, self.lit = self.number, self._to_press()
         beat = self.beat
         told = Told(beat.text, beat.task, beat.pose, f"{self.number + 1} / {len(self._beats)}")
-        about = self._named() or (self.lit.area if self.lit else None)
+        about = self.named or (self.lit.area if self.lit else None)
         self._plate = Plate(self._host.face, told, about, self._kept())
         self._put_buttons(self._plate.row, self._host.face.canvas.m)
         self._shine()
@@ -265,7 +265,7 @@ class Guide:
         canvas = self._host.face.canvas
         self._hand = canvas.layer.swap(self._hand, None)
         self._light = canvas.layer.swap(self._light, None)
-        about = self.lit.area if self.lit else self._named()
+        about = self.lit.area if self.lit else self.named
         if about:
             out = 2 * canvas.m.u(_OUT)
             self._light = canvas.layer.add(
@@ -276,7 +276,13 @@ class Guide:
                 place = hand.get_rect(midtop=(about.centerx, about.bottom - canvas.m.half(_HAND) // 3))
                 self._hand = canvas.layer.add(Sprite(hand, place.topleft, _LIGHT_DEPTH + 1))
 
-    def _named(self) -> Rect | None:
+    @property
+    def area(self) -> Rect | None:
+        """Where the plate lies, if it does."""
+        return self._plate.rect if self._plate else None
+
+    @property
+    def named(self) -> Rect | None:
         """What the beat says that it speaks of."""
         return place_named(self._host.face.layout, self.beat.shows) if self.beat.shows else None
 

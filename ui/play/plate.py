@@ -43,7 +43,7 @@ class Told(NamedTuple):
 
 
 class Plate:
-    """A plate on a table; `row` is where its buttons go, in the window.
+    """A plate on a table; `rect` is where it lies, `row` where its buttons go.
 
     It lies beside what it is `about`, or anywhere, and covers nothing that is `kept` free, if that can be.
     The guide looks to the left, or from the other side to the right, where that is.
@@ -51,11 +51,18 @@ class Plate:
 
     def __init__(self, face: Face, told: Told, about: Rect | None, kept: Sequence[Rect]) -> None:
         m = face.canvas.m
-        fitted = m.fitting(lambda each: _size(told, each)[1] <= each.height * _MOST)
-        size = _size(told, fitted)
-        subject = about or face.board_room
+        room, subject = _room(face), about or face.board_room
         kept = [*kept, about] if about else kept
-        self._rect = rect = _beside(subject, size, kept, _others(face), _room(face))
+
+        def fits(each: Metrics) -> bool:
+            size = _size(told, each)
+            return size[1] <= m.height * _MOST and any(
+                place.collidelist(kept) < 0 for place in _places(subject, size, room)
+            )
+
+        fitted = m.fitting(fits)
+        size = _size(told, fitted)
+        self.rect = rect = _beside(subject, size, kept, _others(face), room)
         self._layer = face.canvas.layer
         picture, inner = with_room(size, m.u(_SHADOW))
         plate(picture, inner, "paper", m, 10)
@@ -77,7 +84,7 @@ class Plate:
 
     def covers(self, area: Rect) -> bool:
         """Whether it lies over a part of something."""
-        return self._rect.colliderect(area)
+        return self.rect.colliderect(area)
 
     def remove(self) -> None:
         """Take it away."""
@@ -121,10 +128,8 @@ def _room(face: Face) -> Rect:
     return Rect(edge, top + edge, window.width - 2 * edge, window.height - top - 2 * edge)
 
 
-def _beside(
-    about: Rect, size: tuple[int, int], kept: Sequence[Rect], others: Sequence[Rect], room: Rect
-) -> Rect:
-    """Where a plate lies: off what is kept free, and rather off all other things, and near its subject."""
+def _places(about: Rect, size: tuple[int, int], room: Rect) -> list[Rect]:
+    """Where a plate of a size may lie: beside what it is about, or anywhere else."""
     gap, (wide, high) = size[1] // 10, size
     x, y = about.centerx - wide // 2, about.centery - high // 2
     near = [
@@ -138,13 +143,24 @@ def _beside(
         for across in range(_STEPS + 1)
         for down in range(_STEPS + 1)
     ]
+    return [Rect(corner, size).clamp(room) for corner in near + steps]
+
+
+def _beside(
+    about: Rect, size: tuple[int, int], kept: Sequence[Rect], others: Sequence[Rect], room: Rect
+) -> Rect:
+    """Where a plate lies: off what is kept free, and rather off all other things, and near its subject.
+
+    Of what is kept, the last ones are most worth it.
+    """
 
     def cost(place: Rect) -> tuple[int, float]:
-        hidden = sum(_common(place, each) for each in others) / (wide * high)
-        away = pygame.Vector2(place.center).distance_to(about.center) / high
-        return sum(_common(place, each) for each in kept), away + _BARE * hidden
+        hidden = sum(_common(place, each) for each in others) / (size[0] * size[1])
+        away = pygame.Vector2(place.center).distance_to(about.center) / size[1]
+        covered = sum(_common(place, each) << worth for worth, each in enumerate(kept))
+        return covered, away + _BARE * hidden
 
-    return min((Rect(corner, size).clamp(room) for corner in near + steps), key=cost)
+    return min(_places(about, size, room), key=cost)
 
 
 def _common(one: Rect, other: Rect) -> int:
