@@ -40,7 +40,8 @@ class About:
 
     `name` is its name within a sentence ("": its title), `score` what its players count, `trophies` the set
     of those that can be won in it ("" for none), `options` the words for what is chosen before it begins,
-    `temper` how the computer players of each level play.
+    `temper` how the computer players of each level play, `goal` what players do in it ("": nothing is told),
+    `minutes` how long it takes, for each number of players, as `python3 -m tests.bench minutes` tells.
     """
 
     name: str = ""
@@ -48,11 +49,18 @@ class About:
     trophies: str = ""
     options: tuple[Wording, ...] = ()
     temper: str = "about.temper"
+    goal: str = ""
+    minutes: tuple[tuple[int, int], ...] = ()
 
     @property
     def own_name(self) -> Message | None:
         """Its name within a sentence, where that is not its title."""
         return Message(self.name) if self.name else None
+
+    @property
+    def told_goal(self) -> Message | None:
+        """What players do in it, in a sentence, where anything is told of it."""
+        return Message(self.goal) if self.goal else None
 
     @property
     def counted(self) -> Message:
@@ -63,13 +71,18 @@ class About:
         """The words for an option, where the game has any of its own."""
         return next((found for found in self.options if found.option == option), None)
 
+    def minutes_of(self, seats: int) -> int:
+        """About how many minutes a game of so many players takes, by fives; 0 where that is not known."""
+        measured = dict(self.minutes).get(seats, 0)
+        return measured and max(5, 5 * round(measured / 5))
+
     def temper_of(self, level: str) -> Message:
         """How the computer players of a level play."""
         return Message(f"{self.temper}.{level}")
 
     def messages(self) -> Iterator[Message]:
         """All that it names."""
-        yield from filter(None, (self.own_name, self.counted))
+        yield from filter(None, (self.own_name, self.counted, self.told_goal))
         yield from map(self.temper_of, LEVELS)
         for wording in self.options:
             yield wording.label

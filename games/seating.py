@@ -19,7 +19,9 @@ COMPUTER: Final = "computer:"
 LONGEST_NAME: Final = 20
 """The most characters that a name may have."""
 
-_COMPUTERS: Final = ("Klara", "Silas", "Tilda", "Amos", "Wanda", "Otis")
+COMPUTERS: Final = ("Klara", "Silas", "Tilda", "Amos", "Kate", "Father Judge", "Soapy", "Skookum")
+"""The computer players, seat by seat; those behind the last seat come where a person is called like one."""
+
 _LOOK = re.compile(r" /([a-z]{1,12})-([a-z]{1,12})\Z")
 
 
@@ -67,11 +69,14 @@ def parse_seats(texts: Iterable[str]) -> tuple[Seating, ...]:
     A seat whose token or colour is taken gets the first that is free, as far as there are any.
     """
     seats: list[Seating] = []
-    for number, text in enumerate(texts):
-        seat = Seating.parse(text, number)
+    parsed = [Seating.parse(text, number) for number, text in enumerate(texts)]
+    people = [seat.name for seat in parsed if not seat.is_computer]
+    for number, seat in enumerate(parsed):
+        names = [other.name for other in seats]
+        name = computer_name(number, [*people, *names]) if seat.is_computer else seat.name
         seats.append(
             seat._replace(
-                name=_free_name(seat.name, [other.name for other in seats]),
+                name=_free_name(name, names),
                 token=_free(seat.token, TOKENS, [other.token for other in seats]),
                 colour=_free(seat.colour, COLOURS, [other.colour for other in seats]),
             )
@@ -90,9 +95,10 @@ def tidy(name: str) -> str:
     return kept[:LONGEST_NAME].rstrip()
 
 
-def computer_name(number: int) -> str:
-    """What the computer player at the seat of this number (from 0) is called."""
-    return usual(_COMPUTERS, number)
+def computer_name(number: int, taken: Iterable[str] = ()) -> str:
+    """What the computer player at the seat of this number (from 0) is called, where these names are taken."""
+    wanted, known = usual(COMPUTERS, number), {name.casefold() for name in taken}
+    return next((name for name in (wanted, *reversed(COMPUTERS)) if name.casefold() not in known), wanted)
 
 
 def usual(choices: Sequence[str], number: int) -> str:

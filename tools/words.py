@@ -30,9 +30,9 @@ WHOLE: Final = (SHARED, "strike_it_rich")
 EXCUSED: Final = frozenset({
     "a million", "App", "at once", "Esc", "full screen", "go on", "Gold Rush Games", "GOLD RUSH", "Mn",
     "Space", "You", "Zs", "all staked", "Big", "by lot", "first seat", "given up", "JOKER KLONDIKE",
-    "one left", "put away", "the die", "who begins", "Amos", "Klara", "Otis", "Player", "Player ", "Silas",
-    "Tilda", "Wanda", "all collect each", "all pay", "all pay each", "cave in", "free building", "give first",
-    "gold out", "most cash", "next mine", "on demand",
+    "one left", "put away", "the die", "who begins", "Amos", "Father Judge", "Kate", "Klara", "Player",
+    "Player ", "Silas", "Skookum", "Soapy", "Tilda", "all collect each", "all pay", "all pay each", "cave in",
+    "free building", "give first", "gold out", "most cash", "next mine", "on demand",
 })  # fmt: skip
 """What looks like words for players and is none: what records, settings, keys and players are called.
 

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Mapping
 from typing import Final
 
-from tests.bench import engine, frames, mutants, players, program, soak
+from tests.bench import engine, frames, minutes, mutants, players, program, soak
 from tests.bench.figures import Measurement, heading, row
 from tests.bench.program import NoDisplayHere
 
@@ -25,10 +25,11 @@ TOPICS: Final[Mapping[str, tuple[Measurement, ...]]] = {
     "solver": players.SOLVER,
     "strike_it_rich": players.STRIKE_IT_RICH,
     "window": program.WINDOW,
+    "length": (minutes.minutes,),
     "mutants": mutants.MEASUREMENTS,
     "soak": (soak.soaking,),
 }
-ON_REQUEST: Final = {"mutants", "soak"}
+ON_REQUEST: Final = {"length", "mutants", "soak"}
 """Topics that take an hour and are measured only where they are named."""
 
 BY_NAME: Final[Mapping[str, Measurement]] = {

@@ -40,6 +40,8 @@ def test_defaults_are_good_options_and_wordings_are_of_values_on_offer(name: str
     assert GAMES[name].check_options(full) == full
     assert set(full) == set(options)
     assert all(option.allowed is None or option.default in option.allowed for option in options.values())
+    assert about(name).told_goal
+    assert [seats for seats, minutes in about(name).minutes if minutes] == list(GAMES[name].seats)
     assert about(name).trophies in ("", *SETS)
     for wording in about(name).options:
         assert {value for value, _ in wording.values} <= set(options[wording.option].allowed or ())

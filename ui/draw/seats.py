@@ -63,6 +63,12 @@ _DRAWN_IN: Final = {
     "pick": "red", "pan": "blue", "lantern": "yellow", "boot": "green", "mule": "pink", "hat": "white",
 }  # fmt: skip
 """The colour that each token's pictures are drawn in."""
+_FACES: Final = {
+    "Klara": "portrait_klara", "Silas": "portrait_silas", "Tilda": "portrait_tilda", "Amos": "portrait_amos",
+    "Kate": "portrait_kate", "Father Judge": "portrait_judge", "Soapy": "portrait_soapy",
+    "Skookum": "portrait_skookum",
+}  # fmt: skip
+"""The computer players' faces, by their names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +108,11 @@ class SeatLook:
     def paint(self) -> Paint:
         """The colour, its dark tone and what is written on it."""
         return PAINTS[self.seating.colour]
+
+    @property
+    def face(self) -> str:
+        """The picture of a computer player's face; "" for persons, who have none."""
+        return _FACES.get(self.name, "") if self.is_computer else ""
 
     def badge(self, size: int) -> Surface:
         """The round badge, as wide and high as this in pixels. Do not change it."""

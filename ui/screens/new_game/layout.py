@@ -63,7 +63,7 @@ AIRS: Final = (
 
 
 class Needs(NamedTuple):
-    """What has to find its place: so many seats of the most there can be, the sizes of the choices."""
+    """What has to find its place: so many seats of the most there can be, the choices, and what is told."""
 
     seats: int
     most: int
@@ -71,6 +71,7 @@ class Needs(NamedTuple):
     options: tuple[Size, ...]
     can_add: bool
     can_remove: bool
+    told: str = ""
 
 
 def lay_out(m: Metrics, needs: Needs) -> Places:
@@ -98,7 +99,8 @@ class _Builder:
         head = m.half(30) + m.u(34)
         foot = m.half(50) + m.u(20)
         high = self._fill(Rect(0, 0, body + 2 * m.u(14), 0))
-        line = text.height(m.font(16)) + m.u(16) if air.heading else 0
+        lines = min(2, len(text.broken(needs.told, m.font(16), True, width - 2 * pad)))
+        line = max(1, lines) * text.height(m.font(16)) + m.u(16) if air.heading else 0
         frame = around(m.window.center, width, head + high + m.u(8) + line + foot)
         left = frame.x + pad
         inset = Rect(left + (poster + gap if poster else 0), frame.y + head, body + 2 * m.u(14), high)

@@ -14,7 +14,7 @@ from ui.app.focus import Target
 from ui.app.intents import Command, Pointer
 from ui.dialogs.controls import Controls
 from ui.dialogs.modal import SteadyModal
-from ui.draw import paint, text
+from ui.draw import paint, svg, text
 from ui.draw.boxes import Stack, around
 from ui.draw.seats import SeatLook
 from ui.draw.theme import CREAM, GLOW, GOLD, INK, WHITE, Metrics, colour
@@ -40,7 +40,13 @@ def paint_row(target: Surface, places: RowPlaces, seating: Seating, m: Metrics) 
     target.blit(band, row, (0, 0, m.u(6), row.height))
     paint.draw_rounded(target, row, m.u(8), GOLD.veiled(90), m.u(1))
     if seating.is_computer:
-        _paint_computer(target, places.name, seating.name, m)
+        room = Rect(places.name)
+        if look.face:
+            portrait = svg.fitted(look.face, *2 * (row.height,))
+            target.blit(portrait, portrait.get_rect(midleft=(room.x - m.u(4), row.centery - m.u(1))))
+            taken = row.height - m.u(6)
+            room = Rect(room.x + taken, room.y, room.width - taken, room.height)
+        _paint_computer(target, room, seating.name, m)
 
 
 def _paint_computer(target: Surface, room: Rect, name: str, m: Metrics) -> None:

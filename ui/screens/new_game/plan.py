@@ -108,38 +108,35 @@ class Plan:
                 chair.colour = mine.colour
         mine.colour = colour
 
-    def shown_name(self, number: int) -> str:
-        """The name of whoever sits there, as plain text."""
-        chair = self.chairs[number]
-        return seating.computer_name(number) if chair.level else tidy(chair.name)
+    def shown_names(self) -> list[str]:
+        """The names of all who sit there, as plain text; no computer player is called like a person."""
+        names: list[str] = []
+        people = [tidy(chair.name) for chair in self.chairs if not chair.level]
+        for number, chair in enumerate(self.chairs):
+            is_free = seating.computer_name(number, [*people, *names])
+            names.append(is_free if chair.level else tidy(chair.name))
+        return names
 
     def seating(self, number: int) -> Seating:
         """Whoever sits there."""
         chair = self.chairs[number]
-        return Seating(self.shown_name(number), chair.level, chair.token, chair.colour)
+        return Seating(self.shown_names()[number], chair.level, chair.token, chair.colour)
 
     # -------------------------------------------------------------- beginning
     def refusal(self) -> Refusal | None:
         """Why the game cannot begin, None where it can."""
         names: list[str] = []
-        for number in range(len(self.chairs)):
-            name = self.shown_name(number)
+        for number, name in enumerate(self.shown_names()):
             if not name:
                 which = message(f"screens.new.number.{number}")
                 return Refusal(message("screens.new.refused.no_name", number=which), number)
             if name.casefold() in names:
                 why = message("screens.new.refused.same_name", name=name)
-                return Refusal(why, self._person_of(name, number))
+                return Refusal(why, number)
             names.append(name.casefold())
         if all(chair.level for chair in self.chairs):
             return Refusal(message("screens.new.refused.no_person"))
         return None
-
-    def _person_of(self, name: str, number: int) -> int:
-        """The later of two seats of one name where a person writes it."""
-        if not self.chairs[number].level:
-            return number
-        return next(n for n in range(number) if self.shown_name(n).casefold() == name.casefold())
 
     def texts(self) -> tuple[str, ...]:
         """The seats as a match keeps them."""

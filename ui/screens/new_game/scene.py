@@ -57,15 +57,17 @@ class NewGameScene(FormScene, SteadyModal):
         of = about(game).temper_of
         self._tempers = {level: f"{in_words(name)}: {in_words(of(level))}" for level, name in _WHO if level}
         self._level = next((chair.level for chair in self.plan.chairs if chair.level), USUAL_LEVEL)
+        self._has_looked = False
+        """Whether a level was pointed at, in focus or chosen."""
         self._paper: Rect | None = None
         self._temper: Sprite | None = None
-        self._plate: Sprite | None = None
+        self._line: Sprite | None = None
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
         """Measure the choices, paint the plate, put everything into its place."""
         self.controls.forget()
-        self._order, self._temper, self._plate = [], None, None
+        self._order, self._temper, self._line = [], None, None
         whos = [self._who(number) for number in range(len(self.plan.chairs))]
         options = self._options()
         needs = Needs(
@@ -75,6 +77,7 @@ class NewGameScene(FormScene, SteadyModal):
             tuple(choice.needs() for choice in options),
             self.plan.can_add,
             self.plan.can_remove,
+            self.about_for(self.plan.most),
         )
         self._places = places = lay_out(self.m, needs)
         self._paint_places(self.paint_frame(places.frame, title_of(self.game)))
@@ -96,7 +99,7 @@ class NewGameScene(FormScene, SteadyModal):
             self.start,
         )
         self._put_button("back", places.back, labelled(message("screens.never_mind"), "back"), self.app.pop)
-        self._show_refusal()
+        self._show_told()
 
     def _paint_places(self, target: Surface) -> None:
         m, places = self.m, self._places
@@ -171,8 +174,12 @@ class NewGameScene(FormScene, SteadyModal):
 
     # -------------------------------------------------------------- changing
     def _write(self, number: int, name: str) -> None:
+        before = self.plan.shown_names()
         self.plan.chairs[number].name = name
         self._forgive()
+        others = zip(self.plan.chairs, before, self.plan.shown_names(), strict=True)
+        if any(was != now for chair, was, now in others if chair.level):
+            self.rebuild()  # a computer player who was called so makes room for another
 
     def _seat(self, number: int, level: str) -> None:
         """A person or a computer of some level sits down."""
@@ -209,7 +216,7 @@ class NewGameScene(FormScene, SteadyModal):
         self.refusal = self.plan.refusal()
         if self.refusal:
             self.app.sound.play("refuse")
-            self._show_refusal()
+            self._show_told()
             self._focus_on_refused(self.refusal.seat)
             return
         now = self.app.settings.now
@@ -229,15 +236,7 @@ class NewGameScene(FormScene, SteadyModal):
         """What is planned now has not been refused yet."""
         if self.refusal:
             self.refusal = None
-            self._show_refusal()
-
-    def _show_refusal(self) -> None:
-        self._plate = self.layer.swap(self._plate, None)
-        if self.refusal:
-            room = self._places.line
-            picture = _refusal_plate(in_words(self.refusal.sentence), room.size, self.m)
-            self._plate = self.layer.add(Sprite(picture, room.topleft, 45))
-        self._show_temper()
+            self._show_told()
 
     # -------------------------------------------------------------- how the levels play
     @property
@@ -247,17 +246,36 @@ class NewGameScene(FormScene, SteadyModal):
 
     def _look_at(self, level: str) -> None:
         """Tell how computers of a level play; of a person there is nothing to tell."""
-        if level and level != self._level:
-            self._level = level
-            self._show_temper()
+        if level and (level != self._level or not self._has_looked):
+            self._level, self._has_looked = level, True
+            self._show_told()
 
-    def _show_temper(self) -> None:
-        """On the paper; where there is none, in the line for words, unless a refusal stands there."""
-        self._temper = self.layer.swap(self._temper, None)
-        if self._paper or not self.refusal:
-            room, tone = self._paper or self._places.line, INK if self._paper else CREAM
-            picture = _in_lines(self.told, room.size, tone, self.m)
-            self._temper = self.layer.add(Sprite(picture, room.topleft, 45))
+    def about_for(self, count: int) -> str:
+        """What the game is about, and how long so many play it; "" where that is not known."""
+        of = about(self.game)
+        goal, minutes = of.told_goal, of.minutes_of(count)
+        if goal is None or not minutes:
+            return ""
+        return in_words(message("screens.new.about", goal=goal, count=count, minutes=minutes))
+
+    def _show_told(self) -> None:
+        """How a level plays, on the paper; in the line, why the game cannot begin, else what it is about.
+
+        Where there is no paper, the line tells of a level once one is looked at.
+        """
+        temper = self._paper and self._told_on(self._paper, self.told, INK)
+        self._temper = self.layer.swap(self._temper, temper)
+        line, said = self._places.line, self.about_for(len(self.plan.chairs))
+        if self.refusal:
+            picture = _refusal_plate(in_words(self.refusal.sentence), line.size, self.m)
+            shown: Sprite | None = Sprite(picture, line.topleft, 45)
+        else:
+            is_told = self._paper is None and (self._has_looked or not said)
+            shown = self._told_on(line, self.told if is_told else said, CREAM)
+        self._line = self.layer.swap(self._line, shown)
+
+    def _told_on(self, room: Rect, words: str, tone: Colour) -> Sprite | None:
+        return Sprite(_in_lines(words, room.size, tone, self.m), room.topleft, 45) if words else None
 
     # -------------------------------------------------------------- focus and input
     def enter(self) -> None:

@@ -1,0 +1,117 @@
+"""How long games take: whole ones, with all that moves and rests at their tables, on a clock moved by hand.
+
+One seat is a person's, the others are medium computer players. The person is a medium player too, who takes
+THOUGHT seconds over what can be decided in several ways, and PRESS over what cannot, or over a throw. That is
+a guess at somebody who knows the rules; all else is what the table does at its usual pace. The median of so
+many games as MINUTES_GAMES says is what assets/<game>/about.toml keeps, in whole minutes.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final
+
+from games import GAMES
+from games.about import about
+from games.core import Decide, Move
+from games.match import Match
+from games.players import always
+from tests.bench.figures import Figure, middle
+
+if TYPE_CHECKING:
+    from tests.ui.harness import Desk
+
+THOUGHT: Final = 6.0
+PRESS: Final = 1.5
+_STEP: Final = 0.1
+"""Seconds from look to look at the table."""
+_GAMES: Final = int(os.environ.get("MINUTES_GAMES", "5"))
+_WANTED: Final = os.environ.get("MINUTES_OF", "").split()
+"""The only games that are asked for; all where there are none."""
+
+
+def minutes() -> Iterator[Figure]:
+    """How long a game takes, for each number of its players."""
+    for game in _WANTED or GAMES:
+        for seats in GAMES[game].seats:
+            took = [_minutes(game, seats, number) for number in range(_GAMES)]
+            note = f"{min(took):.0f} to {max(took):.0f}; kept: {dict(about(game).minutes).get(seats)}"
+            yield Figure(f"{game.replace('_', ' ')}: {seats} at the table", middle(took), "min", note=note)
+
+
+def _minutes(game: str, seats: int, number: int) -> float:
+    """How long the game of a number takes."""
+    from tests.ui.harness import Desk
+
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        desk = Desk(Path(folder), animation="full")
+        return _Evening(desk, game, seats, number).minutes()
+
+
+class _Evening:
+    """A game at its table, and the person who plays it."""
+
+    def __init__(self, desk: Desk, game: str, seats: int, number: int) -> None:
+        from ui.play.scene import PlayScene
+        from ui.play.start import begin, begin_alone
+
+        self._desk, self._rng = desk, Random(number)
+        computers = ("computer:medium",) * (seats - 1)
+        scene = begin(desk.app, game, ("Ada", *computers)) if computers else begin_alone(desk.app, game)
+        assert isinstance(scene, PlayScene)
+        self._scene = scene
+        desk.app.push(scene)
+        scene.session.chance = self._rng
+
+    @property
+    def _match(self) -> Match:
+        return self._scene.session.match
+
+    def minutes(self) -> float:
+        """Play it to its end."""
+        begun, sat = self._desk.clock.now, 0.0
+        while not self._match.is_over:
+            before = len(self._match.log)
+            self._pass(max(_STEP, self._moving()))
+            rests = self._scene.session.is_yours and not self._scene.stage.busy
+            sat = sat + _STEP if rests and len(self._match.log) == before else 0.0
+            if sat and sat >= self._needs():
+                sat = 0.0
+                self._act()
+        return (self._desk.clock.now - begun) / 60
+
+    def _pass(self, seconds: float) -> None:
+        """Time passes at the table; whoever is asked something answers at once."""
+        self._desk.clock.forward(seconds)
+        self._desk.app.now = self._desk.clock.now
+        while self._desk.worker.asked:
+            job, take = self._desk.worker.asked.pop(0)
+            take(job.do(always))
+        self._scene.tick(self._desk.app.now)
+
+    def _moving(self) -> float:
+        """For how many seconds what moves now still moves."""
+        stage, now = self._scene.stage, self._desk.clock.now
+        since = now if stage._since is None else stage._since
+        return max((since - now + each.delay + each.seconds for each in stage._running), default=0.0)
+
+    def _needs(self) -> float:
+        """How many seconds the person takes over what is to be done."""
+        return THOUGHT if len(self._scene.session.moves) > 1 else PRESS
+
+    def _act(self) -> None:
+        if isinstance(self._match.turn, Decide):
+            self._scene.play(self._chosen(self._match.turn.player))
+        else:
+            self._scene.roll()
+
+    def _chosen(self, seat: int) -> Move:
+        from ui.app.jobs import Choose, Hint, Position
+
+        at, seed = Position.of(self._match), self._rng.getrandbits(32)
+        job = Hint(at, seed) if len(self._match.seats) == 1 else Choose(at, seat, "medium", seed)
+        return job.do(always)
