@@ -111,6 +111,18 @@ def stretched_thumb(name: str, size: tuple[int, int]) -> pygame.Surface:
     return pygame.transform.smoothscale(thumb(name), size)
 
 
+def covering_thumb(name: str, size: tuple[int, int], above: float) -> pygame.Surface:
+    """A thumbnail that covers a size; of what is too high, a share is cut off above. Raises `BadPicture`."""
+    whole = thumb(name)
+    scale = max(size[0] / whole.get_width(), size[1] / whole.get_height())
+    covers = pygame.transform.smoothscale(
+        whole, (-int(-whole.get_width() * scale // 1), -int(-whole.get_height() * scale // 1))
+    )
+    cut = pygame.Surface(size)
+    cut.blit(covers, ((size[0] - covers.get_width()) // 2, round((size[1] - covers.get_height()) * above)))
+    return cut
+
+
 def middle_of_thumb(name: str, size: tuple[int, int]) -> pygame.Surface:
     """The middle of a thumbnail, small, with the proportions of a size. You may change it."""
     whole = thumb(name)

@@ -13,7 +13,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core import Money
-from games.strike_it_rich.board import MINES, NEIGHBOURS, PRICES, SIDE, board, mine_name
+from games.strike_it_rich.board import MINES, NEIGHBOURS, PRICES, board, mine_name
 from games.strike_it_rich.state import NOBODY
 from ui.draw import materials, paint, svg, text
 from ui.draw.cache import cached
@@ -52,7 +52,20 @@ SEAM_DEPTH: Final = 16.0
 PILL_DEPTH: Final = 20.0
 _RADIUS: Final = 9
 _VEIL: Final = (20, 10, 8, 130)
-_SCENES: Final = ("mine_1", "mine_2", "mine_3", "mine_4", "mine_5", "mine_6", "mine_7", "mine_8")
+SCENES: Final = (
+    "mine_tin_cup", "mine_widows_hope", "mine_rattlesnake_rise", "mine_blue_lantern", "mine_mule_kick",
+    "mine_high_five", "mine_two_sisters", "mine_iron_kettle", "mine_lost_burro", "mine_whistling_jack",
+    "mine_coyote_bend", "mine_gopher_hole", "mine_honest_abner", "mine_silver_spur", "mine_three_fingers",
+    "mine_grand_eureka", "mine_thunder_gulch", "mine_dusty_rose", "mine_broken_pick", "mine_last_chance",
+    "mine_queen_of_the_hills", "mine_kings_ransom", "mine_snake_eyes", "mine_old_timer", "mine_hardtack",
+    "mine_boxcars", "mine_lucky_boot", "mine_grubstake", "mine_painted_canyon", "mine_barking_dog",
+    "mine_jackrabbit", "mine_sundown", "mine_eagles_nest", "mine_four_aces", "mine_tumbleweed",
+    "mine_moonshine",
+)  # fmt: skip
+"""A picture for each mine, in their order."""
+_ABOVE: Final = (
+    0.25  # of what is too high of a picture, what is cut off above: the foot lies under dice and price
+)
 _LEAST: Final = 8  # pixels of names that are longer than any should be
 _PRICE: Final = colour("#ffe9a0")
 _DEAREST: Final = Money(max(PRICES))
@@ -105,10 +118,9 @@ def _step(size: int) -> int:
     return round(size * 1.14)
 
 
-@cached
-def scenery(number: int, width: int, height: int) -> Surface:
-    """One of the eight paintings, covering a size. Do not change it."""
-    return svg.covering(_SCENES[number], width, height)
+def _scenery(mine: int, size: tuple[int, int]) -> Surface:
+    """The painting of a mine, covering a size; its foot lies under dice and price."""
+    return svg.covering_thumb(SCENES[mine], size, _ABOVE)
 
 
 @cached
@@ -116,9 +128,8 @@ def tile(mine: int, owner: SeatLook | None, size: tuple[int, int], m: Metrics) -
     """A mine, owned or not. Do not change it."""
     parts = cut(size, m)
     whole = Surface(size, pygame.SRCALPHA)
-    row, column = divmod(mine, SIDE)
     painting = Rect(0, parts.head - m.u(2), size[0], size[1] - parts.head + m.u(2))
-    whole.blit(scenery((3 * row + 2 * column) % len(_SCENES), *painting.size), painting)
+    whole.blit(_scenery(mine, painting.size), painting)
     _paint_head(whole, Rect(0, 0, size[0], parts.head), owner, m)
     _paint_name(whole, in_words(mine_name(mine)), Rect(0, 0, size[0], parts.head), owner, parts, m)
     _paint_foot(whole, mine, parts, m)
