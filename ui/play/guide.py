@@ -108,10 +108,14 @@ class Guide:
 
     # -------------------------------------------------------------- what happens
     def allows(self, moves: tuple[Move, ...], *, follows: bool) -> bool:
-        """Whether these are the moves of the script; of others that could be made it is said why not now."""
+        """Whether these are the moves of the script; of others that could be made it is said why not now.
+
+        What the script leaves to the learner never happens by itself, whatever the settings ask.
+        """
         host, match = self._host, self._host.session.match
-        wanted = [entry.move for entry in self._script[len(match.log) : self._ends[self.number + 1]]]
-        if moves and list(moves) == wanted[: len(moves)]:
+        wanted = self._script[len(match.log) : self._ends[self.number + 1]][: len(moves)]
+        is_wanted = list(moves) == [entry.move for entry in wanted]
+        if moves and is_wanted and all(entry.actor.endswith(FOLLOWS) == follows for entry in wanted):
             return True
         if follows:
             return False
