@@ -26,6 +26,7 @@ from ui.draw.sprites import Layer
 from ui.games.patience.controller import PATIENCE, PatienceController
 from ui.games.patience.face import PatienceFace
 from ui.games.patience.joker import JOKER_KLONDIKE
+from ui.games.patience.panel import PLAYED, row_rects
 from ui.games.patience.places import Spot
 from ui.games.patience.table import CardSprite, Table
 from ui.play.scene import PlayScene
@@ -95,6 +96,7 @@ class Player:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.heard: list[str] = []
+        self.heard_at: Rect | None = None
         self.memories: list[State] = []
 
     # -------------------------------------------------------------- what is there
@@ -138,8 +140,9 @@ class Player:
         sprites = table.pile(int(name) if name.isdigit() else 0)
         if name == "foundations":
             rect = Rect(table.foundation_place(int(index or 0)), layout.card)
-        elif name in ("cloth", "stock") or not sprites:
-            bare = {"cloth": layout.table, "stock": layout.stock, "waste": layout.waste}
+        elif name in ("cloth", "stock", "lamp") or not sprites:
+            lamp = row_rects(layout.side.deal, self.scene.m, len(PLAYED))[-1]
+            bare = {"cloth": layout.table, "stock": layout.stock, "waste": layout.waste, "lamp": lamp}
             rect = bare.get(name) or layout.columns[int(name) - 1]
         else:
             at = range(len(sprites))[int(index or -1)]
@@ -282,6 +285,7 @@ def seated(
 
         def overheard(scene: PlayScene, sentence: Words, near: Rect | None = None) -> None:
             player.heard.append(in_words(sentence))
+            player.heard_at = near
             say(scene, sentence, near)
 
         with patch.object(PlayScene, "say", overheard):

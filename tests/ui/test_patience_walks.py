@@ -36,6 +36,7 @@ from ui.games.patience.deals import setup
 from ui.games.patience.grips import FOUNDATIONS
 from ui.games.patience.layout import lay_out
 from ui.games.patience.places import STOCK, Spot
+from ui.words import in_words
 
 DEALS = {
     "EASY": deals.EASY,
@@ -236,6 +237,8 @@ SO: dict[str, Callable[..., object]] = {
     "moves": lambda player: player.move_count,
     "end": lambda player: player.scene.face.view.why,
     "said": lambda player: player.message,
+    "near": lambda player, what: bool(player.heard_at and player.heard_at.collidepoint(player.spot(what))),
+    "pill": lambda player: in_words(player.scene.controller.prompt()),
     "heard": lambda player, sound: sound in player.desk.sound.played,
     "glows": glows,
     "lifted": is_lifted,

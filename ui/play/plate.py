@@ -92,10 +92,12 @@ class Plate:
 
 
 def place_named(layout: Surroundings, name: str) -> Rect:
-    """A place of a layout by its name, "main", or with a number where it has several, "players 1"."""
+    """A place of a layout by its name, "main"; one of several, "players 1", or all of them, "players"."""
     part, _, number = name.partition(" ")
     found = attrgetter(part)(layout)
-    return Rect(found[int(number)] if number else found)
+    if number:
+        found = found[int(number)]
+    return Rect(found) if isinstance(found, Rect) else Rect(found[0]).unionall(found[1:])
 
 
 def _blocks(told: Told, m: Metrics) -> list[Surface]:

@@ -343,9 +343,11 @@ class PatienceController(Controller):
         return False
 
     def point(self, pointer: Pointer) -> bool:
-        """The pointer on the table; what hung in the air falls back at a press."""
+        """The pointer on the table: at a press what hung in the air falls back; the lamp is lit by one."""
         if pointer.kind == "press":
             self._let_go()
+            if pointer.button == 1 and self._panel.row("lamp").collidepoint(pointer.place):
+                self._toggle_lamp()
         self._hands.point(pointer)
         return self.host.hud.log.line_at(pointer.place) < 0
 
@@ -380,7 +382,7 @@ class PatienceController(Controller):
         if self._hands.held_by_key:
             self._drop_on_focus()
         else:
-            self._make(Draw())
+            self._make(Draw(), self.places.stock.area)
 
     def typed(self, character: str) -> bool:
         """A rank's letter or figure goes to the next face-up card of that rank."""
@@ -428,7 +430,7 @@ class PatienceController(Controller):
             self._hands.lift_by_key(grip)
             self.host.focus.set(self._spots()[0])
         else:
-            self._hands.refuse()
+            self._hands.refuse(grip)
 
     def _let_go(self) -> bool:
         """What is held falls back, the focus with it; False where nothing is."""

@@ -33,13 +33,13 @@ _DEPTH: Final = 800.0
 
 
 class Ways(NamedTuple):
-    """What hands can set off: a move made near a place (whether it was), a sentence said, places lit.
+    """What hands can set off: a move made near a place (whether it was), a sentence said there, places lit.
 
     `show` has a step shown at once, `finish` shows the end of all that moves.
     """
 
     play: Callable[[Move, Rect | None], bool]
-    say: Callable[[Words], None]
+    say: Callable[[Words, Rect | None], None]
     glow: Callable[[Sequence[Lit]], None]
     show: Callable[[Step], None]
     finish: Callable[[], None]
@@ -114,19 +114,23 @@ class Hands:
     def send_to_foundation(self, pile: int) -> None:
         """Build the top card of a pile; where that is not legal, the reason is said."""
         if pile in range(8) and self._table.pile(pile):
-            self._ways.play(grips.foundation_move(self._places.moves, pile) or Build(pile), None)
+            near = self._places.spot_of_cards(Grip(pile, 1)).area
+            self._ways.play(grips.foundation_move(self._places.moves, pile) or Build(pile), near)
 
-    def refuse(self) -> None:
+    def refuse(self, grip: Grip) -> None:
         """There is nothing to be done with these cards."""
+        self._refuse("no_place", self._places.spot_of_cards(grip).area)
+
+    def _refuse(self, why: str, near: Rect) -> None:
         self._canvas.play("refuse")
-        self._ways.say(message("patience.refused.no_place"))
+        self._ways.say(message(f"patience.refused.{why}"), near)
 
     def _lift(self, grip: Grip, at: Place) -> Hand:
         sprites = self._table.pile(grip.source)[-grip.cards :]
         corner = sprites[0].place
         offset = (at[0] - corner[0], at[1] - corner[1])
         self._canvas.play("card_lift")
-        self._ways.say("")
+        self._ways.say("", None)
         self._grip = grip
         self._hand = Hand(self._canvas.layer, self._table.art, sprites, offset)
         if grip.source == WASTE:  # what lies under the card is seen while it hangs in the air
@@ -204,15 +208,17 @@ class Hands:
 
     def _click(self, press: _Press) -> None:
         if press.pile == STOCK:
-            self._clicked = self._ways.play(Draw(), None)
+            self._clicked = self._ways.play(Draw(), self._places.stock.area)
         elif press.grip:
             move = grips.best(self._places.view, self._places.moves, press.grip)
             if move is not None:
-                self._clicked = self._ways.play(move, None)
+                self._clicked = self._ways.play(move, self._places.spot_of_cards(press.grip).area)
             else:
-                self.refuse()
+                self.refuse(press.grip)
         elif press.pile == FOUNDATIONS:
-            self._ways.say(message("patience.refused.foundations"))
+            self._ways.say(message("patience.refused.foundations"), Rect(press.place, (1, 1)))
+        elif press.pile in COLUMNS:
+            self._refuse("face_down", Rect(press.place, (1, 1)))
 
 
 class Hand:

@@ -159,6 +159,10 @@ class Panel:
         for name, words in zip(self._names, figures, strict=True):
             self.show_figure(name, words)
 
+    def row(self, name: str) -> Rect:
+        """Where a line of the plate is."""
+        return self._places[name]
+
     def show_figure(self, name: str, words: str) -> None:
         """The figure of a line."""
         rect = self._places[name]

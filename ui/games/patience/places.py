@@ -174,6 +174,11 @@ class Places:
         return Spot(grip.source, index, pile[index].rect)
 
     @property
+    def stock(self) -> Spot:
+        """The stock, or its empty place."""
+        return Spot(STOCK, -1, self._layout.stock)
+
+    @property
     def waste(self) -> Spot:
         """The waste, whichever card lies on it."""
         return Spot(WASTE, -1, self._layout.waste)
@@ -190,7 +195,7 @@ class Places:
 
     def _upper_spots(self) -> list[Spot]:
         waste = self._table.waste
-        spots = [Spot(STOCK, -1, self._layout.stock)] if self.view.stock else []
+        spots = [self.stock] if self.view.stock else []
         if waste:
             spots.append(Spot(WASTE, len(waste) - 1, waste[-1].rect))
         return spots

@@ -107,6 +107,8 @@ def prompt(view: View, can_play: bool) -> Message:
         return message("patience.pill.won" if view.why == "won" else "patience.pill.over")
     if not view.stock:
         return message("patience.pill.used_up")
+    if view.stock == 1:
+        return message("patience.pill.last")
     return message("patience.pill.play" if can_play else "patience.pill.turn")
 
 
