@@ -98,6 +98,8 @@ class NewGameScene(FormScene, SteadyModal):
             labelled(message("button.play"), "play", "primary", 21),
             self.start,
         )
+        if places.poster and GAMES.home(self.game).has_lesson:
+            self._offer_lesson(places.poster)
         self._put_button("back", places.back, labelled(message("screens.never_mind"), "back"), self.app.pop)
         self._show_told()
 
@@ -122,6 +124,16 @@ class NewGameScene(FormScene, SteadyModal):
         plate(target, paper, "paper", m)
         _paint_picture(target, Rect(rect.x, rect.y, rect.width, paper.y - m.u(10) - rect.y), self.game, m)
         return paper.inflate(wide - rect.width, -m.u(16))
+
+    def _offer_lesson(self, poster: Rect) -> None:
+        """The guided round, on the picture of the game."""
+        place = Rect(poster.x + self.m.u(8), poster.y + self.m.u(8), 0, self.m.half(36))
+        place.width = min(poster.width - self.m.u(16), self.m.half(190))
+        look = labelled(message("screens.new.lesson"), "hand", "gold", 15)
+        self._put_button("lesson", place, look, self._learn, message("launcher.first_time.tip"))
+
+    def _learn(self) -> None:
+        self.app.home(partial(self.app.navigator.open_lesson, self.game))
 
     def _who(self, number: int) -> Choice[str]:
         level = self.plan.chairs[number].level
