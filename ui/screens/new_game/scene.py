@@ -67,6 +67,7 @@ class NewGameScene(FormScene, SteadyModal):
     def lay_out(self) -> None:
         """Measure the choices, paint the plate, put everything into its place."""
         self.controls.forget()
+        self._places = Places(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
         self._order, self._temper, self._line = [], None, None
         whos = [self._who(number) for number in range(len(self.plan.chairs))]
         options = self._options()
@@ -268,7 +269,11 @@ class NewGameScene(FormScene, SteadyModal):
         goal, minutes = of.told_goal, of.minutes_of(count)
         if goal is None or not minutes:
             return ""
-        return in_words(message("screens.new.about", goal=goal, count=count, minutes=minutes))
+        takes = message("screens.new.minutes", count=count, minutes=minutes)
+        said, room = in_words(message("screens.new.about", goal=goal, takes=takes)), self._places.line
+        font, lines = _fitted(said, self.m.font(16), *room.size)
+        has_room = not room.height or len(lines) * text.height(font) <= room.height
+        return said if has_room else in_words(takes)
 
     def _show_told(self) -> None:
         """How a level plays, on the paper; in the line, why the game cannot begin, else what it is about.
