@@ -51,6 +51,8 @@ class Acts(NamedTuple):
 
 SECOND: Final = (kb.PayToll, kb.SellClaim, kb.Decline, kb.PassBid, kb.Refuse, kb.StayOut, kb.LetGo)
 """The moves that the second button makes."""
+AWAY: Final = (Way.CLOSE, Way.UNFOLD)
+"""What leads back from something that was opened or folded to what is asked."""
 _THROW: Final = Act(message("klondike_board.button.throw"), "dice", Way.THROW)
 _DEAL: Final = Act(message("klondike_board.button.deal"), "swap", Way.DEAL)
 

@@ -303,9 +303,13 @@ class Choice:
             self._bid = found
         return self._bid
 
+    def is_picked(self, creek: int) -> bool:
+        """Whether a creek was chosen in this turn."""
+        return self._is_picked and creek == self._creek
+
     def take_creek(self, creek: int) -> bool:
         """Choose a creek; True where it was chosen in this turn already: its card is to be turned."""
-        if creek == self._creek and self._is_picked:
+        if self.is_picked(creek):
             return True
         self._creek, self._is_picked = creek, True
         return False

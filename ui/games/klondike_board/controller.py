@@ -15,7 +15,7 @@ from games.klondike_board.board import RING
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
 from ui.games.klondike_board import choice, words
-from ui.games.klondike_board.actions import SECOND, Acts, Way, ask_look, cards_look, offered
+from ui.games.klondike_board.actions import AWAY, SECOND, Acts, Way, ask_look, cards_look, offered
 from ui.games.klondike_board.bids import BetPanel
 from ui.games.klondike_board.choice import Asked, Choice, Lights
 from ui.games.klondike_board.deal import DealPanel
@@ -191,14 +191,14 @@ class KlondikeController(Controller):
         self._focus_button(place)
 
     def step_to(self, move: Move | None) -> Target | None:
-        """The creek or the building that is meant, then the button that does it."""
-        if isinstance(move, kb.Prospect | kb.SellClaim) and self.choice.creek(self.face.view) != move.creek:
+        """The creek that is meant, then its button; first what puts away a panel that was opened instead."""
+        if self._panel and self.choice.lists_cards:
+            return self._panel.buttons[0]
+        if isinstance(move, kb.Prospect | kb.SellClaim) and not self.choice.is_picked(move.creek):
             return self._creek(move.creek)
-        if isinstance(move, kb.Auction) and self.choice.deed(self._asked) != move.space:
-            return self._space(move.space)
         wanted = Way.THROW if move is None or isinstance(move, kb.Throw) else move
         buttons = zip(self._acts, self.host.hud.actions, strict=False)
-        return next((button for act, button in buttons if act and act.does == wanted), None)
+        return next((found for act, found in buttons if act and act.does in (wanted, *AWAY)), None)
 
     def step_back(self) -> bool:
         """Escape: a draft is left, a panel folded so that the valley is seen; False where nothing is open."""
