@@ -12,6 +12,7 @@ import pytest
 
 from games import GAMES
 from games.core import IllegalMove
+from games.klondike_board.state import Buy
 from games.lesson import coaching, lesson
 from games.match import Entry
 from games.strike_it_rich.state import Dice, Form
@@ -119,6 +120,36 @@ def test_no_plate_is_larger_than_the_window_or_lies_on_what_is_lit(
         pupil.by_mouse()
 
     pupil.go(look)
+
+
+def test_a_plate_whose_task_is_done_is_gone_while_others_play(tmp_path: Path) -> None:
+    pupil = Pupil(Desk(tmp_path, (960, 600), pace="normal"), "klondike_board")
+    guide = pupil.guide
+    assert guide
+    while guide.expected != Entry("0", Buy()):
+        pupil.by_mouse()
+    task = guide.beat.task
+    assert guide.lit
+    pupil.desk.click(guide.lit.area.center)
+    pupil.desk.step(3)
+    assert (guide.beat.task, guide.area) == (task, None)
+    pupil.settle()
+    assert guide.beat.task is None
+    assert guide.area
+
+
+def test_what_was_opened_by_mistake_is_put_away_first(desk: Desk) -> None:
+    pupil = Pupil(desk, "klondike_board")
+    for key in (pygame.K_d, pygame.K_c):
+        pupil.by_mouse()  # what is told first, and what was opened
+        assert pupil.guide
+        lit = pupil.guide.lit
+        desk.press_key(key)
+        desk.settle()
+        assert pupil.guide.lit != lit
+    pupil.by_mouse()
+    assert pupil.guide
+    assert pupil.guide.lit == lit
 
 
 @pytest.mark.parametrize("game", TAUGHT)

@@ -66,11 +66,11 @@ class Coach:
         """Tell the next thing that is new, if there is one."""
         if self._plate or not self._waiting:
             return
-        face, m = self._host.face, self._host.face.canvas.m
+        face = self._host.face
         told, place = self._waiting.popleft()
         about = face.rect_of(place) if place >= 0 else None
         self._plate = Plate(face, Told(told, pose="calm"), about, ())
-        row, wide = self._plate.row, m.half(FORWARD)
+        row, wide = self._plate.row, self._plate.m.half(FORWARD)
         look = labelled(message("lesson.next"), "play", "primary", 17)
         place_of_button = Rect(row.right - wide, row.y, wide, row.height)
         self._button = self._host.buttons.add(place_of_button, look, self.go_on, depth=DEPTH + 1)

@@ -87,11 +87,20 @@ class Guide:
         who = session.actor if entry.actor == NATURE else int(entry.actor.removesuffix(FOLLOWS))
         return who in session.persons and not entry.actor.endswith(FOLLOWS)
 
+    @property
+    def _is_task_done(self) -> bool:
+        """Whether only what others do is left of a beat with a task: its plate is of no more use."""
+        left = self._script[len(self._host.session.match.log) : self._ends[self.number + 1]]
+        if self.beat.task is None or not left or self._is_own(left[0]):
+            return False
+        own = {str(seat) for seat in self._host.session.persons}
+        return own.isdisjoint(entry.actor for entry in left)
+
     def follow(self) -> None:
         """The log has changed: the beat follows it."""
         self._due = None
         self._find_beat()
-        if self.number != self._shown:
+        if self.number != self._shown or self._is_task_done:
             self._hide()
 
     def _find_beat(self) -> None:
@@ -208,12 +217,14 @@ class Guide:
             self._follow_light()
             return
         self._hide()
+        if self._is_task_done:
+            return
         self._shown, self.lit = self.number, self._to_press()
         beat = self.beat
         told = Told(beat.text, beat.task, beat.pose, f"{self.number + 1} / {len(self._beats)}")
         about = self.named or (self.lit.area if self.lit else None)
         self._plate = Plate(self._host.face, told, about, self._kept())
-        self._put_buttons(self._plate.row, self._host.face.canvas.m)
+        self._put_buttons(self._plate.row, self._plate.m)
         self._shine()
 
     def _put_buttons(self, row: Rect, m: Metrics) -> None:

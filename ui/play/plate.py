@@ -43,25 +43,25 @@ class Told(NamedTuple):
 
 
 class Plate:
-    """A plate on a table; `rect` is where it lies, `row` where its buttons go.
+    """A plate on a table; `rect` is where it lies, `row` where its buttons go, `m` the measures of both.
 
     It lies beside what it is `about`, or anywhere, and covers nothing that is `kept` free, if that can be.
     The guide looks to the left, or from the other side to the right, where that is.
     """
 
     def __init__(self, face: Face, told: Told, about: Rect | None, kept: Sequence[Rect]) -> None:
-        m = face.canvas.m
+        whole = face.canvas.m
         room, subject = _room(face), about or face.board_room
         kept = [*kept, about] if about else kept
 
         def fits(each: Metrics) -> bool:
             size = _size(told, each)
-            return size[1] <= m.height * _MOST and any(
+            return size[1] <= whole.height * _MOST and any(
                 place.collidelist(kept) < 0 for place in _places(subject, size, room)
             )
 
-        fitted = m.fitting(fits)
-        size = _size(told, fitted)
+        self.m = m = whole.fitting(fits)
+        size = _size(told, m)
         self.rect = rect = _beside(subject, size, kept, _others(face), room)
         self._layer = face.canvas.layer
         picture, inner = with_room(size, m.u(_SHADOW))
@@ -72,7 +72,7 @@ class Plate:
         x = inner.right - side - pad // 2 if is_right else inner.x + pad // 2
         picture.blit(figure, (x, inner.y + pad))
         left, top = inner.x + (pad if is_right else side + pad), inner.y + pad
-        for block in _blocks(told, fitted):
+        for block in _blocks(told, m):
             picture.blit(block, (left, top))
             top += block.get_height() + m.u(_LINE_GAP)
         self.row = Rect(rect.x + pad, rect.bottom - pad - m.half(_ROW), rect.width - 2 * pad, m.half(_ROW))
