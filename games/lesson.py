@@ -7,17 +7,16 @@ is to do, beat by beat.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, TypeAlias
 
 from games import GAMES
-from games.codec import BadRecord, decode_move
+from games.codec import BadRecord
 from games.core import AnyGame, Event, Message
 from games.data import BadData, load
-from games.match import Entry, Match
+from games.match import Entry, Match, entries_of
 
 POSES: Final = ("calm", "point", "laugh")
 Step: TypeAlias = tuple[str | int | bool, ...]
@@ -56,7 +55,10 @@ class Beat:
 
     def entries(self, game: AnyGame) -> tuple[Entry, ...]:
         """What happens. Raises `BadData`."""
-        return tuple(_entry(game, line, self.key) for line in self.steps.split("\n") if line.strip())
+        try:
+            return entries_of(game, self.steps)
+        except BadRecord as fault:
+            raise BadData(f"{self.key}: {fault}.") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,11 +144,3 @@ def lesson(game: str) -> Lesson | None:
     """The lesson of a game by its name; None where it has none. Raises `BadData`."""
     home = GAMES.home(game)
     return load(Lesson, home.lesson) if home.has_lesson else None
-
-
-def _entry(game: AnyGame, line: str, where: str) -> Entry:
-    try:
-        actor, *record = json.loads(line)
-        return Entry(actor, decode_move(game.move_types, record))
-    except (ValueError, BadRecord) as fault:
-        raise BadData(f"{where}: {line!r} is no entry of a log: {fault}.") from None

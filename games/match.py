@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from games.chance import is_certain
+from games.codec import BadRecord, decode_move
 from games.core import (
     AnyGame,
     Chance,
@@ -38,6 +40,19 @@ class Entry(NamedTuple):
     def is_chosen(self) -> bool:
         """Whether a player chose it: it was neither nature's nor made for them."""
         return self.actor != NATURE and not self.actor.endswith(FOLLOWS)
+
+
+def entries_of(game: AnyGame, lines: str) -> tuple[Entry, ...]:
+    """The entries of lines as a save file has them: `["0", "Form", 1, 4]`. Raises `BadRecord`."""
+    return tuple(_entry(game, line) for line in lines.split("\n") if line.strip())
+
+
+def _entry(game: AnyGame, line: str) -> Entry:
+    try:
+        actor, *record = json.loads(line)
+        return Entry(actor, decode_move(game.move_types, record))
+    except ValueError as fault:
+        raise BadRecord(f"{line!r} is no entry of a log: {fault}") from None
 
 
 @dataclass(frozen=True, slots=True)

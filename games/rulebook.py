@@ -2,20 +2,24 @@
 
 All are read from assets/<game>/: clauses.toml, rules.toml and why.toml; what the pages say is in words/rules
 there, the reasons of what happens in words/why.
+A page may have a strip of frames: parts of the game's own table in positions that its file prepares.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from games import GAMES
-from games.core import Event, Message
+from games.codec import BadRecord
+from games.core import Chance, Decide, Event, Message
 from games.data import BadData, load
+from games.match import Entry, Match, entries_of
 
 KINDS: Final = ("rule", "setup", "component", "ambiguous", "flavour")
 CONFIDENCES: Final = ("high", "medium", "low")
@@ -93,16 +97,65 @@ class Clauses:
 
 
 @dataclass(frozen=True, slots=True)
+class Position:
+    """A position of the game that frames show: all that has happened, as lines of a save file.
+
+    It goes on from the position called `after`, if any; else `seats` are those who play, with `options`.
+    """
+
+    name: str
+    steps: str = ""
+    after: str = ""
+    seats: tuple[str, ...] = ()
+    options: tuple[tuple[str, int | str | bool], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One frame of a strip: a part of the table, cards, or a picture; `key` names its caption ("": none).
+
+    `shows` are places of the table's layout, as "tray" or "players 1", and spaces of its board, as
+    "place 12"; `around` so many units are seen around them, what is farther away is dark. The table is in
+    `position`; what happens in `steps`, lines of a save file, is shown to its end, and the space `marked`
+    glows. Instead of a table there are `cards`, by rank and suit: "JK" is the joker, "##" lies face down,
+    "__" is a space, "->" an arrow, "|" a gap, "/" packs down, "+" lays aside; or there is the picture `icon`.
+    An arrow leads from one frame to the next but where it is `apart`; a strip is divided by the `share` of
+    each. Raises ValueError.
+    """
+
+    key: str = ""
+    position: str = ""
+    shows: tuple[str, ...] = ()
+    steps: str = ""
+    marked: int = -1
+    around: int = 8
+    cards: str = ""
+    icon: str = ""
+    apart: bool = False
+    share: int = 10
+
+    def __post_init__(self) -> None:
+        """Check that it shows one thing."""
+        if bool(self.shows) + bool(self.cards) + bool(self.icon) != 1 or bool(self.shows) != bool(
+            self.position
+        ):
+            raise ValueError("a frame shows a part of a table in a position, or cards, or a picture.")
+
+    @property
+    def caption(self) -> Message | None:
+        """What stands below it."""
+        return Message(self.key) if self.key else None
+
+
+@dataclass(frozen=True, slots=True)
 class Point:
     """One point of a rules page: a picture, a heading and a sentence; `key` names their messages.
 
-    `icon` is the name of a picture in assets/shared/art; `ruling` is the number of the clause where the
-    point is our own ruling on a question that the printed rules leave open ("" where it is printed).
+    `icon` is the name of a picture in assets/shared/art or in the game's own.
     """
 
     key: str
     icon: str
-    ruling: str = ""
 
     @property
     def heading(self) -> Message:
@@ -114,31 +167,28 @@ class Point:
         """What it says."""
         return Message(self.key)
 
-    @property
-    def is_ruling(self) -> bool:
-        """Whether the point is our ruling and not printed."""
-        return bool(self.ruling)
-
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page of the rules for players: a title, a paragraph, points, perhaps a tip.
+    """One page of the rules for players: a title, a paragraph, a strip of frames, points, perhaps a tip.
 
-    `key` names its messages, `clauses` are the numbers of the clauses it covers. `cards` are its picture, by
-    rank and suit: "JK" is the joker, "##" lies face down, "__" is a space, "->" an arrow, "|" a gap;
-    "/" packs down, "+" lays aside. Raises ValueError.
+    `key` names its messages, `clauses` are the numbers of the clauses it covers. `explains` names what a
+    match may wait for that the page tells of: kinds of moves or of tasks. Raises ValueError.
     """
 
     key: str
     points: tuple[Point, ...]
+    frames: tuple[Frame, ...] = ()
     has_tip: bool = False
     clauses: tuple[str, ...] = ()
-    cards: str = ""
+    explains: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Check that the page fits."""
-        if len(self.points) not in range(2, 5):
-            raise ValueError(f"{self.key}: a page has 2 to 4 points.")
+        if len(self.points) not in range(1, 5):
+            raise ValueError(f"{self.key}: a page has 1 to 4 points.")
+        if len(self.frames) not in (0, 2, 3, 4):
+            raise ValueError(f"{self.key}: a strip has 2 to 4 frames.")
 
     @property
     def title(self) -> Message:
@@ -158,20 +208,48 @@ class Page:
     def messages(self) -> Iterator[Message]:
         """All that it says."""
         yield from (self.title, self.text)
+        yield from (frame.caption for frame in self.frames if frame.caption)
         yield from (told for point in self.points for told in (point.heading, point.text))
         yield from filter(None, [self.tip])
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules of a game for players, page by page. Raises ValueError where there is no page."""
+    """The rules of a game for players, page by page, and the positions that their frames show.
+
+    Raises ValueError where there is no page, or a position is shown or gone on from that is not there.
+    """
 
     pages: tuple[Page, ...]
+    positions: tuple[Position, ...] = ()
 
     def __post_init__(self) -> None:
-        """Check that there is something to read."""
+        """Check that there is something to read, and all that it refers to."""
         if not self.pages:
             raise ValueError("there is no page.")
+        known = {""}
+        for position in self.positions:
+            if position.after not in known:
+                raise ValueError(f"there is no position {position.after!r} before {position.name!r}.")
+            known.add(position.name)
+        for position_name in (frame.position for page in self.pages for frame in page.frames):
+            if position_name not in known:
+                raise ValueError(f"there is no position {position_name!r}.")
+
+    def about(self, topics: Sequence[str]) -> int:
+        """The number of the page that explains the first of some topics that any page does; else 0."""
+        for topic in topics:
+            for number, page in enumerate(self.pages):
+                if topic in page.explains:
+                    return number
+        return 0
+
+    def position(self, name: str) -> tuple[Position, ...]:
+        """The positions that lead to one, from the first. Raises KeyError."""
+        found = next((each for each in self.positions if each.name == name), None)
+        if found is None:
+            raise KeyError(name)
+        return (*self.position(found.after), found) if found.after else (found,)
 
     def messages(self) -> Iterator[Message]:
         """All that the pages say."""
@@ -254,6 +332,38 @@ def clause_of(game: str, number: str) -> Clause:
     """The clause of a number that the reasons of a game name. Raises KeyError."""
     like = why(game).like
     return clauses(like if like and number not in clauses(game) else game)[number]
+
+
+def topics(match: Match) -> tuple[str, ...]:
+    """What a match waits for, as pages explain it: the task in hand where a game keeps tasks.
+
+    Else it is the kind of chance, or the kinds of moves, those first of which there are most.
+    """
+    tasks, turn = getattr(match.state, "todo", ()), match.turn
+    if tasks:
+        return (type(tasks[-1]).__name__,)
+    if isinstance(turn, Chance):
+        return (turn.kind,)
+    moves = match.game.moves(match.state) if isinstance(turn, Decide) else []
+    return tuple(kind for kind, _ in Counter(type(move).__name__ for move in moves).most_common())
+
+
+def position(game: str, name: str) -> Match:
+    """A match in one of the positions of a game's rules. Raises KeyError, `BadData`, `IllegalMove`."""
+    parts = rules(game).position(name)
+    match = Match.begin(GAMES[game], parts[0].seats, dict(parts[0].options))
+    for part in parts:
+        for entry in steps(game, part.steps):
+            match.repeat(entry)
+    return match
+
+
+def steps(game: str, lines: str) -> tuple[Entry, ...]:
+    """What happens in a position or a frame. Raises `BadData`."""
+    try:
+        return entries_of(GAMES[game], lines)
+    except BadRecord as fault:
+        raise BadData(f"rules.toml: {fault}.") from None
 
 
 def _file(game: str, name: str) -> Path:

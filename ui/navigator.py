@@ -12,7 +12,10 @@ from ui.play.session import PlayTimer
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from pygame import Surface
+
     from games.core import Options, Words
+    from games.rulebook import Frame
     from saves.journal import Journal
     from saves.library import Opened
     from saves.replay import Tell
@@ -55,15 +58,21 @@ class Navigator:
 
         self.app.open(show)
 
-    def open_rules(self, game: str) -> None:
-        """Show the rules of a game."""
+    def open_rules(self, game: str, topics: Sequence[str] = ()) -> None:
+        """Show the rules of a game, at the page about the first of the topics that any page explains."""
 
         def make() -> Scene:
             from ui.screens.rules.scene import RulesScene
 
-            return RulesScene(self.app, game)
+            return RulesScene(self.app, game, topics)
 
         self._show(make)
+
+    def still(self, game: str, frame: Frame, size: tuple[int, int]) -> Surface:
+        """What a frame of a game's rules shows of its table. Do not change it."""
+        from ui.play.still import still
+
+        return still(game, frame, size, self.app.metrics.unit, self.app.settings.now.card_style)
 
     def open_statistics(self) -> None:
         """Show the statistics and trophies of all games."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from games.rulebook import Clauses, Rules, clauses, rules
 CLAUSE = {"id": "XX-01a", "section": "S", "segments": [1], "kind": "rule", "text": "Gold shines."}
 BOOK = {"game": "Test", "prefix": "XX", "sentences": [1, 2], "headings": []}
 POINT = {"icon": "nugget", "key": "gold.shines"}
+FRAME = {"shows": ["tray"], "position": "begun"}
 PAGE = {"key": "gold", "points": [POINT, POINT]}
 
 
@@ -71,11 +73,34 @@ def test_a_number_is_given_once_and_there_is_something_to_read() -> None:
         pages()
 
 
+@pytest.mark.parametrize("names", [["late"], ["begun", "late", "lost"]])
+def test_positions_are_there_and_follow_those_that_they_go_on_from(names: list[str]) -> None:
+    positions = [{"name": name, "after": "begun" if name == "late" else ""} for name in names]
+    shown = PAGE | {"frames": [FRAME | {"position": name} for name in ("begun", "late")]}
+    with (
+        pytest.raises(BadData, match="there is no position 'begun'")
+        if "begun" not in names
+        else nullcontext()
+    ):
+        build(Rules, {"pages": [shown], "positions": positions}, "rules.toml")
+
+
+def test_the_page_about_the_first_topic_that_any_explains_is_found() -> None:
+    book = pages(PAGE, PAGE | {"explains": ["Dig"]}, PAGE | {"explains": ["Bet", "Dig"]})
+    assert [book.about(topics) for topics in (["Dig"], ["Swim", "Bet", "Dig"], ["Swim"], [])] == [1, 2, 0, 0]
+
+
 @pytest.mark.parametrize(
     ("changes", "why"),
     [
-        ({"points": [POINT]}, "gold: a page has 2 to 4 points."),
-        ({"points": [POINT] * 5}, "gold: a page has 2 to 4 points."),
+        ({"points": []}, "gold: a page has 1 to 4 points."),
+        ({"points": [POINT] * 5}, "gold: a page has 1 to 4 points."),
+        ({"frames": [FRAME]}, "gold: a strip has 2 to 4 frames."),
+        (
+            {"frames": [FRAME, FRAME | {"icon": "coin"}]},
+            "a part of a table in a position, or cards, or a picture.",
+        ),
+        ({"frames": [FRAME, {"cards": "KS", "position": "x"}]}, "or cards, or a picture."),
         ({"points": [POINT, {"icon": "nugget"}]}, "points, entry 2: 'key' is missing."),
         ({"colour": "gold"}, "'colour' is not known here."),
     ],

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Surface
 
 from games import GAMES, rulebook
 from tests.ui import pictures
 from tests.ui.harness import Desk, opened
+from tests.ui.pending import positions
 from ui.draw import cache
+from ui.play.scene import PlayScene
+from ui.play.start import begin
 from ui.screens.rules.leaves import leaves
 from ui.screens.rules.scene import RulesScene
 from ui.widgets.scrolling import window
 from ui.words import in_words
+
+PLAYERS = ("You", "Belle")
 
 
 def read(desk: Desk) -> RulesScene:
@@ -22,6 +30,13 @@ def read(desk: Desk) -> RulesScene:
     desk.show(lambda app: RulesScene(app, "klondike_patience"))
     assert isinstance(desk.scene, RulesScene)
     return desk.scene
+
+
+def drawn(desk: Desk) -> Surface:
+    """What the scene looks like."""
+    whole = Surface(desk.display.size)
+    desk.app.draw(whole, whole.get_rect())
+    return whole
 
 
 @pytest.mark.parametrize("keys", [(pygame.K_DOWN, pygame.K_UP), (pygame.K_PAGEDOWN, pygame.K_PAGEUP)])
@@ -59,14 +74,52 @@ def test_only_the_page_that_is_shown_is_painted_and_a_book_opened_again_needs_no
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_page_of_every_game_can_be_painted_and_rulings_stand_at_the_end(desk: Desk, game: str) -> None:
-    pages = rulebook.rules(game).pages
-    found = leaves(game, "classic")
+    pages, ruled = (
+        rulebook.rules(game).pages,
+        [each for each in rulebook.clauses(game).clauses if each.ruling],
+    )
+    found = leaves(game, "classic", desk.app.navigator.still)
     assert [leaf.title for leaf in found] == [*(in_words(page.title) for page in pages), "All Our Rulings"]
-    layouts = "; ".join(page.cards for page in pages)
-    assert "__ <- K" not in layouts, "no king that has a column to itself is moved"
-    assert ("__ <- ##/K" in layouts) == (game in ("klondike_patience", "joker_klondike"))
+    assert all(found[-1].has(f"{each.id} {each.ruling}") for each in ruled)
     for leaf in found:
-        assert leaf.paint(600, 400, desk.app.metrics).get_bounding_rect().height > 100
+        assert leaf.paint(600, 400, desk.app.metrics, "").get_bounding_rect().height > 100
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_two_frames_of_a_strip_show_the_same_and_the_table_below_stays_as_it_is(
+    desk: Desk, game: str
+) -> None:
+    desk.show(lambda app: begin(app, game, PLAYERS[: max(1, GAMES[game].seats.start)]))
+    before, table = drawn(desk), cache.held()
+    for page in rulebook.rules(game).pages:
+        shown = [desk.app.navigator.still(game, each, (180, 150)) for each in page.frames if each.shows]
+        assert len({pygame.image.tobytes(picture, "RGB") for picture in shown}) == len(shown), page.key
+    assert not any(pictures.differences(before, drawn(desk)))
+    cache.clear_aside()
+    frames = sum(len(page.frames) for page in rulebook.rules(game).pages)
+    assert cache.held().things <= table.things + frames
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_a_match_waits_for_has_a_page_that_explains_it_and_no_page_explains_what_is_not(
+    game: str,
+) -> None:
+    named = {name for page in rulebook.rules(game).pages for name in page.explains}
+    asked = {topic for found in positions(game).values() for topic in rulebook.topics(found.match())[:1]}
+    known = {*asked, *(kind.__name__ for kind in GAMES[game].move_types)}
+    if tasks := find_spec(f"games.{game}.pending"):
+        known |= vars(import_module(tasks.name)).keys()
+    assert (asked - named, named - known) == (set(), set())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_key_at_a_table_opens_the_page_about_what_is_to_be_done(desk: Desk, game: str) -> None:
+    desk.show(lambda app: begin(app, game, PLAYERS[: max(1, GAMES[game].seats.start)]))
+    assert isinstance(desk.scene, PlayScene)
+    topics = rulebook.topics(desk.scene.session.match)
+    desk.press_key(pygame.K_F1)
+    assert isinstance(desk.scene, RulesScene)
+    assert topics[0] in rulebook.rules(game).pages[desk.scene.number].explains
 
 
 def test_the_chapters_around_the_one_that_is_read_are_listed_where_not_all_fit() -> None:

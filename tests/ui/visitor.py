@@ -182,6 +182,7 @@ class Visitor:
             yield "chosen", words
         if isinstance(scene, RulesScene):
             yield "page", f"{scene.number + 1} of {len(scene.leaves)}, {scene.leaves[scene.number].title}"
+            yield "found", " | ".join(mark.label for mark in scene.marks) if scene.search else "everything"
         if isinstance(scene, StatisticsScene):
             kind, what = self.leaves[-1]
             yield "leaf", what if isinstance(what, str) else f"{kind} of {len(what)}"

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from games.core import Options, Words
+    from games.rulebook import Frame
     from ui.app.app import App
 
 GRACE: Final = 1.0
@@ -42,8 +43,11 @@ class Navigation(Protocol):
     def open_settings(self) -> None:
         """Show the settings over the scene; once."""
 
-    def open_rules(self, game: str) -> None:
-        """Show the rules of a game."""
+    def open_rules(self, game: str, topics: Sequence[str] = ()) -> None:
+        """Show the rules of a game, at the page about the first of the topics that any page explains."""
+
+    def still(self, game: str, frame: Frame, size: tuple[int, int]) -> Surface:
+        """What a frame of a game's rules shows of its table. Do not change it."""
 
     def open_statistics(self) -> None:
         """Show the statistics and trophies of all games."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Callable, Hashable
-from contextlib import suppress
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import fields, is_dataclass
 from functools import wraps
 from threading import RLock
@@ -24,6 +24,7 @@ LIMIT: Final = 48_000_000
 """Bytes of pixels that are kept at most, for a window of 1280x800; more for a larger one, see `allow`."""
 _LEFT: Final = 0.75  # of the limit, after some had to go
 _MANY: Final = 20_000  # things that take no bytes worth speaking of
+_TABLE, _ASIDE = 1, 2  # shelves: of the table that is shown, and of what is only drawn for a part of it
 
 
 class _Kept:
@@ -117,7 +118,22 @@ def allow(limit: int) -> None:
 
 def open_shelf() -> None:
     """What is made from now on stands on a shelf of its own, until `clear_shelf`."""
-    _count.shelf = 1
+    _count.shelf = max(_count.shelf, _TABLE)
+
+
+@contextmanager
+def aside() -> Iterator[None]:
+    """What is made meanwhile stands aside: it goes before anything else, at the latest by `clear_aside`."""
+    before, _count.shelf = _count.shelf, _ASIDE
+    try:
+        yield
+    finally:
+        _count.shelf = before
+
+
+def clear_aside() -> None:
+    """Let go what stands aside."""
+    _keep(lambda kept: kept.shelf != _ASIDE)
 
 
 def clear_shelf() -> bool:
@@ -134,15 +150,17 @@ def invalidate() -> None:
 
 
 def _let_oldest_go() -> None:
-    """Let go what was not asked for longest, until a part of the room is free."""
-    by_age = sorted((kept for drawer in _drawers for kept in drawer.values()), key=lambda kept: -kept.asked)
-    room, since = round(_count.limit * _LEFT), 0
+    """Let go what stands aside, then what was not asked for longest, until a part of the room is free."""
+    everything = (kept for drawer in _drawers for kept in drawer.values())
+    by_age = sorted(everything, key=lambda kept: (kept.shelf == _ASIDE, -kept.asked))
+    room, left = round(_count.limit * _LEFT), len(by_age)
     for number, kept in enumerate(by_age):
         room -= kept.bytes
         if room < 0 or number > _MANY * _LEFT:
-            since = kept.asked
+            left = number
             break
-    _keep(lambda kept: kept.asked > since)
+    gone = set(map(id, by_age[left:]))
+    _keep(lambda kept: id(kept) not in gone)
 
 
 def _keep(wanted: Callable[[_Kept], bool]) -> None:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from games.core import message
+from games.rulebook import topics
 from ui.dialogs.modal import Entry, MenuScene
 
 if TYPE_CHECKING:
@@ -63,8 +64,9 @@ class GameMenu:
             self._app.navigator.watch(self._session.journal.path)
 
     def open_rules(self) -> None:
-        """The rules of this game."""
-        self._app.navigator.open_rules(self._session.match.game.name)
+        """The rules of this game, at the page about what is to be decided now."""
+        match = self._session.match
+        self._app.navigator.open_rules(match.game.name, topics(match))
 
     def open_results(self) -> None:
         """Show how the game ended."""

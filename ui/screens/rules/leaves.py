@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
@@ -11,62 +12,86 @@ from pygame import Rect, Surface
 
 from games import rulebook
 from games.core import Message, Words, message
-from games.patience.cards import parse_code
-from games.rulebook import Clause, Page, Point
+from games.rulebook import Clause, Frame, Page, Point
 from ui.dialogs import book
-from ui.draw import cards, paint, svg, text, theme
+from ui.draw import paint, svg, text, theme
 from ui.draw import type as wood_type
 from ui.draw.cards import Style
-from ui.draw.materials import cloth
 from ui.draw.theme import Metrics
+from ui.screens.rules.strips import Still, strip
 from ui.words import in_words
 
-Painter = Callable[[int, int, Metrics], Surface]
-Illustrator = Callable[[int, Metrics], Surface | None]
+Painter = Callable[[int, int, Metrics, str], Surface]
+Draw = Callable[[str, Frame, tuple[int, int]], Surface]
+"""Draws what a frame of a game's rules shows of its table, in a size."""
 
 _BODY, _SMALL, _STRONG, _TAG = 17.0, 16.0, 18.0, 15.0
-_HEIGHT: Final = 176.0  # of a picture, in design units
-_CARD: Final = 86.0  # width of a card, in design units
-_DOWN: Final = 0.32  # how far a card lies below the one that it is packed on, in card widths
-_DARK: Final = 0.14  # the same for cards that lie face down
-_ASIDE: Final = 0.46  # how far a card lies beside the one that it covers
-_GAP: Final = 16.0
-_FINE: Final = 3  # supersampling of the arrow
+_HEIGHT: Final = 176.0  # of a poster, in design units
 
 _WIDEST: Final = 1.8
 """So many times as wide as usual gaps are at most."""
 
 
 class Leaf(NamedTuple):
-    """One leaf: its title, and what paints it at a width; a height spreads what is short."""
+    """One leaf: its title, what it says as `folded` sees it, and what paints it at a width.
+
+    A height spreads what is short. Of the rulings those are painted in which all words of a search are.
+    """
 
     title: str
+    said: str
     paint: Painter
 
+    def has(self, search: str) -> bool:
+        """Whether all words of a search are on it."""
+        return is_found(search, self.said)
 
-def leaves(game: str, style: Style) -> tuple[Leaf, ...]:
+
+def leaves(game: str, style: Style, draw: Draw) -> tuple[Leaf, ...]:
     """All leaves of a game's book; the last one shows every ruling. Raises `BadData`."""
     pages = rulebook.rules(game).pages
+    still = partial(draw, game)
     found = [
-        Leaf(in_words(page.title), _page_painter(page, picture))
+        Leaf(
+            in_words(page.title),
+            folded(" ".join(map(in_words, page.messages()))),
+            _page_painter(page, "" if number else f"poster_{game}", still, style),
+        )
         for number, page in enumerate(pages)
-        for picture in [partial(_picture, game, page.cards, not number, style)]
     ]
     ruled = tuple(clause for clause in rulebook.clauses(game).clauses if clause.ruling)
     if ruled:
         title = in_words(message("rules.rulings"))
-        found.append(Leaf(title, _rulings_painter(ruled, rulebook.clauses(game).rulebook.missing)))
+        said = " ".join([title, *map(_said, ruled)])
+        missing = rulebook.clauses(game).rulebook.missing
+        found.append(Leaf(title, folded(said), _rulings_painter(ruled, missing)))
     return tuple(found)
 
 
-def _page_painter(page: Page, illustrate: Illustrator) -> Painter:
-    def painted(width: int, room: int, m: Metrics) -> Surface:
+def folded(words: str) -> str:
+    """Words as a search compares them: in small letters without accents."""
+    plain = unicodedata.normalize("NFKD", words.casefold())
+    return "".join(character for character in plain if not unicodedata.combining(character))
+
+
+def is_found(search: str, said: str) -> bool:
+    """Whether all words of a search are in what is said, which is folded already."""
+    return all(word in said for word in folded(search).split())
+
+
+def _said(clause: Clause) -> str:
+    return f"{clause.id} {clause.text} {clause.ruling}"
+
+
+def _page_painter(page: Page, poster: str, still: Still, style: Style) -> Painter:
+    def painted(width: int, room: int, m: Metrics, search: str = "") -> Surface:
         parts = [_title(page.title, width, m)]
         parts.append((_words(page.text, _STRONG, theme.INK, width, m), 10))
-        picture = illustrate(width, m)
-        if picture:
+        if page.frames:
+            parts.append((strip(page.frames, width, still, style, m), 14))
+        elif picture := _poster(poster, width, m):
             parts.append((picture, 16))
-        parts += [(_point(point, width, m), 16) for point in page.points]
+        parts += [(_point(point, width, m), 14) for point in page.points]
         if page.tip:
             parts.append((_tip(page.tip, width, m), 6))
         return book.stacked(parts, width, room, m, _WIDEST)
@@ -75,10 +100,11 @@ def _page_painter(page: Page, illustrate: Illustrator) -> Painter:
 
 
 def _rulings_painter(ruled: tuple[Clause, ...], missing: str) -> Painter:
-    def painted(width: int, room: int, m: Metrics) -> Surface:
+    def painted(width: int, room: int, m: Metrics, search: str = "") -> Surface:
         said = message("rules.rulings.told")
         parts = [_title(message("rules.rulings"), width, m), (_words(said, _STRONG, theme.INK, width, m), 16)]
-        parts += [(_ruling(clause, width, m), 16) for clause in ruled]
+        found = [clause for clause in ruled if is_found(search, folded(_said(clause)))]
+        parts += [(_ruling(clause, width, m), 16) for clause in found or ruled]
         if missing:
             parts.append((_words(missing, _SMALL, theme.FADED_INK, width, m), 8))
         return book.stacked(parts, width, room, m, _WIDEST)
@@ -96,26 +122,16 @@ def _title(title: Message, width: int, m: Metrics) -> tuple[Surface, float]:
 
 
 def _point(point: Point, width: int, m: Metrics) -> Surface:
-    """A picture, a heading in red and a sentence; our own rulings carry a tag."""
+    """A picture, a heading in red and a sentence."""
     side, gap = m.half(46), m.u(18)
     room = width - side - gap
     heading = text.line(in_words(point.heading), m.font(_STRONG), theme.OXBLOOD, True)
     words = _words(point.text, _BODY, theme.INK, room, m)
-    tag = _tag(in_words(message("rules.ruling", number=point.ruling)), m) if point.is_ruling else None
-    beside = tag is not None and heading.get_width() + m.u(14) + tag.get_width() <= room
-    below = tag.get_height() + m.u(2) if tag is not None and not beside else 0
-    high = max(side, heading.get_height() + words.get_height() + below)
-    whole = Surface((width, high), pygame.SRCALPHA)
+    whole = Surface((width, max(side, heading.get_height() + words.get_height())), pygame.SRCALPHA)
     icon = _icon(point.icon, side, m)
     whole.blit(icon, icon.get_rect(center=(side // 2, side // 2)))
-    left = side + gap
-    whole.blit(heading, (left, 0))
-    whole.blit(words, (left, heading.get_height()))
-    if tag is not None and beside:
-        place = (left + heading.get_width() + m.u(14), heading.get_height() // 2 + m.u(1))
-        whole.blit(tag, tag.get_rect(midleft=place))
-    elif tag is not None:
-        whole.blit(tag, (left, high - tag.get_height()))
+    whole.blit(heading, (side + gap, 0))
+    whole.blit(words, (side + gap, heading.get_height()))
     return whole
 
 
@@ -175,99 +191,12 @@ def _ruling(clause: Clause, width: int, m: Metrics) -> Surface:
     return whole
 
 
-# ------------------------------------------------------------------ pictures
-def _picture(game: str, layout: str, first: bool, style: Style, width: int, m: Metrics) -> Surface | None:
-    """The picture of a page: its cards, or for the first page the game's poster; None where it has none."""
-    high = min(m.u(_HEIGHT), round(width * 0.36))
-    if layout:
-        whole = _strip(layout, width, high, style, m)
-    elif first:
-        try:
-            whole = svg.covering(f"poster_{game}", width, high, top=True)
-        except svg.BadPicture:
-            return None
-    else:
+def _poster(name: str, width: int, m: Metrics) -> Surface | None:
+    """The upper part of the game's poster; None where it has none."""
+    try:
+        whole = svg.covering(name, width, min(m.u(_HEIGHT), round(width * 0.36)), top=True)
+    except svg.BadPicture:
         return None
     whole = paint.clipped(whole, m.u(9))
     paint.draw_rounded(whole, whole.get_rect(), m.u(9), theme.INK, m.u(2.5))
     return whole
-
-
-def _strip(layout: str, width: int, high: int, style: Style, m: Metrics) -> Surface:
-    """A strip of cloth with cards on it, as large as they fit."""
-    whole = cloth(width, high, theme.CLOTH)
-    words = layout.split()
-    card = m.u(_CARD)
-    room = (width - m.u(28), high - m.u(20))
-    while card > 20 and (_words_wide(words, card, m) > room[0] or _words_high(words, card) > room[1]):
-        card -= 1
-    left = (width - _words_wide(words, card, m)) // 2
-    top = (high - _words_high(words, card)) // 2
-    for word in words:
-        _draw(whole, word, (left, top), card, style, m)
-        left += _word_size(word, card)[0] + m.u(_GAP)
-    return whole
-
-
-def _words_wide(words: list[str], card: int, m: Metrics) -> int:
-    return sum(_word_size(word, card)[0] for word in words) + (len(words) - 1) * m.u(_GAP)
-
-
-def _words_high(words: list[str], card: int) -> int:
-    return max(_word_size(word, card)[1] for word in words)
-
-
-def _shifts(word: str, card: int) -> list[tuple[str, int, int]]:
-    """The cards of a word and how far each lies aside and below of the first."""
-    if "+" in word:
-        return [(part, round(number * _ASIDE * card), 0) for number, part in enumerate(word.split("+"))]
-    found, down = [], 0.0
-    for part in word.split("/"):
-        found.append((part, 0, round(down * card)))
-        down += _DARK if part == "##" else _DOWN
-    return found
-
-
-def _word_size(word: str, card: int) -> tuple[int, int]:
-    if word == "|":
-        return card // 3, 0
-    if word in ("->", "<-"):
-        return round(card * 0.7), card // 2
-    _, aside, down = _shifts(word, card)[-1]
-    return card + aside, cards.height_of(card) + down
-
-
-def _draw(target: Surface, word: str, place: tuple[int, int], card: int, style: Style, m: Metrics) -> None:
-    if word == "|":
-        return
-    if word in ("->", "<-"):
-        arrow = pygame.transform.flip(_arrow(card), word == "<-", False)
-        middle = place[1] + cards.height_of(card) // 2
-        target.blit(arrow, arrow.get_rect(midleft=(place[0], middle)))
-        return
-    for part, aside, down in _shifts(word, card):
-        rect = Rect(place[0] + aside, place[1] + down, card, cards.height_of(card))
-        if part == "__":
-            paint.draw_rounded(target, rect, m.u(5), (0, 0, 0, 60))
-            paint.draw_rounded(target, rect, m.u(5), theme.CREAM.veiled(120), m.u(2))
-            continue
-        paint.draw_shadow(target, rect, m.u(4), m.u(2), 120, (m.u(1), m.u(2)))
-        target.blit(cards.back(card) if part == "##" else cards.face(parse_code(part), card, style), rect)
-
-
-def _arrow(card: int) -> Surface:
-    """A gold arrow to the right, with an ink edge."""
-    wide, high = round(card * 0.7), card // 2
-    large = Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
-    w, h, edge = large.get_width(), large.get_height(), max(2, large.get_height() // 12)
-    large.fill((*theme.INK, 0))
-    outline = [(0, h * 0.3), (w * 0.5, h * 0.3), (w * 0.5, 0), (w, h / 2), (w * 0.5, h)]
-    outline += [(w * 0.5, h * 0.7), (0, h * 0.7)]
-    pygame.draw.polygon(large, theme.INK, outline)
-    middle = pygame.Vector2(w * 0.48, h / 2)
-    inner = [pygame.Vector2(point) for point in outline]
-    shrunk = [middle + (point - middle) * (1 - 2.4 * edge / h) for point in inner]
-    pygame.draw.polygon(large, theme.BRIGHT_GOLD, shrunk)
-    lower = [point for point in shrunk if point.y >= h / 2 - 1]
-    pygame.draw.polygon(large, theme.GOLD, [pygame.Vector2(shrunk[0].x, h / 2), *lower])
-    return pygame.transform.smoothscale(large, (wide, high))

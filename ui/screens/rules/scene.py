@@ -1,21 +1,26 @@
-"""The rules book: chapters at the left, a page at the right, every ruling at the end."""
+"""The rules book: chapters at the left, a field to search them, a page at the right, rulings at the end."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from games import rulebook
 from games.core import message
+from games.rulebook import Frame
 from ui.app.focus import Target
-from ui.app.intents import Command
+from ui.app.intents import Command, Pointer
 from ui.dialogs.book import Bookmark, BookScene, Measures
-from ui.draw import text
+from ui.dialogs.forms import Field, FormScene
+from ui.draw import cache, svg, text
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, INK, WHITE, Metrics
-from ui.screens.rules.leaves import leaves
+from ui.screens.rules.leaves import Leaf, leaves
 from ui.widgets.button import labelled
 from ui.widgets.scrolling import Scrolled, window
 from ui.words import in_words
@@ -27,6 +32,8 @@ _BOOK: Final = Measures(width=900, growth=0.52, side=238, edge=12, head=60)
 _SIZE: Final = 17
 _PAGE_KEYS: Final = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
 _END_KEYS: Final = {pygame.K_HOME: 0, pygame.K_END: -1}
+_SEARCH: Final = "search"
+_LONGEST: Final = 40  # characters of a search
 
 
 class Chapter(Bookmark):
@@ -50,29 +57,58 @@ class Chapter(Bookmark):
             picture.blit(face, face.get_rect(midleft=(m.u(14), top + number * step + step // 2)))
 
 
-class RulesScene(BookScene[Chapter]):
-    """The book of a game, opened at its first page."""
+class RulesScene(FormScene, BookScene[Chapter]):
+    """The book of a game, opened at the page about the first of the topics that any page explains."""
 
-    def __init__(self, app: App, game_name: str) -> None:
+    def __init__(self, app: App, game_name: str, topics: Sequence[str] = ()) -> None:
         super().__init__(app)
         self._game_name = game_name
-        self.leaves = leaves(game_name, app.settings.now.card_style)
-        self.number = 0
+        self.leaves = self._bound()
+        self.number = rulebook.rules(game_name).about(topics)
+        self.search = ""
+        """What is looked for; the list has the chapters with all its words."""
         self._list = Rect(0, 0, 0, 0)
         self._count: Sprite | None = None
+        self._nothing: Sprite | None = None
+
+    def _bound(self) -> tuple[Leaf, ...]:
+        """The leaves of the game's book."""
+        return leaves(self._game_name, self.app.settings.now.card_style, self._still)
+
+    def _still(self, game: str, frame: Frame, size: tuple[int, int]) -> Surface:
+        return self.app.navigator.still(game, frame, size)
+
+    def put_away(self) -> None:
+        """The tables of which frames show parts are not needed any more."""
+        super().put_away()
+        cache.clear_aside()
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
         """Paint the book, list the chapters, open the page."""
-        self.leaves = leaves(self._game_name, self.app.settings.now.card_style)
+        self.leaves = self._bound()
         scroll = self.scroll
         close = labelled(message("button.play"), "play", "primary")
         ground, self._list, page = self._lay_out_book(
             _BOOK, message("launcher.rules"), close, message("screens.rules.close")
         )
-        self._count = None
+        self._count = self._nothing = None
+        self._lay_out_search(ground)
         self._lay_out_page(ground, page)
         self._open(self.number, scroll)
+
+    def _lay_out_search(self, ground: Surface) -> None:
+        """A lens and a field over the chapters."""
+        m, room = self.m, self._list
+        high = m.font(_SIZE) + m.u(22)
+        lens = svg.fitted("ui_search", m.half(24), m.half(24))
+        ground.blit(lens, lens.get_rect(midleft=(room.x + m.u(6), room.y + high // 2)))
+        left = m.u(12) + lens.get_width()
+        field = Rect(room.x + left, room.y, room.width - left - m.u(14), high)
+        self.form.add(
+            _SEARCH, field, limit=_LONGEST, changed=self._look_for, finished=lambda _: self._open_hit()
+        )
+        self._list = Rect(room.x, field.bottom + m.u(8), room.width, room.bottom - field.bottom - m.u(8))
 
     def _lay_out_page(self, ground: Surface, page: Rect) -> None:
         m = self.m
@@ -98,14 +134,19 @@ class RulesScene(BookScene[Chapter]):
 
     # -------------------------------------------------------------- the page
     def turn(self, step: int) -> None:
-        """Go some pages on or back."""
-        self.show_page(self.number + step)
+        """Go some of the listed pages on or back."""
+        listed = self._listed
+        if self.number in listed:
+            at = listed.index(self.number) + step
+            self.show_page(listed[at] if 0 <= at < len(listed) else -1)
+        else:
+            self.show_page(self.number + step)
 
     def show_page(self, number: int, *, at_end: bool = False) -> None:
         """Open a page, at its top or at its end; one that is not there is ignored."""
         if 0 <= number < len(self.leaves) and number != self.number:
             self.app.sound.play("card_slide")
-            self._open(number, 1_000_000 if at_end else 0)
+            self.app.open(partial(self._open, number, 1_000_000 if at_end else 0))
 
     def _open(self, number: int, scroll: int) -> None:
         self.number = number
@@ -114,7 +155,7 @@ class RulesScene(BookScene[Chapter]):
         self._ahead.show(enabled=number + 1 < len(self.leaves))
         self._show_count()
         if self.page:
-            self.page.show(self.leaves[number].paint(*self.page.view.size, self.m), scroll)
+            self.page.show(self.leaves[number].paint(*self.page.view.size, self.m, self.search), scroll)
 
     @property
     def scroll(self) -> int:
@@ -130,28 +171,63 @@ class RulesScene(BookScene[Chapter]):
         self._count.change(picture=face, place=place)
 
     # -------------------------------------------------------------- the chapters
+    @property
+    def _listed(self) -> list[int]:
+        """The chapters that have what is looked for."""
+        return [number for number, leaf in enumerate(self.leaves) if leaf.has(self.search)]
+
     def _list_chapters(self) -> None:
-        """All chapters where they fit, else those around the one that is read."""
+        """All listed chapters where they fit, else those around the one that is read."""
         focused = isinstance(self.focus.target, Chapter)
         self._clear_marks()
-        highs = self._chapter_heights()
-        first, last = window(highs, self.number, self._list.height)
+        listed = self._listed
+        self._say_nothing(is_empty=not listed)
+        highs = self._chapter_heights(listed)
+        at = listed.index(self.number) if self.number in listed else 0
+        first, last = window(highs, at, self._list.height) if listed else (0, 0)
         top = self._list.y
-        for number in range(first, last):
-            room = Rect(self._list.x, top, self._list.width, highs[number])
+        for number, high in zip(listed[first:last], highs[first:last], strict=True):
+            room = Rect(self._list.x, top, self._list.width, high)
             is_open = number == self.number
             self._add_mark(Chapter(number, self.leaves[number].title, room, self.m, is_open=is_open))
-            top += highs[number]
-        if focused:
-            self.focus.set(self.marks[self.number - first], shown=self.focus.is_shown)
+            top += high
+        if focused and self.marks:
+            self.focus.set(self.marks[at - first], shown=self.focus.is_shown)
 
-    def _chapter_heights(self) -> list[int]:
+    def _say_nothing(self, *, is_empty: bool) -> None:
+        """Say instead of the list that nothing was found."""
+        self._nothing = self.layer.swap(self._nothing, None)
+        if is_empty:
+            room = self._list.inflate(-self.m.u(28), 0)
+            words = in_words(message("screens.rules.search.nothing"))
+            face = text.paragraph(words, self.m.font(_SIZE), FADED_INK, room.width)
+            self._nothing = self.layer.add(Sprite(face, room.topleft, 30))
+
+    def _chapter_heights(self, listed: Sequence[int]) -> list[int]:
         m = self.m
         size, room = m.font(_SIZE), self._list.width - m.u(20)
-        lines = [len(text.broken(leaf.title, size, True, room)) for leaf in self.leaves]
+        lines = [len(text.broken(self.leaves[number].title, size, True, room)) for number in listed]
         words = [count * text.height(size) for count in lines]
-        spare = (self._list.height - sum(words)) // len(words)
-        return [high + max(m.u(8), min(m.u(20), spare)) for high in words]
+        spare = (self._list.height - sum(words)) // max(1, len(words))
+        return [high + max(m.u(6), min(m.u(20), spare)) for high in words]
+
+    # -------------------------------------------------------------- searching
+    def _look_for(self, written: str) -> None:
+        """List the chapters that have what is written; of the rulings, those."""
+        self.search = written
+        if self.leaves[self.number].has(written):
+            self._open(self.number, 0)
+        else:
+            self._list_chapters()
+
+    def _open_hit(self) -> None:
+        """Enter in the field opens the first chapter that was found, then the next one."""
+        listed = self._listed
+        if listed:
+            later = (number for number in listed if number > self.number)
+            self.show_page(next(later, listed[0]))
+        else:
+            self.app.sound.play("refuse")
 
     def _open_mark(self, mark: Chapter) -> None:
         """Open a chapter."""
@@ -159,8 +235,9 @@ class RulesScene(BookScene[Chapter]):
 
     # -------------------------------------------------------------- input
     def targets(self) -> list[Target]:
-        """The buttons, then the chapters."""
-        return [*super().targets(), *self.marks]
+        """The buttons, then the chapters, at last the field."""
+        fields: list[Target] = [*self.form.fields]
+        return [*(target for target in super().targets() if target not in fields), *self.marks, *fields]
 
     def activate(self, target: Target | None) -> None:
         """Enter opens the next page, unless something else has the focus."""
@@ -170,26 +247,54 @@ class RulesScene(BookScene[Chapter]):
             super().activate(target)
 
     def command(self, command: Command) -> None:
-        """Left and right turn pages; up and down scroll, and turn where there is nothing to scroll."""
-        if command.name in ("left", "right"):
+        """Left and right turn pages; up and down scroll, and turn where there is nothing to scroll.
+
+        Escape leaves the field first, and what was looked for is forgotten.
+        """
+        if command.name == "back" and (self.form.active or self.search):
+            self._stop_searching()
+        elif command.name in ("left", "right"):
             self.turn(1 if command.name == "right" else -1)
         elif command.name in ("up", "down"):
+            self._leave_field()
             self._go(1 if command.name == "down" else -1, self._notch)
         elif command.name == "rules":
             self.app.pop()
         else:
             super().command(command)
 
+    def pointed(self, pointer: Pointer) -> bool:
+        """A press beside the field leaves it."""
+        if pointer.kind == "press":
+            self._leave_field()
+        return super().pointed(pointer)
+
+    def _leave_field(self) -> None:
+        if isinstance(self.focus.target, Field):
+            self.focus.set(None)
+
+    def _stop_searching(self) -> None:
+        """All chapters are listed again."""
+        self._leave_field()
+        field = self.form.fields[0]
+        field.restore(("", 0, 0))
+        self._look_for("")
+
     def _go(self, way: int, pixels: int) -> None:
         if not self._scroll_by(way * pixels):
             self.show_page(self.number + way, at_end=way < 0)
 
     def raw(self, event: Event) -> bool:
-        """Page Up, Page Down, Home and End."""
-        if event.type == pygame.KEYDOWN and event.key in _PAGE_KEYS:
-            self._go(_PAGE_KEYS[event.key], self._page_step)
-            return True
-        if event.type == pygame.KEYDOWN and event.key in _END_KEYS:
-            self.show_page(range(len(self.leaves))[_END_KEYS[event.key]])
-            return True
+        """Page Up, Page Down, Home and End; a slash and Ctrl+F lead to the field."""
+        if event.type == pygame.KEYDOWN and not self.form.active:
+            if event.key in _PAGE_KEYS:
+                self._go(_PAGE_KEYS[event.key], self._page_step)
+                return True
+            if event.key in _END_KEYS:
+                self.show_page(range(len(self.leaves))[_END_KEYS[event.key]])
+                return True
+            with_control = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+            if event.unicode == "/" or (event.key == pygame.K_f and with_control):
+                self.focus.set(self.form.fields[0])
+                return True
         return super().raw(event)

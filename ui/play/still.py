@@ -1,0 +1,100 @@
+"""Parts of a table drawn beside the window, in positions that the rules prepare: frames of their strips."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from games import rulebook
+from games.match import Match
+from games.rulebook import Frame
+from saves.settings import Settings
+from ui.draw import cache
+from ui.draw.boxes import around
+from ui.draw.sprites import Layer, Sprite
+from ui.draw.theme import DESIGN, INK, Metrics
+from ui.play.face import Canvas, Face, last_of
+from ui.play.guide import place_named
+from ui.play.players import EDGE, badge_side, player_row
+from ui.play.session import seat_looks
+from ui.play.start import screen_of
+
+_LARGER: Final = 1.5
+"""So many times as large as in a window a table is drawn: a small part of it stays sharp."""
+_MOST: Final = 3.0  # pixels to a unit at the most
+_DARK: Final = 200
+_SPACE: Final = "place"
+
+
+@cache.cached
+def still(game: str, frame: Frame, size: tuple[int, int], unit: float, card_style: str) -> Surface:
+    """What a frame shows of a table, for a window of so many pixels to a unit. Do not change it.
+
+    Raises `BadData`, and KeyError or AttributeError for a place that the table does not have.
+    """
+    scale = min(unit * _LARGER, max(unit, _MOST))
+    m = Metrics(round(DESIGN[0] * scale), round(DESIGN[1] * scale))
+    match, layer = rulebook.position(game, frame.position), Layer(lambda hurt: None)
+    face = screen_of(game).face(match, seat_looks(match), match.game.observe(match.state, 0))
+    settings = Settings(animation="none", card_style=card_style)
+    with cache.aside():
+        whole = face.lay_out(Canvas(layer, m, lambda name, *, pitch=0: None, settings)).copy()
+        face.recall(last_of(match.history()))
+        _go_on(face, match, game, frame)
+        _add_rows(face, match)
+        layer.draw(whole, whole.get_rect())
+    about = _about(face, frame)
+    seen = _around(about, size, m)
+    part = whole.subsurface(seen).copy()
+    _darken(part, about.move(-seen.x, -seen.y))
+    return pygame.transform.smoothscale(part, size)
+
+
+def _go_on(face: Face, match: Match, game: str, frame: Frame) -> None:
+    """Let the table show to its end what happens, and a space glow."""
+    for entry in rulebook.steps(game, frame.steps):
+        for event in match.repeat(entry):
+            for tween in face.begin(event):
+                tween.advance(inf)
+    face.mark(frame.marked)
+
+
+def _add_rows(face: Face, match: Match) -> None:
+    """Show the row of each player, as it is in play."""
+    m = face.canvas.m
+    for seat, rect in enumerate(face.layout.players[: len(match.seats)]):
+        facts = face.facts(seat, is_active=seat == face.turn)
+        picture = player_row(rect.size, facts, face.seats[seat].badge(badge_side(rect, m)), m)
+        face.canvas.layer.add(Sprite(picture, rect.move(-m.u(EDGE), -m.u(EDGE)).topleft, 25))
+
+
+def _about(face: Face, frame: Frame) -> Rect:
+    """What a frame shows, with what is seen around it."""
+    first, *others = (_place(face, name) for name in frame.shows)
+    out = 2 * face.canvas.m.u(frame.around)
+    return first.unionall(others).inflate(out, out).clip(face.canvas.m.window)
+
+
+def _around(about: Rect, size: tuple[int, int], m: Metrics) -> Rect:
+    """The part of the window around a place that has the proportions of a size."""
+    scale = max(about.width / size[0], about.height / size[1])
+    part = around(about.center, round(size[0] * scale), round(size[1] * scale))
+    return part.clamp(m.window).clip(m.window)
+
+
+def _darken(part: Surface, about: Rect) -> None:
+    """Darken what lies around a place."""
+    if not about.contains(part.get_rect()):
+        veil = Surface(part.get_size(), pygame.SRCALPHA)
+        veil.fill(INK.veiled(_DARK))
+        veil.fill((0, 0, 0, 0), about)
+        part.blit(veil, (0, 0))
+
+
+def _place(face: Face, name: str) -> Rect:
+    """A space of the board by its number, or a place of the layout."""
+    kind, _, number = name.partition(" ")
+    return Rect(face.rect_of(int(number))) if kind == _SPACE else place_named(face.layout, name)
