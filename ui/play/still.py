@@ -17,14 +17,14 @@ from ui.draw.boxes import around
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import DESIGN, INK, Metrics
 from ui.play.face import Canvas, Face, last_of
-from ui.play.guide import place_named
+from ui.play.plate import place_named
 from ui.play.players import EDGE, badge_side, player_row
 from ui.play.session import seat_looks
 from ui.play.start import screen_of
 
 _LARGER: Final = 1.5
 """So many times as large as in a window a table is drawn: a small part of it stays sharp."""
-_MOST: Final = 3.0  # pixels to a unit at the most
+_MOST: Final = 2.25  # pixels to a unit at the most
 _DARK: Final = 200
 _SPACE: Final = "place"
 

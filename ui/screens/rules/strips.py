@@ -25,6 +25,7 @@ _LINK: Final = 40  # units between two frames, with the arrow that leads on
 _ARROW: Final = 34
 _EDGE: Final = 2.5
 _CAPTION: Final = 15
+_SPARE: Final = 12  # units by which a caption may be wider than its frame
 _CARD: Final = 86.0  # width of a card, in design units
 _DOWN: Final = 0.32  # how far a card lies below the one that it is packed on, in card widths
 _DARK: Final = 0.14  # the same for cards that lie face down
@@ -38,7 +39,7 @@ def strip(frames: tuple[Frame, ...], width: int, still: Still, style: Style, m: 
     places = _places(frames, width, m)
     high = min(m.u(_HIGHEST), round(width / len(frames) * _SHAPE))
     captions = [
-        _caption(frame, place.width + m.u(_LINK // 2), m) for frame, place in zip(frames, places, strict=True)
+        _caption(frame, place.width + m.u(_SPARE), m) for frame, place in zip(frames, places, strict=True)
     ]
     below = max(caption.get_height() for caption in captions)
     whole = Surface((width, high + (m.u(5) + below if below > 1 else 0)), pygame.SRCALPHA)
