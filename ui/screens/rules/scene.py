@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect, bisect_left
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -134,13 +135,14 @@ class RulesScene(FormScene, BookScene[Chapter]):
 
     # -------------------------------------------------------------- the page
     def turn(self, step: int) -> None:
-        """Go some of the listed pages on or back."""
+        """Go to the listed page before or after this one."""
+        self.show_page(self._beside(step))
+
+    def _beside(self, step: int) -> int:
+        """The number of the listed page before or after this one, -1 where there is none."""
         listed = self._listed
-        if self.number in listed:
-            at = listed.index(self.number) + step
-            self.show_page(listed[at] if 0 <= at < len(listed) else -1)
-        else:
-            self.show_page(self.number + step)
+        at = bisect(listed, self.number) if step > 0 else bisect_left(listed, self.number) - 1
+        return listed[at] if 0 <= at < len(listed) else -1
 
     def show_page(self, number: int, *, at_end: bool = False) -> None:
         """Open a page, at its top or at its end; one that is not there is ignored."""
@@ -151,8 +153,6 @@ class RulesScene(FormScene, BookScene[Chapter]):
     def _open(self, number: int, scroll: int) -> None:
         self.number = number
         self._list_chapters()
-        self._back.show(enabled=number > 0)
-        self._ahead.show(enabled=number + 1 < len(self.leaves))
         self._show_count()
         if self.page:
             self.page.show(self.leaves[number].paint(*self.page.view.size, self.m, self.search), scroll)
@@ -181,6 +181,8 @@ class RulesScene(FormScene, BookScene[Chapter]):
         focused = isinstance(self.focus.target, Chapter)
         self._clear_marks()
         listed = self._listed
+        self._back.show(enabled=self._beside(-1) >= 0)
+        self._ahead.show(enabled=self._beside(1) >= 0)
         self._say_nothing(is_empty=not listed)
         highs = self._chapter_heights(listed)
         at = listed.index(self.number) if self.number in listed else 0
@@ -216,7 +218,7 @@ class RulesScene(FormScene, BookScene[Chapter]):
         """List the chapters that have what is written; of the rulings, those."""
         self.search = written
         if self.leaves[self.number].has(written):
-            self._open(self.number, 0)
+            self.app.open(partial(self._open, self.number, 0))
         else:
             self._list_chapters()
 
