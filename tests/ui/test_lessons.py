@@ -278,3 +278,17 @@ def test_in_the_first_games_new_things_are_told_once_with_the_steps_of_a_turn(tm
         desk.app.home()
         desk.settle()
     assert told == [(0, 1), (0, 0), (-1, 0), (-1, 0)]
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_the_rules_and_the_new_game_offer_it_too(desk: Desk, game: str) -> None:
+    go = desk.app.navigator
+    for open_offer in (go.open_rules, *([go.open_new] if GAMES[game].seats.stop > 2 else [])):
+        open_offer(game)
+        desk.settle()
+        (offer,) = [button for button in desk.scene.buttons if button.look.icon == "hand"]
+        desk.click(offer.area.center)
+        desk.settle()
+        assert isinstance(desk.scene, PlayScene)
+        assert desk.scene.session.guide
+        assert len(desk.app.scenes) == 2

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from games import rulebook
+from games import GAMES, rulebook
 from games.core import message
 from games.rulebook import Frame
 from ui.app.focus import Target
@@ -95,6 +95,7 @@ class RulesScene(FormScene, BookScene[Chapter]):
         )
         self._count = self._nothing = None
         self._lay_out_search(ground)
+        self._offer_lesson()
         self._lay_out_page(ground, page)
         self._open(self.number, scroll)
 
@@ -110,6 +111,18 @@ class RulesScene(FormScene, BookScene[Chapter]):
             _SEARCH, field, limit=_LONGEST, changed=self._look_for, finished=lambda _: self._open_hit()
         )
         self._list = Rect(room.x, field.bottom + m.u(8), room.width, room.bottom - field.bottom - m.u(8))
+
+    def _offer_lesson(self) -> None:
+        """The guided round, below the chapters: rules are learned best at the table."""
+        if not GAMES.home(self._game_name).has_lesson:
+            return
+        m, room = self.m, self._list
+        high = m.half(40)
+        place = Rect(room.x + m.u(6), room.bottom - high, room.width - m.u(24), high)
+        look = labelled(message("screens.new.lesson"), "hand", "gold", 16)
+        learn = partial(self.app.navigator.open_lesson, self._game_name)
+        self.buttons.add(place, look, lambda: self.app.home(learn), message("launcher.first_time.tip"))
+        self._list.height -= high + m.u(8)
 
     def _lay_out_page(self, ground: Surface, page: Rect) -> None:
         m = self.m
