@@ -205,6 +205,18 @@ def surrounded(view: gy.View, team: Sequence[int]) -> list[int]:
     ]
 
 
+def lacking(view: gy.View, seat: int, claim: int) -> list[int]:
+    """What bars a team from staking a claim: open spaces of its ring, later the team's stones elsewhere.
+
+    The spaces of its first claim's ring without a stone of its own, in their order (GY-38a); after that those
+    of its stones that do not stand on the ring (GY-39a).
+    """
+    team, ring = view.teams[seat], view.board.rings[claim]
+    if seat in view.guards:
+        return [space for space in team if space not in ring]
+    return [space for space in ring if space not in team]
+
+
 def _all_on(team: Sequence[int], ring: tuple[int, ...]) -> bool:
     return all(space in ring for space in team)
 

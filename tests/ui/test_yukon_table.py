@@ -257,7 +257,7 @@ def test_lights_numbers_of_spots_and_what_is_left_differ(tmp_path: Path) -> None
         pictures = (
             lights.target(3, 32, MEDIUM), lights.footprint(3, 32, MEDIUM),
             lights.ring(31, LOOKS[1].paint.tone, MEDIUM), lights.ghost(LOOKS[0], 3, 31, MEDIUM),
-            lights.tail_ring(31, MEDIUM), lights.turn_back(31, MEDIUM),
+            lights.tail_ring(31, MEDIUM), lights.turn_back(31, MEDIUM), lights.lack(31, MEDIUM),
         )  # fmt: skip
         found = set()
         for picture in pictures:

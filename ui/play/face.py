@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, Ty
 
 from pygame import Rect, Surface
 
-from games.core import Event, Words, message
+from games.core import Event, Move, Words, message
 from games.match import Match
 from ui.draw import cache
 from ui.draw.posters import title_of
@@ -80,6 +80,7 @@ class Manner(NamedTuple):
     bar, by the names of `ui.widgets.bar.ICONS`. Of a replay, a `unit` leads from one position to the next;
     `offers` are what can be done with the game, in their order, as far as it can be and there is room;
     `again` begins a game like it; with `has_clock` the time that was played is told beside the board.
+    `scene` tells of a face what is looked at while moves are made: the guide's plate is rather elsewhere.
     """
 
     heading: Words = message("log.heading")
@@ -89,6 +90,7 @@ class Manner(NamedTuple):
     offers: Mapping[str, Offer] = MappingProxyType(OFFERS)
     again: Callable[[App, Match], None] = begin_again
     has_clock: bool = False
+    scene: Callable[[Any, Sequence[Move]], Sequence[Rect]] = lambda face, moves: ()
 
 
 @dataclass(frozen=True, slots=True)

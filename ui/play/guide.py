@@ -77,6 +77,12 @@ class Guide:
         return self._script[at] if at < self._ends[self.number + 1] else None
 
     @property
+    def coming(self) -> tuple[Move, ...]:
+        """All that happens yet within the beat, whoever does it."""
+        at = len(self._host.session.match.log)
+        return tuple(entry.move for entry in self._script[at : self._ends[self.number + 1]])
+
+    @property
     def is_read(self) -> bool:
         """Whether there is nothing but to read, and to go on."""
         return self.expected is None
@@ -158,7 +164,8 @@ class Guide:
             self._due = None
         elif self._due is None:
             pace = self._host.app.settings.now.pace
-            self._due = now + (before_roll(pace) if entry.actor == NATURE else before_act(pace))
+            pause = before_roll(pace) if entry.actor == NATURE else before_act(pace)
+            self._due = now + self._controller.rest(session.match.turn, pause)
         elif now >= self._due:
             self._due = None
             if entry.actor == NATURE:
@@ -223,7 +230,8 @@ class Guide:
         beat = self.beat
         told = Told(beat.text, beat.task, beat.pose, f"{self.number + 1} / {len(self._beats)}")
         about = self.named or (self.lit.area if self.lit else None)
-        self._plate = Plate(self._host.face, told, about, self._kept())
+        scene = self._host.face.manner.scene(self._host.face, self.coming)
+        self._plate = Plate(self._host.face, told, about, self._kept(), scene)
         self._put_buttons(self._plate.row, self._plate.m)
         self._shine()
 
@@ -299,11 +307,11 @@ class Guide:
     @property
     def named(self) -> Rect | None:
         """What the beat says that it speaks of."""
-        return place_named(self._host.face.layout, self.beat.shows) if self.beat.shows else None
+        return place_named(self._host.face, self.beat.shows) if self.beat.shows else None
 
     def _kept(self) -> list[Rect]:
         """What the plate must leave free."""
-        kept = [place_named(self._host.face.layout, name) for name in self._free]
+        kept = [place_named(self._host.face, name) for name in self._free]
         return [*kept, self.lit.area] if self.lit else kept
 
     def _hide(self) -> None:

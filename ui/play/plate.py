@@ -18,7 +18,7 @@ from ui.draw.theme import FADED_INK, INK, OXBLOOD, Metrics
 from ui.words import in_words
 
 if TYPE_CHECKING:
-    from ui.play.face import Face, Surroundings
+    from ui.play.face import Face
 
 DEPTH: Final = 910.0
 SIDE: Final = 44  # units of a small button on it
@@ -45,11 +45,14 @@ class Told(NamedTuple):
 class Plate:
     """A plate on a table; `rect` is where it lies, `row` where its buttons go, `m` the measures of both.
 
-    It lies beside what it is `about`, or anywhere, and covers nothing that is `kept` free, if that can be.
+    It lies beside what it is `about`, or anywhere, and covers nothing that is `kept` free, if that can be,
+    and rather nothing of the `scene` either.
     The guide looks to the left, or from the other side to the right, where that is.
     """
 
-    def __init__(self, face: Face, told: Told, about: Rect | None, kept: Sequence[Rect]) -> None:
+    def __init__(
+        self, face: Face, told: Told, about: Rect | None, kept: Sequence[Rect], scene: Sequence[Rect] = ()
+    ) -> None:
         whole = face.canvas.m
         room, subject = _room(face), about or face.board_room
         kept = [*kept, about] if about else kept
@@ -62,7 +65,7 @@ class Plate:
 
         self.m = m = whole.fitting(fits)
         size = _size(told, m)
-        self.rect = rect = _beside(subject, size, kept, _others(face), room)
+        self.rect = rect = _beside(subject, size, (kept, scene), _others(face), room)
         self._layer = face.canvas.layer
         picture, inner = with_room(size, m.u(_SHADOW))
         plate(picture, inner, "paper", m, 10)
@@ -91,10 +94,15 @@ class Plate:
         self._sprite = self._layer.swap(self._sprite, None)
 
 
-def place_named(layout: Surroundings, name: str) -> Rect:
-    """A place of a layout by its name, "main"; one of several, "players 1", or all of them, "players"."""
+def place_named(face: Face, name: str) -> Rect:
+    """A place of a layout by its name, "main"; one of several, "players 1", or all of them, "players".
+
+    "place 7" is a place of the board, as the log counts them.
+    """
     part, _, number = name.partition(" ")
-    found = attrgetter(part)(layout)
+    if part == "place":
+        return face.rect_of(int(number))
+    found = attrgetter(part)(face.layout)
     if number:
         found = found[int(number)]
     return Rect(found) if isinstance(found, Rect) else Rect(found[0]).unionall(found[1:])
@@ -149,18 +157,23 @@ def _places(about: Rect, size: tuple[int, int], room: Rect) -> list[Rect]:
 
 
 def _beside(
-    about: Rect, size: tuple[int, int], kept: Sequence[Rect], others: Sequence[Rect], room: Rect
+    about: Rect,
+    size: tuple[int, int],
+    free: Sequence[Sequence[Rect]],
+    others: Sequence[Rect],
+    room: Rect,
 ) -> Rect:
     """Where a plate lies: off what is kept free, and rather off all other things, and near its subject.
 
-    Of what is kept, the last ones are most worth it.
+    Of what is kept, the last ones are most worth it; the scene comes after all of that.
     """
+    kept, scene = free
 
-    def cost(place: Rect) -> tuple[int, float]:
+    def cost(place: Rect) -> tuple[float, ...]:
         hidden = sum(_common(place, each) for each in others) / (size[0] * size[1])
         away = pygame.Vector2(place.center).distance_to(about.center) / size[1]
         covered = sum(_common(place, each) << worth for worth, each in enumerate(kept))
-        return covered, away + _BARE * hidden
+        return covered, sum(_common(place, each) for each in scene), away + _BARE * hidden
 
     return min(_places(about, size, room), key=cost)
 

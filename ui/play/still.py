@@ -26,7 +26,6 @@ _LARGER: Final = 1.5
 """So many times as large as in a window a table is drawn: a small part of it stays sharp."""
 _MOST: Final = 2.25  # pixels to a unit at the most
 _DARK: Final = 200
-_SPACE: Final = "place"
 
 
 @cache.cached
@@ -73,7 +72,7 @@ def _add_rows(face: Face, match: Match) -> None:
 
 def _about(face: Face, frame: Frame) -> Rect:
     """What a frame shows, with what is seen around it."""
-    first, *others = (_place(face, name) for name in frame.shows)
+    first, *others = (place_named(face, name) for name in frame.shows)
     out = 2 * face.canvas.m.u(frame.around)
     return first.unionall(others).inflate(out, out).clip(face.canvas.m.window)
 
@@ -92,9 +91,3 @@ def _darken(part: Surface, about: Rect) -> None:
         veil.fill(INK.veiled(_DARK))
         veil.fill((0, 0, 0, 0), about)
         part.blit(veil, (0, 0))
-
-
-def _place(face: Face, name: str) -> Rect:
-    """A space of the board by its number, or a place of the layout."""
-    kind, _, number = name.partition(" ")
-    return Rect(face.rect_of(int(number))) if kind == _SPACE else place_named(face.layout, name)

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from games.core import Move
 from games.gold_am_yukon import GAME
 from games.gold_am_yukon import state as gy
-from games.gold_am_yukon.board import SIX
+from games.gold_am_yukon.board import CLAIMS, SIX
 from games.gold_am_yukon.reach import spots_needed
+from games.gold_am_yukon.rules import lacking
 from games.gold_am_yukon.walks import Walk, walks
 from saves.background import Background
+from ui.games.gold_am_yukon.lights import Sight
+
+_MAIN, _OTHER_END, _STOP = range(3)
+"""The buttons, in their order."""
+_FEW: Final = 6
+"""Spaces or diggers that a claim may lack which is told of all the same."""
 
 
 class Goal(NamedTuple):
@@ -166,6 +173,15 @@ class Choice:
         return next(iter(self._allowed(self.space)), None)
 
     @property
+    def sight(self) -> Sight | None:
+        """How what is looked at is shown before it is done."""
+        walk = self.walk
+        if walk is None:
+            return Sight((self.space,), (self.space,)) if self.is_start else None
+        tail = gy.NOBODY if walk.leads == gy.NEITHER else walk.team[walk.leads - 1]
+        return Sight(walk.path, walk.team, tail, walk.claims, self.barred(walk))
+
+    @property
     def may_change(self) -> bool:
         """Whether either end may lead, or be left on a claim."""
         return len(self._ends) > 1 or len({stake.end for stake in self._stakes()}) > 1
@@ -189,6 +205,48 @@ class Choice:
             return goal
         ends = [stake.end for stake in self._stakes() if stake.claim == claim]
         return goal._replace(stake=gy.Stake(claim, 1 - self.end)) if 1 - self.end in ends else goal
+
+    @property
+    def goal(self) -> Goal | None:
+        """What is staked where nothing else is said: the claim that is looked at, else the best."""
+        return self.goal_of(self.claim) or self.best
+
+    @property
+    def near(self) -> list[int]:
+        """The claims that cannot be staked in this turn, and lack only some: those that lack least first."""
+        view, player = self.view, self.view.player
+        if view.phase != gy.PLAYING or view.off[player]:
+            return []
+        free = [claim for claim in CLAIMS if claim not in self.goals and view.guards[claim] == gy.NOBODY]
+        lack = {claim: len(lacking(view, player, claim)) for claim in free}
+        return sorted((claim for claim in free if lack[claim] <= _FEW), key=lack.__getitem__)
+
+    @property
+    def lit(self) -> list[tuple[str, int]]:
+        """What is lit: claims that can be staked, the dearest first; then spaces, the nearest first."""
+        goals = sorted(self.goals.values(), key=lambda goal: (goal.is_six, -goal.nuggets, goal.steps))
+        steps = self.spaces
+        spaces = self.starts or sorted(steps, key=lambda space: (steps[space], space))
+        return [*(("claim", goal.claim) for goal in goals), *(("space", space) for space in spaces)]
+
+    def toward(self, moves: Sequence[Move]) -> tuple[str, int]:
+        """What is pressed next so that these moves are made, or the first of them: its kind and its number.
+
+        A "space", a "claim", or a "button", which are counted in their order.
+        """
+        if isinstance(moves[0], gy.Place):
+            return "space", moves[0].space
+        if isinstance(moves[0], gy.Stop):
+            return "button", _STOP
+        for goal in map(self.goal_of, self.goals):
+            if goal and goal.moves == tuple(moves[: len(goal.moves)]):
+                return ("button", _MAIN) if goal.walk and goal == self.goal else ("claim", goal.claim)
+        for count in range(len(moves), 0, -1):
+            last = moves[count - 1]
+            ways = self._allowed(last.space) if isinstance(last, gy.Enter | gy.Step) else []
+            if ways and ways[0].moves == tuple(moves[:count]):
+                return "space", ways[0].path[-1]
+        return "button", _OTHER_END
 
     def barred(self, walk: Walk) -> tuple[int, ...]:
         """The spaces of the stones that turn the team back on this walk."""

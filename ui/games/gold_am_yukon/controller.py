@@ -10,6 +10,7 @@ from pygame import Rect
 from games.core import Decide, Move, Turn, Words, message
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import counted
+from games.gold_am_yukon.rules import lacking
 from ui.app.focus import Target
 from ui.app.intents import Intent, Pointer, Scroll
 from ui.dialogs.modal import Entry, MenuScene
@@ -18,7 +19,6 @@ from ui.games.gold_am_yukon.choice import Choice, Goal, Needs
 from ui.games.gold_am_yukon.face import YukonFace
 from ui.games.gold_am_yukon.ground import NOTHING
 from ui.games.gold_am_yukon.hand import Hand, Place
-from ui.games.gold_am_yukon.lights import Sight
 from ui.play.controller import Action, Controller, Spot
 from ui.play.start import Screen
 from ui.widgets.button import ButtonKind, ButtonLook, labelled
@@ -27,7 +27,6 @@ from ui.words import in_words
 if TYPE_CHECKING:
     from pygame.event import Event as PygameEvent
 
-    from games.gold_am_yukon.walks import Walk
     from ui.play.controller import Host
 
 
@@ -138,10 +137,7 @@ class YukonController(Controller):
         """The walk that is looked at, and what it would bring."""
         table, walk = self.face.table, choice.walk
         goal = choice.goal_of(choice.claim) or (None if walk else choice.best)
-        if walk:
-            table.preview(_sight(choice, walk))
-        else:
-            table.preview(Sight((choice.space,), (choice.space,)) if choice.is_start else None)
+        table.preview(choice.sight)
         table.verdict(in_words(words.verdict(self.face.view, walk, goal)))
         self.host.show_buttons()
 
@@ -175,6 +171,14 @@ class YukonController(Controller):
             self.host.focus.set(self._spot("space", move.space))
         elif isinstance(move, gy.Stop):
             self._focus_button(self.face.layout.third)
+
+    def step_to(self, move: Move | None) -> Target | None:
+        """As far as the script goes in one walk: the last space of it, the claim or the button."""
+        choice, guide = self.choice, self.session.guide
+        if move is None or choice is None:
+            return self._main_button()
+        kind, number = choice.toward(guide.coming if guide else (move,))
+        return self.host.hud.actions[number] if kind == "button" else self._spot(kind, number)
 
     def step_back(self) -> bool:
         """Leave what is looked at, the end that was chosen, and stopping."""
@@ -211,7 +215,7 @@ class YukonController(Controller):
             again = view.thrown
             label = message("gold_am_yukon.button.throw_again" if again else "gold_am_yukon.button.throw")
             return labelled(label, "dice", "primary", 18)
-        if goal := self._goal():
+        if goal := self.choice.goal if self.choice else None:
             kind: ButtonKind = "danger" if goal.is_six else "primary"
             return labelled(words.main_label(view, goal), "check", kind, 18)
         return None
@@ -230,18 +234,13 @@ class YukonController(Controller):
             return labelled(leave, "pause", "danger", 17)
         return labelled(message("gold_am_yukon.button.stop"), "pause", "wood", 17)
 
-    def _goal(self) -> Goal | None:
-        """The claim that the main button stakes: the one that is looked at, else the best."""
-        choice = self.choice
-        return (choice.goal_of(choice.claim) or choice.best) if choice else None
-
     def _do_main(self) -> None:
         """Throw, stake, or walk to what is looked at."""
         choice = self.choice
         if self.session.is_chance:
             self._roll()
-        elif goal := self._goal():
-            self._stake(goal.claim)
+        elif choice and choice.goal:
+            self._stake(choice.goal.claim)
         elif choice and choice.space != gy.NOBODY:
             self._go(choice)
         elif choice:
@@ -261,7 +260,9 @@ class YukonController(Controller):
         if goal:
             self._confirm(goal)
         else:
-            self._refuse(words.why_not(view, view.player, claim), self.face.table.rect_of_claim(claim))
+            missing = lacking(view, view.player, claim) if view.guards[claim] == gy.NOBODY else []
+            near = self.face.table.mark_lacking(claim, missing)
+            self._refuse(words.why_not(view, view.player, claim), near)
 
     def _confirm(self, goal: Goal) -> None:
         """Do what stakes a claim; the six ends one's game: is that wanted?"""
@@ -437,19 +438,15 @@ class YukonController(Controller):
         return character in ("E", "X")
 
     def targets(self, buttons: list[Target]) -> list[Target]:
-        """What is lit first, then the buttons."""
-        return [*self._lit(), *buttons]
+        """What is lit first, then the claims that lack little, then the buttons."""
+        lit = self._lit()
+        near = self.choice.near if self.choice and lit else ()
+        return [*lit, *(self._spot("claim", claim) for claim in near), *buttons]
 
     def _lit(self) -> list[Spot]:
-        """The claims that can be staked, the dearest first; then the lit spaces, the nearest first."""
+        """What can have the focus on the board, because it is lit."""
         choice = None if self.host.stage.busy else self.choice
-        if choice is None:
-            return []
-        goals = sorted(choice.goals.values(), key=lambda goal: (goal.is_six, -goal.nuggets, goal.steps))
-        steps = choice.spaces
-        spaces = choice.starts or sorted(steps, key=lambda space: (steps[space], space))
-        claims = [self._spot("claim", goal.claim) for goal in goals]
-        return [*claims, *(self._spot("space", space) for space in spaces)]
+        return [self._spot(kind, number) for kind, number in choice.lit] if choice else []
 
     def _spot(self, kind: str, number: int) -> Spot:
         """A space or a claim that can have the focus, where it is now."""
@@ -484,12 +481,6 @@ class YukonController(Controller):
         focus.target = self._spot(target.kind, number)
         focus.show(shown=shown)
         self._look_at(space, claim)
-
-
-def _sight(choice: Choice, walk: Walk) -> Sight:
-    """How a walk is shown before it is made."""
-    tail = NOTHING if walk.leads == gy.NEITHER else walk.team[walk.leads - 1]
-    return Sight(walk.path, walk.team, tail, walk.claims, choice.barred(walk))
 
 
 YUKON = Screen(YukonFace, YukonController)

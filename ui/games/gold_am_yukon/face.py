@@ -37,7 +37,7 @@ class YukonFace(Face):
     """The look of one game of GOLD AM YUKON."""
 
     ends = (gy.Finished,)
-    manner = Manner(unit="turn")
+    manner = Manner(unit="turn", scene=lambda face, moves: face.table.scene_of(moves))
     view: gy.View
     layout: Layout
     table: YukonTable

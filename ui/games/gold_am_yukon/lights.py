@@ -118,16 +118,34 @@ def ring(size: int, tone: Colour, m: Metrics) -> Surface:
 @cached
 def tail_ring(size: int, m: Metrics) -> Surface:
     """A broken ring: here the tail would lie. Do not change it."""
+    return _broken(size, _GOLD, INK)
+
+
+@cached
+def lack(size: int, m: Metrics) -> Surface:
+    """A broken ring in red with a mark of exclamation: something is not right here. Do not change it."""
+    whole = _broken(size, RED, WHITE)
+    wide = round(size * 0.62)
+    rim = max(1, size // 16)
+    _round(whole, wide, WHITE)
+    _round(whole, wide - 2 * rim, RED)
+    sign = text.fitted("!", round(size * 0.5), wide - 2 * rim, WHITE, True, smallest=_SMALLEST)
+    whole.blit(sign, sign.get_rect(center=whole.get_rect().center))
+    return whole
+
+
+def _broken(size: int, tone: Colour, edge: Colour) -> Surface:
+    """A ring of six arcs round a stone."""
     wide = round(size * 1.3)
     large = Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
-    large.fill((*_GOLD, 0))
+    large.fill((*tone, 0))
     thick, thin = max(2, size // 8), max(1, size // 22)
-    for width, tone in ((thick + 2 * thin, INK), (thick, _GOLD)):
+    for width, paint_ in ((thick + 2 * thin, edge), (thick, tone)):
         inset = (thick + 2 * thin - width) * _FINE // 2
         box = large.get_rect().inflate(-2 * inset, -2 * inset)
         for part in range(6):
             start = part * 1.0472 + 0.12
-            pygame.draw.arc(large, tone, box, start, start + 0.7, width * _FINE)
+            pygame.draw.arc(large, paint_, box, start, start + 0.7, width * _FINE)
     return pygame.transform.smoothscale(large, (wide, wide))
 
 
@@ -218,6 +236,7 @@ class Lights:
         self.claims: tuple[int, ...] = ()
         self.walk: Sight | None = None
         self.marked: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+        self.lacking: tuple[int, ...] = ()
         self._seat = NOTHING
         self._pins: dict[str, list[Pin]] = {kind: [] for kind in _KINDS}
 
@@ -283,11 +302,11 @@ class Lights:
             self._at("walk", turn_back(chart.disc, m), space, _SIGN_DEPTH)
 
     # -------------------------------------------------------------- what is pointed out
-    def mark(self, spaces: Collection[int], claims: Collection[int]) -> None:
-        """Let these spaces and claims glow, and no others."""
-        wanted = (tuple(spaces), tuple(claims))
-        if wanted != self.marked:
-            self.marked = wanted
+    def mark(self, spaces: Collection[int], claims: Collection[int], lacking: Collection[int] = ()) -> None:
+        """Let these spaces and claims glow, and no others; on `lacking` spaces something is not right."""
+        wanted = ((tuple(spaces), tuple(claims)), tuple(lacking))
+        if wanted != (self.marked, self.lacking):
+            self.marked, self.lacking = wanted
             self._show_marks()
 
     def _show_marks(self) -> None:
@@ -297,6 +316,8 @@ class Lights:
             self._claim("mark", claim, _FULL)
         for space in spaces:
             self._at("mark", ring(self._view.chart.disc, SNOW, self._m), space, _RING_DEPTH)
+        for space in self.lacking:
+            self._at("mark", lack(self._view.chart.disc, self._m), space, _SIGN_DEPTH)
 
     # -------------------------------------------------------------- pins
     def _drop(self, kind: str) -> None:

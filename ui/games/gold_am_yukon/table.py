@@ -6,11 +6,12 @@ The view follows an event before the table does; the tweens that come back only 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import chain
 from typing import Final, assert_never
 
 from pygame import Rect
 
-from games.core import message
+from games.core import Move, message
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import SIX
 from ui.draw.seats import SeatLook
@@ -142,7 +143,7 @@ class YukonTable:
         if words:
             place = self.rect_of(space) if space != NOTHING else self.rect_of_claim(claim)
             if claim != NOTHING and place.width:  # beside its ring, where a walk may end
-                place = self.view.rect_in_window(self.view.chart.bounds(claim))
+                place = self.rect_of_ring(claim)
         guard = self._seen.guards[claim] if claim != NOTHING else gy.NOBODY
         badge = self.seats[guard] if guard != gy.NOBODY else None
         self._effects.caption(words, place, self.layout.board, badge)
@@ -150,6 +151,12 @@ class YukonTable:
     def mark(self, *, spaces: Collection[int] = (), claims: Collection[int] = ()) -> None:
         """Let spaces and claims glow: what is advised, or what a line of the log is about; () ends it."""
         self.lights.mark(spaces, claims)
+
+    def mark_lacking(self, claim: int, spaces: Collection[int]) -> Rect:
+        """Mark a claim, and the spaces because of which it cannot be staked; where all of them are."""
+        self.lights.mark((), (claim,), spaces)
+        seen = [rect for rect in map(self.rect_of, spaces) if rect.width]
+        return self.rect_of_ring(claim).unionall(seen)
 
     def verdict(self, words: str) -> None:
         """Say in the tray, under the spots, what the choice would bring; "" takes it away."""
@@ -178,6 +185,17 @@ class YukonTable:
         rect = Rect(0, 0, side, side)
         rect.center = self.view.chart.claims[claim]
         return self.view.rect_in_window(rect)
+
+    def rect_of_ring(self, claim: int) -> Rect:
+        """Where a claim with its spaces is in the window, as far as it is in sight."""
+        return self.view.rect_in_window(self.view.chart.bounds(claim))
+
+    def scene_of(self, moves: Sequence[Move]) -> list[Rect]:
+        """All stones, and where these moves set them; claims with the room of what is said of them."""
+        goals = [move.space for move in moves if isinstance(move, gy.Place | gy.Enter | gy.Step)]
+        claims = [self.rect_of_claim(move.claim) for move in moves if isinstance(move, gy.Stake)]
+        rooms = [claim.inflate(4 * claim.width, 3 * claim.height) for claim in claims]
+        return [*rooms, *map(self.rect_of, {*goals, *chain(*self._seen.teams)})]
 
     def _rect(self, space: int) -> Rect:
         side = self.view.chart.disc

@@ -9,6 +9,7 @@ from games.core import Message, Player, Words, message
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import IDLE, SPACES, STONES, Board, counted
 from games.gold_am_yukon.reach import UNREACHABLE
+from games.gold_am_yukon.rules import lacking
 from games.gold_am_yukon.walks import Walk
 from ui.games.gold_am_yukon.choice import Choice, Goal
 from ui.play.log import Told
@@ -265,8 +266,12 @@ def why_not(view: gy.View, seat: int, claim: int) -> Message:
     """Why a claim cannot be staked with the spots that are left."""
     if view.guards[claim] != gy.NOBODY:
         return message("gold_am_yukon.refused.guarded")
-    has_one = seat in view.guards
-    return message("gold_am_yukon.refused.not_round" if has_one else "gold_am_yukon.refused.not_closed")
+    open_, has_one = lacking(view, seat, claim), seat in view.guards
+    if has_one:
+        return message("gold_am_yukon.refused.not_round", count=len(open_))
+    others = [team for other, team in enumerate(view.teams) if other != seat]
+    taken = sum(space in team for space in open_ for team in others)
+    return message("gold_am_yukon.refused.not_closed", count=len(open_), taken=taken)
 
 
 def what_to_do(choice: Choice) -> Message:
