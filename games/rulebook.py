@@ -13,11 +13,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from games import GAMES
 from games.codec import BadRecord
-from games.core import Chance, Decide, Event, Message
+from games.core import AnyGame, Chance, Decide, Event, Message
 from games.data import BadData, load
 from games.match import Entry, Match, entries_of
 
@@ -334,17 +334,17 @@ def clause_of(game: str, number: str) -> Clause:
     return clauses(like if like and number not in clauses(game) else game)[number]
 
 
-def topics(match: Match) -> tuple[str, ...]:
-    """What a match waits for, as pages explain it: the task in hand where a game keeps tasks.
+def topics(game: AnyGame, state: Any) -> tuple[str, ...]:
+    """What is waited for in a state, as pages explain it: the task in hand where a game keeps tasks.
 
     Else it is the kind of chance, or the kinds of moves, those first of which there are most.
     """
-    tasks, turn = getattr(match.state, "todo", ()), match.turn
+    tasks, turn = getattr(state, "todo", ()), game.turn(state)
     if tasks:
         return (type(tasks[-1]).__name__,)
     if isinstance(turn, Chance):
         return (turn.kind,)
-    moves = match.game.moves(match.state) if isinstance(turn, Decide) else []
+    moves = game.moves(state) if isinstance(turn, Decide) else []
     return tuple(kind for kind, _ in Counter(type(move).__name__ for move in moves).most_common())
 
 

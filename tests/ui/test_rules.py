@@ -105,7 +105,8 @@ def test_whatever_a_match_waits_for_has_a_page_that_explains_it_and_no_page_expl
     game: str,
 ) -> None:
     named = {name for page in rulebook.rules(game).pages for name in page.explains}
-    asked = {topic for found in positions(game).values() for topic in rulebook.topics(found.match())[:1]}
+    reached = [found.match() for found in positions(game).values()]
+    asked = {topic for match in reached for topic in rulebook.topics(match.game, match.state)[:1]}
     known = {*asked, *(kind.__name__ for kind in GAMES[game].move_types)}
     if tasks := find_spec(f"games.{game}.pending"):
         known |= vars(import_module(tasks.name)).keys()
@@ -116,7 +117,8 @@ def test_whatever_a_match_waits_for_has_a_page_that_explains_it_and_no_page_expl
 def test_the_rules_key_at_a_table_opens_the_page_about_what_is_to_be_done(desk: Desk, game: str) -> None:
     desk.show(lambda app: begin(app, game, PLAYERS[: max(1, GAMES[game].seats.start)]))
     assert isinstance(desk.scene, PlayScene)
-    topics = rulebook.topics(desk.scene.session.match)
+    match = desk.scene.session.match
+    topics = rulebook.topics(match.game, match.state)
     desk.press_key(pygame.K_F1)
     assert isinstance(desk.scene, RulesScene)
     assert topics[0] in rulebook.rules(game).pages[desk.scene.number].explains

@@ -66,7 +66,7 @@ class GameMenu:
     def open_rules(self) -> None:
         """The rules of this game, at the page about what is to be decided now."""
         match = self._session.match
-        self._app.navigator.open_rules(match.game.name, topics(match))
+        self._app.navigator.open_rules(match.game.name, topics(match.game, match.state))
 
     def open_results(self) -> None:
         """Show how the game ended."""

@@ -12,6 +12,7 @@ from pygame.event import Event as PygameEvent
 
 from games.core import Event, Message, Over, Words, message
 from games.match import Match
+from games.rulebook import topics
 from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.app.scene import Scene
 from ui.dialogs.modal import Entry
@@ -411,8 +412,9 @@ class ReplayScene(Scene):
         self.app.home(partial(self.face.manner.again, self.app, self._match))
 
     def _open_rules(self) -> None:
-        """The rules of this game."""
-        self.app.navigator.open_rules(self._match.game.name)
+        """The rules of this game, at the page about what is decided next."""
+        game = self.reel.game
+        self.app.navigator.open_rules(game.name, topics(game, self.reel.state(self.position)))
 
     def _open_results(self) -> None:
         """Show how the game ended."""
