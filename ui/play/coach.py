@@ -36,7 +36,8 @@ class Coach:
 
     @property
     def _is_on(self) -> bool:
-        return self._host.app.settings.now.coaching and self._host.session.guide is None
+        session = self._host.session
+        return self._host.app.settings.now.coaching and session.guide is None and not session.is_shown
 
     @property
     def is_read(self) -> bool:

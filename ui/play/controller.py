@@ -247,6 +247,15 @@ class Controller:
         elif session.is_yours:
             host.say(message("hint.throw_first"))
 
+    def find_advice(self, take: Callable[[Move | None], None]) -> None:
+        """Have a good move found and shown with its reason; `take` hears of it, None where there is none."""
+
+        def advised(move: Move, reason: Words) -> None:
+            self._advised(move, reason)
+            take(move)
+
+        self.host.opponents.advise(advised, lambda: take(None))
+
     def _advised(self, move: Move, reason: Words) -> None:
         self._sound("hint")
         if self.session.journal:

@@ -33,10 +33,11 @@ class GameMenu:
 
     def open(self) -> None:
         """Show the menu over the table."""
-        match, journal = self._session.match, self._session.journal
+        match, journal, showing = self._session.match, self._session.journal, self._session.showing
         entries = [
             Entry(message("button.new"), "new", "N", "new", self.begin_new, "primary"),
             Entry(message("menu.same_players"), "redo", "R", "again", self.play_again),
+            *([showing.entry()] if showing else []),
             Entry(message("menu.watch"), "play", "", "", self.watch),
             Entry(message("menu.saves"), "save", "", "", self._app.navigator.open_saves),
             Entry(message("button.result"), "trophy", "", "", self.open_results, enabled=match.is_over),

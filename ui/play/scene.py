@@ -28,6 +28,7 @@ from ui.play.log import BoardLog, NewestLog
 from ui.play.menu import GameMenu
 from ui.play.opponents import Opponents
 from ui.play.session import Session, seat_looks
+from ui.play.showing import Showing
 from ui.play.turns import Turns
 from ui.play.why import WhyScene
 from ui.widgets.pill import Message
@@ -70,6 +71,7 @@ class PlayScene(Scene):
         self.hud: Hud
         self.controller: Controller = screen.controller(self)
         self._turns = Turns(self, self.controller)
+        self._showing = self.session.showing = Showing(self, self.controller)
         self.session.guide = self._find_guide()
         self._coach = Coach(self)
         self._message = Message(self.layer, app.metrics)
@@ -105,6 +107,7 @@ class PlayScene(Scene):
         self.controller.leave()
         self.stage.finish()
         self.opponents.forget()
+        self._showing.end()
         self.session.timer.pause(self.app.now)
 
     @property
@@ -168,7 +171,8 @@ class PlayScene(Scene):
     def due(self) -> float:
         """When a clock ticks, a message goes, a tip comes, or the worker is to be looked after."""
         second = self.session.timer.next_second(self.app.now) if self.face.manner.has_clock else inf
-        return min(super().due, self._message.due, self.app.worker.due, second)
+        shown = self._showing.due if self._is_seen else inf
+        return min(super().due, self._message.due, self.app.worker.due, second, shown)
 
     def _end(self) -> None:
         """The game is over: once, its results are shown."""
@@ -237,6 +241,7 @@ class PlayScene(Scene):
         """The pill and the buttons follow what is chosen."""
         session, controller = self.session, self.controller
         sentence = controller.meanwhile() if session.is_behind else controller.prompt()
+        sentence = self._showing.prompt or sentence
         self.hud.show_pill(in_words(sentence), *self._coach.steps())
         can_redo = session.match.can_redo
         self.hud.show_ways({"undo": session.can_undo, "redo": can_redo, "hint": session.is_yours})
@@ -438,6 +443,7 @@ class PlayScene(Scene):
             "new": self.controller.open_menu,
             "rules": self.menu.open_rules,
             "why": self._why,
+            "show me": self._showing.begin,
         }
         guide = self.session.guide or self._coach
         if guide.command(command) or self.controller.command(command):
@@ -465,7 +471,7 @@ class PlayScene(Scene):
 
     def raw(self, event: PygameEvent) -> bool:
         """An event before it becomes an intent."""
-        return self.controller.raw(event) or super().raw(event)
+        return self._showing.ends(event) or self.controller.raw(event) or super().raw(event)
 
     # -------------------------------------------------------------- focus
     def targets(self) -> list[Target]:

@@ -15,6 +15,7 @@ from ui.draw.seats import SeatLook
 if TYPE_CHECKING:
     from saves.journal import Journal
     from ui.play.guide import Guide
+    from ui.play.showing import Showing
 
 NOBODY = -1
 
@@ -80,7 +81,14 @@ class Session:
         """What falls where dice are thrown."""
         self.guide: Guide | None = None
         """Who leads through a lesson, as long as there is one."""
+        self.showing: Showing | None = None
+        """Who plays for persons that want to be shown how; None until the game has its table."""
         self._roller = roller
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the computer plays for persons just now."""
+        return self.showing is not None and self.showing.is_on
 
     # -------------------------------------------------------------- who acts
     @property

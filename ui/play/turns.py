@@ -109,7 +109,10 @@ class Turns:
         session = self._session
         if session.actor in session.persons and session.speaker < 0:
             self._greet(session.actor, now)
-            self._spare_a_press(now)
+            if not (session.showing and session.is_shown):
+                self._spare_a_press(now)
+            elif not self._sign:
+                session.showing.go_on(now)
         elif not self._host.opponents.is_thinking:
             turn = session.match.turn
             if self._due is None:

@@ -69,6 +69,8 @@ class PatienceController(Controller):
         self._banner: banner.Banner | None = None
         self._ended_at: float | None = None
         self._second = -1
+        self._take_advice: Callable[[Move | None], None] | None = None
+        """Who waits for advice."""
 
     def lay_out(self) -> None:
         """Nothing is held, and nothing glows; the plate of the end is shown anew."""
@@ -221,6 +223,7 @@ class PatienceController(Controller):
         if self._let_go():
             self.host.stage.finish()
         self._hints.forget()
+        self._take_advice = None
         self._glow(())
 
     def tick(self, now: float) -> None:
@@ -228,7 +231,10 @@ class PatienceController(Controller):
         self._hands.tick()
         if self._hints.is_late(now):
             self.host.say(message("patience.hint.looking"))
+        self.lamp.is_followed = self.session.is_shown
         self.lamp.tick()
+        if self._take_advice and self.lamp.verdict and not self._hints.is_waiting:
+            self.hint()  # it is known whether the game can be won
         if self._banner:
             self._banner.tick(now)
         if (second := int(self.session.timer.seconds(now))) != self._second:
@@ -279,6 +285,9 @@ class PatienceController(Controller):
 
     def _show_hint(self, move: Move | None) -> None:
         host, line = self.host, self.lamp.line
+        take, self._take_advice = self._take_advice, None
+        if take:
+            take(None if isinstance(move, GiveUp) else move)
         if move is None:
             host.say(message("hint.none"))
             return
@@ -290,6 +299,10 @@ class PatienceController(Controller):
         advice = words.advice(self._view, move)
         host.say(message("patience.hint.kept", hint=advice) if line and move == line[0] else advice)
         self._glow(self.places.move_lit(move))
+
+    def find_advice(self, take: Callable[[Move | None], None]) -> None:
+        """A move of a line that wins, where the solver finds one; else a hint. Nobody is made to give up."""
+        self._take_advice = take
 
     def _note(self, word: Note) -> None:
         if self.session.journal:

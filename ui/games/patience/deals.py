@@ -97,6 +97,7 @@ class Deals:
             Entry(message("patience.button.again"), "redo", "R", "again", self.deal_again),
             Entry(message("patience.menu.number"), "dice", "G", "number", self.ask_number),
             Entry(message("patience.menu.day"), "clock", "", "", self._deal_the_day),
+            *([self._session.showing.entry()] if self._session.showing else []),
             Entry(which, "settings", "", "", self._ask_which),
             Entry(message("menu.saves"), "save", "", "", self._app.navigator.open_saves),
             Entry(give_up, "close", "", "", self._give_up, "danger", enabled=not self._session.match.is_over),

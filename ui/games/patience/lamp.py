@@ -40,6 +40,8 @@ class Lamp:
         self._lines: dict[str, Sequence[Move]] = {}
         self._here = digest(match.state)
         self._asked = ""
+        self.is_followed = False
+        """Whether the computer plays along what is found, lit or not."""
         match.listeners.append(self._hear)
 
     @property
@@ -54,8 +56,8 @@ class Lamp:
 
     @property
     def line(self) -> Sequence[Move]:
-        """Moves that win from here; empty where none are known or the lamp is not lit."""
-        return self._lines.get(self._here, ()) if self.is_lit else ()
+        """Moves that win from here; empty where none are known or nobody asked for them."""
+        return self._lines.get(self._here, ()) if self.is_lit or self.is_followed else ()
 
     def words(self) -> str:
         """What the panel says."""
@@ -63,7 +65,8 @@ class Lamp:
 
     def tick(self) -> None:
         """Ask the worker about a position that is new, once it is free."""
-        if not self.is_lit or self.verdict or self._match.is_over or self._app.worker.busy:
+        is_wanted = self.is_lit or self.is_followed
+        if not is_wanted or self.verdict or self._match.is_over or self._app.worker.busy:
             return
         self._asked = self._here
         self._app.worker.ask(jobs.Winnable(jobs.Position.of(self._match)), self._take)

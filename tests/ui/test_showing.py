@@ -1,0 +1,148 @@
+"""Show me: the computer plays on for whoever is to act, with reasons, until somebody touches anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from games import GAMES
+from games.core import Chance, Decide, Words
+from games.patience.state import GiveUp
+from games.players import always
+from saves.format import HINT
+from saves.replay import load, replay
+from tests.ui.harness import Desk
+from tests.ui.shared_scenes import assert_saved, assert_seen, file_of
+from ui.play.scene import PlayScene
+from ui.play.start import begin, begin_alone
+
+SEATS = ("Ada", "computer:easy", "Belle")
+TOUCHES: tuple[Callable[[Desk], None], ...] = (
+    lambda desk: desk.click((640, 400)),
+    lambda desk: desk.press_key(pygame.K_SPACE),
+    lambda desk: desk.press_key(pygame.K_F1),
+    lambda desk: desk.press_key(pygame.K_p),
+    lambda desk: desk.post(pygame.JOYBUTTONDOWN, button=2, joy=0, instance_id=0),
+    lambda desk: desk.post(pygame.JOYHATMOTION, value=(0, 1), hat=0, joy=0, instance_id=0),
+)
+
+
+class Watcher:
+    """Somebody at a table who is shown how; the worker does its work in place."""
+
+    def __init__(self, desk: Desk, game: str) -> None:
+        self.desk, self.said = desk, list[Words]()
+        seats = SEATS[: max(GAMES[game].seats)]
+        made = begin(desk.app, game, seats) if len(seats) > 1 else begin_alone(desk.app, game)
+        assert isinstance(made, PlayScene)
+        self.scene, self.match, self.session = made, made.session.match, made.session
+        made.session.chance = Random(617)
+        desk.app.push(made)
+        self.go()
+
+    def go(self, seconds: float = 0.3) -> None:
+        """Time passes; whoever is asked something answers at once."""
+        self.desk.step(1, seconds)
+        while self.desk.worker.asked:
+            job, take = self.desk.worker.asked.pop(0)
+            take(job.do(always))
+        self.scene.stage.finish()
+
+    def play(self, entries: int) -> None:
+        """Anybody makes any moves."""
+        rng = Random(617)
+        while len(self.match.log) < entries and not self.match.is_over:
+            if isinstance(self.match.turn, Chance):
+                self.scene.roll()
+            else:
+                moves = [each for each in self.match.game.moves(self.match.state) if each != GiveUp()]
+                self.scene.play(rng.choice(moves))
+            self.scene.stage.finish()
+
+    def to_advice(self) -> None:
+        """Wait until a move is advised, and about to be made."""
+        for _ in range(2000):
+            if self.session.is_shown and self.scene._showing._move is not None:
+                return
+            self.go()
+        raise AssertionError(f"nothing is advised: {self.match.turn}, {self.session.moves}")
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path)
+
+
+@pytest.mark.parametrize("entries", [0, 40])
+@pytest.mark.parametrize("game", GAMES)
+def test_it_makes_advised_moves_with_reasons_and_gives_the_game_back_at_any_touch(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, game: str, entries: int
+) -> None:
+    watcher = Watcher(desk, game)
+    watcher.play(entries)
+    scene, match, say = watcher.scene, watcher.match, watcher.scene.say
+    monkeypatch.setattr(scene, "say", lambda words, near=None: (watcher.said.append(words), say(words, near)))
+    desk.press_key(pygame.K_F2)
+    for touch in TOUCHES:
+        assert scene.session.is_shown
+        watcher.to_advice()
+        move, before = scene._showing._move, len(match.log)
+        assert watcher.said[-1], "no reason is given"
+        assert not scene.busy
+        assert desk.app.now < scene._showing.due < inf
+        watcher.go(10)
+        made = next(each for each in match.log[before:] if each.is_chosen)
+        assert made.move == move
+        assert int(made.actor) in scene.session.persons
+        watcher.to_advice()
+        log = list(match.log)
+        touch(desk)
+        assert desk.scene is scene
+        assert not scene.session.is_shown
+        assert scene._showing.due == inf
+        for _ in range(20):
+            watcher.go()
+        assert match.log == log, "who is to act now is a person"
+        if scene.session.can_undo:
+            desk.press_key(pygame.K_u)
+            assert len(match.log) < len(log)
+        desk.press_key(pygame.K_n)
+        desk.press_key(pygame.K_F2)  # in the menu
+    assert_seen(scene)
+    assert_saved(scene)
+    assert HINT in replay(load(file_of(scene))).notes
+
+
+@pytest.mark.parametrize("game", ["strike_it_rich", "klondike_patience"])
+def test_it_plays_to_the_end_and_a_touch_then_is_for_what_is_seen(desk: Desk, game: str) -> None:
+    watcher = Watcher(desk, game)
+    desk.press_key(pygame.K_F2)
+    for _ in range(4000):
+        if watcher.match.is_over:
+            break
+        watcher.go()
+    assert watcher.match.is_over
+    assert not watcher.session.is_shown
+    watcher.go()
+    desk.press_key(pygame.K_F1)
+    assert desk.scene is not watcher.scene
+
+
+def test_where_nothing_can_be_advised_and_when_the_table_is_left_it_ends(desk: Desk) -> None:
+    watcher = Watcher(desk, "gold_am_yukon")
+    desk.press_key(pygame.K_F2)
+    while not isinstance(watcher.match.turn, Decide) or not watcher.session.is_yours:
+        watcher.go()
+    while not desk.worker.asked:
+        desk.step(1, 0.3)
+    desk.worker.asked.pop().take(None)
+    assert not watcher.session.is_shown
+    desk.press_key(pygame.K_F2)
+    assert watcher.session.is_shown
+    desk.app.home()
+    assert not watcher.session.is_shown
