@@ -9,6 +9,7 @@ from random import Random
 
 import pygame
 import pytest
+from pygame import Rect
 
 from games import GAMES
 from games.core import Chance, Decide, Words
@@ -86,7 +87,12 @@ def test_it_makes_advised_moves_with_reasons_and_gives_the_game_back_at_any_touc
     watcher = Watcher(desk, game)
     watcher.play(entries)
     scene, match, say = watcher.scene, watcher.match, watcher.scene.say
-    monkeypatch.setattr(scene, "say", lambda words, near=None: (watcher.said.append(words), say(words, near)))
+
+    def heard(words: Words, near: Rect | None = None) -> None:
+        watcher.said.append(words)
+        say(words, near)
+
+    monkeypatch.setattr(scene, "say", heard)
     desk.press_key(pygame.K_F2)
     for touch in TOUCHES:
         assert scene.session.is_shown

@@ -11,7 +11,7 @@ from pygame.event import Event
 CommandName = Literal[
     "left", "right", "up", "down", "next", "previous", "activate", "deal", "back", "undo", "redo",
     "hint", "new", "again", "number", "rules", "settings", "mute", "full screen", "lamp",
-    "foundation", "waste", "why", "show me",
+    "foundation", "waste", "why", "show",
 ]  # fmt: skip
 PointerKind = Literal["press", "move", "release"]
 
@@ -65,7 +65,7 @@ _KEYS: Final[dict[int, CommandName]] = {
     pygame.K_AC_BACK: "back",
     pygame.K_F1: "rules",
     pygame.K_F11: "full screen",
-    pygame.K_F2: "show me",
+    pygame.K_F2: "show",
     pygame.K_F5: "again",
     pygame.K_h: "hint",
     pygame.K_l: "lamp",

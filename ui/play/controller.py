@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pygame import Rect
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
     from ui.app.app import App
     from ui.app.buttons import Buttons
     from ui.app.focus import Focus
+
+
+Taker = Callable[[Move | None], None]
+"""Who hears of the move that is advised; of None where none can be."""
 
 
 class Action(NamedTuple):
@@ -236,32 +241,30 @@ class Controller:
         found = (button for key, button in zip(keys, self.host.hud.actions, strict=True) if key == "Space")
         return next((button for button in found if button.visible and button.enabled), None)
 
-    def hint(self) -> None:
-        """A good move is asked for, with its reason."""
+    def hint(self, take: Taker | None = None) -> None:
+        """A good move is asked for, with its reason; `take` hears of it, None where there is none."""
         host, session = self.host, self.session
         if session.guide:
             session.guide.remind()
         elif session.is_yours and session.moves and not host.opponents.is_thinking:
             host.stage.finish()
-            host.opponents.advise(self._advised, lambda: host.say(message("hint.none")))
+            host.opponents.advise(partial(self._advised, take), partial(self._not_advised, take))
         elif session.is_yours:
             host.say(message("hint.throw_first"))
 
-    def find_advice(self, take: Callable[[Move | None], None]) -> None:
-        """Have a good move found and shown with its reason; `take` hears of it, None where there is none."""
-
-        def advised(move: Move, reason: Words) -> None:
-            self._advised(move, reason)
-            take(move)
-
-        self.host.opponents.advise(advised, lambda: take(None))
-
-    def _advised(self, move: Move, reason: Words) -> None:
+    def _advised(self, take: Taker | None, move: Move, reason: Words) -> None:
         self._sound("hint")
         if self.session.journal:
             self.session.journal.note("hint")
         self.host.say(reason)
         self.advise(move)
+        if take:
+            take(move)
+
+    def _not_advised(self, take: Taker | None) -> None:
+        self.host.say(message("hint.none"))
+        if take:
+            take(None)
 
     def open_menu(self) -> None:
         """What can be done with the whole game is asked for."""

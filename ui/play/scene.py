@@ -443,7 +443,7 @@ class PlayScene(Scene):
             "new": self.controller.open_menu,
             "rules": self.menu.open_rules,
             "why": self._why,
-            "show me": self._showing.begin,
+            "show": self._showing.begin,
         }
         guide = self.session.guide or self._coach
         if guide.command(command) or self.controller.command(command):

@@ -60,7 +60,7 @@ class Showing:
 
     def entry(self) -> Entry:
         """The line of a menu that begins it."""
-        return Entry(message("menu.show"), "hint", "F2", "show me", self.begin, enabled=self.can_begin)
+        return Entry(message("menu.show"), "hint", "F2", "show", self.begin, enabled=self.can_begin)
 
     # -------------------------------------------------------------- from beginning to end
     def begin(self) -> None:
@@ -108,7 +108,7 @@ class Showing:
             self._make(now)
         elif forced is None:
             self._is_asked = True
-            self._controller.find_advice(self._take)
+            self._controller.hint(self._take)
         elif self._due is None:
             self._due = now + self._moment()
         elif now >= self._due:

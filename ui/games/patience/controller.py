@@ -25,7 +25,7 @@ from ui.games.patience.face import PatienceFace, deal_facts
 from ui.games.patience.lamp import LOST, Hints, Lamp
 from ui.games.patience.panel import PLAYED, DealFacts, Panel
 from ui.games.patience.places import STOCK, Lit, Places, Spot
-from ui.play.controller import Action, Controller
+from ui.play.controller import Action, Controller, Taker
 from ui.play.start import Screen
 from ui.widgets.button import Button, ButtonKind, ButtonLook, glow_sprite, labelled
 from ui.words import clock
@@ -69,7 +69,7 @@ class PatienceController(Controller):
         self._banner: banner.Banner | None = None
         self._ended_at: float | None = None
         self._second = -1
-        self._take_advice: Callable[[Move | None], None] | None = None
+        self._taker: Taker | None = None
         """Who waits for advice."""
 
     def lay_out(self) -> None:
@@ -223,7 +223,7 @@ class PatienceController(Controller):
         if self._let_go():
             self.host.stage.finish()
         self._hints.forget()
-        self._take_advice = None
+        self._taker = None
         self._glow(())
 
     def tick(self, now: float) -> None:
@@ -233,7 +233,7 @@ class PatienceController(Controller):
             self.host.say(message("patience.hint.looking"))
         self.lamp.is_followed = self.session.is_shown
         self.lamp.tick()
-        if self._take_advice and self.lamp.verdict and not self._hints.is_waiting:
+        if self._taker and self.lamp.verdict and not self._hints.is_waiting:
             self.hint()  # it is known whether the game can be won
         if self._banner:
             self._banner.tick(now)
@@ -271,8 +271,14 @@ class PatienceController(Controller):
             host.focus.set(None)
 
     # -------------------------------------------------------------- hints
-    def hint(self) -> None:
-        """A move is asked for, unless one is known that keeps the win."""
+    def hint(self, take: Taker | None = None) -> None:
+        """A move is asked for, unless one is known that keeps the win.
+
+        For `take`, who plays on, the lamp first looks for a line that wins; nobody is made to give up.
+        """
+        if take:
+            self._taker = take
+            return
         if self.session.match.is_over or self._hints.is_waiting:
             return
         self.host.stage.finish()
@@ -285,7 +291,7 @@ class PatienceController(Controller):
 
     def _show_hint(self, move: Move | None) -> None:
         host, line = self.host, self.lamp.line
-        take, self._take_advice = self._take_advice, None
+        take, self._taker = self._taker, None
         if take:
             take(None if isinstance(move, GiveUp) else move)
         if move is None:
@@ -299,10 +305,6 @@ class PatienceController(Controller):
         advice = words.advice(self._view, move)
         host.say(message("patience.hint.kept", hint=advice) if line and move == line[0] else advice)
         self._glow(self.places.move_lit(move))
-
-    def find_advice(self, take: Callable[[Move | None], None]) -> None:
-        """A move of a line that wins, where the solver finds one; else a hint. Nobody is made to give up."""
-        self._take_advice = take
 
     def _note(self, word: Note) -> None:
         if self.session.journal:
