@@ -61,7 +61,11 @@ class _Evening:
 
         self._desk, self._rng = desk, Random(number)
         computers = ("computer:medium",) * (seats - 1)
-        scene = begin(desk.app, game, ("Ada", *computers)) if computers else begin_alone(desk.app, game)
+        scene = (
+            begin(desk.app, game, ("Ada", *computers))
+            if computers
+            else begin_alone(desk.app, game, str(617 + number))
+        )
         assert isinstance(scene, PlayScene)
         self._scene = scene
         desk.app.push(scene)

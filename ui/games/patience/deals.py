@@ -8,6 +8,7 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from games.about import about
 from games.core import Message, message
 from games.data import BadData
 from games.patience.deals import ANY, LEVELS, WINNABLE, check_deal, choose, level_of, of_the_day
@@ -107,6 +108,9 @@ class Deals:
         said = message(
             "patience.menu.trouble" if trouble else "patience.menu.now", deal=self._deal, trouble=trouble
         )
+        told = about(self._session.match.game.name)
+        if not trouble and told.told_goal and (minutes := told.minutes_of(1)):
+            said = message("patience.menu.about", goal=told.told_goal, minutes=minutes, now=said)
         heading = message("patience.menu")
         self._app.push(MenuScene(self._app, heading, said, entries))
 
