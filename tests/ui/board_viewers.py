@@ -134,8 +134,10 @@ class Viewer:
         assert_shows(self.scene.face)
 
     def picture(self) -> Surface:
-        """How the position looks, without the log, the strip and what is said."""
+        """How the position looks, without the log, the strip and what is said, also on slips."""
         face = self.scene.face
+        self.scene._slips.end()
+        self.desk.step()
         whole = picture(self.desk, face)
         for room in (face.layout.ledger, face.layout.foot, face.layout.bar.pill):
             whole.fill((0, 0, 0), room.inflate(30, 16))

@@ -1,15 +1,18 @@
-"""What is laid over a board for a while: the card of what is pointed at, and the sign of whose turn it is."""
+"""What is laid over a board for a while: cards of what is pointed at, signs of turns, slips of payments."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from math import inf
+from typing import ClassVar, Final, NamedTuple
 
+import pygame
 from pygame import Rect, Surface
 
-from games.core import Words, message
+from games.core import Message, Player, Words, message
 from ui.draw import svg, text
 from ui.draw import type as wood_type
+from ui.draw.cache import cached
 from ui.draw.materials import plate
 from ui.draw.paint import with_room
 from ui.draw.seats import SeatLook
@@ -173,3 +176,156 @@ def _name(name: str, room: int, m: Metrics) -> Surface:
     if wood_type.has(name.upper()):
         return wood_type.fitted(name.upper(), m.half(_LETTERS), room, INK_FACE, False)
     return text.fitted(name, m.font(_PLAIN), room, INK, True)
+
+
+# ------------------------------------------------------------------ what was paid, and what befell somebody
+BANK: Final = -1
+"""Gives or takes, where no player does."""
+SLIP_DEPTH: Final = 780.0
+_ROWS: Final = 4
+"""So many slips lie there at once, the newest last."""
+_SEAL, _SLIP_WIDE, _ARROW = 30, 440, 11  # units of a badge on a slip, its words at the most, an arrow
+
+
+class Slip(NamedTuple):
+    """What an event gave, took or forced on somebody, in words, with the sum that changed hands.
+
+    `seats` are who gave and who got it, or the one whom it befell; `place` is the space where that was.
+    """
+
+    words: Message
+    seats: tuple[int, ...]
+    place: int = -1
+    amount: int = 0
+
+
+class Slips:
+    """The slips of an entry of the log, on one paper beside the place of the last; they go when read."""
+
+    def __init__(self) -> None:
+        self._slips: list[Slip] = []
+        self._sprite: Sprite | None = None
+        self._layer: Layer | None = None
+        self._since = -inf
+        self._until = -inf
+        self._has_begun = True
+
+    @property
+    def area(self) -> Rect | None:
+        """Where they lie; None where there are none."""
+        return self._sprite.rect if self._sprite else None
+
+    @property
+    def shown(self) -> tuple[Slip, ...]:
+        """Those that lie there."""
+        return tuple(self._slips)
+
+    def turn_over(self) -> None:
+        """What comes now is of another entry: it lies on a paper of its own."""
+        self._has_begun = False
+
+    def add(
+        self, slips: Sequence[Slip], layer: Layer, seats: Sequence[SeatLook], m: Metrics, room: Rect, at: Rect
+    ) -> None:
+        """Lay down more slips, beside a place and within a room."""
+        if not self._has_begun:
+            self._slips, self._has_begun = [], True
+        self._slips = [*self._slips, *slips][-_ROWS:]
+        picture = painted_slips(tuple(self._slips), seats, room.width, m)
+        rect = beside(at, picture.get_size(), room, m.u(_EDGE))
+        self._layer = layer
+        self._sprite = layer.swap(self._sprite, Sprite(picture, rect.topleft, SLIP_DEPTH))
+
+    def lie(self, now: float, seconds: float) -> None:
+        """They lie there for so long from now on."""
+        self._since, self._until = now, now + seconds
+
+    def is_read(self, now: float, share: float) -> bool:
+        """Whether they have lain there for a share of their time, or are gone."""
+        return self._sprite is None or now >= self._since + share * (self._until - self._since)
+
+    @property
+    def due(self) -> float:
+        """When they go; infinity where there are none."""
+        return self._until if self._sprite else inf
+
+    def tick(self, now: float) -> None:
+        """They go when they have been read."""
+        if self._sprite and now >= self._until:
+            self.end()
+
+    def end(self, *, drawn: bool = True) -> None:
+        """Take them away; they are not `drawn` any more where the layer was cleared."""
+        if self._sprite and self._layer and drawn:
+            self._layer.remove(self._sprite)
+        self._slips, self._sprite = [], None
+
+
+def painted_slips(slips: Sequence[Slip], seats: Sequence[SeatLook], room: int, m: Metrics) -> Surface:
+    """A paper with a row for each slip: the badges of those concerned, what it was, and from whom to whom."""
+    pad, gap, side, edge = m.u(10), m.u(6), m.half(_SEAL), m.u(_EDGE)
+    seal = 2 * side + m.u(22) if any(len(slip.seats) > 1 for slip in slips) else side
+    wide = min(m.half(_SLIP_WIDE), room - seal - 3 * pad - 2 * edge)
+    rows = [(slip, _slip_words(slip, seats, wide, m)) for slip in slips]
+    width = seal + max(words.get_width() for _, words in rows) + 3 * pad
+    high = sum(max(side, words.get_height()) + gap for _, words in rows) - gap + 2 * pad
+    whole, rect = with_room((width, high), edge)
+    plate(whole, rect, "paper", m, 8)
+    y = rect.y + pad
+    for slip, words in rows:
+        row = Rect(rect.x + pad, y, seal, max(side, words.get_height()))
+        _draw_seals(whole, row, slip, seats, m)
+        whole.blit(words, words.get_rect(midleft=(row.right + pad, row.centery)))
+        y = row.bottom + gap
+    return whole
+
+
+def _slip_words(slip: Slip, seats: Sequence[SeatLook], wide: int, m: Metrics) -> Surface:
+    """What a slip is about in bold, and below it from whom to whom, or whom it befell."""
+    told, way = in_words(slip.words), in_words(_way(slip, seats))
+    size, small = m.font(16), m.font(14)
+    room = max(text.width(words, size, True) for words in text.broken(told, size, True, wide))
+    room = min(wide, max(room, text.width(way, small)))
+    blocks = [
+        text.paragraph(told, size, INK, room, bold=True),
+        text.paragraph(way, small, FADED_INK, room),
+    ]
+    whole = Surface((room, sum(block.get_height() for block in blocks)), pygame.SRCALPHA)
+    whole.blit(blocks[0], (0, 0))
+    whole.blit(blocks[1], (0, blocks[0].get_height()))
+    return whole
+
+
+def _way(slip: Slip, seats: Sequence[SeatLook]) -> Message:
+    names = [Player(seats[seat].name) if seat != BANK else None for seat in slip.seats]
+    match names:
+        case [Player() as giver, Player() as taker]:
+            return message("slip.way", giver=giver, taker=taker)
+        case [Player() as giver, None]:
+            return message("slip.to_bank", giver=giver)
+        case [None, Player() as taker]:
+            return message("slip.from_bank", taker=taker)
+        case [Player() as who]:
+            return message("slip.of", who=who)
+    raise ValueError(slip)
+
+
+def _draw_seals(whole: Surface, row: Rect, slip: Slip, seats: Sequence[SeatLook], m: Metrics) -> None:
+    """The badges of who gave and who got it, with an arrow between them; a coin stands for the bank."""
+    side = m.half(_SEAL)
+    pictures = [svg.wide("coin", side) if seat == BANK else seats[seat].badge(side) for seat in slip.seats]
+    centres = [row.x + side // 2, row.right - side // 2] if len(pictures) > 1 else [row.centerx]
+    for picture, x in zip(pictures, centres, strict=True):
+        whole.blit(picture, picture.get_rect(center=(x, row.centery)))
+    if len(pictures) > 1:
+        arrow = _arrow(m.half(_ARROW))
+        whole.blit(arrow, arrow.get_rect(center=row.center))
+
+
+@cached
+def _arrow(side: int) -> Surface:
+    """A head of an arrow that points to the right, as wide and high as this. Do not change it."""
+    large = Surface((4 * side, 4 * side), pygame.SRCALPHA)
+    large.fill((*INK[:3], 0))
+    pygame.draw.polygon(large, INK, [(side // 2, 0), (4 * side, 2 * side), (side // 2, 4 * side)])
+    return pygame.transform.smoothscale(large, (side, side))

@@ -20,9 +20,11 @@ from ui.draw.tween import Tween
 from ui.play.face import Canvas, Face, last_of
 from ui.play.hud import Hud, Way
 from ui.play.log import BoardLog, Told
+from ui.play.notices import Slips
 from ui.play.results import ResultsScene
 from ui.play.session import only_person, persons_of, seat_looks
 from ui.play.strip import HEIGHT, Along, Strip, paint_strip
+from ui.play.turns import of_reading
 from ui.play.why import WhyScene
 from ui.widgets import pill
 from ui.widgets.button import Button, ButtonKind, labelled
@@ -81,6 +83,7 @@ class ReplayScene(Scene):
         self._go_on_button: Button | None = None
         self._furthest = 0
         self._due = 0.0
+        self._slips = Slips()
         self._seconds = seconds
         self._sentence = sentence
         self._message = pill.Message(self.layer, app.metrics)
@@ -100,6 +103,7 @@ class ReplayScene(Scene):
     def lay_out(self) -> None:
         """Everything anew, at the measures of the window."""
         m = self.m
+        self._slips.end(drawn=False)
         self._message = pill.Message(self.layer, m)
         canvas = Canvas(self.layer, m, self.app.sound.play, self.app.settings.now)
         self.background = self.face.lay_out(canvas, m.u(HEIGHT)).copy()
@@ -241,6 +245,7 @@ class ReplayScene(Scene):
             self._forward()
         elif position != self.position:
             self.stage.finish()
+            self._slips.end()
             self.position = position
             self.app.sound.play("undo" if position < self.reel.last else "card_slide")
             self.stage.add(self._arrange)
@@ -261,6 +266,7 @@ class ReplayScene(Scene):
     def _forward(self) -> None:
         """The next move, with its events as in play."""
         self.stage.finish()
+        self._slips.end()
         self.position += 1
         for event in self.reel.events(self.position):
             self.stage.add(partial(self._hastened, event))
@@ -290,6 +296,9 @@ class ReplayScene(Scene):
             turn = self._match.turn
             self.app.sound.play("win" if isinstance(turn, Over) and turn.winners else "lose")
         tweens = self.face.begin(event)
+        if self.face.lay_slips(event, self._slips):
+            reading = of_reading(self.app.settings.now.pace)
+            self._slips.lie(self.app.now, min(reading, PAUSE / self.speed) if self.playing else reading)
         if self.playing:
             for tween in tweens:
                 tween.seconds /= self.speed
@@ -315,6 +324,7 @@ class ReplayScene(Scene):
         if self.playing and self.stage.busy:
             self._due = max(self._due, now + PAUSE / self.speed / 2)
         super().tick(now)
+        self._slips.tick(now)
         if self.playing and now >= self._due:
             self._due = now + PAUSE / self.speed
             self._forward()
@@ -324,8 +334,8 @@ class ReplayScene(Scene):
 
     @property
     def due(self) -> float:
-        """When the next move is shown, a message goes, or a tip comes."""
-        return min(super().due, self._message.due, self._due if self.playing else inf)
+        """When the next move is shown, a message or slips go, or a tip comes."""
+        return min(super().due, self._message.due, self._slips.due, self._due if self.playing else inf)
 
     def leave(self) -> None:
         """Nothing goes on while another scene is shown."""

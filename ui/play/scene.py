@@ -172,7 +172,7 @@ class PlayScene(Scene):
         """When a clock ticks, a message goes, a tip comes, or the worker is to be looked after."""
         second = self.session.timer.next_second(self.app.now) if self.face.manner.has_clock else inf
         shown = self._showing.due if self._is_seen else inf
-        return min(super().due, self._message.due, self.app.worker.due, second, shown)
+        return min(super().due, self._message.due, self._turns.due, self.app.worker.due, second, shown)
 
     def _end(self) -> None:
         """The game is over: once, its results are shown."""
@@ -326,6 +326,7 @@ class PlayScene(Scene):
     def _begin(self, event: Event) -> list[Tween]:
         tweens = self.face.begin(event)
         self._coach.hear(event)
+        self._turns.tell(event)
         self.controller.begun(event)
         return tweens
 
@@ -398,8 +399,8 @@ class PlayScene(Scene):
         if self._is_late(intent) or self.controller.handle(intent):
             return
         if isinstance(intent, Command | Typed) or (isinstance(intent, Pointer) and intent.kind == "press"):
-            self.stage.finish()
             self._turns.end_sign()
+            self.stage.finish()
         if isinstance(intent, Pointer) and intent.kind == "move":
             self.hud.log.hover(intent.place)
         if isinstance(intent, Typed):

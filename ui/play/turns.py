@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from games.core import Chance, Decide, Move, Turn
+from games.core import Chance, Decide, Event, Move, Turn
 from ui.draw.tween import Level
-from ui.play.notices import Sign
+from ui.play.notices import Sign, Slips
 
 if TYPE_CHECKING:
     from ui.play.controller import Controller, Host, Press
@@ -20,6 +20,8 @@ OF_MOMENT: Final = 0.6
 """How long a person sees at least what has happened, before a turn with nothing left to do is ended."""
 OF_GLANCE: Final = 1.2
 """How long a person's move can be taken back at least, before somebody else goes on."""
+_SLIPS: Final = {"slow": 1.0, "normal": 0.7}
+"""For what share of their time slips lie there before the game goes on by itself; without a share it does."""
 _SIGN: Final[dict[Level, float]] = {"full": 1.3, "short": 0.9, "none": 0.7}
 
 
@@ -61,6 +63,7 @@ class Turns:
         self._due: float | None = None
         self._greeted = -1
         self._sign: Sign | None = None
+        self._slips = Slips()
         self.spared = -OF_MOMENT
         self.has_gone_on = False
         """Whether the last thing was a move, not an undo."""
@@ -73,15 +76,28 @@ class Turns:
     def played(self) -> None:
         """A move was made."""
         self._due, self.has_gone_on = None, True
+        self._slips.turn_over()
         self._session.silent.clear()
 
     def taken_back(self) -> None:
         """Moves were taken back, or made again: nothing is done for anybody before they do something."""
         self._due, self.has_gone_on = None, False
+        self._slips.end()
         self._session.silent.clear()
 
+    def tell(self, event: Event) -> None:
+        """What an event gave, took or forced on somebody lies there until it has been read."""
+        host = self._host
+        if not self._session.guide and host.face.lay_slips(event, self._slips):
+            self._slips.lie(host.app.now, of_reading(self._pace))
+
+    def _has_read(self, now: float) -> bool:
+        """Whether slips have lain there long enough for the game to go on by itself."""
+        return self._slips.is_read(now, _SLIPS.get(self._pace, 0.0))
+
     def end_sign(self, *, drawn: bool = True) -> None:
-        """Take the sign away; it is not `drawn` any more where the layer was cleared."""
+        """Take the sign away, and slips; they are not `drawn` any more where the layer was cleared."""
+        self._slips.end(drawn=drawn)
         if self._sign and drawn:
             self._sign.end()
         self._sign = None
@@ -99,8 +115,14 @@ class Turns:
         """Whether the sign of a turn is shown."""
         return self._sign is not None
 
+    @property
+    def due(self) -> float:
+        """When slips go; infinity where there are none."""
+        return self._slips.due
+
     def tick(self, now: float) -> None:
-        """The sign goes when it has been seen."""
+        """The sign goes when it has been seen, and so do slips."""
+        self._slips.tick(now)
         if self._sign and self._sign.tick(now):
             self._sign = None
 
@@ -117,7 +139,7 @@ class Turns:
             turn = session.match.turn
             if self._due is None:
                 self._due = now + max(self._rest(turn), self._glance())
-            elif now >= self._due:
+            elif now >= self._due and self._has_read(now):
                 self._due = None
                 self._act(turn)
 
@@ -129,7 +151,7 @@ class Turns:
             self._due = None
         elif self._due is None:
             self._due = now + max(self._moment(), self._glance() if act.is_throw else 0.0)
-        elif now >= self._due:
+        elif now >= self._due and self._has_read(now):
             act.do()
             self.spared = now
 

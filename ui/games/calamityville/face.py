@@ -18,6 +18,7 @@ from ui.games.calamityville.layout import Layout, lay_out
 from ui.games.calamityville.table import RingTable
 from ui.play import turns
 from ui.play.face import Last
+from ui.play.notices import Slip
 from ui.play.players import PlayerFacts, row_name
 from ui.play.results import Ending
 from ui.play.ring import RingFace
@@ -69,6 +70,11 @@ class CalamityFace(RingFace[cv.View]):
     def place_of(self, events: Sequence[Event]) -> int:
         """The space that some events are about."""
         return ledger.place_of(events)
+
+    def slips(self, event: Event) -> Sequence[Slip]:
+        """What was paid, and what befell somebody."""
+        found = ledger.slip(event, self.view)
+        return (found,) if found else ()
 
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
         """Name and cash, which is open; the properties are signs on the row."""

@@ -1,4 +1,4 @@
-"""The log of CALAMITYVILLE in words: each event is one sentence."""
+"""The log of CALAMITYVILLE: each event is one sentence; and slips of what it gave, took or forced."""
 
 from __future__ import annotations
 
@@ -6,10 +6,23 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from games.calamityville import state as cv
-from games.calamityville.board import FREE_BUILDING, HEADLINES, MINE, NUGGET_NAMES, PAGES, PLACES
+from games.calamityville.board import (
+    FREE_BUILDING,
+    HEADLINES,
+    KIND,
+    LOT,
+    MINE,
+    NUGGET_NAMES,
+    PAGES,
+    PLACES,
+    RESALE,
+    VALUE,
+)
+from games.calamityville.deeds import number_of
 from games.core import Message, Money, Player, Words, message
 from ui.games.calamityville.words import house, players
 from ui.play.narration import Names, Said, last_place, narrate, turn_of
+from ui.play.notices import Slip
 
 _UNTOLD: frozenset[str] = frozenset(("price", "sale", "nugget"))
 """Payments that are told with what they are for."""
@@ -155,7 +168,8 @@ def _finished(winners: Sequence[Player]) -> Message:
 
 def _returned(event: cv.Returned, names: Names) -> Said:
     what, owner = house(event.kind, event.space), Player(names[event.owner])
-    lost = message(f"calamityville.log.lost.{event.why.replace(' ', '_')}", property=what, owner=owner)
+    why = event.why.replace(" ", "_")
+    lost = message(f"calamityville.log.lost.{why}", property=what, owner=owner, price=Money(RESALE))
     return Said(cv.NOBODY if event.why == "donkey" else event.owner, lost)
 
 
@@ -200,3 +214,43 @@ def _paid_to_bank(first: cv.Paid, payers: tuple[Player, ...], amount: Money) -> 
         amount=amount, players=payers,
     )  # fmt: skip
     return Said(cv.NOBODY, done)
+
+
+# ------------------------------------------------------------------ slips
+def slip(event: cv.Event, view: cv.View) -> Slip | None:
+    """What an event, of which the view knows already, gave, took or forced on somebody."""
+    match event:
+        case cv.Paid():
+            place = view.at[event.payee if event.payer == cv.BANK else event.payer]
+            return Slip(_slip_of_payment(event, view), (event.payer, event.payee), place, event.amount)
+        case cv.Returned():
+            why = event.why.replace(" ", "_")
+            told = message(f"calamityville.slip.returned.{why}", property=house(event.kind, event.space))
+            return Slip(told, (event.owner,), event.space)
+        case cv.Passed():
+            told = message("calamityville.slip.passed", space=PLACES[event.space])
+            return Slip(told, (event.giver, event.taker), event.space)
+        case cv.Sent():
+            told = message("calamityville.slip.sent", space=PLACES[event.end])
+            return Slip(told, (event.player,), event.end)
+        case cv.Broke():
+            told = message("calamityville.slip.broke", unpaid=Money(event.unpaid))
+            return Slip(told, (event.player,), view.at[event.player])
+        case _:
+            return None
+
+
+def _slip_of_payment(event: cv.Paid, view: cv.View) -> Message:
+    """What was paid for: of rent how it was reckoned, where it was paid in full."""
+    amount = Money(event.amount)
+    if event.why != "rent":
+        return message(f"calamityville.slip.paid.{event.why}", amount=amount)
+    space = view.at[event.payer]
+    kind, value = view.built[space], VALUE[space]
+    count = number_of(view.built, view.deeds[event.payee], kind) if KIND[space] == LOT else 0
+    if event.amount != value * count:
+        return message("calamityville.slip.rent.part", amount=amount)
+    return message(
+        "calamityville.slip.rent", kind=message(f"calamityville.kind.{kind}"), value=Money(value),
+        properties=message(f"calamityville.count.{kind}", count=count), amount=amount,
+    )  # fmt: skip

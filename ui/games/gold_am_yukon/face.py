@@ -21,6 +21,7 @@ from ui.games.gold_am_yukon.side import amount, table_background
 from ui.games.gold_am_yukon.table import YukonTable
 from ui.play.face import Face, Manner
 from ui.play.log import Told
+from ui.play.notices import Slip
 from ui.play.players import PlayerFacts
 from ui.play.replay_cursor import ReplayCursor
 from ui.play.results import Ending
@@ -111,6 +112,11 @@ class YukonFace(Face):
     def place_of(self, events: Sequence[Event]) -> int:
         """The claim or the space that a turn is about."""
         return words.place_of(events)
+
+    def slips(self, event: Event) -> Sequence[Slip]:
+        """What was won, and what befell somebody."""
+        found = words.slip(event, self.names, self.view)
+        return (found,) if found else ()
 
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
         """Name, diggers and claims, and the nuggets on them."""

@@ -14,6 +14,7 @@ from games.gold_am_yukon.walks import Walk
 from ui.games.gold_am_yukon.choice import Choice, Goal
 from ui.play.log import Told
 from ui.play.narration import Names, Said, narrate
+from ui.play.notices import Slip
 
 NOWHERE: Final = -1
 _MANY: Final = (gy.Threw, gy.Entered, gy.Stepped)
@@ -148,6 +149,26 @@ class Ledger:
 
     def _said(self) -> Words:
         return line(self._turn, self._names, self._board)
+
+
+# ------------------------------------------------------------------ slips
+def slip(event: gy.Event, names: Names, view: gy.View) -> Slip | None:
+    """What an event, of which the view knows already, gave, took or forced on somebody."""
+    match event:
+        case gy.Staked():
+            claim, worth = view.board.names[event.claim], counted("nuggets", event.nuggets)
+            told = message("gold_am_yukon.slip.staked", claim=claim, nuggets=worth)
+            return Slip(told, (event.player,), place_of_claim(event.claim), event.nuggets)
+        case gy.TurnedBack():
+            met = tuple(Player(names[seat]) for seat in event.met)
+            told = message("gold_am_yukon.slip.turned_back", met=met)
+        case gy.Retired():
+            return Slip(message("gold_am_yukon.slip.retired"), (event.player,), event.spaces[-1])
+        case gy.Ended() if event.why == "blocked" and event.spots:
+            told = message("gold_am_yukon.slip.blocked", spots=counted("spots", event.spots))
+        case _:
+            return None
+    return Slip(told, (event.player,), view.teams[event.player][-1])
 
 
 # ------------------------------------------------------------------ the pill

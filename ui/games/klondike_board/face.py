@@ -22,6 +22,7 @@ from ui.games.klondike_board.ending import ending
 from ui.games.klondike_board.layout import Layout, lay_out
 from ui.games.klondike_board.table import RingTable
 from ui.play.face import Last
+from ui.play.notices import Slip
 from ui.play.players import PlayerFacts, badge_side, row_name
 from ui.play.results import Ending
 from ui.play.ring import RingFace
@@ -74,6 +75,11 @@ class KlondikeFace(RingFace[kb.View]):
     def place_of(self, events: Sequence[Event]) -> int:
         """The space that some events are about."""
         return ledger.place_of(events)
+
+    def slips(self, event: Event) -> Sequence[Slip]:
+        """What was paid, and what befell somebody."""
+        found = ledger.slip(event, self.view)
+        return (found,) if found else ()
 
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
         """Name, place and deeds, and the cash, which is open."""

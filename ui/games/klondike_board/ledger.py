@@ -1,4 +1,4 @@
-"""The log of KLONDIKE: what each event did, in a sentence."""
+"""The log of KLONDIKE: what each event did, in a sentence; and slips of what it gave, took or forced."""
 
 from __future__ import annotations
 
@@ -8,9 +8,27 @@ from typing import Final, NamedTuple, TypeVar, assert_never
 from games.core import Message, Player, Value, Words, message
 from games.klondike_board import pending
 from games.klondike_board import state as kb
-from games.klondike_board.board import CARDS, CHURCH, JAIL, KIND, PLACES, SAYINGS, creek_of, dollars
+from games.klondike_board.board import (
+    CARDS,
+    CASINO,
+    CHURCH,
+    HOTEL,
+    JAIL,
+    KIND,
+    PLACES,
+    SALOON,
+    SAWMILL,
+    SAYINGS,
+    THEATRE,
+    TRADING,
+    TRANSPORT,
+    creek_of,
+    dollars,
+)
+from games.klondike_board.money import unit
 from ui.games.klondike_board.words import goods, lot
 from ui.play.narration import Names, Said, narrate, turn_of
+from ui.play.notices import Slip
 
 Kind = TypeVar("Kind")
 
@@ -287,3 +305,67 @@ def _deal_told(event: kb.DeedEvent | kb.BargainEvent, entry: _Entry) -> Said | N
         case _:
             assert_never(event)
     return Said(event.player, told)
+
+
+# ------------------------------------------------------------------ slips
+_COUNTED: Final = (SALOON, CASINO, SAWMILL)
+"""Kinds of building that are paid for so many heads, spots or buildings."""
+_LUCK: Final = "luck"
+_OF_BUILDINGS: Final = (HOTEL, SALOON, CASINO, TRADING, SAWMILL, THEATRE, TRANSPORT, _LUCK)
+
+
+def slip(event: kb.Event, view: kb.View) -> Slip | None:
+    """What an event, of which the view knows already, gave, took or forced on somebody."""
+    match event:
+        case kb.Paid():
+            place = view.at[event.payee if event.payer == kb.BANK else event.payer]
+            return Slip(_slip_of_payment(event, view), (event.payer, event.payee), place, event.amount)
+        case kb.Sent():
+            told = message(f"klondike_board.slip.sent.{event.why}", space=PLACES[event.end])
+            return Slip(told, (event.player,), event.end)
+        case kb.Stopped() | kb.Missed():
+            why = event.why if isinstance(event, kb.Stopped) else "missed"
+            told = message(f"klondike_board.slip.stopped.{why}", space=PLACES[view.at[event.player]])
+            return Slip(told, (event.player,), view.at[event.player])
+        case kb.Burned():
+            told = message("klondike_board.slip.burned", space=PLACES[event.space])
+            return Slip(told, (event.owner,), event.space)
+        case kb.Barred():
+            told = message("klondike_board.slip.barred", space=PLACES[event.space], jail=PLACES[JAIL])
+            return Slip(told, (event.owner,), event.space)
+        case kb.Lapsed():
+            told = message("klondike_board.slip.lapsed", amount=dollars(event.amount))
+        case kb.Broke():
+            told = message("klondike_board.slip.broke", amount=dollars(event.unpaid))
+        case _:
+            return None
+    return Slip(told, (event.player,), view.at[event.player])
+
+
+def _slip_of_payment(event: kb.Paid, view: kb.View) -> Message:
+    """What was paid for: of a building's revenue how it was reckoned, where that can still be seen."""
+    why, amount = event.why, dollars(event.amount)
+    if event.payer == kb.BANK and why in (CHURCH, "bet"):
+        return message(
+            "klondike_board.slip.gift" if why == CHURCH else "klondike_board.slip.pot", amount=amount
+        )
+    if why == "price":
+        return message("klondike_board.slip.price", space=PLACES[view.at[event.payer]], amount=amount)
+    if why not in _OF_BUILDINGS:
+        return message(f"klondike_board.slip.paid.{why}", amount=amount)
+    is_luck = why == _LUCK
+    visitor, owner = (event.payee, event.payer) if is_luck else (event.payer, event.payee)
+    space = view.at[visitor]
+    each = unit(view.owner, space) if view.owner[space] == owner else 0
+    kind = CASINO if is_luck else why
+    if (
+        KIND[space] != kind
+        or not each
+        or event.amount % each
+        or (kind not in _COUNTED and event.amount != each)
+    ):
+        return message("klondike_board.slip.revenue", amount=amount)
+    return message(
+        f"klondike_board.slip.{why}", space=PLACES[space], each=dollars(each), amount=amount,
+        count=event.amount // each,
+    )  # fmt: skip

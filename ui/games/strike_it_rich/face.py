@@ -20,6 +20,7 @@ from ui.games.strike_it_rich.layout import Layout, lay_out
 from ui.games.strike_it_rich.table import StrikeTable
 from ui.play.face import Face
 from ui.play.log import Told
+from ui.play.notices import Slip
 from ui.play.players import PlayerFacts
 from ui.play.replay_cursor import ReplayCursor
 from ui.play.results import Ending
@@ -73,6 +74,10 @@ class StrikeFace(Face):
     def place_of(self, events: Sequence[Event]) -> int:
         """The mine that some events are about."""
         return words.mine_of(events)
+
+    def slips(self, event: Event) -> Sequence[Slip]:
+        """What was paid, and what befell somebody."""
+        return words.slips(event)
 
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
         """Name, mines and markers, and the cash as far as it is to be seen."""

@@ -14,6 +14,7 @@ from games.strike_it_rich.prospects import Prospect, cash_of, forms_of
 from games.strike_it_rich.story import Deeds, Story
 from ui.draw.charts import Course
 from ui.play.narration import Names, Said, narrate
+from ui.play.notices import BANK, Slip
 from ui.play.results import Ending, Facts, Row, best_row, gain, heading
 from ui.words import in_words
 
@@ -96,6 +97,53 @@ def _struck(event: sr.Struck, names: Names) -> Message:
         "strike_it_rich.log.struck_for", ore=ore, mine=mine, value=Money(event.value),
         owner=Player(names[event.owner]), bonus=Money(bonus), count=count,
     )  # fmt: skip
+
+
+# ------------------------------------------------------------------ slips
+def slips(event: sr.Event) -> tuple[Slip, ...]:
+    """What an event gave, took or forced on somebody."""
+    match event:
+        case sr.Bought():
+            is_double_play = event.seller != sr.NOBODY
+            told = message(
+                "strike_it_rich.slip.double_play" if is_double_play else "strike_it_rich.slip.bought",
+                mine=mine_name(event.mine), price=Money(event.price),
+            )  # fmt: skip
+            to = event.seller if is_double_play else BANK
+            return (Slip(told, (event.player, to), event.mine, event.price),)
+        case sr.Sold():
+            told = message("strike_it_rich.slip.sold", mine=mine_name(event.mine), price=Money(event.price))
+            return (Slip(told, (BANK, event.player), event.mine, event.price),)
+        case sr.Owed():
+            told = message("strike_it_rich.slip.owed", missing=Money(event.missing))
+            return (Slip(told, (event.player,), event.mine),)
+        case sr.Claimed() if event.loser != sr.NOBODY:
+            told = message("strike_it_rich.slip.taken", mine=mine_name(event.mine))
+            return (Slip(told, (event.loser, event.player), event.mine),)
+        case sr.Struck():
+            return _slips_of_strike(event)
+        case sr.Passed():
+            return (Slip(message("strike_it_rich.slip.passed"), (event.player,)),)
+        case _:
+            return ()
+
+
+def _slips_of_strike(event: sr.Struck) -> tuple[Slip, ...]:
+    """What the third die brought, and what the owner has for the mines beside: one sum where they are one."""
+    ore, mine, count, value = ore_name(event.spots), mine_name(event.mine), len(event.beside), event.value
+    bonus = count * value
+    if event.owner == event.player and count:
+        told = message(
+            "strike_it_rich.slip.struck.beside", ore=ore, value=Money(value), count=count,
+            total=Money(value + bonus),
+        )  # fmt: skip
+        return (Slip(told, (BANK, event.player), event.mine, value + bonus),)
+    struck = message("strike_it_rich.slip.struck", ore=ore, mine=mine, value=Money(value))
+    found = (Slip(struck, (BANK, event.player), event.mine, value),)
+    if not count:
+        return found
+    told = message("strike_it_rich.slip.bonus", value=Money(value), count=count, bonus=Money(bonus))
+    return (*found, Slip(told, (BANK, event.owner), event.mine, bonus))
 
 
 # ------------------------------------------------------------------ the pill
