@@ -82,11 +82,11 @@ class PigFace(Face):
 
     def build(self, foot: int) -> Surface:
         m = self.canvas.m
-        self.layout = BoardLayout.of(m, self.title, 2, foot)
+        self.layout = BoardLayout.of(m, self._title, 2, foot)
         self.table = Table(self.canvas.layer, self.layout, m)
         whole = Surface((m.width, m.height))
         whole.blit(materials.cloth(*self.layout.table.size), self.layout.table)
-        paint_around(whole, self.layout, self.title)
+        paint_around(whole, self.layout, self._title)
         return whole
 
     @property

@@ -107,7 +107,7 @@ def main(player: Player, times: str) -> None:
 def resize(player: Player, width: str, height: str) -> None:
     player.desk.resize((int(width), int(height)))
     player.check()
-    assert player.scene.face.layout == lay_out(player.scene.m, player.scene.face.title)
+    assert player.scene.face.layout == lay_out(player.scene.m, player.scene.face._title)
 
 
 def settings(player: Player, name: str, value: str) -> None:

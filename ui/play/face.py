@@ -18,7 +18,7 @@ from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import Metrics
 from ui.draw.tween import Tween
 from ui.play.log import Told
-from ui.play.notices import Slip, Slips
+from ui.play.notices import Slip
 from ui.play.replay_cursor import ReplayCursor
 from ui.widgets.button import glow_sprite
 
@@ -170,7 +170,7 @@ class Face:
     canvas: Canvas
 
     def __init__(self, match: Match, seats: Sequence[SeatLook], view: Any) -> None:
-        self.title = title_of(match.game.name)
+        self._title = title_of(match.game.name)
         self.match = match
         self.seats = tuple(seats)
         self.names = [seat.name for seat in self.seats]
@@ -253,20 +253,6 @@ class Face:
     def slips(self, event: Event) -> Sequence[Slip]:
         """What an event, just shown, gave, took or forced on somebody: a slip for each sum that it moved."""
         return ()
-
-    def lay_slips(self, event: Event, on: Slips) -> bool:
-        """Lay the slips of an event on the table; False where it has none."""
-        found = self.slips(event)
-        if found:
-            canvas, place = self.canvas, found[-1].place
-            at = self.rect_of(place) if place >= 0 else self.board_room
-            on.add(found, canvas.layer, self.seats, canvas.m, self.slip_room, at)
-        return bool(found)
-
-    @property
-    def slip_room(self) -> Rect:
-        """Where slips may lie."""
-        return self.board_room
 
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
         """What the row of a seat says; the active one is lit."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from typing import ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Message, Player, Words, message
+from games.core import Event, Message, Player, Words, message
 from ui.draw import svg, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
@@ -19,6 +19,9 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import FADED_INK, INK, INK_FACE, Metrics
 from ui.words import in_words
+
+if TYPE_CHECKING:
+    from ui.play.face import Face
 
 _CARD_DEPTH: Final = 790.0
 _WIDE: Final = 300
@@ -224,17 +227,21 @@ class Slips:
         """What comes now is of another entry: it lies on a paper of its own."""
         self._has_begun = False
 
-    def add(
-        self, slips: Sequence[Slip], layer: Layer, seats: Sequence[SeatLook], m: Metrics, room: Rect, at: Rect
-    ) -> None:
-        """Lay down more slips, beside a place and within a room."""
+    def add(self, event: Event, face: Face) -> bool:
+        """Lay down the slips of an event, beside its place on the board; False where it has none."""
+        slips = face.slips(event)
+        if not slips:
+            return False
         if not self._has_begun:
             self._slips, self._has_begun = [], True
         self._slips = [*self._slips, *slips][-_ROWS:]
-        picture = painted_slips(tuple(self._slips), seats, room.width, m)
-        rect = beside(at, picture.get_size(), room, m.u(_EDGE))
-        self._layer = layer
-        self._sprite = layer.swap(self._sprite, Sprite(picture, rect.topleft, SLIP_DEPTH))
+        canvas, room, place = face.canvas, face.board_room, slips[-1].place
+        at = face.rect_of(place) if place >= 0 else room
+        picture = painted_slips(tuple(self._slips), face.seats, room.width, canvas.m)
+        rect = beside(at, picture.get_size(), room, canvas.m.u(_EDGE))
+        self._layer = canvas.layer
+        self._sprite = canvas.layer.swap(self._sprite, Sprite(picture, rect.topleft, SLIP_DEPTH))
+        return True
 
     def lie(self, now: float, seconds: float) -> None:
         """They lie there for so long from now on."""

@@ -296,7 +296,7 @@ class ReplayScene(Scene):
             turn = self._match.turn
             self.app.sound.play("win" if isinstance(turn, Over) and turn.winners else "lose")
         tweens = self.face.begin(event)
-        if self.face.lay_slips(event, self._slips):
+        if self._slips.add(event, self.face):
             reading = of_reading(self.app.settings.now.pace)
             self._slips.lie(self.app.now, min(reading, PAUSE / self.speed) if self.playing else reading)
         if self.playing:

@@ -88,7 +88,7 @@ class Turns:
     def tell(self, event: Event) -> None:
         """What an event gave, took or forced on somebody lies there until it has been read."""
         host = self._host
-        if not self._session.guide and host.face.lay_slips(event, self._slips):
+        if not self._session.guide and self._slips.add(event, host.face):
             self._slips.lie(host.app.now, of_reading(self._pace))
 
     def _has_read(self, now: float) -> bool:

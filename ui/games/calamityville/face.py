@@ -36,14 +36,14 @@ class CalamityFace(RingFace[cv.View]):
     def build(self, foot: int) -> Surface:
         """Paint the ring, the town and the tray; in a replay buttons lie where the register would."""
         canvas = self.canvas
-        self.layout = lay_out(canvas.m, self.title, len(self.seats), foot)
+        self.layout = lay_out(canvas.m, self._title, len(self.seats), foot)
         self.table = RingTable(canvas.layer, self.layout, canvas.play, self.seats)
         self.table.lingers = not self.is_watched and canvas.settings.animation == "none"
         if self.is_watched:
             self.table.register.cover(is_covered=True)
         else:
             self.table.reading_seconds = turns.of_reading(canvas.settings.pace)
-        return table_background(canvas.m, self.title, len(self.seats), foot)
+        return table_background(canvas.m, self._title, len(self.seats), foot)
 
     def recall(self, last: Last) -> None:
         """The dice lie as they were thrown last; what they amount to is not told again."""

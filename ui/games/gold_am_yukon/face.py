@@ -50,12 +50,12 @@ class YukonFace(Face):
     def build(self, foot: int) -> Surface:
         """Paint the valley, the claims and the tray; the ground lies as it was pushed and enlarged."""
         canvas, seats, before = self.canvas, len(self.seats), self._laid
-        self.layout = lay_out(canvas.m, self.title, seats, foot)
+        self.layout = lay_out(canvas.m, self._title, seats, foot)
         self.table = YukonTable(canvas.layer, self.layout, canvas.play, self.seats, self.view)
         if before and self.table.zoom_to(before.zoom):
             self.table.view.move_to(before.view.scroll)
         self._laid = self.table
-        return table_background(canvas.m, self.title, seats, foot)
+        return table_background(canvas.m, self._title, seats, foot)
 
     @property
     def board_room(self) -> Rect:

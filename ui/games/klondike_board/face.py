@@ -44,11 +44,11 @@ class KlondikeFace(RingFace[kb.View]):
     def build(self, foot: int) -> Surface:
         """Paint the ring, the valley and the tray."""
         canvas, seats = self.canvas, len(self.seats)
-        self.layout = lay_out(canvas.m, self.title, seats, foot)
+        self.layout = lay_out(canvas.m, self._title, seats, foot)
         if self.is_watched:
             self.layout = _with_room_for_the_log(self.layout, canvas.m)
         self.table = RingTable(canvas.layer, self.layout, canvas.play, self.seats)
-        return table_background(canvas.m, self.title, seats, foot)
+        return table_background(canvas.m, self._title, seats, foot)
 
     def recall(self, last: Last) -> None:
         """The dice lie as they were thrown last; what they were for is not told again."""

@@ -56,9 +56,9 @@ class PatienceFace(Face):
     def build(self, foot: int) -> Surface:
         """Paint the cloth and the panel with the plate of the deal."""
         canvas, m = self.canvas, self.canvas.m
-        layout = lay_out(m, self.title, foot)
+        layout = lay_out(m, self._title, foot)
         self.layout = watched(layout, m) if foot else layout
-        background = table_background(m, self.title, foot).copy()
+        background = table_background(m, self._title, foot).copy()
         names = WATCHED if foot else PLAYED
         paint_deal_plate(background, self.layout.side.deal, m, names)
         self.table = self._new_table(Art(layout.card[0], canvas.settings.card_style, m))

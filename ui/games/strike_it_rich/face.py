@@ -41,11 +41,11 @@ class StrikeFace(Face):
     def build(self, foot: int) -> Surface:
         """Paint the desert, the mines and the tray."""
         m = self.canvas.m
-        self.layout = lay_out(m, self.title, foot)
+        self.layout = lay_out(m, self._title, foot)
         if foot:
             self.layout = _with_room_for_the_log(self.layout, m)
         self.table = StrikeTable(self.canvas.layer, self.layout, self.canvas.play, self.seats)
-        return table_background(m, self.title, foot)
+        return table_background(m, self._title, foot)
 
     @property
     def board_room(self) -> Rect:
