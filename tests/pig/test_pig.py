@@ -32,6 +32,7 @@ from ui.draw.posters import posters, title_of
 from ui.play.replay import ReplayScene
 from ui.play.results import ResultsScene
 from ui.play.scene import PlayScene
+from ui.play.why import WhyScene, reasons_of
 from ui.screens.launcher import LauncherScene
 from ui.screens.new_game.scene import NewGameScene
 from ui.screens.rules.scene import RulesScene
@@ -142,6 +143,12 @@ def test_it_is_played_from_its_poster_to_its_end_counted_and_watched(desk: Desk)
     assert "Threw" in in_words(replay.lines[1].words)
     assert replay.sentence().startswith("The end: ")
     desk.assert_redraw_is_exact()
+
+    # It has no reasons, so the paper that says why has the line alone.
+    desk.press_key(pygame.K_y)
+    assert isinstance(desk.scene, WhyScene)
+    assert reasons_of(replay.lines[desk.scene.number], "pig") == []
+    desk.press_key(pygame.K_ESCAPE)
 
     # It has its statistics and its rules.
     desk.show(StatisticsScene)

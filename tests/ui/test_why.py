@@ -15,6 +15,7 @@ from games import GAMES
 from games.rulebook import Reason, clause_of, why
 from tests.ui.board_games import played
 from tests.ui.harness import Desk, opened
+from ui.app.buttons import TIP_DEPTH
 from ui.play.session import PlayTimer
 from ui.play.start import screen_of, watch
 from ui.play.why import WhyScene, foot_of, reasons_of
@@ -73,6 +74,9 @@ def test_a_line_of_the_log_says_why(
         table: Any = desk.scene
         told = table.hud.log.told
         line = table.hud.log.lines[-1]
+        desk.move(line.area.center)
+        desk.step(20, 0.05)
+        assert any(sprite.depth == TIP_DEPTH for sprite in table.layer)
         desk.click(line.area.center)
         paper = desk.scene
         assert isinstance(paper, WhyScene)
