@@ -27,7 +27,7 @@ from tests.ui.patience import MOVES, dealt, saved
 from tests.ui.pending import golden
 from tests.ui.walks import press, walked
 from ui.app.scene import GRACE
-from ui.play.replay import ReplayScene
+from ui.play.replay import PAUSE, ReplayScene
 from ui.play.replay_cursor import ReplayCursor
 from ui.play.start import watch
 from ui.words import in_words
@@ -123,6 +123,7 @@ def test_it_plays_and_each_move_is_shown_to_its_end(game: str, tmp_path: Path) -
             if not viewer.scene.playing:
                 break
         viewer.check(viewer.last)
+        viewer.desk.step(round(PAUSE / STEP))  # slips go
         viewer.desk.assert_idle_draws_nothing()
 
 
