@@ -145,6 +145,8 @@ class Prospector(Hands):
                 written.append(in_words(words))
                 plain(sheet, words, *more, **named)
 
+            player.scene._turns.end_sign()  # slips that would go meanwhile
+            player.desk.step()
             shown = pixels(player.desk)
             with patch.object(Sheet, "write", write):
                 self.panel.update()
