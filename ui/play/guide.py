@@ -93,21 +93,15 @@ class Guide:
         who = session.actor if entry.actor == NATURE else int(entry.actor.removesuffix(FOLLOWS))
         return who in session.persons and not entry.actor.endswith(FOLLOWS)
 
-    @property
-    def _is_task_done(self) -> bool:
-        """Whether only what others do is left of a beat with a task: its plate is of no more use."""
-        left = self._script[len(self._host.session.match.log) : self._ends[self.number + 1]]
-        if self.beat.task is None or not left or self._is_own(left[0]):
-            return False
-        own = {str(seat) for seat in self._host.session.persons}
-        return own.isdisjoint(entry.actor for entry in left)
-
     def follow(self) -> None:
         """The log has changed: the beat follows it."""
         self._due = None
         self._find_beat()
-        if self.number != self._shown or self._is_task_done:
+        if self.number != self._shown or self.busy:
             self._hide()
+        else:
+            self.lit = None
+            self._put_out()
 
     def _find_beat(self) -> None:
         at = len(self._host.session.match.log)
@@ -219,12 +213,12 @@ class Guide:
         self._buttons, self._shown, self.lit, self.forward = [], -1, None, None
 
     def show(self) -> None:
-        """Show the plate of the beat and its light, once the table rests."""
+        """Show the plate of the beat and its light, once the table rests and others have done their part."""
         if self.number == self._shown and self._plate:
             self._follow_light()
             return
         self._hide()
-        if self._is_task_done:
+        if self.busy:
             return
         self._shown, self.lit = self.number, self._to_press()
         beat = self.beat
@@ -258,7 +252,8 @@ class Guide:
             return
         self.lit, self._has_focus = lit, False
         self._shine()
-        if lit and self._plate and self._plate.covers(lit.area):
+        hand = _hand_at(lit.area, self._host.face.canvas.m) if lit else None
+        if lit and hand and self._plate and (self._plate.covers(lit.area) or self._plate.covers(hand)):
             self._shown = -1
             self.show()
 
@@ -285,9 +280,8 @@ class Guide:
         return lit.area == self.lit.area
 
     def _shine(self) -> None:
+        self._put_out()
         canvas = self._host.face.canvas
-        self._hand = canvas.layer.swap(self._hand, None)
-        self._light = canvas.layer.swap(self._light, None)
         about = self.lit.area if self.lit else self.named
         if about:
             out = 2 * canvas.m.u(_OUT)
@@ -295,9 +289,13 @@ class Guide:
                 Sprite(_light(about.size, canvas.m), (about.x - out, about.y - out), _LIGHT_DEPTH)
             )
             if self.lit:
-                hand = svg.fitted("guide_hand", *2 * (canvas.m.half(_HAND),))
-                place = hand.get_rect(midtop=(about.centerx, about.bottom - canvas.m.half(_HAND) // 3))
+                place = _hand_at(about, canvas.m)
+                hand = svg.fitted("guide_hand", *place.size)
                 self._hand = canvas.layer.add(Sprite(hand, place.topleft, _LIGHT_DEPTH + 1))
+
+    def _put_out(self) -> None:
+        layer = self._host.face.canvas.layer
+        self._light, self._hand = layer.swap(self._light, None), layer.swap(self._hand, None)
 
     @property
     def area(self) -> Rect | None:
@@ -312,14 +310,13 @@ class Guide:
     def _kept(self) -> list[Rect]:
         """What the plate must leave free."""
         kept = [place_named(self._host.face, name) for name in self._free]
-        return [*kept, self.lit.area] if self.lit else kept
+        return [*kept, _hand_at(self.lit.area, self._host.face.canvas.m), self.lit.area] if self.lit else kept
 
     def _hide(self) -> None:
-        layer = self._host.face.canvas.layer
         if self._plate:
             self._plate.remove()
         self._plate = None
-        self._light, self._hand = layer.swap(self._light, None), layer.swap(self._hand, None)
+        self._put_out()
         if self._buttons:
             if self._host.focus.target in self._buttons:
                 self._host.focus.set(None)
@@ -327,9 +324,17 @@ class Guide:
         self._buttons, self._shown, self.lit, self.forward = [], -1, None, None
 
 
+def _hand_at(lit: Rect, m: Metrics) -> Rect:
+    """Where the hand is that points at what is lit: below it, so that it can be read."""
+    side = m.half(_HAND)
+    hand = Rect(0, 0, side, side)
+    hand.midtop = lit.centerx, lit.bottom - side // 8
+    return hand.clamp(m.window)
+
+
 @cached
 def _light(size: tuple[int, int], m: Metrics) -> Surface:
-    """The light on what is to be done: two rings, and a hand that points at it. Do not change it."""
+    """The light on what is to be done: two rings. Do not change it."""
     out, line = m.u(_OUT), m.u(4)
     whole = Surface((size[0] + 4 * out, size[1] + 4 * out), pygame.SRCALPHA)
     ring = Rect((0, 0), size).inflate(2 * out, 2 * out)
