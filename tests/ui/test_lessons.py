@@ -138,6 +138,29 @@ def test_a_plate_whose_task_is_done_is_gone_while_others_play(tmp_path: Path) ->
     assert guide.area
 
 
+@pytest.mark.parametrize("game", TAUGHT)
+def test_plates_tell_what_has_happened_and_lights_come_when_the_table_rests(
+    tmp_path: Path, game: str
+) -> None:
+    pupil = Pupil(Desk(tmp_path, (960, 600), pace="fast", animation="full"), game)
+    watched = 0
+
+    def watch() -> None:
+        nonlocal watched
+        guide = pupil.guide
+        target = guide and (guide.lit or guide.forward)
+        assert target
+        pupil.desk.click(target.area.center)
+        while (guide := pupil.guide) and pupil.scene.busy:
+            pupil.desk.step()
+            assert not (guide.beat.after and guide.busy and guide.area), guide.beat.key
+            assert not (pupil.scene.stage.busy and guide.lit), guide.beat.key
+            watched += guide.busy or pupil.scene.stage.busy
+
+    pupil.go(watch)
+    assert watched
+
+
 def test_what_was_opened_by_mistake_is_put_away_first(desk: Desk) -> None:
     pupil = Pupil(desk, "klondike_board")
     for key in (pygame.K_d, pygame.K_c):

@@ -93,11 +93,25 @@ class Guide:
         who = session.actor if entry.actor == NATURE else int(entry.actor.removesuffix(FOLLOWS))
         return who in session.persons and not entry.actor.endswith(FOLLOWS)
 
+    @property
+    def _is_untimely(self) -> bool:
+        """Whether its plate is not to be seen: what it tells has not happened yet, or its task is done."""
+        return (self.beat.after and self.busy) or self._is_task_done
+
+    @property
+    def _is_task_done(self) -> bool:
+        """Whether only what others do is left of a beat with a task: its plate is of no more use."""
+        left = self._script[len(self._host.session.match.log) : self._ends[self.number + 1]]
+        if self.beat.task is None or not left or self._is_own(left[0]):
+            return False
+        own = {str(seat) for seat in self._host.session.persons}
+        return own.isdisjoint(entry.actor for entry in left)
+
     def follow(self) -> None:
         """The log has changed: the beat follows it."""
         self._due = None
         self._find_beat()
-        if self.number != self._shown or self.busy:
+        if self.number != self._shown or self._is_untimely:
             self._hide()
         else:
             self.lit = None
@@ -213,12 +227,12 @@ class Guide:
         self._buttons, self._shown, self.lit, self.forward = [], -1, None, None
 
     def show(self) -> None:
-        """Show the plate of the beat and its light, once the table rests and others have done their part."""
+        """Show the plate of the beat and its light, once the table rests and it is time for them."""
         if self.number == self._shown and self._plate:
             self._follow_light()
             return
         self._hide()
-        if self.busy:
+        if self._is_untimely:
             return
         self._shown, self.lit = self.number, self._to_press()
         beat = self.beat
