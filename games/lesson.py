@@ -30,7 +30,7 @@ class Beat:
     `steps` are entries of the log, as lines of a save file. With `waits` the player turns to the next beat
     themselves, when they have read it; so they do where nothing happens. `shows` is what it speaks of:
     a place of the table's layout, as "main" or "players 1", or of its board, as "place 7"; "" for what is
-    to be done. With `after` it tells what others do in it: it comes when they have done it. Raises ValueError.
+    to be done. With `after` it tells what others do in it, and comes when they have. Raises ValueError.
     """
 
     key: str
