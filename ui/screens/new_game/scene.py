@@ -93,14 +93,14 @@ class NewGameScene(FormScene, SteadyModal):
             )
         for choice, rect in zip(options, places.options, strict=True):
             self._put_control(f"option {choice.label}", choice, rect)
+        if places.poster and GAMES.home(self.game).has_lesson:
+            self._offer_lesson(places.poster)
         self._put_button(
             "play",
             places.play,
             labelled(message("button.play"), "play", "primary", 21),
             self.start,
         )
-        if places.poster and GAMES.home(self.game).has_lesson:
-            self._offer_lesson(places.poster)
         self._put_button("back", places.back, labelled(message("screens.never_mind"), "back"), self.app.pop)
         self._show_told()
 
