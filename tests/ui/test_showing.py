@@ -79,7 +79,7 @@ def desk(tmp_path: Path) -> Desk:
     return Desk(tmp_path)
 
 
-@pytest.mark.parametrize("entries", [0, 40])
+@pytest.mark.parametrize("entries", [0, 15])
 @pytest.mark.parametrize("game", GAMES)
 def test_it_makes_advised_moves_with_reasons_and_gives_the_game_back_at_any_touch(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, game: str, entries: int

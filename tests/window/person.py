@@ -14,13 +14,14 @@ from typing import Final
 
 import pygame
 
+from games import GAMES
 from games.calamityville.pending import Throwing
 from games.core import Decide, Move
 from games.klondike_board.pending import Throwing as OtherThrowing
 from games.match import NATURE, Entry, Match
 from games.seating import parse_seats
 from saves import places
-from saves.settings import SettingsStore
+from saves.settings import MOST_BEGUN, SettingsStore
 from tests.ui.harness import Desk, Place, opened
 from tests.window.program import Program, running
 from tests.window.xscreen import Screen
@@ -34,7 +35,9 @@ from ui.play.start import screen_of
 from ui.widgets.bar import ICONS
 from ui.widgets.button import Button
 
-SETTINGS: Final = {"pace": "at once", "animation": "none", "end_turns": False}
+SETTINGS: Final = {
+    "pace": "at once", "animation": "none", "end_turns": False, "begun": (*GAMES,) * MOST_BEGUN,
+}  # fmt: skip
 _KEYS: Final = {"Return": pygame.K_RETURN, "Tab": pygame.K_TAB, "space": pygame.K_SPACE}
 NOWHERE: Final = (2, 2)
 """A place in the bar where the mouse points at nothing."""

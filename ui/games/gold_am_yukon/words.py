@@ -163,7 +163,8 @@ def slip(event: gy.Event, names: Names, view: gy.View) -> Slip | None:
             met = tuple(Player(names[seat]) for seat in event.met)
             told = message("gold_am_yukon.slip.turned_back", met=met)
         case gy.Retired():
-            return Slip(message("gold_am_yukon.slip.retired"), (event.player,), event.spaces[-1])
+            place = event.spaces[-1] if event.spaces else gy.NOBODY
+            return Slip(message("gold_am_yukon.slip.retired"), (event.player,), place)
         case gy.Ended() if event.why == "blocked" and event.spots:
             told = message("gold_am_yukon.slip.blocked", spots=counted("spots", event.spots))
         case _:
