@@ -62,6 +62,11 @@ class Pupil:
         self.desk.press_key(pygame.K_RETURN)
         self.settle()
 
+    def by_pad(self) -> None:
+        """The first button of a gamepad, on what has the focus."""
+        self.desk.post(pygame.JOYBUTTONDOWN, button=0, instance_id=0)
+        self.settle()
+
     def settle(self) -> None:
         """Go on until nothing moves any more, or the lesson is over and somebody else thinks."""
         self.desk.step(2)
@@ -89,7 +94,7 @@ def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-@pytest.mark.parametrize("way", ["by_mouse", "by_key"])
+@pytest.mark.parametrize("way", ["by_mouse", "by_key", "by_pad"])
 def test_doing_only_what_is_lit_finishes_the_lesson(desk: Desk, game: str, way: str) -> None:
     pupil = Pupil(desk, game)
     script = lesson(game)
