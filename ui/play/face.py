@@ -263,6 +263,10 @@ class Face:
         """The seat whose turn it is, as far as is shown; -1 for nobody's."""
         raise NotImplementedError
 
+    def look_of(self, seat: int) -> SeatLook | None:
+        """How the seat looks whose turn it is; None for nobody's, and where there is only one."""
+        return self.seats[seat] if seat >= 0 and len(self.seats) > 1 else None
+
     @property
     def winners(self) -> tuple[int, ...]:
         """Who has won what is shown; nobody while it goes on."""

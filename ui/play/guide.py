@@ -10,9 +10,9 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core import IllegalMove, Move, message
-from games.lesson import Beat, Lesson
+from games.lesson import Beat, Lesson, lesson
 from games.match import FOLLOWS, NATURE, Entry
-from saves.format import FREE
+from saves.format import FREE, LESSON
 from ui.draw import paint, svg
 from ui.draw.cache import cached
 from ui.draw.sprites import Sprite
@@ -29,6 +29,16 @@ if TYPE_CHECKING:
 FORWARD: Final = 158  # units of the button that goes on
 _LIGHT_DEPTH: Final = DEPTH - 4
 _OUT, _HAND = 7, 44  # units of the light's ring outside what is lit, and of the hand
+
+
+def guide_of(host: Host, controller: Controller) -> Guide | None:
+    """The guide of a lesson that is not over; None for any other game."""
+    match, journal = host.session.match, host.session.journal
+    if journal is None or LESSON not in journal.notes or FREE in journal.notes:
+        return None
+    script = lesson(match.game.name)
+    guide = Guide(host, controller, script) if script else None
+    return guide if guide and guide.is_on else None
 
 
 class Guide:

@@ -15,6 +15,7 @@ from ui.draw.sprites import Sprite
 from ui.draw.theme import GOLD, INK, PANEL_WOOD, Colour, Metrics, colour
 from ui.play.layout import BoardLayout
 from ui.play.players import EDGE, PlayerFacts, badge_side, player_row
+from ui.play.sweep import Sweep
 from ui.widgets.bar import ICONS, paint_bar
 from ui.widgets.button import Button, ButtonLook
 from ui.widgets.pill import turn_pill
@@ -49,6 +50,8 @@ class Hud:
         self.log = log
         self._sprites: dict[str, Sprite] = {}
         self._ways: dict[str, Button] = {}
+        self._sweep = Sweep(canvas.layer, places.bar.bar, canvas.m)
+        self._turn: SeatLook | None = None
         self.actions: list[Button] = []
         """The buttons of the actions, in their order."""
 
@@ -88,16 +91,30 @@ class Hud:
         return self.actions[0]
 
     # -------------------------------------------------------------- words
-    def show_pill(self, sentence: str, steps: tuple[str, ...] = (), step: int = -1) -> None:
-        """What the pill says, and below it the steps of a turn, one of them lit."""
+    def show_pill(
+        self, sentence: str, seat: SeatLook | None, steps: tuple[str, ...] = (), step: int = -1
+    ) -> None:
+        """What the pill says of a seat's turn, and below it the steps of the turn, one of them lit."""
         room = self._places.bar.pill
-        picture = turn_pill(sentence, room.size, self._m, steps, step)
+        picture = turn_pill(sentence, room.size, self._m, steps, step, seat)
         self._put("pill", picture, picture.get_rect(center=room.center), 40)
+        if seat and self._turn and seat != self._turn and self._canvas.settings.animation == "full":
+            self._sweep.begin(seat.paint.tone)
+        self._turn = seat or self._turn
 
     @property
     def pill(self) -> Surface:
         """The pill, as it is shown."""
         return self._sprites["pill"].picture
+
+    @property
+    def busy(self) -> bool:
+        """Whether the colour of a turn that has begun still runs along the bar."""
+        return self._sweep.busy
+
+    def tick(self, now: float) -> None:
+        """Time passes."""
+        self._sweep.tick(now)
 
     def show_players(self, seats: Sequence[SeatLook], facts: Sequence[PlayerFacts]) -> None:
         """The row of each seat."""

@@ -179,7 +179,7 @@ class ReplayScene(Scene):
         """The pill and the players."""
         face = self.face
         active = face.winners or (face.turn,)
-        self.hud.show_pill(self.sentence())
+        self.hud.show_pill(self.sentence(), face.look_of(face.turn))
         self.hud.show_players(
             face.seats,
             [face.facts(seat, is_active=seat in active) for seat in range(len(face.layout.players))],

@@ -11,9 +11,7 @@ from pygame import Rect
 from pygame.event import Event as PygameEvent
 
 from games.core import Event, IllegalMove, Move, Over, Words, message
-from games.lesson import lesson
 from games.match import Match, NothingToUndo
-from saves.format import FREE, LESSON
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
 from ui.app.scene import Scene
@@ -22,7 +20,7 @@ from ui.play import turns
 from ui.play.coach import Coach
 from ui.play.controller import Controller
 from ui.play.face import Canvas, Face, last_of
-from ui.play.guide import Guide
+from ui.play.guide import guide_of
 from ui.play.hud import Hud, Way
 from ui.play.log import BoardLog, NewestLog
 from ui.play.menu import GameMenu
@@ -72,7 +70,7 @@ class PlayScene(Scene):
         self.controller: Controller = screen.controller(self)
         self._turns = Turns(self, self.controller)
         self._showing = self.session.showing = Showing(self, self.controller)
-        self.session.guide = self._find_guide()
+        self.session.guide = guide_of(self, self.controller)
         self._coach = Coach(self)
         self._message = Message(self.layer, app.metrics)
         self._sentence = sentence
@@ -80,15 +78,6 @@ class PlayScene(Scene):
         self._ended = match.is_over
         self._shows = 0
         """How often something was shown: only after the last time the table has caught up."""
-
-    def _find_guide(self) -> Guide | None:
-        """The guide of a lesson that is not over."""
-        match, journal = self.session.match, self.session.journal
-        if journal is None or LESSON not in journal.notes or FREE in journal.notes:
-            return None
-        script = lesson(match.game.name)
-        guide = Guide(self, self.controller, script) if script else None
-        return guide if guide and guide.is_on else None
 
     # -------------------------------------------------------------- life
     def enter(self) -> None:
@@ -148,6 +137,7 @@ class PlayScene(Scene):
         self.app.worker.poll()
         self._message.tick(now)
         self._turns.tick(now)
+        self.hud.tick(now)
         self.controller.tick(now)
         if self.session.journal and not self.stage.busy and self._is_seen:
             if isinstance(self.session.match.turn, Over):
@@ -163,7 +153,7 @@ class PlayScene(Scene):
     def busy(self) -> bool:
         """Whether something moves, or will in a moment."""
         goes_on = self.session.journal is not None and self.app.scene is self and not self._ended
-        is_shown = self.stage.busy or self._turns.is_signing or self.controller.busy
+        is_shown = self.stage.busy or self._turns.is_signing or self.controller.busy or self.hud.busy
         waits = self._coach.is_read and not self.session.guide
         return is_shown or (goes_on and not waits and (self.session.guide or self._turns).busy)
 
@@ -242,15 +232,20 @@ class PlayScene(Scene):
         session, controller = self.session, self.controller
         sentence = controller.meanwhile() if session.is_behind else controller.prompt()
         sentence = self._showing.prompt or sentence
-        self.hud.show_pill(in_words(sentence), *self._coach.steps())
+        self.hud.show_pill(in_words(sentence), self.face.look_of(self._active), *self._coach.steps())
         can_redo = session.match.can_redo
         self.hud.show_ways({"undo": session.can_undo, "redo": can_redo, "hint": session.is_yours})
         self.hud.show_actions(controller.actions(), is_yours=session.is_yours, is_behind=session.is_behind)
 
+    @property
+    def _active(self) -> int:
+        """The seat that acts, or whose turn it is as far as is shown."""
+        session = self.session
+        return self.face.turn if session.actor < 0 or session.is_behind else session.actor
+
     def show_players(self) -> None:
         """The rows of the players follow what is shown."""
-        session, face = self.session, self.face
-        active = face.turn if session.actor < 0 or session.is_behind else session.actor
+        face, active = self.face, self._active
         facts = [
             self.controller.row(face.facts(seat, is_active=seat == active), seat)
             for seat in range(len(face.layout.players))

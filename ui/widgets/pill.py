@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from ui.draw import paint, text
 from ui.draw.cache import cached
+from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, WHITE, Metrics, colour
 
@@ -25,6 +26,9 @@ _PILL_STEP: Final = 116  # from line to line, in hundredths of the size
 _PILL_RIM: Final = 10  # units of gold above and below the letters
 _PILL_AIR: Final = 4  # units of the bar around the pill
 _HUNDRED: Final = 100
+_PILL_BADGE: Final = 44  # units of the badge at the most
+_PILL_BED: Final = (24, 12, 6, 240)
+_PILL_SIDES: Final = 22  # units of the pill beside its letters, where a round end does not need more
 _STEPS: Final = 13  # the letters of the steps of a turn
 _SUM_BED: Final = (20, 64, 40, 240)
 _SUM_INK: Final = colour("#fff3b8")
@@ -33,35 +37,42 @@ _SMALLEST: Final = 10  # pixels of the text of a sum
 
 # ------------------------------------------------------------------ whose turn it is
 def turn_pill(
-    sentence: str, room: tuple[int, int], m: Metrics, steps: tuple[str, ...] = (), step: int = -1
+    sentence: str,
+    room: tuple[int, int],
+    m: Metrics,
+    steps: tuple[str, ...] = (),
+    step: int = -1,
+    seat: SeatLook | None = None,
 ) -> Surface:
-    """The turn pill: a sentence of one line or two in a gold-edged capsule, no larger than `room`.
+    """The turn pill: a sentence of one line or two in a capsule, no larger than `room`.
 
+    It has the colour and the badge of the seat whose turn it is, and is gold-edged where it is nobody's.
     Where there is room below the sentence for the steps of a turn, they are told, one of them lit.
     """
-    if steps and (pill := _pill_with_steps(sentence, room, m, steps, step)):
+    if steps and (pill := _pill_with_steps(sentence, room, m, (steps, step), seat)):
         return pill
-    size, lines = _pill_lines(sentence, room, m)
+    size, lines = _pill_lines(sentence, room, m, has_badge=seat is not None)
     step = _pill_step(size)
     wide = max(text.width(line, size, True) for line in lines)
     high = max(min(m.half(38), room[1] - m.u(12)), step * len(lines) + m.u(_PILL_RIM))
-    whole = _capsule((min(room[0], wide + m.u(64)), high), m)
-    rect = whole.get_rect()
-    top = rect.centery - step * len(lines) // 2
-    text.draw_lines(whole, lines, size, WHITE, (rect.centerx, top), step)
+    whole, words = _capsule(wide, high, room, m, seat)
+    top = words.centery - step * len(lines) // 2
+    text.draw_lines(whole, lines, size, WHITE, (words.centerx, top), step)
     return whole
 
 
 def _pill_with_steps(
-    sentence: str, room: tuple[int, int], m: Metrics, steps: tuple[str, ...], step: int
+    sentence: str, room: tuple[int, int], m: Metrics, told: tuple[tuple[str, ...], int], seat: SeatLook | None
 ) -> Surface | None:
     """The pill with the steps of a turn below its sentence; None where letters would be too small for it."""
-    least, wide, high = m.usual.font(_STEPS), room[0] - m.u(48), room[1] - m.u(_PILL_AIR + _PILL_RIM)
+    steps, lit = told
+    least, high = m.usual.font(_STEPS), room[1] - m.u(_PILL_AIR + _PILL_RIM)
+    wide = _room_for_words(room, m, has_badge=seat is not None)
     words = [f"{number} {word}" for number, word in enumerate(steps, 1)]
     gap = m.u(16)
 
     def wide_with(size: int) -> int:
-        widths = [text.width(word, size, number == step) for number, word in enumerate(words)]
+        widths = [text.width(word, size, number == lit) for number, word in enumerate(words)]
         return sum(widths) + gap * (len(words) - 1)
 
     def beside(small: int) -> int:
@@ -77,15 +88,13 @@ def _pill_with_steps(
         return None
     first, second = _pill_step(large), _pill_step(small)
     across = max(text.width(sentence, large, True), wide_with(small))
-    whole = _capsule(
-        (min(room[0], across + m.u(48)), min(room[1] - m.u(_PILL_AIR), first + second + m.u(8))), m
-    )
-    rect = whole.get_rect()
+    high = min(room[1] - m.u(_PILL_AIR), first + second + m.u(8))
+    whole, rect = _capsule(across, high, room, m, seat)
     top = rect.centery - (first + second) // 2
     text.draw_lines(whole, (sentence,), large, WHITE, (rect.centerx, top), first)
     x = rect.centerx - wide_with(small) // 2
     for number, word in enumerate(words):
-        is_lit = number == step
+        is_lit = number == lit
         face = text.line(word, small, BRIGHT_GOLD if is_lit else CREAM, is_lit)
         whole.blit(face, face.get_rect(midleft=(x, top + first + second // 2)))
         x += face.get_width() + gap
@@ -93,24 +102,51 @@ def _pill_with_steps(
 
 
 def has_room(sentence: str, room: tuple[int, int], m: Metrics) -> bool:
-    """Whether a turn pill can show a sentence in letters that are easily read."""
-    return _pill_lines(sentence, room, m)[0] >= m.usual.font(_PILL_READ)
+    """Whether a turn pill with a badge can show a sentence in letters that are easily read."""
+    return _pill_lines(sentence, room, m, has_badge=True)[0] >= m.usual.font(_PILL_READ)
 
 
-def _capsule(size: tuple[int, int], m: Metrics) -> Surface:
-    """The empty pill."""
-    whole = Surface(size, pygame.SRCALPHA)
-    rect, radius = whole.get_rect(), min(size[1] // 2, m.half(19))
+def _badge_side(high: int, m: Metrics) -> int:
+    """How large the badge is in a pill that is so high, in pixels."""
+    return min(high - m.u(2), m.u(_PILL_BADGE))
+
+
+def _room_for_words(room: tuple[int, int], m: Metrics, *, has_badge: bool) -> int:
+    """How wide the words in a pill can be, in pixels."""
+    badge = _badge_side(room[1] - m.u(_PILL_AIR), m) if has_badge else m.u(_PILL_SIDES)
+    return room[0] - m.u(_PILL_SIDES) - badge
+
+
+def _capsule(
+    wide: int, high: int, room: tuple[int, int], m: Metrics, seat: SeatLook | None
+) -> tuple[Surface, Rect]:
+    """The empty pill for words that are so wide, and where they are; with a seat's badge and colour."""
+    side = _badge_side(high, m) if seat else m.u(_PILL_SIDES)
+    spare = max(0, min(m.u(10), (room[0] - wide - side - m.u(_PILL_SIDES)) // 2))
+    whole = Surface((min(room[0], side + wide + m.u(_PILL_SIDES) + 2 * spare), high), pygame.SRCALPHA)
+    rect, radius = whole.get_rect(), min(high // 2, m.half(19))
+    tone = seat.paint.tone if seat else GOLD
     paint.draw_rounded(whole, rect, radius, INK)
-    paint.draw_rounded(whole, rect.inflate(-m.u(4), -m.u(4)), radius - m.u(2), GOLD)
-    paint.draw_rounded(whole, rect.inflate(-m.u(10), -m.u(10)), radius - m.u(5), (24, 12, 6, 240))
-    return whole
+    paint.draw_rounded(whole, rect.inflate(-m.u(4), -m.u(4)), radius - m.u(2), tone)
+    bed, inner = rect.inflate(-m.u(10), -m.u(10)), radius - m.u(5)
+    words = Rect(side + spare, 0, wide, high)
+    if seat:
+        left = side // 2 + m.u(4)
+        bed, inner = Rect(left, m.u(5), rect.right - left - m.u(6), high - m.u(10)), min(inner, m.u(14))
+        words.x += m.u(2)
+    paint.draw_rounded(whole, bed, inner, _PILL_BED)
+    if seat:
+        whole.blit(seat.badge(side), (m.u(1), (high - side) // 2))
+    return whole, words
 
 
 @cached
-def _pill_lines(sentence: str, room: tuple[int, int], m: Metrics) -> tuple[int, tuple[str, ...]]:
+def _pill_lines(
+    sentence: str, room: tuple[int, int], m: Metrics, *, has_badge: bool
+) -> tuple[int, tuple[str, ...]]:
     """The size and the lines of a sentence in the pill: one line, unless two are larger."""
-    wanted, wide, high = m.font(_PILL), room[0] - m.u(40), room[1] - m.u(_PILL_AIR + _PILL_RIM)
+    wanted, high = m.font(_PILL), room[1] - m.u(_PILL_AIR + _PILL_RIM)
+    wide = _room_for_words(room, m, has_badge=has_badge)
     one = text.fitting_size(sentence, wanted, wide, bold=True)
     if one >= wanted * _PILL_GOOD:
         return one, (sentence,)
