@@ -122,3 +122,9 @@ SETS: Final[Mapping[str, tuple[Trophy, ...]]] = {"patience": PATIENCE, "duel": D
 def trophies_of(game: str) -> tuple[Trophy, ...]:
     """The trophies of a game; () where it names no set. Raises `BadData`."""
     return SETS.get(about(game).trophies, ())
+
+
+def gained(game: str, results: Results, save: str) -> tuple[Trophy, ...]:
+    """The trophies that a game has won by one of its results: the one of this save file."""
+    before = [result for result in results if result.save != save]
+    return tuple(each for each in trophies_of(game) if each.is_won(results) and not each.is_won(before))

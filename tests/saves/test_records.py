@@ -27,7 +27,7 @@ from saves.format import CHOICES, FREE, HINT, LAMP, LESSON, Choice, Note
 from saves.records import SCHEMA, Records
 from saves.replay import replay
 from saves.results import MOST_BINS, PEOPLE, Bin, Measure, Result, Totals, result_of
-from saves.trophies import DUEL, PATIENCE, SETS, trophies_of
+from saves.trophies import DUEL, PATIENCE, SETS, gained, trophies_of
 from tests.kit import campaign
 from tests.saves.bookkeeping import GAME, PLAIN, results
 from tests.saves.disk import Disk
@@ -334,6 +334,17 @@ def test_trophies_by_hand(line: str) -> None:
     assert not trophy.is_won(made(nearly))
     assert trophy.is_won(made(nearly) + made(last))
     assert trophy.reached((made(nearly) + made(last)) * 2) == trophy.needed
+
+
+def test_a_game_gains_the_trophies_that_were_not_won_before_it() -> None:
+    game, (first,) = "klondike_patience", made("won")
+    first = first._replace(save="first.grg")
+    found = gained(game, [first], "first.grg")
+    assert PATIENCE[0] in found
+    second = first._replace(save="second.grg")
+    assert gained(game, [first, second], "second.grg") == ()
+    third = first._replace(save="third.grg")
+    assert gained(game, [first, second, third], "third.grg") == (PATIENCE[1],)
 
 
 def test_each_trophy_is_there_once() -> None:

@@ -25,7 +25,7 @@ from tests.ui.harness import Board, Desk, Place, QuietWorker, opened
 from tests.ui.patience import assert_shown
 from tests.ui.pending import Position, positions
 from tests.ui.screens import ROOMS, Pose
-from tests.ui.shared_scenes import assert_saved, assert_seen, show_results
+from tests.ui.shared_scenes import assert_saved, assert_seen, show_finale
 from ui.app import jobs
 from ui.app.app import App
 from ui.app.scene import Scene
@@ -275,7 +275,7 @@ def _end(position: Position, desk: Desk) -> None:
     scene = go_on(desk.app, Opened(match, journal, "", 0), PlayTimer())
     desk.app.push(scene)
     if len(match.seats) > 1:
-        show_results(scene)
+        show_finale(scene)
 
 
 def _shelved(seed: int, make: Callable[[App], Scene], desk: Desk) -> None:

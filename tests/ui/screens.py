@@ -24,7 +24,7 @@ from tests.ui.board_games import first
 from tests.ui.deals import EASY, EVERYTHING, STUCK
 from tests.ui.harness import Desk
 from tests.ui.patience import MOVES, Player, dealt, easy_moves
-from tests.ui.shared_scenes import file_of, show_results
+from tests.ui.shared_scenes import file_of, show_finale, show_results
 from ui.app.scene import Scene
 from ui.dialogs.number import NumberScene
 from ui.play.scene import PlayScene
@@ -153,6 +153,11 @@ def results(desk: Desk) -> None:
     show_results(desk.scene)
     desk.settle()
     desk.step(SHOWN_LAST)
+
+
+def finale(desk: Desk) -> None:
+    show_finale(desk.scene)
+    desk.settle()
 
 
 def hold(desk: Desk) -> None:

@@ -37,6 +37,12 @@ def show_results(scene: Scene) -> None:
     scene.menu.open_results()
 
 
+def show_finale(scene: Scene) -> None:
+    """Open the stage of a game that is over."""
+    assert isinstance(scene, PlayScene)
+    scene.menu.celebrate()
+
+
 def pill_words(scene: Scene) -> str:
     """What the pill says."""
     assert isinstance(scene, PlayScene)

@@ -23,6 +23,7 @@ from games.klondike_board import story as klondike
 from games.seating import parse_seats
 from games.strike_it_rich import story as strike
 from games.strike_it_rich.board import GOAL
+from saves.trophies import DUEL, Trophy
 from tests.calamityville.table import place as town_place
 from tests.klondike_board.table import place
 from tests.ui.harness import Desk, opened
@@ -35,6 +36,8 @@ from ui.games.calamityville.ending import ending as town_ending
 from ui.games.gold_am_yukon.ending import ending as yukon_ending
 from ui.games.klondike_board.ending import ending as klondike_ending
 from ui.games.strike_it_rich.words import ending as strike_ending
+from ui.play.finale import FinaleScene, places
+from ui.play.outcome import OutcomeScene
 from ui.play.results import Ending, ResultsScene, Row
 from ui.words import in_words
 
@@ -155,11 +158,19 @@ def test_the_lines_differ_without_colour() -> None:
             assert both / either < 0.93, (one, other)
 
 
-# ------------------------------------------------------------------ the scene
-class Host:
-    """Results over a board, and what was chosen in them."""
+# ------------------------------------------------------------------ the scenes
+END = Ending(
+    "SOAPY WON!", ("It was close.",), (1,), Course("Cash", ((100, 300, 640), (100, 280, 1_005))),
+    (Row("Cash", ("$640", "$1,005"), (1,)),),
+)  # fmt: skip
+FADED = 12  # steps after which nothing of the scene before is seen
+PAGES = pytest.mark.parametrize("kind", [FinaleScene, ResultsScene])
 
-    def __init__(self, desk: Desk) -> None:
+
+class Host:
+    """The results over a board, or the stage before them, and what was chosen there."""
+
+    def __init__(self, desk: Desk, kind: type[OutcomeScene] = ResultsScene) -> None:
         self.desk = desk
         self.chosen: list[str] = []
         entries = [
@@ -168,15 +179,17 @@ class Host:
             Entry("New game", "new", "N", "new", lambda: self.chosen.append("new")),
             Entry("Games", "home", "", "", lambda: self.chosen.append("home")),
         ]
-        course = Course("Cash", ((100, 300, 640), (100, 280, 1_005)))
-        end = Ending("SOAPY WON!", ("It was close.",), (1,), course, (Row("Cash", ("$640", "$1,005"), (1,)),))
         self.below = desk.scene
-        desk.app.push(ResultsScene(desk.app, end, SIX[:2], entries))
+        desk.app.push(
+            FinaleScene(desk.app, END, SIX[:2], entries, lambda: ())
+            if kind is FinaleScene
+            else ResultsScene(desk.app, END, SIX[:2], entries)
+        )
         desk.step()
 
     @property
-    def scene(self) -> ResultsScene:
-        assert isinstance(self.desk.scene, ResultsScene)
+    def scene(self) -> OutcomeScene:
+        assert isinstance(self.desk.scene, OutcomeScene)
         return self.desk.scene
 
     def wait(self) -> None:
@@ -189,10 +202,13 @@ class Host:
         return self.desk.scene is self.below
 
 
+@PAGES
 @pytest.mark.parametrize("way", ["mouse", "tab", "key"])
-def test_each_button_is_used_by_mouse_by_tab_and_by_its_key(desk: Desk, way: str) -> None:
+def test_each_button_is_used_by_mouse_by_tab_and_by_its_key(
+    desk: Desk, way: str, kind: type[OutcomeScene]
+) -> None:
     for number, (name, key) in enumerate(BUTTONS.items()):
-        host = Host(desk)
+        host = Host(desk, kind)
         host.wait()
         if way == "mouse":
             desk.click(host.scene.buttons[number].area.center)
@@ -206,15 +222,16 @@ def test_each_button_is_used_by_mouse_by_tab_and_by_its_key(desk: Desk, way: str
         assert (host.chosen, host.is_left) == ([name], True)
 
 
-def test_nothing_leaves_the_results_the_moment_they_are_shown(desk: Desk) -> None:
+@PAGES
+def test_nothing_leaves_the_results_the_moment_they_are_shown(desk: Desk, kind: type[OutcomeScene]) -> None:
     for key in (pygame.K_ESCAPE, pygame.K_r, pygame.K_w, pygame.K_n):
-        host = Host(desk)
+        host = Host(desk, kind)
         for is_left in (False, True):
             desk.press_key(key)
             assert host.is_left is is_left
             desk.step(2, GRACE)
     for number in range(5):
-        host = Host(desk)
+        host = Host(desk, kind)
         place = host.scene.buttons[number].area.center if number < 4 else (5, 5)
         for is_left in (False, True):
             desk.click(place)
@@ -223,9 +240,12 @@ def test_nothing_leaves_the_results_the_moment_they_are_shown(desk: Desk) -> Non
         assert len(host.chosen) == (number < 4)
 
 
+@PAGES
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
-def test_the_key_that_throws_dice_chooses_nothing_before_the_focus_was_moved(desk: Desk, key: int) -> None:
-    host = Host(desk)
+def test_the_key_that_throws_dice_chooses_nothing_before_the_focus_was_moved(
+    desk: Desk, key: int, kind: type[OutcomeScene]
+) -> None:
+    host = Host(desk, kind)
     for _ in range(5):
         desk.press_key(key)
         host.wait()
@@ -257,3 +277,52 @@ def test_the_lines_are_drawn_before_ones_eyes_once_and_a_key_ends_that(tmp_path:
         assert not host.scene.stage.busy
         desk.resize((1100, 700))
         assert not host.scene.stage.busy
+
+
+# ------------------------------------------------------------------ the stage
+def staged(desk: Desk, winners: tuple[int, ...], scores: tuple[int, ...], *found: Trophy) -> FinaleScene:
+    """The stage after a game with these fortunes, by which trophies were won."""
+    course = Course("Cash", tuple((0, score) for score in scores), "${:,}".format)
+    end = Ending("IT IS OVER!", ("It was close.",), winners, course, ())
+    scene = FinaleScene(desk.app, end, SIX[: len(scores)], [], lambda: found)
+    desk.show(lambda _: scene)
+    return scene
+
+
+def test_who_won_stands_first_and_equal_fortunes_share_a_place(desk: Desk) -> None:
+    scene = staged(desk, (2,), (500, 700, 600, 500))
+    assert [(each.seat, each.place) for each in places(scene.ending)] == [(2, 0), (1, 1), (0, 2), (3, 2)]
+    assert [(each.seat, each.place) for each in places(staged(desk, (0, 1), (9, 9, 5)).ending)] == [
+        (0, 0),
+        (1, 0),
+        (2, 2),
+    ]
+
+
+def test_the_last_fortune_is_counted_up_first_and_then_the_winners(tmp_path: Path) -> None:
+    with opened(tmp_path, (960, 600), animation="full") as desk:
+        scene = FinaleScene(desk.app, END, SIX[:2], [], lambda: ())
+        desk.app.push(scene)
+        seen: list[list[bytes]] = []
+        while scene.stage.busy or not seen:
+            desk.step()
+            rows = [desk.display.surface.subsurface(row.inflate(-30, -30)) for row in scene.rooms.rows]
+            seen.append([pygame.image.tobytes(row, "RGB") for row in rows])
+            desk.assert_redraw_is_exact()
+        first, last = ([frame[number] for frame in seen[FADED:]] for number in (0, 1))
+        begins = next(frame for frame, picture in enumerate(first) if picture != first[0])
+        assert len(set(last[:begins])) > 1
+        assert set(last[begins:]) == {last[-1]}
+        assert desk.sound.played.count("coins") == 2
+
+
+def test_trophies_that_the_game_has_won_are_handed_over(tmp_path: Path) -> None:
+    for found in ((), DUEL[:1], DUEL[:3]):
+        for window, text_size in (((960, 600), 175), ((1280, 800), 100)):
+            with opened(tmp_path, window, text_size=text_size) as desk:
+                scene = staged(desk, (0,), (9, 5), *found)
+                assert scene.trophies == found
+                assert desk.sound.played.count("gold") == len(found[:1])
+                desk.assert_redraw_is_exact()
+                desk.resize((1100, 700))
+                assert scene.trophies == found

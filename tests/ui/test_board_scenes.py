@@ -18,6 +18,7 @@ from tests.ui.board_games import played
 from tests.ui.board_hands import Desert, Town, Valley
 from tests.ui.board_rooms import teams_drawn
 from tests.ui.board_viewers import watching
+from tests.ui.hands import press
 from tests.ui.shared_scenes import pill_words
 from tests.ui.told import KEYS, Hands, seated
 from ui.app.scene import GRACE
@@ -26,6 +27,7 @@ from ui.games.gold_am_yukon import words
 from ui.games.gold_am_yukon.face import YukonFace
 from ui.games.gold_am_yukon.table import YukonTable
 from ui.play.controller import Spot
+from ui.play.finale import FinaleScene
 from ui.play.results import ResultsScene
 from ui.words import in_words
 
@@ -125,6 +127,9 @@ def test_a_game_that_ends_shows_its_results_and_is_played_again(tmp_path: Path, 
         for _ in hands.outcomes[:]:
             player.scene.roll()
         player.settle()
+        assert isinstance(player.desk.scene, FinaleScene)
+        player.desk.step(2, GRACE)
+        press(player.desk, "The figures")
         assert isinstance(player.desk.scene, ResultsScene)
         player.desk.step(2, GRACE)
         player.press_key(pygame.K_r)

@@ -34,7 +34,7 @@ from ui.games.patience.panel import row_rects, shelf_places
 from ui.games.strike_it_rich import layout as strike_it_rich
 from ui.games.strike_it_rich.art import ore_cell
 from ui.games.strike_it_rich.mines import cut
-from ui.play import results
+from ui.play import finale, results
 from ui.play.ring import RingLayout
 from ui.widgets.bar import ICONS, BarLayout, lay_out_bar
 from ui.widgets.button import Button, ButtonLook, button_picture
@@ -56,6 +56,7 @@ LayOut = Callable[[Metrics, int, int], Any]
 LAID: dict[str, LayOut] = {
     "bar": lambda m, seats, foot: lay_out_bar(m, "JOKER KLONDIKE"),
     "results": lambda m, seats, foot: results.lay_out(m, result_heights(m)),
+    "finale": lambda m, seats, foot: finale.lay_out(m, text.height(m.font(17)) * 2, seats),
     "patience": lambda m, seats, foot: patience.lay_out(m, "JOKER KLONDIKE", foot),
     "strike_it_rich": lambda m, seats, foot: strike_it_rich.lay_out(m, "STRIKE IT RICH", foot),
     "klondike_board": lambda m, seats, foot: klondike_board.lay_out(m, "KLONDIKE", seats, foot),
@@ -118,6 +119,12 @@ def keep_bar(layout: BarLayout, m: Metrics) -> None:
 def keep_results(rooms: results.Rooms, m: Metrics) -> None:
     """All rows of facts have room below the chart."""
     assert rooms.facts.height >= results.facts_height(9, m) - m.u(2)
+
+
+def keep_finale(rooms: finale.Rooms, m: Metrics) -> None:
+    """The stage has its own proportions, and who won stands no lower than the others."""
+    assert rooms.stage.width / rooms.stage.height == pytest.approx(640 / 300, rel=0.02)
+    assert [row.y for row in rooms.rows] == sorted(row.y for row in rooms.rows)
 
 
 def keep_ring(layout: RingLayout, m: Metrics) -> None:
@@ -240,6 +247,7 @@ def keep_patience(layout: patience.Layout, m: Metrics) -> None:
 OWN_LAWS: dict[str, Callable[[Any, Metrics], None]] = {
     "bar": keep_bar,
     "results": keep_results,
+    "finale": keep_finale,
     "patience": keep_patience,
     "strike_it_rich": keep_strike,
     "klondike_board": keep_klondike,

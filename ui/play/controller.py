@@ -295,7 +295,7 @@ class Controller:
         turn = self.session.match.turn
         winners = turn.winners if isinstance(turn, Over) else ()
         self._sound("win" if set(winners) & set(self.session.persons) else "lose")
-        self.host.menu.open_results()
+        self.host.menu.celebrate()
 
     def played(self) -> None:
         """A move was made, and is about to be shown."""

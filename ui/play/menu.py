@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from games.core import message
 from games.rulebook import topics
+from saves.files import plain
 from ui.dialogs.modal import Entry, MenuScene
+from ui.widgets.button import ButtonKind
 
 if TYPE_CHECKING:
+    from saves.trophies import Trophy
     from ui.app.app import App
     from ui.play.face import Face
     from ui.play.session import Session
@@ -69,19 +72,41 @@ class GameMenu:
         match = self._session.match
         self._app.navigator.open_rules(match.game.name, topics(match.game, match.state))
 
+    def celebrate(self) -> None:
+        """Show those who won on a stage; the figures are the second page."""
+        from ui.play.finale import FinaleScene
+
+        def show() -> None:
+            if ending := self._face.ended():
+                figures = Entry(message("finale.figures"), "trophy", "", "", self.open_results, "primary")
+                entries = (figures, *self._entries()[:2], self._entries()[-1])
+                self._app.push(FinaleScene(self._app, ending, self._session.seats, entries, self._gained))
+
+        self._app.open(show)
+
+    def _gained(self) -> Sequence[Trophy]:
+        """The trophies that this game has won. Reads the records."""
+        from saves.trophies import gained
+
+        journal, game = self._session.journal, self._session.match.game.name
+        return gained(game, self._app.records.results(game), plain(journal.path.name)) if journal else ()
+
     def open_results(self) -> None:
-        """Show how the game ended."""
+        """Show how the game ended, in words and figures."""
         from ui.play.results import ResultsScene
 
-        entries = (
-            Entry(message("button.again"), "redo", "R", "again", self.play_again, "primary"),
+        def show() -> None:
+            if ending := self._face.ended():
+                entries = self._entries("primary")
+                self._app.push(ResultsScene(self._app, ending, self._session.seats, entries))
+
+        self._app.open(show)
+
+    def _entries(self, first: ButtonKind = "wood") -> tuple[Entry, ...]:
+        """What can be done when the game is over."""
+        return (
+            Entry(message("button.again"), "redo", "R", "again", self.play_again, first),
             Entry(message("button.watch"), "play", "W", "waste", self.watch),
             Entry(message("button.new"), "new", "N", "new", self.begin_new),
             Entry(message("button.games"), "home", "", "", self._app.home),
         )
-
-        def show() -> None:
-            if ending := self._face.ended():
-                self._app.push(ResultsScene(self._app, ending, self._session.seats, entries))
-
-        self._app.open(show)

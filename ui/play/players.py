@@ -64,8 +64,10 @@ def amount_size(row: Rect, m: Metrics) -> int:
 
 
 @cached
-def player_row(size: tuple[int, int], facts: PlayerFacts, badge: Surface, m: Metrics) -> Surface:
-    """A row with room of `EDGE` units around it. Do not change it."""
+def player_row(
+    size: tuple[int, int], facts: PlayerFacts, badge: Surface, m: Metrics, *, has_pointer: bool = True
+) -> Surface:
+    """A row with room of `EDGE` units around it; the active one may have a pointer. Do not change it."""
     edge = m.u(EDGE)
     whole, rect = paint.with_room(size, edge)
     if facts.is_active:
@@ -73,7 +75,7 @@ def player_row(size: tuple[int, int], facts: PlayerFacts, badge: Surface, m: Met
         halo = paint.glow(*size, m.u(8), GLOW, soft, line)
         whole.blit(halo, (rect.x - 2 * soft - line, rect.y - 2 * soft - line))
     plate(whole, rect, "paper" if facts.is_active else "wood", m)
-    if facts.is_active:
+    if facts.is_active and has_pointer:
         _paint_pointer(whole, rect, m)
     place = badge.get_rect(midleft=(rect.x + m.u(7), rect.centery))
     whole.blit(badge, place)

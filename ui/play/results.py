@@ -9,27 +9,23 @@ from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 from pygame import Rect, Surface
 
 from games.core import Message, Value, Words, message
-from ui.app.focus import Target
-from ui.app.intents import Command, Intent, Pointer
-from ui.app.scene import GRACE
-from ui.dialogs.modal import ChoiceScene, Entry
+from ui.app.stage import Step
+from ui.dialogs.modal import Entry
 from ui.draw import paint, text
 from ui.draw import type as wood_type
-from ui.draw.boxes import Stack, shares
+from ui.draw.boxes import Stack
 from ui.draw.charts import Course, fortunes, mark
 from ui.draw.materials import plate
 from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, WOOD, Metrics
 from ui.draw.tween import Tween, in_out_sine
-from ui.widgets.button import ButtonLook, labelled
+from ui.play.outcome import OutcomeScene
 from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.app.app import App
     from ui.draw.seats import SeatLook
 
-_LEAVING: Final = ("activate", "deal", "back")
-"""Commands that may leave the results, besides those of the entries."""
 _REVEAL: Final = 1.4  # seconds in which the lines of the chart are drawn
 _TEXT: Final = 16
 _CLOSE: Final = 1.2  # the least from line to line of the facts, in the size of their letters
@@ -40,11 +36,12 @@ Told = TypeVar("Told", str, Message)
 
 
 class Row(NamedTuple):
-    """A fact: its name, what it is for each seat, and the seats for which it is best (bold)."""
+    """A fact: its name, what it is for each seat, for which seats it is best (bold), with most or least."""
 
     name: Words
     values: tuple[Value, ...]
     best: tuple[int, ...] = ()
+    is_least: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +83,8 @@ class Facts(Generic[Record]):
     ) -> Row:
         """A fact of which the lowest figure is best."""
         best = best_row(name, [-value(record) for record in self._records], str).best
-        return Row(name, tuple((form or self._form)(value(record)) for record in self._records), best)
+        figures = tuple((form or self._form)(value(record)) for record in self._records)
+        return Row(name, figures, best, is_least=True)
 
     def furthest_ahead(self, seat: int, sources: Mapping[str, Callable[[Record], int]]) -> str:
         """The source in which a seat is furthest above the others' average; "" where it gained in none."""
@@ -115,12 +113,8 @@ def heading(words: Told, otherwise: Told) -> Told:
     return words if wood_type.has(in_words(words)) else otherwise
 
 
-class ResultsScene(ChoiceScene):
-    """The results over the table of a game that is over; Escape shows the table again.
-
-    They open by themselves, maybe under a key that is being pressed: nothing has the focus before it is
-    moved, and for a moment nothing leaves them.
-    """
+class ResultsScene(OutcomeScene):
+    """The results in words and figures."""
 
     def __init__(self, app: App, ending: Ending, seats: Sequence[SeatLook], entries: Sequence[Entry]) -> None:
         super().__init__(app, entries)
@@ -128,7 +122,6 @@ class ResultsScene(ChoiceScene):
         self.seats = tuple(seats)
         self._lines: Sprite | None = None
         self._whole: Surface | None = None
-        self._shown_at: float | None = None
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
@@ -141,7 +134,7 @@ class ResultsScene(ChoiceScene):
         plate(target, rooms.paper, "paper", m, 8)
         paint_facts(target, rooms.facts, self.ending, self.seats, m)
         self._add_chart(rooms.chart)
-        self._add_buttons(rooms)
+        self.add_buttons(rooms.buttons, rooms.close)
 
     def _heights(self) -> tuple[int, int]:
         """How high the sentences and a table of all facts are."""
@@ -183,30 +176,10 @@ class ResultsScene(ChoiceScene):
         self._whole = chart.lines
         self._lines = self.layer.add(Sprite(chart.lines, room.topleft, 10))
 
-    def _add_buttons(self, rooms: Rooms) -> None:
-        for entry, rect in zip(
-            self._entries, shares(rooms.buttons, len(self._entries), self.m.u(12)), strict=True
-        ):
-            look = labelled(entry.label, entry.icon, entry.kind, 17)
-            tip = message("button.with_key", label=entry.label, key=entry.key) if entry.key else ""
-            button = self.buttons.add(rect, look, self._chosen(entry), tip)
-            button.show(enabled=entry.enabled)
-        look = ButtonLook(icon="close", kind="wood")
-        self.buttons.add(rooms.close, look, self.app.pop, message("results.close"))
-
     # -------------------------------------------------------------- life
-    def enter(self) -> None:
-        """The lines are drawn before one's eyes, once."""
-        if self._shown_at is not None:
-            return
-        self._shown_at = self.app.now
-        if self.stage.level != "none":
-            self.stage.add(self._revealing)
-            self.stage.tick(self.app.now)
-
-    def leave(self) -> None:
-        """What still moves is at its end."""
-        self.stage.finish()
+    def steps(self) -> Iterable[Step]:
+        """The lines are drawn before one's eyes."""
+        return (self._revealing,)
 
     def _revealing(self) -> list[Tween]:
         return [Tween(_REVEAL, self._reveal, in_out_sine)]
@@ -217,30 +190,6 @@ class ResultsScene(ChoiceScene):
             width, height = self._whole.get_size()
             part = self._whole.subsurface((0, 0, max(1, round(width * share)), height))
             self._lines.change(picture=part if share < 1 else self._whole)
-
-    # -------------------------------------------------------------- input
-    def handle(self, intent: Intent) -> None:
-        """A press or a key first finishes what moves."""
-        if isinstance(intent, Command) or (isinstance(intent, Pointer) and intent.kind == "press"):
-            self.stage.finish()
-        if not (self._is_new and self._may_leave(intent)):
-            super().handle(intent)
-
-    @property
-    def _is_new(self) -> bool:
-        """Whether the results were shown only just now."""
-        return self._shown_at is not None and self.app.now - self._shown_at < GRACE
-
-    def _may_leave(self, intent: Intent) -> bool:
-        """Whether an intent could lead away from the results."""
-        if isinstance(intent, Command):
-            return intent.name in _LEAVING or any(intent.name == entry.command for entry in self._entries)
-        return isinstance(intent, Pointer) and intent.kind == "press"
-
-    def first_focus(self) -> Target | None:
-        """What leads away least: watching the game."""
-        watch = next((at for at, entry in enumerate(self._entries) if entry.command == "waste"), 0)
-        return self.buttons[watch] if self.buttons[watch].enabled else super().first_focus()
 
 
 # ------------------------------------------------------------------ the layout

@@ -10,7 +10,7 @@ from games.calamityville import pending
 from games.calamityville import state as cv
 from games.calamityville.board import HEADLINES, RING
 from games.calamityville.story import story
-from games.core import Event, Money, Words
+from games.core import Event, Money, Player, Words, message
 from ui.games.calamityville import ledger, words
 from ui.games.calamityville.art import table_background
 from ui.games.calamityville.ending import ending
@@ -84,8 +84,10 @@ class CalamityFace(RingFace[cv.View]):
 
     def meanwhile(self) -> Words:
         """The page that is read, else whose turn it is."""
-        page = self.table.reading
-        return super().meanwhile() if page is None else HEADLINES[page]
+        page, turn = self.table.reading, self.turn
+        if page is None or turn < 0:
+            return super().meanwhile()
+        return message("calamityville.pill.reads", who=Player(self.names[turn]), headline=HEADLINES[page])
 
     def result(self) -> Words:
         """Who won, with how much."""

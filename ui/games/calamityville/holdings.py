@@ -14,7 +14,7 @@ from ui.draw import materials, paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.sprites import Layer, Sprite
-from ui.draw.theme import CREAM, INK, INK_FACE, RED, WOOD, Metrics
+from ui.draw.theme import CREAM, INK, INK_FACE, RED, WOOD, Metrics, colour
 from ui.games.calamityville.layout import Layout
 from ui.games.calamityville.spaces import PICTURES
 from ui.words import in_words
@@ -25,12 +25,24 @@ DEPTH: Final = 26.0
 SIGN_DEPTH: Final = 27.0
 
 
+_GROUNDS: Final = {
+    "bank": colour("#f6e3a1"), "hotel": colour("#bcd9f2"), "store": colour("#f4c7b4"),
+    "mine": colour("#d9d4cc"),
+}  # fmt: skip
+"""The ground of a property's sign: light under each kind of building, and another for each."""
+
+
 @cached
 def sign(kind: str, size: tuple[int, int], m: Metrics) -> Surface:
     """A property in a row, or ("" as its kind) the place for one. Do not change it."""
-    if kind:
-        return svg.fitted(PICTURES[kind], size[0] - m.u(2), size[1])
     whole = Surface(size, pygame.SRCALPHA)
+    if kind:
+        tile = whole.get_rect().inflate(-m.u(2), 0)
+        paint.draw_rounded(whole, tile, m.u(5), INK)
+        paint.draw_rounded(whole, tile.inflate(-m.u(2), -m.u(2)), m.u(4), _GROUNDS[kind])
+        picture = svg.fitted(PICTURES[kind], tile.width - m.u(4), tile.height - m.u(4))
+        whole.blit(picture, picture.get_rect(midbottom=(tile.centerx, tile.bottom - m.u(2))))
+        return whole
     side = m.u(9)
     ring = whole.get_rect()
     ring.inflate_ip(side - ring.width, side - ring.height)

@@ -150,10 +150,10 @@ class Layout(RingLayout):
         return tuple(map(self._held_in, self.players))
 
     def _held_in(self, row: Rect) -> tuple[Rect, ...]:
-        m, high = self.m, round(row.height * 0.42)
+        m, high = self.m, round(row.height * 0.43)
         left = row.x + m.u(7) + badge_side(row, m) + m.u(9)
-        step = min((row.right - m.u(10) - left) // MOST, round(high * 1.34))
-        top = row.y + round(row.height * 0.72) - high // 2
+        step = min((row.right - m.u(10) - left) // MOST, round(high * 1.4))
+        top = row.bottom - m.u(3) - high
         return Stack(Rect(left, top, row.width, high), across=True).each(MOST, step)
 
     # -------------------------------------------------------------- what can be done

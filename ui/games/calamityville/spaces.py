@@ -17,7 +17,7 @@ from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Layer, Sprite
-from ui.draw.theme import CREAM, CREAM_FACE, GOLD, INK, WHITE, Colour, Metrics
+from ui.draw.theme import CREAM, CREAM_FACE, GOLD, INK, RED, WHITE, Colour, Metrics
 from ui.draw.tween import Tween, out_back
 from ui.games.calamityville.art import drained, postcard
 from ui.games.calamityville.layout import Layout
@@ -41,16 +41,22 @@ _DARK: Final = (30, 16, 8)
 _NUGGETS: Final = ((0.2, 0.6, 0.2), (0.52, 0.72, 0.25), (0.83, 0.58, 0.2))
 _SMALLEST: Final = 9
 _NARROWEST: Final = 0.74
+_LEAST: Final = 13  # pixels of the display letters of a name
+_TIMES: Final = 13
 
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """What a space shows: what is built ("" for nothing), whose it is, and whether the boom is over."""
+    """What a space shows: what is built ("" for nothing), whose it is, and whether the boom is over.
+
+    `count` is how many of the kind the owner has: a visit costs the value of the lot so many times.
+    """
 
     space: int
     kind: str = ""
     owner: SeatLook | None = None
     is_bust: bool = False
+    count: int = 1
 
 
 def strip_height(height: int, m: Metrics) -> int:
@@ -186,37 +192,60 @@ def _paint_value(whole: Surface, plot: Plot, m: Metrics) -> None:
         at = sign.get_rect(midbottom=(place.centerx, min(foot - m.u(8), place.bottom - place.height // 9)))
     whole.blit(sign, at)
     most = max(m.font(15 if plot.kind else 20), round(wide * 0.33))
-    worth = in_words(Money(board.VALUE[plot.space]))
+    times = plot.count if plot.kind in board.HOUSES else 1
+    worth = in_words(Money(board.VALUE[plot.space] * times))
     face_of_value = text.fitted(worth, most, round(wide * 0.74), INK, True, smallest=_SMALLEST)
     middle = (at.centerx, at.y + round(at.height * 0.325))
     whole.blit(face_of_value, face_of_value.get_rect(center=middle))
+    if times > 1:
+        tag = times_tag(times, m)
+        whole.blit(tag, tag.get_rect(midright=(at.x + m.u(5), middle[1])))
+
+
+@cached
+def times_tag(times: int, m: Metrics) -> Surface:
+    """How many times the value of a lot is paid, on a red tag. Do not change it."""
+    size = m.usual.font(_TIMES)
+    face = text.line(f"\N{MULTIPLICATION SIGN}{times}", size, WHITE, True)
+    whole = Surface((face.get_width() + size * 3 // 4, round(size * 1.3)), pygame.SRCALPHA)
+    rect, radius = whole.get_rect(), round(size * 0.6)
+    paint.draw_rounded(whole, rect, radius, INK)
+    paint.draw_rounded(whole, rect.inflate(-m.u(3), -m.u(3)), radius, RED)
+    whole.blit(face, face.get_rect(center=rect.center))
+    return whole
 
 
 def _paint_strip(whole: Surface, plot: Plot, m: Metrics) -> None:
     """The name at the foot, in the colour of the owner."""
     width, height = whole.get_size()
-    high = strip_height(height, m)
-    strip = Rect(0, height - high, width, high)
     tone, ink = (plot.owner.paint.tone, plot.owner.paint.ink) if plot.owner else (None, CREAM)
+    name, room = in_words(board.PLACES[plot.space]), width - m.u(10 if m == m.usual else 5)
+    lines = lettered(name, room, strip_height(height, m), ink, m)
+    step = lines[0].get_height()
+    high = max(strip_height(height, m), step * len(lines) + m.u(6))
+    strip = Rect(0, height - high, width, high)
     whole.fill(tone or _DARK, strip)
     if tone:
         whole.fill(tone.mixed(WHITE, 0.35), (0, strip.y + m.u(2), width, m.u(1)))
     whole.fill(INK, (0, strip.y, width, m.u(2)))
-    words = lettered(in_words(board.PLACES[plot.space]), width - m.u(10 if m == m.usual else 5), high, ink, m)
-    whole.blit(words, words.get_rect(center=(strip.centerx, strip.centery)))
+    top = strip.centery - step * len(lines) // 2 + m.u(1)
+    for number, words in enumerate(lines):
+        whole.blit(words, words.get_rect(midtop=(strip.centerx, top + number * step)))
 
 
 @cached
-def lettered(name: str, room: int, strip: int, ink: Colour, m: Metrics) -> Surface:
-    """A name in display letters for a strip, or in plain ones where those are too wide. Do not change it."""
+def lettered(name: str, room: int, strip: int, ink: Colour, m: Metrics) -> tuple[Surface, ...]:
+    """A name in display letters for a strip, in two lines where it would be too small. Do not change them."""
     stops, high = CREAM_FACE if ink in (CREAM, WHITE) else (ink.hex, ink.hex), round(strip * 0.6)
-    usual = round(high * m.usual.half(_STRIP) / m.half(_STRIP))
-    for size in range(high, max(usual, _SMALLEST) - 1, -1):
-        for narrow in (1.0, 0.92, 0.84, _NARROWEST):
-            words = wood_type.lettering(name.upper(), size, stops, False, narrow)
-            if words.get_width() <= room:
-                return words
-    return text.fitted(name, min(m.font(14), round(high * 1.3)), room, ink, True, smallest=_SMALLEST)
+    words, least = name.upper(), max(_LEAST, min(round(high * 0.9), m.usual.u(_LEAST)))
+    for lines in ([words], text.balanced(words, 10, True, text.width(words, 10, True) * 2 // 3)):
+        most = max(high, least) if len(lines) == 1 else least
+        for size in range(most, least - 1, -1):
+            for narrow in (1.0, 0.92, 0.84, _NARROWEST):
+                found = tuple(wood_type.lettering(line, size, stops, False, narrow) for line in lines)
+                if max(line.get_width() for line in found) <= room:
+                    return found
+    return (text.fitted(name, min(m.font(14), round(high * 1.3)), room, ink, True, smallest=_SMALLEST),)
 
 
 # ------------------------------------------------------------------ sprites
@@ -249,6 +278,12 @@ class Spaces:
         before = [plot.owner for plot in self.plots]
         self.show(owner, built)
         return [self.drop_flag(space) for space in self._flags if self.plots[space].owner != before[space]]
+
+    def count(self, counts: Sequence[int]) -> None:
+        """Show how many of the kind that stands on each space its owner has."""
+        for space, count in enumerate(counts):
+            if self.plots[space].count != count:
+                self._show(replace(self.plots[space], count=count))
 
     def age(self, *, is_bust: bool) -> None:
         """Show the spaces in boom or in bust times."""

@@ -13,6 +13,7 @@ from pygame import Rect
 from games.calamityville import GAME
 from games.calamityville import state as cv
 from games.calamityville.board import CAVE_IN, FIRE, MINE, NUGGET_NAMES, PAGES, PLACES, RING
+from games.calamityville.deeds import number_of
 from games.core import Money, Words, message
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place
@@ -71,12 +72,14 @@ class RingTable:
         """Put everything where it belongs, without any animation; lights, cards and dice stay."""
         self._take_over(view)
         self.spaces.show(view.owner, view.built)
+        self._show_counts()
         self.tokens.show(view.at, view.turn)
 
     def arrange(self, view: cv.View) -> list[Tween]:
         """Bring the table to a view after an undo or a jump; the tweens that show it."""
         self._take_over(view)
         tweens = self.spaces.arrange(view.owner, view.built)
+        self._show_counts()
         return [*tweens, *self.tokens.arrange(view.at, view.turn)]
 
     def _take_over(self, view: cv.View) -> None:
@@ -379,6 +382,11 @@ class RingTable:
     def _settled(self, space: int) -> None:
         """What stands on a space, and its flag, are seen as they are."""
         self.spaces.settle(space, self.view.owner[space], self.view.built[space])
+        self._show_counts()
+
+    def _show_counts(self) -> None:
+        """What a visit costs now, by how many of a kind its owner has."""
+        self.spaces.count([of_a_kind(self.view, space) for space in RING])
 
     # -------------------------------------------------------------- events: the donkey
     def _donkey_ran(self, event: cv.DonkeyRan) -> list[Tween]:
@@ -413,6 +421,12 @@ class RingTable:
         """Coins leap from the winners' rows."""
         starts: list[Place] = [self.layout.players[seat].center for seat in event.winners]
         return self._effects.cascade(starts * 12, self.layout.side.bottom, 1.3, 0.0)
+
+
+def of_a_kind(view: cv.View, space: int) -> int:
+    """How many of the kind that stands on a space its owner has; 1 where nobody has any."""
+    owner = view.owner[space]
+    return 1 if owner == cv.NOBODY else number_of(view.built, view.deeds[owner], view.built[space])
 
 
 def _rest(share: float) -> None:

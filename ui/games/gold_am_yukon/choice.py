@@ -173,6 +173,11 @@ class Choice:
         return next(iter(self._allowed(self.space)), None)
 
     @property
+    def is_chosen(self) -> bool:
+        """Whether a space that can be gone to is looked at."""
+        return self.is_start or (self.space != gy.NOBODY and self.walk is not None)
+
+    @property
     def sight(self) -> Sight | None:
         """How what is looked at is shown before it is done."""
         walk = self.walk

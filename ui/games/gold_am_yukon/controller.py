@@ -197,7 +197,7 @@ class YukonController(Controller):
         """Throwing or staking, the other end, and stopping."""
         layout = self.face.layout
         return (
-            Action(layout.main, self._main_look(), self._do_main, "Space"),
+            Action(layout.main, self._main_look(), self._do_main, "Space", enabled=self._has_main),
             Action(layout.second, self._other_look(), self._other_end, "E"),
             Action(layout.third, self._stop_look(), self._stop, "X"),
         )
@@ -218,7 +218,13 @@ class YukonController(Controller):
         if goal := self.choice.goal if self.choice else None:
             kind: ButtonKind = "danger" if goal.is_six else "primary"
             return labelled(words.main_label(view, goal), "check", kind, 18)
-        return None
+        return labelled(words.walk_label(self.choice), "step", "primary", 18) if self.choice else None
+
+    @property
+    def _has_main(self) -> bool:
+        """Whether the main button does something: where nothing is chosen yet, it only says so."""
+        choice = self.choice
+        return self.session.is_chance or (choice is not None and bool(choice.goal or choice.is_chosen))
 
     def _other_look(self) -> ButtonLook | None:
         if self.choice and self.choice.may_change and not self.host.stage.busy:

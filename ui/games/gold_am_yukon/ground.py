@@ -10,10 +10,10 @@ import pygame
 from pygame import Rect, Surface
 
 from games.gold_am_yukon.board import CLAIMS, SPACES, Board, board
-from ui.draw import paint, svg
+from ui.draw import paint, svg, text
 from ui.draw.cache import cached
 from ui.draw.paint import RGBA
-from ui.draw.theme import Metrics
+from ui.draw.theme import CREAM, INK, Metrics
 from ui.games.gold_am_yukon.valley import valley
 
 ZOOMS: Final = (1.0, 1.5, 2.2)
@@ -38,6 +38,10 @@ _TINTS: Final = {
 }  # fmt: skip
 _BED: Final = (16, 30, 34, 118)
 _COARSE: Final = 6
+_TAG: Final = (*INK, 190)
+_TAG_AT: Final = 0.62  # how far below the middle of a claim its name is, in units of place
+_NAME: Final = 0.21  # the size of its letters, in the same
+_LEAST_NAME: Final = 12
 _ORIGIN: Final = (0, 0)
 
 Point = tuple[int, int]
@@ -231,6 +235,20 @@ def draw_medal(target: Surface, chart: Chart, claim: int, shift: Point, m: Metri
     shade = paint.blur(wide, wide, wide // 2, (10, 6, 2, 150), soft)
     target.blit(shade, shade.get_rect(center=(rect.centerx + m.u(2), rect.centery + m.u(4))))
     target.blit(picture, rect)
+    tag = name_tag(chart, claim, m)
+    low = y - shift[1] + round(chart.side * _TAG_AT)
+    target.blit(tag, tag.get_rect(center=(rect.centerx, max(low, rect.bottom))))
+
+
+@cached
+def name_tag(chart: Chart, claim: int, m: Metrics) -> Surface:
+    """The name of a claim, as the log tells it, on a small dark plate. Do not change it."""
+    size = max(_LEAST_NAME, round(chart.side * _NAME * m.growth(0.3)))
+    face = text.line(chart.board.names[claim], size, CREAM, True)
+    whole = Surface((face.get_width() + size * 2 // 3, round(size * 1.15)), pygame.SRCALPHA)
+    paint.draw_rounded(whole, whole.get_rect(), whole.get_height() // 2, _TAG)
+    whole.blit(face, face.get_rect(center=whole.get_rect().center))
+    return whole
 
 
 @cached

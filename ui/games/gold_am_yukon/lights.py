@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from ui.draw import paint, text
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
-from ui.draw.theme import CREAM, GLOW, INK, RED, SNOW, WHITE, Colour, Metrics, colour
+from ui.draw.theme import CREAM, GLOW, ICE, INK, RED, SNOW, WHITE, Colour, Metrics, colour
 from ui.games.gold_am_yukon.ground import NOTHING, Chart, line
 from ui.games.gold_am_yukon.view import BoardView, Pin
 from ui.play.effects import faded
@@ -69,11 +69,11 @@ def target(spots: int, step: int, m: Metrics) -> Surface:
     """A space that can be gone to, with the spots needed. Do not change it."""
     wide = round(step * 0.84)
     soft = max(2, round(step * 0.22))
-    whole = _glowing(wide, soft)
+    whole = _glowing(wide, soft, SNOW)
     rim = max(1, round(step * 0.06))
     _round(whole, wide, INK)
-    _round(whole, wide - 2 * rim, GLOW)
-    _round(whole, wide - 4 * rim, _FACE)
+    _round(whole, wide - 2 * rim, ICE)
+    _round(whole, wide - 4 * rim, SNOW)
     _number(whole, spots, wide - 4 * rim, m)
     return whole
 
@@ -85,7 +85,7 @@ def footprint(number: int, step: int, m: Metrics) -> Surface:
     whole = Surface((wide, wide), pygame.SRCALPHA)
     rim = max(1, round(step * 0.06))
     _round(whole, wide, INK)
-    _round(whole, wide - 2 * rim, SNOW)
+    _round(whole, wide - 2 * rim, ICE)
     _number(whole, number, wide - 2 * rim, m)
     return whole
 

@@ -256,10 +256,20 @@ def _prize(view: gy.View, claim: int) -> tuple[str, Message]:
 # ------------------------------------------------------------------ what a choice means
 def main_label(view: gy.View, goal: Goal) -> Message:
     """What the main button says where a claim can be staked: at once, or after some steps."""
-    if goal.walk:
-        return message("gold_am_yukon.button.close_in")
     name, worth = _prize(view, goal.claim)
+    if goal.walk:
+        return message("gold_am_yukon.button.close_in", steps=counted("steps", goal.steps), nuggets=worth)
     return message("gold_am_yukon.button.stake", claim=name, nuggets=worth)
+
+
+def walk_label(choice: Choice) -> Message:
+    """What the main button says where no claim can be staked: where it leads, or what is to be chosen."""
+    if choice.is_start:
+        return message("gold_am_yukon.button.set_out")
+    if choice.walk:
+        way = counted("diggers" if choice.view.off[choice.view.player] else "steps", len(choice.walk.path))
+        return message("gold_am_yukon.button.walk", way=way)
+    return message("gold_am_yukon.button.choose")
 
 
 def verdict(view: gy.View, walk: Walk | None, goal: Goal | None) -> Words:

@@ -1,0 +1,384 @@
+"""The end of a board game on a stage: who won, everybody's fortune counted up, and trophies handed over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from games.core import Words, message
+from saves.background import Background
+from ui.app.stage import Step
+from ui.dialogs.modal import Entry
+from ui.draw import paint, svg, text
+from ui.draw import type as wood_type
+from ui.draw.boxes import Stack
+from ui.draw.materials import medal, plate
+from ui.draw.seats import SeatLook
+from ui.draw.sprites import Sprite
+from ui.draw.theme import CREAM, GOLD, GOLD_FACE, INK, Metrics
+from ui.draw.tween import Tween, out_back, out_cubic
+from ui.play.outcome import OutcomeScene
+from ui.play.players import EDGE, PlayerFacts, player_row
+from ui.play.results import Ending
+from ui.words import in_words
+
+if TYPE_CHECKING:
+    from saves.trophies import Trophy
+    from ui.app.app import App
+
+_STAGE: Final = (640, 300)  # the picture of the stage, in its own units; so are all places on it
+_MEDALLION: Final = (320, 135, 150)  # its middle, and how wide it is
+_NAME: Final = Rect(214, 219, 212, 30)
+_RING: Final = 86 / 200  # the radius of a portrait's ring, and its middle, as shares of the picture
+_RING_AT: Final = (0.5, 113 / 200)
+_SKY: Final = ((150, 62, 92), (470, 56, 104), (432, 112, 56), (212, 116, 50))
+"""Fireworks: their middles and how wide they are."""
+_RIBBONS: Final = ("ribbon_first", "ribbon_second", "ribbon_third")
+_TEXT: Final = 17
+_COUNT: Final = 0.5  # seconds in which a fortune is counted up
+_TICKS: Final = 10  # figures that are seen of it
+_RISE: Final = 0.42
+_BURST: Final = 0.55
+_DROP: Final = 0.5
+_MOST_TROPHIES: Final = 3
+
+
+class Place(NamedTuple):
+    """A seat's place among all: from 0, the same for those who share it, with its fortune."""
+
+    seat: int
+    place: int
+    fortune: int
+
+
+def places(ending: Ending) -> list[Place]:
+    """All seats, those who won first, then by their fortunes."""
+    fortunes = [values[-1] for values in ending.course.values]
+
+    def rank(seat: int) -> tuple[bool, int]:
+        return seat not in ending.winners, -fortunes[seat]
+
+    order = sorted(range(len(fortunes)), key=rank)
+    return [
+        Place(seat, next(at for at, other in enumerate(order) if rank(other) == rank(seat)), fortunes[seat])
+        for seat in order
+    ]
+
+
+class FinaleScene(OutcomeScene):
+    """The stage with those who won; the last of all is counted up first.
+
+    `find` looks for the trophies that the game has won: it may take its time, and is called on a thread.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        ending: Ending,
+        seats: Sequence[SeatLook],
+        entries: Sequence[Entry],
+        find: Callable[[], Sequence[Trophy]],
+    ) -> None:
+        super().__init__(app, entries)
+        self._background = Background()
+        self._find = find
+        self.ending = ending
+        self.seats = tuple(seats)
+        self.trophies: tuple[Trophy, ...] = ()
+        self.rooms = lay_out(self.m, 0, len(self.seats))
+        self._places = places(ending)
+        self._rows: list[Sprite] = []
+        self._winners: list[Sprite] = []
+        self._bursts: list[Sprite] = []
+        self._paper: Sprite | None = None
+
+    # -------------------------------------------------------------- layout
+    def lay_out(self) -> None:
+        """Paint the plate and the stage; all that moves is at its end."""
+        m = self.m
+        words = self._sentence(m)
+        self.rooms = rooms = lay_out(m, words.get_height(), len(self.seats))
+        target = self.paint_frame(rooms.frame)
+        head = wood_type.fitted(in_words(self.ending.heading).upper(), m.half(32), rooms.heading.width)
+        target.blit(head, head.get_rect(center=rooms.heading.center))
+        stage = svg.picture("stage_win", *rooms.stage.size)
+        target.blit(paint.clipped(stage, m.u(9)), rooms.stage)
+        paint.draw_rounded(target, rooms.stage, m.u(9), GOLD, m.u(2))
+        self._paint_name(target)
+        target.blit(words, words.get_rect(center=rooms.strip.center))
+        self._rows = [self.layer.add(Sprite(*self._row(number), 20)) for number in range(len(self._places))]
+        self._bursts = [self.layer.add(Sprite(*self._burst(number, 1), 10)) for number in range(len(_SKY))]
+        self._winners = [self.layer.add(Sprite(*each, 12)) for each in self._medallions()]
+        self._paper = None
+        if self.trophies:
+            self._hang_up()
+        self.add_buttons(rooms.buttons, rooms.close)
+
+    def _sentence(self, m: Metrics) -> Surface:
+        """Who won and by what, in as many lines as it needs."""
+        room = frame_width(m) - m.u(48)
+        return text.paragraph(in_words(self.ending.sentences[0]), m.font(_TEXT), CREAM, room, centred=True)
+
+    def _on_stage(self, x: float, y: float) -> tuple[int, int]:
+        stage = self.rooms.stage
+        return round(stage.x + x * self._scale), round(stage.y + y * self._scale)
+
+    @property
+    def _scale(self) -> float:
+        return self.rooms.stage.width / _STAGE[0]
+
+    def _paint_name(self, target: Surface) -> None:
+        room = Rect(self._on_stage(*_NAME.topleft), (0, 0))
+        room.size = round(_NAME.width * self._scale), round(_NAME.height * self._scale)
+        words = in_words(self._name).upper()
+        height = round(room.height * 0.66)
+        if wood_type.has(words):
+            face = wood_type.fitted(words, height, room.width, GOLD_FACE)
+        else:
+            face = text.fitted(in_words(self._name), height, room.width, CREAM, True)
+        target.blit(face, face.get_rect(center=room.center))
+
+    @property
+    def _name(self) -> Words:
+        winners = self.ending.winners
+        return self.seats[winners[0]].name if len(winners) == 1 else message("finale.shared")
+
+    def _medallions(self) -> list[tuple[Surface, tuple[int, int]]]:
+        """Those who won, side by side, and where."""
+        count = max(1, len(self.ending.winners))
+        x, y, most = _MEDALLION
+        wide = most if count == 1 else min(most * 0.8, 330 / count)
+        step = wide * 1.08
+        found = []
+        for number, seat in enumerate(self.ending.winners):
+            side = round(wide * self._scale)
+            picture, centre = figure(self.seats[seat], side)
+            left, top = self._on_stage(x + (number - (count - 1) / 2) * step, y)
+            found.append((picture, (left - centre[0], top - centre[1])))
+        return found
+
+    def _burst(self, number: int, share: float) -> tuple[Surface, tuple[int, int]]:
+        """A firework when it has opened by a share, and where."""
+        x, y, wide = _SKY[number]
+        side = max(2, round(wide * self._scale * (0.25 + 0.75 * share)))
+        picture = svg.picture("fx_firework", side, side)
+        return picture, picture.get_rect(center=self._on_stage(x, y)).topleft
+
+    def _row(self, number: int, share: float = 1.0) -> tuple[Surface, tuple[int, int]]:
+        """A row when a share of its fortune is counted, and where."""
+        place, rect, m = self._places[number], self.rooms.rows[number], self.m
+        look = self.seats[place.seat]
+        amount = in_words(self.ending.course.label(round(place.fortune * share)))
+        line = in_words(self._best(place.seat)) if share == 1 else ""
+        is_first = share == 1 and place.seat in self.ending.winners
+        facts = PlayerFacts(look.name, line, amount, is_active=is_first)
+        ribbon = rect.height
+        row = Rect(rect.x + ribbon, rect.y, rect.width - ribbon, rect.height)
+        picture = player_row(
+            row.size, facts, look.badge(min(row.height - m.u(12), m.u(46))), m, has_pointer=False
+        )
+        edge = m.u(EDGE)
+        whole = Surface((rect.width + 2 * edge, rect.height + 2 * edge), pygame.SRCALPHA)
+        whole.blit(picture, (ribbon, 0))
+        if share == 1:
+            self._pin(whole, Rect(edge, edge, ribbon, rect.height), place.place)
+        return whole, (rect.x - edge, rect.y - edge)
+
+    def _pin(self, whole: Surface, room: Rect, place: int) -> None:
+        """Paint the ribbon of one of the first three; the others have the number of their place."""
+        if place < len(_RIBBONS):
+            picture = svg.fitted(_RIBBONS[place], room.width - self.m.u(8), room.height - self.m.u(2))
+        else:
+            picture = text.line(str(place + 1), self.m.font(20), CREAM, True)
+        whole.blit(picture, picture.get_rect(center=room.center))
+
+    def _best(self, seat: int) -> Words:
+        """What a seat alone had most of, besides its fortune, else the first other fact; "" for none."""
+        rows = self.ending.rows[1:]
+        best = [row for row in rows if row.best == (seat,) and not row.is_least]
+        found = next(iter([*best, *rows]), None)
+        return message("finale.best", fact=found.name, value=found.values[seat]) if found else ""
+
+    # -------------------------------------------------------------- life
+    def enter(self) -> None:
+        """The counting begins, once; meanwhile trophies are looked for."""
+        if not self.is_shown:
+            self._background.ask(self._find, self._hand_over)
+        super().enter()
+
+    def tick(self, now: float) -> None:
+        """Time passes; what was looked for may have been found."""
+        self._background.poll()
+        super().tick(now)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves, or is looked for."""
+        return super().busy or self._background.busy
+
+    # -------------------------------------------------------------- what moves
+    def steps(self) -> Iterable[Step]:
+        """The last is counted up first; then those who won step onto the stage."""
+        for number, sprite in enumerate(self._rows):
+            sprite.change(picture=self._row(number, 0.0)[0])
+        for sprite in (*self._winners, *self._bursts):
+            sprite.change(visible=False)
+        for number in reversed(range(len(self._rows))):
+            yield partial(self._count, number)
+        yield self._rise
+
+    def _count(self, number: int) -> list[Tween]:
+        sprite, shown = self._rows[number], [-1]
+
+        def show(share: float) -> None:
+            tick = round(share * _TICKS)
+            if tick != shown[0]:
+                shown[0] = tick
+                sprite.change(picture=self._row(number, tick / _TICKS)[0])
+
+        start = partial(self.app.sound.play, "coins", pitch=min(6, len(self._rows) - number))
+        return [Tween(_COUNT, show, out_cubic, start=start)]
+
+    def _rise(self) -> list[Tween]:
+        tweens = [self._step_up(sprite) for sprite in self._winners]
+        for number, sprite in enumerate(self._bursts):
+            start = partial(sprite.change, visible=True)
+            tweens.append(Tween(_BURST, self._opening(number), out_cubic, 0.15 + 0.25 * number, start))
+        return tweens
+
+    def _step_up(self, sprite: Sprite) -> Tween:
+        x, y = sprite.place
+        far = self.rooms.stage.height * 0.22
+
+        def show(share: float) -> None:
+            sprite.change(place=(x, round(y + far * (1 - share))))
+
+        return Tween(_RISE, show, out_back, start=partial(sprite.change, visible=True))
+
+    def _opening(self, number: int) -> Callable[[float], None]:
+        def show(share: float) -> None:
+            picture, place = self._burst(number, share)
+            self._bursts[number].change(picture=picture, place=place)
+
+        return show
+
+    # -------------------------------------------------------------- trophies
+    def _hand_over(self, trophies: Sequence[Trophy]) -> None:
+        """Trophies that this game has won are handed over, once all has been counted."""
+        self.trophies = tuple(trophies[:_MOST_TROPHIES])
+        if not trophies:
+            return
+
+        def fall() -> list[Tween]:
+            paper = self._hang_up()
+            x, y = paper.place
+            far = self.m.u(40)
+
+            def show(share: float) -> None:
+                paper.change(place=(x, round(y - far * (1 - share))))
+
+            return [Tween(_DROP, show, out_back, start=partial(self.app.sound.play, "gold"))]
+
+        self.stage.add(fall)
+        self.stage.tick(self.app.now)
+
+    def _hang_up(self) -> Sprite:
+        """The paper that tells of the trophies."""
+        picture = trophy_paper(self.trophies, self.rooms, self.m)
+        place = picture.get_rect(center=self.rooms.strip.center).topleft
+        self._paper = self.layer.swap(self._paper, Sprite(picture, place, 60))
+        assert self._paper
+        return self._paper
+
+
+def figure(look: SeatLook, side: int) -> tuple[Surface, tuple[int, int]]:
+    """Who has won, in a ring so wide, and where in the picture its middle is; people have their badge."""
+    if not look.face:
+        return look.badge(side), (side // 2, side // 2)
+    whole = round(side / 2 / _RING)
+    picture = svg.picture(look.face, whole, whole)
+    return picture, (round(whole * _RING_AT[0]), round(whole * _RING_AT[1]))
+
+
+def trophy_paper(trophies: Sequence[Trophy], rooms: Rooms, m: Metrics) -> Surface:
+    """Trophies with their medals and names, under a line of praise."""
+    head = text.line(in_words(message("finale.trophies", count=len(trophies))), m.font(15), INK)
+    side, gap, pad = m.half(40), m.u(8), m.u(12)
+    faces = [text.line(in_words(trophy.name), m.font(_TEXT), INK, True) for trophy in trophies]
+    wide = sum(side + gap + face.get_width() for face in faces) + m.u(22) * (len(faces) - 1)
+    beside = wide + head.get_width() + 2 * pad + m.u(18) <= rooms.strip.width
+    width = (wide + head.get_width() + m.u(18) if beside else max(wide, head.get_width())) + 2 * pad
+    high = side + m.u(10) + (0 if beside else head.get_height())
+    whole = Surface((width, high), pygame.SRCALPHA)
+    plate(whole, whole.get_rect(), "paper", m, 8)
+    x, y = pad, high - side // 2 - m.u(5)
+    if beside:
+        whole.blit(head, head.get_rect(midleft=(x, y)))
+        x += head.get_width() + m.u(18)
+    else:
+        whole.blit(head, head.get_rect(midtop=(width // 2, m.u(4))))
+        x = (width - wide) // 2
+    for trophy, face in zip(trophies, faces, strict=True):
+        picture = medal(trophy.picture, side, m, won=True)
+        whole.blit(picture, picture.get_rect(midleft=(x, y)))
+        whole.blit(face, face.get_rect(midleft=(x + side + gap, y)))
+        x += side + gap + face.get_width() + m.u(22)
+    return whole
+
+
+# ------------------------------------------------------------------ the layout
+class Rooms(NamedTuple):
+    """All places of the finale."""
+
+    frame: Rect
+    heading: Rect
+    close: Rect
+    stage: Rect
+    rows: tuple[Rect, ...]
+    strip: Rect
+    buttons: Rect
+
+
+def frame_width(m: Metrics) -> int:
+    """How wide the plate is."""
+    return min(m.width - m.u(28), m.half(1120))
+
+
+def lay_out(m: Metrics, words: int, seats: int) -> Rooms:
+    """Places around words that are so high: the stage beside the rows, or above them in a tall window."""
+    width, gap, high = frame_width(m), m.u(12), m.half(46)
+    close = Rect(0, 0, m.half(40), m.half(38))
+    top, strip = m.half(44) + m.u(24), max(words, m.half(40) + m.u(12))
+    around = top + strip + high + 3 * gap + m.u(8)
+    inner = width - m.u(36)
+    is_wide = m.width >= m.height * 0.9
+    room = m.height - m.u(16) - around
+    if is_wide:
+        wide = min(round(inner * (0.6 if m.text_size <= 125 else 0.54)), room * _STAGE[0] // _STAGE[1])
+        tall = wide * _STAGE[1] // _STAGE[0]
+        tall = max(tall, min(room, seats * m.half(52)))
+    else:
+        wide = inner
+        tall = min(room, wide * _STAGE[1] // _STAGE[0] + gap + seats * m.half(64))
+    frame = Rect(0, 0, width, around + tall)
+    frame.center = m.window.center
+    close.topright = (frame.right - m.u(14), frame.y + m.u(12))
+    heading = Rect(frame.x + m.u(70), frame.y + m.u(14), width - m.u(140), m.half(44))
+    body = Rect(frame.x + m.u(18), frame.y + top, inner, tall)
+    stage = Rect(body.x, body.y, wide, wide * _STAGE[1] // _STAGE[0])
+    column = Stack(body, across=is_wide)
+    column.take(wide if is_wide else stage.height)
+    ranks = column.rest(m.u(14) if is_wide else gap)
+    if is_wide:
+        stage.centery = body.centery
+    between = m.u(6)
+    step = min(m.half(66), (ranks.height + between) // seats)
+    first = ranks.y + (ranks.height - step * seats + between) // 2
+    rows = tuple(Rect(ranks.x, first + number * step, ranks.width, step - between) for number in range(seats))
+    below = Rect(frame.x + m.u(24), body.bottom + gap, width - m.u(48), strip)
+    buttons = Rect(body.x, below.bottom + gap, inner, high)
+    return Rooms(frame, heading, close, stage, rows, below, buttons)
