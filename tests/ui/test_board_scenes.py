@@ -46,7 +46,7 @@ def test_a_page_is_told_in_the_pill_and_what_is_pressed_meanwhile_only_ends_what
         player.desk.press_key(pygame.K_SPACE)
         while player.face.table.reading is None:
             player.desk.step()
-        assert (pill_words(player.scene), player.labels[0]) == ("Assay office pays in full", "")
+        assert (pill_words(player.scene), player.labels[0]) == ("Ada reads: Assay office pays in full", "")
         before = len(player.moves)
         if act == "click main":
             player.desk.click(hands.at("main"))

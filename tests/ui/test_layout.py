@@ -158,9 +158,10 @@ def keep_calamity(layout: calamityville.Layout, m: Metrics) -> None:
     width, height = layout.spaces[1].size
     high = spaces.strip_height(height, m)
     for name in NAME:
-        words = spaces.lettered(name, width - m.u(10), high, CREAM, m)
-        assert words.get_width() <= width - m.u(8), name
-        assert words.get_height() <= round(high * 1.15), name
+        lines = spaces.lettered(name, width - m.u(10), high, CREAM, m)
+        assert max(line.get_width() for line in lines) <= width - m.u(8), name
+        assert sum(line.get_height() for line in lines) <= height // 2, name
+        assert min(line.get_height() for line in lines) >= 13, name
 
 
 def keep_klondike(layout: klondike_board.Layout, m: Metrics) -> None:

@@ -11,14 +11,14 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Value
+from games.core import Message, Money, Value
 from ui.draw import paint, svg
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import GLOW, Metrics
 from ui.draw.tween import Tween, even, in_out_sine, out_back, out_quad
-from ui.widgets.pill import pill
+from ui.widgets.pill import GAIN_BED, LOSS_BED, SAID_BED, pill
 from ui.words import in_words
 
 FLIGHT: Final = 0.42
@@ -29,6 +29,8 @@ _COIN: Final = 34
 DEPTH: Final = 600.0
 FLAMES: Final = 7
 """In how many sizes flames are drawn."""
+_POP: Final = 16  # units by which a sum rises
+_BELOW_CASH: Final = 0.72  # of a row's height, where the middle of a sum comes to lie
 _STEPS: Final = 8  # sizes of a star that are drawn
 _FALL: Final = 1800.0  # units a second, each second
 
@@ -122,16 +124,24 @@ class Effects:
 
     # -------------------------------------------------------------- sums
     def sum(self, words: Value, centre: Place, delay: float = 0.0, seconds: float = PILL) -> Tween:
-        """A pill that pops up, stays a moment and is gone."""
-        picture = pill(in_words(words), self._m.u(220), self._m)
-        sprite = self.new(picture, DEPTH + 20)
-        rise = self._m.u(16)
+        """A pill that pops up, stays a moment and is gone: red for a loss, green for a gain."""
+        picture = _said(words, self._m)
         width, height = picture.get_size()
+        return self._popping(picture, (centre[0] - width / 2, centre[1] - height / 2), delay, seconds)
+
+    def beside_cash(self, words: Value, row: Rect, delay: float = 0.0, seconds: float = PILL) -> Tween:
+        """The same below the cash at the right of a player's row, where it hides no name."""
+        picture = _said(words, self._m)
+        place = picture.get_rect(midright=(row.right - self._m.u(6), row.y + round(row.height * _BELOW_CASH)))
+        return self._popping(picture, place.move(0, self._m.u(_POP)).topleft, delay, seconds)
+
+    def _popping(self, picture: Surface, place: Place, delay: float, seconds: float) -> Tween:
+        sprite = self.new(picture, DEPTH + 20)
+        rise = self._m.u(_POP)
 
         def show(share: float) -> None:
             up = rise * out_quad(min(1.0, share * 4))
-            place = (round(centre[0] - width / 2), round(centre[1] - height / 2 - up))
-            sprite.change(place=place, visible=True)
+            sprite.change(place=(round(place[0]), round(place[1] - up)), visible=True)
 
         return Tween(seconds, show, even, delay, done=lambda: self.gone(sprite))
 
@@ -211,6 +221,16 @@ class Effects:
             end = self.ending(sprite, nothing)
             tweens.append(Tween(seconds, show, even, delay + number * 0.06, done=end))
         return tweens
+
+
+def _said(words: Value, m: Metrics) -> Surface:
+    """The pill of a sum, or of other words."""
+    bed = SAID_BED
+    if isinstance(words, Money):
+        bed = LOSS_BED if words < 0 else GAIN_BED
+    elif isinstance(words, Message) and words.key == "gain":
+        bed = GAIN_BED
+    return pill(in_words(words), m.u(220), m, bed=bed)
 
 
 def nothing() -> None:

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from ui.draw import paint, text
 from ui.draw.cache import cached
+from ui.draw.paint import RGBA
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, WHITE, Metrics, colour
@@ -30,7 +31,12 @@ _PILL_BADGE: Final = 44  # units of the badge at the most
 _PILL_BED: Final = (24, 12, 6, 240)
 _PILL_SIDES: Final = 22  # units of the pill beside its letters, where a round end does not need more
 _STEPS: Final = 13  # the letters of the steps of a turn
-_SUM_BED: Final = (20, 64, 40, 240)
+GAIN_BED: Final = (20, 64, 40, 240)
+"""Behind a sum that is gained, and behind prices."""
+LOSS_BED: Final = (116, 18, 15, 245)
+"""Behind a sum that is lost."""
+SAID_BED: Final = (48, 27, 14, 242)
+"""Behind words that are no sum."""
 _SUM_INK: Final = colour("#fff3b8")
 _SMALLEST: Final = 10  # pixels of the text of a sum
 
@@ -164,10 +170,10 @@ def _pill_step(size: int) -> int:
 
 # ------------------------------------------------------------------ sums and prices
 @cached
-def pill(words: str, room: int, m: Metrics, high: int = 0) -> Surface:
-    """A small green capsule with some words, in two lines where one is too long. Do not change it.
+def pill(words: str, room: int, m: Metrics, high: int = 0, bed: RGBA = GAIN_BED) -> Surface:
+    """A small capsule with some words, in two lines where one is too long. Do not change it.
 
-    It is no wider than `room` and, where `high` is given, no higher than that, in pixels.
+    It is no wider than `room` and, where `high` is given, no higher than that; usually it is green.
     """
     pad, rim = m.u(9), m.u(8)
     font, lines = _set(words, m.font(15), room - 2 * pad, (high or m.height) - rim)
@@ -178,7 +184,7 @@ def pill(words: str, room: int, m: Metrics, high: int = 0) -> Surface:
     radius = min(rect.height // 2, m.u(13))
     paint.draw_rounded(whole, rect, radius, INK)
     paint.draw_rounded(whole, rect.inflate(-m.u(2), -m.u(2)), radius, GOLD)
-    paint.draw_rounded(whole, rect.inflate(-m.u(6), -m.u(6)), radius, _SUM_BED)
+    paint.draw_rounded(whole, rect.inflate(-m.u(6), -m.u(6)), radius, bed)
     ink = _SUM_INK if len(lines) == 1 else CREAM
     text.draw_lines(whole, lines, font, ink, (rect.centerx, rim // 2), step)
     return whole

@@ -204,11 +204,6 @@ class RingTable:
         """The space at a place, -1 for none."""
         return next((space for space in RING if self.layout.spaces[space].collidepoint(place)), cv.NOBODY)
 
-    def _till(self, seat: int) -> Place:
-        """Where sums that a seat receives or pays are said: the right half of its row."""
-        row = self.layout.players[seat]
-        return row.x + row.width * 2 // 3, row.centery
-
     def _purse(self, seat: int) -> Place:
         if seat == cv.BANK:
             return self.layout.bank
@@ -227,7 +222,7 @@ class RingTable:
         """A pill over a player's row."""
         if sound:
             self._play(sound)
-        return [self._effects.sum(words, self._till(seat), 0.0, 0.9)]
+        return [self._effects.beside_cash(words, self.layout.players[seat], 0.0, 0.9)]
 
     def _announce(self, words: Words) -> list[Tween]:
         """A pill over the corral."""
@@ -317,13 +312,14 @@ class RingTable:
         start = self.layout.middle.center if event.why == "nugget" else self._purse(event.payer)
         tweens: list[Tween] = []
         if event.payer != cv.BANK:
-            tweens.append(self._effects.sum(Money(-amount), self._till(event.payer)))
+            tweens.append(self._effects.beside_cash(Money(-amount), self.layout.players[event.payer]))
         pitch = max(1, min(6, event.amount // 100))
         tweens += self._effects.dollars(
             start, self._purse(event.payee), event.amount, 0.0, lambda: self._play("coins", pitch=pitch)
         )
         if event.payee != cv.BANK:
-            tweens.append(self._effects.sum(message("gain", amount=amount), self._till(event.payee), FLIGHT))
+            row = self.layout.players[event.payee]
+            tweens.append(self._effects.beside_cash(message("gain", amount=amount), row, FLIGHT))
         return tweens
 
     def _built(self, event: cv.Built) -> list[Tween]:

@@ -23,7 +23,6 @@ from ui.games.klondike_board.spaces import STRIPS
 from ui.play import effects
 from ui.play.effects import DEPTH, FLAMES, FLIGHT, Done, faded, nothing
 from ui.play.face import Play
-from ui.words import in_words
 
 FIRE: Final = 1.1
 PARTY: Final = 1.25
@@ -51,9 +50,9 @@ class Spectacle(effects.Effects):
         self._play = play
 
     # -------------------------------------------------------------- money
-    def till(self, seat: int) -> Place:
-        """Where sums that a seat receives or pays are said: the middle of its row."""
-        return self._layout.players[seat].center
+    def row(self, seat: int) -> Rect:
+        """The row in which sums that a seat receives or pays are said."""
+        return self._layout.players[seat]
 
     def _purse(self, seat: int) -> Place:
         if seat == kb.BANK:
@@ -73,13 +72,15 @@ class Spectacle(effects.Effects):
         amount = dollars(event.amount)
         start: Place = gold.center if gold else self._purse(event.payer)
         if event.payer != kb.BANK:
-            tweens.append(self.sum(in_words(Money(-amount)), self.till(event.payer), since))
+            tweens.append(self.beside_cash(Money(-amount), self.row(event.payer), since))
         count = max(1, min(6, event.amount // 4))
         end = self._purse(event.payee)
         sound = partial(self._play, "coins", pitch=count)
         tweens += self._notes(start, end, event.amount, since, sound)
         if event.payee != kb.BANK:
-            tweens.append(self.sum(message("gain", amount=amount), self.till(event.payee), since + FLIGHT))
+            tweens.append(
+                self.beside_cash(message("gain", amount=amount), self.row(event.payee), since + FLIGHT)
+            )
         return tweens
 
     def deed(self, seller: int, buyer: int, space: int) -> Tween:

@@ -217,7 +217,7 @@ class RingTable:
         """A pill over a player's row."""
         if sound:
             self._play(sound)
-        return [self._effects.sum(words, self._effects.till(seat), 0.0, 0.8)]
+        return [self._effects.beside_cash(words, self._effects.row(seat), 0.0, 0.8)]
 
     # -------------------------------------------------------------- events: turns and throws
     def _dealt(self, event: kb.Dealt) -> list[Tween]:

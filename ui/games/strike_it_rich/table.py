@@ -11,7 +11,7 @@ from typing import Final, assert_never
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Money, message
+from games.core import Message, Money, Value, message
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import DICE_OF, MINES
 from ui.draw import svg
@@ -28,7 +28,6 @@ from ui.play import effects
 from ui.play.effects import DEPTH, FLIGHT, PLANT, faded, nothing
 from ui.play.face import Play
 from ui.play.players import purse
-from ui.words import in_words
 
 MARK_DEPTH: Final = 8.0
 FLASH: Final = 0.5
@@ -224,11 +223,11 @@ class StrikeTable:
         since = GLIDE if tweens else 0.0
         mine = self.layout.mines[event.mine]
         buyer = self._purse(event.player)
-        tweens.append(self._effects.sum(_loss(event.price), self._till(event.player), since))
+        tweens.append(self._cash(_loss(event.price), event.player, since))
         target = mine.center if event.seller == sr.NOBODY else self._purse(event.seller)
         tweens += self._coins(buyer, target, event.price, since)
         if event.seller != sr.NOBODY:
-            tweens.append(self._effects.sum(_gain(event.price), self._till(event.seller), since + FLIGHT))
+            tweens.append(self._cash(_gain(event.price), event.seller, since + FLIGHT))
             tweens.append(
                 self._effects.sum(message("strike_it_rich.double_play"), (mine.centerx, mine.y), since, 1.1)
             )
@@ -241,7 +240,7 @@ class StrikeTable:
         rect, seller = self.layout.mines[event.mine], self._purse(event.player)
         tweens = [self._marked(event.mine, event.player)]
         tweens += self._coins(rect.center, seller, event.price, PLANT * 0.6)
-        tweens.append(self._effects.sum(_gain(event.price), self._till(event.player), PLANT * 0.6 + FLIGHT))
+        tweens.append(self._cash(_gain(event.price), event.player, PLANT * 0.6 + FLIGHT))
         return tweens
 
     def _claimed(self, event: sr.Claimed) -> list[Tween]:
@@ -281,9 +280,9 @@ class StrikeTable:
         if event.owner == event.player:
             total += bonus
         elif bonus:
-            tweens.append(self._effects.sum(_gain(bonus), self._till(event.owner), end - 0.4))
+            tweens.append(self._cash(_gain(bonus), event.owner, end - 0.4))
         since = end - 0.4 if event.beside else paid + FLIGHT
-        tweens.append(self._effects.sum(_gain(total), self._till(event.player), since))
+        tweens.append(self._cash(_gain(total), event.player, since))
         return tweens
 
     def _bonus(self, event: sr.Struck, mine: int, number: int, delay: float) -> list[Tween]:
@@ -316,8 +315,9 @@ class StrikeTable:
     def _purse(self, seat: int) -> Place:
         return purse(self.layout.players[seat], self.layout.m)
 
-    def _till(self, seat: int) -> Place:
-        return self.layout.players[seat].center
+    def _cash(self, words: Value, seat: int, delay: float) -> Tween:
+        """A sum that a seat receives or pays, beside its cash."""
+        return self._effects.beside_cash(words, self.layout.players[seat], delay)
 
     def _coins(self, start: Place, end: Place, dollars: int, delay: float) -> list[Tween]:
         """Coins for a sum of money: one for each 5,000, up to six."""
@@ -327,11 +327,11 @@ class StrikeTable:
         )
 
 
-def _gain(dollars: int) -> str:
+def _gain(dollars: int) -> Message:
     """What somebody receives."""
-    return in_words(message("gain", amount=Money(dollars)))
+    return message("gain", amount=Money(dollars))
 
 
-def _loss(dollars: int) -> str:
+def _loss(dollars: int) -> Money:
     """What somebody pays."""
-    return in_words(Money(-dollars))
+    return Money(-dollars)
