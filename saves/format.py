@@ -14,7 +14,7 @@ import re
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, NoReturn, TypeAlias, TypeGuard
+from typing import Final, Literal, NamedTuple, NoReturn, TypeAlias, TypeGuard
 
 from games.core import AnyGame, BadOptions, Primitive, message
 from games.match import Match
@@ -54,6 +54,7 @@ FREE: Final = "free"
 """Its guide was sent away, or had nothing more to tell."""
 DAY: Final = "day"
 NUMBER: Final = "number"
+_STANDING: Final = re.compile(r"turn-(\d{1,6})-(\d)")
 CHOICES: Final[tuple[Choice, ...]] = (DAY, NUMBER, "any", "winnable", "gentle", "fair", "hard")
 """All ways to choose a deal: the first that is noted is that of a game, a level behind it how hard it is."""
 
@@ -138,6 +139,24 @@ def is_moment(value: object) -> TypeGuard[str]:
 def is_word(value: object) -> TypeGuard[str]:
     """Whether a value can be a note, known or not."""
     return isinstance(value, str) and 0 < len(value) <= MAX_NOTE and value.isprintable()
+
+
+class Standing(NamedTuple):
+    """How a game stood when it was left: in which turn, from 1, and whose turn it was."""
+
+    turn: int
+    seat: int
+
+    @property
+    def word(self) -> str:
+        """As it is noted in a file."""
+        return f"turn-{self.turn}-{self.seat}"
+
+    @classmethod
+    def parse(cls, word: str) -> Standing | None:
+        """What a note says; None for any other note."""
+        found = _STANDING.fullmatch(word)
+        return cls(int(found[1]), int(found[2])) if found else None
 
 
 # ------------------------------------------------------------------ the first line

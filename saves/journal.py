@@ -14,7 +14,7 @@ from games.codec import digest, encode_move
 from games.core import Decide, Over, Words, message
 from games.match import NATURE, Entry, Match, Notice, Played
 from saves.files import SaveInUse, read_some, sync_folder, why, write_all
-from saves.format import MAX_BYTES, MAX_LINES, Header, Note, dump, moment
+from saves.format import MAX_BYTES, MAX_LINES, Header, Note, Standing, dump, moment
 from saves.own import Hold, OwnFolder, is_ours
 from saves.replay import Replay
 
@@ -128,8 +128,16 @@ class Journal:
         """All that the file holds, or will hold when the disk takes it."""
         return bytes(self._text)
 
+    def note_standing(self, standing: Standing) -> None:
+        """Write how the game stands, for those who list it."""
+        if self.is_touched:
+            self._note(standing.word)
+
     def note(self, word: Note) -> None:
         """Write a word beside the moves, and wait until the disk has it; once for each word and game."""
+        self._note(word)
+
+    def _note(self, word: str) -> None:
         if word not in self.notes and self.hear in self.match.listeners:
             self.notes.add(word)
             self._append([dump(["!", word])])

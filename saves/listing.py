@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from games.core import Primitive, message
 from saves.files import BadSave, Json, open_regular, plain, read_some
-from saves.format import MAX_LINE, BadLine, Header, fields, is_count, is_word
+from saves.format import MAX_LINE, BadLine, Header, Standing, fields, is_count, is_word
 
 ENDING: Final = ".grg"
 KEPT: Final = "kept"
@@ -80,6 +80,7 @@ class Summary:
     notes: frozenset[str] = frozenset()
     winners: tuple[int, ...] = ()
     is_begun: bool = True
+    standing: Standing | None = None
 
 
 def summarise(path: Path) -> Summary:
@@ -110,6 +111,7 @@ def summarise(path: Path) -> Summary:
         finished,
         _noted(head.split(b"\n")[1:-1]) | _noted(tail),
         _winners(tail) if finished else (),
+        standing=None if finished else _standing(tail),
     )
 
 
@@ -147,6 +149,17 @@ def _winners(lines: list[bytes]) -> tuple[int, ...]:
         case "#", [list(winners), *_] if all(map(is_count, winners)):
             return tuple(filter(is_count, winners))
     return ()
+
+
+def _standing(lines: list[bytes]) -> Standing | None:
+    """How the game stood when it was left, where nothing has happened since."""
+    for line in reversed(lines):
+        match _fields(line):
+            case "!", [str(word)] if found := Standing.parse(word):
+                return found
+            case "", _:
+                return None
+    return None
 
 
 def _fields(line: bytes) -> tuple[str, list[Json]]:

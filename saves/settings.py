@@ -20,6 +20,8 @@ MAX_BYTES: Final = 512 * 1024
 FITTING: Final = (0, 0)
 """The size of a window that nobody has given one: as fits the screen."""
 
+MOST_SIDES: Final = 18
+"""So many numbers tell where a window was: its place, and the sizes of eight screens."""
 MOST_TABLES: Final = 12
 MOST_BEGUN: Final = 3
 """So many games of a kind are counted; whoever has begun more knows it."""
@@ -49,6 +51,16 @@ class _Sizes:
             isinstance(size, tuple)
             and len(size) == 2
             and all(type(side) is int and 320 <= side <= 16384 for side in size)
+        )
+
+
+class _Places:
+    """Every place that a window may have had, with the sizes of the screens then, and none."""
+
+    def __contains__(self, place: object) -> bool:
+        """Whether it is a few whole numbers within reason."""
+        return _is_tuple(place, MOST_SIDES) and all(
+            type(side) is int and abs(side) <= 65_536 for side in place
         )
 
 
@@ -155,9 +167,10 @@ def _setting(default: T, allowed: Container[T]) -> T:
 class Settings:
     """All settings. Volumes are in percent, the text size in percent of the usual, the window in pixels.
 
-    `language` is a code, "" for that of the system. `names` are what persons called themselves, seat by seat;
-    `tables` how each game was begun last, `begun` the games that were begun, each as often as it was.
-    `coached` are the keys of what the guide has told.
+    `place` is where the window was, and the sizes of all screens then. `language` is a code, "" for that of
+    the system. `names` are what persons called themselves, seat by seat; `tables` how each game was begun
+    last, `begun` the games that were begun, each as often as it was. `coached` are the keys of what the guide
+    has told.
     """
 
     animation: str = _setting("full", ("full", "short", "none"))
@@ -167,6 +180,7 @@ class Settings:
     text_size: int = _setting(100, (100, 125, 150, 175))
     full_screen: bool = _setting(False, _YES_NO)
     window: tuple[int, int] = _setting(FITTING, _Sizes())
+    place: tuple[int, ...] = _setting((), _Places())
     auto_build: str = _setting("none", ("none", "safe", "all"))
     pace: str = _setting("normal", ("slow", "normal", "fast", "at once"))
     end_turns: bool = _setting(True, _YES_NO)
@@ -221,6 +235,10 @@ class SettingsStore:
             self.now = changed
             self.trouble = self._write()
         return self.now
+
+    def keep(self, **values: object) -> None:
+        """Change settings where they may have these values; the others stay as they are."""
+        self.change(**{name: value for name, value in values.items() if is_allowed(name, value)})
 
     def _load(self) -> None:
         try:

@@ -275,6 +275,8 @@ def make_app(wishes: Wishes, places: Places) -> App:
     start_video(NAME, _icon)
     full = now.full_screen and not wishes.screenshot and wishes.size is None
     display = Display(_window_size(wishes, now.window), full_screen=full)
+    if not wishes.screenshot and wishes.size is None:
+        display.move_to(now.place)
     sound = Sound()
     sound.apply(now.effects, now.music, now.muted)
     worker = Worker(partial(_note, places), wake=wake)

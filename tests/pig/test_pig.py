@@ -29,8 +29,8 @@ from tests.ui.harness import Desk, opened
 from ui.app.jobs import Choose, Position
 from ui.app.worker import ProcessBench, Worker
 from ui.draw.posters import posters, title_of
+from ui.play.finale import FinaleScene
 from ui.play.replay import ReplayScene
-from ui.play.results import ResultsScene
 from ui.play.scene import PlayScene
 from ui.play.why import WhyScene, reasons_of
 from ui.screens.launcher import LauncherScene
@@ -121,7 +121,7 @@ def test_it_is_played_from_its_poster_to_its_end_counted_and_watched(desk: Desk)
     match = scene.session.match
     assert match.log == log
     play(desk, 300)
-    assert isinstance(desk.scene, ResultsScene)
+    assert isinstance(desk.scene, FinaleScene)
     (result,) = desk.app.records.results("pig")
     assert result.score == match.state.scores[0]
     assert result.moves > 3

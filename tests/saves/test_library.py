@@ -20,11 +20,12 @@ from games import GAMES
 from games.core import Chance
 from games.match import Match
 from saves.files import SaveInUse, plain
+from saves.format import Standing
 from saves.library import Library
 from saves.listing import summarise
 from saves.own import OwnFolder
 from tests.kit import campaign, script
-from tests.saves.table import Shelf, act_often, standing
+from tests.saves.table import Shelf, act, act_often, play_out, standing
 from tests.saves.walk import Walk
 
 NEW_YEAR = 1767225600.0
@@ -58,6 +59,36 @@ def test_the_game_played_last_comes_first_and_each_is_looked_into_once(shelf: Sh
         paths[1].write_bytes(paths[1].read_bytes()[:-20])
         assert library.list()[0].path == paths[1]
         assert looked.call_count == 10
+
+
+def test_whose_turn_it_was_is_told_until_something_has_happened_since(shelf: Shelf) -> None:
+    journal = shelf.dice(4)[1]
+    for turn, seat in ((3, 1), (4, 0)):
+        journal.note_standing(Standing(turn, seat))
+        match, journal = shelf.reopen(journal)
+        assert summarise(journal.path).standing == (turn, seat)
+        written = journal.path.read_bytes()
+        journal.note_standing(Standing(turn, seat))
+        assert journal.path.read_bytes() == written
+        act(match, Random(turn))
+        assert summarise(journal.path).standing is None
+    play_out(match, Random(1))
+    journal.note_standing(Standing(9, 1))
+    journal.close()
+    assert summarise(journal.path).standing is None
+
+
+def test_a_note_that_is_no_standing_is_none_and_an_untouched_game_notes_none(shelf: Shelf) -> None:
+    assert [*map(Standing.parse, ("hint", "turn-x-1", "turn-1-23", "turn-12-3"))] == [
+        None,
+        None,
+        None,
+        (12, 3),
+    ]
+    _, journal = shelf.dice()
+    journal.note_standing(Standing(1, 0))
+    assert (journal.is_touched, journal.notes) == (False, set())
+    journal.close()
 
 
 # ------------------------------------------------------------------ a match that has begun is kept

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import groupby, pairwise
+from math import inf
 from pathlib import Path
 from queue import Queue
 
@@ -14,8 +15,13 @@ from games import GAMES
 from tests.ui.hands import button
 from tests.ui.harness import Desk, opened
 from tests.ui.patience import saved
+from tests.ui.screens import SCREENS
 from ui.draw.posters import posters
-from ui.screens.launcher import LauncherScene
+from ui.play.scene import PlayScene
+from ui.screens import night
+from ui.screens.launcher import LauncherScene, told_of
+from ui.screens.poster import SHOWN
+from ui.words import in_words
 
 
 def starting(desk: Desk) -> LauncherScene:
@@ -119,3 +125,74 @@ def test_a_poster_says_how_many_play() -> None:
     ends = {game: {GAMES[game].seats[0], GAMES[game].seats[-1]} for game in GAMES}
     said = {game: "–".join(map(str, sorted(seats))) for game, seats in ends.items()}
     assert {each.game: each.players for each in posters()} == said
+
+
+# ------------------------------------------------------------------ the night and the posters
+@pytest.mark.parametrize(("level", "lives"), [("full", True), ("short", False), ("none", False)])
+def test_the_night_lives_while_somebody_is_there_and_then_asks_for_nothing(
+    tmp_path: Path, level: str, lives: bool
+) -> None:
+    with opened(tmp_path, (960, 600), animation=level) as desk:
+        scene = starting(desk)
+        desk.settle()
+        for _ in range(2):
+            desk.move((3, 3))
+            desk.move((4, 4))
+            seen = set()
+            for _ in range(12):
+                desk.step(1, night.FRAME)
+                seen.add(desk.display.surface.get_buffer().raw)
+                desk.assert_redraw_is_exact()
+            assert (len(seen) > 6) is lives
+            assert (scene.due < desk.clock.now + 1) is lives
+            desk.step(20, night.AWAKE / 10)
+            still = desk.display.surface.get_buffer().raw
+            redraws = desk.display.redraws
+            desk.step(10, 0.3)
+            assert desk.display.surface.get_buffer().raw == still
+            assert (desk.display.redraws, scene.due) == (redraws, inf)
+
+
+@pytest.mark.parametrize(("level", "moves"), [("full", True), ("none", False)])
+def test_the_chosen_poster_stands_out_and_moves_for_a_second(tmp_path: Path, level: str, moves: bool) -> None:
+    with opened(tmp_path, (960, 600), animation=level) as desk:
+        scene = starting(desk)
+        desk.settle()
+        one, other = scene.posters[1], scene.posters[4]
+        for sprite, last in ((one, other), (other, one)):
+            desk.move(sprite.home.center)
+            looks = set()
+            for _ in range(20):
+                desk.step()
+                looks.add(pygame.image.tobytes(sprite.picture, "RGB"))
+                desk.assert_redraw_is_exact()
+            assert (len(looks) > 10) is moves
+            desk.step(10, SHOWN / 5)
+            assert sprite.due == inf
+            assert sprite.rect.width > 1.03 * sprite.home.width
+            assert sprite.rect.centery < sprite.home.centery
+            assert last.rect == last.home
+
+
+def test_no_two_games_have_the_same_name_or_full_title() -> None:
+    every = posters()
+    assert len({each.name for each in every}) == len({each.full_title for each in every}) == len(GAMES)
+    kinds = {each.game: each.kind for each in every if each.kind}
+    assert kinds == {"klondike_patience": "PATIENCE", "klondike_board": "BOARD GAME"}
+
+
+def test_a_ribbon_tells_whose_turn_it_is_and_which(desk: Desk) -> None:
+    SCREENS["strike_forming"](desk)
+    table = desk.scene
+    assert isinstance(table, PlayScene)
+    log, name = table.session.match.log, table.session.names[table.session.actor]
+    desk.app.home()
+    desk.settle()
+    summary = desk.app.library.latest("strike_it_rich")
+    assert summary
+    turns = sum(1 for _ in groupby(int(entry.actor) for entry in log if entry.is_chosen))
+    acted = int([entry.actor for entry in log if entry.is_chosen][-1])
+    turn = turns + (acted != table.session.match.seats.index(name))
+    assert [*map(in_words, told_of(summary))] == [
+        f"{name} · turn {turn}", "Continue · Ada and Ben", f"Continue · {summary.moves} moves",
+    ]  # fmt: skip

@@ -50,6 +50,40 @@ def test_the_first_window_fits_the_screen_and_a_remembered_one_is_reduced_to_it(
     assert fitting_size((960, 3000), screen) == (960, reduced[1])
 
 
+@pytest.mark.parametrize(
+    ("place", "moved"),
+    [
+        ((300, 200, 1280, 800), True), ((-150, 0, 1280, 800), True), ((0, 599, 1280, 800), True),
+        ((300, 200, 1920, 1080), False), ((-201, 0, 1280, 800), False), ((300, 601, 1280, 800), False),
+        ((300, -9, 1280, 800), False), ((300,), False), ((), False),
+    ],
+)  # fmt: skip
+def test_the_window_goes_where_it_was_while_there_are_the_same_screens(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, place: tuple[int, ...], moved: bool
+) -> None:
+    asked: list[tuple[int, int]] = []
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1280, 800)])
+    monkeypatch.setattr(pygame.display, "set_window_position", asked.append)
+    desk.display.move_to(place)
+    assert asked == ([place[:2]] if moved else [])
+    desk.display.full_screen = True
+    desk.display.move_to(place)
+    assert (len(asked), desk.display.place) == (moved, ())
+
+
+def test_where_the_window_was_is_kept_when_it_is_closed_but_not_of_a_full_screen(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080), (1280, 800)])
+    monkeypatch.setattr(pygame.display, "get_window_position", lambda: (-40, 31))
+    desk.app.close()
+    assert desk.app.settings.now.place == (-40, 31, 1920, 1080, 1280, 800)
+    desk.display.full_screen = True
+    monkeypatch.setattr(pygame.display, "get_window_position", lambda: (0, 0))
+    desk.app.close()
+    assert desk.app.settings.now.place == (-40, 31, 1920, 1080, 1280, 800)
+
+
 def test_the_first_window_on_well_known_screens_and_on_one_that_is_too_small() -> None:
     found = [first_size(screen) for screen in ((1280, 800), (1366, 768), (1920, 1080), (3840, 2160))]
     assert found == [(1216, 712), (1209, 680), (1536, 864), (3072, 1728)]

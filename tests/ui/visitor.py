@@ -45,9 +45,10 @@ from ui.play.replay import ReplayScene
 from ui.play.scene import PlayScene
 from ui.play.start import begin_alone
 from ui.screens import launcher, saved_game
-from ui.screens.launcher import LauncherScene, PosterSprite
+from ui.screens.launcher import LauncherScene
 from ui.screens.new_game.look import Pictures
 from ui.screens.new_game.scene import NewGameScene
+from ui.screens.poster import PosterSprite
 from ui.screens.rules.scene import Chapter, RulesScene
 from ui.screens.saves import FileScene, SavesScene
 from ui.screens.statistics import keeper

@@ -478,12 +478,10 @@ class App:
             self._last_picture = whole
 
     def _tick_resize(self) -> None:
-        from saves.settings import is_allowed
-
         if self._resized_at is not None and self.now - self._resized_at >= _RESIZE_REST:
             self._resized_at = None
-            if not self.display.full_screen and is_allowed("window", self.display.windowed_size):
-                self.settings.change(window=self.display.windowed_size)
+            if not self.display.full_screen:
+                self.settings.keep(window=self.display.windowed_size)
             if self.display.size != (self.metrics.width, self.metrics.height):
                 self._measure_again()
             else:
@@ -493,6 +491,7 @@ class App:
     def close(self) -> None:
         """Let everything go; the window first, so that leaving feels immediate."""
         pygame.time.wait(_UNDER_WAY)
+        self.settings.keep(place=self.display.place or self.settings.now.place)
         pygame.display.quit()
         for scene in reversed(self.scenes):
             scene.put_away()

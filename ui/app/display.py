@@ -6,6 +6,7 @@ import os
 import sys
 import warnings
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 import pygame
@@ -19,6 +20,7 @@ Draw = Callable[[Surface, Rect], None]
 Size = tuple[int, int]
 
 _PART: Final = 0.8  # of a large screen that the first window takes
+_GRIP: Final = 200  # pixels of a window that are on the screen at least
 _WIDEST: Final = 16 / 9  # of the first window
 
 _NO_SCREEN: Final = message("cli.no_screen")
@@ -89,6 +91,24 @@ class Display:
         """The whole window."""
         return self.surface.get_rect()
 
+    # -------------------------------------------------------------- where it is
+    @property
+    def place(self) -> tuple[int, ...]:
+        """Where the window is, and the sizes of all screens then; () where it fills one, or nobody knows."""
+        if self.full_screen:
+            return ()
+        try:
+            return (*pygame.display.get_window_position(), *_screens())
+        except pygame.error:
+            return ()
+
+    def move_to(self, place: tuple[int, ...]) -> None:
+        """Move the window to where it once was, where there are still the same screens."""
+        if not self.full_screen and place[2:] == _screens() and _is_seen(place[:2]):
+            with suppress(pygame.error):
+                pygame.display.set_window_position((place[0], place[1]))
+
+    # -------------------------------------------------------------- what is drawn
     def hurt(self, rect: Rect) -> None:
         """Have this part drawn again."""
         part = rect.clip(self.bounds)
@@ -189,6 +209,20 @@ def desktop_size() -> Size:
     """The size of the screen, in pixels."""
     sizes = pygame.display.get_desktop_sizes()
     return sizes[0] if sizes else DESIGN
+
+
+def _screens() -> tuple[int, ...]:
+    """The widths and heights of all screens, one after the other."""
+    return tuple(side for size in pygame.display.get_desktop_sizes() for side in size)
+
+
+def _is_seen(place: tuple[int, ...]) -> bool:
+    """Whether the bar of a window at a place is on some screen, as far as that is known."""
+    sizes = pygame.display.get_desktop_sizes()
+    wide, high = sum(width for width, _ in sizes), max(height for _, height in sizes)
+    if len(place) < 2 or len(sizes) > 1:  # where the others lie beside the first one nobody knows
+        return len(place) == 2 and -wide < place[0] < wide
+    return -_GRIP < place[0] < wide - _GRIP and 0 <= place[1] < high - _GRIP
 
 
 def first_size(screen: Size) -> Size:

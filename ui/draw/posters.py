@@ -9,10 +9,11 @@ import pygame
 from pygame import Rect, Surface
 
 from games import GAMES
+from games.about import about
 from games.core import Message
 from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
-from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, RED, WHITE, Metrics, colour
+from ui.draw.theme import BRIGHT_GOLD, CREAM, CREAM_FACE, GOLD, INK, OXBLOOD, RED, WHITE, Metrics, colour
 from ui.words import in_words
 
 _CAPTION: Final = colour("#180c06")
@@ -36,6 +37,22 @@ class Poster(NamedTuple):
     def title(self) -> str:
         """The game's name in display letters."""
         return in_words(self._message("title"))
+
+    @property
+    def name(self) -> str:
+        """The game's name in a sentence: no two games have the same."""
+        own = about(self.game).own_name
+        return in_words(own) if own else self.title.title()
+
+    @property
+    def full_title(self) -> str:
+        """Its name in display letters, where games are listed together."""
+        return wood_type.settable(self.name).upper()
+
+    @property
+    def kind(self) -> str:
+        """What its name says besides its title, in display letters; "" for nothing."""
+        return self.full_title.removeprefix(self.title).strip() if self.title in self.full_title else ""
 
     @property
     def line(self) -> str:
@@ -111,7 +128,11 @@ def _paint_caption(whole: Surface, poster: Poster, m: Metrics) -> None:
         shade.fill(_CAPTION.veiled(round(236 * (y / fade) ** 1.5)), (0, y, width, 1))
     whole.blit(shade, (0, height - strip - fade))
     title = wood_type.fitted(poster.title, m.u(33), width - m.u(32))
-    whole.blit(title, title.get_rect(midleft=(m.u(16), height - strip + m.u(12))))
+    at = whole.blit(title, title.get_rect(midleft=(m.u(16), height - strip + m.u(12))))
+    if poster.kind:
+        room = width - at.right - m.u(26)
+        kind = wood_type.fitted(poster.kind, m.u(19), room, CREAM_FACE)
+        whole.blit(kind, kind.get_rect(bottomleft=(at.right + m.u(10), at.bottom - m.u(4))))
     pill = _players(poster.players, m)
     place = pill.get_rect(bottomright=(width - m.u(14), height - m.u(11)))
     whole.blit(pill, place)

@@ -114,6 +114,7 @@ class PlayScene(Scene):
     def put_away(self) -> None:
         """Leave this game for good: it stays saved, unless it has not begun."""
         self.app.worker.cancel()
+        self.session.note_standing()
         journal, self.session.journal = self.session.journal, None
         if journal:
             self.app.library.discard_untouched(journal)

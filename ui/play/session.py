@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from games.core import Chance, Decide, Move, Words
 from games.match import Match
 from games.seating import parse_seats
+from saves.format import Standing
 from ui.draw.seats import SeatLook
 
 if TYPE_CHECKING:
@@ -140,6 +142,14 @@ class Session:
             and chosen is not None
             and int(chosen.actor) in self.persons
         )
+
+    def note_standing(self) -> None:
+        """Write into the file whose turn it is, and which, for those who list the game."""
+        actor = self.actor
+        if self.journal and actor >= 0 and len(self.seats) > 1:
+            acted = [int(entry.actor) for entry in self.match.log if entry.is_chosen]
+            turns = sum(one != other for one, other in pairwise([*acted, actor])) + 1
+            self.journal.note_standing(Standing(turns, actor))
 
     # -------------------------------------------------------------- whose eyes
     @property

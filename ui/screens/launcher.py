@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, Final
 
 import pygame
 from pygame import Rect, Surface
 
 from games import GAMES
-from games.core import message
+from games.core import Message, Player, message
 from games.seating import parse_seats
 from saves.background import Background
 from ui.app.focus import Target
@@ -19,12 +21,15 @@ from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.boxes import Stack
 from ui.draw.materials import darken_edges
-from ui.draw.posters import Poster, art_size, paint_poster, place_posters, posters, ribbon
-from ui.draw.sprites import Backing, Sprite
-from ui.draw.theme import BRIGHT_GOLD, GLOW, INK, Metrics
+from ui.draw.posters import Poster, art_size, place_posters, posters, ribbon
+from ui.draw.sprites import Sprite
+from ui.draw.theme import BRIGHT_GOLD, INK, Metrics
 from ui.draw.tween import Tween, in_out_sine
+from ui.screens.night import Night
+from ui.screens.poster import PosterSprite
 from ui.widgets.button import Button, ButtonLook, button_picture, labelled
-from ui.widgets.pill import Message, plaque
+from ui.widgets.pill import Message as Said
+from ui.widgets.pill import plaque
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -52,56 +57,6 @@ def button_places(m: Metrics, count: int) -> tuple[Rect, ...]:
     return Stack(row, across=True).each(count, width, gap)
 
 
-class PosterSprite(Sprite):
-    """A poster on the wall, which can be chosen; a small picture, stretched, until its own is ready."""
-
-    __slots__ = ("_m", "art_size", "has_art", "poster")
-
-    def __init__(self, poster: Poster, rect: Rect, m: Metrics) -> None:
-        self.art_size = art_size(rect.size, poster.art)
-        super().__init__(
-            paint_poster(poster, rect.size, m, svg.stretched_thumb(poster.art, self.art_size)),
-            rect.topleft,
-            10,
-        )
-        self.poster = poster
-        self.has_art = False
-        self._m = m
-        self.light(on=False)
-
-    @property
-    def area(self) -> Rect:
-        """Where it is."""
-        return self.rect
-
-    @property
-    def enabled(self) -> bool:
-        """A poster can always be looked at."""
-        return True
-
-    def light(self, *, on: bool) -> None:
-        """Let it glow, or hang in its shadow."""
-        m, size = self._m, self.rect.size
-        if on:
-            soft, line = m.u(12), m.u(4)
-            halo = paint.glow(*size, m.u(14), GLOW, soft, line)
-            self.change(backings=(Backing(halo, (-2 * soft - line, -2 * soft - line)),), depth=11)
-        else:
-            soft = m.u(10)
-            shade = paint.blur(*size, m.u(14), (10, 4, 0, 190), soft)
-            self.change(backings=(Backing(shade, (m.u(4) - 2 * soft, m.u(8) - 2 * soft)),), depth=10)
-
-    def paint(self, art: Surface | None = None) -> tuple[Surface, Surface]:
-        """Its art, and the poster painted with it; also on a thread."""
-        art = art or svg.raster(self.poster.art, self.art_size).convert_alpha()
-        return art, paint_poster(self.poster, self.rect.size, self._m, art)
-
-    def hang(self, picture: Surface) -> None:
-        """Put the picture in."""
-        self.has_art = True
-        self.change(picture=picture)
-
-
 def _paint_scene(size: tuple[int, int]) -> Surface:
     """The great picture at this size; also on a thread."""
     scene = Surface(size)
@@ -112,6 +67,16 @@ def _paint_scene(size: tuple[int, int]) -> Surface:
         scene.blit(part.convert_alpha(), place.move(0, top))
     darken_edges(scene, _VIGNETTE)
     return scene
+
+
+def told_of(summary: Summary) -> Iterator[Message]:
+    """What can be said of a game that was left, the best first."""
+    names = tuple(seat.name for seat in parse_seats(summary.seats))
+    if (standing := summary.standing) and standing.seat < len(names):
+        yield message("launcher.left_at", who=Player(names[standing.seat]), turn=standing.turn)
+    if len(names) > 1:
+        yield message("launcher.left_with", names=names)
+    yield message("launcher.left", count=summary.moves)
 
 
 class LauncherScene(Scene):
@@ -130,7 +95,8 @@ class LauncherScene(Scene):
         self._offers: list[Button] = []
         self._lit: PosterSprite | None = None
         self._play_chip: Sprite | None = None
-        self._message = Message(self.layer, app.metrics)
+        self._message = Said(self.layer, app.metrics)
+        self._night = Night(self.layer, app.metrics, moves=False)
         self._shown_first = False
         self._pressed_poster: PosterSprite | None = None
 
@@ -140,10 +106,14 @@ class LauncherScene(Scene):
         m = self.m
         self._background.forget()
         self._extras, self._offers, self._lit, self._play_chip = [], [], None, None
-        self._message = Message(self.layer, m)
+        self._message = Said(self.layer, m)
         self._add_heading()
+        moves = self.stage.level == "full"
+        self._night = Night(self.layer, m, moves=moves)
+        self._night.wake(self.app.now)
         self.posters = [
-            PosterSprite(poster, rect, m) for poster, rect in zip(posters(), poster_places(m), strict=True)
+            PosterSprite(poster, rect, m, moves=moves)
+            for poster, rect in zip(posters(), poster_places(m), strict=True)
         ]
         self._hang_posters()
         self._lay_ground()
@@ -289,9 +259,9 @@ class LauncherScene(Scene):
             if summary is None:
                 self._offer_lesson(sprite)
                 continue
-            picture = self._ribbon_of(summary, sprite.rect.width)
-            x, y = sprite.place
-            extra = Sprite(picture, (x - m.u(5), y + m.u(16)), 14)
+            picture = self._ribbon_of(summary, sprite.home.width)
+            x, y = sprite.home.topleft
+            extra = Sprite(picture, (x - m.u(5), y - picture.get_height() + m.half(20)), 14)
             self._extras.append(extra)
             self.layer.add(extra)
 
@@ -302,8 +272,8 @@ class LauncherScene(Scene):
             return
         label = in_words(message("launcher.first_time"))
         icon, size = m.half(17), m.half(15)
-        wide = min(sprite.rect.width - m.u(24), text.width(label, size, True) + icon + m.half(40))
-        place = Rect(sprite.rect.x + m.u(12), sprite.rect.y + m.u(12), wide, m.half(34))
+        wide = min(sprite.home.width - m.u(24), text.width(label, size, True) + icon + m.half(40))
+        place = Rect(sprite.home.x + m.u(12), sprite.home.y + m.u(12), wide, m.half(34))
         look = ButtonLook(label, "hand", "gold", 15)
         self._offers.append(
             self.buttons.add(
@@ -315,13 +285,12 @@ class LauncherScene(Scene):
         )
 
     def _ribbon_of(self, summary: Summary, room: int) -> Surface:
-        """Who plays the game that was left, where several do and there is room; else how far it is."""
-        if len(summary.seats) > 1:
-            names = tuple(seat.name for seat in parse_seats(summary.seats))
-            picture = ribbon(in_words(message("launcher.left_with", names=names)), "play", self.m)
+        """Whose turn it is and which, else who plays, where there is room; else how far it is."""
+        for words in told_of(summary):
+            picture = ribbon(in_words(words), "play", self.m)
             if picture.get_width() <= room:
-                return picture
-        return ribbon(in_words(message("launcher.left", count=summary.moves)), "play", self.m)
+                break
+        return picture
 
     def put_away(self) -> None:
         """No picture is wanted any more, and nothing that is still to be loaded."""
@@ -335,11 +304,15 @@ class LauncherScene(Scene):
         self._background.poll()
         self._loading.poll()
         self._message.tick(now)
+        self._night.tick(now)
+        if self._lit:
+            self._lit.tick(now)
 
     @property
     def due(self) -> float:
-        """When a message goes, or a tip comes."""
-        return min(super().due, self._message.due)
+        """When a message goes, a tip comes, or something of the night or of a poster moves."""
+        lit = self._lit.due if self._lit else inf
+        return min(super().due, self._message.due, self._night.due, lit)
 
     @property
     def busy(self) -> bool:
@@ -347,7 +320,8 @@ class LauncherScene(Scene):
         return super().busy or self._background.busy
 
     def handle(self, intent: Intent) -> None:
-        """The poster under the pointer is lit."""
+        """The poster under the pointer is lit; the night lives while somebody is there."""
+        self._night.wake(self.app.now)
         super().handle(intent)
         if isinstance(intent, Pointer):
             self._light(self._poster_at(intent.place) if not self.buttons.at(intent.place) else None)
@@ -409,9 +383,9 @@ class LauncherScene(Scene):
         m = self.m
         size = (m.half(106), m.half(40))
         look = labelled(message("button.play"), "play", "primary", 17)
-        x = sprite.rect.right - size[0] - m.u(16)
-        offers = (each.area.bottom - m.u(8) for each in self._offers if sprite.rect.contains(each.area))
-        top = max(sprite.rect.y, *offers, 0) + m.u(16)
+        x = sprite.home.right - size[0] - m.u(12)
+        offers = (each.area.bottom - m.u(8) for each in self._offers if sprite.home.contains(each.area))
+        top = max(sprite.home.y, *offers, 0) + m.u(16)
         self._play_chip = Sprite(button_picture(*size, look, "rest", m), (x, top), 15)
         self.layer.add(self._play_chip)
 

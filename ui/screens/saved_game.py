@@ -38,8 +38,7 @@ Size = tuple[int, int]
 
 def title(summary: Summary) -> str:
     """The game's name as it is written in a sentence."""
-    found = (poster.title for poster in posters() if poster.game == summary.game)
-    return next(found, summary.game).title()
+    return next((each.name for each in posters() if each.game == summary.game), summary.game.title())
 
 
 def deal(summary: Summary) -> str:

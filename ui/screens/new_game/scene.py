@@ -20,7 +20,7 @@ from ui.dialogs.forms import FormScene
 from ui.dialogs.modal import SteadyModal, paint_heading, paint_inset
 from ui.draw import paint, svg, text
 from ui.draw.materials import plate
-from ui.draw.posters import title_of
+from ui.draw.posters import Poster
 from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, RED, WHITE, Colour, Metrics
 from ui.screens.new_game.layout import Needs, Places, lay_out
@@ -81,7 +81,7 @@ class NewGameScene(FormScene, SteadyModal):
             self.about_for(self.plan.most),
         )
         self._places = places = lay_out(self.m, needs)
-        self._paint_places(self.paint_frame(places.frame, title_of(self.game)))
+        self._paint_places(self.paint_frame(places.frame, Poster(self.game).full_title))
         for number, who in enumerate(whos):
             self._put_row(number, who)
         if places.add:

@@ -13,7 +13,6 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from games import GAMES
-from games.about import about
 from games.core import Words, message
 from games.patience.deals import LEVELS
 from games.seating import LEVELS as STRENGTHS
@@ -100,7 +99,7 @@ class GameTab(Bookmark):
     @property
     def lines(self) -> tuple[str, ...]:
         """The game's name, broken where it must be."""
-        return text.broken(name_of(self.poster), self._m.font(_SIZE), True, self.room.width)
+        return text.broken(self.poster.name, self._m.font(_SIZE), True, self.room.width)
 
     def paint_words(self, picture: Surface) -> None:
         """The picture, the name, and the word more where it has room."""
@@ -232,7 +231,9 @@ class StatisticsScene(BookScene[GameTab]):
         wide, high = sections.needs()
         wide += m.u(40)
         heading = Rect(sheet.x, sheet.y, sheet.width - wide - m.u(20), high)
-        is_beside = wood_type.lettering_width(self.poster.title, m.half(_HEADING)) <= heading.width * _TIGHT
+        is_beside = (
+            wood_type.lettering_width(self.poster.full_title, m.half(_HEADING)) <= heading.width * _TIGHT
+        )
         self._show_heading(heading if is_beside else Rect(sheet.x, sheet.y, sheet.width, high))
         left, top = sheet.x, sheet.y + high + m.u(12)
         if is_beside:
@@ -250,7 +251,9 @@ class StatisticsScene(BookScene[GameTab]):
     def _show_heading(self, room: Rect) -> None:
         if self._heading:
             self.layer.remove(self._heading)
-        face = wood_type.fitted(self.poster.title, self.m.half(_HEADING), room.width, INK_FACE, outline=False)
+        face = wood_type.fitted(
+            self.poster.full_title, self.m.half(_HEADING), room.width, INK_FACE, outline=False
+        )
         self._heading = self.layer.add(Sprite(face, face.get_rect(midleft=room.midleft).topleft, 20))
 
     def _lay_out_view(self, top: int) -> None:
@@ -322,7 +325,7 @@ class StatisticsScene(BookScene[GameTab]):
     def _excuse(self) -> str:
         """Why there is nothing to show."""
         if not self._mine():
-            return in_words(message("statistics.none", game=name_of(self.poster)))
+            return in_words(message("statistics.none", game=self.poster.name))
         return in_words(message("statistics.none.kind"))
 
     def _mine(self) -> list[Result]:
@@ -335,7 +338,7 @@ class StatisticsScene(BookScene[GameTab]):
     def _ask_to_reset(self) -> None:
         """Ask once whether the statistics of this game shall begin anew."""
         game, heading = self.game, message("statistics.reset.heading")
-        sentence = message("statistics.reset.ask", game=name_of(self.poster))
+        sentence = message("statistics.reset.ask", game=self.poster.name)
         reset, keep = message("statistics.reset.begin"), message("statistics.reset.keep")
         entries = [
             Entry(keep, "back", "Esc", "back", lambda: None, "primary"),
@@ -404,20 +407,14 @@ class StatisticsScene(BookScene[GameTab]):
 
 
 # ------------------------------------------------------------------ the list of games
-def name_of(poster: Poster) -> str:
-    """A game's name in a sentence: no two games have the same."""
-    own = about(poster.game).own_name
-    return in_words(own) if own else poster.title.title()
-
-
 def list_games(room: Rect, m: Metrics) -> list[GameTab]:
     """The games, one below the other; with pictures where there is room for them."""
     games, size, gap = posters(), m.font(_SIZE), m.u(4)
     high = min(m.t(76), (room.height + gap) // len(games) - gap)
     thumb = high - m.u(12)
     beside = room.width - thumb * 4 // 3 - m.u(24)
-    words = max(text.width(word, size, True) for poster in games for word in name_of(poster).split())
-    lines = max(len(text.broken(name_of(poster), size, True, beside)) for poster in games)
+    words = max(text.width(word, size, True) for poster in games for word in poster.name.split())
+    lines = max(len(text.broken(poster.name, size, True, beside)) for poster in games)
     needed = lines * text.height(size) + text.height(m.font(_SMALL))
     if words > beside or needed > high:
         thumb = 0

@@ -1,0 +1,156 @@
+"""A poster of the launcher on the wall: it rises when it is chosen, and a gleam runs over it."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from ui.draw import paint, svg
+from ui.draw.boxes import around
+from ui.draw.cache import cached
+from ui.draw.posters import Poster, art_size, paint_poster
+from ui.draw.sprites import Backing, Sprite
+from ui.draw.theme import GLOW, Metrics
+from ui.draw.tween import in_out_sine, out_back
+
+SHOWN: Final = 1.0
+"""Seconds for which a poster moves when it has been chosen."""
+_GROWN: Final = 1.04
+_RISE: Final = 0.2
+_UP: Final = 5  # units
+_GLEAM: Final = 120  # units: how broad the gleam is
+_BRIGHT: Final = 84  # of 255
+_EDGE: Final = 8  # units of the frame, which does not gleam
+
+
+class PosterSprite(Sprite):
+    """A poster, which can be chosen; a small picture, stretched, until its own is ready.
+
+    `home` is where it hangs while it is not chosen; `moves` tells whether it may.
+    """
+
+    __slots__ = (
+        "_flat",
+        "_grown",
+        "_is_lit",
+        "_m",
+        "_moves",
+        "_since",
+        "art_size",
+        "has_art",
+        "home",
+        "poster",
+    )
+
+    def __init__(self, poster: Poster, rect: Rect, m: Metrics, *, moves: bool) -> None:
+        self.art_size = art_size(rect.size, poster.art)
+        self._flat = paint_poster(poster, rect.size, m, svg.stretched_thumb(poster.art, self.art_size))
+        super().__init__(self._flat, rect.topleft, 10)
+        self.poster = poster
+        self.home = rect
+        self.has_art = False
+        self._m = m
+        self._moves = moves
+        self._is_lit = False
+        self._grown: Surface | None = None
+        self._since: float | None = None
+        self.light(on=False)
+
+    @property
+    def area(self) -> Rect:
+        """Where it is."""
+        return self.rect
+
+    @property
+    def enabled(self) -> bool:
+        """A poster can always be looked at."""
+        return True
+
+    # -------------------------------------------------------------- its picture
+    def paint(self, art: Surface | None = None) -> tuple[Surface, Surface]:
+        """Its art, and the poster painted with it; also on a thread."""
+        art = art or svg.raster(self.poster.art, self.art_size).convert_alpha()
+        return art, paint_poster(self.poster, self.home.size, self._m, art)
+
+    def hang(self, picture: Surface) -> None:
+        """Put the picture in."""
+        self.has_art = True
+        self._flat = picture
+        self._grown = None
+        self.change(picture=self._large() if self._is_lit else picture)
+
+    def _large(self) -> Surface:
+        """The picture as it is while it is chosen."""
+        if self._grown is None:
+            size = self._flat.get_size()
+            self._grown = pygame.transform.smoothscale(
+                self._flat, (round(size[0] * _GROWN), round(size[1] * _GROWN))
+            )
+        return self._grown
+
+    # -------------------------------------------------------------- chosen
+    def light(self, *, on: bool) -> None:
+        """Let it glow and stand out, or hang in its shadow."""
+        m = self._m
+        self._is_lit, self._since = on, None
+        if on:
+            picture = self._large()
+            size, soft, line = picture.get_size(), m.u(12), m.u(4)
+            halo = paint.glow(*size, m.u(14), GLOW, soft, line)
+            backings = (Backing(halo, (-2 * soft - line, -2 * soft - line)),)
+            self.change(picture=picture, place=self._raised(1.0), backings=backings, depth=11)
+        else:
+            soft = m.u(10)
+            shade = paint.blur(*self.home.size, m.u(14), (10, 4, 0, 190), soft)
+            backings = (Backing(shade, (m.u(4) - 2 * soft, m.u(8) - 2 * soft)),)
+            self._grown = None
+            self.change(picture=self._flat, place=self.home.topleft, backings=backings, depth=10)
+
+    def _raised(self, share: float) -> tuple[int, int]:
+        grown = around(self.home.center, *self._large().get_size())
+        return grown.x, grown.y - round(self._m.u(_UP) * share)
+
+    @property
+    def due(self) -> float:
+        """When it is to move next: at once while it does, never else."""
+        return -inf if self._is_lit and self._moves and self._since != -inf else inf
+
+    def tick(self, now: float) -> None:
+        """Rise, and gleam, in the first second after it was chosen."""
+        if self.due == inf:
+            return
+        if self._since is None:
+            self._since = now
+        gone = now - self._since
+        if gone >= SHOWN:
+            self._since = -inf
+            self.change(picture=self._large(), place=self._raised(1.0))
+        else:
+            rise = out_back(min(1.0, gone / _RISE))
+            self.change(picture=self._gleaming(in_out_sine(gone / SHOWN)), place=self._raised(rise))
+
+    def _gleaming(self, share: float) -> Surface:
+        """The picture under the gleam when that has run so far."""
+        picture, m = self._large().copy(), self._m
+        band = _gleam(m.u(_GLEAM), picture.get_height())
+        x = round((picture.get_width() + band.get_width()) * share) - band.get_width()
+        picture.set_clip(picture.get_rect().inflate(-2 * m.u(_EDGE), -2 * m.u(_EDGE)))
+        picture.blit(band, (x, 0), special_flags=pygame.BLEND_RGB_ADD)
+        picture.set_clip(None)
+        return picture
+
+
+@cached
+def _gleam(width: int, height: int) -> Surface:
+    """A slanting band of light. Do not change it."""
+    slant = height // 3
+    row = Surface((3, 1))
+    row.set_at((1, 0), (_BRIGHT, _BRIGHT, round(_BRIGHT * 0.8)))
+    band = pygame.transform.smoothscale(row, (width, 1))
+    whole = Surface((width + slant, height))
+    for y in range(height):
+        whole.blit(band, (slant - slant * y // height, y))
+    return whole
