@@ -9,7 +9,6 @@ import pygame
 from pygame import Rect, Surface
 
 from games import GAMES
-from games.about import about
 from games.core import Message
 from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
@@ -21,6 +20,8 @@ _LINE_INK: Final = colour("#f6e6bd")
 _GAP_X: Final = 22
 _GAP_Y: Final = 18
 _FLATTEST: Final = 1.8
+_DASH: Final = " - "
+"""What stands between a title and what tells the game from another one of that title."""
 
 
 class Poster(NamedTuple):
@@ -36,23 +37,25 @@ class Poster(NamedTuple):
     @property
     def title(self) -> str:
         """The game's name in display letters."""
-        return in_words(self._message("title"))
+        return in_words(self._message("title")).partition(_DASH)[0]
+
+    @property
+    def kind(self) -> str:
+        """What tells the game from another of its name, in display letters; "" for nothing."""
+        return in_words(self._message("title")).partition(_DASH)[2]
+
+    @property
+    def full_title(self) -> str:
+        """Both, where games are listed together."""
+        return f"{self.title} {self.kind}".strip()
 
     @property
     def name(self) -> str:
         """The game's name in a sentence: no two games have the same."""
+        from games.about import about
+
         own = about(self.game).own_name
         return in_words(own) if own else self.title.title()
-
-    @property
-    def full_title(self) -> str:
-        """Its name in display letters, where games are listed together."""
-        return wood_type.settable(self.name).upper()
-
-    @property
-    def kind(self) -> str:
-        """What its name says besides its title, in display letters; "" for nothing."""
-        return self.full_title.removeprefix(self.title).strip() if self.title in self.full_title else ""
 
     @property
     def line(self) -> str:
