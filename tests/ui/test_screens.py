@@ -20,6 +20,7 @@ from games.klondike_board.board import CARDS
 from games.seating import parse_seats
 from saves.settings import Settings
 from tests.kit import campaign
+from tests.ui.contrast import dim
 from tests.ui.hands import button, choose
 from tests.ui.harness import Desk, opened
 from tests.ui.pictures import differences
@@ -50,6 +51,9 @@ LARGE_TEXT = (
 """Windows and sizes of text; the short run looks at the first, which has least room for most."""
 TRANSLATED = [(code, window) for window in (SMALL, (1280, 800)) for code in reversed(LANGUAGES[1:])]
 """Languages and windows; the short run looks at the first, the longest words where there is least room."""
+
+DECORATION = frozenset({"KLONDIKE", "JOKER KLONDIKE", "K"})
+"""Letters on the cloth of a patience, where nothing lies: they say nothing that is not said elsewhere."""
 
 OTHERS: dict[str, tuple[str, tuple[int, int], dict[str, object]]] = {
     "tall": ("patience_middle", (1080, 1920), {}),
@@ -148,6 +152,15 @@ def test_it_looks_as_it_did_and_its_words_are_whole_at_any_size(name: str, tmp_p
                 usual = smallest(page)
                 assert faults(page, usual) == []
                 assert faults(at(desk, window, text_size), usual) == []
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_its_words_stand_out_and_more_so_with_high_contrast(name: str, tmp_path: Path) -> None:
+    with watched(), opened(tmp_path, SMALL) as desk:
+        SCREENS[name](desk)
+        for theme, least in (("usual", 4.5), ("high", 7.0)):
+            desk.app.change_settings(contrast=theme)
+            assert dim(at(desk, SMALL, USUAL), least, DECORATION) == []
 
 
 @pytest.mark.parametrize("name", SCREENS)

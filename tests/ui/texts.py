@@ -31,12 +31,16 @@ _UPRIGHT = 20  # degrees up to which a turned line is read as it stands
 
 
 class Written(NamedTuple):
-    """A line of text: the sentence that it is of, what of it is here, its size, and where its ink is."""
+    """A line of text: the sentence that it is of, what of it is here, its size, and where its ink is.
+
+    `is_scaled` tells that it is on a picture that was made larger or smaller.
+    """
 
     sentence: str
     words: str
     size: float
     rect: Rect
+    is_scaled: bool = False
 
     def moved(self, x: int, y: int) -> Written:
         return self._replace(rect=self.rect.move(x, y))
@@ -247,7 +251,7 @@ def _scaled(line: Written, share: float, before: Rect, after: Rect) -> Written:
     rect = Rect(0, 0, round(line.rect.width * share), round(line.rect.height * share))
     away = (line.rect.centerx - before.centerx) * share, (line.rect.centery - before.centery) * share
     rect.center = round(after.centerx + away[0]), round(after.centery + away[1])
-    return line._replace(rect=rect.clip(after), size=round(line.size * share, 1))
+    return line._replace(rect=rect.clip(after), size=round(line.size * share, 1), is_scaled=True)
 
 
 def _share_scaled(surface: Surface, size: tuple[int, int], *_: Surface) -> float:

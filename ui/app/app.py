@@ -23,7 +23,7 @@ from ui.app.display import Display
 from ui.app.intents import Intent, Reader
 from ui.app.waiting import FRAME, LONGEST, WAKE, Waiting
 from ui.draw import cache, paint
-from ui.draw.theme import Metrics
+from ui.draw.theme import Metrics, use_high_contrast
 from ui.words import chosen, speak
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ _RESIZE_REST: Final = 0.15  # seconds after the last change of size before pictu
 _HANDS_OFF: Final = 0.3  # seconds without input before a job may take some milliseconds
 _KEPT, _KEPT_WINDOWS = 16_000_000, 5  # bytes of pictures: so many, and so many for all pixels of the window
 _FADE: Final = 0.22  # seconds from scene to scene
-_SEEN: Final = ("card_style", "language", "text_size")  # settings by which all looks other than before
+_SEEN: Final = ("card_back", "card_style", "cloth", "contrast", "language", "text_size")  # all looks by them
 _ALONE: Final = 60.0  # seconds without input after which nobody may be there
 
 
@@ -319,7 +319,9 @@ class App:
         width, height = self.display.size
         self._is_large = width * height > _LARGE
         cache.allow(_KEPT + _KEPT_WINDOWS * 4 * width * height)
-        return Metrics(*self.display.size, self.settings.now.text_size)
+        if use_high_contrast(is_on=self.settings.now.contrast == "high"):
+            cache.invalidate()
+        return Metrics(width, height, self.settings.now.text_size)
 
     def _measure_again(self) -> None:
         """Make every picture anew for another size."""
@@ -455,7 +457,7 @@ class App:
     def find_pads(self) -> None:
         """Open the gamepads that are plugged in."""
         pygame.joystick.init()
-        self._pads = [pygame.joystick.Joystick(number) for number in range(pygame.joystick.get_count())]
+        self._pads = [*map(pygame.joystick.Joystick, range(pygame.joystick.get_count()))]
 
     def _show(self, *, hidden: bool) -> None:
         if hidden != self.hidden:

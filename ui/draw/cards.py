@@ -17,10 +17,17 @@ from ui.draw.type import letter
 Style: TypeAlias = str
 """How faces look: "classic", "large" (large index) or "four" (four colours)."""
 
+Design: TypeAlias = str
+"""What is on the backs: a "compass", the "aurora", the "donkey" or "ore"."""
+
 ASPECT: Final = 340 / 240
 _BOX_WIDTH: Final = 240
 _SUITS: Final = ("club", "spade", "heart", "diamond")
-_COURTS: Final = {11: "card_jack", 12: "card_queen", 13: "card_king"}
+_COURTS: Final = {11: "jack", 12: "queen", 13: "king"}
+_BACKS: Final = {
+    "compass": "card_back", "aurora": "card_back_aurora", "donkey": "card_back_donkey",
+    "ore": "card_back_ore",
+}  # fmt: skip
 _COURT_BOX: Final = (148, 136)
 _INDEX: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 _BLACK: Final = "#1b1512"
@@ -92,9 +99,9 @@ def face(card: int, width: int, style: Style) -> Surface:
 
 
 @cached
-def back(width: int) -> Surface:
+def back(width: int, design: Design = "compass") -> Surface:
     """The back of a card, `width` pixels wide. Do not change it."""
-    return svg.wide("card_back", width)
+    return svg.wide(_BACKS[design], width)
 
 
 @cached
@@ -153,15 +160,20 @@ def _draw_pips(whole: Surface, card: int, scale: float, cut: _Cut, style: Style)
         whole.blit(pip, pip.get_rect(center=centre))
 
 
+def _court(card: int) -> str:
+    """The picture of a jack, a queen or a king: each has its own."""
+    return f"card_{_COURTS[RANK_OF[card]]}_{_SUITS[SUIT_OF[card]]}"
+
+
 def _draw_court(whole: Surface, card: int, scale: float, style: Style) -> None:
     """A half figure and its copy turned round, a gold bar between, a frame, and the suit in two corners."""
     size = (round(_COURT_BOX[0] * scale), round(_COURT_BOX[1] * scale))
-    half = svg.picture(_COURTS[RANK_OF[card]], *size)
+    half = svg.picture(_court(card), *size)
     shift = round(12 * scale) if style == "large" else 0
     x, middle = (whole.get_width() - size[0]) // 2 + shift // 2, whole.get_height() // 2
     if style == "large":
         size = (size[0] - 2 * shift, size[1] - shift)
-        half = svg.picture(_COURTS[RANK_OF[card]], *size)
+        half = svg.picture(_court(card), *size)
         x = (whole.get_width() - size[0]) // 2
     top = middle - size[1]
     whole.blit(half, (x, top))

@@ -11,7 +11,7 @@ from pygame import Surface
 from games.core import message
 from games.seating import Seating
 from ui.draw import svg
-from ui.draw.theme import CREAM, INK, WHITE, Colour, colour
+from ui.draw.theme import BLACK, CREAM, INK, WHITE, Colour, colour, is_high_contrast
 from ui.words import in_words
 
 Recolour = tuple[tuple[str, str], ...]
@@ -31,6 +31,13 @@ class Paint(NamedTuple):
     edge: str
     ground: tuple[str, str]
     disc: tuple[str, str, str]
+
+    @property
+    def under_ink(self) -> Colour:
+        """What is under letters in `ink`: the tone, with high contrast farther from them."""
+        if not is_high_contrast():
+            return self.tone
+        return self.tone.mixed(BLACK, 0.42) if self.ink == WHITE else self.tone.mixed(WHITE, 0.4)
 
 
 PAINTS: Final[dict[str, Paint]] = {

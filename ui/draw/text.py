@@ -13,7 +13,7 @@ import pygame
 
 from games.assets import openable
 from ui.draw.cache import cached
-from ui.draw.theme import Colour
+from ui.draw.theme import Colour, readable
 
 SMALLEST: Final = 11
 """The size in pixels below which no text goes that is made to fit."""
@@ -45,6 +45,7 @@ def line(
 ) -> pygame.Surface:
     """One line of text, with a hard shadow where `shade` is given. Do not change the surface."""
     text = drawable(text) if width(text, size, bold) else ""  # what has no width cannot be rendered
+    colour = readable(colour)
     face = font(size, bold).render(text, True, colour)
     if shade is None:
         return face

@@ -35,6 +35,39 @@ def colour(text: str) -> Colour:
     return Colour(int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16))
 
 
+class _Contrast:
+    """Whether the theme of high contrast is on: one for the whole program."""
+
+    is_high = False
+
+
+def use_high_contrast(*, is_on: bool) -> bool:
+    """Let everything that is painted from now on be of high contrast, or as usual; whether it was not yet."""
+    was_on, _Contrast.is_high = _Contrast.is_high, is_on
+    return was_on != is_on
+
+
+def is_high_contrast() -> bool:
+    """Whether what is painted is of high contrast."""
+    return _Contrast.is_high
+
+
+def luminance(tone: Colour) -> float:
+    """How light a colour is, 0 to 1, as the Web Content Accessibility Guidelines reckon it."""
+    parts = [each / 255 for each in tone]
+    red, green, blue = (
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def readable(ink: Colour) -> Colour:
+    """The colour of letters: with high contrast nearly black or white, whichever it is nearer to."""
+    if not is_high_contrast():
+        return ink
+    return STRONG_INK if luminance(ink) < _DARK_LIGHT else WHITE
+
+
 INK: Final = colour("#2a1710")
 CREAM: Final = colour("#fbf3dc")
 PAPER: Final = colour("#f4e4bd")
@@ -49,11 +82,15 @@ WOOD: Final = colour("#8b5a2b")
 SNOW: Final = colour("#f6fafc")
 GLOW: Final = colour("#ffe27a")
 WHITE: Final = Colour(255, 255, 255)
+BLACK: Final = Colour(0, 0, 0)
+STRONG_INK: Final = colour("#0a0402")
 
 PANEL_WOOD: Final = colour("#4a2c17")
 BAR_WOOD: Final = colour("#3d2412")
 FRAME_WOOD: Final = colour("#5a3216")
 CLOTH: Final = colour("#17603f")
+CLOTHS: Final = {"green": CLOTH, "blue": colour("#1b3a63"), "red": colour("#6a1c24")}
+"""The cloths to choose from."""
 FADED_INK: Final = colour("#5a3a1c")
 CLOTH_TEXT: Final = colour("#d6ecd6")
 
@@ -61,6 +98,8 @@ GOLD_FACE: Final = ("#fff3b8", "#f8d868", "#e9ac2a", "#c9821a")
 CREAM_FACE: Final = ("#fffdf2", "#fbf3dc", "#f0dcae", "#e0c088")
 INK_FACE: Final = ("#4a2c18", "#2a1710", "#2a1710")
 RED_FACE: Final = ("#d8483c", "#a8201f", "#7a1614")
+
+_DARK_LIGHT: Final = 0.18  # the luminance from which on letters are taken for light ones
 
 SMALLEST_WINDOW: Final = (960, 600)
 DESIGN: Final = (1280, 800)

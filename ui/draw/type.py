@@ -10,12 +10,19 @@ import pygame
 from ui.draw import svg
 from ui.draw.cache import cached
 from ui.draw.paint import gradient
-from ui.draw.theme import GOLD_FACE, INK
+from ui.draw.theme import CREAM_FACE, GOLD_FACE, INK, INK_FACE, RED_FACE, is_high_contrast
 
 _NAMES: Final = {
     "&": "amp", "!": "excl", "$": "dollar", ".": "dot", ",": "comma", "'": "apos", "-": "dash",
     "Ä": "ae", "Ö": "oe", "Ü": "ue",
 }  # fmt: skip
+_STRONG_FACES: Final = {
+    GOLD_FACE: ("#fffbe6", "#ffeeb0", "#ffd766"),
+    CREAM_FACE: ("#ffffff", "#ffffff"),
+    INK_FACE: ("#0a0402", "#0a0402"),
+    RED_FACE: ("#6e0a08", "#5a0605"),
+}
+"""The faces of the letters with high contrast."""
 _BLANK: Final = 30  # width of a space, in hundredths of the height
 _SIDE: Final = 8  # empty border of every letter, in hundredths of the height
 _CELL: Final = 116  # height of a letter's cell, in hundredths of the height
@@ -43,6 +50,7 @@ def lettering(
 ) -> pygame.Surface:
     """A word in capitals `height` pixels high: metal gradient, outline and drop. Do not change it."""
     places, total = _places(text, height, narrow)
+    face = _STRONG_FACES.get(face, face) if is_high_contrast() else face
     cell = lettering_height(height)
     drop = max(1, round(height * 0.05)) if outline else 0
     faces = pygame.Surface((total, cell), pygame.SRCALPHA)

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from pygame import Rect, Surface
 
-from games.core import Words, message
+from games.core import message
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.dialogs.controls import Controls
-from ui.dialogs.modal import Modal, add_cross, paint_heading, paint_inset
-from ui.draw import cards, paint, text
+from ui.dialogs.modal import SteadyModal, add_cross, paint_inset
+from ui.draw import cards, paint
 from ui.draw.boxes import around
-from ui.draw.materials import plate
-from ui.draw.theme import colour
+from ui.draw.materials import cloth, plate
+from ui.draw.theme import CLOTH, CLOTHS
 from ui.widgets.button import labelled
 from ui.widgets.controls import Choice, Control, Option, Slider, Toggle
-from ui.words import chosen, in_words, language, offered
+from ui.words import chosen, language, offered
 
 if TYPE_CHECKING:
     from ui.app.app import App
@@ -33,96 +35,112 @@ _PACES: Final = (
 _TEXT_SIZES: Final = tuple(
     Option(size, message("settings.percent", size=size)) for size in (100, 125, 150, 175)
 )
+_CONTRASTS: Final = tuple(Option(kind, message(f"settings.contrast.{kind}")) for kind in ("usual", "high"))
 _CARD_STYLES: Final = tuple(
     Option(style, message(f"settings.faces.{style}")) for style in ("classic", "large", "four")
 )
 _SAMPLE: Final = ((13, 3), (12, 2), (10, 0), (7, 1))  # rank and suit of the cards that are shown
-_HEADING: Final = colour("#ffdf7e")
+T = TypeVar("T")
+_BACKS: Final = tuple(
+    Option(back, message(f"settings.backs.{back}")) for back in ("compass", "aurora", "donkey", "ore")
+)
+_CLOTHS: Final = tuple(
+    Option(cloth, message(f"settings.cloth.{cloth}")) for cloth in ("own", "green", "blue", "red")
+)
+_PAGES: Final = ("sound", "game", "cards", "sight")
+_TABS: Final = tuple(Option(page, message(f"settings.{page}")) for page in _PAGES)
 
-Section = tuple[Words, list[Control]]
 
+class SettingsScene(SteadyModal):
+    """Pages of sliders, switches and choices on a wooden plate, one of which is open."""
 
-class SettingsScene(Modal):
-    """Rows of sliders, switches and choices in two columns on a wooden plate."""
-
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, page: str = _PAGES[0]) -> None:
         super().__init__(app)
         self.controls = Controls(self)
-        self._has_headings = True
+        self._page = page
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
-        """Measure both columns, paint the plate, put the rows into their places."""
+        """Measure all pages, paint the plate, put the rows of the open one into their places."""
         m = self.m
-        columns = (self._sound_and_game(), self._sight())
-        widths = [max(control.needs()[0] for _, rows in column for control in rows) for column in columns]
-        widths = [max(width, self._airy(340, 70)) for width in widths]
-        pad, gap, head, foot = m.u(26), m.u(38), m.half(30) + m.u(40), m.half(48) + m.u(36)
-        most = m.width - m.u(20) - gap - 2 * pad - m.u(24)
-        widths = [min(width, most * width // sum(widths)) for width in widths]
-        around_body = head + m.u(30) + foot
-        self._has_headings = True
-        self._has_headings = around_body + self._body(columns) <= m.height - m.u(10)
-        body = self._body(columns)
-        wide = sum(widths) + gap + 2 * pad + m.u(24)
-        frame = around(m.window.center, wide, around_body + body)
+        pages = {page: self._rows(page) for page in _PAGES}
+        tabs = Choice("", _TABS, self._page, m, self._open_page)
+        self._mute = next(row for row in pages["sound"] if isinstance(row, Toggle))
+        pad, head, foot = m.u(26), m.half(30) + m.u(36), m.half(48) + m.u(32)
+        rows = [row for page in pages.values() for row in page]
+        wide = min(max(tabs.needs()[0], *(row.needs()[0] for row in rows), m.half(560)), m.width - m.u(90))
+        most = m.height - m.u(10) - head - foot - tabs.needs()[1] - m.u(34)
+        body = min(most, max(self._height(page, pages[page]) for page in _PAGES))
+        high = head + tabs.needs()[1] + m.u(34) + body + foot
+        frame = around(m.window.center, wide + 2 * pad + m.u(24), high)
         ground = self.paint_frame(frame, message("settings"))
-        inset = Rect(frame.x + m.u(12), frame.y + head, frame.width - m.u(24), body + m.u(24))
-        paint_inset(ground, inset, m)
-        left, top = inset.x + pad, inset.y + m.u(10)
+        top = frame.y + head
         self.controls.forget()
-        for column, width in zip(columns, widths, strict=True):
-            bottom = self._put_column(ground, column, Rect(left, top, width, body))
-            left += width + gap
-        rest = inset.bottom - m.u(14) - bottom
-        self._paint_sample(ground, Rect(left - gap - widths[1], bottom, widths[1], rest))
+        self.controls.add(tabs, Rect(frame.x + m.u(12) + pad, top, wide, tabs.needs()[1]))
+        inset = Rect(frame.x + m.u(12), top + tabs.needs()[1] + m.u(8), frame.width - m.u(24), body + m.u(20))
+        paint_inset(ground, inset, m)
+        self._put_rows(ground, pages[self._page], Rect(inset.x + pad, inset.y + m.u(10), wide, body))
         self._add_buttons(frame)
+
+    def _open_page(self, page: str) -> None:
+        """Show another page; the focus stays on the tabs."""
+        self.app.sound.play("click")
+        self._page = page
+        self.rebuild()
 
     def _airy(self, least: float, more: float) -> int:
         """A length with more air where the text is small."""
         return self.m.u(least + more * max(0.0, (1.75 - self.m.text_scale) / 0.75))
 
-    def _sound_and_game(self) -> list[Section]:
+    def _rows(self, page: str) -> list[Control]:
+        """The controls of a page."""
+        pages = {"sound": self._sound, "game": self._game, "cards": self._cards, "sight": self._sight}
+        return pages[page]()
+
+    def _sound(self) -> list[Control]:
         now, m = self.app.settings.now, self.m
-        effects = Slider(message("settings.effects"), now.effects, m, self._set_effects, dull=now.muted)
-        music = Slider(message("settings.music"), now.music, m, self._set_music, dull=now.muted)
-        self._mute = Toggle(message("settings.mute"), now.muted, m, self._set_muted)
-        motion = Choice(
-            message("settings.animation"), _ANIMATIONS, now.animation, m, lambda way: self._set(animation=way)
-        )
-        pace = Choice(message("settings.pace"), _PACES, now.pace, m, lambda pace: self._set(pace=pace))
-        end = Toggle(message("settings.end_turns"), now.end_turns, m, self._set_end_turns)
-        throw = Toggle(message("settings.throws"), now.own_throws, m, self._set_own_throws)
         return [
-            (message("settings.sound"), [effects, music, self._mute]),
-            (message("settings.game"), [motion, pace, end, throw]),
+            Slider(message("settings.effects"), now.effects, m, self._set_effects, dull=now.muted),
+            Slider(message("settings.music"), now.music, m, self._set_music, dull=now.muted),
+            Toggle(message("settings.mute"), now.muted, m, self._set_muted),
         ]
 
-    def _sight(self) -> list[Section]:
-        now, m = self.app.settings.now, self.m
-        full = Toggle(message("settings.full_screen"), now.full_screen, m, self._set_full_screen)
-        size = Choice(
-            message("settings.text_size"),
-            _TEXT_SIZES,
-            now.text_size,
-            m,
-            lambda per: self._set(text_size=per),
-        )
-        style = Choice(
-            message("settings.faces"),
-            _CARD_STYLES,
-            now.card_style,
-            m,
-            lambda kind: self._set(card_style=kind),
-        )
-        tips = Toggle(message("settings.coaching"), now.coaching, m, self._set_coaching)
-        rise = Choice(
-            message("settings.rising"), _RISING, now.auto_build, m, lambda way: self._set(auto_build=way)
+    def _game(self) -> list[Control]:
+        now = self.app.settings.now
+        return [
+            self._choice("animation", "settings.animation", _ANIMATIONS),
+            self._choice("pace", "settings.pace", _PACES),
+            Toggle(message("settings.end_turns"), now.end_turns, self.m, partial(self._turn, "end_turns")),
+            Toggle(message("settings.throws"), now.own_throws, self.m, partial(self._turn, "own_throws")),
+            Toggle(message("settings.coaching"), now.coaching, self.m, partial(self._turn, "coaching")),
+        ]
+
+    def _cards(self) -> list[Control]:
+        return [
+            self._choice("auto_build", "settings.rising", _RISING),
+            self._choice("card_style", "settings.faces", _CARD_STYLES),
+            self._choice("card_back", "settings.backs", _BACKS),
+            self._choice("cloth", "settings.cloth", _CLOTHS),
+        ]
+
+    def _sight(self) -> list[Control]:
+        full = Toggle(
+            message("settings.full_screen"), self.app.settings.now.full_screen, self.m, self._set_full_screen
         )
         return [
-            (message("settings.sight"), [full, size, *self._languages(), tips]),
-            (message("settings.cards"), [rise, style]),
+            full,
+            self._choice("text_size", "settings.text_size", _TEXT_SIZES),
+            self._choice("contrast", "settings.contrast", _CONTRASTS),
+            *self._languages(),
         ]
+
+    def _choice(self, name: str, key: str, options: Sequence[Option[T]]) -> Choice[T]:
+        """A row for a setting that has a few values."""
+        value: T = getattr(self.app.settings.now, name)
+        return Choice(message(key), options, value, self.m, lambda chosen: self._set(**{name: chosen}))
+
+    def _turn(self, name: str, is_on: bool) -> None:
+        self._set(**{name: is_on})
 
     def _languages(self) -> list[Control]:
         """A choice of languages, by their own names, where there are several."""
@@ -133,36 +151,25 @@ class SettingsScene(Modal):
         label = message("settings.language")
         return [Choice(label, names, spoken, self.m, lambda code: self._set(language=code))]
 
-    def _body(self, columns: tuple[list[Section], list[Section]]) -> int:
-        """How high the columns must be: cards are shown below the second one."""
-        left, right = map(self._height, columns)
-        return max(left, right + self._airy(88, 72))
-
-    def _height(self, column: list[Section]) -> int:
-        rows = [control.needs()[1] + self._airy(3, 15) for _, controls in column for control in controls]
-        return sum(rows) + len(column) * self._heading_height
+    def _height(self, page: str, rows: Sequence[Control]) -> int:
+        """How high a page is; below the rows of the cards some are shown."""
+        high = sum(row.needs()[1] + self._gap for row in rows) - self._gap
+        return high + (self._airy(80, 70) if page == "cards" else 0)
 
     @property
-    def _heading_height(self) -> int:
-        """Nothing, where there is no room for headings."""
-        if not self._has_headings:
-            return 0
-        return text.height(self.m.font(18)) + self._airy(6, 12)
+    def _gap(self) -> int:
+        """What is left between two rows."""
+        return self._airy(4, 14)
 
-    def _put_column(self, ground: Surface, column: list[Section], room: Rect) -> int:
-        """Put the rows of a column one below the other; where the last one ends."""
-        m, top, head = self.m, room.y, self._heading_height
-        for heading, controls in column:
-            if head:
-                paint_heading(
-                    ground, Rect(room.x, top + m.u(2), room.width, head), in_words(heading), _HEADING, m
-                )
-            top += head
-            for control in controls:
-                high = control.needs()[1]
-                self.controls.add(control, Rect(room.x, top, room.width, high))
-                top += high + self._airy(3, 15)
-        return top
+    def _put_rows(self, ground: Surface, rows: Sequence[Control], room: Rect) -> None:
+        """Put rows one below the other; below those of the cards some are shown."""
+        top = room.y
+        for row in rows:
+            high = row.needs()[1]
+            self.controls.add(row, Rect(room.x, top, room.width, high))
+            top += high + self._gap
+        if self._page == "cards":
+            self._paint_sample(ground, Rect(room.x, top, room.width, room.bottom - top))
 
     def _add_buttons(self, frame: Rect) -> None:
         m = self.m
@@ -173,22 +180,21 @@ class SettingsScene(Modal):
 
     # -------------------------------------------------------------- painting
     def _paint_sample(self, ground: Surface, room: Rect) -> None:
-        """Four cards in the chosen style, on a piece of cloth."""
-        cloth = room.inflate(-self.m.u(8), -self.m.u(8))
-        plate(ground, cloth, "cloth", self.m)
-        high = cloth.height - self.m.u(16)
-        width = min(round(high / cards.ASPECT), cloth.width // len(_SAMPLE) - self.m.u(12))
-        step = min(width + self.m.u(26), (cloth.width - self.m.u(12)) // len(_SAMPLE))
-        left = cloth.centerx - (step * (len(_SAMPLE) - 1) + width) // 2
-        for number, (rank, suit) in enumerate(_SAMPLE):
-            card = Rect(left + number * step, 0, width, cards.height_of(width))
-            card.centery = cloth.centery
-            self._paint_card(ground, card, suit * 13 + rank - 1)
-
-    def _paint_card(self, target: Surface, place: Rect, card: int) -> None:
-        m = self.m
-        paint.draw_shadow(target, place, m.u(5), m.u(3), 110, (m.u(1), m.u(2)))
-        target.blit(cards.face(card, place.width, self.app.settings.now.card_style), place)
+        """Four cards in the chosen style and the chosen back, on a piece of the chosen cloth."""
+        m, now, place = self.m, self.app.settings.now, room.inflate(-self.m.u(8), -self.m.u(4))
+        plate(ground, place, "cloth", m)
+        inner = place.inflate(-m.u(6), -m.u(6))
+        ground.blit(cloth(*inner.size, CLOTHS.get(now.cloth, CLOTH)), inner)
+        high = place.height - m.u(16)
+        count = len(_SAMPLE) + 1
+        width = min(round(high / cards.ASPECT), place.width // count - m.u(12))
+        step = min(width + m.u(26), (place.width - m.u(12)) // count)
+        left = place.centerx - (step * (count - 1) + width) // 2
+        faces = [cards.face(suit * 13 + rank - 1, width, now.card_style) for rank, suit in _SAMPLE]
+        for number, picture in enumerate([*faces, cards.back(width, now.card_back)]):
+            card = picture.get_rect(midleft=(left + number * step, place.centery))
+            paint.draw_shadow(ground, card, m.u(5), m.u(3), 110, (m.u(1), m.u(2)))
+            ground.blit(picture, card)
 
     # -------------------------------------------------------------- changing
     def _set(self, **values: object) -> None:
@@ -203,15 +209,6 @@ class SettingsScene(Modal):
     def _set_music(self, volume: int) -> None:
         self.app.change_settings(music=volume)
 
-    def _set_end_turns(self, is_on: bool) -> None:
-        self._set(end_turns=is_on)
-
-    def _set_own_throws(self, is_on: bool) -> None:
-        self._set(own_throws=is_on)
-
-    def _set_coaching(self, is_on: bool) -> None:
-        self._set(coaching=is_on)
-
     def _set_muted(self, muted: bool) -> None:
         self.app.change_settings(muted=muted)
         self.app.sound.play("click")
@@ -225,7 +222,7 @@ class SettingsScene(Modal):
 
     # -------------------------------------------------------------- input
     def targets(self) -> list[Target]:
-        """The rows from top to bottom, column by column, then the buttons."""
+        """The tabs, the rows from top to bottom, then the buttons."""
         return [*self.controls, *super().targets()]
 
     def rebuild(self) -> None:
@@ -263,6 +260,8 @@ class SettingsScene(Modal):
                 focus.set(focus.target or self.controls[0])
             else:
                 focus.step(1 if command.name == "down" else -1)
+        elif command.name == "mute" and self._page != "sound":
+            self._set_muted(not self.app.settings.now.muted)
         elif command.name == "mute":
             self._mute.act()
         elif not self.controls.nudge(command):

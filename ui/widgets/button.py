@@ -13,7 +13,7 @@ from games.core import Words
 from ui.draw import paint, svg, text
 from ui.draw.cache import cached
 from ui.draw.sprites import Backing, Sprite
-from ui.draw.theme import CREAM, GLOW, INK, SNOW, WHITE, Colour, Metrics, colour
+from ui.draw.theme import CREAM, GLOW, INK, SNOW, WHITE, Colour, Metrics, colour, is_high_contrast
 from ui.words import in_words
 
 ButtonKind = Literal["wood", "primary", "gold", "danger"]
@@ -35,10 +35,18 @@ _COATS: Final[dict[str, _Coat]] = {
     "gold": _Coat("#f8dc7c", "#d9981c", colour("#6b4706"), INK, None),
     "danger": _Coat("#c8443a", "#8a1a18", colour("#4a0a0a"), WHITE, colour("#4a0a0a")),
 }
+_OFF: Final = _Coat("#564436", "#41342a", colour("#2a1d14"), colour("#c9b9a2"), None)
+_STRONG: Final[dict[str, _Coat]] = {
+    "wood": _Coat("#4a2c14", "#2e1a0b", colour("#140803"), WHITE, None),
+    "primary": _Coat("#0d5a38", "#083d25", colour("#03170d"), WHITE, None),
+    "gold": _Coat("#ffe9a0", "#f0bd4a", colour("#3a2600"), INK, None),
+    "danger": _Coat("#8a1414", "#5e0c0c", colour("#2a0404"), WHITE, None),
+}
+"""The same with high contrast."""
+_STRONG_OFF: Final = _Coat("#454545", "#3a3a3a", colour("#1a1a1a"), WHITE, None)
 _LEAST_CAP: Final = 12
 DEPTH: Final = 50
 CAP_DEPTH: Final = 905
-_OFF: Final = _Coat("#5a4636", "#46362a", colour("#2a1d14"), colour("#b8a68e"), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +70,17 @@ def labelled(
     return ButtonLook(in_words(label), icon, kind, size, free)
 
 
+def _coat(kind: ButtonKind, *, is_off: bool) -> _Coat:
+    """The colours of a button; with high contrast others."""
+    if is_high_contrast():
+        return _STRONG_OFF if is_off else _STRONG[kind]
+    return _OFF if is_off else _COATS[kind]
+
+
 @cached
 def button_picture(width: int, height: int, look: ButtonLook, state: ButtonState, m: Metrics) -> Surface:
     """A button; the surface is higher than the button by its thickness. Do not change it."""
-    coat = _OFF if state == "off" else _COATS[look.kind]
+    coat = _coat(look.kind, is_off=state == "off")
     thick, radius = m.u(4), m.u(8)
     sunk = thick - m.u(1) if state == "pressed" else 0
     whole = Surface((width, height + thick), pygame.SRCALPHA)
@@ -100,7 +115,7 @@ def _draw_label(whole: Surface, rect: Rect, look: ButtonLook, coat: _Coat, m: Me
     x = rect.x + (rect.width - total) // 2
     if icon:
         picture = icon
-        if coat is _OFF:
+        if coat in (_OFF, _STRONG_OFF):
             picture = icon.copy()
             picture.set_alpha(110)
         whole.blit(picture, picture.get_rect(midleft=(x, rect.centery)))

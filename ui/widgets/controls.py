@@ -11,7 +11,18 @@ from pygame import Rect, Surface
 from games.core import Words, message
 from ui.draw import paint, svg, text
 from ui.draw.sprites import Sprite
-from ui.draw.theme import BRIGHT_GOLD, CREAM, GLOW, GOLD, INK, SPRUCE, WHITE, Metrics, colour
+from ui.draw.theme import (
+    BRIGHT_GOLD,
+    CREAM,
+    GLOW,
+    GOLD,
+    INK,
+    SPRUCE,
+    WHITE,
+    Metrics,
+    colour,
+    is_high_contrast,
+)
 from ui.words import in_words
 
 Place = tuple[int, int]
@@ -221,7 +232,7 @@ class Toggle(Control):
         self._paint_label(picture, size[1] // 2, self._switch[0] + m.u(12))
         body = Rect((0, 0), self._switch)
         body.midright = (size[0], size[1] // 2)
-        tone = SPRUCE.mixed(WHITE, 0.14) if self.value else _OFF_BODY
+        tone = SPRUCE.mixed(WHITE, 0.0 if is_high_contrast() else 0.14) if self.value else _OFF_BODY
         if self._under:
             tone = tone.mixed(WHITE, 0.1)
         paint.draw_rounded(picture, body, body.height // 2, tone)

@@ -17,7 +17,7 @@ from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Layer, Sprite
-from ui.draw.theme import CREAM, CREAM_FACE, GOLD, INK, RED, WHITE, Colour, Metrics
+from ui.draw.theme import CREAM, CREAM_FACE, GOLD, INK, RED, WHITE, Colour, Metrics, is_high_contrast
 from ui.draw.tween import Tween, out_back
 from ui.games.calamityville.art import drained, postcard
 from ui.games.calamityville.layout import Layout
@@ -42,6 +42,7 @@ _NUGGETS: Final = ((0.2, 0.6, 0.2), (0.52, 0.72, 0.25), (0.83, 0.58, 0.2))
 _SMALLEST: Final = 9
 _NARROWEST: Final = 0.74
 _LEAST: Final = 13  # pixels of the display letters of a name
+_LEAST_PLAIN: Final = 12
 _TIMES: Final = 13
 
 
@@ -218,25 +219,38 @@ def times_tag(times: int, m: Metrics) -> Surface:
 def _paint_strip(whole: Surface, plot: Plot, m: Metrics) -> None:
     """The name at the foot, in the colour of the owner."""
     width, height = whole.get_size()
-    tone, ink = (plot.owner.paint.tone, plot.owner.paint.ink) if plot.owner else (None, CREAM)
+    tone, ink = (plot.owner.paint.under_ink, plot.owner.paint.ink) if plot.owner else (None, CREAM)
     name, room = in_words(board.PLACES[plot.space]), width - m.u(10 if m == m.usual else 5)
     lines = lettered(name, room, strip_height(height, m), ink, m)
     step = lines[0].get_height()
-    high = max(strip_height(height, m), step * len(lines) + m.u(6))
+    high = max(strip_height(height, m), step * len(lines) + m.u(6 if len(lines) == 1 else 16))
     strip = Rect(0, height - high, width, high)
     whole.fill(tone or _DARK, strip)
     if tone:
         whole.fill(tone.mixed(WHITE, 0.35), (0, strip.y + m.u(2), width, m.u(1)))
     whole.fill(INK, (0, strip.y, width, m.u(2)))
     top = strip.centery - step * len(lines) // 2 + m.u(1)
+    if len(lines) > 1:
+        top = strip.y + m.u(4)  # the light of the space below comes up to the second line
     for number, words in enumerate(lines):
         whole.blit(words, words.get_rect(midtop=(strip.centerx, top + number * step)))
+
+
+def _plain(name: str, most: int, room: int, ink: Colour) -> tuple[Surface, ...]:
+    """A name in plain letters: in one line, or in two where it would be too small."""
+    size = text.fitting_size(name, most, room, bold=True, smallest=_LEAST_PLAIN)
+    if text.width(name, size, True) <= room:
+        return (text.line(name, size, ink, True),)
+    size = text.fitting_size(max(name.split(), key=len), most, room, bold=True)
+    return tuple(text.line(line, size, ink, True) for line in text.balanced(name, size, True, room))
 
 
 @cached
 def lettered(name: str, room: int, strip: int, ink: Colour, m: Metrics) -> tuple[Surface, ...]:
     """A name in display letters for a strip, in two lines where it would be too small. Do not change them."""
     stops, high = CREAM_FACE if ink in (CREAM, WHITE) else (ink.hex, ink.hex), round(strip * 0.6)
+    if is_high_contrast():
+        return _plain(name, min(m.font(15), round(strip * 0.6) + m.u(2)), room, ink)
     words, least = name.upper(), max(_LEAST, min(round(high * 0.9), m.usual.u(_LEAST)))
     for lines in ([words], text.balanced(words, 10, True, text.width(words, 10, True) * 2 // 3)):
         most = max(high, least) if len(lines) == 1 else least

@@ -14,7 +14,7 @@ from ui.draw import cards, materials, paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.sprites import Backing
-from ui.draw.theme import CLOTH, CLOTH_TEXT, FRAME_WOOD, GOLD, INK, Colour, Metrics, colour
+from ui.draw.theme import CLOTH, CLOTH_TEXT, CLOTHS, FRAME_WOOD, GOLD, INK, Colour, Metrics, colour
 from ui.games.patience.layout import FRAME, Layout, lay_out
 from ui.play.hud import paint_panel
 from ui.widgets.bar import paint_bar
@@ -48,7 +48,17 @@ _ORANGE: Final = Mood(
     colour("#84401a"), (62, 24, 8, 125), (255, 218, 160, 120), (196, 112, 46, 0), ("#c07034", "#a4581f"),
     ("#cf7c33", "#b0601f"), Colour(176, 100, 42), (255, 196, 96, 20), colour("#f6dfb8"), 5.0,
 )  # fmt: skip
-_MOODS: Final = {"JOKER KLONDIKE": _ORANGE}
+_BLUE: Final = Mood(
+    CLOTHS["blue"], (8, 20, 44, 120), (186, 208, 236, 110), (58, 104, 160, 0), ("#35639c", "#264d80"),
+    ("#3a6aa6", "#274f83"), Colour(44, 84, 136), (255, 255, 255, 13), colour("#d9e6f6"),
+)  # fmt: skip
+_RED: Final = Mood(
+    CLOTHS["red"], (40, 6, 10, 125), (240, 200, 196, 110), (160, 64, 66, 0), ("#a8444a", "#8a3036"),
+    ("#b04a50", "#8c343a"), Colour(140, 50, 56), (255, 220, 200, 14), colour("#f6dcd8"),
+)  # fmt: skip
+_MOODS: Final = {"green": _GREEN, "blue": _BLUE, "red": _RED}
+"""The cloths to choose from; else every game has its own."""
+_OWN: Final = {"JOKER KLONDIKE": _ORANGE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +68,7 @@ class Art:
     width: int
     style: str
     m: Metrics
+    back: str = "compass"
 
     @property
     def height(self) -> int:
@@ -71,7 +82,9 @@ class Art:
 
     def face(self, card: int | None) -> Surface:
         """A card's face, or its back for None."""
-        return cards.back(self.width) if card is None else cards.face(card, self.width, self.style)
+        if card is None:
+            return cards.back(self.width, self.back)
+        return cards.face(card, self.width, self.style)
 
     def shadow(self) -> tuple[Backing, ...]:
         """The shadow of a card that lies."""
@@ -94,10 +107,10 @@ class Art:
 
 
 @cached
-def table_background(m: Metrics, name: str, foot: int = 0) -> Surface:
+def table_background(m: Metrics, name: str, foot: int = 0, cloth: str = "own") -> Surface:
     """Cloth, frame, bar, panel and empty slots, above a foot that stays black. Do not change it."""
     layout = lay_out(m, name, foot)
-    mood = _MOODS.get(name, _GREEN)
+    mood = _MOODS.get(cloth) or _OWN.get(name, _GREEN)
     whole = Surface((m.width, m.height))
     table = layout.table
     whole.blit(materials.cloth(table.width, table.height, mood.cloth), table)

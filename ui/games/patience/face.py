@@ -58,10 +58,11 @@ class PatienceFace(Face):
         canvas, m = self.canvas, self.canvas.m
         layout = lay_out(m, self._title, foot)
         self.layout = watched(layout, m) if foot else layout
-        background = table_background(m, self._title, foot).copy()
+        background = table_background(m, self._title, foot, canvas.settings.cloth).copy()
         names = WATCHED if foot else PLAYED
         paint_deal_plate(background, self.layout.side.deal, m, names)
-        self.table = self._new_table(Art(layout.card[0], canvas.settings.card_style, m))
+        chosen = canvas.settings
+        self.table = self._new_table(Art(layout.card[0], chosen.card_style, m, chosen.card_back))
         self._panel = Panel(canvas, self.layout, names) if foot else None
         return background
 

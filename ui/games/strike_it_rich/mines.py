@@ -19,7 +19,7 @@ from ui.draw import materials, paint, svg, text
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Sprite
-from ui.draw.theme import BRIGHT_GOLD, INK, PAPER, WHITE, Colour, Metrics, colour
+from ui.draw.theme import BLACK, BRIGHT_GOLD, INK, PAPER, WHITE, Metrics, colour, is_high_contrast
 from ui.games.strike_it_rich.layout import Layout
 from ui.play.dice import die
 from ui.play.lights import FLAG, Lit, Look, cut_dashes, glow_room, halo, sign
@@ -70,7 +70,6 @@ _LEAST: Final = 8  # pixels of names that are longer than any should be
 _PRICE: Final = colour("#ffe9a0")
 _DEAREST: Final = Money(max(PRICES))
 _SEAM_REACH: Final = 6  # how far a seam reaches into each mine
-_BLACK: Final = Colour(0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +142,10 @@ def tile(mine: int, owner: SeatLook | None, size: tuple[int, int], m: Metrics) -
 
 def _paint_head(whole: Surface, rect: Rect, owner: SeatLook | None, m: Metrics) -> None:
     if owner:
-        tone = owner.paint.tone
+        tone = owner.paint.under_ink
         light, dark = tone.mixed(WHITE, 0.16), tone.mixed(owner.paint.dark, 0.35)
+        if is_high_contrast():
+            light = dark = tone
         whole.blit(paint.gradient(rect.width, rect.height, (light.hex, tone.hex, dark.hex)), rect)
         band = m.u(4)
         pygame.draw.rect(whole, owner.paint.dark, (0, rect.bottom - m.u(2) - band, rect.width, band))
@@ -163,7 +164,7 @@ def _paint_name(
     whole: Surface, name: str, rect: Rect, owner: SeatLook | None, parts: Cut, m: Metrics
 ) -> None:
     ink = owner.paint.ink if owner else INK
-    shade = owner.paint.dark.mixed(_BLACK, 0.5) if owner and ink == WHITE else None
+    shade = owner.paint.dark.mixed(BLACK, 0.5) if owner and ink == WHITE else None
     lines = _lines(name, parts.name, rect.width - m.u(10))
     step = _step(parts.name)
     top = rect.centery - m.u(0.5) - step * len(lines) // 2
@@ -179,7 +180,7 @@ def _paint_foot(whole: Surface, mine: int, parts: Cut, m: Metrics) -> None:
     for spots in data.dice:
         whole.blit(die(spots, parts.die), (x, y))
         x += parts.die + m.u(2)
-    face = text.line(in_words(Money(data.price)), parts.price, _PRICE, True, _BLACK)
+    face = text.line(in_words(Money(data.price)), parts.price, _PRICE, True, BLACK)
     whole.blit(face, face.get_rect(midright=(width - m.u(6), foot.centery)))
 
 

@@ -1,0 +1,57 @@
+"""How well words can be read: the contrast of each line with what is around it, as guidelines reckon it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+from pygame import Rect
+
+from tests.ui.texts import Page, Written
+from ui.draw.theme import Colour, luminance
+
+_RING = 2  # pixels around a line
+_EDGES = 0.005  # the share of pixels that may be darker, or lighter, than its letters
+
+
+def contrast(page: Page, line: Written) -> float:
+    """The ratio of a line's letters to what surrounds them, 1 to 21."""
+    rect = line.rect.clip(page.get_rect())
+    around = rect.inflate(2 * _RING, 2 * _RING).clip(page.get_rect())
+    strips = (
+        Rect(around.x, around.y, around.width, rect.y - around.y),
+        Rect(around.x, rect.bottom, around.width, around.bottom - rect.bottom),
+    )
+    ground = sorted(light for strip in strips for light in _lights(page, strip))
+    here = sorted(_lights(page, rect))
+    edge = int(len(here) * _EDGES)
+    return max(
+        _ratio(found[len(found) // 2], letters)
+        for found in (ground, here)  # the middle is the ground: letters are thin
+        for letters in (here[edge], here[-1 - edge])
+    )
+
+
+def dim(page: Page, least: float, decoration: frozenset[str]) -> list[str]:
+    """The lines of a page that are harder to read than they may be; pictures of tables are not read."""
+    found = [(line.words, contrast(page, line)) for line in page.texts if _is_read(line, decoration)]
+    return [f"{words!r} has a contrast of {ratio:.1f}" for words, ratio in found if ratio < least]
+
+
+def _is_read(line: Written, decoration: frozenset[str]) -> bool:
+    return not line.is_scaled and line.words not in decoration and line.rect.width > 1
+
+
+def _lights(page: Page, part: Rect) -> Iterator[float]:
+    if part.width and part.height:
+        raw = pygame.image.tobytes(pygame.Surface.subsurface(page, part), "RGB")
+        known: dict[bytes, float] = {}
+        for at in range(0, len(raw), 3):
+            pixel = raw[at : at + 3]
+            if pixel not in known:
+                known[pixel] = luminance(Colour(*pixel))
+            yield known[pixel]
+
+
+def _ratio(one: float, other: float) -> float:
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
