@@ -92,8 +92,9 @@ def composed() -> set[str]:
     """Names that are put together while the program runs."""
     letters = {wood_type.letter(c) for c in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789ÄÖÜ&!$.,'-"}
     suits = {f"card_suit_{suit}" for suit in ("club", "spade", "heart", "diamond")}
+    courts = {suit.replace("suit", rank) for suit in suits for rank in ("jack", "queen", "king")}
     seats = {f"{kind}_{token}" for kind in ("badge", "flag", "token", "disc") for token in TOKENS}
-    return letters | {f"{letter}_line" for letter in letters} | suits | seats | POSTERS
+    return letters | {f"{letter}_line" for letter in letters} | suits | courts | seats | POSTERS
 
 
 def test_every_picture_that_code_or_data_name_is_there() -> None:

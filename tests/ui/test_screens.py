@@ -134,9 +134,11 @@ def spoken(code: str) -> Iterator[None]:
     """Another language is spoken."""
     speak(code)
     cache.invalidate()
-    yield
-    speak(ENGLISH)
-    cache.invalidate()
+    try:
+        yield
+    finally:
+        speak(ENGLISH)
+        cache.invalidate()
 
 
 @pytest.mark.parametrize("name", SCREENS)
@@ -185,7 +187,7 @@ def test_a_language_is_chosen_in_the_settings_and_spoken_at_once(
     for place in ("ui.words.offered", "ui.screens.settings.offered"):
         monkeypatch.setattr(place, lambda: LANGUAGES[:2])
     with opened(tmp_path, SMALL) as desk:
-        desk.show(SettingsScene)
+        desk.show(lambda app: SettingsScene(app, "sight"))
         for name, done in (("Deutsch", "Fertig"), ("English", "Done")):
             choose(desk, name)
             assert button(desk, done)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from pygame import Rect, Surface
 
-from games.core import message
+from games.core import Message, message
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.dialogs.controls import Controls
@@ -108,8 +108,8 @@ class SettingsScene(SteadyModal):
     def _game(self) -> list[Control]:
         now = self.app.settings.now
         return [
-            self._choice("animation", "settings.animation", _ANIMATIONS),
-            self._choice("pace", "settings.pace", _PACES),
+            self._choice("animation", message("settings.animation"), _ANIMATIONS),
+            self._choice("pace", message("settings.pace"), _PACES),
             Toggle(message("settings.end_turns"), now.end_turns, self.m, partial(self._turn, "end_turns")),
             Toggle(message("settings.throws"), now.own_throws, self.m, partial(self._turn, "own_throws")),
             Toggle(message("settings.coaching"), now.coaching, self.m, partial(self._turn, "coaching")),
@@ -117,10 +117,10 @@ class SettingsScene(SteadyModal):
 
     def _cards(self) -> list[Control]:
         return [
-            self._choice("auto_build", "settings.rising", _RISING),
-            self._choice("card_style", "settings.faces", _CARD_STYLES),
-            self._choice("card_back", "settings.backs", _BACKS),
-            self._choice("cloth", "settings.cloth", _CLOTHS),
+            self._choice("auto_build", message("settings.rising"), _RISING),
+            self._choice("card_style", message("settings.faces"), _CARD_STYLES),
+            self._choice("card_back", message("settings.backs"), _BACKS),
+            self._choice("cloth", message("settings.cloth"), _CLOTHS),
         ]
 
     def _sight(self) -> list[Control]:
@@ -129,15 +129,15 @@ class SettingsScene(SteadyModal):
         )
         return [
             full,
-            self._choice("text_size", "settings.text_size", _TEXT_SIZES),
-            self._choice("contrast", "settings.contrast", _CONTRASTS),
+            self._choice("text_size", message("settings.text_size"), _TEXT_SIZES),
+            self._choice("contrast", message("settings.contrast"), _CONTRASTS),
             *self._languages(),
         ]
 
-    def _choice(self, name: str, key: str, options: Sequence[Option[T]]) -> Choice[T]:
+    def _choice(self, name: str, label: Message, options: Sequence[Option[T]]) -> Choice[T]:
         """A row for a setting that has a few values."""
         value: T = getattr(self.app.settings.now, name)
-        return Choice(message(key), options, value, self.m, lambda chosen: self._set(**{name: chosen}))
+        return Choice(label, options, value, self.m, lambda chosen: self._set(**{name: chosen}))
 
     def _turn(self, name: str, is_on: bool) -> None:
         self._set(**{name: is_on})

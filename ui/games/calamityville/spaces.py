@@ -220,10 +220,8 @@ def _paint_strip(whole: Surface, plot: Plot, m: Metrics) -> None:
     """The name at the foot, in the colour of the owner."""
     width, height = whole.get_size()
     tone, ink = (plot.owner.paint.under_ink, plot.owner.paint.ink) if plot.owner else (None, CREAM)
-    name, room = in_words(board.PLACES[plot.space]), width - m.u(10 if m == m.usual else 5)
-    lines = lettered(name, room, strip_height(height, m), ink, m)
+    lines, high = _named(plot, (width, height), ink, m)
     step = lines[0].get_height()
-    high = max(strip_height(height, m), step * len(lines) + m.u(6 if len(lines) == 1 else 16))
     strip = Rect(0, height - high, width, high)
     whole.fill(tone or _DARK, strip)
     if tone:
@@ -236,6 +234,14 @@ def _paint_strip(whole: Surface, plot: Plot, m: Metrics) -> None:
         whole.blit(words, words.get_rect(midtop=(strip.centerx, top + number * step)))
 
 
+def _named(plot: Plot, size: tuple[int, int], ink: Colour, m: Metrics) -> tuple[tuple[Surface, ...], int]:
+    """The lines of a space's name, and how high the strip is that they need."""
+    room, least = size[0] - m.u(10 if m == m.usual else 5), strip_height(size[1], m)
+    may_break = board.KIND[plot.space] != board.LOT  # where the sign of a price stands there is no room
+    lines = lettered(in_words(board.PLACES[plot.space]), room, least, ink, m, may_break=may_break)
+    return lines, max(least, lines[0].get_height() * len(lines) + m.u(6 if len(lines) == 1 else 16))
+
+
 def _plain(name: str, most: int, room: int, ink: Colour) -> tuple[Surface, ...]:
     """A name in plain letters: in one line, or in two where it would be too small."""
     size = text.fitting_size(name, most, room, bold=True, smallest=_LEAST_PLAIN)
@@ -246,13 +252,16 @@ def _plain(name: str, most: int, room: int, ink: Colour) -> tuple[Surface, ...]:
 
 
 @cached
-def lettered(name: str, room: int, strip: int, ink: Colour, m: Metrics) -> tuple[Surface, ...]:
-    """A name in display letters for a strip, in two lines where it would be too small. Do not change them."""
+def lettered(
+    name: str, room: int, strip: int, ink: Colour, m: Metrics, *, may_break: bool = True
+) -> tuple[Surface, ...]:
+    """A name in display letters for a strip, in two lines where it may and must be. Do not change them."""
     stops, high = CREAM_FACE if ink in (CREAM, WHITE) else (ink.hex, ink.hex), round(strip * 0.6)
     if is_high_contrast():
         return _plain(name, min(m.font(15), round(strip * 0.6) + m.u(2)), room, ink)
     words, least = name.upper(), max(_LEAST, min(round(high * 0.9), m.usual.u(_LEAST)))
-    for lines in ([words], text.balanced(words, 10, True, text.width(words, 10, True) * 2 // 3)):
+    two = text.balanced(words, 10, True, text.width(words, 10, True) * 2 // 3)
+    for lines in ([words], *([two] if may_break else [])):
         most = max(high, least) if len(lines) == 1 else least
         for size in range(most, least - 1, -1):
             for narrow in (1.0, 0.92, 0.84, _NARROWEST):
