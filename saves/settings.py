@@ -26,6 +26,8 @@ MOST_TABLES: Final = 12
 MOST_BEGUN: Final = 3
 """So many games of a kind are counted; whoever has begun more knows it."""
 MOST_KEYS: Final = 300
+MOST_COMMANDS: Final = 40
+_MOST_KEYCODE: Final = 2**31
 MOST_SEATS: Final = 6
 MOST_OPTIONS: Final = 12
 LONGEST: Final = 80
@@ -94,6 +96,24 @@ class _Keys:
     def __contains__(self, value: object) -> bool:
         """Whether it is no longer than such lists get, and every text in it is short and printable."""
         return _is_tuple(value, MOST_KEYS) and all(map(_is_text, value))
+
+
+class _Pairs:
+    """Every list of commands, each with what has been set for it: a whole number or a text."""
+
+    def __init__(self, kind: type) -> None:
+        self._kind = kind
+
+    def __contains__(self, value: object) -> bool:
+        """Whether it is no longer than such lists get, and all in it is short."""
+        return _is_tuple(value, MOST_COMMANDS) and all(map(self._is_pair, value))
+
+    def _is_pair(self, value: object) -> bool:
+        match value:
+            case tuple((command, name)) if type(name) is self._kind:
+                is_number = isinstance(name, int) and 0 <= name < _MOST_KEYCODE
+                return _is_text(command) and (is_number or _is_text(name))
+        return False
 
 
 class _Tables:
@@ -170,7 +190,8 @@ class Settings:
     `place` is where the window was, and the sizes of all screens then. `language` is a code, "" for that of
     the system. `names` are what persons called themselves, seat by seat; `tables` how each game was begun
     last, `begun` the games that were begun, each as often as it was. `coached` are the keys of what the guide
-    has told.
+    has told. `keys` and `buttons` are commands, each with the number of a key or the name of a gamepad's
+    button, 0 or "" for none.
     """
 
     animation: str = _setting("full", ("full", "short", "none"))
@@ -197,6 +218,9 @@ class Settings:
     begun: tuple[str, ...] = _setting((), _Begun())
     coaching: bool = _setting(True, _YES_NO)
     coached: tuple[str, ...] = _setting((), _Keys())
+    keys: tuple[tuple[str, int], ...] = _setting((), _Pairs(int))
+    buttons: tuple[tuple[str, str], ...] = _setting((), _Pairs(str))
+    toggles: bool = _setting(False, _YES_NO)
 
     def __post_init__(self) -> None:
         """Check every value. Raises ValueError."""
@@ -218,13 +242,14 @@ class SettingsStore:
     """The settings in a file. `now` is always usable, whatever the file holds; what is good in it is used.
 
     Entries that this version does not know are kept as they stand. `trouble` is a sentence for the player
-    where the file was damaged or cannot be written, else "".
+    where the file was damaged or cannot be written, else ""; `is_new` tells that there was no file.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.now = Settings()
         self.trouble: Words = ""
+        self.is_new = False
         self._unknown: list[str] = []
         self._load()
 
@@ -247,6 +272,7 @@ class SettingsStore:
         try:
             raw = read_file(self.path, MAX_BYTES + 1)
         except FileNotFoundError:
+            self.is_new = True
             return
         except OSError as fault:
             self._mend(None, fault)

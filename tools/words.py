@@ -32,9 +32,10 @@ EXCUSED: Final = frozenset({
     "Space", "You", "Zs", "all staked", "Big", "by lot", "first seat", "given up", "JOKER KLONDIKE",
     "one left", "put away", "the die", "who begins", "Amos", "Father Judge", "Kate", "Klara", "Player",
     "Player ", "Silas", "Skookum", "Soapy", "Tilda", "all collect each", "all pay", "all pay each", "cave in",
-    "free building", "give first", "gold out", "most cash", "next mine", "on demand",
+    "free building", "give first", "gold out", "most cash", "next mine", "on demand", "pro controller",
+    "View", "Menu", "Share", "Options", "reduceMotion", "AnimationDurationFactor",
 })  # fmt: skip
-"""What looks like words for players and is none: what records, settings, keys and players are called.
+"""What looks like words for players and is none: what records, settings, keys, pads and players are called.
 
 `main.py` is not looked at: what it says before there is any library stays English.
 """

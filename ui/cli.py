@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from saves.library import Library
     from saves.places import Places
-    from ui.app.app import App
+    from ui.app.app import App, Job
     from ui.app.scene import Refuse
 
 NAME = "Gold Rush Games"
@@ -330,7 +331,7 @@ def start_later(app: App, places: Places) -> None:
         return False
 
     def start_pads() -> bool:
-        app.find_pads()
+        app.pads.find()
         return False
 
     def tell_trouble() -> bool:
@@ -338,6 +339,27 @@ def start_later(app: App, places: Places) -> None:
         return False
 
     app.jobs += [tell_trouble, start_sound, app.sound.prepare, start_pads]
+    if app.settings.is_new:
+        app.jobs.append(ask_system(app))
+
+
+def ask_system(app: App, asked: Callable[[], bool] | None = None) -> Job:
+    """A job: where the system is set to show less motion, so is this, until the player sets it otherwise."""
+    from saves.background import Background
+    from ui.app.system import wants_less_motion
+
+    background = Background()
+
+    def take(is_less: bool) -> None:
+        if is_less and app.settings.now.animation == "full":
+            app.change_settings(animation="short")
+
+    def wait() -> bool:
+        background.poll()
+        return background.busy
+
+    background.ask(asked or wants_less_motion, take)
+    return wait
 
 
 # ------------------------------------------------------------------ without a player

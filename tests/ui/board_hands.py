@@ -58,6 +58,8 @@ class Desert(Hands):
         elif what == "let":
             desk.post(pygame.KEYUP, **key)
             desk.release(self.player.face.layout.players[0].center)
+        elif what == "toggles":
+            desk.app.change_settings(toggles=True)
         else:
             return super().hand(what, rest)
         return True

@@ -30,6 +30,7 @@ from ui.dialogs.number import NumberScene
 from ui.play.scene import PlayScene
 from ui.play.session import PlayTimer
 from ui.play.start import begin_alone, screen_of, watch
+from ui.screens.keys import KeysScene
 from ui.screens.launcher import LauncherScene
 from ui.screens.rules.scene import RulesScene
 from ui.screens.saves import SavesScene
@@ -46,6 +47,7 @@ PLAYERS: Final = {
 SCENES: Final[dict[str, Callable[..., Scene]]] = {
     "launcher": LauncherScene,
     "settings": SettingsScene,
+    "keys": KeysScene,
     "saves": SavesScene,
     "rules": RulesScene,
     "alone": begin_alone,

@@ -10,8 +10,9 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
+from ui.app.bindings import Bindings, CommandName, can_have_button, can_have_key, given
 from ui.app.focus import Direction, following, neighbour
-from ui.app.intents import DOUBLE_CLICK, Command, CommandName, Intent, Pointer, Reader, Scroll, Typed
+from ui.app.intents import DOUBLE_CLICK, Command, Intent, Pointer, Reader, Scroll, Typed
 from ui.play.session import PlayTimer
 
 PRESS, RELEASE, MOVE = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION
@@ -58,6 +59,148 @@ def test_keys_and_gamepads_ask_for_commands_and_type(written: str, meaning: str)
 def test_every_command_has_a_key_and_a_key_that_is_let_go_means_nothing() -> None:
     assert {meaning for _, meaning in KEYS} >= {*get_args(CommandName)}
     assert read(pygame.KEYUP, key=pygame.K_q, mod=0, unicode="q") is None
+
+
+# ------------------------------------------------------------------ gamepads
+def on_pad(reader: Reader, now: float, kind: int, **values: Any) -> str:
+    """What a gamepad asks for."""
+    intent = reader.read(Event(kind, instance_id=0, **values), now)
+    assert intent is None or isinstance(intent, Command)
+    return intent.name if intent else ""
+
+
+BUTTON, AXIS, STICK = pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERAXISMOTION, pygame.JOYAXISMOTION
+
+
+def test_a_pad_that_sdl_knows_is_read_by_the_places_of_its_buttons() -> None:
+    reader = Reader()
+    names = [on_pad(reader, 0.0, BUTTON, button=number) for number in range(22)]
+    assert names[:5] == ["activate", "back", "deal", "hint", "rules"]
+    assert names[6:15] == ["settings", "why", "show", "undo", "redo", "up", "down", "left", "right"]
+    assert not any(names[15:])
+    assert reader.is_padded
+
+
+def test_a_stick_is_tilted_once_and_has_to_come_back_before_it_counts_again() -> None:
+    for kind, full in ((AXIS, 32_767), (STICK, 1.0)):
+        reader = Reader()
+
+        def tilt(axis: int, value: float, kind: int = kind, full: float = full, to: Reader = reader) -> str:
+            return on_pad(to, 0.0, kind, axis=axis, value=value * full)
+
+        way = [tilt(0, value) for value in (0.3, 0.7, 0.9, 0.5, 0.7, 0.1, 0.7, -0.7)]
+        assert way == ["", "right", "", "", "", "", "right", "left"]
+        assert [tilt(1, value) for value in (-0.9, 0.0, 0.9)] == ["up", "", "down"]
+        assert [tilt(2, value) for value in (-0.9, 0.9)] == ["", ""]  # the right stick
+
+
+def test_triggers_lead_from_target_to_target() -> None:
+    reader = Reader()
+    axes = (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
+    assert [on_pad(reader, 0.0, AXIS, axis=axis, value=30_000) for axis in axes] == ["previous", "next"]
+
+
+def test_an_arrow_that_is_held_comes_again_until_it_is_let_go() -> None:
+    def times(reader: Reader) -> list[float]:
+        return [step / 100 for step in range(200) if reader.held(step / 100)]
+
+    reader = Reader()
+    assert times(reader) == []
+    on_pad(reader, 0.0, pygame.JOYHATMOTION, hat=0, value=(0, 1))
+    assert reader.pads.due == pytest.approx(0.4)
+    assert times(reader)[:3] == pytest.approx([0.4, 0.52, 0.64])
+    on_pad(reader, 2.0, pygame.JOYHATMOTION, hat=0, value=(0, 0))
+    assert times(reader) == []
+    on_pad(reader, 0.0, BUTTON, button=pygame.CONTROLLER_BUTTON_DPAD_LEFT)
+    on_pad(reader, 0.1, BUTTON, button=pygame.CONTROLLER_BUTTON_A)
+    assert len(times(reader)) > 10
+    on_pad(reader, 2.0, pygame.CONTROLLERBUTTONUP, button=pygame.CONTROLLER_BUTTON_DPAD_LEFT)
+    assert times(reader) == []
+    on_pad(reader, 0.0, STICK, axis=0, value=1.0)
+    on_pad(reader, 0.1, STICK, axis=0, value=0.0)
+    assert times(reader) == []
+
+
+class Known:
+    """A pad that SDL knows."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
+@pytest.mark.parametrize(
+    ("name", "family"),
+    [
+        ("Xbox Series X Controller", "xbox"),
+        ("PS5 Controller", "playstation"),
+        ("Sony DualShock 4", "playstation"),
+        ("Nintendo Switch Pro Controller", "nintendo"),
+        ("No-name pad", "xbox"),
+    ],
+)
+def test_a_pad_that_sdl_knows_is_heard_once_and_has_the_signs_of_its_maker(name: str, family: str) -> None:
+    reader = Reader()
+    reader.pads._mapped[0] = Known(name)  # type: ignore[assignment]
+    assert on_pad(reader, 0.0, pygame.JOYBUTTONDOWN, button=2) == ""  # SDL tells of it twice
+    assert on_pad(reader, 0.0, BUTTON, button=2) == "deal"
+    assert reader.pads.family == family
+
+
+def test_whoever_takes_mouse_or_keys_again_uses_no_pad_any_more() -> None:
+    for event in (
+        Event(PRESS, pos=(3, 4), button=1),
+        Event(pygame.KEYDOWN, key=pygame.K_q, mod=0, unicode="q"),
+    ):
+        reader = Reader()
+        on_pad(reader, 0.0, BUTTON, button=0)
+        reader.read(Event(MOVE, pos=(5, 6), buttons=(0, 0, 0)), 0.0)
+        assert reader.is_padded
+        reader.read(event, 0.0)
+        assert not reader.is_padded
+
+
+# ------------------------------------------------------------------ set anew
+@pytest.mark.filterwarnings("ignore:pygame.init")
+def test_a_command_has_the_key_and_the_button_that_were_set_and_no_other_command_has_them() -> None:
+    bindings = Bindings((("hint", pygame.K_x), ("undo", 0), ("rules", pygame.K_n)), (("hint", "back"),))
+    assert bindings.of_key(pygame.K_x) == "hint"
+    assert bindings.of_key(pygame.K_h) is bindings.of_key(pygame.K_u) is bindings.of_key(pygame.K_F1) is None
+    assert bindings.of_key(pygame.K_n) == "rules"  # taken from new games
+    assert bindings.with_control(pygame.K_z) == "undo"
+    assert bindings.of_button("back") == "hint"
+    assert bindings.of_button("y") is None
+    assert bindings.key("hint") == "X"
+    assert bindings.key("new") == bindings.button("rules") == ""
+    assert bindings.shown("N", "new") == ""
+    assert bindings.shown("Esc", "back") == "Esc"
+
+
+def test_nothing_takes_the_keys_that_lead_from_place_to_place() -> None:
+    usual, own = (
+        Bindings(),
+        Bindings(
+            (
+                ("hint", pygame.K_RETURN),
+                ("back", pygame.K_x),
+                ("no such", pygame.K_y),
+                ("deal", pygame.K_TAB),
+            ),
+            (("hint", "a"), ("back", "y"), ("deal", "no such")),
+        ),
+    )
+    for key in (pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_x, pygame.K_y, pygame.K_h, pygame.K_SPACE):
+        assert own.of_key(key) == usual.of_key(key)
+    for button in ("a", "b", "x", "y", "dpup"):
+        assert own.of_button(button) == usual.of_button(button)
+    assert not any(map(can_have_key, (pygame.K_TAB, pygame.K_LSHIFT, pygame.K_LEFT, 0)))
+    assert not any(map(can_have_button, ("a", "b", "dpup", "guide", "")))
+
+
+def test_what_is_given_to_one_command_is_taken_from_the_other() -> None:
+    once = given((), "hint", pygame.K_x, 0)
+    again = given(once, "undo", pygame.K_x, 0)
+    assert again == (("hint", 0), ("undo", pygame.K_x))
+    assert given(again, "undo", pygame.K_b, 0) == (("hint", 0), ("undo", pygame.K_b))
 
 
 # ------------------------------------------------------------------ the mouse

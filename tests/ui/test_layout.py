@@ -18,6 +18,7 @@ from games.gold_am_yukon.board import BOARDS
 from games.klondike_board.board import DEEDS, KIND, PROSPECT
 from games.strike_it_rich.board import MINES, NEIGHBOURS, board
 from tests.golden.words import TOWN as NAME
+from ui.app.buttons import cap_size
 from ui.draw import text
 from ui.draw.posters import place_posters
 from ui.draw.theme import CREAM, Metrics
@@ -38,6 +39,7 @@ from ui.play import finale, results
 from ui.play.ring import RingLayout
 from ui.widgets.bar import ICONS, BarLayout, lay_out_bar
 from ui.widgets.button import Button, ButtonLook, button_picture
+from ui.widgets.signs import key_cap
 
 LAWS: dict[str, Any] = tomllib.loads((Path(__file__).parent / "layouts.toml").read_text(encoding="utf-8"))
 TEXT_SIZES = (100, 125, 150, 175)
@@ -303,7 +305,7 @@ def test_a_label_is_whole_and_the_cap_of_its_key_hides_nothing_of_it(game: str) 
                 written = letters(place.size, label, m)
                 inside = Rect((0, 0), place.size).inflate(-m.u(6), 0)
                 assert all(inside.contains(part) for part in written.get_bounding_rects()), label
-                cap = Button(place, ButtonLook(label), m, lambda: None, key=key).cap
+                cap = Button(place, ButtonLook(label), m, lambda: None).wear(key_cap(key, cap_size(m), m))
                 assert cap
                 under = pygame.Mask(cap.rect.size, fill=True)
                 away = (cap.rect.x - place.x, cap.rect.y - place.y)

@@ -111,7 +111,8 @@ def resize(player: Player, width: str, height: str) -> None:
 
 
 def settings(player: Player, name: str, value: str) -> None:
-    player.desk.app.change_settings(**{name: int(value) if value.isdigit() else value})
+    meant = {"true": True, "false": False}.get(value, value)
+    player.desk.app.change_settings(**{name: int(value) if value.isdigit() else meant})
     player.check()
 
 

@@ -39,12 +39,14 @@ from tests.ui.tables import GAME as STRIKE
 from tests.ui.tables import Laid
 from ui.app.scene import Scene
 from ui.dialogs.book import BookScene
+from ui.dialogs.listed import ListedModal
 from ui.dialogs.modal import MenuScene
 from ui.dialogs.number import NumberScene
 from ui.play.replay import ReplayScene
 from ui.play.scene import PlayScene
 from ui.play.start import begin_alone
 from ui.screens import launcher, saved_game
+from ui.screens.keys import KeysScene
 from ui.screens.launcher import LauncherScene
 from ui.screens.new_game.look import Pictures
 from ui.screens.new_game.scene import NewGameScene
@@ -181,6 +183,10 @@ class Visitor:
                 heading, state = saved_game.heading(scene.chosen), saved_game.state(scene.chosen)
                 words = f"{scene.listing.chosen + 1}, {heading}, {state}"
             yield "chosen", words
+        if isinstance(scene, KeysScene):
+            bindings, command = self.desk.app.reader.bindings, scene.command_chosen
+            yield "chosen", f"{command}, key {bindings.key(command)}, button {bindings.button(command)}"
+            yield "told", in_words(scene.told)
         if isinstance(scene, RulesScene):
             yield "page", f"{scene.number + 1} of {len(scene.leaves)}, {scene.leaves[scene.number].title}"
             yield "found", " | ".join(mark.label for mark in scene.marks) if scene.search else "everything"
@@ -218,7 +224,7 @@ class Visitor:
             for part, place in parts_of(target):
                 found.setdefault(part, place)
                 found[f"{label} {part}"] = place
-        if isinstance(scene, BookScene | SavesScene):
+        if isinstance(scene, BookScene | ListedModal):
             bar: Any = (scene.page if isinstance(scene, BookScene) else scene.listing).bar  # type: ignore[union-attr]
             way = bar.groove.height - bar.knob.height
             middle = (bar.groove.centerx, bar.groove.y + bar.knob.height // 2)
@@ -292,6 +298,10 @@ class Visitor:
     def do_reach(self, name: str) -> None:
         """Press Down until a place has the focus."""
         self.do_focus(name, pygame.K_DOWN)
+
+    def do_pad(self, button: str) -> None:
+        """Press a button of a gamepad that SDL does not know."""
+        self.desk.post(pygame.JOYBUTTONDOWN, button=int(button), instance_id=0)
 
     def do_resize(self, size: str) -> None:
         width, _, height = size.partition("x")

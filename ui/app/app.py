@@ -19,10 +19,13 @@ import pygame
 from pygame import Rect, Surface
 
 from saves.background import Background
+from ui.app.bindings import Bindings
 from ui.app.display import Display
 from ui.app.intents import Intent, Reader
+from ui.app.pads import Pads
+from ui.app.transition import Transition
 from ui.app.waiting import FRAME, LONGEST, WAKE, Waiting
-from ui.draw import cache, paint
+from ui.draw import cache
 from ui.draw.theme import Metrics, use_high_contrast
 from ui.words import chosen, speak
 
@@ -48,8 +51,9 @@ _TURN: Final = 0.001  # seconds after which a thread that computes lets the wind
 _RESIZE_REST: Final = 0.15  # seconds after the last change of size before pictures are made anew
 _HANDS_OFF: Final = 0.3  # seconds without input before a job may take some milliseconds
 _KEPT, _KEPT_WINDOWS = 16_000_000, 5  # bytes of pictures: so many, and so many for all pixels of the window
-_FADE: Final = 0.22  # seconds from scene to scene
-_SEEN: Final = ("card_back", "card_style", "cloth", "contrast", "language", "text_size")  # all looks by them
+_SEEN: Final = (
+    "buttons", "card_back", "card_style", "cloth", "contrast", "keys", "language", "text_size",
+)  # fmt: skip  # all looks by them
 _ALONE: Final = 60.0  # seconds without input after which nobody may be there
 
 
@@ -79,11 +83,11 @@ class App:
         self._clock = clock
         self.now = clock()
         self._last_input = float("-inf")
-        self._reader = Reader()
+        self.pads = Pads()
+        self.reader = Reader(self.pads)
+        self._bind()
         self._resized_at: float | None = None
-        self._fading: tuple[Surface, float] | None = None
-        self._last_picture: Surface | None = None  # shown until there is another one
-        self._copy: Surface | None = None
+        self._transition = Transition(display)
         self._is_looping = False
         self._layouts, self._aside = Background(), Background()
         self._to_open: deque[Callable[[], object]] = deque()
@@ -91,7 +95,6 @@ class App:
         self._is_entered = True
         self._happened: deque[pygame.event.Event] = deque()
         self._waiting = Waiting()
-        self._pads: list[pygame.joystick.JoystickType] = []
         self.metrics = self._measured()
 
     @cached_property
@@ -173,26 +176,20 @@ class App:
     def _begin_fade(self) -> None:
         """From now on what is shown fades away over what comes; in a large window it would stutter."""
         if self.scenes and self.settings.now.animation != "none" and not self._is_large:
-            self._fading = (self._last_picture or self._copied(), self.now)
+            self._transition.begin(self._size, self.now)
+
+    @property
+    def _size(self) -> tuple[int, int]:
+        """The size that scenes are laid out for."""
+        return self.metrics.width, self.metrics.height
 
     def _prepare_copy(self) -> bool:
         """Have the memory for a copy of a large window before it is wanted."""
-        is_wanted = self._is_large and not self._copy
-        return is_wanted and (self._layouts.busy or self._aside.busy or not self._blank())
-
-    def _blank(self) -> Surface:
-        """A picture as large as what is shown, the same each time: memory for a large one takes long."""
-        size = self.metrics.width, self.metrics.height
-        if self._copy is None or self._copy.get_size() != size:
-            self._copy = Surface(size)
-        paint.set_strength(self._copy, 1)
-        return self._copy
-
-    def _copied(self) -> Surface:
-        """What the window shows."""
-        whole = self._blank()
-        whole.blit(self.display.surface, (0, 0))
-        return whole
+        if not self._is_large or self._transition.has_copy(self._size):
+            return False
+        if not self._layouts.busy and not self._aside.busy:
+            self._transition.blank(self._size)
+        return True
 
     def open(self, act: Callable[[], object]) -> None:
         """Do what makes scenes or many pictures: at once, or while the loop runs where they are laid out."""
@@ -215,12 +212,6 @@ class App:
             self.scene.rebuild()
             self._show_scene()
 
-    def _hold_still(self) -> None:
-        """The window stays as it is until the scene is laid out."""
-        if self._last_picture is None:
-            self._last_picture = self._fading[0] if self._fading else self._copied()
-            self.display.heal()
-
     def _open_and_lay_out(self) -> None:
         """What is done on the thread, when the step that asked for it is over."""
         time.sleep(_TURN)
@@ -242,12 +233,11 @@ class App:
     def _show_scene(self) -> None:
         """Show the scene that was laid out."""
         if self._resized_at is None:
-            self._last_picture = None
+            self._transition.release()
         self.hurt_all()
         if not self._is_entered:
             self._is_entered = True
-            if self._fading:
-                self._fading = self._fading[0], self.now
+            self._transition.begin_again(self.now)
             self.scene.enter()
 
     def give_back(self) -> None:
@@ -270,22 +260,13 @@ class App:
 
     def draw(self, target: Surface, clip: Rect) -> None:
         """Draw the scene, and over it what remains of the one before."""
-        if last := self._last_picture:
-            if last.get_size() == target.get_size():
-                target.blit(last, clip, clip)
-            else:
-                pygame.transform.scale(last, target.get_size(), target)
-            return
-        self.scene.draw(target, clip)
-        if self._fading:
-            old, since = self._fading
-            paint.set_strength(old, 1 - min(1.0, (self.now - since) / _FADE))
-            target.blit(old, clip, clip)
+        if not self._transition.draw_held(target, clip):
+            self.scene.draw(target, clip)
+            self._transition.draw_fading(target, clip, self.now)
 
     def _tick_fade(self) -> None:
-        if self._fading:
-            if self.now - self._fading[1] >= _FADE or self._fading[0].get_size() != self.display.size:
-                self._fading = None
+        if self._transition.is_fading:
+            self._transition.tick(self.now)
             self.hurt_all()
 
     # -------------------------------------------------------------- settings
@@ -295,12 +276,18 @@ class App:
         self.settings.change(**values)
         now = self.settings.now
         self.sound.apply(now.effects, now.music, now.muted)
+        self._bind()
         if before.language != now.language:
             speak(chosen(now.language))
         if any(getattr(before, name) != getattr(now, name) for name in _SEEN):
             self._measure_again()
         for scene in self.scenes:
             scene.stage.level = now.animation
+
+    def _bind(self) -> None:
+        """Keys and buttons ask for what the player has set."""
+        now = self.settings.now
+        self.reader.bindings = Bindings(now.keys, now.buttons)
 
     def toggle_mute(self) -> None:
         """Silence, or sound again."""
@@ -325,7 +312,7 @@ class App:
 
     def _measure_again(self) -> None:
         """Make every picture anew for another size."""
-        self._fading = None
+        self._transition.stop()
         self.metrics = self._measured()
         cache.invalidate()
         self._lay_out()
@@ -344,7 +331,7 @@ class App:
                     pause,
                     max(0, FRAME - taken) if self._last_input == self.now else 0,
                     is_hidden=self.hidden,
-                    is_padded=bool(self._pads),
+                    is_padded=bool(self.pads),
                     is_resting=self.now - self._last_input > _ALONE,
                 )
         self.close()
@@ -359,12 +346,14 @@ class App:
             if not self.running:
                 return 0
         if not self._is_laying_out:
+            self._take_in(self.reader.held(self.now))
+        if not self._is_laying_out:
             self._tick_fade()
             self.scene.tick(self.now)
         if not self._is_laying_out:
             self._tick_resize()
         if self._is_waiting:
-            self._hold_still()
+            self._transition.hold(self._size)
         if not self.hidden:
             self.display.present(self.draw)
         self.sound.tick()
@@ -375,11 +364,11 @@ class App:
     def _pause(self) -> int:
         if self.hidden:
             return LONGEST
-        if self._is_laying_out or self.scene.busy or self._fading:
+        if self._is_laying_out or self.scene.busy or self._transition.is_fading:
             return FRAME
         if self.jobs and self.now >= self._hands_off and not self.jobs[0]():
             self.jobs.pop(0)
-        due = min(self.scene.due, self.sound.due)
+        due = min(self.scene.due, self.sound.due, self.pads.due)
         if self.jobs:
             due = min(due, self._hands_off)
         if self._resized_at is not None:
@@ -412,15 +401,21 @@ class App:
         elif event.type == pygame.WINDOWLEAVE:
             self.scene.pointer_left()
         elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
-            self.find_pads()
+            self.pads.find()
         elif event.type == WAKE:
             pass  # the step that follows finds what there is
         elif event.type == pygame.DROPFILE:
             self.navigator.open_saved(Path(event.file))
         elif not self.scene.raw(event):
-            intent = self._reader.read(event, self.now)
-            if intent is not None:
-                self.take(intent)
+            was_padded = self.reader.is_padded
+            self._take_in(self.reader.read(event, self.now))
+            if self.reader.is_padded != was_padded:
+                self.scene.buttons.show_signs()
+                self.scene.focus.show(shown=self.scene.focus.is_shown)
+
+    def _take_in(self, intent: Intent | None) -> None:
+        if intent is not None:
+            self.take(intent)
 
     def quit(self) -> None:
         """Close the window; where moves would be lost by it, ask first, but not twice."""
@@ -445,7 +440,7 @@ class App:
         self.scene.tick(self.now)  # its clock stands still from here on
         while self.jobs:
             self.jobs.pop(0)()
-        self._fading = None
+        self._transition.stop()
         while self.scene.busy:
             self.now = self._clock()
             self.scene.stage.finish()
@@ -453,11 +448,6 @@ class App:
             pygame.time.wait(1)
         self.hurt_all()
         self.display.present(self.draw)
-
-    def find_pads(self) -> None:
-        """Open the gamepads that are plugged in."""
-        pygame.joystick.init()
-        self._pads = [*map(pygame.joystick.Joystick, range(pygame.joystick.get_count()))]
 
     def _show(self, *, hidden: bool) -> None:
         if hidden != self.hidden:
@@ -474,20 +464,17 @@ class App:
 
     def _keep_picture(self) -> None:
         """Keep showing what is shown, until the scene has been laid out."""
-        if self._last_picture is None:
-            whole = self._blank()
-            self.scene.draw(whole, whole.get_rect())
-            self._last_picture = whole
+        self._transition.keep(self._size, self.scene.draw)
 
     def _tick_resize(self) -> None:
         if self._resized_at is not None and self.now - self._resized_at >= _RESIZE_REST:
             self._resized_at = None
             if not self.display.full_screen:
                 self.settings.keep(window=self.display.windowed_size)
-            if self.display.size != (self.metrics.width, self.metrics.height):
+            if self.display.size != self._size:
                 self._measure_again()
             else:
-                self._last_picture = None
+                self._transition.release()
                 self.hurt_all()
 
     def close(self) -> None:

@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pygame import Rect
 
-from games.core import Words
+from games.core import Words, message
+from ui.app.bindings import CommandName
 from ui.app.intents import Pointer
 from ui.draw.sprites import Sprite
+from ui.draw.theme import Metrics
 from ui.widgets.button import DEPTH, Button, ButtonLook
 from ui.widgets.pill import plaque
+from ui.widgets.signs import key_cap, pad_sign
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -20,6 +23,12 @@ if TYPE_CHECKING:
 
 TIP_DEPTH: Final = 950
 _TIP_AFTER: Final = 0.6  # seconds of rest
+_LEAST_SIGN: Final = 12  # pixels of the letters on a cap
+
+
+def cap_size(m: Metrics) -> int:
+    """The size of the letters on the cap of a button, in pixels."""
+    return max(_LEAST_SIGN, m.half(13))
 
 
 class Explained(NamedTuple):
@@ -36,6 +45,7 @@ class Buttons:
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
         self._buttons: list[Button] = []
+        self._signs: dict[Button, tuple[str, CommandName | None]] = {}
         self._explained: list[Explained] = []
         self._hot: Button | Explained | None = None
         self._hot_since = 0.0
@@ -60,15 +70,43 @@ class Buttons:
         tip: Words = "",
         *,
         key: str = "",
+        command: CommandName | None = None,
         depth: float = DEPTH,
     ) -> Button:
-        """Put a button on the scene, with the cap of its key where it has one."""
-        button = Button(rect, look, self._scene.m, action, in_words(tip), depth, key)
+        """Put a button on the scene, with the cap of its key where it has one.
+
+        Of a `command` the key is told in the tip; to those who play with a gamepad, the cap shows its button.
+        """
+        command = "deal" if key == "Space" else command
+        written = self._scene.app.reader.bindings.key(command) if command else ""
+        if command and not key and written:
+            tip = message("button.with_key", label=tip, key=written)
+        button = Button(rect, look, self._scene.m, action, in_words(tip), depth)
         self._buttons.append(button)
+        self._signs[button] = (written or key if key else "", command)
         self._scene.layer.add(button)
-        if button.cap:
-            self._scene.layer.add(button.cap)
+        self._wear_sign(button)
         return button
+
+    def _wear_sign(self, button: Button) -> None:
+        """Put the cap on a button that those need who use what was used last."""
+        m, reader = self._scene.m, self._scene.app.reader
+        key, command = self._signs[button]
+        size = cap_size(m)
+        if not reader.is_padded:
+            sign = key_cap(key, size, m) if key else None
+        else:
+            name = reader.bindings.button(command) if command else ""
+            sign = pad_sign(name, reader.pads.family, size, m) if name else None
+        if cap := button.wear(sign):
+            self._scene.layer.add(cap)
+
+    def show_signs(self) -> None:
+        """The caps are those of keys, or of the gamepad, whichever was used last."""
+        for button in self._buttons:
+            if button.cap:
+                self._scene.layer.remove(button.cap)
+            self._wear_sign(button)
 
     def explain(self, area: Rect, tip: Words) -> None:
         """Give a tip to a place that is no button."""
@@ -80,6 +118,7 @@ class Buttons:
             self._scene.layer.remove(button)
             if button.cap:
                 self._scene.layer.remove(button.cap)
+            self._signs.pop(button, None)
         self._buttons = [button for button in self._buttons if not any(button is gone for gone in buttons)]
         if any(self._hot is gone for gone in buttons):
             self.hover(None)
@@ -89,6 +128,7 @@ class Buttons:
     def forget(self) -> None:
         """There are none any more; their sprites have gone with all that was on the scene."""
         self._buttons.clear()
+        self._signs.clear()
         self._explained.clear()
         self._tip = self._hot = self._pressed = None
 

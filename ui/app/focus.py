@@ -9,6 +9,7 @@ from pygame import Rect
 
 from ui.draw.sprites import Sprite
 from ui.widgets.button import focus_ring
+from ui.widgets.signs import pad_sign
 
 if TYPE_CHECKING:
     from ui.app.scene import Scene
@@ -61,7 +62,13 @@ class Focus:
         if self.target is not None and shown:
             area, grow = self.target.area, m.u(6)
             depth = max(_DEPTH, getattr(self.target, "depth", 0) + 1)  # over what lies over everything else
-            self._ring = layer.add(Sprite(focus_ring(area, m), (area.x - grow, area.y - grow), depth))
+            ring = focus_ring(area, m)
+            reader = self._scene.app.reader
+            if reader.is_padded:
+                sign = pad_sign("a", reader.pads.family, m.half(14), m)
+                ring = ring.copy()
+                ring.blit(sign, sign.get_rect(bottomright=ring.get_rect().bottomright))
+            self._ring = layer.add(Sprite(ring, (area.x - grow, area.y - grow), depth))
 
     def move(self, direction: Direction) -> None:
         """Go to the neighbour in a direction."""

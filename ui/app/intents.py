@@ -8,11 +8,9 @@ from typing import Final, Literal
 import pygame
 from pygame.event import Event
 
-CommandName = Literal[
-    "left", "right", "up", "down", "next", "previous", "activate", "deal", "back", "undo", "redo",
-    "hint", "new", "again", "number", "rules", "settings", "mute", "full screen", "lamp",
-    "foundation", "waste", "why", "show",
-]  # fmt: skip
+from ui.app.bindings import Bindings, CommandName
+from ui.app.pads import Pads
+
 PointerKind = Literal["press", "move", "release"]
 
 DOUBLE_CLICK: Final = 0.35  # seconds
@@ -53,67 +51,19 @@ class Scroll:
 
 Intent = Pointer | Command | Typed | Scroll
 
-_KEYS: Final[dict[int, CommandName]] = {
-    pygame.K_LEFT: "left",
-    pygame.K_RIGHT: "right",
-    pygame.K_UP: "up",
-    pygame.K_DOWN: "down",
-    pygame.K_RETURN: "activate",
-    pygame.K_KP_ENTER: "activate",
-    pygame.K_SPACE: "deal",
-    pygame.K_ESCAPE: "back",
-    pygame.K_AC_BACK: "back",
-    pygame.K_F1: "rules",
-    pygame.K_F11: "full screen",
-    pygame.K_F2: "show",
-    pygame.K_F5: "again",
-    pygame.K_h: "hint",
-    pygame.K_l: "lamp",
-    pygame.K_n: "new",
-    pygame.K_r: "again",
-    pygame.K_g: "number",
-    pygame.K_f: "foundation",
-    pygame.K_w: "waste",
-    pygame.K_m: "mute",
-    pygame.K_u: "undo",
-    pygame.K_y: "why",
-    pygame.K_BACKSPACE: "undo",
-    pygame.K_COMMA: "settings",
-}
-_WITH_CONTROL: Final[dict[int, CommandName]] = {
-    pygame.K_z: "undo",
-    pygame.K_y: "redo",
-    pygame.K_n: "new",
-    pygame.K_d: "number",
-    pygame.K_r: "again",
-    pygame.K_h: "hint",
-    pygame.K_f: "full screen",
-    pygame.K_COMMA: "settings",
-}
-_PAD: Final[dict[int, CommandName]] = {
-    0: "activate",
-    1: "back",
-    2: "deal",
-    3: "hint",
-    4: "undo",
-    5: "redo",
-    6: "rules",
-    7: "settings",
-    9: "why",
-}
-_HAT: Final[dict[tuple[int, int], CommandName]] = {
-    (-1, 0): "left",
-    (1, 0): "right",
-    (0, 1): "up",
-    (0, -1): "down",
-}
 _CONTROL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
 class Reader:
-    """Turns events into intents; it remembers the last press to know a double click."""
+    """Turns events into intents; it remembers the last press to know a double click.
 
-    def __init__(self) -> None:
+    `bindings` tell what keys and buttons ask for; `is_padded` tells whether a gamepad was used last.
+    """
+
+    def __init__(self, pads: Pads | None = None) -> None:
+        self.bindings = Bindings()
+        self.pads = pads or Pads()
+        self.is_padded = False
         self._last_press = _NO_PRESS
 
     def read(self, event: Event, now: float) -> Intent | None:
@@ -125,16 +75,25 @@ class Reader:
         if event.type == pygame.MOUSEWHEEL:
             return Scroll(float(event.y))
         if event.type == pygame.KEYDOWN:
-            return _key(event)
-        if event.type == pygame.JOYBUTTONDOWN:
-            return Command(_PAD[event.button]) if event.button in _PAD else None
-        if event.type == pygame.JOYHATMOTION:
-            return Command(_HAT[event.value]) if event.value in _HAT else None
-        return None
+            self.is_padded = False
+            return self._key(event)
+        button = self.pads.pressed(event, now)
+        self.is_padded = self.is_padded or bool(button)
+        return self._commanded(self.bindings.of_button(button))
+
+    def held(self, now: float) -> Intent | None:
+        """What a gamepad asks for once more, because it is held."""
+        button = self.pads.again(now)
+        return self._commanded(self.bindings.of_button(button))
+
+    @staticmethod
+    def _commanded(name: CommandName | None) -> Command | None:
+        return Command(name) if name else None
 
     def _button(self, event: Event, now: float) -> Pointer | None:
         if event.button not in (1, 3):
             return None
+        self.is_padded = False
         then, place, button = self._last_press
         near = abs(event.pos[0] - place[0]) + abs(event.pos[1] - place[1]) < _NEAR
         if event.type == pygame.MOUSEBUTTONUP:
@@ -145,20 +104,18 @@ class Reader:
         self._last_press = (-1.0 if is_double else now, event.pos, event.button)
         return Pointer("press", event.pos, event.button, is_double)
 
-
-def _key(event: Event) -> Intent | None:
-    with_alt = event.mod & pygame.KMOD_ALT
-    if with_alt:
-        return Command("full screen") if event.key == pygame.K_RETURN else None
-    if event.mod & _CONTROL:
-        if event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
-            return Command("redo")
-        return Command(_WITH_CONTROL[event.key]) if event.key in _WITH_CONTROL else None
-    if event.key == pygame.K_TAB:
-        return Command("previous" if event.mod & pygame.KMOD_SHIFT else "next")
-    if event.key in _KEYS:
-        return Command(_KEYS[event.key])
-    if event.unicode == "?":
-        return Command("why")
-    character = event.unicode.upper()
-    return Typed(character) if len(character) == 1 and character.isalnum() else None
+    def _key(self, event: Event) -> Intent | None:
+        if event.mod & pygame.KMOD_ALT:
+            return Command("full screen") if event.key == pygame.K_RETURN else None
+        if event.mod & _CONTROL:
+            if event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
+                return Command("redo")
+            return self._commanded(self.bindings.with_control(event.key))
+        if event.key == pygame.K_TAB:
+            return Command("previous" if event.mod & pygame.KMOD_SHIFT else "next")
+        if name := self.bindings.of_key(event.key):
+            return Command(name)
+        if event.unicode == "?":
+            return Command("why")
+        character = event.unicode.upper()
+        return Typed(character) if len(character) == 1 and character.isalnum() else None

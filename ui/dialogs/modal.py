@@ -17,7 +17,8 @@ from ui.draw.boxes import around
 from ui.draw.materials import plate
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, GOLD, Colour, Metrics
-from ui.widgets.button import ButtonKind, ButtonLook, key_cap, labelled
+from ui.widgets.button import ButtonKind, ButtonLook, labelled
+from ui.widgets.signs import key_cap
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -173,9 +174,10 @@ class MenuScene(ChoiceScene):
 
     def _draw_key(self, rect: Rect, entry: Entry, m: Metrics) -> int:
         """A keycap at the right end of the button; the room that it takes there."""
-        if not entry.key:
+        key = self.app.reader.bindings.shown(entry.key, entry.command) if entry.key else ""
+        if not key:
             return 0
-        cap = key_cap(entry.key, m.font(15), m)
+        cap = key_cap(key, m.font(15), m)
         self.layer.add(Sprite(cap, cap.get_rect(midright=(rect.right - m.u(12), rect.centery)).topleft, 60))
         return cap.get_width() + m.u(18)
 

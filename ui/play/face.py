@@ -263,10 +263,6 @@ class Face:
         """The seat whose turn it is, as far as is shown; -1 for nobody's."""
         raise NotImplementedError
 
-    def look_of(self, seat: int) -> SeatLook | None:
-        """How the seat looks whose turn it is; None for nobody's, and where there is only one."""
-        return self.seats[seat] if seat >= 0 and len(self.seats) > 1 else None
-
     @property
     def winners(self) -> tuple[int, ...]:
         """Who has won what is shown; nobody while it goes on."""
@@ -325,6 +321,11 @@ class Face:
 
     def look_closer(self, steps: int) -> None:
         """Look at the board from so many steps nearer; nothing moves any more."""
+
+
+def look_of(face: Face, seat: int) -> SeatLook | None:
+    """How the seat looks whose turn it is; None for nobody's, and where there is only one."""
+    return face.seats[seat] if seat >= 0 and len(face.seats) > 1 else None
 
 
 def last_of(history: Sequence[Sequence[Event]]) -> Last:

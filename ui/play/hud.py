@@ -22,6 +22,7 @@ from ui.widgets.pill import turn_pill
 from ui.words import in_words
 
 if TYPE_CHECKING:
+    from ui.app.bindings import CommandName
     from ui.app.buttons import Buttons
     from ui.play.controller import Action
     from ui.play.face import Canvas, Surroundings
@@ -32,11 +33,12 @@ _BED: Final = colour("#1c0f08")
 
 
 class Way(NamedTuple):
-    """A button of the bar: its picture, what it does, its tip."""
+    """A button of the bar: its picture, what it does, its tip, the command that does the same."""
 
     icon: str
     do: Callable[[], None]
     tip: Words
+    command: CommandName | None = None
 
 
 class Hud:
@@ -63,7 +65,8 @@ class Hud:
         for name, rect in zip(ICONS, bar.icons, strict=True):
             if name in ways:
                 way = ways[name]
-                self._ways[name] = self._buttons.add(rect, ButtonLook(icon=way.icon), way.do, way.tip)
+                look = ButtonLook(icon=way.icon)
+                self._ways[name] = self._buttons.add(rect, look, way.do, way.tip, command=way.command)
 
     def add_actions(self, actions: Sequence[Action]) -> None:
         """Put a button for each action."""

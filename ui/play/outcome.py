@@ -42,7 +42,8 @@ class OutcomeScene(ChoiceScene):
         """Put the entries side by side into a room, and the cross that closes."""
         for entry, rect in zip(self._entries, shares(room, len(self._entries), self.m.u(12)), strict=True):
             look = labelled(entry.label, entry.icon, entry.kind, 17)
-            tip = message("button.with_key", label=entry.label, key=entry.key) if entry.key else ""
+            key = self.app.reader.bindings.shown(entry.key, entry.command)
+            tip = message("button.with_key", label=entry.label, key=key) if key else ""
             self.buttons.add(rect, look, self._chosen(entry), tip).show(enabled=entry.enabled)
         self.buttons.add(close, ButtonLook(icon="close", kind="wood"), self.app.pop, message("results.close"))
 

@@ -19,7 +19,7 @@ from ui.draw.tween import Tween
 from ui.play import turns
 from ui.play.coach import Coach
 from ui.play.controller import Controller
-from ui.play.face import Canvas, Face, last_of
+from ui.play.face import Canvas, Face, last_of, look_of
 from ui.play.guide import guide_of
 from ui.play.hud import Hud, Way
 from ui.play.log import BoardLog, NewestLog
@@ -203,13 +203,13 @@ class PlayScene(Scene):
         app = self.app
         mute = "mute" if app.settings.now.muted else "sound"
         ways = {
-            "undo": Way("undo", self.take_back, message("tip.undo")),
-            "redo": Way("redo", self._redo, message("tip.redo")),
-            "hint": Way("hint", self.controller.hint, message("tip.hint")),
-            "new": Way("new", self.controller.open_menu, message("tip.new")),
-            "rules": Way("rules", self.menu.open_rules, message("tip.rules")),
-            "settings": Way("settings", app.navigator.open_settings, message("tip.settings")),
-            "sound": Way(mute, app.toggle_mute, message("tip.sound")),
+            "undo": Way("undo", self.take_back, message("tip.undo"), "undo"),
+            "redo": Way("redo", self._redo, message("tip.redo"), "redo"),
+            "hint": Way("hint", self.controller.hint, message("tip.hint"), "hint"),
+            "new": Way("new", self.controller.open_menu, message("tip.new"), "new"),
+            "rules": Way("rules", self.menu.open_rules, message("tip.rules"), "rules"),
+            "settings": Way("settings", app.navigator.open_settings, message("tip.settings"), "settings"),
+            "sound": Way(mute, app.toggle_mute, message("tip.sound"), "mute"),
         }
         for name, tip in self.face.manner.tips.items():
             ways[name] = ways[name]._replace(tip=tip)
@@ -233,7 +233,7 @@ class PlayScene(Scene):
         session, controller = self.session, self.controller
         sentence = controller.meanwhile() if session.is_behind else controller.prompt()
         sentence = self._showing.prompt or sentence
-        self.hud.show_pill(in_words(sentence), self.face.look_of(self._active), *self._coach.steps())
+        self.hud.show_pill(in_words(sentence), look_of(self.face, self._active), *self._coach.steps())
         can_redo = session.match.can_redo
         self.hud.show_ways({"undo": session.can_undo, "redo": can_redo, "hint": session.is_yours})
         self.hud.show_actions(controller.actions(), is_yours=session.is_yours, is_behind=session.is_behind)

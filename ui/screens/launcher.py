@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Final
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from games.core import Words
     from saves.listing import Summary
     from ui.app.app import App
+    from ui.app.bindings import CommandName
 
 _SCENE: Final = "scene_launcher"
 _VIGNETTE: Final = 90  # how dark its corners are made, of 255
@@ -193,19 +194,19 @@ class LauncherScene(Scene):
     def _add_buttons(self) -> None:
         m = self.m
         go = self.app.navigator
-        entries = [
-            ("continue", "play", self._go_on),
-            ("settings", "settings", go.open_settings),
-            ("rules", "rules", self._rules),
-            ("trophies", "trophy", go.open_statistics),
-            ("full_screen", "full", self.app.toggle_full_screen),
-            ("leave", "home", self._quit),
+        entries: list[tuple[str, str, Callable[[], object], CommandName | None]] = [
+            ("continue", "play", self._go_on, None),
+            ("settings", "settings", go.open_settings, "settings"),
+            ("rules", "rules", self._rules, "rules"),
+            ("trophies", "trophy", go.open_statistics, None),
+            ("full_screen", "full", self.app.toggle_full_screen, "full screen"),
+            ("leave", "home", self._quit, None),
         ]
         places = button_places(m, len(entries))
-        for place, (name, icon, action) in zip(places, entries, strict=True):
+        for place, (name, icon, action, command) in zip(places, entries, strict=True):
             label = in_words(message(f"launcher.{name}"))
             look = ButtonLook(label, icon, "primary" if name == "continue" else "wood", 17)
-            self.buttons.add(place, look, action, message(f"launcher.{name}.tip"))
+            self.buttons.add(place, look, action, message(f"launcher.{name}.tip"), command=command)
 
     # -------------------------------------------------------------- games that were left
     def enter(self) -> None:

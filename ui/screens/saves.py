@@ -11,14 +11,12 @@ from urllib.parse import unquote_to_bytes
 
 import pygame
 from pygame import Rect, Surface
-from pygame.event import Event
 
 from games.core import message
 from saves.files import SaveError, plain
 from saves.listing import KEPT, Summary
-from ui.app.focus import Target
-from ui.app.intents import Command, Intent, Pointer, Scroll
-from ui.dialogs.modal import Entry, MenuScene, Modal, add_cross, paint_inset
+from ui.dialogs.listed import ListedModal
+from ui.dialogs.modal import Entry, MenuScene, add_cross, paint_inset
 from ui.dialogs.number import NumberScene
 from ui.draw import text
 from ui.draw.boxes import Stack, around, halves
@@ -34,18 +32,15 @@ if TYPE_CHECKING:
     from games.core import Words
     from ui.app.app import App
 
-_ROWS: Final = {"up": -1, "down": 1}
-_PAGES: Final = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
 _QUOTES: Final = "\"' \t"
 
 
-class SavesScene(Modal):
+class SavesScene(ListedModal):
     """The list of the saved games, the one played last first, and what can be done with the chosen one."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.games: list[Summary] = []
-        self.listing: Listing | None = None
         self._chosen: Path | None = None
         self._first = 0
         self._list_room = self._sheet_room = Rect(0, 0, 1, 1)
@@ -75,7 +70,7 @@ class SavesScene(Modal):
         self._lay_out_list(ground, self._paint_inset(ground, left))
         self._lay_out_side(Rect(left.right + pad, inner.y, right, inner.height))
         add_cross(self, message("tip.back"))
-        self._show_chosen()
+        self.show_chosen()
 
     def _paint_inset(self, ground: Surface, rect: Rect) -> Rect:
         """Darken the place of the list, and write below it what cannot be listed; the room for the rows."""
@@ -145,14 +140,7 @@ class SavesScene(Modal):
         self.buttons.add(rows[2], look, self._ask_for_file, message("screens.saves.open.tip"))
 
     # -------------------------------------------------------------- the chosen game
-    def _choose(self, number: int) -> None:
-        if self.listing:
-            self.listing.choose(number)
-            self._show_chosen()
-            if isinstance(self.focus.target, Listing):
-                self.focus.show(shown=self.focus.is_shown)
-
-    def _show_chosen(self) -> None:
+    def show_chosen(self) -> None:
         """Its sheet, and what can be done with it."""
         summary = self.chosen
         self._chosen = summary.path if summary else None
@@ -172,7 +160,7 @@ class SavesScene(Modal):
             look = replace(self._ways[name].look, kind="primary" if main == name else "wood")
             self._ways[name].show(look=look)
 
-    def _open_chosen(self) -> None:
+    def open_chosen(self) -> None:
         """Go on with the game, or watch it where it is finished."""
         if self.chosen:
             self.app.sound.play("click")
@@ -227,11 +215,6 @@ class SavesScene(Modal):
         self._message.show(in_words(sentence), self._list_room, self.app.now)
 
     # -------------------------------------------------------------- life and input
-    def enter(self) -> None:
-        """The list has the focus, so that the arrow keys choose at once."""
-        if self.focus.target is None:
-            self.focus.set(self.first_focus(), shown=False)
-
     def leave(self) -> None:
         """What was in sight is in sight again later."""
         self._first = self.listing.first if self.listing else 0
@@ -245,73 +228,6 @@ class SavesScene(Modal):
     def due(self) -> float:
         """When a message goes, or a tip comes."""
         return min(super().due, self._message.due)
-
-    def targets(self) -> list[Target]:
-        """The list, then the buttons."""
-        rows: list[Target] = [self.listing] if self.listing and self.listing.enabled else []
-        return [*rows, *super().targets()]
-
-    def activate(self, target: Target | None) -> None:
-        """Enter on the list opens the chosen game."""
-        if isinstance(target, Listing):
-            self._open_chosen()
-        else:
-            super().activate(target)
-
-    def command(self, command: Command) -> None:
-        """Up and down choose while the list has the focus."""
-        if command.name in _ROWS and self.listing and self.focus.target in (self.listing, None):
-            self.focus.set(self.listing if self.listing.enabled else self.first_focus())
-            self._choose(self.listing.chosen + _ROWS[command.name])
-        else:
-            super().command(command)
-
-    def raw(self, event: Event) -> bool:
-        """Home, End, Page Up and Page Down."""
-        if event.type != pygame.KEYDOWN or self.listing is None:
-            return super().raw(event)
-        if event.key in (pygame.K_HOME, pygame.K_END):
-            self._choose(0 if event.key == pygame.K_HOME else self.listing.count - 1)
-        elif event.key in _PAGES:
-            self._choose(self.listing.chosen + _PAGES[event.key] * self.listing.page)
-        else:
-            return super().raw(event)
-        return True
-
-    def handle(self, intent: Intent) -> None:
-        """The wheel scrolls; a held scroll bar follows the mouse."""
-        listing = self.listing
-        if listing and isinstance(intent, Scroll):
-            self.focus.show(shown=False)
-            listing.scroll_to(listing.first - round(intent.notches))
-        elif listing and listing.bar.is_held and isinstance(intent, Pointer) and intent.kind != "press":
-            self._drag(listing, intent)
-        else:
-            if listing and isinstance(intent, Pointer):
-                listing.hover(intent.place)
-            super().handle(intent)
-
-    def _drag(self, listing: Listing, pointer: Pointer) -> None:
-        if pointer.kind == "move" and pointer.button:
-            listing.bar.drag(pointer.place)
-        else:
-            listing.bar.let_go()
-            listing.show()
-
-    def pointed(self, pointer: Pointer) -> bool:
-        """A press chooses a row, a second one opens it."""
-        listing = self.listing
-        if listing is None or pointer.kind != "press" or pointer.button != 1:
-            return super().pointed(pointer)
-        number = listing.row_at(pointer.place)
-        if number < 0:
-            return listing.bar.grab(pointer.place) or super().pointed(pointer)
-        self.focus.set(listing, shown=False)
-        again = pointer.is_double and number == listing.chosen
-        self._choose(number)
-        if again:
-            self._open_chosen()
-        return True
 
 
 class FileScene(NumberScene):

@@ -1,4 +1,4 @@
-"""The settings: sound, game and sight. Everything takes effect at once."""
+"""The settings, on a few pages. Everything takes effect at once."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from ui.draw import cards, paint
 from ui.draw.boxes import around
 from ui.draw.materials import cloth, plate
 from ui.draw.theme import CLOTH, CLOTHS
+from ui.screens.keys import KeysScene
 from ui.widgets.button import labelled
-from ui.widgets.controls import Choice, Control, Option, Slider, Toggle
+from ui.widgets.controls import Choice, Control, Opener, Option, Slider, Toggle
 from ui.words import chosen, language, offered
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ _BACKS: Final = tuple(
 _CLOTHS: Final = tuple(
     Option(cloth, message(f"settings.cloth.{cloth}")) for cloth in ("own", "green", "blue", "red")
 )
-_PAGES: Final = ("sound", "game", "cards", "sight")
+_PAGES: Final = ("sound", "game", "cards", "sight", "hands")
 _TABS: Final = tuple(Option(page, message(f"settings.{page}")) for page in _PAGES)
 
 
@@ -94,7 +95,13 @@ class SettingsScene(SteadyModal):
 
     def _rows(self, page: str) -> list[Control]:
         """The controls of a page."""
-        pages = {"sound": self._sound, "game": self._game, "cards": self._cards, "sight": self._sight}
+        pages = {
+            "sound": self._sound,
+            "game": self._game,
+            "cards": self._cards,
+            "sight": self._sight,
+            "hands": self._hands,
+        }
         return pages[page]()
 
     def _sound(self) -> list[Control]:
@@ -132,6 +139,13 @@ class SettingsScene(SteadyModal):
             self._choice("text_size", message("settings.text_size"), _TEXT_SIZES),
             self._choice("contrast", message("settings.contrast"), _CONTRASTS),
             *self._languages(),
+        ]
+
+    def _hands(self) -> list[Control]:
+        now = self.app.settings.now
+        return [
+            Opener(message("settings.keys.open"), self.m, lambda: self.app.push(KeysScene(self.app))),
+            Toggle(message("settings.toggles"), now.toggles, self.m, partial(self._turn, "toggles")),
         ]
 
     def _choice(self, name: str, label: Message, options: Sequence[Option[T]]) -> Choice[T]:

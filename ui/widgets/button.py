@@ -44,7 +44,6 @@ _STRONG: Final[dict[str, _Coat]] = {
 }
 """The same with high contrast."""
 _STRONG_OFF: Final = _Coat("#454545", "#3a3a3a", colour("#1a1a1a"), WHITE, None)
-_LEAST_CAP: Final = 12
 DEPTH: Final = 50
 CAP_DEPTH: Final = 905
 
@@ -153,22 +152,11 @@ def _icon(look: ButtonLook, rect: Rect, m: Metrics) -> Surface | None:
     return svg.fitted(f"ui_{look.icon}", side, side)
 
 
-@cached
-def key_cap(key: str, size: int, m: Metrics) -> Surface:
-    """The cap of a key, as it is on a keyboard, lettered at a font size in pixels. Do not change it."""
-    face = text.line(key, size, INK, True)
-    cap = Surface((face.get_width() + m.u(14), face.get_height() + m.u(4)), pygame.SRCALPHA)
-    paint.draw_rounded(cap, cap.get_rect(), m.u(6), CREAM)
-    paint.draw_rounded(cap, cap.get_rect(), m.u(6), INK, m.u(2))
-    cap.blit(face, face.get_rect(center=cap.get_rect().center))
-    return cap
-
-
 class Button(Sprite):
     """A button with a picture for each state; `action` is called when it is let go, or by Enter.
 
-    `tip` is a sentence for those who rest on it, with its key: "Undo (Ctrl+Z)". `cap` shows the key that does
-    the same, on the upper edge at the right: the label keeps its whole room.
+    `tip` is a sentence for those who rest on it, with its key: "Undo (Ctrl+Z)". `cap` shows the key, or the
+    button of a gamepad, that does the same, on the upper edge at the right: the label keeps its whole room.
     """
 
     __slots__ = ("_enabled", "_look", "_m", "_size", "_state", "action", "cap", "tip")
@@ -181,7 +169,6 @@ class Button(Sprite):
         action: Callable[[], object],
         tip: str = "",
         depth: float = DEPTH,
-        key: str = "",
     ) -> None:
         self._look = look
         self._m = m
@@ -190,7 +177,7 @@ class Button(Sprite):
         self._enabled = True
         self.action = action
         self.tip = tip
-        self.cap = _cap_on(rect, key, m) if key else None
+        self.cap: Sprite | None = None
         super().__init__(button_picture(*rect.size, look, "rest", m), rect.topleft, depth)
         soft = m.u(4)
         shade = paint.blur(rect.width, rect.height + m.u(4), m.u(8), (10, 4, 0, 150), soft)
@@ -229,18 +216,20 @@ class Button(Sprite):
         self.change(visible=visible)
         self._show_cap()
 
+    def wear(self, sign: Surface | None) -> Sprite | None:
+        """Have another sign for a cap, or none; over the focus ring, so low that it hides no letter."""
+        self.cap = None
+        if sign:
+            place = sign.get_rect(right=self.rect.x + self._size[0] + self._m.u(2))
+            place.y = max(0, self.rect.y - place.height * 3 // 5)
+            self.cap = Sprite(sign, place.topleft, CAP_DEPTH)
+            self._show_cap()
+        return self.cap
+
     def _show_cap(self) -> None:
         """A key that does nothing now has no cap."""
         if self.cap:
             self.cap.change(visible=self.visible and self._enabled)
-
-
-def _cap_on(rect: Rect, key: str, m: Metrics) -> Sprite:
-    """The cap of a button's key: over the focus ring, so low that it hides no letter."""
-    picture = key_cap(key, max(_LEAST_CAP, m.half(13)), m)
-    place = picture.get_rect(right=rect.right + m.u(2))
-    place.bottom = rect.top + place.height * 2 // 5
-    return Sprite(picture, place.topleft, CAP_DEPTH)
 
 
 def focus_ring(rect: Rect, m: Metrics) -> Surface:

@@ -273,6 +273,41 @@ class Toggle(Control):
         self._changed(self.value)
 
 
+class Opener(Control):
+    """A line that leads to another scene, with an arrow at its right."""
+
+    __slots__ = ("_open",)
+    has_steps = False
+
+    def __init__(self, label: Words, m: Metrics, open_scene: Callable[[], object]) -> None:
+        super().__init__(label, m)
+        self._open = open_scene
+
+    def needs(self) -> tuple[int, int]:
+        """Room for the label and the arrow beside it."""
+        return text.width(self.label, self._font) + self._m.t(60), self._m.t(36)
+
+    def paint_on(self, picture: Surface) -> None:
+        """The label on a dark bed, lit under the mouse."""
+        m, size = self._m, picture.get_size()
+        paint.draw_rounded(picture, picture.get_rect(), m.u(8), _GROOVE)
+        if self._under:
+            paint.draw_rounded(picture, picture.get_rect(), m.u(8), (255, 240, 210, 34))
+        side, edge = m.t(20), m.u(10)
+        face = text.fitted(self.label, self._font, size[0] - side - 3 * edge, CREAM)
+        picture.blit(face, face.get_rect(midleft=(edge, size[1] // 2)))
+        arrow = svg.fitted("ui_step", side, side)
+        picture.blit(arrow, arrow.get_rect(midright=(size[0] - edge, size[1] // 2)))
+
+    def act(self) -> None:
+        """Open it."""
+        self._open()
+
+    def press(self, place: Place) -> None:
+        """The whole row opens it."""
+        self._open()
+
+
 class Option(NamedTuple, Generic[T]):
     """One of the values of a choice, and its name."""
 

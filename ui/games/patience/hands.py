@@ -85,7 +85,8 @@ class Hands:
 
     def let_go(self) -> bool:
         """Put lifted cards back where they were; False where none are lifted."""
-        self._end_peek()
+        if not self._canvas.settings.toggles:
+            self._end_peek()
         self._press = None
         grip = self._grip
         if self._hand is None or grip is None:
@@ -158,9 +159,13 @@ class Hands:
             self._released(pointer)
 
     def _pressed(self, pointer: Pointer) -> None:
+        was_peeked = self._peeked
+        self._end_peek()
         pile, index = self._places.at(pointer.place)
+        is_again = was_peeked in self._table.columns[pile][index:] if pile in COLUMNS else False
         if pointer.button == 3:
-            self._press_right(pile, index)
+            if not is_again:
+                self._press_right(pile, index)
             return
         if pointer.is_double and pile != STOCK:  # whoever clicks the stock quickly wants one card a click
             if not self._clicked:
@@ -172,7 +177,10 @@ class Hands:
         self._clicked = False
 
     def _press_right(self, pile: int, index: int) -> None:
-        """A top card is built; a covered one is lifted out of its column while the button is held."""
+        """A top card is built; a covered one is lifted out of its column while the button is held.
+
+        Where nothing need be held, it stands out until the next press.
+        """
         columns, hidden = self._table.columns, self._places.view.hidden
         if pile in COLUMNS and hidden[pile] <= index < len(columns[pile]) - 1:
             self._peeked = columns[pile][index]
@@ -198,7 +206,8 @@ class Hands:
                 self._lift(press.grip, press.place).move(pointer.place)
 
     def _released(self, pointer: Pointer) -> None:
-        self._end_peek()
+        if not self._canvas.settings.toggles:
+            self._end_peek()
         press, self._press = self._press, None
         if self._hand and self._grip and not self._by_key:
             self._hand.move(pointer.place)

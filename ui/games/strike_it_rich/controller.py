@@ -73,7 +73,7 @@ class StrikeController(Controller):
         return self.session.is_yours and self.face.view.cash[self.session.actor] == sr.HIDDEN
 
     def _peek(self, *, on: bool) -> None:
-        """Show the cash of the one who acts, for as long as a key or the mouse is held."""
+        """Show the cash of the one who acts, or cover it again."""
         on = on and self._can_peek
         if on != self._peeking:
             self._peeking = on
@@ -86,9 +86,16 @@ class StrikeController(Controller):
             and event.key == pygame.K_p
             and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
         ):
-            self._peek(on=event.type == pygame.KEYDOWN)
+            self._hold(on=event.type == pygame.KEYDOWN)
             return True
         return False
+
+    def _hold(self, *, on: bool) -> None:
+        """What shows one's own cash is pressed or let go; where nothing need be held, each press turns it."""
+        if not self.host.app.settings.now.toggles:
+            self._peek(on=on)
+        elif on:
+            self._peek(on=not self._peeking)
 
     def leave(self) -> None:
         """Nothing stays uncovered or in the hand."""
@@ -269,9 +276,9 @@ class StrikeController(Controller):
         self.face.mark(sr.NOBODY)
         place = pointer.place
         if pointer.kind == "release":
-            self._peek(on=False)
+            self._hold(on=False)
         elif pointer.kind == "press" and self._player_at(place) == self.session.actor >= 0:
-            self._peek(on=True)
+            self._hold(on=True)
             return True
         if pointer.kind == "press":
             return pointer.button == 1 and self._press(place)

@@ -1,0 +1,69 @@
+"""Less motion where the system asks for it: its answers are faked, as no test may change its settings."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+import pytest
+
+from tests.ui.harness import Desk
+from ui.app import system
+from ui.cli import ask_system
+
+
+@pytest.mark.parametrize(
+    ("platform", "program", "said", "is_less"),
+    [
+        ("linux", "gsettings", "false", True),
+        ("linux", "gsettings", "true", False),
+        ("linux", "kreadconfig6", "0", True),
+        ("linux", "kreadconfig5", "0.0", True),
+        ("linux", "kreadconfig5", "0.5", False),
+        ("linux", "kreadconfig5", "nothing", False),
+        ("linux", "no such program", "false", False),
+        ("darwin", "defaults", "1", True),
+        ("darwin", "defaults", "0", False),
+        ("darwin", "gsettings", "false", False),
+    ],
+)
+def test_the_system_is_asked_in_its_own_way(
+    monkeypatch: pytest.MonkeyPatch, platform: str, program: str, said: str, is_less: bool
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+
+    def ask(command: Sequence[str]) -> str:
+        return said if command[0] == program else ""
+
+    assert system.wants_less_motion(ask) is is_less
+
+
+@pytest.mark.parametrize("moves", [False, True])
+def test_windows_tells_whether_things_inside_windows_move(
+    monkeypatch: pytest.MonkeyPatch, moves: bool
+) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(system, "_moves_on_windows", lambda: moves)
+    assert system.wants_less_motion() is not moves
+
+
+def test_a_program_that_is_not_there_fails_or_hangs_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    python = sys.executable
+    assert system.answer([python, "-c", "print(' yes ')"]) == "yes"
+    assert system.answer(["no such program of any system"]) == ""
+    assert system.answer([python, "-c", "print('yes'); raise SystemExit(1)"]) == ""
+    monkeypatch.setattr(system, "_LONGEST", 0.01)
+    assert system.answer([python, "-c", "import time; time.sleep(5)"]) == ""
+
+
+@pytest.mark.parametrize(
+    ("before", "is_less", "after"), [("full", True, "short"), ("full", False, "full"), ("none", True, "none")]
+)
+def test_less_motion_is_taken_from_the_system_where_nobody_has_set_it(
+    desk: Desk, before: str, is_less: bool, after: str
+) -> None:
+    desk.app.change_settings(animation=before)
+    job = ask_system(desk.app, lambda: is_less)
+    while job():
+        pass
+    assert desk.app.settings.now.animation == after

@@ -1,0 +1,154 @@
+"""Gamepads: opened by SDL's mapping where it knows them; their buttons, sticks and triggers as names.
+
+SDL names the buttons of the pads that it knows by their places, whatever numbers the maker gave them. Those
+of a pad that it does not know are taken to be numbered as they are on most pads.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from math import inf
+from typing import TYPE_CHECKING, Final
+
+import pygame
+from pygame.event import Event
+
+from ui.widgets.signs import Family
+
+if TYPE_CHECKING:
+    from pygame._sdl2.controller import Controller
+    from pygame.joystick import JoystickType
+
+_BUTTONS: Final = (
+    "a", "b", "x", "y", "back", "guide", "start", "leftstick", "rightstick", "leftshoulder", "rightshoulder",
+    "dpup", "dpdown", "dpleft", "dpright",
+)  # fmt: skip
+"""SDL's names of the buttons, in the order of its numbers."""
+_UNMAPPED: Final = (
+    "a", "b", "x", "y", "leftshoulder", "rightshoulder", "back", "start", "guide", "leftstick", "rightstick",
+)  # fmt: skip
+_HAT: Final = {(-1, 0): "dpleft", (1, 0): "dpright", (0, 1): "dpup", (0, -1): "dpdown"}
+_STICK: Final = (("dpleft", "dpright"), ("dpup", "dpdown"))
+_TRIGGERS: Final = {
+    pygame.CONTROLLER_AXIS_TRIGGERLEFT: "lefttrigger",
+    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "righttrigger",
+}
+_ARROWS: Final = frozenset(_HAT.values())
+_OUT, _BACK = 0.6, 0.35
+"""How far a stick or a trigger goes until it counts, and how far back until it counts again."""
+_FULL: Final = 32_767
+_FIRST, _NEXT = 0.4, 0.12
+"""Seconds until an arrow that is held comes again, and then from one to the next."""
+_MAKERS: Final[dict[Family, tuple[str, ...]]] = {
+    "playstation": ("playstation", "ps3", "ps4", "ps5", "dualshock", "dualsense", "sony"),
+    "nintendo": ("nintendo", "switch", "joy-con", "pro controller"),
+}
+
+
+class Pads:
+    """The gamepads that are plugged in, and what is held on them."""
+
+    def __init__(self) -> None:
+        self._mapped: dict[int, Controller] = {}
+        self._others: list[JoystickType] = []
+        self._out: dict[tuple[int, int], str] = {}
+        """What the axes of pads are out for, by pad and axis."""
+        self._held = ""
+        self._again = inf
+        self.family: Family = "xbox"
+        """Whose signs are on the pad that was used last."""
+
+    def __bool__(self) -> bool:
+        """Whether there are any."""
+        return bool(self._mapped or self._others)
+
+    def find(self) -> None:
+        """Open those that are plugged in."""
+        from pygame._sdl2 import controller
+
+        pygame.joystick.init()
+        controller.init()
+        self._mapped, self._others = {}, []
+        self.let_go()
+        for number in range(pygame.joystick.get_count()):
+            with suppress(pygame.error):  # gone again
+                if controller.is_controller(number):
+                    pad = controller.Controller(number)
+                    self._mapped[pad.as_joystick().get_instance_id()] = pad
+                else:
+                    self._others.append(pygame.joystick.Joystick(number))
+
+    def let_go(self) -> None:
+        """Nothing is held any more, as far as is known."""
+        self._held, self._again = "", inf
+        self._out.clear()
+
+    # -------------------------------------------------------------- what is pressed
+    def pressed(self, event: Event, now: float) -> str:
+        """SDL's name of the button that an event presses; a stick presses arrows. "" for none."""
+        button = self._pressed(event)
+        if button:
+            self.family = self._family(event)
+        if button in _ARROWS:
+            self._held, self._again = button, now + _FIRST
+        return button
+
+    def _pressed(self, event: Event) -> str:
+        pad = getattr(event, "instance_id", -1)
+        if event.type == pygame.CONTROLLERBUTTONDOWN:
+            return _BUTTONS[event.button] if event.button < len(_BUTTONS) else ""
+        if event.type == pygame.CONTROLLERBUTTONUP:
+            return self._release(_BUTTONS[event.button] if event.button < len(_BUTTONS) else "")
+        if event.type == pygame.CONTROLLERAXISMOTION:
+            if event.axis in _TRIGGERS:
+                return self._moved(pad, event.axis, event.value / _FULL, ("", _TRIGGERS[event.axis]))
+            return self._tilted(pad, event.axis, event.value / _FULL)
+        if pad in self._mapped:
+            return ""  # SDL tells of it twice
+        if event.type == pygame.JOYBUTTONDOWN:
+            return _UNMAPPED[event.button] if event.button < len(_UNMAPPED) else ""
+        if event.type == pygame.JOYHATMOTION:
+            return _HAT.get(event.value) or self._release(self._held)
+        if event.type == pygame.JOYAXISMOTION:
+            return self._tilted(pad, event.axis, event.value)
+        return ""
+
+    def _tilted(self, pad: int, axis: int, value: float) -> str:
+        """The arrow that the left stick is tilted to; the right stick is for nothing."""
+        return self._moved(pad, axis, value, _STICK[axis]) if axis < len(_STICK) else ""
+
+    def _moved(self, pad: int, axis: int, value: float, ends: tuple[str, str]) -> str:
+        """What an axis begins to press, that has gone to a value between -1 and 1."""
+        before = self._out.get((pad, axis), "")
+        if abs(value) < _BACK and before:
+            del self._out[pad, axis]
+            return self._release(before)
+        end = ends[value > 0]
+        if abs(value) < _OUT or end == before:
+            return ""
+        self._out[pad, axis] = end
+        return end
+
+    def _release(self, button: str) -> str:
+        if button == self._held:
+            self._held, self._again = "", inf
+        return ""
+
+    # -------------------------------------------------------------- what is held
+    @property
+    def due(self) -> float:
+        """When an arrow that is held comes again; infinity for never."""
+        return self._again
+
+    def again(self, now: float) -> str:
+        """The arrow that is held, where it is to come again now; else ""."""
+        if now < self._again:
+            return ""
+        self._again = now + _NEXT
+        return self._held
+
+    # -------------------------------------------------------------- whose it is
+    def _family(self, event: Event) -> Family:
+        pad = self._mapped.get(getattr(event, "instance_id", -1))
+        name = str(pad.name).lower() if pad else ""
+        return next((family for family, signs in _MAKERS.items() if any(s in name for s in signs)), "xbox")

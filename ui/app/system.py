@@ -1,0 +1,57 @@
+"""What the player has told the system, for all programs: whether things on the screen should move less."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from typing import Final
+
+_LONGEST: Final = 2.0  # seconds that a program of the system may take to answer
+_GNOME: Final = ("gsettings", "get", "org.gnome.desktop.interface", "enable-animations")
+_KDE: Final = tuple(
+    (program, "--group", "KDE", "--key", "AnimationDurationFactor")
+    for program in ("kreadconfig6", "kreadconfig5")
+)
+_MAC: Final = ("defaults", "read", "com.apple.universalaccess", "reduceMotion")
+_SPI_GETCLIENTAREAANIMATION: Final = 0x1042
+
+Ask = Callable[[Sequence[str]], str]
+
+
+def answer(command: Sequence[str]) -> str:
+    """What a program of the system says; "" where it is not there, says nothing, or takes too long."""
+    try:
+        found = subprocess.run(
+            command, capture_output=True, text=True, timeout=_LONGEST, check=False, stdin=subprocess.DEVNULL
+        )
+    except (OSError, ValueError, subprocess.SubprocessError):
+        return ""
+    return found.stdout.strip() if found.returncode == 0 else ""
+
+
+def wants_less_motion(ask: Ask = answer) -> bool:
+    """Whether the system is set to show less motion; it may take a second, and is for a thread."""
+    if sys.platform == "win32":
+        return not _moves_on_windows()
+    if sys.platform == "darwin":
+        return ask(_MAC) == "1"
+    return ask(_GNOME) == "false" or any(_is_zero(ask(command)) for command in _KDE)
+
+
+def _is_zero(said: str) -> bool:
+    try:
+        return float(said) == 0
+    except ValueError:
+        return False
+
+
+def _moves_on_windows() -> bool:
+    """Whether Windows shows animations inside windows."""
+    import ctypes
+
+    moves = ctypes.c_int(1)
+    ctypes.windll.user32.SystemParametersInfoW(  # type: ignore[attr-defined,unused-ignore]
+        _SPI_GETCLIENTAREAANIMATION, 0, ctypes.byref(moves), 0
+    )
+    return bool(moves.value)

@@ -1,0 +1,116 @@
+"""Scenes with a list of rows, of which one is chosen by mouse, wheel and keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+from pygame.event import Event
+
+from ui.app.focus import Target
+from ui.app.intents import Command, Intent, Pointer, Scroll
+from ui.dialogs.modal import Modal
+from ui.widgets.scrolling import Listing
+
+if TYPE_CHECKING:
+    from ui.app.app import App
+
+_ROWS: Final = {"up": -1, "down": 1}
+_PAGES: Final = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
+
+
+class ListedModal(Modal):
+    """Lies over another scene, with a list of rows; subclasses make `listing`, and say what a row is for."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.listing: Listing | None = None
+
+    def show_chosen(self) -> None:
+        """Show what there is to tell of the chosen row."""
+        raise NotImplementedError
+
+    def open_chosen(self) -> None:
+        """The chosen row is pressed twice, or Enter on it."""
+        raise NotImplementedError
+
+    def choose(self, number: int) -> None:
+        """Choose a row."""
+        if self.listing:
+            self.listing.choose(number)
+            self.show_chosen()
+            if isinstance(self.focus.target, Listing):
+                self.focus.show(shown=self.focus.is_shown)
+
+    # -------------------------------------------------------------- life and input
+    def enter(self) -> None:
+        """The list has the focus, so that the arrow keys choose at once."""
+        if self.focus.target is None:
+            self.focus.set(self.first_focus(), shown=False)
+
+    def targets(self) -> list[Target]:
+        """The list, then the buttons."""
+        rows: list[Target] = [self.listing] if self.listing and self.listing.enabled else []
+        return [*rows, *super().targets()]
+
+    def activate(self, target: Target | None) -> None:
+        """Enter on the list opens the chosen row, and so it does where nothing has the focus."""
+        if target is None or isinstance(target, Listing):
+            self.open_chosen()
+        else:
+            super().activate(target)
+
+    def command(self, command: Command) -> None:
+        """Up and down choose while the list has the focus."""
+        if command.name in _ROWS and self.listing and self.focus.target in (self.listing, None):
+            self.focus.set(self.listing if self.listing.enabled else self.first_focus())
+            self.choose(self.listing.chosen + _ROWS[command.name])
+        else:
+            super().command(command)
+
+    def raw(self, event: Event) -> bool:
+        """Home, End, Page Up and Page Down."""
+        if event.type != pygame.KEYDOWN or self.listing is None:
+            return super().raw(event)
+        if event.key in (pygame.K_HOME, pygame.K_END):
+            self.choose(0 if event.key == pygame.K_HOME else self.listing.count - 1)
+        elif event.key in _PAGES:
+            self.choose(self.listing.chosen + _PAGES[event.key] * self.listing.page)
+        else:
+            return super().raw(event)
+        return True
+
+    def handle(self, intent: Intent) -> None:
+        """The wheel scrolls; a held scroll bar follows the mouse."""
+        listing = self.listing
+        if listing and isinstance(intent, Scroll):
+            self.focus.show(shown=False)
+            listing.scroll_to(listing.first - round(intent.notches))
+        elif listing and listing.bar.is_held and isinstance(intent, Pointer) and intent.kind != "press":
+            self._drag(listing, intent)
+        else:
+            if listing and isinstance(intent, Pointer):
+                listing.hover(intent.place)
+            super().handle(intent)
+
+    def _drag(self, listing: Listing, pointer: Pointer) -> None:
+        if pointer.kind == "move" and pointer.button:
+            listing.bar.drag(pointer.place)
+        else:
+            listing.bar.let_go()
+            listing.show()
+
+    def pointed(self, pointer: Pointer) -> bool:
+        """A press chooses a row, a second one opens it."""
+        listing = self.listing
+        if listing is None or pointer.kind != "press" or pointer.button != 1:
+            return super().pointed(pointer)
+        number = listing.row_at(pointer.place)
+        if number < 0:
+            return listing.bar.grab(pointer.place) or super().pointed(pointer)
+        self.focus.set(listing, shown=False)
+        again = pointer.is_double and number == listing.chosen
+        self.choose(number)
+        if again:
+            self.open_chosen()
+        return True

@@ -1,0 +1,238 @@
+"""Keys and the buttons of a gamepad: what each command has now, and another one for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from games.core import message
+from ui.app.bindings import CHANGEABLE, CommandName, can_have_button, can_have_key, given
+from ui.app.intents import Intent, Pointer
+from ui.dialogs.listed import ListedModal
+from ui.dialogs.modal import add_cross, paint_inset
+from ui.draw import paint, text
+from ui.draw.boxes import Stack, around
+from ui.draw.sprites import Sprite
+from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, WHITE
+from ui.widgets.button import labelled
+from ui.widgets.scrolling import Listing
+from ui.widgets.signs import key_cap, pad_sign
+from ui.words import in_words
+
+if TYPE_CHECKING:
+    from games.core import Words
+    from ui.app.app import App
+
+_OFF_STICK: Final = frozenset(("dpleft", "dpright", "dpup", "dpdown", "a"))
+
+
+class KeysScene(ListedModal):
+    """A row for each command at the left; what to do about the chosen one at the right."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._chosen, self._first = 0, 0
+        self._is_asking = False
+        self._said: Words = ""
+        self._sheet: Sprite | None = None
+        self._sheet_room = Rect(0, 0, 1, 1)
+
+    @property
+    def command_chosen(self) -> CommandName:
+        """The command of the chosen row."""
+        return CHANGEABLE[self._chosen]
+
+    @property
+    def told(self) -> Words:
+        """What is said of it, or asked for."""
+        asked = message("settings.keys.ask") if self._is_asking else message("settings.keys.fixed")
+        return self._said or asked
+
+    # -------------------------------------------------------------- layout
+    def lay_out(self) -> None:
+        """Paint the plate; the commands at the left, what can be done at the right."""
+        m = self.m
+        high = min(m.half(640), m.height - m.u(30))
+        frame = around(m.window.center, min(m.half(920), m.width - m.u(40)), high)
+        ground = self.paint_frame(frame, message("settings.keys"))
+        pad, top = m.u(20), frame.y + m.half(30) + m.u(38)
+        inner = Rect(frame.x + pad, top, frame.width - 2 * pad, frame.bottom - pad - top)
+        right = min(m.half(330), inner.width * 2 // 5)
+        left = Rect(inner.x, inner.y, inner.width - right - pad, inner.height)
+        paint_inset(ground, left, m)
+        room = left.inflate(-m.u(16), -m.u(16))
+        self.listing = Listing(self.layer, room, len(CHANGEABLE), m.t(40), m, self._row)
+        self.listing.scroll_to(self._first)
+        self.listing.choose(self._chosen)
+        self._lay_out_side(Rect(left.right + pad, inner.y, right, inner.height))
+        add_cross(self, message("tip.back"))
+        self.show_chosen()
+
+    def _lay_out_side(self, room: Rect) -> None:
+        m = self.m
+        high, gap = m.half(44), m.u(12)
+        top = room.bottom - m.u(4) - 4 * high - 3 * gap
+        rows = Stack(Rect(room.x, top, room.width, room.height)).each(4, high, gap)
+        self._sheet_room = Rect(room.x, room.y, room.width, rows[0].y - m.u(14) - room.y)
+        self._sheet = None
+        ways = (
+            (
+                message("settings.keys.change"),
+                "hand",
+                "primary",
+                self._ask,
+                message("settings.keys.change.tip"),
+            ),
+            (
+                message("settings.keys.none_at_all"),
+                "close",
+                "wood",
+                self._take_away,
+                message("settings.keys.none_at_all.tip"),
+            ),
+            (
+                message("settings.keys.usual"),
+                "redo",
+                "wood",
+                self._as_usual,
+                message("settings.keys.usual.tip"),
+            ),
+            (message("button.done"), "check", "wood", self.app.pop, ""),
+        )
+        for rect, (label, icon, kind, action, tip) in zip(rows, ways, strict=True):
+            self.buttons.add(rect, labelled(label, icon, kind), action, tip)  # type: ignore[arg-type]
+
+    def _row(self, number: int, size: tuple[int, int], chosen: bool, hot: bool) -> Surface:
+        """A command, its key and its button."""
+        m, bindings = self.m, self.app.reader.bindings
+        picture, command = Surface(size, pygame.SRCALPHA), CHANGEABLE[number]
+        room = picture.get_rect()
+        if chosen:
+            paint.draw_rounded(picture, room, m.u(8), BRIGHT_GOLD)
+        elif hot:
+            paint.draw_rounded(picture, room, m.u(8), (255, 240, 210, 34))
+        edge, right = m.u(10), room.right - m.u(10)
+        signs = [key_cap(bindings.key(command), m.font(15), m)] if bindings.key(command) else []
+        if button := bindings.button(command):
+            signs.append(pad_sign(button, self.app.reader.pads.family, m.font(15), m))
+        for sign in reversed(signs):
+            place = sign.get_rect(midright=(right, room.centery))
+            picture.blit(sign, place)
+            right = place.x - m.u(8)
+        words = in_words(message(f"settings.keys.what.{command}"))
+        face = text.fitted(words, m.font(17), right - 2 * edge, INK if chosen else CREAM, chosen)
+        picture.blit(face, face.get_rect(midleft=(edge, room.centery)))
+        return picture
+
+    # -------------------------------------------------------------- the chosen command
+    def show_chosen(self) -> None:
+        """What the chosen command has, or what is asked for."""
+        if self.listing:
+            self._chosen = self.listing.chosen
+        m, room = self.m, self._sheet_room
+        picture = Surface(room.size, pygame.SRCALPHA)
+        paint.draw_rounded(picture, picture.get_rect(), m.u(10), (16, 7, 3, 176))
+        paint.draw_rounded(picture, picture.get_rect(), m.u(10), GOLD, m.u(1.5))
+        wide = room.width - m.u(28)
+        head = text.paragraph(
+            in_words(message(f"settings.keys.what.{self.command_chosen}")), m.font(18), BRIGHT_GOLD, wide
+        )
+        said = self.told
+        left = room.height - head.get_height() - m.u(32)
+        size = m.font(17 if self._is_asking or self._said else 15)
+        while size > text.SMALLEST and self._height(said, size, wide) > left:
+            size -= 1
+        body = text.paragraph(in_words(said), size, WHITE if self._is_asking else CREAM, wide)
+        picture.blit(head, (m.u(14), m.u(12)))
+        picture.blit(body, (m.u(14), m.u(20) + head.get_height()))
+        if self._sheet is None:
+            self._sheet = self.layer.add(Sprite(picture, room.topleft, 15))
+        else:
+            self._sheet.change(picture=picture)
+
+    @staticmethod
+    def _height(said: Words, size: int, wide: int) -> int:
+        return len(text.broken(in_words(said), size, False, wide)) * text.height(size)
+
+    def open_chosen(self) -> None:
+        """Enter on a row asks for another key."""
+        self._ask()
+
+    def _ask(self) -> None:
+        """The next key, or button of a gamepad, is the command's."""
+        self.app.sound.play("click")
+        self._say("", is_asking=True)
+
+    def _say(self, sentence: Words, *, is_asking: bool) -> None:
+        self._said, self._is_asking = sentence, is_asking
+        self.show_chosen()
+
+    def _give(self, *, key: int | None = None, button: str | None = None) -> None:
+        """The chosen command has another key or button, and no other command has it any more."""
+        now, command = self.app.settings.now, self.command_chosen
+        keys = now.keys if key is None else given(now.keys, command, key, 0)
+        buttons = now.buttons if button is None else given(now.buttons, command, button, "")
+        self._said, self._is_asking = "", False
+        self.app.change_settings(keys=keys, buttons=buttons)
+
+    def _take_away(self) -> None:
+        """Neither a key nor a button asks for the chosen command."""
+        self._give(key=0, button="")
+
+    def _as_usual(self) -> None:
+        """All commands have what they had at first."""
+        self._said, self._is_asking = "", False
+        self.app.change_settings(keys=(), buttons=())
+
+    # -------------------------------------------------------------- life and input
+    def leave(self) -> None:
+        """What was in sight is in sight again later; nothing is asked for any more."""
+        self._is_asking = False
+        self._first = self.listing.first if self.listing else 0
+
+    def rebuild(self) -> None:
+        """Lay out anew: the rows that were in sight stay there."""
+        self._first = self.listing.first if self.listing else 0
+        super().rebuild()
+
+    def choose(self, number: int) -> None:
+        """Another row: nothing is asked for any more."""
+        self._said, self._is_asking = "", False
+        super().choose(number)
+
+    def raw(self, event: Event) -> bool:
+        """While one is asked for, the next key or button is not for what it is else for."""
+        if not self._is_asking:
+            return super().raw(event)
+        if event.type == pygame.KEYDOWN:
+            self._take_key(event.key)
+            return True
+        button = self.app.pads.pressed(event, self.app.now)
+        if button:
+            self._take_button(button)
+        return bool(button)
+
+    def _take_key(self, key: int) -> None:
+        if key == pygame.K_ESCAPE:
+            self._say("", is_asking=False)
+        elif can_have_key(key):
+            self._give(key=key)
+        else:
+            self._say(message("settings.keys.cannot"), is_asking=True)
+
+    def _take_button(self, button: str) -> None:
+        if button == "b":
+            self._say("", is_asking=False)
+        elif can_have_button(button):
+            self._give(button=button)
+        elif button not in _OFF_STICK:
+            self._say(message("settings.keys.cannot"), is_asking=True)
+
+    def handle(self, intent: Intent) -> None:
+        """A press of the mouse asks for nothing any more."""
+        if self._is_asking and isinstance(intent, Pointer) and intent.kind == "press":
+            self._say("", is_asking=False)
+        super().handle(intent)
