@@ -185,7 +185,7 @@ def _setting(default: T, allowed: Container[T]) -> T:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """All settings. Volumes are in percent, the text size in percent of the usual, the window in pixels.
+    """All settings. Volumes are in percent, text size and scale in percent of the usual, the window in pixels.
 
     `place` is where the window was, and the sizes of all screens then. `language` is a code, "" for that of
     the system. `names` are what persons called themselves, seat by seat; `tables` how each game was begun
@@ -199,6 +199,7 @@ class Settings:
     music: int = _setting(0, range(101))
     muted: bool = _setting(False, _YES_NO)
     text_size: int = _setting(100, (100, 125, 150, 175))
+    scale: int = _setting(100, (100, 125, 150, 200))
     contrast: str = _setting("usual", ("usual", "high"))
     full_screen: bool = _setting(False, _YES_NO)
     window: tuple[int, int] = _setting(FITTING, _Sizes())

@@ -263,7 +263,7 @@ def make_app(wishes: Wishes, places: Places) -> App:
     """The window and everything that lasts as long as it. Raises `NoDisplay`."""
     from saves.settings import SettingsStore
     from ui.app.app import App
-    from ui.app.display import Display, start_video
+    from ui.app.display import UNSCALED, Display, start_video
     from ui.app.sound import Sound
     from ui.app.waiting import wake
     from ui.app.worker import Worker
@@ -275,7 +275,8 @@ def make_app(wishes: Wishes, places: Places) -> App:
     speak(wishes.language or chosen(now.language))
     start_video(NAME, _icon)
     full = now.full_screen and not wishes.screenshot and wishes.size is None
-    display = Display(_window_size(wishes, now.window), full_screen=full)
+    scale = UNSCALED if wishes.screenshot else now.scale
+    display = Display(_window_size(wishes, now.window), full_screen=full, scale=scale)
     if not wishes.screenshot and wishes.size is None:
         display.move_to(now.place)
     sound = Sound()

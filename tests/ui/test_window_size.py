@@ -8,12 +8,13 @@ from unittest.mock import patch
 
 import pygame
 import pytest
+from pygame import Rect
 
 from saves.places import Places
 from saves.settings import SettingsStore
 from tests.ui.harness import Desk, opened
 from tests.ui.screens import SCREENS
-from ui.app.display import Size, first_size, fitting_size
+from ui.app.display import Size, first_size, fitting_scale, fitting_size
 from ui.cli import Wishes, make_app
 from ui.draw.theme import SMALLEST_WINDOW
 from ui.screens.launcher import LauncherScene
@@ -161,3 +162,71 @@ def test_the_whole_picture_is_shown_smaller_and_can_be_clicked_and_that_size_is_
     desk.resize((1280, 800))
     assert desk.display.surface is window()
     assert desk.app.settings.now.window == (1280, 800)
+
+
+# ------------------------------------------------------------------ everything larger than the window
+def is_part(desk: Desk, left: int, top: int) -> bool:
+    """Whether the window shows the picture from there on."""
+    shown = desk.display.surface.subsurface((left, top, *window().get_size()))
+    return shown.copy().get_buffer().raw == window().get_buffer().raw
+
+
+def test_a_larger_picture_follows_the_mouse_from_edge_to_edge(desk: Desk) -> None:
+    desk.show(LauncherScene)
+    desk.app.change_settings(scale=150)
+    desk.step(20)
+    wide, high = desk.display.size
+    assert (wide, high) == (1440, 900)
+    assert (desk.app.metrics.width, desk.app.metrics.height) == (wide, high)
+    assert is_part(desk, 240, 150)
+    for place, (left, top) in {
+        (0, 0): (0, 0),
+        (959, 599): (480, 300),
+        (959, 0): (480, 0),
+        (480, 300): (240, 150),
+    }.items():
+        desk.move(place)
+        desk.step(30)
+        assert is_part(desk, left, top)
+        desk.assert_redraw_is_exact()
+
+
+@pytest.mark.parametrize("scale", [125, 150, 200])
+def test_what_is_seen_under_the_mouse_is_what_is_clicked(desk: Desk, scale: int) -> None:
+    desk.show(LauncherScene)
+    desk.app.change_settings(scale=scale)
+    desk.step(20)
+    target = next(button for button in desk.scene.buttons if button.look.icon == "settings")
+    x, y = target.area.center
+    desk.click((x * 100 // scale, y * 100 // scale))
+    desk.settle()
+    assert isinstance(desk.scene, SettingsScene)
+    desk.app.change_settings(scale=100)
+    desk.settle()
+    assert desk.display.surface is window()
+
+
+@pytest.mark.parametrize("name", SCREENS_OF_ALL_KINDS)
+def test_what_has_the_focus_of_the_keys_is_in_sight_in_a_larger_picture(name: str, tmp_path: Path) -> None:
+    with opened(tmp_path, SMALLEST_WINDOW) as desk:
+        SCREENS[name](desk)
+        desk.app.change_settings(scale=200)
+        desk.step(3)
+        for _ in range(12):
+            desk.press_key(pygame.K_TAB)
+            desk.step(2)
+            target, view = desk.scene.focus.target, desk.display.view
+            assert view
+            if target and desk.scene.focus.is_shown:
+                around = view.inflate(40, 40)  # a poster rises when it is chosen
+                assert around.contains(target.area.clip(Rect(target.area.topleft, view.size)))
+            desk.assert_redraw_is_exact()
+
+
+def test_a_picture_is_only_as_large_as_memory_is_spared_and_no_tiny_window_shows_a_part() -> None:
+    assert fitting_scale(200, (1280, 800)) == 200
+    wide, high = 3840, 2160
+    most = fitting_scale(200, (wide, high))
+    assert 150 <= most < 200
+    assert wide * high * most**2 // 100**2 <= 20_000_000
+    assert fitting_scale(200, (7680, 4320)) == fitting_scale(200, (900, 600)) == 100

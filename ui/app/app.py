@@ -52,7 +52,7 @@ _RESIZE_REST: Final = 0.15  # seconds after the last change of size before pictu
 _HANDS_OFF: Final = 0.3  # seconds without input before a job may take some milliseconds
 _KEPT, _KEPT_WINDOWS = 16_000_000, 5  # bytes of pictures: so many, and so many for all pixels of the window
 _SEEN: Final = (
-    "buttons", "card_back", "card_style", "cloth", "contrast", "keys", "language", "text_size",
+    "buttons", "card_back", "card_style", "cloth", "contrast", "keys", "language", "scale", "text_size",
 )  # fmt: skip  # all looks by them
 _ALONE: Final = 60.0  # seconds without input after which nobody may be there
 
@@ -280,6 +280,7 @@ class App:
         if before.language != now.language:
             speak(chosen(now.language))
         if any(getattr(before, name) != getattr(now, name) for name in _SEEN):
+            self.display.zoom(now.scale)
             self._measure_again()
         for scene in self.scenes:
             scene.stage.level = now.animation

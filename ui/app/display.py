@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 import warnings
@@ -19,6 +20,9 @@ from ui.draw.theme import DESIGN, SMALLEST_WINDOW
 Draw = Callable[[Surface, Rect], None]
 Size = tuple[int, int]
 
+UNSCALED: Final = 100
+"""Percent."""
+_MOST_PIXELS: Final = 20_000_000  # of a picture that is larger than its window
 _PART: Final = 0.8  # of a large screen that the first window takes
 _GRIP: Final = 200  # pixels of a window that are on the screen at least
 _WIDEST: Final = 16 / 9  # of the first window
@@ -68,11 +72,16 @@ class Display:
     """The one window: the surface that is drawn on, and its rectangles that must be drawn again.
 
     A window that is smaller than the smallest there is room in shows a picture of that size, made smaller.
+    With a `scale` above 100 percent the picture is larger than the window, which shows the part that pointer
+    and focus lead to.
     """
 
-    def __init__(self, size: Size, *, full_screen: bool = False) -> None:
+    def __init__(self, size: Size, *, full_screen: bool = False, scale: int = UNSCALED) -> None:
         self._windowed = _at_least_smallest(size)
         self._damage: list[Rect] = []
+        self._scale = scale
+        self._view: Rect | None = None
+        self._is_moved = False
         self.full_screen = full_screen
         self._open()
 
@@ -125,7 +134,7 @@ class Display:
 
     def present(self, draw: Draw) -> bool:
         """Draw what is hurt, each part under its own clip, and show it; False where nothing was."""
-        if not self._damage:
+        if not self._damage and not self._is_moved:
             return False
         parts = merged(self._damage)
         self._damage = []
@@ -133,11 +142,21 @@ class Display:
             self.surface.set_clip(part)
             draw(self.surface, part)
         self.surface.set_clip(None)
-        if self.surface is self._window:
+        if self._view:
+            self._show_part(self._view, parts)
+        elif self.surface is self._window:
             pygame.display.update(parts)
         else:
             self._show_smaller()
         return True
+
+    def _show_part(self, view: Rect, parts: list[Rect]) -> None:
+        """Show what is drawn inside the view; all of it where the view has moved."""
+        seen = [view] if self._is_moved else [part for each in parts if (part := each.clip(view))]
+        self._is_moved = False
+        for part in seen:
+            self._window.blit(self.surface, (part.x - view.x, part.y - view.y), part)
+        pygame.display.update([part.move(-view.x, -view.y) for part in seen])
 
     def _show_smaller(self) -> None:
         room = self._room()
@@ -154,26 +173,64 @@ class Display:
         return room
 
     def located(self, event: Event) -> Event:
-        """An event of the mouse with its place on what is drawn; others as they are."""
+        """An event of the mouse with its place on what is drawn; others as they are.
+
+        A part that is shown follows the mouse: at the edges of the window are those of the picture.
+        """
         if self.surface is self._window or not hasattr(event, "pos"):
             return event
+        if self._view:
+            sides = zip(event.pos, self._window.get_size(), self.size, strict=True)
+            x, y = (min(whole - 1, at * (whole - 1) // max(1, side - 1)) for at, side, whole in sides)
+            self._go(self._view, x - event.pos[0], y - event.pos[1])
+            return Event(event.type, event.dict | {"pos": (x, y)})
         room, size = self._room(), self.size
         x = (event.pos[0] - room.x) * size[0] // room.width
         y = (event.pos[1] - room.y) * size[1] // room.height
         return Event(event.type, event.dict | {"pos": (x, y)})
 
+    # -------------------------------------------------------------- larger than the window
+    @property
+    def view(self) -> Rect | None:
+        """The part of the picture that the window shows; None where it shows all."""
+        return self._view
+
+    def zoom(self, scale: int) -> None:
+        """Draw everything larger by a scale in percent."""
+        if scale != self._scale:
+            self._scale = scale
+            self._draw_on(self._window)
+
+    def look_at(self, area: Rect) -> None:
+        """Where only a part is shown, bring a place of the picture into sight."""
+        view = self._view
+        if view:
+            seen = Rect(area.x, area.y, min(area.width, view.width), min(area.height, view.height))
+            x = view.x + max(0, seen.right - view.right) - max(0, view.x - seen.x)
+            y = view.y + max(0, seen.bottom - view.bottom) - max(0, view.y - seen.y)
+            self._go(view, x, y)
+
+    def _go(self, view: Rect, x: int, y: int) -> None:
+        """Show the part that begins there, as far as there is such."""
+        moved = Rect(x, y, *view.size).clamp(self.bounds)
+        if moved != view:
+            self._view, self._is_moved = moved, True
+
+    # -------------------------------------------------------------- the window
     def toggle_full_screen(self) -> None:
         """Fill the screen, or go back to the window."""
         self.full_screen = not self.full_screen
         self._open()
-        if not self.full_screen and self.size != self._windowed:  # SDL listens the second time only
+        if (
+            not self.full_screen and self._window.get_size() != self._windowed
+        ):  # SDL listens the second time only
             self._open()
 
     def resized(self) -> None:
         """The window has been given another size by its owner."""
         self._draw_on(pygame.display.get_surface() or self._window)
         if not self.full_screen:
-            self._windowed = self.size
+            self._windowed = _at_least_smallest(self._window.get_size())
 
     def _open(self) -> None:
         """Open the window, or give it another size. Raises `NoDisplay`."""
@@ -185,7 +242,12 @@ class Display:
     def _draw_on(self, window: Surface) -> None:
         self._window = window
         size = window.get_size()
-        self.surface = window if size == _at_least_smallest(size) else Surface(_at_least_smallest(size))
+        scale = fitting_scale(self._scale, size)
+        is_part = scale > UNSCALED
+        whole = (size[0] * scale // UNSCALED, size[1] * scale // UNSCALED)
+        whole = whole if is_part else _at_least_smallest(size)
+        self._view = Rect((whole[0] - size[0]) // 2, (whole[1] - size[1]) // 2, *size) if is_part else None
+        self.surface = window if size == whole else Surface(whole)
         self.hurt_all()
 
     def _set_mode(self) -> Surface:
@@ -199,6 +261,14 @@ class Display:
         except pygame.error:
             os.environ.pop("SDL_FRAMEBUFFER_ACCELERATION", None)
             return pygame.display.set_mode(size, flags)
+
+
+def fitting_scale(scale: int, window: Size) -> int:
+    """The scale at which a window can be drawn: none where it is tiny, less where its pixels are many."""
+    if window != _at_least_smallest(window):
+        return UNSCALED
+    most = math.isqrt(_MOST_PIXELS * UNSCALED**2 // (window[0] * window[1]))
+    return max(UNSCALED, min(scale, most))
 
 
 def _at_least_smallest(size: Size) -> Size:

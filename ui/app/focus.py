@@ -61,6 +61,7 @@ class Focus:
         self._ring = layer.swap(self._ring, None)
         if self.target is not None and shown:
             area, grow = self.target.area, m.u(6)
+            self._scene.app.display.look_at(area.inflate(2 * grow, 2 * grow))
             depth = max(_DEPTH, getattr(self.target, "depth", 0) + 1)  # over what lies over everything else
             ring = focus_ring(area, m)
             reader = self._scene.app.reader

@@ -36,6 +36,9 @@ _PACES: Final = (
 _TEXT_SIZES: Final = tuple(
     Option(size, message("settings.percent", size=size)) for size in (100, 125, 150, 175)
 )
+_SCALES: Final = tuple(
+    Option(scale, message("settings.percent", size=scale)) for scale in (100, 125, 150, 200)
+)
 _CONTRASTS: Final = tuple(Option(kind, message(f"settings.contrast.{kind}")) for kind in ("usual", "high"))
 _CARD_STYLES: Final = tuple(
     Option(style, message(f"settings.faces.{style}")) for style in ("classic", "large", "four")
@@ -137,6 +140,7 @@ class SettingsScene(SteadyModal):
         return [
             full,
             self._choice("text_size", message("settings.text_size"), _TEXT_SIZES),
+            self._choice("scale", message("settings.scale"), _SCALES),
             self._choice("contrast", message("settings.contrast"), _CONTRASTS),
             *self._languages(),
         ]

@@ -364,9 +364,9 @@ class Choice(Control, Generic[T]):
     def paint_on(self, picture: Surface) -> None:
         """The label, and below it a groove with the names."""
         m = self._m
-        self._paint_label(picture, self._line // 2 - m.u(2))
         groove = Rect(0, picture.get_height() - self._high, picture.get_width(), self._high)
         paint.draw_rounded(picture, groove, m.u(8), _GROOVE)
+        self._paint_label(picture, self._line // 2 - m.u(2))
         for number, (option, part) in enumerate(zip(self.options, self.parts(), strict=True)):
             part.move_ip(-self._box.x, -self._box.y)
             chosen = option.value == self.value
