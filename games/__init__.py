@@ -30,6 +30,11 @@ class Home(NamedTuple):
         return self.assets / "lesson.toml"
 
     @property
+    def tune(self) -> Path:
+        """Where the tune is that is played at its table."""
+        return self.assets / "tune.ogg"
+
+    @property
     def has_lesson(self) -> bool:
         """Whether it has a guided game."""
         return self.lesson.is_file()

@@ -1,12 +1,13 @@
-"""Makes all sounds and the music in assets/shared/sounds anew: `python3 -m tools.make_sounds`.
+"""Makes all effects and tunes in assets/ anew, and says how loud they are: `python3 -m tools.make_sounds`.
 
-It needs `oggenc` (on Debian in the package vorbis-tools), which neither the program nor its tests do. A file
-that a musician made instead is as good, as long as it is mono and as loud; `tests/tools` then no longer
-compares it.
+It needs `oggenc` (on Debian in the package vorbis-tools), which neither the program nor its tests do. A file that
+a musician made instead is as good: mono, 22,050 samples a second, as loud as `tools.levels` wants it. Its name
+belongs in `BY_HAND`, and it is left alone.
 """
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from array import array
@@ -15,22 +16,40 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from tools import music, synth
+import pygame
+
+from games import GAMES
+from games.assets import ASSETS
+from tools import levels, music, synth
+from tools.tunes import LAUNCHER, OF_GAMES
 from ui.app import sound
 
+BY_HAND: Final[frozenset[str]] = frozenset()
+"""What a musician made, by its path below assets/, such as "shared/sounds/win.ogg"."""
 _FINE: Final = 10
 """The quality of the effects, of 10; they are so short that more than half of a file is its header."""
-_GOOD: Final = 6
-"""The quality of the music."""
+_GOOD: Final = 2
+"""The quality of the tunes."""
 Maker = Callable[[], "array[int]"]
 
 
-def sounds() -> Iterator[tuple[Path, Maker, int]]:
-    """Every file of a sound, what makes its samples, and its quality."""
+def effects() -> Iterator[tuple[Path, Maker]]:
+    """Every file of an effect, and what makes its samples."""
     for name, numbers in sound.EFFECTS.items():
         for number in numbers:
-            yield sound.path_of(name, number), partial(synth.made, name, number), _FINE
-    yield sound.MUSIC, music.piece, _GOOD
+            yield sound.path_of(name, number), partial(synth.made, name, number)
+
+
+def tunes() -> Iterator[tuple[Path, Maker]]:
+    """Every file of a tune, and what makes its samples."""
+    yield sound.TUNE, partial(music.piece, LAUNCHER)
+    for name, tune in OF_GAMES.items():
+        yield GAMES.home(name).tune, partial(music.piece, tune)
+
+
+def is_made(path: Path) -> bool:
+    """Whether a file is made here, not by a musician."""
+    return path.relative_to(ASSETS).as_posix() not in BY_HAND
 
 
 def encode(samples: array[int], path: Path, quality: int) -> None:
@@ -43,18 +62,34 @@ def encode(samples: array[int], path: Path, quality: int) -> None:
     subprocess.run([*words, "--output", path, "-"], input=samples.tobytes(), check=True)
 
 
+def measured() -> levels.Measured:
+    """How loud the files of all effects are, as they lie there; the mixer must be open."""
+    return {
+        name: [levels.heard(levels.decoded(sound.path_of(name, number))) for number in numbers]
+        for name, numbers in sound.EFFECTS.items()
+    }
+
+
 def main() -> int:
-    """Write all files, and say how large they are together."""
+    """Write all files, and say how large they are together and how loud each group is."""
     sound.FOLDER.mkdir(exist_ok=True)
+    kinds = [(*each, _FINE) for each in effects()] + [(*each, _GOOD) for each in tunes()]
     try:
-        for path, make, quality in sounds():
-            encode(make(), path, quality)
+        for path, make, quality in kinds:
+            if is_made(path):
+                encode(make(), path, quality)
     except FileNotFoundError:
         print("This needs oggenc; on Debian it is in the package vorbis-tools.", file=sys.stderr)
         return 1
-    files = [path for path, _, _ in sounds()]
-    print(f"{len(files)} files, {sum(path.stat().st_size for path in files):,} bytes")
-    return 0
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    pygame.mixer.init(sound.RATE, -16, 1, allowedchanges=0)
+    found = measured()
+    faults = list(levels.faults(found))
+    print(*levels.table(found), *faults, sep="\n")
+    for files in (effects(), tunes()):
+        sizes = [path.stat().st_size for path, _ in files]
+        print(f"{len(sizes)} files, {sum(sizes):,} bytes")
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":

@@ -1,122 +1,169 @@
-"""A quiet piece for the parlour piano, "Claim by the Creek": thirty-two bars in 2/4, made to be looped.
+"""Plays the tunes of `tools.tunes` on the strings, reeds and bells of `tools.synth`; made to be looped.
 
-The right hand sings, the left strides between a bass note and a chord. The piece is written here as text and
-played on the strings of `tools.synth`.
+What still rings at the end of a tune is laid over its beginning, so that the end leads into the beginning.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cached_property
 from operator import add
 from random import Random
+from typing import Final, NamedTuple
 
-from tools.synth import Touch, Wave, piano, touch
+from tools import levels, synth
+from tools.synth import Wave
+from tools.tunes import Tune
 from ui.app.sound import RATE
 
-STEP = int(RATE * 0.178)
-BAR = 8 * STEP
-BARS = 32
-
-# A bar of the right hand: a note, then its length in sixteenths; a dash is a rest.
-_ASK = "E5 1 G5 2 A5 1 G5 2 E5 2|C5 1 E5 2 D5 1 C5 4|D5 1 F5 2 G5 1 F5 2 D5 2|"
-_RISE = "E5 1 D5 2 C5 1 G4 4|A4 1 C5 2 D5 1 F5 2 A5 2|G5 1 E5 2 C5 1 E5 4|"
-_TURN = "F#5 2 E5 1 D5 1 A4 2 C5 2|B4 3 D5 1 G4 2 B4 1 D5 1|"
-_FALL = "C#5 1 E5 2 G5 1 A5 4|A5 1 F5 2 D5 1 C5 2 A4 2|G4 1 C5 2 E5 1 G5 2 E5 2|"
-_REST = "F5 1 D5 2 B4 1 A4 2 B4 2|C5 3 G4 1 C5 2 - 2|"
-_CREEK = "A5 3 G5 1 F5 2 C5 2|G#5 3 G5 1 F5 4|G5 3 F5 1 E5 2 C5 2|E5 1 G5 2 E5 1 C#5 4|"
-_BEND = "D5 1 F#5 2 A5 1 F#5 2 D5 2|G5 1 F5 2 D5 1 B4 4|C5 1 E5 2 G5 1 A5 2 G5 2|D5 2 F5 2 E5 1 D5 1 B4 2|"
-_FIRST = _ASK + _RISE + _TURN
-_SECOND = _ASK + _FALL + _REST
-MELODY = (_FIRST + _SECOND + _CREEK + _BEND + _SECOND).strip("|").split("|")
-# A chord for each bar; the small f is minor.
-HARMONY = "CCGCFCDGCCGAFCGCFfCADGCGCCGAFCGC"
-
-# Bass on the first beat, bass on the second, the chord between.
-_LEFT: dict[str, tuple[str, str, str]] = {
-    "C": ("C3", "G2", "E4 G4"),
-    "G": ("G2", "D3", "F4 G4"),
-    "F": ("F2", "C3", "F4 A4"),
-    "f": ("F2", "C3", "F4 G#4"),
-    "D": ("D3", "A2", "F#4 C4"),
-    "A": ("A2", "E3", "G4 C#4"),
-}
-_STEPS = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
-
-_LEVELS = {"long": 2300, "short": 2000, "bass": 1700, "chord": 900}
-
-Event = tuple[int, str, str]
+_LATE: Final = RATE * 8 // 1000
+"""Samples by which a note may come late, as with a player of flesh and blood."""
+_RINGS: Final = 3 * RATE
+_VOLUMES: Final = {"lead": 2300, "bass": 1700, "chord": 850, "broken": 1050, "drone": 620}
+_PITCHES: Final = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
+_ACCIDENTALS: Final = {"": 0, "#": 1, "b": -1}
+_KINDS: Final = {"": (0, 4, 7), "m": (0, 3, 7), "7": (0, 4, 7, 10), "m7": (0, 3, 7, 10), "o": (0, 3, 6, 9)}
 
 
-def _number(name: str) -> int:
-    """The MIDI number of a note such as F#4."""
-    return 12 * int(name[-1]) + 12 + _STEPS[name[0]] + name.count("#")
+class Note(NamedTuple):
+    """Notes struck together: the step of the bar, MIDI numbers, how many steps they are held, their part."""
+
+    step: int
+    numbers: tuple[int, ...]
+    held: int
+    part: str
 
 
-def _right(bar: str) -> Iterator[Event]:
-    """The notes of a bar of melody: step, name and how the key is struck."""
+# ---- reading what is written
+
+
+def number_of(name: str) -> int:
+    """The MIDI number of a note such as F#4 or Bb3."""
+    return 12 * int(name[-1]) + 12 + _PITCHES[name[0]] + _ACCIDENTALS[name[1:-1]]
+
+
+def _lead(bar: str) -> Iterator[Note]:
+    """The notes of a bar of melody, written as a name and its steps; a dash is a rest."""
     words, step = bar.split(), 0
-    for name, length in zip(words[::2], map(int, words[1::2]), strict=True):
+    for name, held in zip(words[::2], map(int, words[1::2]), strict=True):
         if name != "-":
-            yield step, name, "long" if length > 2 else "short"
-        step += length
+            yield Note(step, (number_of(name),), held, "lead")
+        step += held
 
 
-def _left(chord: str) -> Iterator[Event]:
-    first, second, between = _LEFT[chord]
-    yield 0, first, "bass"
-    yield 2, between, "chord"
-    yield 4, second, "bass"
-    yield 6, between, "chord"
+class Chord:
+    """A chord such as Bb, Am or G7, and what the left hand makes of it."""
+
+    def __init__(self, name: str) -> None:
+        length = 2 if name[1:2] in ("#", "b") else 1
+        self._root = _PITCHES[name[0]] + _ACCIDENTALS[name[1:length]]
+        self._kind = _KINDS[name[length:]]
+
+    def _from(self, lowest: int, step: int) -> int:
+        """The note so many semitones above the root, in the octave from `lowest` on."""
+        return lowest + (self._root + step - lowest) % 12
+
+    def play(self, sign: str) -> tuple[tuple[int, ...], str]:
+        """What a sign of the left hand sounds like: MIDI numbers and their part.
+
+        b is the bass, f the bass on the fifth, c the chord, d a drone, 1 to 5 the tones of a broken chord.
+        """
+        if sign in "bf":
+            return (self._from(40, 0 if sign == "b" else self._kind[2]),), "bass"
+        if sign == "c":
+            return tuple(sorted((self._from(59, self._kind[1]), self._from(59, self._kind[-1])))), "chord"
+        base = self._from(41, 0)
+        if sign == "d":
+            return (base, base + self._kind[2]), "drone"
+        broken = (0, self._kind[2], 12, 12 + self._kind[1], 12 + self._kind[-1])
+        return (base + broken[int(sign) - 1],), "broken"
 
 
-def score(bar: int) -> list[Event]:
-    """All events of a bar 0..31: sixteenth 0..7, note names, touch."""
-    return [*_right(MELODY[bar]), *_left(HARMONY[bar])]
+def _left(chord: str, pattern: str) -> Iterator[Note]:
+    """The left hand of a bar: two chords with a comma between them share it."""
+    chords = [Chord(each) for each in chord.split(",")]
+    for step, sign in enumerate(pattern):
+        if sign != "-":
+            numbers, part = chords[step * len(chords) // len(pattern)].play(sign)
+            held = len(pattern) if part == "drone" else 2
+            yield Note(step, numbers, held, part)
 
 
-class Keys:
-    """The piano of this piece: notes struck so far, kept as whole numbers ready for mixing."""
+def score(tune: Tune, bar: int) -> list[Note]:
+    """All notes of a bar, counted from 0."""
+    return [*_lead(tune.melody[bar]), *_left(tune.harmony[bar], tune.left[bar % len(tune.left)])]
 
-    def __init__(self) -> None:
-        self._touches: dict[str, Touch] = {
-            "long": touch(0.9, 0.3),
-            "short": touch(0.5, 0.15),
-            "bass": touch(0.45, 0.14),
-            "chord": touch(0.25, 0.08),
-        }
-        self._notes: dict[tuple[str, str], list[int]] = {}
 
-    def note(self, names: str, how: str) -> list[int]:
-        """One note or chord, faded out at its end; made when it is first asked for."""
-        if (names, how) not in self._notes:
-            self._notes[names, how] = self._strike(names, how)
-        return self._notes[names, how]
+# ---- instruments
 
-    def _strike(self, names: str, how: str) -> list[int]:
+
+def _piano(number: int, seconds: float) -> Wave:
+    key = synth.touch(0.4 + 1.1 * seconds, min(0.5, 0.09 + 0.45 * seconds))
+    return synth.piano(number, key, 13)
+
+
+_VOICES: Final[dict[str, Callable[[int, float], Wave]]] = {
+    "piano": _piano,
+    "banjo": lambda number, seconds: synth.banjo(number),
+    "reed": synth.reed,
+    "box": lambda number, seconds: synth.chime(number),
+}
+
+
+class Band:
+    """The players of a tune: notes they have struck, kept as whole numbers ready for mixing."""
+
+    def __init__(self, tune: Tune) -> None:
+        self._tune = tune
+        self._notes: dict[tuple[tuple[int, ...], int, str], list[int]] = {}
+
+    @cached_property
+    def step(self) -> int:
+        """Samples of a step."""
+        return int(RATE * self._tune.step)
+
+    def _note(self, note: Note) -> list[int]:
+        """What a note sounds like, faded out at its end; made when it is first asked for."""
+        key = (note.numbers, note.held, note.part)
+        if key not in self._notes:
+            self._notes[key] = self._strike(note)
+        return self._notes[key]
+
+    def _strike(self, note: Note) -> list[int]:
+        tune = self._tune
+        voice = _VOICES[tune.lead if note.part == "lead" else "reed" if note.part == "drone" else "piano"]
+        seconds = note.held * tune.step if note.part in ("lead", "drone") else 0.25
         wave: Wave = []
-        for name in names.split():
-            note = piano(_number(name), self._touches[how], 13)
-            wave = list(map(add, wave, note)) if wave else note
+        for number in note.numbers:
+            sound = voice(number, seconds)
+            wave = list(map(add, wave, sound)) if wave else sound
         wave[-200:] = [x * (199 - i) / 200 for i, x in enumerate(wave[-200:])]
-        level = _LEVELS[how]
-        return [int(level * x) for x in wave]
+        volume = _VOLUMES[note.part]
+        return [int(volume * x) for x in wave]
 
-    def play(self, events: list[Event], page: array[int], rng: Random) -> None:
-        """Add the events of a bar to the page, each up to eight milliseconds late."""
-        for step, names, how in events:
-            note = self.note(names, how)
-            start = step * STEP + rng.randrange(RATE * 8 // 1000)
-            page[start : start + len(note)] = array("h", map(add, page[start : start + len(note)], note))
+    def perform(self) -> array[int]:
+        """The whole tune, its end ringing into its beginning."""
+        tune, rng = self._tune, Random(1849)
+        bar = self.step * tune.bar
+        length = bar * len(tune.melody)
+        total = array("l", bytes(array("l").itemsize * (length + _RINGS)))
+        for number in range(len(tune.melody)):
+            for note in score(tune, number):
+                sound = self._note(note)
+                start = number * bar + note.step * self.step + rng.randrange(_LATE)
+                end = min(len(total), start + len(sound))
+                total[start:end] = array("l", map(add, total[start:end], sound))
+        total[:_RINGS] = array("l", map(add, total[:_RINGS], total[length:]))
+        return _levelled(total[:length])
 
 
-def piece() -> array[int]:
-    """The whole piece, some 46 seconds; it may be repeated without a gap."""
-    keys, rng = Keys(), Random(1849)
-    whole, tail = array("h"), array("h", bytes(2 * BAR))
-    for bar in range(BARS):
-        page = tail + array("h", bytes(2 * BAR))
-        keys.play(score(bar), page, rng)
-        tail = page[BAR:]
-        whole += page[:BAR]
-    return whole
+def _levelled(total: array[int]) -> array[int]:
+    """The samples at the level of all tunes."""
+    factor = 10 ** ((levels.TUNE - levels.whole(total)) / 20)
+    return array("h", (round(factor * x) for x in total))
+
+
+def piece(tune: Tune) -> array[int]:
+    """The samples of a tune; it may be repeated without a gap."""
+    return Band(tune).perform()

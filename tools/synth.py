@@ -13,6 +13,7 @@ from math import exp, sin, tau
 from operator import add, mul, sub
 from random import Random
 
+from tools import levels
 from ui.app.sound import RATE
 
 FULL = 32767
@@ -224,6 +225,41 @@ def gold() -> array[int]:
     return _done(_mix(0.8, ((0.0, _bell(880, 0.45, 0.11)), (0.14, _bell(1320, 0.64, 0.17)))), 0.42)
 
 
+# ---- the donkey
+
+
+def _creak(seconds: float, seed: int, glide: Span, breath: float) -> Wave:
+    """A hoarse call whose tone glides between two frequencies, with some noise of the breath in it."""
+    n = _count(seconds)
+    low, high = glide
+    turns = accumulate(tau * (low + (high - low) * i / n) / RATE for i in range(n))
+    rng = Random(seed)
+    rattle = list(_low((rng.uniform(-1, 1) for _ in range(n)), 60))
+    air = _band(n, seed, 500, 2600)
+    rise, fall = _count(0.03), _count(0.07)
+
+    def heard(i: int, turn: float) -> float:
+        tone = sum(level * sin(number * turn) for number, level in _THROAT)
+        rough = 0.62 + 0.38 * sin(tau * 31 * i / RATE) + 3 * rattle[i]
+        return (tone * rough + breath * air[i]) * min(1.0, i / rise, (n - 1 - i) / fall)
+
+    return [heard(i, turn) for i, turn in enumerate(turns)]
+
+
+_THROAT = ((1, 0.5), (2, 1.0), (3, 0.8), (4, 0.35), (5, 0.4), (6, 0.2), (8, 0.12))
+
+
+def bray() -> array[int]:
+    """The donkey: a high creak and a low one, and the same again, wearier."""
+    calls = (
+        (0.0, _creak(0.24, 101, (430, 505), 0.8)),
+        (0.26, _scaled(1.15, _creak(0.38, 102, (262, 205), 0.4))),
+        (0.74, _scaled(0.7, _creak(0.2, 103, (415, 470), 0.9))),
+        (0.96, _scaled(0.85, _creak(0.44, 104, (245, 176), 0.5))),
+    )
+    return _done(_mix(1.42, calls), 0.5)
+
+
 # ---- strings
 
 
@@ -267,6 +303,30 @@ def piano(note: int, key: Touch, cents: float = 11) -> Wave:
     tone = list(map(mul, body, _pair(hz, apart, _LOW)))
     tone[: len(edge)] = map(add, tone, map(mul, edge, _pair(hz, apart, _BRIGHT)))
     return tone
+
+
+_PLUCKED = ((1, 0.6), (2, 0.7), (3, 0.55), (4, 0.4), (5, 0.28), (6, 0.2), (8, 0.1))
+_BLOWN = ((1, 0.8), (2, 0.5), (3, 0.36), (4, 0.2), (5, 0.13), (6, 0.08))
+
+
+def banjo(note: int) -> Wave:
+    """A note (MIDI number) of the banjo: bright and soon gone."""
+    n = _count(0.6)
+    return list(map(mul, _swell(n, 0.0015, 0.11), _pair(_hz(note), 2 ** (5 / 2400), _PLUCKED)))
+
+
+def reed(note: int, seconds: float) -> Wave:
+    """A note (MIDI number) of the reed organ, held for so many seconds; it swells a little and trembles."""
+    rise, fall = _count(0.06), _count(0.14)
+    n = _count(seconds) + fall
+    breath = (min(1.0, i / rise, (n - i) / fall) * (1 + 0.07 * sin(tau * 5.1 * i / RATE)) for i in range(n))
+    return list(map(mul, breath, _pair(_hz(note), 2 ** (7 / 2400), _BLOWN)))
+
+
+def chime(note: int) -> Wave:
+    """A note (MIDI number) of the music box."""
+    hz = _hz(note)
+    return _ring(0.95, ((hz, 1.6, 0.2), (hz * 2.005, 0.5, 0.12), (hz * 4.13, 0.16, 0.04)))
 
 
 _MAJOR = (0, 2, 4, 5, 7, 9, 11)
@@ -315,11 +375,13 @@ SINGLE: dict[str, Callable[[], array[int]]] = {
     "hint": hint,
     "gold": gold,
     "dice_roll": dice_roll,
+    "bray": bray,
     "win": win,
     "lose": lose,
 }
 
 
 def made(name: str, number: int) -> array[int]:
-    """The samples of an effect, at a pitch or as one of its takes."""
-    return NUMBERED[name](number) if name in NUMBERED else SINGLE[name]()
+    """The samples of an effect, at a pitch or as one of its takes, as loud as its group demands."""
+    samples = NUMBERED[name](number) if name in NUMBERED else SINGLE[name]()
+    return levels.scaled(samples, levels.wanted(name))

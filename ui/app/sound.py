@@ -1,4 +1,4 @@
-"""Playing the sounds and the music of assets/shared/sounds: the only module that touches the mixer.
+"""Playing the effects of assets/shared/sounds and the tunes: the only module that touches the mixer.
 
 Without an audio device, or while everything is muted, all of it is silent and harmless.
 """
@@ -19,12 +19,16 @@ import pygame
 from games.assets import ASSETS, openable
 
 FOLDER: Final = ASSETS / "shared" / "sounds"
-MUSIC: Final = FOLDER / "music.ogg"
+TUNE: Final = ASSETS / "shared" / "tune.ogg"
+"""What is played where no game is; each game has a tune of its own."""
 RATE: Final = 22050
 """Samples a second, in all files and in the mixer."""
 VOICES: Final = 8
 _SILENCE: Final = 20.0  # seconds after which the device is given back
+_FADE: Final = 0.3  # seconds in which a tune fades away before another begins
 GUARD: Final = 0.03
+RARE: Final = {"bray": 60.0}
+"""Effects that would soon be too much of a joke, and the seconds in which each sounds once."""
 _TAKES: Final = (0, 1, 2)
 VARIED: Final = ("card_lift", "card_place", "card_flip", "card_slide", "deal", "dice_hit")
 """Effects of which there are several takes."""
@@ -46,6 +50,7 @@ EFFECTS: Final[dict[str, tuple[int, ...]]] = {
     "gold": (0,),
     "dice_hit": _TAKES,
     "dice_roll": (0,),
+    "bray": (0,),
     "win": (0,),
     "lose": (0,),
 }
@@ -118,6 +123,9 @@ class Sound:
         self._loaded: dict[Key, pygame.mixer.Sound | None] = {}  # None for a file that cannot be played
         self._last: dict[str, float] = {}
         self._count = 0
+        self.tune = TUNE
+        self._playing: Path | None = None
+        self._faded_at = inf  # when the tune that fades away is gone
 
     @property
     def enabled(self) -> bool:
@@ -155,7 +163,11 @@ class Sound:
 
     @property
     def due(self) -> float:
-        """When the device is given back if nothing sounds until then; infinity for never."""
+        """When a tune has faded away, or the device is given back if nothing sounds; infinity for never."""
+        return min(self._faded_at, self._given_back_at)
+
+    @property
+    def _given_back_at(self) -> float:
         return self._heard + _SILENCE if self._open and not self._volumes()[1] else inf
 
     def wake(self) -> None:
@@ -163,8 +175,14 @@ class Sound:
         self._is_woken = self._asleep
 
     def tick(self) -> None:
-        """Give the device back after a silence, for an open one wakes the machine 43 times a second."""
-        if self._clock() >= self.due:
+        """Give the device back after a silence, for an open one wakes the machine 43 times a second.
+
+        Where a tune has faded away, the next begins.
+        """
+        if self._faded_at < inf and not self._hidden and not (self.enabled and pygame.mixer.music.get_busy()):
+            self._faded_at = inf
+            self.turn_to(self.tune)
+        if self._clock() >= self._given_back_at:
             self._shut()
             self._asleep = True
         elif self._is_woken:
@@ -201,6 +219,7 @@ class Sound:
     def _shut(self) -> None:
         self._failed = self._asleep = self._is_woken = False
         self._wanted.clear()
+        self._playing, self._faded_at = None, inf
         if self._open:
             self._open = False
             self._loaded.clear()
@@ -213,7 +232,8 @@ class Sound:
 
         `pitch` is the rank 1..13 for "build", semitones up for "coin", "coins" and "token", else ignored.
         What was not loaded yet is read now, which takes a millisecond or two.
-        The same name within 30 ms sounds once. Raises KeyError for an unknown name, with or without a device.
+        The same name within 30 ms sounds once, and what is in `RARE` as rarely as stands there.
+        Raises KeyError for an unknown name, with or without a device.
         """
         if name not in EFFECTS:
             raise KeyError(name)
@@ -240,7 +260,7 @@ class Sound:
     def _repeated(self, name: str) -> bool:
         """Whether this name sounded a moment ago; if not, it does now."""
         now = self._clock()
-        if now - self._last.get(name, -1.0) < GUARD:
+        if now - self._last.get(name, -inf) < RARE.get(name, GUARD):
             return True
         self._last[name] = now
         return False
@@ -276,15 +296,33 @@ class Sound:
 
     # ---- music
 
+    def turn_to(self, tune: Path) -> None:
+        """Play the tune in a file from now on; the one that is played fades away first."""
+        self.tune = tune
+        if self.enabled:
+            self._loop()
+
     def _loop(self) -> None:
-        """Play the music, round and round, if it is wanted; stop it if not. It is read while it plays."""
+        """Play the tune, round and round, if music is wanted; stop it if not. It is read while it plays."""
         _, level = self._volumes()
         music = pygame.mixer.music
         if not level:
             music.stop()
+            self._playing, self._faded_at = None, inf
         elif not self._hidden:
             with suppress(pygame.error, OSError):
                 if not music.get_busy():
-                    music.load(openable(MUSIC), "ogg")
-                    music.play(loops=-1)
-                music.set_volume(level)
+                    self._begin_tune(level)
+                elif self._faded_at == inf:
+                    music.set_volume(level)
+                    if self._playing != self.tune:
+                        music.fadeout(round(1000 * _FADE))
+                        self._faded_at = self._clock() + _FADE
+
+    def _begin_tune(self, level: float) -> None:
+        """Play the tune from its beginning; where it cannot be read, it is silence."""
+        music = pygame.mixer.music
+        self._playing, self._faded_at = self.tune, inf
+        music.set_volume(level)
+        music.load(openable(self.tune), "ogg")
+        music.play(loops=-1)

@@ -1,0 +1,141 @@
+"""How loud effects and tunes are: what is wanted of each, how it is measured, and what is wrong.
+
+A level is in decibels below full scale (dBFS). That of an effect is measured over its loudest 50 ms as it leaves
+the mixer, at full volume with nothing else to hear; that of a tune over the whole of it, and so is its peak.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate, pairwise
+from math import inf, log10
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pygame
+
+from games.assets import openable
+from ui.app.sound import RATE, share
+
+FULL: Final = 32767
+SPREAD: Final = 3.0
+"""Decibels within which all effects of a group lie."""
+LOUDEST_PEAK: Final = -1.0
+"""The highest sample that any file may have, in dBFS."""
+TUNE: Final = -26.5
+"""The level of every tune."""
+_WINDOW: Final = RATE // 20
+
+
+class Group(NamedTuple):
+    """Effects that are heard as one kind: its level, its rank among the groups, its effects.
+
+    Every effect of a rank is quieter than every one of the next. Each effect has how much it is louder or
+    quieter than its group.
+    """
+
+    level: float
+    rank: int
+    effects: Mapping[str, float]
+
+
+GROUPS: Final[dict[str, Group]] = {
+    "interface": Group(-29.0, 0, {"click": -1.3, "hint": 0.0, "undo": 0.3, "refuse": 1.3}),
+    "cards": Group(
+        -24.5,
+        1,
+        {"card_lift": -0.8, "card_slide": -0.5, "deal": 0.0, "card_flip": 0.0, "card_place": 0.7, "shuffle": 0.7},
+    ),
+    "tokens": Group(-21.5, 2, {"token": 0.0, "build": 0.0}),
+    "dice": Group(-22.0, 2, {"dice_hit": -0.3, "dice_roll": 0.5}),
+    "coins": Group(-21.0, 2, {"coin": -0.5, "coins": 0.0, "gold": 0.8}),
+    "animals": Group(-20.0, 2, {"bray": 0.0}),
+    "fanfares": Group(-16.0, 3, {"win": 0.5, "lose": -1.0}),
+}
+"""Every effect is in one of these."""
+
+Measured = Mapping[str, Sequence[float]]
+"""The levels of all files of an effect, by its name."""
+
+
+# ---- measuring
+
+
+def decibels(part: float) -> float:
+    """A part of full scale, in decibels below it."""
+    return 20 * log10(part) if part > 0 else -inf
+
+
+def peak(samples: array[int]) -> float:
+    """The level of the highest sample."""
+    return decibels(max(map(abs, samples)) / FULL)
+
+
+def whole(samples: array[int]) -> float:
+    """The mean level."""
+    return decibels(float((sum(x * x for x in samples) / len(samples)) ** 0.5) / FULL)
+
+
+def loudest(samples: array[int]) -> float:
+    """The mean level of the loudest 50 ms; what is shorter is followed by silence."""
+    sums = list(accumulate((x * x for x in samples), initial=0))
+    sums += sums[-1:] * max(0, _WINDOW - len(samples))
+    power = max(after - before for before, after in zip(sums, sums[_WINDOW:], strict=False)) / _WINDOW
+    return decibels(float(power**0.5) / FULL)
+
+
+def heard(samples: array[int]) -> float:
+    """The level of an effect when it alone sounds, with the volume at its highest."""
+    return loudest(samples) + decibels(share(0))
+
+
+def decoded(path: Path) -> array[int]:
+    """The samples of a file; the mixer must be open, mono, 16 bit, at `RATE`."""
+    return array("h", pygame.mixer.Sound(openable(path)).get_raw())
+
+
+# ---- making
+
+
+def wanted(name: str) -> float:
+    """The level at which an effect is to be heard. Raises KeyError."""
+    for group in GROUPS.values():
+        if name in group.effects:
+            return group.level + group.effects[name]
+    raise KeyError(name)
+
+
+def scaled(samples: array[int], level: float) -> array[int]:
+    """The samples of an effect, louder or quieter, so that they are heard at a level."""
+    factor = 10 ** ((level - heard(samples)) / 20)
+    return array("h", (round(factor * x) for x in samples))
+
+
+# ---- judging
+
+
+def faults(measured: Measured) -> Iterator[str]:
+    """What is wrong with the levels of effects, in sentences."""
+    placed = [name for group in GROUPS.values() for name in group.effects]
+    yield from (f"{name} is in no group." for name in measured if name not in placed)
+    yield from (f"{name} is in two groups." for name in {*placed} if placed.count(name) > 1)
+    ranks: dict[int, list[float]] = {}
+    for title, group in GROUPS.items():
+        levels = [level for name in group.effects for level in measured.get(name, ())]
+        if not levels:
+            yield f"There is nothing in {title}."
+            continue
+        if max(levels) - min(levels) > SPREAD:
+            yield f"{title} differ by {max(levels) - min(levels):.1f} dB."
+        ranks.setdefault(group.rank, []).extend(levels)
+    for below, above in pairwise(sorted(ranks)):
+        if max(ranks[below]) >= min(ranks[above]):
+            yield f"Something of rank {below} is as loud as something of rank {above}."
+
+
+def table(measured: Measured) -> Iterator[str]:
+    """A line for each group: its quietest and its loudest level."""
+    for title, group in GROUPS.items():
+        levels = [level for name in group.effects for level in measured[name]]
+        yield f"{title:10} {min(levels):6.1f} to {max(levels):6.1f} dB"
