@@ -1,7 +1,7 @@
 """How loud effects and tunes are: what is wanted of each, how it is measured, and what is wrong.
 
-A level is in decibels below full scale (dBFS). That of an effect is measured over its loudest 50 ms as it leaves
-the mixer, at full volume with nothing else to hear; that of a tune over the whole of it, and so is its peak.
+A level is in decibels, 0 for full scale (dBFS). That of an effect is measured over its loudest 50 ms as it
+leaves the mixer, at full volume with nothing else to hear; that of a tune over the whole of it.
 """
 
 from __future__ import annotations
@@ -45,7 +45,14 @@ GROUPS: Final[dict[str, Group]] = {
     "cards": Group(
         -24.5,
         1,
-        {"card_lift": -0.8, "card_slide": -0.5, "deal": 0.0, "card_flip": 0.0, "card_place": 0.7, "shuffle": 0.7},
+        {
+            "card_lift": -0.8,
+            "card_slide": -0.5,
+            "deal": 0.0,
+            "card_flip": 0.0,
+            "card_place": 0.7,
+            "shuffle": 0.7,
+        },
     ),
     "tokens": Group(-21.5, 2, {"token": 0.0, "build": 0.0}),
     "dice": Group(-22.0, 2, {"dice_hit": -0.3, "dice_roll": 0.5}),

@@ -1,8 +1,8 @@
 """Makes all effects and tunes in assets/ anew, and says how loud they are: `python3 -m tools.make_sounds`.
 
-It needs `oggenc` (on Debian in the package vorbis-tools), which neither the program nor its tests do. A file that
-a musician made instead is as good: mono, 22,050 samples a second, as loud as `tools.levels` wants it. Its name
-belongs in `BY_HAND`, and it is left alone.
+It needs `oggenc` (on Debian in the package vorbis-tools), which neither the program nor its tests do. A file
+that a musician made instead is as good: mono, 22,050 samples a second, as loud as `tools.levels` wants it.
+Its name belongs in `BY_HAND`, and it is left alone.
 """
 
 from __future__ import annotations

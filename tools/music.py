@@ -65,10 +65,7 @@ class Chord:
         return lowest + (self._root + step - lowest) % 12
 
     def play(self, sign: str) -> tuple[tuple[int, ...], str]:
-        """What a sign of the left hand sounds like: MIDI numbers and their part.
-
-        b is the bass, f the bass on the fifth, c the chord, d a drone, 1 to 5 the tones of a broken chord.
-        """
+        """What a sign of the left hand (see `tunes.toml`) sounds like: MIDI numbers and their part."""
         if sign in "bf":
             return (self._from(40, 0 if sign == "b" else self._kind[2]),), "bass"
         if sign == "c":

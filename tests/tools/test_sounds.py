@@ -1,25 +1,48 @@
-"""The files in assets/shared/sounds are, to the ear, what the tools make, and clean to hear."""
+"""The files of sounds and tunes in assets/ are, to the ear, what the tools make, and clean to hear."""
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
 from itertools import pairwise
+from operator import mul
 from pathlib import Path
 
 import pygame
 import pytest
 
-from tools import music, synth
-from tools.make_sounds import Maker, sounds
+from games import GAMES
+from games.assets import ASSETS
+from tools import levels, make_sounds, music, synth
+from tools.levels import GROUPS, decoded, faults
+from tools.make_sounds import Maker, effects, is_made, tunes
+from tools.tunes import LAUNCHER, OF_GAMES, Tune
 from ui.app import sound
-from ui.app.sound import EFFECTS, RATE, VARIED
+from ui.app.sound import EFFECTS, RATE, TUNE, VARIED
 
-FILES = {path: make for path, make, _ in sounds()}
-SMALL = 1_000_000
-FAINT = {"card_slide": 0.15, "undo": 0.1}
+EFFECT_FILES = dict(effects())
+TUNE_FILES = dict(tunes())
+FILES = EFFECT_FILES | TUNE_FILES
+MADE = {path: make for path, make in FILES.items() if is_made(path)}
+TUNES = {"launcher": LAUNCHER, **OF_GAMES}
+SMALL, SMALL_TUNES = 500_000, 1_500_000
+FAINT = {"card_slide": 0.15, "undo": 0.1, "tune": 0.16}
 """How far a file may be from what was made, as parts of its level; breaths of noise come out least alike."""
-LONGEST = {"win": 1.99, "lose": 1.2, "gold": 1.0, "shuffle": 0.9, "dice_roll": 0.9, "coins": 0.6, "hint": 0.5}
+LONGEST = {
+    "bray": 1.5,
+    "win": 1.99,
+    "lose": 1.2,
+    "gold": 1.0,
+    "shuffle": 0.9,
+    "dice_roll": 0.9,
+    "coins": 0.6,
+    "hint": 0.5,
+}
+MOMENT = RATE // 20
+"""Samples of 50 ms."""
+FAINTEST = 33
+"""A sample below which nothing is heard: 60 dB below full scale."""
+ONE_GROUP = {name: [levels.wanted(name)] for name in EFFECTS}
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -42,9 +65,22 @@ def level(samples: array[int]) -> float:
     return float((sum(x * x for x in samples) / len(samples)) ** 0.5 / 32767)
 
 
-@pytest.mark.parametrize(("path", "make"), FILES.items(), ids=lambda each: getattr(each, "stem", ""))
+def silent_around_the_seam(samples: array[int]) -> int:
+    """How many samples nothing is heard when a tune begins again: at its end, then at its beginning."""
+    heard = [number for number, sample in enumerate(samples) if abs(sample) >= FAINTEST]
+    return len(samples) - 1 - heard[-1] + heard[0] if heard else 2 * len(samples)
+
+
+def jump_at_the_seam(samples: array[int]) -> float:
+    """The step from the last sample to the first, as a part of the largest step of a moment around it."""
+    steps = [abs(b - a) for part in (samples[-MOMENT:], samples[:MOMENT]) for a, b in pairwise(part)]
+    return abs(samples[0] - samples[-1]) / max(steps)
+
+
+# ------------------------------------------------------------------ files
+@pytest.mark.parametrize(("path", "make"), MADE.items(), ids=lambda each: getattr(each, "stem", ""))
 def test_a_file_is_what_was_made(path: Path, make: Maker) -> None:
-    made, read = make(), array("h", pygame.mixer.Sound(path).get_raw())
+    made, read = make(), decoded(path)
     assert len(read) == len(made)
     assert level(read) == pytest.approx(level(made), rel=0.015)
     apart = level(array("h", (a - b for a, b in zip(made, read, strict=True))))
@@ -52,20 +88,61 @@ def test_a_file_is_what_was_made(path: Path, make: Maker) -> None:
 
 
 def test_every_file_is_there_and_no_other_and_together_they_are_small() -> None:
-    assert set(sound.FOLDER.iterdir()) == FILES.keys()
-    assert sum(path.stat().st_size for path in FILES) < SMALL
+    assert set(sound.FOLDER.iterdir()) == EFFECT_FILES.keys()
+    assert set(ASSETS.rglob("*.ogg")) == FILES.keys()
+    assert {path.relative_to(ASSETS).as_posix() for path in FILES} >= make_sounds.BY_HAND
+    assert sum(path.stat().st_size for path in EFFECT_FILES) < SMALL
+    assert sum(path.stat().st_size for path in TUNE_FILES) < SMALL_TUNES
 
 
+# ------------------------------------------------------------------ how loud
+def test_effects_of_a_group_are_as_loud_as_each_other_and_groups_come_in_their_order() -> None:
+    assert list(faults(make_sounds.measured())) == []
+    order = ["interface", "cards", "dice", "coins", "tokens", "fanfares"]
+    assert [GROUPS[name].rank for name in order] == [0, 1, 2, 2, 2, 3]
+    assert GROUPS["interface"].effects.keys() >= {"click"}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"card_lift": [levels.wanted("card_place") - 3.1]}, "cards differ by 3.1 dB."),
+        ({"dice_hit": [-22.0, -18.4]}, "dice differ by 3.6 dB."),
+        ({"click": [-26.6], "card_slide": [-26.5]}, ""),
+        ({"click": [-26.0], "card_slide": [-26.1]}, "Something of rank 0 is as loud as something of rank 1."),
+        ({"lose": [-18.5], "bray": [-18.0]}, "Something of rank 2 is as loud as something of rank 3."),
+        ({"kazoo": [-20.0]}, "kazoo is in no group."),
+        ({"bray": []}, "There is nothing in animals."),
+    ],
+)
+def test_what_is_too_loud_or_too_soft_is_found(wrong: dict[str, list[float]], told: str) -> None:
+    assert list(faults(ONE_GROUP | wrong)) == ([told] if told else [])
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_nothing_clips(path: Path) -> None:
+    assert levels.peak(decoded(path)) <= levels.LOUDEST_PEAK
+
+
+def test_a_level_is_that_of_the_loudest_fiftieth_of_a_second_and_more() -> None:
+    half = array("h", [16384, -16384] * (MOMENT // 2))
+    assert levels.loudest(half) == pytest.approx(-6.02, abs=0.01)
+    assert levels.loudest(array("h", bytes(9000)) + half) == pytest.approx(-6.02, abs=0.01)
+    assert levels.loudest(half[: MOMENT // 2]) == pytest.approx(-9.03, abs=0.02)
+    assert levels.heard(half) == pytest.approx(-6.02 - 1.94, abs=0.01)
+    assert levels.peak(half) == pytest.approx(-6.02, abs=0.01)
+    assert levels.heard(levels.scaled(half, -20)) == pytest.approx(-20, abs=0.01)
+
+
+# ------------------------------------------------------------------ effects
 @pytest.mark.parametrize("name", EFFECTS)
-def test_a_sound_is_short_and_clean_at_both_ends_and_a_click_is_the_quietest(name: str) -> None:
-    samples, click = synth.made(name, EFFECTS[name][0]), synth.made("click", 0)
+def test_a_sound_is_short_and_clean_at_both_ends(name: str) -> None:
+    samples = synth.made(name, EFFECTS[name][0])
     assert 0.02 <= len(samples) / RATE <= LONGEST.get(name, 0.35)
-    assert 0.1 <= peak(samples) <= 0.9
-    assert level(samples) > 0.015
+    assert level(samples) > 0.008
     assert max(abs(samples[0]), abs(samples[-1])) < 100
     assert peak(samples[-20:]) < 0.05 * peak(samples)
     assert abs(sum(samples) / len(samples)) / 32767 < 0.1 * level(samples)
-    assert name == "click" or peak(click) < peak(samples)
 
 
 def test_takes_differ_a_little_and_the_rank_that_is_built_is_heard() -> None:
@@ -74,13 +151,56 @@ def test_takes_differ_a_little_and_the_rank_that_is_built_is_heard() -> None:
     assert len({synth.build(rank).tobytes() for rank in range(1, 14)}) == 13
 
 
-def test_music_is_quiet_and_even_rings_over_the_bar_lines_and_loops_without_a_gap() -> None:
-    played = music.piece()
-    bars = [played[i : i + music.BAR] for i in range(0, len(played), music.BAR)]
-    assert [len(bar) for bar in bars] == [music.BAR] * music.BARS == [music.BAR] * len(music.MELODY)
-    assert 0.2 < peak(played) < 0.5
-    levels = [level(bar) for bar in bars]
-    assert 0.02 < min(levels) < max(levels) < 1.5 * min(levels)
-    assert sum(peak(bar[:4]) > 20 / 32767 for bar in bars[1:]) > 25
-    assert peak(bars[-1][-100:]) < 20 / 32767
-    assert all(abs(before[-1] - after[0]) < 300 for before, after in pairwise([*bars, bars[0]]))
+def tone(samples: array[int]) -> float:
+    """The frequency at which samples are most like themselves, from 100 to 700 Hz."""
+    part = samples[: RATE // 12]
+    alike: dict[int, float] = {}
+    for lag in range(RATE // 700, RATE // 100):
+        alike[lag] = sum(map(mul, part, part[lag:])) / (len(part) - lag)
+    best = max(alike.values())
+    return RATE / next(lag for lag, value in alike.items() if value > 0.8 * best)
+
+
+def test_a_bray_creaks_high_and_then_low_twice() -> None:
+    samples = decoded(sound.path_of("bray", 0))
+    first, second, third, fourth = (tone(samples[int(RATE * at) :]) for at in (0.08, 0.36, 0.8, 1.08))
+    assert min(first, third) > 1.5 * max(second, fourth)
+
+
+# ------------------------------------------------------------------ tunes
+def test_every_game_and_the_launcher_have_a_tune_of_their_own() -> None:
+    assert [*OF_GAMES] == [*GAMES]
+    assert TUNE_FILES.keys() == {TUNE, *(GAMES.home(name).tune for name in GAMES)}
+    assert len({tune.title for tune in TUNES.values()}) == len({tune.melody for tune in TUNES.values()}) == 7
+
+
+@pytest.mark.parametrize("tune", TUNES.values(), ids=TUNES)
+def test_the_bars_of_a_tune_are_full(tune: Tune) -> None:
+    assert len(tune.melody) == len(tune.harmony)
+    assert {sum(map(int, bar.split()[1::2])) for bar in tune.melody} == {tune.bar}
+    assert {len(pattern) for pattern in tune.left} == {tune.bar}
+    for bar in range(len(tune.melody)):
+        assert all(36 <= number <= 90 for note in music.score(tune, bar) for number in note.numbers)
+
+
+@pytest.mark.parametrize("path", TUNE_FILES, ids=lambda path: path.parent.name)
+def test_a_tune_is_long_quiet_and_even_and_loops_without_click_or_gap(path: Path) -> None:
+    played = decoded(path)
+    assert 40 <= len(played) / RATE <= 90
+    assert levels.whole(played) == pytest.approx(levels.TUNE, abs=0.5)
+    assert levels.peak(played) < -6
+    parts = [level(played[i : i + 4 * RATE]) for i in range(0, len(played) - 4 * RATE, 4 * RATE)]
+    assert max(parts) < 2 * min(parts)
+    assert silent_around_the_seam(played) < MOMENT
+    assert jump_at_the_seam(played) < 0.5
+    assert abs(played[0] - played[-1]) < 0.015 * 32767
+
+
+def test_a_click_and_a_gap_at_the_seam_would_be_found() -> None:
+    smooth = array("h", (abs(i % 400 - 200) * 20 for i in range(40_000)))
+    assert (jump_at_the_seam(smooth), silent_around_the_seam(smooth)) == (1, 0)
+    assert jump_at_the_seam(smooth[:-150]) > 50
+    gap = array("h", bytes(4 * MOMENT))
+    assert silent_around_the_seam(smooth + gap) > MOMENT
+    assert silent_around_the_seam(gap[: MOMENT // 2] + smooth + gap[MOMENT // 2 :]) > MOMENT
+    assert silent_around_the_seam(gap) > MOMENT

@@ -62,6 +62,7 @@ def test_the_donkey_is_out_until_the_building_has_fallen_and_goes_home_from_an_e
     ):
         perform(desk, event)
         assert table.middle.is_donkey_out is is_out
+    assert desk.sound.played.count("bray") == 2
     assert_shows(room(desk).face)
 
 

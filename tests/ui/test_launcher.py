@@ -12,12 +12,16 @@ import pytest
 from pygame import Rect
 
 from games import GAMES
+from games.match import Match
+from tests.ui.board_rooms import PLAYERS
 from tests.ui.hands import button
 from tests.ui.harness import Desk, opened
 from tests.ui.patience import saved
 from tests.ui.screens import SCREENS
+from ui.app.sound import TUNE
 from ui.draw.posters import posters
 from ui.play.scene import PlayScene
+from ui.play.start import watch
 from ui.screens import night
 from ui.screens.launcher import LauncherScene, told_of
 from ui.screens.poster import SHOWN
@@ -172,6 +176,24 @@ def test_the_chosen_poster_stands_out_and_moves_for_a_second(tmp_path: Path, lev
             assert sprite.rect.width > 1.03 * sprite.home.width
             assert sprite.rect.centery < sprite.home.centery
             assert last.rect == last.home
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_table_has_its_tune_whether_one_plays_or_watches(desk: Desk, game: str) -> None:
+    sound, match = desk.sound, Match.begin(GAMES[game], PLAYERS[: GAMES[game].seats[0]], {})
+    starting(desk)
+    assert sound.tune == TUNE
+    desk.app.navigator.open_lesson(game)
+    desk.settle()
+    assert sound.tune == GAMES.home(game).tune != TUNE
+    desk.app.navigator.open_settings()
+    desk.settle()
+    assert sound.tune == GAMES.home(game).tune
+    desk.app.go_home()
+    desk.settle()
+    assert sound.tune == TUNE
+    desk.show(lambda app: watch(app, match))
+    assert sound.tune == GAMES.home(game).tune
 
 
 def test_no_two_games_have_the_same_name_or_full_title() -> None:

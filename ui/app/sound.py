@@ -297,8 +297,8 @@ class Sound:
     # ---- music
 
     def turn_to(self, tune: Path) -> None:
-        """Play the tune in a file from now on; the one that is played fades away first."""
-        self.tune = tune
+        """Play the tune in a file from now on, or `TUNE` where there is none; another fades away first."""
+        self.tune = tune if tune.is_file() else TUNE
         if self.enabled:
             self._loop()
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pygame
 from pygame.event import Event as PygameEvent
 
+from games import GAMES
 from games.core import Event, Message, Over, Words, message
 from games.match import Match
 from games.rulebook import topics
@@ -313,7 +314,8 @@ class ReplayScene(Scene):
 
     # -------------------------------------------------------------- life
     def enter(self) -> None:
-        """What there is to say of the file is said once."""
+        """What there is to say of the file is said once, to the tune of its game."""
+        self.app.sound.turn_to(GAMES.home(self._match.game.name).tune)
         sentence, self._sentence = self._sentence, ""
         self.say(sentence)
 

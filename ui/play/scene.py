@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect
 from pygame.event import Event as PygameEvent
 
+from games import GAMES
 from games.core import Event, IllegalMove, Move, Over, Words, message
 from games.match import Match, NothingToUndo
 from ui.app.focus import Target
@@ -84,6 +85,7 @@ class PlayScene(Scene):
         """Play goes on: the clock runs, and things happen by themselves again."""
         self._run_timer()
         self._turns.wait()
+        self.app.sound.turn_to(GAMES.home(self.session.match.game.name).tune)
         fresh, self._is_fresh = self._is_fresh, False
         if fresh and (events := self.controller.begin_game()):
             self.session.fall_behind()

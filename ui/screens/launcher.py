@@ -17,6 +17,7 @@ from saves.background import Background
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
 from ui.app.scene import Scene
+from ui.app.sound import TUNE
 from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.boxes import Stack
@@ -211,6 +212,7 @@ class LauncherScene(Scene):
     # -------------------------------------------------------------- games that were left
     def enter(self) -> None:
         """Look again for games that were left."""
+        self.app.sound.turn_to(TUNE)
         if self._shown_first:
             self._find_left()
         else:

@@ -389,7 +389,7 @@ class RingTable:
         """The donkey is out: it counts buildings, and kicks the last one."""
         self._reader.put_away()
         self._show_read()
-        self._play("refuse")
+        self._play("bray")
         self.middle.send_donkey(is_out=True)
         if not event.path:
             tweens = self._donkey.fruitless()

@@ -56,6 +56,7 @@ class JokerTable(Table):
         heap.append(sprite)
         self._hide_deep()
         self._play("gold")
+        self._play("bray")
         tweens = [self.leap(sprite, self.foundation_place(event.suit), REST + len(heap) - 1)]
         return tweens + (self._settle(event.source, SETTLE) if event.source not in (0, ASIDE) else [])
 
@@ -68,6 +69,7 @@ class JokerTable(Table):
         self.aside.append(joker)
         self._hide_deep()
         self._play("gold")
+        self._play("bray")
         self._play("build", pitch=index + 1)
         joker.change(visible=True)
         tweens = [
