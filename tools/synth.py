@@ -326,7 +326,7 @@ def reed(note: int, seconds: float) -> Wave:
 def chime(note: int) -> Wave:
     """A note (MIDI number) of the music box."""
     hz = _hz(note)
-    return _ring(0.95, ((hz, 1.6, 0.2), (hz * 2.005, 0.5, 0.12), (hz * 4.13, 0.16, 0.04)))
+    return _ring(0.95, ((hz, 2.0, 0.2), (hz * 2.005, 0.6, 0.12), (hz * 4.13, 0.2, 0.04)))
 
 
 _MAJOR = (0, 2, 4, 5, 7, 9, 11)
