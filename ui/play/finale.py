@@ -16,14 +16,14 @@ from ui.dialogs.modal import Entry
 from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.boxes import Stack
-from ui.draw.materials import medal, plate
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Sprite
-from ui.draw.theme import CREAM, GOLD, GOLD_FACE, INK, Metrics
+from ui.draw.theme import CREAM, GOLD, GOLD_FACE, Metrics
 from ui.draw.tween import Tween, out_back, out_cubic
 from ui.play.outcome import OutcomeScene
 from ui.play.players import EDGE, PlayerFacts, player_row
 from ui.play.results import Ending
+from ui.play.trophies import MOST, trophy_paper
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -44,7 +44,6 @@ _TICKS: Final = 10  # figures that are seen of it
 _RISE: Final = 0.42
 _BURST: Final = 0.55
 _DROP: Final = 0.5
-_MOST_TROPHIES: Final = 3
 
 
 class Place(NamedTuple):
@@ -269,7 +268,7 @@ class FinaleScene(OutcomeScene):
     # -------------------------------------------------------------- trophies
     def _hand_over(self, trophies: Sequence[Trophy]) -> None:
         """Trophies that this game has won are handed over, once all has been counted."""
-        self.trophies = tuple(trophies[:_MOST_TROPHIES])
+        self.trophies = tuple(trophies[:MOST])
         if not trophies:
             return
 
@@ -288,7 +287,7 @@ class FinaleScene(OutcomeScene):
 
     def _hang_up(self) -> Sprite:
         """The paper that tells of the trophies."""
-        picture = trophy_paper(self.trophies, self.rooms, self.m)
+        picture = trophy_paper(self.trophies, self.rooms.strip.width, self.m)
         place = picture.get_rect(center=self.rooms.strip.center).topleft
         self._paper = self.layer.swap(self._paper, Sprite(picture, place, 60))
         assert self._paper
@@ -302,32 +301,6 @@ def figure(look: SeatLook, side: int) -> tuple[Surface, tuple[int, int]]:
     whole = round(side / 2 / _RING)
     picture = svg.picture(look.face, whole, whole)
     return picture, (round(whole * _RING_AT[0]), round(whole * _RING_AT[1]))
-
-
-def trophy_paper(trophies: Sequence[Trophy], rooms: Rooms, m: Metrics) -> Surface:
-    """Trophies with their medals and names, under a line of praise."""
-    head = text.line(in_words(message("finale.trophies", count=len(trophies))), m.font(15), INK)
-    side, gap, pad = m.half(40), m.u(8), m.u(12)
-    faces = [text.line(in_words(trophy.name), m.font(_TEXT), INK, True) for trophy in trophies]
-    wide = sum(side + gap + face.get_width() for face in faces) + m.u(22) * (len(faces) - 1)
-    beside = wide + head.get_width() + 2 * pad + m.u(18) <= rooms.strip.width
-    width = (wide + head.get_width() + m.u(18) if beside else max(wide, head.get_width())) + 2 * pad
-    high = side + m.u(10) + (0 if beside else head.get_height())
-    whole = Surface((width, high), pygame.SRCALPHA)
-    plate(whole, whole.get_rect(), "paper", m, 8)
-    x, y = pad, high - side // 2 - m.u(5)
-    if beside:
-        whole.blit(head, head.get_rect(midleft=(x, y)))
-        x += head.get_width() + m.u(18)
-    else:
-        whole.blit(head, head.get_rect(midtop=(width // 2, m.u(4))))
-        x = (width - wide) // 2
-    for trophy, face in zip(trophies, faces, strict=True):
-        picture = medal(trophy.picture, side, m, won=True)
-        whole.blit(picture, picture.get_rect(midleft=(x, y)))
-        whole.blit(face, face.get_rect(midleft=(x + side + gap, y)))
-        x += side + gap + face.get_width() + m.u(22)
-    return whole
 
 
 # ------------------------------------------------------------------ the layout

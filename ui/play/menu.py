@@ -80,11 +80,11 @@ class GameMenu:
             if ending := self._face.ended():
                 figures = Entry(message("finale.figures"), "trophy", "", "", self.open_results, "primary")
                 entries = (figures, *self._entries()[:2], self._entries()[-1])
-                self._app.push(FinaleScene(self._app, ending, self._session.seats, entries, self._gained))
+                self._app.push(FinaleScene(self._app, ending, self._session.seats, entries, self.gained))
 
         self._app.open(show)
 
-    def _gained(self) -> Sequence[Trophy]:
+    def gained(self) -> Sequence[Trophy]:
         """The trophies that this game has won. Reads the records."""
         from saves.trophies import gained
 

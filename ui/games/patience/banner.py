@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core import Message, message
+from saves.background import Background
 from ui.draw import svg, text
 from ui.draw import type as wood_type
 from ui.draw.materials import plate
@@ -17,10 +18,12 @@ from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, GOLD_FACE, INK, INK_FACE, RED_FACE
 from ui.games.patience.art import FOUNDATION_SUITS
 from ui.games.patience.table import Table
+from ui.play.trophies import MOST, trophy_paper
 from ui.widgets.button import Button, labelled
 from ui.words import clock, in_words
 
 if TYPE_CHECKING:
+    from saves.trophies import Trophy
     from ui.app.buttons import Buttons
     from ui.play.face import Canvas
 
@@ -70,10 +73,23 @@ class Ways(NamedTuple):
 
 
 class Banner:
-    """What is shown when a game has ended, `now`."""
+    """What is shown when a game has ended, `now`: first cards that leap, then a plate, and trophies.
+
+    Cards leap only where the end `is_new`. `find` looks for the trophies that the game has won: it may take
+    its time, and is called on a thread.
+    """
 
     def __init__(
-        self, canvas: Canvas, buttons: Buttons, table: Table, end: End, ways: Ways, now: float
+        self,
+        canvas: Canvas,
+        buttons: Buttons,
+        table: Table,
+        end: End,
+        ways: Ways,
+        find: Callable[[], Sequence[Trophy]],
+        now: float,
+        *,
+        is_new: bool,
     ) -> None:
         self._canvas = canvas
         self._all_buttons = buttons
@@ -81,24 +97,51 @@ class Banner:
         self._leaps: list[_Leap] = []
         self._begun = self._last = now
         self._thrown = 0
-        self._cascading = end.why == "won" and canvas.settings.animation == "full"
+        self._cascading = is_new and end.why == "won" and canvas.settings.animation == "full"
+        self._background = Background()
+        self._paper: Sprite | None = None
         self._place = Rect(0, 0, 0, 0)
         self._plate = canvas.layer.add(self._painted(end))
         self._buttons = self._add_buttons(end.why, ways)
+        self._show_plate(visible=not self._cascading)
+        if end.why == "won":
+            self._background.ask(find, self._hand_over)
 
     @property
     def busy(self) -> bool:
-        """Whether cards still leap."""
-        return self._cascading
+        """Whether cards still leap, or trophies are still looked for."""
+        return self._cascading or self._background.busy
+
+    def _show_plate(self, *, visible: bool) -> None:
+        self._plate.change(visible=visible)
+        if self._paper:
+            self._paper.change(visible=visible)
+        for button in self._buttons:
+            button.reveal(visible=visible)
+
+    def _hand_over(self, trophies: Sequence[Trophy]) -> None:
+        """Trophies hang from the plate, on a paper of their own."""
+        if trophies:
+            m, plate = self._canvas.m, self._place
+            picture = trophy_paper(trophies[:MOST], self._table.layout.table.width - m.u(20), m)
+            place = picture.get_rect(midtop=(plate.centerx, plate.bottom + m.u(6)))
+            place.bottom = min(place.bottom, self._table.layout.table.bottom - m.u(4))
+            self._paper = self._canvas.layer.add(Sprite(picture, place.topleft, _DEPTH + 102))
+            self._paper.change(visible=not self._cascading)
+            self._canvas.play("gold")
 
     def stop(self) -> None:
         """Take everything away."""
         self.finish()
+        self._background.forget()
         self._canvas.layer.remove(self._plate)
+        if self._paper:
+            self._canvas.layer.remove(self._paper)
         self._all_buttons.drop(self._buttons)
 
     def tick(self, now: float) -> None:
-        """Let the cards leap, one after the other."""
+        """Let the cards leap, one after the other, and hand trophies over that were found."""
+        self._background.poll()
         if not self._cascading:
             return
         seconds, self._last = min(0.05, now - self._last), now
@@ -127,6 +170,7 @@ class Banner:
         for leap in self._leaps:
             self._canvas.layer.remove(leap.sprite)
         self._leaps = []
+        self._show_plate(visible=True)
 
     # -------------------------------------------------------------- the plate
     def _painted(self, end: End) -> Sprite:

@@ -264,8 +264,9 @@ class PatienceController(Controller):
             host.app.home,
         )
         ways = banner.Ways(*(partial(self._after_end, offer) for offer in offers))
-        canvas, now = self.face.canvas, host.app.now
-        self._banner = banner.Banner(canvas, host.buttons, self.face.table, end, ways, now)
+        now, table, find = host.app.now, self.face.table, host.menu.gained
+        args = (self.face.canvas, host.buttons, table, end, ways, find, now)
+        self._banner = banner.Banner(*args, is_new=self._ended_at is None)
         self._ended_at = now if self._ended_at is None else self._ended_at
         if isinstance(host.focus.target, Button):
             host.focus.set(None)

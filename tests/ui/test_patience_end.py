@@ -1,0 +1,65 @@
+"""The end of a patience: cards leap first, then the plate is shown, and trophies hang from it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from saves.trophies import PATIENCE
+from tests.ui.deals import EASY
+from tests.ui.patience import Player, easy_moves, seated
+from ui.play.menu import GameMenu
+
+BUTTONS = 4
+OVER_CARDS = 800
+"""The depth of what lies over all cards."""
+
+
+def offered(player: Player) -> int:
+    """How many buttons of the plate can be seen."""
+    return sum(button.visible and button.depth > OVER_CARDS for button in player.scene.buttons)
+
+
+def win(player: Player) -> None:
+    player.desk.press_key(pygame.K_w)
+    player.desk.press_key(pygame.K_f)
+    player.desk.step(40)
+    assert player.scene.face.view.why == "won"
+
+
+def test_the_plate_does_not_cover_cards_that_leap_and_comes_when_they_have_gone(tmp_path: Path) -> None:
+    with seated(tmp_path, EASY, easy_moves(EASY)[:-1], "full") as player:
+        win(player)
+        assert player.scene.busy
+        assert offered(player) == 0
+        player.desk.step(400)
+        assert not player.scene.busy
+        assert offered(player) == BUTTONS
+        player.desk.resize((1100, 700))
+        player.desk.step(2)
+        assert offered(player) == BUTTONS
+        player.desk.assert_redraw_is_exact()
+
+
+@pytest.mark.parametrize("count", [0, 1, 3])
+def test_trophies_that_the_game_has_won_hang_from_the_plate(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int
+) -> None:
+    monkeypatch.setattr(GameMenu, "gained", lambda self: PATIENCE[:count])
+    with seated(tmp_path, EASY, easy_moves(EASY)[:-1]) as player:
+        win(player)
+        player.desk.step(20)
+        while player.scene.busy:
+            player.desk.step(1)
+        assert ("gold" in player.desk.sound.played) is (count > 0)
+        player.desk.assert_redraw_is_exact()
+        for size in ((960, 600), (1280, 800)):
+            player.desk.resize(size)
+            while player.scene.busy:
+                player.desk.step(1)
+            player.desk.assert_redraw_is_exact()
+        player.desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
+        assert offered(player) == 0
+        player.desk.assert_redraw_is_exact()
