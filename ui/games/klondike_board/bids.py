@@ -11,11 +11,11 @@ from games.core import Message, Player, Value, Words, message
 from games.klondike_board import pending
 from games.klondike_board.board import LODE, PRICE, dollars
 from games.klondike_board.rules import actor
-from ui.draw import text
+from ui.draw import svg, text
 from ui.draw.theme import FADED_INK, INK, SPRUCE, WHITE, Metrics
 from ui.games.klondike_board.choice import Bet, Bid
 from ui.games.klondike_board.facts import earns
-from ui.games.klondike_board.panel import Amount, Panel, Part, Sheet, Stand, faint
+from ui.games.klondike_board.panel import PAD, Amount, Panel, Part, Sheet, Stand, faint
 from ui.games.klondike_board.words import lot
 from ui.play.narration import Names
 from ui.widgets.button import labelled
@@ -28,8 +28,13 @@ STAKES: Final = (-5, -1, 1, 5)
 _AUCTION: Final = 620  # the width of an auction's panel, in units
 _WIDER: Final = 680
 _BET: Final = 520
+_HEAD: Final = 26  # how high heading, note and sum are, in units
+_NOTE: Final = 20
+_SUM: Final = 42
+_GAVEL: Final = 1.2  # the gavel's width, in its heights
 _MOST_BESIDE: Final = 4
 """With more players in an auction names stand below badges, not beside them."""
+_BADGE: Final = 28
 _PALE: Final = 110
 """How strong the badge of one is who bids no more."""
 _NAME: Final = 14
@@ -77,7 +82,7 @@ class Plates(NamedTuple):
     @property
     def height(self) -> int:
         """How high the place of a player is: a badge, the name, and what he does."""
-        return self.m.half(38) + (self.rows + 1) * self.step + self.m.u(3)
+        return self.m.half(_BADGE + 4) + (self.rows + 1) * self.step + self.m.u(3)
 
 
 def paint_player(
@@ -86,12 +91,12 @@ def paint_player(
     """A player's badge, paler where its strength is less, and name, and what he does."""
     m, look = plates.m, stand.seats[said.seat]
     sheet.round(area, WHITE.veiled(90))
-    badge = look.badge(m.half(34))
+    badge = look.badge(m.half(_BADGE))
     if strength < 255:
         badge = badge.copy()
         badge.set_alpha(strength)
-    sheet.put(badge, Rect(area.x, area.y + m.u(3), area.width, m.half(34)))
-    name = Rect(area.x + m.u(4), area.y + m.half(38), area.width - m.u(8), plates.rows * plates.step)
+    sheet.put(badge, Rect(area.x, area.y + m.u(3), area.width, m.half(_BADGE)))
+    name = Rect(area.x + m.u(4), area.y + m.half(_BADGE + 4), area.width - m.u(8), plates.rows * plates.step)
     sheet.block(look.name, name, plates.font, INK)
     ink = SPRUCE if said.is_good else FADED_INK
     sheet.block(said.state, Rect(name.x, name.bottom, name.width, plates.step), plates.font, ink)
@@ -109,14 +114,25 @@ class AuctionPanel(Panel):
     def __init__(self, stand: Stand, view: View, bid_of: Callable[[View], Bid], *, is_yours: bool) -> None:
         self.bid = bid_of(view)
         self._bid_of = bid_of
-        m, count = stand.canvas.m, len(stand.seats)
+        count = len(stand.seats)
         self._amount: Amount | None = None
         self._is_stacked = count > _MOST_BESIDE
-        wide = m.half(_WIDER if self._is_stacked else _AUCTION)
-        self._plates = Plates.of(stand.names, stand.inner_width(wide) // count - m.u(5), m)
-        self._row = self._plates.height if self._is_stacked else m.half(44)
-        high = m.u(24) + m.t(28) + m.t(22) + self._row + m.half(6) + m.half(44) + m.u(20)
-        super().__init__(stand, view, wide, high, is_yours=is_yours)
+
+        def wide(m: Metrics) -> int:
+            return m.half(_WIDER if self._is_stacked else _AUCTION)
+
+        def plates(m: Metrics) -> Plates:
+            return Plates.of(stand.names, stand.inner_width(wide(m)) // count - m.u(5), m)
+
+        def row(m: Metrics) -> int:
+            return plates(m).height if self._is_stacked else m.half(44)
+
+        def high(m: Metrics) -> int:
+            return m.u(PAD + 10) + m.t(_HEAD) + m.t(_NOTE) + row(m) + m.half(_SUM)
+
+        m = stand.measures(high)
+        self._plates, self._row = plates(m), row(m)
+        super().__init__(stand, view, m, (wide(m), high(m)), is_yours=is_yours)
 
     def nudge(self, step: int) -> None:
         """A higher or lower bid."""
@@ -133,7 +149,7 @@ class AuctionPanel(Panel):
         """The row that sets the bid, and a button for all one has."""
         inner, m = self.inner, self.m
         all_wide = m.half(56)
-        row = Rect(inner.x, inner.bottom - m.half(44), inner.width - all_wide - m.u(5), m.half(44))
+        row = Rect(inner.x, inner.bottom - m.half(_SUM), inner.width - all_wide - m.u(5), m.half(_SUM))
         self._amount = Amount(self, row, BIDS, self.nudge, m.t(130))
         rect = Rect(inner.right - all_wide, row.y, all_wide, row.height - m.u(4))
         self._all = self.add_button(
@@ -143,13 +159,17 @@ class AuctionPanel(Panel):
         )
 
     def paint(self, sheet: Sheet) -> None:
-        """What is sold and what it is worth knowing of it; the bidders; the bid, out of one's cash."""
+        """The gavel, what is sold and what it is worth knowing of it; the bidders; the bid, out of one's cash."""
         inner, m, task = self.inner, self.m, self.bid.task
-        head = Rect(inner.x, inner.y, inner.width, m.t(28))
+        side = m.t(_HEAD) + m.t(_NOTE)
+        gavel = svg.fitted("gavel", round(side * _GAVEL), side)
+        sheet.put(gavel, Rect((inner.x, inner.y), (gavel.get_width(), side)))
+        left = inner.x + gavel.get_width() + m.u(12)
+        head = Rect(left, inner.y, inner.right - left, m.t(_HEAD))
         sheet.write(message("klondike_board.auction", lot=lot(task.creek, task.space)), head, 18, bold=True)
-        line = Rect(inner.x, head.bottom, inner.width, m.t(22))
+        line = Rect(left, head.bottom, head.width, m.t(_NOTE))
         faint(_note(task, self.view), sheet, line)
-        self._paint_bidders(sheet, Rect(inner.x, line.bottom + m.u(5), inner.width, self._row))
+        self._paint_bidders(sheet, Rect(inner.x, line.bottom + m.u(4), inner.width, self._row))
         if self._amount:
             self._show_amount(sheet, self._amount)
 
@@ -239,16 +259,19 @@ class BetPanel(Panel):
 
     def __init__(self, stand: Stand, view: View, draft: Bet) -> None:
         self.draft = draft
-        m = stand.canvas.m
         self._amount: Amount | None = None
-        self._plates = _plates(stand, draft.there)
-        high = m.u(24) + m.t(28) + m.t(24) + self._plates.height + m.half(44) + m.u(28)
-        super().__init__(stand, view, m.half(_BET), high)
+
+        def high(m: Metrics) -> int:
+            return m.u(PAD + 10) + m.t(_HEAD) + m.t(_NOTE) + _plates(stand, draft.there, m).height + m.half(_SUM)
+
+        m = stand.measures(high)
+        self._plates = _plates(stand, draft.there, m)
+        super().__init__(stand, view, m, (m.half(_BET), high(m)))
 
     def build(self) -> None:
         """The row that sets the stake."""
         inner, m = self.inner, self.m
-        row = Rect(inner.x, inner.bottom - m.half(44), inner.width, m.half(44))
+        row = Rect(inner.x, inner.bottom - m.half(_SUM), inner.width, m.half(_SUM))
         self._amount = Amount(self, row, STAKES, self.nudge, m.t(150))
 
     def nudge(self, step: int) -> None:
@@ -264,9 +287,9 @@ class BetPanel(Panel):
     def paint(self, sheet: Sheet) -> None:
         """Who is there; the stake and the pot."""
         inner, m, draft = self.inner, self.m, self.draft
-        head = Rect(inner.x, inner.y, inner.width, m.t(28))
+        head = Rect(inner.x, inner.y, inner.width, m.t(_HEAD))
         sheet.write(message("klondike_board.bet"), head, 18, bold=True)
-        line = Rect(inner.x, head.bottom, inner.width, m.t(22))
+        line = Rect(inner.x, head.bottom, inner.width, m.t(_NOTE))
         faint(message("klondike_board.bet.pot", pot=dollars(draft.pot)), sheet, line)
         row = Rect(inner.x, line.bottom + m.u(4), inner.width, self._plates.height)
         wide = _plate_width(row.width, len(draft.there), m)
@@ -287,16 +310,20 @@ class StakesPanel(Panel):
     """A bet that was proposed: who is in it, who is to answer; then the throws for the pot."""
 
     def __init__(self, stand: Stand, view: View) -> None:
-        m = stand.canvas.m
-        self._plates = _plates(stand, [each.seat for each in _told(view, stand.names).players])
-        high = m.u(24) + m.t(28) + self._plates.height + m.t(26) + m.u(16)
-        super().__init__(stand, view, m.half(_BET), high)
+        seats = [each.seat for each in _told(view, stand.names).players]
+
+        def high(m: Metrics) -> int:
+            return m.u(PAD + 10) + m.t(_HEAD) + _plates(stand, seats, m).height + m.t(_NOTE)
+
+        m = stand.measures(high)
+        self._plates = _plates(stand, seats, m)
+        super().__init__(stand, view, m, (m.half(_BET), high(m)))
 
     def paint(self, sheet: Sheet) -> None:
         """The stake or the pot, and what each player of the bet does."""
         view, inner, m = self.view, self.inner, self.m
         told = _told(view, self.stand.names)
-        head = Rect(inner.x, inner.y, inner.width, m.t(28))
+        head = Rect(inner.x, inner.y, inner.width, m.t(_HEAD))
         sheet.write(told.head, head, 18, bold=True)
         row = Rect(inner.x, head.bottom + m.u(4), inner.width, self._plates.height)
         wide = _plate_width(row.width, len(told.players), m)
@@ -305,7 +332,7 @@ class StakesPanel(Panel):
             paint_player(sheet, self.stand, area, said, self._plates)
             if said.seat == actor(view, view.task):
                 sheet.glow(area)
-        faint(told.line, sheet, Rect(inner.x, row.bottom + m.u(2), inner.width, m.t(24)))
+        faint(told.line, sheet, Rect(inner.x, row.bottom + m.u(4), inner.width, m.t(_NOTE)))
 
 
 class _Told(NamedTuple):
@@ -346,8 +373,7 @@ def _plate_width(room: int, count: int, m: Metrics) -> int:
     return min(m.half(120), room // max(1, count))
 
 
-def _plates(stand: Stand, seats: Collection[int]) -> Plates:
+def _plates(stand: Stand, seats: Collection[int], m: Metrics) -> Plates:
     """How the places of some players are lettered on the panels of a bet."""
-    m = stand.canvas.m
     wide = _plate_width(stand.inner_width(m.half(_BET)), len(seats), m)
     return Plates.of([stand.seats[seat].name for seat in seats], wide - m.u(8), m)

@@ -54,7 +54,7 @@ class KlondikeController(Controller):
         face, host = self.face, self.host
         canvas, layout = face.canvas, face.layout
         self.card = SpotCard(canvas.layer, layout.board, canvas.m)
-        stand = Stand(canvas, host.buttons, layout.panel, face.seats, self._changed)
+        stand = Stand(canvas, host.buttons, layout.low, face.seats, self._changed)
         self.panels = Panels(stand, layout.board, host.focus, self._toggle_cards)
 
     @property

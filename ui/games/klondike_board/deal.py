@@ -15,7 +15,7 @@ from ui.draw import svg, text
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, GOLD, INK, WHITE, WOOD, Metrics
 from ui.games.klondike_board.choice import Deal
-from ui.games.klondike_board.panel import DEPTH, Amount, Panel, Part, Sheet, Stand, faint
+from ui.games.klondike_board.panel import DEPTH, PAD, Amount, Panel, Part, Sheet, Stand, faint
 from ui.games.klondike_board.spaces import label, lines_of, picture_of
 
 if TYPE_CHECKING:
@@ -27,7 +27,17 @@ STEPS: Final = (-10, -1, 1, 10)
 SIDES: Final = (0, 1)
 _WIDE: Final = 700
 _DRAG_FROM: Final = 6  # units the mouse must move before a press becomes a drag
+_HEAD: Final = 22  # how high the lines of a tray are, in units: heading, players, sum
+_PARTY: Final = 32
+_SUM: Final = 42
+_TITLE: Final = 26  # and of an offer: heading, who gives, what that player has
+_LINE: Final = 26
+_HAS: Final = 22
 _CHIP: Final = 34
+_LOWEST: Final = 26  # of a chip, in units
+_MOST_ROWS: Final = 3
+_BARE: Final = 5
+"""So many chips without a name stand side by side at least."""
 _GAP: Final = 5
 _SMALL: Final = 12  # pixels, of a name in two lines
 _NARROWEST: Final = 74  # of a chip with a name, in units
@@ -48,17 +58,22 @@ class DealPanel(Panel):
         self._held: _Held | None = None
         self._flying: Sprite | None = None
         self._amounts: list[Amount] = []
-        m = stand.canvas.m
-        rows = max(_rows(len(deeds), m.half(_WIDE) // 2, m) for deeds in _owned(view, draft))
-        high = m.u(24) + m.t(24) + m.half(40) + rows * (m.half(_CHIP) + m.u(_GAP)) + m.half(46) + m.u(20)
-        super().__init__(stand, view, m.half(_WIDE), max(high, m.u(250)))
+        most = max(map(len, _owned(view, draft)))
+
+        def high(m: Metrics, rows: int) -> int:
+            words = m.t(_HEAD) + m.half(_PARTY) + m.half(_SUM)
+            return m.u(PAD + 10) + words + rows * (m.half(_CHIP) + m.u(_GAP))
+
+        m = stand.measures(lambda each: high(each, min(most, 1)))
+        wide = m.half(_WIDE)
+        super().__init__(stand, view, m, (wide, high(m, max(2, _rows(most, stand.inner_width(wide) // 2, m)))))
 
     # -------------------------------------------------------------- what can be done
     def build(self) -> None:
         """A row for the cash of each side."""
         for side in SIDES:
             half = self.half(side)
-            row = Rect(half.x, half.bottom - self.m.half(42), half.width, self.m.half(42))
+            row = Rect(half.x, half.bottom - self.m.half(_SUM), half.width, self.m.half(_SUM))
             self._amounts.append(Amount(self, row, STEPS, self._changer(side), self.m.half(84)))
 
     def _changer(self, side: int) -> Callable[[int], None]:
@@ -181,13 +196,13 @@ class DealPanel(Panel):
 
     def _paint_half(self, sheet: Sheet, side: int, owned: Sequence[int]) -> None:
         m, half, seat = self.m, self.half(side), self.draft.sides[side]
-        head = Rect(half.x, half.y, half.width, m.t(24))
+        head = Rect(half.x, half.y, half.width, m.t(_HEAD))
         says = message(
             "klondike_board.deal.gets" if side else "klondike_board.deal.gives",
             who=Player(self.stand.names[self.draft.seat]),
         )
         sheet.write(says, head, 17, bold=True)
-        top = Rect(half.x, head.bottom + m.u(2), half.width, m.half(40))
+        top = Rect(half.x, head.bottom, half.width, m.half(_PARTY))
         if side and not self.draft.is_counter and len(self.stand.seats) > 2:
             self._paint_partners(sheet, top)
         else:
@@ -206,7 +221,7 @@ class DealPanel(Panel):
             self._amounts[side].show(sheet, dollars(paid), paid, 0, most)
 
     def _paint_one(self, sheet: Sheet, rect: Rect, seat: int) -> None:
-        side = rect.height - self.m.u(4)
+        side = rect.height - self.m.u(2)
         sheet.put(self.stand.seats[seat].badge(side), Rect(rect.x, rect.y, side, rect.height))
         room = Rect(rect.x + side + self.m.u(8), rect.y, rect.width - side - self.m.u(8), rect.height)
         who, cash = Player(self.stand.names[seat]), dollars(self.view.cash[seat])
@@ -240,12 +255,16 @@ class AnswerPanel(Panel):
     """An offer as the one reads it who is to answer it."""
 
     def __init__(self, stand: Stand, view: View) -> None:
-        m = stand.canvas.m
         task = view.expect(Answering)
-        lines = max(len(deeds_of(task.deeds)), len(deeds_of(task.wishes)), 1)
-        rows = _rows(lines, m.half(_WIDE) // 2, m)
-        high = m.u(24) + m.t(54) + rows * (m.half(_CHIP) + m.u(_GAP)) + m.t(28) + m.u(20)
-        super().__init__(stand, view, m.half(_WIDE), high)
+        most = max(len(deeds_of(task.deeds)), len(deeds_of(task.wishes)))
+
+        def high(m: Metrics, rows: int) -> int:
+            words = m.t(_TITLE) + m.t(_LINE) + m.t(_HAS)
+            return m.u(PAD + 10) + words + rows * (m.half(_CHIP) + m.u(_GAP))
+
+        m = stand.measures(lambda each: high(each, min(most, 1)))
+        wide = m.half(_WIDE)
+        super().__init__(stand, view, m, (wide, high(m, max(1, _rows(most, stand.inner_width(wide) // 2, m)))))
 
     def follow(self, view: View, *, is_yours: bool) -> None:
         """Nothing changes while an offer is thought over."""
@@ -256,18 +275,18 @@ class AnswerPanel(Panel):
         names, inner, m = self.stand.names, self.inner, self.m
         gap = m.u(20)
         wide = (inner.width - gap) // 2
-        head = Rect(inner.x, inner.y, inner.width, m.t(28))
+        head = Rect(inner.x, inner.y, inner.width, m.t(_TITLE))
         partner, who = Player(names[task.partner]), Player(names[task.player])
         sheet.write(message("klondike_board.deal.offer", partner=partner, who=who), head, 18, bold=True)
         parts = ((task.partner, task.gives, task.deeds), (task.player, task.wants, task.wishes))
         for side, (seat, cash, words) in enumerate(parts):
             x = inner.right - wide if side else inner.x
-            half = Rect(x, head.bottom, wide, inner.bottom - head.bottom)
+            half = Rect(x, head.bottom + m.u(3), wide, inner.bottom - head.bottom - m.u(3))
             self._paint_half(sheet, half, seat, cash, deeds_of(words))
 
     def _paint_half(self, sheet: Sheet, half: Rect, seat: int, cash: int, deeds: Sequence[int]) -> None:
         m, who = self.m, Player(self.stand.names[seat])
-        line = Rect(half.x, half.y, half.width, m.t(26))
+        line = Rect(half.x, half.y, half.width, m.t(_LINE))
         side = line.height
         sheet.put(self.stand.seats[seat].badge(side), Rect(line.x, line.y, side, side))
         room = Rect(line.x + side + m.u(6), line.y, line.width - side - m.u(6), side)
@@ -277,10 +296,10 @@ class AnswerPanel(Panel):
             who=who, cash=given,
         )  # fmt: skip
         sheet.write(says, room, 17, bold=True)
-        rest = Rect(half.x, line.bottom + m.u(4), half.width, half.bottom - line.bottom - m.t(24) - m.u(4))
+        rest = Rect(half.x, line.bottom + m.u(4), half.width, half.bottom - line.bottom - m.t(_HAS) - m.u(4))
         for space, area in zip(deeds, _chips(rest, len(deeds), m), strict=True):
             _paint_chip(sheet, area, space, m, chosen=True)
-        owns = Rect(half.x, half.bottom - m.t(24), half.width, m.t(24))
+        owns = Rect(half.x, half.bottom - m.t(_HAS), half.width, m.t(_HAS))
         faint(message("klondike_board.deal.has", who=who, cash=dollars(self.view.cash[seat])), sheet, owns)
 
 
@@ -292,23 +311,25 @@ def _owned(view: View, draft: Deal) -> tuple[list[int], list[int]]:
     return mine, theirs
 
 
-def _columns(count: int, wide: int, m: Metrics) -> int:
-    """How many chips stand side by side: two or three with names, more without."""
-    for columns, most in ((2, 8), (3, 15)):
-        if count <= most and wide // columns >= m.u(_NARROWEST):
+def _columns(count: int, wide: int, most: int, m: Metrics) -> int:
+    """How many chips stand side by side, in `most` rows: two or three with names, more without."""
+    for columns in (2, 3):
+        if count <= columns * most and wide // columns >= m.u(_NARROWEST):
             return columns
-    return 5
+    return max(_BARE, -(-count // most))
 
 
 def _rows(count: int, wide: int, m: Metrics) -> int:
-    return -(-count // _columns(count, wide, m)) or 1
+    return -(-count // _columns(count, wide, _MOST_ROWS, m))
 
 
 def _chips(room: Rect, count: int, m: Metrics) -> list[Rect]:
     """A place for each deed; lower where the room is small."""
     if not count:
         return []
-    columns, gap = _columns(count, room.width, m), m.u(_GAP)
+    gap = m.u(_GAP)
+    most = max(1, min(_MOST_ROWS, room.height // (m.usual.u(_LOWEST) + gap)))
+    columns = _columns(count, room.width, most, m)
     rows = -(-count // columns)
     wide = (room.width - gap * (columns - 1)) // columns
     high = min(m.half(_CHIP), room.height // rows - gap)

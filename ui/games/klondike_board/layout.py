@@ -18,7 +18,8 @@ EACH: Final = len(RING) // 4
 _SECOND: Final = 0.58  # of the row of the second and the third button
 _PILES: Final = (0.15, 0.387, 0.624, 0.861)  # the middles of the piles, as shares of the valley's width
 _ASK: Final = (0.375, 0.38)  # of a row: how wide and high the button is that asks for money
-_PILE_LINE: Final = 0.5  # the middle of the piles, as a share of the valley's height
+_PILE_LINE: Final = 0.4  # the middle of the piles, as a share of the valley's height
+_OVER_PILE: Final = 44  # units above the lowest card of a pile: the others, and their number
 _CARD_SHAPE: Final = 340 / 240
 
 
@@ -75,10 +76,12 @@ class Layout(RingLayout):
         """The lowest card of each pile."""
         valley = self.middle
         wide = round(min(valley.width * 0.105, valley.height * 0.15))
-        line = _PILE_LINE - 0.08 * min(1.0, 2 * (self.m.text_scale - 1))
-        y = valley.y + round(valley.height * line)
+        high = round(wide * _CARD_SHAPE)
+        line = _PILE_LINE - 0.16 * min(1.0, 2 * (self.m.text_scale - 1))
+        least = self.cards.bottom + self.m.u(_OVER_PILE) + high // 2
+        y = max(valley.y + round(valley.height * line), least)
         xs = (valley.x + round(valley.width * _PILES[creek]) for creek in CREEKS)
-        return tuple(around((x, y), wide, round(wide * _CARD_SHAPE)) for x in xs)
+        return tuple(around((x, y), wide, high) for x in xs)
 
     @cached_property
     def shown(self) -> tuple[Rect, ...]:
@@ -114,26 +117,24 @@ class Layout(RingLayout):
 
     # -------------------------------------------------------------- over the valley
     @cached_property
-    def panel(self) -> Rect:
-        """Where auctions, deals and bets are shown: below a line that is free."""
-        valley, m = self.middle, self.m
-        free = self.cards.bottom + m.u(6) - valley.y
-        top = max(round(valley.height * (0.34 - 0.4 * (m.text_scale - 1))), free)
-        edge = self._edge
-        return Rect(valley.x + edge, valley.y + top, valley.width - 2 * edge, valley.height - top - edge)
+    def low(self) -> Rect:
+        """Where auctions, deals and bets are shown: below the creeks, along the lower edge of the valley."""
+        valley, edge = self.middle, self._edge
+        top = self.plates[0].bottom + self.m.u(5)
+        return Rect(valley.x + edge, top, valley.width - 2 * edge, valley.bottom - edge - top)
 
     @cached_property
     def card(self) -> Rect:
-        """Where a turned card is read: in the lower middle of the panel's room."""
+        """Where a turned card is read: in the lower middle of the valley."""
         valley, m = self.middle, self.m
-        card = Rect(0, 0, min(self.panel.width, m.half(404)), min(self.panel.height, m.half(126)))
+        card = Rect(0, 0, min(self.low.width, m.half(404)), min(self.low.height, m.half(126)))
         card.midbottom = (valley.centerx, valley.bottom - self._edge)
         return card
 
     @property
     def _edge(self) -> int:
-        """What is left free around both: pennants stay in sight."""
-        return self.m.u(26 if self.m.text_size <= 125 else 10)
+        """What is left free around both: with text of the usual size pennants stay in sight."""
+        return self.m.u(26 if self.m == self.m.usual else 8)
 
 
 def lay_out(m: Metrics, name: str, seats: int, foot: int = 0) -> Layout:

@@ -72,7 +72,7 @@ class PackPanel(Panel):
         self._put_away = put_away
         m = stand.canvas.m
         high = m.u(32) + m.half(40) + m.t(26) + _ROWS * m.half(_ROW)
-        super().__init__(stand, view, m.half(_WIDE), high)
+        super().__init__(stand, view, m, (m.half(_WIDE), high))
 
     def build(self) -> None:
         """A button that puts it away."""

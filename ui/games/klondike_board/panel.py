@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 DEPTH: Final = 720.0
 _EDGE: Final = 16  # units of room around the plate for its shadow
 _PAD: Final = 32  # units at the left and the right of what is written, together
+PAD: Final = 20
+"""Units above and below what is written, together."""
 _LEAST: Final = 7  # pixels of a line that is longer than any should be
 
 
@@ -122,23 +124,30 @@ class Stand(NamedTuple):
         """How wide the room for words is of a panel that would be so wide."""
         return min(wide, self.room.width) - self.canvas.m.u(_PAD)
 
+    def measures(self, high: Callable[[Metrics], int]) -> Metrics:
+        """The measures with the largest text at which a panel has room that is so `high`."""
+        return self.canvas.m.fitting(lambda m: high(m) <= self.room.height)
+
 
 class Panel:
     """One panel while it is open: it shows `view`. Subclasses paint it and say what its parts do.
 
-    `is_yours` tells whether a person at this screen is to act.
+    Its measures are `m`, its size in pixels is `size` where there is room. `is_yours` tells whether a person
+    at this screen is to act.
     """
 
     arrows_count = False
     """Whether the arrow keys change its amount, not the focus."""
 
-    def __init__(self, stand: Stand, view: View, wide: int, high: int, *, is_yours: bool = False) -> None:
+    def __init__(
+        self, stand: Stand, view: View, m: Metrics, size: tuple[int, int], *, is_yours: bool = False
+    ) -> None:
         self.stand = stand
         self.view = view
         self.is_yours = is_yours
-        self.m = stand.canvas.m
+        self.m = m
         room = stand.room
-        self.rect = Rect(0, 0, min(wide, room.width), min(high, room.height))
+        self.rect = Rect(0, 0, min(size[0], room.width), min(size[1], room.height))
         self.rect.midbottom = room.midbottom
         edge = self.m.u(_EDGE)
         whole = self.rect.inflate(2 * edge, 2 * edge)
@@ -192,7 +201,7 @@ class Panel:
     @property
     def inner(self) -> Rect:
         """The room for words."""
-        return self.rect.inflate(-self.m.u(_PAD), -self.m.u(24))
+        return self.rect.inflate(-self.m.u(_PAD), -self.m.u(PAD))
 
     def changed(self) -> None:
         """Show what was changed on it, and tell of it."""
