@@ -68,10 +68,12 @@ class Sheet:
         self.round(rect, GLOW, 3)
         self.round(rect.inflate(-self._m.u(6), -self._m.u(6)), GOLD, 1)
 
-    def common_size(self, words: Iterable[Value], size: float, room: int) -> float:
+    def common_size(
+        self, words: Iterable[Value], size: float, room: int, *, bold: bool = False
+    ) -> float:
         """The size at which the longest of some words fits: so that words of one row look alike."""
         font = self._m.font(size)
-        fitting = (text.fitting_size(in_words(each), font, max(1, room)) for each in words)
+        fitting = (text.fitting_size(in_words(each), font, max(1, room), bold=bold) for each in words)
         found = min(fitting, default=font)
         return size * found / font
 

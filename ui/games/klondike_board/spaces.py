@@ -406,6 +406,7 @@ def _paint_water(whole: Surface, level: int, rng: Random) -> None:
 BUY: Final = "buy"
 SELL: Final = "sell"
 OFFER: Final = "offer"
+LOT: Final = "lot"
 
 HALO_DEPTH: Final = 8.0
 EDGE_DEPTH: Final = 34.0
@@ -417,6 +418,7 @@ LOOKS: Final[dict[str, Look]] = {
     BUY: Look(9, 5, sign="coin"),
     SELL: Look(5, 4, colour("#ffb070"), dashed=True, sign="sack"),
     OFFER: Look(6, 4, colour("#d6f2b8"), dashed=True, sign="ui_swap"),
+    LOT: Look(11, 5, colour("#fff0a8"), sign="gavel"),
 }
 
 

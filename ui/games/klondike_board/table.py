@@ -20,6 +20,7 @@ from ui.draw.tween import Tween
 from ui.games.klondike_board.creeks import FLIP, FLY, Creeks, ReadCard, light_of_creek
 from ui.games.klondike_board.effects import Spectacle
 from ui.games.klondike_board.layout import Layout
+from ui.games.klondike_board.lots import Lot
 from ui.games.klondike_board.pieces import Deeds, DicePair, Tokens, sign, signs
 from ui.games.klondike_board.spaces import light_of_space, picture_of
 from ui.play.face import Play
@@ -46,6 +47,7 @@ class RingTable:
         self.dice = DicePair(layer, layout)
         self.view = GAME.blank(len(self.seats), GAME.check_options({}))
         self._card = ReadCard(layer, layout.card, layout.m)
+        self.lot = Lot(layer, layout, self.creeks)
         self._frame: Sprite | None = None
         self.lit = Lit(layer, self._space_light)
         self.lit_creeks = Lit(layer, self._creek_light)
@@ -75,6 +77,7 @@ class RingTable:
     def _take_over(self, view: kb.View) -> None:
         self.view = view
         self.creeks.show(view.creeks, view.shown)
+        self.lot.follow(view)
         self.dice.settle()
 
     def begin(self, event: kb.Event) -> list[Tween]:
@@ -335,11 +338,12 @@ class RingTable:
 
     # -------------------------------------------------------------- events: auctions, deals, bets
     def _opened(self, event: kb.Opened) -> list[Tween]:
-        """An auction begins: what is sold leaps to the eye."""
+        """An auction begins: what is sold leaps to the eye, a card out of its pile."""
         self._card.put_away()
         self._play("card_lift")
         rect = self.creeks.top(event.creek) if event.creek >= 0 else self.layout.spaces[event.space]
-        tweens = [self._effects.ring(rect, 0.0, 0.7)]
+        self.lot.show(event.creek, event.space)
+        tweens = [self._effects.ring(rect, 0.0, 0.7), *self.lot.rise()]
         words = message("klondike_board.sign.auction")
         return [*tweens, self._effects.sum(words, (rect.centerx, rect.y), 0.0, 0.9)]
 
@@ -351,6 +355,7 @@ class RingTable:
 
     def _knocked(self, event: kb.Knocked) -> list[Tween]:
         """The hammer falls."""
+        self.lot.put_away()
         self._play("card_place")
         if event.buyer == kb.NOBODY:
             return []
@@ -391,6 +396,7 @@ class RingTable:
 
     def _asked(self, event: kb.Asked) -> list[Tween]:
         """What is to be done now: what is decided in the panel is not hidden by a card."""
+        self.lot.follow(self.view)
         if isinstance(event.task, _PANEL_TASKS):
             self._card.put_away()
         return []
