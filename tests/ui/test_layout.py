@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from pygame import Rect
 
 from games.gold_am_yukon.board import BOARDS
-from games.klondike_board.board import DEEDS, KIND, PROSPECT
+from games.klondike_board.board import DEEDS, REVENUE
 from games.strike_it_rich.board import MINES, NEIGHBOURS, board
 from tests.golden.words import TOWN as NAME
 from ui.app.buttons import cap_size
@@ -28,7 +28,7 @@ from ui.games.gold_am_yukon import layout as gold_am_yukon
 from ui.games.gold_am_yukon.ground import chart
 from ui.games.klondike_board import layout as klondike_board
 from ui.games.klondike_board import spaces as claims
-from ui.games.klondike_board.art import fonts
+from ui.games.klondike_board.art import font_at
 from ui.games.klondike_board.pieces import spots
 from ui.games.patience import layout as patience
 from ui.games.patience.panel import row_rects, shelf_places
@@ -45,6 +45,8 @@ LAWS: dict[str, Any] = tomllib.loads((Path(__file__).parent / "layouts.toml").re
 TEXT_SIZES = (100, 125, 150, 175)
 STRIP = 62
 """What a replay leaves free under its board, in units."""
+LEAST_TAG = 9
+"""Pixels of the letters that tell what a visit costs."""
 LEAST_STRIP = 7
 """Pixels of a covered card that are always seen."""
 
@@ -173,18 +175,20 @@ def keep_klondike(layout: klondike_board.Layout, m: Metrics) -> None:
         places = spots(rect, space, 6, m.u(48))
         assert len(set(places)) == 6
         assert all(rect.collidepoint(place) for place in places)
-    sizes = fonts(layout, m)
     for space, rect in enumerate(layout.spaces):
-        if claims.is_corner(space) or KIND[space] == PROSPECT:
+        if claims.is_corner(space):
             continue
-        room, font = claims.words_room(space, rect.size, m), sizes[claims.is_broad(space, rect.size)]
+        room, font = claims.words_room(space, rect.size, m), font_at(layout, m, space)
         assert font >= min(m.font(15), 10)
+        assert claims.has_room(space, rect.size, font, m)
         lines = claims.lines_of(claims.label(space), font, room.width)
         for line in lines:
             smaller = text.fitting_size(line, font, room.width, bold=True, smallest=9)
             assert text.width(line, smaller, True) <= room.width, f"{line} at {smaller}"
         assert claims.step_of(font) * (len(lines) + (space in DEEDS)) <= room.height
         assert Rect((0, 0), rect.size).contains(room)
+        if space in DEEDS:
+            assert claims.tag_size(space, rect.size, 2 * REVENUE[space], font, m) >= LEAST_TAG
 
 
 def keep_strike(layout: strike_it_rich.Layout, m: Metrics) -> None:

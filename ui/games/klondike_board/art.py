@@ -14,7 +14,7 @@ from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.theme import CREAM_FACE, GOLD, INK, Metrics, colour
 from ui.games.klondike_board.layout import Layout, lay_out
-from ui.games.klondike_board.spaces import face, font_of, is_broad, named
+from ui.games.klondike_board.spaces import alike, face, font_of
 from ui.play import hud
 from ui.words import in_words
 
@@ -34,17 +34,14 @@ def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surfac
     for space in RING:
         if space not in DEEDS:
             rect = layout.spaces[space]
-            whole.blit(face(space, None, rect.size, fonts(layout, m)[is_broad(space, rect.size)], m), rect)
+            whole.blit(face(space, None, rect.size, font_at(layout, m, space), m), rect)
     hud.paint_around(whole, layout, name)
     return whole
 
 
-def fonts(layout: Layout, m: Metrics) -> tuple[int, int]:
-    """The font sizes of the words on high and on broad spaces."""
-    sizes = [(space, layout.spaces[space].size) for space in named()]
-    high = tuple((space, size) for space, size in sizes if not is_broad(space, size))
-    broad = tuple((space, size) for space, size in sizes if is_broad(space, size))
-    return font_of(high, m), font_of(broad, m)
+def font_at(layout: Layout, m: Metrics, space: int) -> int:
+    """The font size of the words on a space: that of all that are of its shape, prospects apart."""
+    return font_of(alike(space, layout), m)
 
 
 def _paint_valley(whole: Surface, layout: Layout, m: Metrics) -> None:

@@ -159,7 +159,7 @@ class AuctionPanel(Panel):
         )
 
     def paint(self, sheet: Sheet) -> None:
-        """The gavel, what is sold and what it is worth knowing of it; the bidders; the bid, out of one's cash."""
+        """The gavel, what is sold, what is worth knowing of it; the bidders; the bid, out of one's cash."""
         inner, m, task = self.inner, self.m, self.bid.task
         side = m.t(_HEAD) + m.t(_NOTE)
         gavel = svg.fitted("gavel", round(side * _GAVEL), side)
@@ -262,7 +262,9 @@ class BetPanel(Panel):
         self._amount: Amount | None = None
 
         def high(m: Metrics) -> int:
-            return m.u(PAD + 10) + m.t(_HEAD) + m.t(_NOTE) + _plates(stand, draft.there, m).height + m.half(_SUM)
+            return (
+                m.u(PAD + 10) + m.t(_HEAD) + m.t(_NOTE) + _plates(stand, draft.there, m).height + m.half(_SUM)
+            )
 
         m = stand.measures(high)
         self._plates = _plates(stand, draft.there, m)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pygame import Rect, Surface
 
-from games.core import Player, Value, message
+from games.core import Message, Player, Value, message
 from games.klondike_board.bargains import deeds_of
 from games.klondike_board.board import DEEDS, dollars
 from games.klondike_board.pending import Answering
@@ -66,7 +66,9 @@ class DealPanel(Panel):
 
         m = stand.measures(lambda each: high(each, min(most, 1)))
         wide = m.half(_WIDE)
-        super().__init__(stand, view, m, (wide, high(m, max(2, _rows(most, stand.inner_width(wide) // 2, m)))))
+        super().__init__(
+            stand, view, m, (wide, high(m, max(2, _rows(most, stand.inner_width(wide) // 2, m))))
+        )
 
     # -------------------------------------------------------------- what can be done
     def build(self) -> None:
@@ -264,7 +266,9 @@ class AnswerPanel(Panel):
 
         m = stand.measures(lambda each: high(each, min(most, 1)))
         wide = m.half(_WIDE)
-        super().__init__(stand, view, m, (wide, high(m, max(1, _rows(most, stand.inner_width(wide) // 2, m)))))
+        super().__init__(
+            stand, view, m, (wide, high(m, max(1, _rows(most, stand.inner_width(wide) // 2, m))))
+        )
 
     def follow(self, view: View, *, is_yours: bool) -> None:
         """Nothing changes while an offer is thought over."""
@@ -279,23 +283,28 @@ class AnswerPanel(Panel):
         partner, who = Player(names[task.partner]), Player(names[task.player])
         sheet.write(message("klondike_board.deal.offer", partner=partner, who=who), head, 18, bold=True)
         parts = ((task.partner, task.gives, task.deeds), (task.player, task.wants, task.wishes))
-        for side, (seat, cash, words) in enumerate(parts):
+        says = [self._says(seat, cash, words) for seat, cash, words in parts]
+        size = sheet.common_size(says, 17, wide - m.t(_LINE) - m.u(6), bold=True)
+        for side, (seat, _, words) in enumerate(parts):
             x = inner.right - wide if side else inner.x
             half = Rect(x, head.bottom + m.u(3), wide, inner.bottom - head.bottom - m.u(3))
-            self._paint_half(sheet, half, seat, cash, deeds_of(words))
+            line = Rect(half.x, half.y, m.t(_LINE), m.t(_LINE))
+            sheet.put(self.stand.seats[seat].badge(line.width), line)
+            room = Rect(line.right + m.u(6), line.y, half.right - line.right - m.u(6), line.height)
+            sheet.write(says[side], room, size, bold=True)
+            self._paint_half(sheet, half, seat, deeds_of(words))
 
-    def _paint_half(self, sheet: Sheet, half: Rect, seat: int, cash: int, deeds: Sequence[int]) -> None:
+    def _says(self, seat: int, cash: int, deeds: str) -> Message:
+        """Who gives what, without the deeds, which lie below it."""
+        given: Value = dollars(cash) if cash else message("klondike_board.nothing")
+        return message(
+            "klondike_board.deal.gives.cash" if cash or not deeds else "klondike_board.deal.gives",
+            who=Player(self.stand.names[seat]), cash=given,
+        )  # fmt: skip
+
+    def _paint_half(self, sheet: Sheet, half: Rect, seat: int, deeds: Sequence[int]) -> None:
         m, who = self.m, Player(self.stand.names[seat])
         line = Rect(half.x, half.y, half.width, m.t(_LINE))
-        side = line.height
-        sheet.put(self.stand.seats[seat].badge(side), Rect(line.x, line.y, side, side))
-        room = Rect(line.x + side + m.u(6), line.y, line.width - side - m.u(6), side)
-        given: Value = dollars(cash) if cash else message("klondike_board.nothing")
-        says = message(
-            "klondike_board.deal.gives.cash" if cash or not deeds else "klondike_board.deal.gives",
-            who=who, cash=given,
-        )  # fmt: skip
-        sheet.write(says, room, 17, bold=True)
         rest = Rect(half.x, line.bottom + m.u(4), half.width, half.bottom - line.bottom - m.t(_HAS) - m.u(4))
         for space, area in zip(deeds, _chips(rest, len(deeds), m), strict=True):
             _paint_chip(sheet, area, space, m, chosen=True)

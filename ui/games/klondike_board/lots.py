@@ -81,8 +81,13 @@ class Lot:
         shadow = paint.shadow_of(card.picture, soft, 150)
         card.change(backings=(Backing(shadow, (m.u(2) - 2 * soft, m.u(6) - 2 * soft)),))
         light = halo(size, LOOKS[LOT], m.u(_ROUND), m)
+        edge = paint.rounded(*size, m.u(_ROUND), LOOKS[LOT].tone.veiled(255), m.u(3))
         self.area = area
-        return [card, Sprite(light, (area.x - out, area.y - out), _HALO_DEPTH)]
+        return [
+            card,
+            Sprite(edge, area.topleft, _CARD_DEPTH + 0.1),
+            Sprite(light, (area.x - out, area.y - out), _HALO_DEPTH),
+        ]
 
     def _lit_space(self, space: int) -> list[Sprite]:
         self.area = Rect(self._layout.spaces[space])

@@ -30,6 +30,7 @@ _EDGE: Final = 16  # units of room around the plate for its shadow
 _PAD: Final = 32  # units at the left and the right of what is written, together
 PAD: Final = 20
 """Units above and below what is written, together."""
+_STEP: Final = 16  # the size of what is written on the buttons of an amount
 _LEAST: Final = 7  # pixels of a line that is longer than any should be
 
 
@@ -68,9 +69,7 @@ class Sheet:
         self.round(rect, GLOW, 3)
         self.round(rect.inflate(-self._m.u(6), -self._m.u(6)), GOLD, 1)
 
-    def common_size(
-        self, words: Iterable[Value], size: float, room: int, *, bold: bool = False
-    ) -> float:
+    def common_size(self, words: Iterable[Value], size: float, room: int, *, bold: bool = False) -> float:
         """The size at which the longest of some words fits: so that words of one row look alike."""
         font = self._m.font(size)
         fitting = (text.fitting_size(in_words(each), font, max(1, room), bold=bold) for each in words)
@@ -261,6 +260,7 @@ class Amount:
         above = [step for step in steps if step > 0]
         x = rect.x
         self._buttons: list[tuple[int, Button]] = []
+        self._size = _common_size([_signed(step) for step in steps], wide, panel.stand.canvas.m)
         for step in below:
             self._add(step, Rect(x, rect.y, wide, rect.height - m.u(4)), change)
             x += wide + gap
@@ -272,7 +272,7 @@ class Amount:
             x += wide + gap
 
     def _add(self, step: int, rect: Rect, change: Callable[[int], None]) -> None:
-        look = ButtonLook(f"{'+' if step > 0 else '–'}{abs(step)}", size=16)
+        look = ButtonLook(_signed(step), size=self._size)
         button = self._panel.add_button(rect, look, lambda: change(step))
         self._buttons.append((step, button))
 
@@ -282,6 +282,18 @@ class Amount:
         sheet.write(words, self.sum_place.inflate(-self._panel.m.u(8), 0), 20, bold=True, side="centre")
         for step, button in self._buttons:
             button.show(enabled=value < high if step > 0 else value > low)
+
+
+def _signed(step: int) -> str:
+    """A step as it is written on its button."""
+    return f"{'+' if step > 0 else '–'}{abs(step)}"
+
+
+def _common_size(labels: Sequence[str], wide: int, m: Metrics) -> float:
+    """The size at which the longest label has room on its button: so that those of one row look alike."""
+    font = m.font(_STEP)
+    found = min(text.fitting_size(label, font, wide - m.u(12), bold=True) for label in labels)
+    return _STEP * found / font
 
 
 def faint(words: Value, sheet: Sheet, rect: Rect, *, side: str = "left") -> None:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from games.core import Words
-from games.klondike_board.board import DEEDS, RING
+from games.klondike_board.board import DEEDS, KIND, OF_KIND, RING
+from games.klondike_board.money import unit
 from games.klondike_board.state import NOBODY, View
 from ui.draw import paint, text
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Layer, Sprite
 from ui.draw.theme import CREAM
 from ui.draw.tween import Tween, even, in_out_sine
-from ui.games.klondike_board.art import fonts
+from ui.games.klondike_board.art import font_at
 from ui.games.klondike_board.layout import Layout
 from ui.games.klondike_board.spaces import face, is_broad, is_corner, side_of
 from ui.play import tokens
@@ -120,14 +121,21 @@ class Deeds:
         self._m = m
         self._seats = tuple(seats)
         self.owners: dict[int, int] = {}
-        self._fonts = fonts(layout, m)
         self._spaces = {space: self._made(space) for space in DEEDS}
         self._flags: dict[int, Sprite] = {}
 
     def _made(self, space: int) -> Sprite:
-        rect = self._layout.spaces[space]
-        picture = face(space, None, rect.size, self._fonts[is_broad(space, rect.size)], self._m)
-        return self._layer.add(Sprite(picture, rect.topleft, SPACE_DEPTH))
+        return self._layer.add(
+            Sprite(self._face(space, None), self._layout.spaces[space].topleft, SPACE_DEPTH)
+        )
+
+    def _face(self, space: int, look: SeatLook | None) -> Surface:
+        """A space with its name, and its price or what a visit costs."""
+        font, owner = font_at(self._layout, self._m, space), [NOBODY for _ in RING]
+        for place, seat in self.owners.items():
+            owner[place] = seat
+        size, each = self._layout.spaces[space].size, unit(owner, space) if look else 0
+        return face(space, look, size, font, self._m, each)
 
     def show(self, owner: Sequence[int]) -> None:
         """Show whose each space is."""
@@ -135,20 +143,23 @@ class Deeds:
             self.own(space, owner[space])
 
     def own(self, space: int, owner: int) -> None:
-        """Show whose a space is."""
+        """Show whose a space is; with all of a kind in one hand a visit costs more in each of them."""
         self.owners.pop(space, None)
-        look = self._seats[owner] if owner != NOBODY else None
-        rect = self._layout.spaces[space]
-        picture = face(space, look, rect.size, self._fonts[is_broad(space, rect.size)], self._m)
-        if picture is not self._spaces[space].picture:
-            self._spaces[space].change(picture=picture)
         flag = self._flags.pop(space, None)
         if flag:
             self._layer.remove(flag)
-        if look:
+        if owner != NOBODY:
             self.owners[space] = owner
-            self._flags[space] = self._flag(space, look)
+            self._flags[space] = self._flag(space, self._seats[owner])
             self._layer.add(self._flags[space])
+        for each in OF_KIND[KIND[space]]:
+            self._price(each)
+
+    def _price(self, space: int) -> None:
+        look = self._seats[self.owners[space]] if space in self.owners else None
+        picture = self._face(space, look)
+        if picture is not self._spaces[space].picture:
+            self._spaces[space].change(picture=picture)
 
     def arrange(self, owner: Sequence[int]) -> list[Tween]:
         """Show whose each space is; pennants that are new drop in."""

@@ -1,12 +1,11 @@
 """The 40 spaces of the ring as they are drawn: one object each, its name, its price, its owner's tint.
 
-Behind what lies at the creeks there is a small landscape: sky, hills, firs, a meadow and water, no two alike.
+What is for sale has its price, what is owned a tag with what a visit costs. What lies at the creeks has its
+name on a plate over a small landscape.
 """
 
 from __future__ import annotations
 
-import math
-from random import Random
 from typing import Final
 
 import pygame
@@ -41,8 +40,9 @@ from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Sprite
-from ui.draw.theme import CREAM, INK, INK_FACE, PAPER, SNOW, WHITE, Colour, Metrics, colour
-from ui.games.klondike_board.layout import EACH
+from ui.draw.theme import CREAM, INK, INK_FACE, PAPER, WHITE, Colour, Metrics, colour
+from ui.games.klondike_board.ground import landscape
+from ui.games.klondike_board.layout import EACH, Layout
 from ui.play.lights import OUT, Cut, Look, glow_room, halo, outline, sign
 from ui.words import in_words
 
@@ -83,7 +83,11 @@ _LEAST: Final = 6
 _OVER: Final = 1.12  # by how much a line may be too wide, since it alone is then set smaller
 _TINT: Final = 0.6  # of white in the colour of an owned space
 _STRIP: Final = 7
+_TAG: Final = 8  # units beside the words on a tag, together
+_TIMES_SIZE: Final = 0.85  # of its letters' size, of the picture on a tag
 _BROAD: Final = 1.35
+_TIMES: Final[dict[str, str]] = {SALOON: "visit_head", CASINO: "die_5", SAWMILL: "visit_house"}
+"""What the price of a visit is multiplied by, as a picture: heads in town, the dice, buildings."""
 _SPARE: Final = 4
 """Units above and below the words of a broad space, together: with large text the words have them."""
 
@@ -177,6 +181,13 @@ def font_of(space_sizes: tuple[tuple[int, tuple[int, int]], ...], m: Metrics) ->
     return size
 
 
+def has_room(space: int, box: tuple[int, int], size: int, m: Metrics) -> bool:
+    """Whether there is room for the name of a space at all."""
+    room = words_room(space, box, m)
+    lines = lines_of(label(space), size, room.width)
+    return step_of(size) * len(lines) <= room.height
+
+
 def _fits(space: int, box: tuple[int, int], size: int, m: Metrics) -> bool:
     room = words_room(space, box, m)
     lines = lines_of(label(space), size, room.width)
@@ -187,26 +198,38 @@ def _fits(space: int, box: tuple[int, int], size: int, m: Metrics) -> bool:
     )
 
 
-def named() -> tuple[int, ...]:
-    """The spaces that show words: all that are no corners and no prospects."""
-    return tuple(space for space in RING if not is_corner(space) and KIND[space] != PROSPECT)
+def alike(space: int, layout: Layout) -> tuple[tuple[int, tuple[int, int]], ...]:
+    """The spaces that have words of one size with a space, and their sizes: prospects, and all others."""
+    broad = is_broad(space, layout.spaces[space].size)
+    found = (each for each in RING if not is_corner(each))
+    is_prospect = KIND[space] == PROSPECT
+    return tuple(
+        (each, layout.spaces[each].size)
+        for each in found
+        if (KIND[each] == PROSPECT) is is_prospect and is_broad(each, layout.spaces[each].size) is broad
+    )
 
 
 # ------------------------------------------------------------------ pictures
 @cached
-def face(space: int, owner: SeatLook | None, size: tuple[int, int], font: int, m: Metrics) -> Surface:
-    """A space, with its words at a font size; tinted where somebody owns it. Do not change it."""
+def face(
+    space: int, owner: SeatLook | None, size: tuple[int, int], font: int, m: Metrics, each: int = 0
+) -> Surface:
+    """A space, with its words at a font size. Do not change it.
+
+    It is tinted where somebody owns it, and says then what a visit costs: `each` thousands of dollars.
+    """
     whole = Surface(size, pygame.SRCALPHA)
     whole.blit(_ground(space, owner, size, m), (0, 0))
     if is_corner(space):
         _paint_corner(whole, space, m)
-    elif KIND[space] == PROSPECT:
+    elif KIND[space] == PROSPECT and not has_room(space, size, font, m):
         _paint_centred(whole, picture_of(space), whole.get_rect().inflate(-m.u(4), -m.u(6)))
     else:
         if owner:
             paint.draw_rounded(whole, whole.get_rect(), m.u(RADIUS), owner.paint.tone, m.u(5))
         _paint_strip(whole, space, m)
-        _paint_named(whole, space, owner, font, m)
+        _paint_named(whole, space, font, m, None if owner is None else each)
     whole = paint.clipped(whole, m.u(RADIUS))
     rect = whole.get_rect()
     paint.draw_rounded(whole, rect.inflate(-m.u(3), -m.u(3)), m.u(RADIUS), WHITE.veiled(60), m.u(1))
@@ -282,26 +305,26 @@ def _paint_object(whole: Surface, space: int, rows: int, m: Metrics) -> int:
     return room.bottom
 
 
-def _rows(space: int, owner: SeatLook | None, font: int, room: Rect) -> list[tuple[str, Colour]]:
+def _rows(space: int, font: int, room: Rect, each: int | None) -> list[tuple[str, Colour]]:
     """The lines of a space, the price last where it is for sale."""
     ink = _FIRE_INK if KIND[space] == FIRE else INK
     rows = [(line, ink) for line in lines_of(label(space), font, room.width)]
-    if space in DEEDS and not owner:
+    if space in DEEDS and each is None:
         rows.append((in_words(dollars(PRICE[space])), _PRICE_INK))
     return rows
 
 
-def _paint_named(whole: Surface, space: int, owner: SeatLook | None, font: int, m: Metrics) -> None:
-    """Picture and words."""
+def _paint_named(whole: Surface, space: int, font: int, m: Metrics, each: int | None) -> None:
+    """Picture and words, and a tag with what a visit costs where that is not None."""
     size = whole.get_size()
     room = words_room(space, size, m)
-    rows = _rows(space, owner, font, room)
+    rows = _rows(space, font, room, each)
     step = step_of(font)
-    high = step * len(rows)
+    high = step * (len(rows) + (each is not None))
     below = _paint_object(whole, space, high, m)
     if not is_broad(space, size):
         room = Rect(room.x, below, room.width, inner_room(space, size, m).bottom - below)
-    if KIND[space] == RIVER:
+    if KIND[space] in (RIVER, PROSPECT):
         wide = max(text.width(line, font, True) for line, _ in rows)
         plate = Rect(0, 0, min(room.width + m.u(3), wide + m.u(8)), high + m.u(4))
         plate.center = room.center
@@ -312,94 +335,44 @@ def _paint_named(whole: Surface, space: int, owner: SeatLook | None, font: int, 
         face_of_line = text.line(line, fitting, tone, True)
         centre = (room.centerx, top + number * step + step // 2)
         whole.blit(face_of_line, face_of_line.get_rect(center=centre))
+    if each is not None:
+        place = Rect(0, 0, _tag_room(space, size, m), step)
+        place.midtop = (room.centerx, top + len(rows) * step)
+        _paint_tag(whole, place, space, each, font, m)
 
 
-# ------------------------------------------------------------------ landscapes
-_FINE: Final = 2
-_SKIES: Final = (
-    ("#8fc6dc", "#cfe6e0", "#f6efcb"),
-    ("#9ccfe0", "#dcecdc", "#f8eec0"),
-    ("#86bcd8", "#c2dfe4", "#efe9cc"),
-    ("#a4cbd8", "#e4e4cc", "#f7e3b4"),
-)
-_FAR: Final = (colour("#8aa6ac"), colour("#93a89a"), colour("#9fb0b4"), colour("#8b9f92"))
-_MEADOWS: Final = (colour("#9fb878"), colour("#a9bb74"), colour("#94b07a"), colour("#b3b873"))
-_FIR: Final = colour("#3f6b4c")
-_FIR_LIGHT: Final = colour("#5b8a5c")
-_BANK: Final = colour("#dccb90")
-_WATER: Final = colour("#6fb6c8")
-_RIPPLE: Final = colour("#dff2f4")
-_HORIZON: Final = 0.46
+def visit(space: int, each: int) -> str:
+    """What a visit costs, in short: of so many thousands, and by what they are multiplied is a picture."""
+    if KIND[space] in _TIMES:
+        return in_words(message("klondike_board.visit.times", each=dollars(each)))
+    return in_words(message("klondike_board.visit", each=dollars(each)))
 
 
-@cached
-def landscape(width: int, height: int, number: int, *, has_water: bool) -> Surface:
-    """One of the landscapes, by its number, at a pixel size. Do not change it."""
-    rng = Random(number)
-    w, h = width * _FINE, height * _FINE
-    whole = Surface((w, h))
-    level = round(h * (_HORIZON + rng.uniform(-0.05, 0.04)))
-    whole.blit(paint.gradient(w, level + 1, _SKIES[number % len(_SKIES)]), (0, 0))
-    far, meadow = _FAR[number * 3 % len(_FAR)], _MEADOWS[number * 7 % len(_MEADOWS)]
-    if number % 3 == 0:
-        _paint_peaks(whole, level, far, rng)
-    _paint_hills(whole, level, far, h * 0.17, rng)
-    _paint_hills(whole, level, far.mixed(meadow, 0.55), h * 0.09, rng)
-    whole.fill(meadow, (0, level - 1, w, h - level + 1))
-    _paint_meadow(whole, level, meadow, rng)
-    _paint_firs(whole, level, rng)
-    if has_water:
-        _paint_water(whole, level, rng)
-    return pygame.transform.smoothscale(whole, (width, height))
+def tag_size(space: int, size: tuple[int, int], each: int, font: int, m: Metrics) -> int:
+    """The size of the letters on the tag of a visit, with the picture at its end where there is one."""
+    spare = m.u(_TAG) + (round(font * _TIMES_SIZE) + m.u(1) if KIND[space] in _TIMES else 0)
+    room = _tag_room(space, size, m) - spare
+    return text.fitting_size(visit(space, each), font, room, bold=True, smallest=_LEAST)
 
 
-def _paint_peaks(whole: Surface, level: int, tone: Colour, rng: Random) -> None:
-    w, h = whole.get_size()
-    for _ in range(2):
-        x, up, half = rng.uniform(0.1, 0.9) * w, h * rng.uniform(0.24, 0.34), h * rng.uniform(0.3, 0.4)
-        pygame.draw.polygon(whole, tone, [(x - half, level), (x, level - up), (x + half, level)])
-        shade = tone.mixed(colour("#1e3557"), 0.22)
-        pygame.draw.polygon(whole, shade, [(x, level - up), (x + half, level), (x + half * 0.2, level)])
-        cap = [(x - half * 0.3, level - up * 0.7), (x, level - up), (x + half * 0.3, level - up * 0.7)]
-        cap += [(x + half * 0.1, level - up * 0.62), (x - half * 0.08, level - up * 0.74)]
-        pygame.draw.polygon(whole, SNOW, cap)
+def _tag_room(space: int, size: tuple[int, int], m: Metrics) -> int:
+    """How wide the tag of a visit may be: on high spaces almost to their edges."""
+    return words_room(space, size, m).width if is_broad(space, size) else size[0] - m.u(4)
 
 
-def _paint_hills(whole: Surface, level: int, tone: Colour, rise: float, rng: Random) -> None:
-    w = whole.get_width()
-    points: list[tuple[float, float]] = [(0, level)]
-    points += [(w * step / 8, level - rise * rng.uniform(0.4, 1.1)) for step in range(9)]
-    pygame.draw.polygon(whole, tone, [*points, (w, level)])
-
-
-def _paint_meadow(whole: Surface, level: int, tone: Colour, rng: Random) -> None:
-    w, h = whole.get_size()
-    for number in range(9):
-        shade = tone.mixed(colour("#6b4a1c"), 0.14) if number % 2 else tone.mixed(colour("#fff6d8"), 0.3)
-        x, y = rng.uniform(-0.1, 0.9) * w, level + h * 0.04 + rng.random() * (h - level)
-        pygame.draw.ellipse(whole, shade, (x, y, w * rng.uniform(0.3, 0.6), h * 0.06))
-
-
-def _paint_firs(whole: Surface, level: int, rng: Random) -> None:
-    w, h = whole.get_size()
-    for _ in range(rng.randrange(5, 10)):
-        x = rng.choice((rng.uniform(0, 0.3), rng.uniform(0.66, 1.0))) * w
-        y, high = level + rng.uniform(0, 0.1) * h, h * rng.uniform(0.12, 0.2)
-        half = high * 0.28
-        pygame.draw.polygon(whole, _FIR, [(x - half, y), (x, y - high), (x + half, y)])
-        pygame.draw.polygon(whole, _FIR_LIGHT, [(x - half, y), (x, y - high), (x - half * 0.2, y)])
-
-
-def _paint_water(whole: Surface, level: int, rng: Random) -> None:
-    w, h = whole.get_size()
-    y, swing = level + (h - level) * rng.uniform(0.28, 0.4), rng.uniform(0, 6)
-    edge = [(w * step / 10, y + h * 0.03 * math.sin(step * 1.3 + swing)) for step in range(11)]
-    pygame.draw.polygon(whole, _BANK, [*((x, top - h * 0.035) for x, top in edge), (w, h), (0, h)])
-    pygame.draw.polygon(whole, _WATER, [*edge, (w, h), (0, h)])
-    for _ in range(5):
-        x, line = rng.random() * w * 0.85, max(1, h // 60)
-        top = y + h * 0.06 + rng.random() * max(1.0, h - y - h * 0.1)
-        pygame.draw.line(whole, _RIPPLE, (x, top), (x + w * 0.12, top), line)
+def _paint_tag(whole: Surface, place: Rect, space: int, each: int, font: int, m: Metrics) -> None:
+    """What a visit costs, on a tag that is light on any ground."""
+    sign = _TIMES.get(KIND[space], "")
+    line = text.line(visit(space, each), tag_size(space, whole.get_size(), each, font, m), INK, True)
+    side, gap = (round(font * _TIMES_SIZE), m.u(1)) if sign else (0, 0)
+    tag = Rect(0, 0, min(place.width, line.get_width() + gap + side + m.u(_TAG)), place.height)
+    tag.center = place.center
+    paint.draw_rounded(whole, tag, tag.height // 2, CREAM)
+    paint.draw_rounded(whole, tag, tag.height // 2, INK.veiled(150), m.u(1))
+    whole.blit(line, line.get_rect(midleft=(tag.x + m.u(_TAG) // 2, tag.centery)))
+    if sign:
+        picture = svg.fitted(sign, side, side)
+        whole.blit(picture, picture.get_rect(midright=(tag.right - m.u(_TAG) // 2, tag.centery)))
 
 
 # ------------------------------------------------------------------ lights
@@ -418,7 +391,7 @@ LOOKS: Final[dict[str, Look]] = {
     BUY: Look(9, 5, sign="coin"),
     SELL: Look(5, 4, colour("#ffb070"), dashed=True, sign="sack"),
     OFFER: Look(6, 4, colour("#d6f2b8"), dashed=True, sign="ui_swap"),
-    LOT: Look(11, 5, colour("#fff0a8"), sign="gavel"),
+    LOT: Look(14, 5, colour("#ffd447"), sign="gavel"),
 }
 
 
