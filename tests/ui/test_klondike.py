@@ -137,7 +137,7 @@ def test_a_turned_card_stays_to_be_read_until_the_next_turn(desk: Desk) -> None:
 def test_lights_come_and_go(desk: Desk) -> None:
     table = room(desk).table
     count = len(table.layer)
-    lights = dict(zip((0, 14, 36), LOOKS, strict=True))
+    lights = dict(zip((0, 14, 36, 39), LOOKS, strict=True))
     for spaces, creeks in ((lights, (0, 3)), ({0: "buy"}, (3,))):
         table.light(spaces, creeks)
         assert (table.lit.shown, tuple(table.lit_creeks.shown)) == (spaces, creeks)
@@ -164,7 +164,7 @@ def test_pictures_differ_in_shape_and_by_their_owner() -> None:
     for kind in LOOKS:
         mask = pygame.mask.from_surface(edge((78, 98), kind, m), 90)
         found.add((mask.count(), mask.centroid(), LOOKS[kind].sign))
-    assert len(found) == len(LOOKS) == 3
+    assert len(found) == len(LOOKS) == 4
     looks = (None, *map(SeatLook.of, parse_seats(PLAYERS)))
     for space in DEEDS[::4]:
         assert len({face(space, look, (78, 98), 14, m).get_buffer().raw for look in looks}) == len(looks)
