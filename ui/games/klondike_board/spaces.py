@@ -83,8 +83,8 @@ _LEAST: Final = 6
 _OVER: Final = 1.12  # by how much a line may be too wide, since it alone is then set smaller
 _TINT: Final = 0.6  # of white in the colour of an owned space
 _STRIP: Final = 7
-_TAG: Final = 8  # units beside the words on a tag, together
-_TIMES_SIZE: Final = 0.85  # of its letters' size, of the picture on a tag
+_TAG: Final = 6  # units beside the words on a tag, together
+_TIMES_SIZE: Final = 0.8  # of its letters' size, of the picture on a tag
 _BROAD: Final = 1.35
 _TIMES: Final[dict[str, str]] = {SALOON: "visit_head", CASINO: "die_5", SAWMILL: "visit_house"}
 """What the price of a visit is multiplied by, as a picture: heads in town, the dice, buildings."""
@@ -330,15 +330,16 @@ def _paint_named(whole: Surface, space: int, font: int, m: Metrics, each: int | 
         plate.center = room.center
         paint.draw_rounded(whole, plate, m.u(4), CREAM.veiled(225))
     top = room.centery - high // 2
+    if each is not None:
+        top -= m.u(2)
+        place = Rect(0, 0, _tag_room(space, size, m), step)
+        place.midtop = (room.centerx, top + len(rows) * step)
+        _paint_tag(whole, place, space, each, font, m)
     for number, (line, tone) in enumerate(rows):
         fitting = text.fitting_size(line, font, room.width, bold=True, smallest=_LEAST)
         face_of_line = text.line(line, fitting, tone, True)
         centre = (room.centerx, top + number * step + step // 2)
         whole.blit(face_of_line, face_of_line.get_rect(center=centre))
-    if each is not None:
-        place = Rect(0, 0, _tag_room(space, size, m), step)
-        place.midtop = (room.centerx, top + len(rows) * step)
-        _paint_tag(whole, place, space, each, font, m)
 
 
 def visit(space: int, each: int) -> str:
@@ -365,10 +366,12 @@ def _paint_tag(whole: Surface, place: Rect, space: int, each: int, font: int, m:
     sign = _TIMES.get(KIND[space], "")
     line = text.line(visit(space, each), tag_size(space, whole.get_size(), each, font, m), INK, True)
     side, gap = (round(font * _TIMES_SIZE), m.u(1)) if sign else (0, 0)
-    tag = Rect(0, 0, min(place.width, line.get_width() + gap + side + m.u(_TAG)), place.height)
-    tag.center = place.center
+    wide = min(place.width, line.get_width() + gap + side + m.u(_TAG))
+    tag = Rect(0, 0, wide, place.height + m.u(2))
+    tag.center = (place.centerx, place.centery + m.u(1))
+    edge = tag.inflate(m.u(2), m.u(2))
+    paint.draw_rounded(whole, edge, edge.height // 2, INK.veiled(90))
     paint.draw_rounded(whole, tag, tag.height // 2, CREAM)
-    paint.draw_rounded(whole, tag, tag.height // 2, INK.veiled(150), m.u(1))
     whole.blit(line, line.get_rect(midleft=(tag.x + m.u(_TAG) // 2, tag.centery)))
     if sign:
         picture = svg.fitted(sign, side, side)
