@@ -107,8 +107,9 @@ def test_a_card_that_is_sold_is_lifted_from_its_pile_until_the_hammer_falls(tmp_
 
 # ------------------------------------------------------------------ names and prices on spaces
 def written(page: Page, rect: Rect) -> dict[str, float]:
-    """The lines that are read in a place, and the sizes of their letters."""
-    return {line.words: line.size for line in page.texts if rect.contains(line.rect)}
+    """The lines that are read in a place, from above, and the sizes of their letters."""
+    lines = sorted(page.texts, key=lambda line: line.rect.y)
+    return {line.words: line.size for line in lines if rect.contains(line.rect)}
 
 
 def test_each_prospect_has_its_name(tmp_path: Path) -> None:
