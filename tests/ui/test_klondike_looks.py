@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -56,12 +57,21 @@ def is_free(desk: Desk, panel: Rect) -> bool:
 @pytest.mark.parametrize("name", PANELS)
 def test_no_panel_hides_a_creek_or_what_is_sold(name: str, tmp_path: Path) -> None:
     for size, text_size in (*SEEN_AT, *(LARGE if name == PANELS[0] else ())):
-        with opened(tmp_path / f"{size[0]} {text_size}", size, text_size=text_size) as desk:
+        with watched(), opened(tmp_path / f"{size[0]} {text_size}", size, text_size=text_size) as desk:
             SCREENS[name](desk)
             assert isinstance(desk.scene, PlayScene)
             panel = desk.scene.controller.panels.open  # type: ignore[attr-defined]
             assert panel
             assert is_free(desk, panel.rect), (size, text_size)
+            lines = [line for line in seen(desk).texts if panel.rect.contains(line.rect)]
+            buttons = [(button.look.label, button.area) for button in panel.buttons]
+            assert lines
+            for line in lines:
+                over = [label for label, area in buttons if area.colliderect(line.rect)]
+                assert over in ([], [line.words]), (size, text_size)
+            for one, other in combinations(lines, 2):
+                is_shadow = one.words == other.words
+                assert is_shadow or not one.rect.colliderect(other.rect), (one, other, size, text_size)
 
 
 @pytest.mark.parametrize(("size", "text_size"), SEEN_AT)

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core import message
-from games.klondike_board.board import CREEK_NAMES, CREEKS, DEEDS, RING
+from games.klondike_board.board import CREEK_NAMES, CREEKS, DEEDS, KIND, PROSPECT, RING
 from ui.draw import paint, svg
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
@@ -18,6 +18,7 @@ from ui.games.klondike_board.spaces import alike, face, font_of
 from ui.play import hud
 from ui.words import in_words
 
+_MOST_LARGER: Final = 1.1
 _SUN: Final = 24  # the radius of the sun, in the painting's own units
 _TABLE_WOOD: Final = colour("#3a2010")
 _SIGN: Final = (74, 44, 20, 240)
@@ -40,8 +41,14 @@ def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surfac
 
 
 def font_at(layout: Layout, m: Metrics, space: int) -> int:
-    """The font size of the words on a space: that of all that are of its shape, prospects apart."""
-    return font_of(alike(space, layout), m)
+    """The font size of the words on a space: that of all that are of its shape.
+
+    Prospects have a size of their own, which is not much above that of the others.
+    """
+    others = font_of(alike(space, layout, prospects=False), m)
+    if KIND[space] != PROSPECT:
+        return others
+    return min(font_of(alike(space, layout, prospects=True), m), round(others * _MOST_LARGER))
 
 
 def _paint_valley(whole: Surface, layout: Layout, m: Metrics) -> None:

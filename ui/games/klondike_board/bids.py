@@ -38,6 +38,7 @@ _BADGE: Final = 28
 _PALE: Final = 110
 """How strong the badge of one is who bids no more."""
 _NAME: Final = 14
+_CLOSE: Final = 1.25
 _LEAST_NAME: Final = 12
 """At this size names still have one line, with text of the usual size."""
 
@@ -76,8 +77,8 @@ class Plates(NamedTuple):
 
     @property
     def step(self) -> int:
-        """From line to line, in pixels."""
-        return text.height(self.font)
+        """From line to line, in pixels: closer than elsewhere."""
+        return round(self.font * _CLOSE)
 
     @property
     def height(self) -> int:
@@ -97,9 +98,9 @@ def paint_player(
         badge.set_alpha(strength)
     sheet.put(badge, Rect(area.x, area.y + m.u(3), area.width, m.half(_BADGE)))
     name = Rect(area.x + m.u(4), area.y + m.half(_BADGE + 4), area.width - m.u(8), plates.rows * plates.step)
-    sheet.block(look.name, name, plates.font, INK)
+    sheet.block(look.name, name, plates.font, INK, plates.step)
     ink = SPRUCE if said.is_good else FADED_INK
-    sheet.block(said.state, Rect(name.x, name.bottom, name.width, plates.step), plates.font, ink)
+    sheet.block(said.state, Rect(name.x, name.bottom, name.width, plates.step), plates.font, ink, plates.step)
 
 
 # ------------------------------------------------------------------ an auction

@@ -18,7 +18,8 @@ EACH: Final = len(RING) // 4
 _SECOND: Final = 0.58  # of the row of the second and the third button
 _PILES: Final = (0.15, 0.387, 0.624, 0.861)  # the middles of the piles, as shares of the valley's width
 _ASK: Final = (0.375, 0.38)  # of a row: how wide and high the button is that asks for money
-_PILE_LINE: Final = 0.4  # the middle of the piles, as a share of the valley's height
+_PILE_LINES: Final = (0.38, 0.48)  # the middle of the piles, at most and at least so high in the valley
+_LOW: Final = 216  # units that panels need below the creeks
 _OVER_PILE: Final = 44  # units above the lowest card of a pile: the others, and their number
 _CARD_SHAPE: Final = 340 / 240
 
@@ -77,9 +78,11 @@ class Layout(RingLayout):
         valley = self.middle
         wide = round(min(valley.width * 0.105, valley.height * 0.15))
         high = round(wide * _CARD_SHAPE)
-        line = _PILE_LINE - 0.16 * min(1.0, 2 * (self.m.text_scale - 1))
+        higher = 0.16 * min(1.0, 2 * (self.m.text_scale - 1))
+        upper, lower = (valley.y + round(valley.height * (line - higher)) for line in _PILE_LINES)
+        below = self.m.half(_LOW) + self._plate_height + 2 * self.m.u(5) + self._foot + high // 2
         least = self.cards.bottom + self.m.u(_OVER_PILE) + high // 2
-        y = max(valley.y + round(valley.height * line), least)
+        y = max(upper, least, min(lower, valley.bottom - below))
         xs = (valley.x + round(valley.width * _PILES[creek]) for creek in CREEKS)
         return tuple(around((x, y), wide, high) for x in xs)
 
@@ -102,9 +105,13 @@ class Layout(RingLayout):
     def _plate(self, pile: Rect) -> Rect:
         valley, m = self.middle, self.m
         step = self.creeks[1].x - self.creeks[0].x
-        plate = Rect(0, 0, min(m.half(134), step - m.u(8)), min(m.half(30), round(valley.height * 0.09)))
+        plate = Rect(0, 0, min(m.half(134), step - m.u(8)), self._plate_height)
         plate.midtop = (pile.centerx - pile.width // 6, pile.bottom + m.u(5))
         return plate.clamp(valley)
+
+    @property
+    def _plate_height(self) -> int:
+        return min(self.m.half(30), round(self.middle.height * 0.09))
 
     @property
     def stand(self) -> Rect:
@@ -119,9 +126,9 @@ class Layout(RingLayout):
     @cached_property
     def low(self) -> Rect:
         """Where auctions, deals and bets are shown: below the creeks, along the lower edge of the valley."""
-        valley, edge = self.middle, self._edge
-        top = self.plates[0].bottom + self.m.u(5)
-        return Rect(valley.x + edge, top, valley.width - 2 * edge, valley.bottom - edge - top)
+        valley, edge, m = self.middle, self._edge, self.m
+        top = self.plates[0].bottom + m.u(5)
+        return Rect(valley.x + edge, top, valley.width - 2 * edge, valley.bottom - self._foot - top)
 
     @cached_property
     def card(self) -> Rect:
@@ -132,8 +139,13 @@ class Layout(RingLayout):
         return card
 
     @property
+    def _foot(self) -> int:
+        """What is left free below panels: the points of the pennants."""
+        return min(self._edge, self.m.u(18))
+
+    @property
     def _edge(self) -> int:
-        """What is left free around both: with text of the usual size pennants stay in sight."""
+        """What is left free beside panels: with text of the usual size pennants stay in sight."""
         return self.m.u(26 if self.m == self.m.usual else 8)
 
 

@@ -95,10 +95,10 @@ class Sheet:
         name, place = places.get(side, ("center", here.center))
         self.picture.blit(face, face.get_rect(**{name: place}))
 
-    def block(self, words: Value, rect: Rect, font: int, ink: Colour = INK) -> None:
+    def block(self, words: Value, rect: Rect, font: int, ink: Colour, step: int) -> None:
         """Write words into the middle of a place at a size in pixels, in as many lines as they need."""
         lines = text.broken(in_words(words), font, False, rect.width)
-        step, top = text.height(font), rect.centery - text.height(font) * len(lines) // 2
+        top = rect.centery - step * len(lines) // 2
         for number, line in enumerate(lines):
             fitted = text.fitting_size(line, font, rect.width, smallest=_LEAST)
             self.put(text.line(line, fitted, ink), Rect(rect.x, top + number * step, rect.width, step))

@@ -198,15 +198,14 @@ def _fits(space: int, box: tuple[int, int], size: int, m: Metrics) -> bool:
     )
 
 
-def alike(space: int, layout: Layout) -> tuple[tuple[int, tuple[int, int]], ...]:
-    """The spaces that have words of one size with a space, and their sizes: prospects, and all others."""
+def alike(space: int, layout: Layout, *, prospects: bool) -> tuple[tuple[int, tuple[int, int]], ...]:
+    """The spaces of a space's shape that are prospects, or all others of it, and their sizes."""
+    sizes = [(each, layout.spaces[each].size) for each in RING if not is_corner(each)]
     broad = is_broad(space, layout.spaces[space].size)
-    found = (each for each in RING if not is_corner(each))
-    is_prospect = KIND[space] == PROSPECT
     return tuple(
-        (each, layout.spaces[each].size)
-        for each in found
-        if (KIND[each] == PROSPECT) is is_prospect and is_broad(each, layout.spaces[each].size) is broad
+        (each, size)
+        for each, size in sizes
+        if (KIND[each] == PROSPECT) is prospects and is_broad(each, size) is broad
     )
 
 
