@@ -18,6 +18,7 @@ from ui.games.klondike_board.spaces import alike, face, font_of
 from ui.play import hud
 from ui.words import in_words
 
+_LEAST_LETTERS: Final = 10  # pixels of the creeks' names
 _MOST_LARGER: Final = 1.1
 _SUN: Final = 24  # the radius of the sun, in the painting's own units
 _TABLE_WOOD: Final = colour("#3a2010")
@@ -69,8 +70,12 @@ def _paint_valley(whole: Surface, layout: Layout, m: Metrics) -> None:
     paint.draw_rounded(whole, board, m.u(5), _SIGN)
     paint.draw_rounded(whole, board, m.u(5), INK, m.u(1.5))
     whole.blit(sign, sign.get_rect(center=(board.centerx, board.centery + m.u(1))))
-    for creek in CREEKS:
-        _paint_name(whole, in_words(CREEK_NAMES[creek]).upper(), layout.plates[creek], m)
+    names = [in_words(CREEK_NAMES[creek]).upper() for creek in CREEKS]
+    room, high = layout.plates[0].width - m.u(14), m.half(17)
+    while high > _LEAST_LETTERS and any(wood_type.lettering_width(name, high) > room for name in names):
+        high -= 1
+    for name, plate in zip(names, layout.plates, strict=True):
+        _paint_name(whole, name, high, plate, m)
 
 
 def _paint_thing(part: Surface, name: str, place: tuple[int, int], m: Metrics) -> None:
@@ -89,8 +94,9 @@ def _paint_thing(part: Surface, name: str, place: tuple[int, int], m: Metrics) -
     part.blit(picture, rect)
 
 
-def _paint_name(whole: Surface, name: str, plate: Rect, m: Metrics) -> None:
-    words = wood_type.fitted(name, m.half(17), plate.width - m.u(14))
+def _paint_name(whole: Surface, name: str, high: int, plate: Rect, m: Metrics) -> None:
+    """The name of a creek, in letters as high as those of the others."""
+    words = wood_type.fitted(name, high, plate.width - m.u(14))
     room = Rect(0, 0, min(plate.width, words.get_width() + m.u(20)), plate.height)
     room.center = plate.center
     paint.draw_shadow(whole, room, m.u(7), m.u(4), 140, (m.u(1), m.u(3)))
