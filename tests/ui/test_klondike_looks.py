@@ -20,7 +20,7 @@ from games.klondike_board.board import (
     RING,
 )
 from games.klondike_board.pending import Bidding
-from games.klondike_board.state import NOBODY, Asked, Dealt, Knocked, Opened
+from games.klondike_board.state import NOBODY, Asked, Bidden, Dealt, Knocked, Opened
 from tests.golden.words import PLACES as NAME
 from tests.ui.board_rooms import bare, room
 from tests.ui.harness import Desk, opened
@@ -103,16 +103,18 @@ def test_a_card_that_is_sold_is_lifted_from_its_pile_until_the_hammer_falls(tmp_
         desk.settle()
         table = scene.table
         count = len(table.layer)
-        scene.perform(Opened(0, 1, -1))
+        scene.perform(Opened(0, 1, -1), Asked(Bidding(0, 1, -1, (1, 2, 3), 0, NOBODY)))
         area, top = table.lot.area, table.creeks.top(1)
         assert (area.centerx, area.bottom < top.bottom, area.width > top.width) == (top.centerx, True, True)
-        scene.perform(Asked(Bidding(0, 1, -1, (1, 2, 3), 0, NOBODY)))
+        scene.perform(Bidden(1, 4), Asked(Bidding(0, 1, -1, (2, 3, 1), 4, 1)))
         desk.settle()
         desk.assert_redraw_is_exact()
         assert table.lot.area == area
-        scene.perform(Knocked(2, 5))
+        scene.perform(Knocked(1, 4))
         desk.settle()
         assert (table.lot.area, len(table.layer)) == (None, count)
+        scene.show(scene.view)
+        assert table.lot.area is None
 
 
 # ------------------------------------------------------------------ names and prices on spaces

@@ -34,15 +34,26 @@ class Lot:
         self._creeks = creeks
         self._sprites: list[Sprite] = []
         self._about: tuple[int, int, int] | None = None
+        self._over: object = None
         self.area: Rect | None = None
 
     def follow(self, view: View) -> None:
         """Show what is sold in the auction that goes on, if there is one."""
+        self._over = None
+        self.keep(view)
+
+    def keep(self, view: View) -> None:
+        """The same; but what was knocked down stays so until something else is to be done."""
         task = view.task
-        if isinstance(task, pending.Bidding):
+        if isinstance(task, pending.Bidding) and task != self._over:
             self.show(task.creek, task.space)
         else:
             self.put_away()
+
+    def knock(self, view: View) -> None:
+        """The hammer falls."""
+        self._over = view.task
+        self.put_away()
 
     def show(self, creek: int, space: int) -> None:
         """Show the top card of a creek, or where that is none a building, as what is sold."""

@@ -63,6 +63,7 @@ class RingTable:
         self._effects.sweep()
         self._card.put_away()
         self._take_over(view)
+        self.lot.keep(view)
         self.deeds.show(view.owner)
         self.tokens.show(view.at, view.turn, signs(view))
 
@@ -71,13 +72,13 @@ class RingTable:
         self._effects.sweep()
         self._card.put_away()
         self._take_over(view)
+        self.lot.follow(view)
         tweens = self.deeds.arrange(view.owner)
         return [*tweens, *self.tokens.arrange(view.at, view.turn, signs(view))]
 
     def _take_over(self, view: kb.View) -> None:
         self.view = view
         self.creeks.show(view.creeks, view.shown)
-        self.lot.follow(view)
         self.dice.settle()
 
     def begin(self, event: kb.Event) -> list[Tween]:
@@ -338,12 +339,11 @@ class RingTable:
 
     # -------------------------------------------------------------- events: auctions, deals, bets
     def _opened(self, event: kb.Opened) -> list[Tween]:
-        """An auction begins: what is sold leaps to the eye, a card out of its pile."""
+        """An auction begins: what is sold leaps to the eye."""
         self._card.put_away()
         self._play("card_lift")
         rect = self.creeks.top(event.creek) if event.creek >= 0 else self.layout.spaces[event.space]
-        self.lot.show(event.creek, event.space)
-        tweens = [self._effects.ring(rect, 0.0, 0.7), *self.lot.rise()]
+        tweens = [self._effects.ring(rect, 0.0, 0.7)]
         words = message("klondike_board.sign.auction")
         return [*tweens, self._effects.sum(words, (rect.centerx, rect.y), 0.0, 0.9)]
 
@@ -355,7 +355,7 @@ class RingTable:
 
     def _knocked(self, event: kb.Knocked) -> list[Tween]:
         """The hammer falls."""
-        self.lot.put_away()
+        self.lot.knock(self.view)
         self._play("card_place")
         if event.buyer == kb.NOBODY:
             return []
@@ -395,11 +395,12 @@ class RingTable:
         return tweens
 
     def _asked(self, event: kb.Asked) -> list[Tween]:
-        """What is to be done now: what is decided in the panel is not hidden by a card."""
+        """What is to be done now: what is sold rises; no card hides what is decided in the panel."""
+        is_new = self.lot.area is None
         self.lot.follow(self.view)
         if isinstance(event.task, _PANEL_TASKS):
             self._card.put_away()
-        return []
+        return self.lot.rise() if is_new else []
 
     def _finished(self, event: kb.Finished) -> list[Tween]:
         """Gold leaps from the creeks."""
