@@ -185,7 +185,7 @@ def _setting(default: T, allowed: Container[T]) -> T:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """All settings. Volumes are in percent, text size and scale in percent of the usual, the window in pixels.
+    """All settings. Volumes are in percent, text size and scale in percent of the usual, windows in pixels.
 
     `place` is where the window was, and the sizes of all screens then. `language` is a code, "" for that of
     the system. `names` are what persons called themselves, seat by seat; `tables` how each game was begun

@@ -126,14 +126,16 @@ def unseen(*sizes: str, note: str = "", seconds: int = 300) -> Callable[[Work], 
 # ------------------------------------------------------------------ the program in this process
 @contextmanager
 def opened(size: str, *words: str) -> Iterator[App]:
-    """The whole program in this process, its first frame drawn."""
+    """The whole program in this process, its first frame drawn; the launcher's night soon rests."""
     from saves.places import Places
     from ui import cli
+    from ui.screens import night
 
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
         wishes = cli.parse(["--data-dir", folder, "--size", size, *words])
         places = Places.below(folder)
         app = cli.make_app(wishes, places)
+        vars(night).update(AWAKE=BREATH)
         cli.open_first(app, wishes)
         app.step()
         cli.start_later(app, places)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import sys
+import time
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import fields, is_dataclass
@@ -41,6 +42,8 @@ class _Kept:
 
 _Key = tuple[Hashable, ...]
 _drawers: list[dict[_Key, _Kept]] = []  # one for each function
+_gone: Final[list[_Kept]] = []
+"""What was let go, and is handed back later: to free all pictures of a large table takes many frames."""
 _lock: Final = RLock()
 """Held while what is kept changes: pictures are made on threads too."""
 
@@ -137,10 +140,10 @@ def clear_aside() -> None:
 
 
 def clear_shelf() -> bool:
-    """Let go what was made since `open_shelf`; False where none was open."""
+    """Let go what was made since `open_shelf`, for `give_back`; False where none was open."""
     was_open, _count.shelf = bool(_count.shelf), 0
     if was_open:
-        _keep(lambda kept: kept.shelf == 0)
+        _gone.extend(_keep(lambda kept: kept.shelf == 0))
     return was_open
 
 
@@ -163,21 +166,26 @@ def _let_oldest_go() -> None:
     _keep(lambda kept: id(kept) not in gone)
 
 
-def _keep(wanted: Callable[[_Kept], bool]) -> None:
+def _keep(wanted: Callable[[_Kept], bool]) -> list[_Kept]:
+    """Keep only what is wanted; what is gone."""
+    gone = []
     with _lock:
         for drawer in _drawers:
-            for key in [key for key, kept in drawer.items() if not wanted(kept)]:
-                del drawer[key]
+            gone += [drawer.pop(key) for key in [key for key, kept in drawer.items() if not wanted(kept)]]
         everything = [kept for drawer in _drawers for kept in drawer.values()]
         _count.bytes = sum(kept.bytes for kept in everything)
         _count.things = len(everything)
+    return gone
 
 
 def give_back() -> None:
-    """Hand memory that nothing refers to any more back to the system.
+    """Hand memory that nothing refers to any more back to the system; for a thread, as it takes long.
 
     glibc keeps the memory of great pictures for later unless it is asked; other systems do not.
     """
+    while _gone:
+        _gone.pop()
+        time.sleep(0)  # the window's thread need not wait for all of it
     gc.collect()
     if sys.platform == "linux":
         from ctypes import CDLL
