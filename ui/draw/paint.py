@@ -9,7 +9,7 @@ from ui.draw.cache import cached
 from ui.draw.theme import Colour
 
 _FINE = 4  # supersampling of corners
-_FINE_BLUR = 6  # pixels of blur that are computed at full size
+_FINE_BLUR = 6  # pixels of blur that are computed at full size, nearly twice as many at the most
 _SMALL = 10_000  # pixels of a shape that is worth keeping; a larger one is put together from small ones
 
 RGBA = tuple[int, int, int, int]
@@ -103,7 +103,7 @@ def clipped(picture: Surface, radius: int) -> Surface:
 def _blurred(width: int, height: int, radius: int, colour: RGBA, blur: int) -> Surface:
     """A rounded rectangle blurred at its edges; the surface is larger by 2 * blur on each side."""
     size = (width + 4 * blur, height + 4 * blur)
-    coarse = max(1, blur // _FINE_BLUR)  # what is very soft may be blurred small and stretched
+    coarse = max(1, (blur + 1) // _FINE_BLUR)  # what is very soft may be blurred small and stretched
     small = Surface((-(-size[0] // coarse), -(-size[1] // coarse)), pygame.SRCALPHA)
     small.fill((*colour[:3], 0))
     inner = [round(length / coarse) for length in (2 * blur, 2 * blur, width, height)]
