@@ -3,6 +3,7 @@
 
 Standard library only, and only what Python 3.6 can read: an old Python shall be able to say that it is too
 old. Most imports stand where they are used, because the way to the first picture leads through this file.
+What a first start shows in a window is the business of first_start.py.
 """
 
 import os
@@ -11,7 +12,10 @@ import time
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from subprocess import Popen
     from typing import NoReturn, TextIO
+
+    from first_start import Window
 
 __version__ = "0.1.0"
 
@@ -31,6 +35,13 @@ def handed_over() -> float:
 
 
 BEGAN = handed_over()
+
+watching: "Window | None" = None
+"""The window in which the player watches a set-up, while there is one."""
+
+
+class Cancelled(KeyboardInterrupt):
+    """The player has stopped the set-up in its window."""
 
 
 def main(argv: "list[str] | None" = None) -> int:
@@ -103,9 +114,13 @@ NO_LIST = "The file {0} cannot be read: please get the whole folder of the game 
 STOPPED = "The set-up was stopped: please start again when you like, and it will be done from the beginning."
 
 
-def refuse(sentence: str) -> "NoReturn":
-    """End with exit code 1 and a sentence for the player, in a box where there is no terminal."""
-    if sys.platform == "win32" and sys.stderr is None:
+def refuse(sentence: str, output: str = "") -> "NoReturn":
+    """End with exit code 1 and a sentence for the player, in a window or a box where there is no terminal.
+
+    `output` is what stands above it on the terminal.
+    """
+    is_seen = watching is not None and watching.fail(sentence, output)
+    if not is_seen and sys.platform == "win32" and sys.stderr is None:
         import ctypes
 
         ctypes.windll.user32.MessageBoxW(None, sentence, "Gold Rush Games", 0)
@@ -184,6 +199,7 @@ class Venv:
 
     def __init__(self, home: str, needs: str) -> None:
         """Look at home/.venv with the needs of home/needs; nothing is written."""
+        self.name = needs
         self.folder = os.path.join(home, ".venv")
         self.needs = os.path.join(home, *needs.split("/"))
         self.ready = os.path.join(self.folder, "ready-" + needs.replace("/", "-"))
@@ -210,6 +226,17 @@ class Venv:
 
     def prepare(self) -> None:
         """Make and fill it, alone: a second start waits here, and finds the work done."""
+        global watching  # noqa: PLW0603 (one process sets up one thing)
+        watching = open_window(self.name)
+        try:
+            self._prepare()
+        finally:
+            if watching:
+                watching.close()
+            watching = None
+
+    def _prepare(self) -> None:
+        """Make and fill it, or refuse."""
         try:
             with lock(self.folder + ".lock"):
                 if not (self.is_complete() and self._works()):
@@ -218,7 +245,7 @@ class Venv:
             cure = COPY.format(pip=sys.executable + " -m pip", needs=self.needs)
             refuse(NOT_MADE.format(folder=self.folder, why=error.strerror or error, cure=cure))
         except KeyboardInterrupt:
-            refuse(STOPPED)
+            raise SystemExit(STOPPED)  # noqa: B904 (who stopped it knows of it and wants no box)
 
     def _build(self) -> None:
         """Make the folder if there is none of use, install, and mark it as ready at the very end."""
@@ -230,13 +257,24 @@ class Venv:
         os.makedirs(self.folder, exist_ok=True)
         write(self.unfinished, "")
         write(self.ready, "not yet")
+        if watching:
+            watching.begin(made + len(self.wanted))
+        try:
+            self._fill(made)
+        except Cancelled:
+            if made:
+                self._take_away()
+            raise
+        write(self.ready, self._hash())
+        os.remove(self.unfinished)
+
+    def _fill(self, made: bool) -> None:
+        """Make the folder if there is none, install, and see that all has arrived."""
         if made:
             self._make()
         self._install(made)
         if not self._works():
             refuse(NOT_ARRIVED.format(folder=self.folder))
-        write(self.ready, self._hash())
-        os.remove(self.unfinished)
 
     def _sweep(self) -> None:
         """Remove a .venv that was left half-made, has lost its Python, or is not what its mark says."""
@@ -245,26 +283,44 @@ class Venv:
             self._remove()
 
     def _remove(self) -> None:
-        """Remove the folder."""
+        """Remove the folder, the mark that it is unfinished at last: it must tell so of what is left."""
         import shutil
 
+        if not os.path.islink(self.folder):
+            for name in os.listdir(self.folder):
+                path = os.path.join(self.folder, name)
+                if os.path.isdir(path) and not os.path.islink(path):
+                    shutil.rmtree(path)
+                elif path != self.unfinished:
+                    os.remove(path)
         shutil.rmtree(self.folder)
+
+    def _take_away(self) -> None:
+        """Remove the folder; Windows lets go of the files of a program that was ended only a little later."""
+        for _ in range(20):
+            try:
+                return self._remove()
+            except OSError:
+                time.sleep(0.1)
+        return None
 
     def _make(self) -> None:
         """Make the virtual environment with the Python beneath this one."""
         base = getattr(sys, "_base_executable", sys.executable)
-        if not step("Making .venv", [base, "-I", "-m", "venv", self.folder]):
+        well, output = step("Making .venv", [base, "-I", "-m", "venv", self.folder])
+        if not well:
             self._remove()
-            refuse(NO_VENV.format(*sys.version_info))
+            refuse(NO_VENV.format(*sys.version_info), output)
 
     def _install(self, made: bool) -> None:
         """Install one requirement after the other, naming the earlier ones each time, so that they hold."""
         pip = [self.python, "-I", "-m", "pip", "install", "--no-input", "--disable-pip-version-check"]
         for number, requirement in enumerate(self.wanted, 1):
             what = name_of(requirement)
-            if not step("Installing " + what, pip + self.wanted[:number]):
+            well, output = step("Installing " + what, pip + self.wanted[:number])
+            if not well:
                 self._remove() if made else os.remove(self.unfinished)
-                refuse(NOT_INSTALLED.format(what=what))
+                refuse(NOT_INSTALLED.format(what=what), output)
 
     def _has_pip(self) -> bool:
         return os.path.exists(self.python) and quietly([self.python, "-I", "-m", "pip", "--version"])[0]
@@ -312,12 +368,28 @@ def say(text: str) -> None:
     print(text, end="", file=sys.stderr, flush=True)
 
 
-def step(what: str, command: "list[str]") -> bool:
+def open_window(needs: str) -> "Window | None":
+    """A window that shows the set-up, where somebody wants to play and may see one."""
+    try:
+        import first_start
+    except ImportError:  # it was not copied along
+        return None
+    wanted = first_start.is_wanted(needs, sys.argv[1:], os.environ, sys.platform)
+    return first_start.Window() if wanted else None
+
+
+def step(what: str, command: "list[str]") -> "tuple[bool, str]":
     """Run one step of the set-up in one line on the screen; what it printed is shown only if it fails."""
     say(what + " ... ")
-    well, output = quietly(command)
+    if watching:
+        watching.step(what)
+    try:
+        well, output = quietly(command)
+    except KeyboardInterrupt:
+        say("stopped\n")
+        raise
     say("done\n" if well else "failed\n" + output)
-    return well
+    return well, output
 
 
 def quietly(command: "list[str]") -> "tuple[bool, str]":
@@ -327,7 +399,7 @@ def quietly(command: "list[str]") -> "tuple[bool, str]":
     """
     import subprocess
 
-    done = subprocess.run(
+    process = subprocess.Popen(
         command,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
@@ -336,9 +408,49 @@ def quietly(command: "list[str]") -> "tuple[bool, str]":
         errors="replace",
         close_fds=False,
         creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-        check=False,
+        process_group=0 if watching else None,
     )
-    return done.returncode == 0, done.stdout
+    try:
+        output = attend(process)
+    except BaseException:
+        end(process)
+        raise
+    return process.returncode == 0, output
+
+
+def attend(process: "Popen[str]") -> str:
+    """What a process printed, once it has ended. Raises `Cancelled` where the player has stopped it."""
+    import subprocess
+
+    while True:
+        try:
+            return process.communicate(timeout=0.1 if watching else None)[0]
+        except subprocess.TimeoutExpired:
+            heed()
+
+
+def heed() -> None:
+    """Raise `Cancelled` where the player has stopped the set-up."""
+    if watching and watching.is_cancelled:
+        raise Cancelled
+
+
+def end(process: "Popen[str]") -> None:
+    """End a process of the set-up and all that it has started."""
+    if os.name == "nt":
+        import subprocess
+
+        unseen = getattr(subprocess, "CREATE_NO_WINDOW", 0)
+        command = ["taskkill", "/F", "/T", "/PID", str(process.pid)]
+        subprocess.run(command, capture_output=True, creationflags=unseen, check=False)
+    elif watching:
+        import signal
+        from contextlib import suppress
+
+        with suppress(OSError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
+    process.wait()
 
 
 def write(path: str, text: str) -> None:
@@ -353,7 +465,10 @@ def lock(path: str) -> "TextIO":
     os.set_inheritable(file.fileno(), True)
     if not seize(file):
         say("Another start is setting up Gold Rush Games; waiting for it ...\n")
+        if watching:
+            watching.wait("Another start is setting up Gold Rush Games; waiting for it")
         while not seize(file):
+            heed()
             time.sleep(0.1)
     return file
 

@@ -68,17 +68,23 @@ class House:
         self.venv = self.folder / ".venv"
         for made in (self.folder / "ui", self.wheels, self.home):
             made.mkdir(parents=True)
-        for name in ("main.py", "requirements.txt"):
+        for name in ("main.py", "first_start.py", "requirements.txt"):
             shutil.copy(ROOT / name, self.folder)
         (self.folder / "ui" / "cli.py").write_text(STUB, encoding="utf-8")
         for library, version in libraries.items():
             wheel(self.wheels, library, version)
 
     def surroundings(self, **settings: str) -> dict[str, str]:
-        """An environment with an empty home, in which pip finds our wheels and nothing else."""
-        kept = {name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "PYTHON"))}
+        """An environment with an empty home and no screen, in which pip finds our wheels and nothing else."""
+        strange = ("PIP_", "PYTHON", "DISPLAY", "WAYLAND_DISPLAY")
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(strange)}
         pip = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(self.wheels), "PIP_CONFIG_FILE": os.devnull}
-        return kept | {"HOME": str(self.home), "PIP_NO_COMPILE": "1"} | pip | settings
+        return (
+            kept
+            | {"HOME": str(self.home), "PIP_NO_COMPILE": "1", "SDL_VIDEODRIVER": "dummy"}
+            | pip
+            | settings
+        )
 
     def open(self, *argv: str, python: str = PYTHON, **settings: str) -> "subprocess.Popen[str]":
         """Start the program and do not wait."""

@@ -126,10 +126,10 @@ def test_a_useless_venv_is_made_anew_a_half_made_one_removed(
         put(venv.python)
     steps = []
 
-    def half(what: str, command: list[str]) -> bool:
+    def half(what: str, command: list[str]) -> tuple[bool, str]:
         steps.append((what, sorted(os.listdir(command[-1]))))
         put(os.path.join(command[-1], "pyvenv.cfg"))
-        return False
+        return False, ""
 
     monkeypatch.setattr(main, "step", half)
     monkeypatch.setattr(main, "quietly", lambda command: (False, ""))
