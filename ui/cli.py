@@ -39,6 +39,7 @@ class Wishes:
     screenshot: str = ""
     size: tuple[int, int] | None = None
     first_frame: bool = False
+    where: bool = False
     language: str = ""
 
 
@@ -76,9 +77,13 @@ def _bring_out() -> None:
 
 
 def refuse(reason: Words, code: int = 1) -> int:
-    """Say why the program ends. The exit code."""
+    """Say why the program ends, in a box where there is nothing to read it on. The exit code."""
     from ui.words import in_words
 
+    if sys.stderr is None:
+        from ui.app.crash import show_box
+
+        show_box(in_words(reason))
     print(in_words(reason), file=sys.stderr)
     return code
 
@@ -95,7 +100,8 @@ def parse(argv: list[str]) -> Wishes:
             raise BadWords(message("cli.nothing", name=name.replace("_", "-")))
     wishes = Wishes(
         found.game or "", found.deal or "", found.save or "", found.data_dir or "", found.screenshot or "",
-        _size(found.size) if found.size else None, found.first_frame, found.language or "",
+        _size(found.size) if found.size else None, found.first_frame, found.where,
+        found.language or "",
     )  # fmt: skip
     _check(wishes)
     return wishes
@@ -124,6 +130,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--screenshot", metavar="FILE", help=said("screenshot"))
     add("--size", metavar="WxH", help=said("size"))
     add("--first-frame", action="store_true", help=said("first_frame"))
+    add("--where", action="store_true", help=said("where"))
     add("--language", metavar="CODE", help=said("language"))
     add("--version", action="version", version=f"{NAME} {__version__}")
     return parser
@@ -210,12 +217,30 @@ def _open(wishes: Wishes) -> int:
         places = Places.find(wishes.data_dir or None)
     except NoPlace as fault:
         return refuse(fault.reason)
+    if wishes.where:
+        return _tell_where(places, wishes.language)
     try:
         return _run_app(wishes, places)
     except Exception as fault:
         from ui.app.crash import report
 
         return report(fault, places.logs)
+
+
+def _tell_where(places: Places, code: str) -> int:
+    """Print the folders, which stay when the program is removed; in a language, "" for the system's."""
+    from ui.words import in_words, speak
+
+    if code:
+        speak(code)
+
+    for told in (
+        message("cli.where.saves", folder=plain(str(places.saves))),
+        message("cli.where.settings", folder=plain(str(places.config))),
+        message("cli.where.logs", folder=plain(str(places.logs))),
+    ):
+        print(in_words(told))
+    return 0
 
 
 def _run_app(wishes: Wishes, places: Places) -> int:
@@ -282,7 +307,7 @@ def make_app(wishes: Wishes, places: Places) -> App:
     sound = Sound()
     sound.apply(now.effects, now.music, now.muted)
     worker = Worker(partial(_note, places), wake=wake)
-    return App(display, settings, partial(_library, places), sound, worker, Navigator)
+    return App(display, settings, partial(_library, places), sound, worker, partial(Navigator, places=places))
 
 
 def _note(places: Places, fault: Exception) -> None:

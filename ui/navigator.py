@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from games.rulebook import Frame
     from saves.journal import Journal
     from saves.library import Opened
+    from saves.places import Places
     from saves.replay import Tell
     from ui.app.app import App
     from ui.app.scene import Refuse, Scene
@@ -31,8 +32,9 @@ _SHORT: Final = 24_000
 class Navigator:
     """Opens games and the scenes around them in the window of an `App`: the `Navigation` of all scenes."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, places: Places) -> None:
         self.app = app
+        self._places = places
 
     def prepare(self, game: str) -> None:
         """Load what every table needs, and what that of a game does ("": of none), on whatever thread."""
@@ -57,6 +59,16 @@ class Navigator:
                 self.app.push(SettingsScene(self.app))
 
         self.app.open(show)
+
+    def open_about(self) -> None:
+        """Show what the program is, where it keeps things, and all licences."""
+
+        def make() -> Scene:
+            from ui.screens.about import AboutScene
+
+            return AboutScene(self.app, self._places)
+
+        self._show(make)
 
     def open_rules(self, game: str, topics: Sequence[str] = ()) -> None:
         """Show the rules of a game, at the page about the first of the topics that any page explains."""

@@ -12,8 +12,9 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -24,6 +25,7 @@ from pygame.event import Event
 
 from games import GAMES
 from saves.library import Library
+from saves.places import Places
 from saves.settings import MOST_BEGUN, SettingsStore
 from ui.app.app import App
 from ui.app.display import Display, Draw, Size
@@ -124,6 +126,10 @@ class CountingDisplay(Display):
         return drawn
 
 
+PLACES: Final = Places(Path("/home/belle/gold"), Path("/home/belle/.config/gold"), Path("/home/belle/logs"))
+"""What the program says of its folders, in pictures too; what a test keeps lies elsewhere."""
+
+
 class Board(Scene):
     """Some planks, for other scenes to lie over."""
 
@@ -145,7 +151,8 @@ class Desk:
         store.change(**{"animation": "none", "window": size, "begun": (*GAMES,) * MOST_BEGUN, **settings})
         self.display = CountingDisplay(size)
         library = Library(folder / "saves")
-        self.app = App(self.display, store, lambda: library, self.sound, self.worker, Navigator, self.clock)
+        navigate = partial(Navigator, places=PLACES)
+        self.app = App(self.display, store, lambda: library, self.sound, self.worker, navigate, self.clock)
         self.app.push(Board(self.app))
         self.settle()
 

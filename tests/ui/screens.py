@@ -22,7 +22,7 @@ from tests.golden.transcript import FOLDER, read
 from tests.ui import books, hands
 from tests.ui.board_games import first
 from tests.ui.deals import EASY, EVERYTHING, STUCK
-from tests.ui.harness import Desk
+from tests.ui.harness import PLACES, Desk
 from tests.ui.patience import MOVES, Player, dealt, easy_moves
 from tests.ui.shared_scenes import file_of, show_finale, show_results
 from ui.app.scene import Scene
@@ -30,6 +30,7 @@ from ui.dialogs.number import NumberScene
 from ui.play.scene import PlayScene
 from ui.play.session import PlayTimer
 from ui.play.start import begin_alone, screen_of, watch
+from ui.screens.about import AboutScene
 from ui.screens.keys import KeysScene
 from ui.screens.launcher import LauncherScene
 from ui.screens.rules.scene import RulesScene
@@ -48,6 +49,7 @@ SCENES: Final[dict[str, Callable[..., Scene]]] = {
     "launcher": LauncherScene,
     "settings": SettingsScene,
     "keys": KeysScene,
+    "about": lambda app: AboutScene(app, PLACES),
     "saves": SavesScene,
     "rules": RulesScene,
     "alone": begin_alone,

@@ -32,7 +32,7 @@ from ui.app.app import App
 from ui.app.crash import write_log
 from ui.cli import BadWords, Wishes, parse, run
 from ui.screens.statistics import keeper
-from ui.words import in_words
+from ui.words import ENGLISH, in_words, speak
 
 MAIN = Path(main.__file__).resolve()
 GAME = "klondike_patience"
@@ -85,6 +85,7 @@ def test_every_option_is_understood(tmp_path: Path) -> None:
         (["--game", GAME, "--deal", " ms617"], Wishes(game=GAME, deal="617")),
         ([str(save)], Wishes(save=str(save))),
         (["--data-dir", "x", "--first-frame"], Wishes(data_dir="x", first_frame=True)),
+        (["--where", "--language", "de"], Wishes(where=True, language="de")),
         (["--screenshot", picture, "--size", "1920x1080"], Wishes(screenshot=picture, size=(1920, 1080))),
     ):
         assert parse(words) == wishes
@@ -133,6 +134,34 @@ def test_help_and_version_are_told_and_nothing_is_opened(capsys: Err) -> None:
         told = capsys.readouterr().out
         assert word == "--version" or {"SAVE", "--version", *OPTIONS[:7]} <= {*re.split(r"[\s,]+", told)}
     assert told == f"Gold Rush Games {main.__version__}\n"
+
+
+def test_the_folders_are_told_and_nothing_is_made(tmp_path: Path, capsys: Err) -> None:
+    for words, told in (
+        ([], "Saved games: {0}/saves\nSettings: {0}\nLogs: {0}/logs\n"),
+        (["--language", "de"], "Gespeicherte Spiele: {0}/saves\nEinstellungen: {0}\nProtokolle: {0}/logs\n"),
+    ):
+        folder = tmp_path / "stick"
+        assert run(["--where", "--data-dir", str(folder), *words]) == 0
+        assert capsys.readouterr().out.replace("\\", "/") == told.format(folder.as_posix())
+        assert not folder.exists()
+    speak(ENGLISH)
+
+
+def test_without_a_console_refusals_stand_in_a_box(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As pythonw has it: there is neither output nor error. The box is faked."""
+    boxes: list[tuple[str, ...]] = []
+    monkeypatch.setenv("SDL_VIDEODRIVER", "windows")
+    monkeypatch.setattr("pygame.display.message_box", lambda *said: boxes.append(said))
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    assert run(["--game", "nothing"]) == 2
+    assert boxes[0][0] == "Gold Rush Games"
+    assert boxes[0][1].startswith("There is no game called 'nothing'")
+    monkeypatch.setattr("ui.cli._run_app", break_down)
+    monkeypatch.setattr("ui.app.crash.write_log", lambda *_: None)
+    assert run([]) == 1
+    assert FAULT in boxes[1][1]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="pipes that nobody reads are told of in another way there")

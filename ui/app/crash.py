@@ -26,7 +26,7 @@ def report(fault: BaseException, folder: Path | None = None) -> int:
     told = message("cli.crash", path=plain(str(path))) if path else message("cli.crash.no_log")
     sentence = in_words(told)
     print(sentence, file=sys.stderr)
-    _show_box(sentence)
+    show_box(sentence)
     return 1
 
 
@@ -49,8 +49,8 @@ def _temporary() -> Path:
     return Path(tempfile.gettempdir()) / "Gold Rush Games"
 
 
-def _show_box(sentence: str) -> None:
-    """Only those who started the game without a terminal need it."""
+def show_box(sentence: str) -> None:
+    """Show a sentence in a box; only those who started the game without a terminal need it."""
     if os.environ.get("SDL_VIDEODRIVER") == "dummy" or (sys.stderr and sys.stderr.isatty()):
         return
     try:

@@ -43,6 +43,9 @@ class Navigation(Protocol):
     def open_settings(self) -> None:
         """Show the settings over the scene; once."""
 
+    def open_about(self) -> None:
+        """Show what the program is, where it keeps things, and all licences."""
+
     def open_rules(self, game: str, topics: Sequence[str] = ()) -> None:
         """Show the rules of a game, at the page about the first of the topics that any page explains."""
 

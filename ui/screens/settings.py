@@ -143,6 +143,7 @@ class SettingsScene(SteadyModal):
             self._choice("scale", message("settings.scale"), _SCALES),
             self._choice("contrast", message("settings.contrast"), _CONTRASTS),
             *self._languages(),
+            Opener(message("settings.about.open"), self.m, self.app.navigator.open_about),
         ]
 
     def _hands(self) -> list[Control]:

@@ -1,18 +1,18 @@
-"""The rules book: chapters at the left, a field to search them, a page at the right, rulings at the end."""
+"""The rules book, and the kind of book that it is: chapters, a field to search them, and a page."""
 
 from __future__ import annotations
 
 from bisect import bisect, bisect_left
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
 from games import GAMES, rulebook
-from games.core import message
+from games.core import Message, message
 from games.rulebook import Frame
 from ui.app.focus import Target
 from ui.app.intents import Command, Pointer
@@ -58,14 +58,24 @@ class Chapter(Bookmark):
             picture.blit(face, face.get_rect(midleft=(m.u(14), top + number * step + step // 2)))
 
 
-class RulesScene(FormScene, BookScene[Chapter]):
-    """The book of a game, opened at the page about the first of the topics that any page explains."""
+class Cover(NamedTuple):
+    """What stands over the list of a book, and the button that closes it."""
 
-    def __init__(self, app: App, game_name: str, topics: Sequence[str] = ()) -> None:
+    heading: Message
+    label: Message
+    icon: str
+    tip: Message
+
+
+class LeavesScene(FormScene, BookScene[Chapter]):
+    """A book of leaves, of which one is open; those that have what is looked for are listed."""
+
+    _cover = Cover(message("launcher.rules"), message("button.play"), "play", message("screens.rules.close"))
+
+    def __init__(self, app: App, number: int = 0) -> None:
         super().__init__(app)
-        self._game_name = game_name
         self.leaves = self._bound()
-        self.number = rulebook.rules(game_name).about(topics)
+        self.number = number
         self.search = ""
         """What is looked for; the list has the chapters with all its words."""
         self._list = Rect(0, 0, 0, 0)
@@ -73,29 +83,23 @@ class RulesScene(FormScene, BookScene[Chapter]):
         self._nothing: Sprite | None = None
 
     def _bound(self) -> tuple[Leaf, ...]:
-        """The leaves of the game's book."""
-        return leaves(self._game_name, self.app.settings.now.card_style, self._still)
+        """The leaves of the book."""
+        raise NotImplementedError
 
-    def _still(self, game: str, frame: Frame, size: tuple[int, int]) -> Surface:
-        return self.app.navigator.still(game, frame, size)
-
-    def put_away(self) -> None:
-        """The tables of which frames show parts are not needed any more."""
-        super().put_away()
-        cache.clear_aside()
+    def _lay_out_more(self) -> None:
+        """What else there is below the list, which gives it room."""
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
         """Paint the book, list the chapters, open the page."""
         self.leaves = self._bound()
         scroll = self.scroll
-        close = labelled(message("button.play"), "play", "primary")
-        ground, self._list, page = self._lay_out_book(
-            _BOOK, message("launcher.rules"), close, message("screens.rules.close")
-        )
+        cover = self._cover
+        close = labelled(cover.label, cover.icon, "primary")
+        ground, self._list, page = self._lay_out_book(_BOOK, cover.heading, close, cover.tip)
         self._count = self._nothing = None
         self._lay_out_search(ground)
-        self._offer_lesson()
+        self._lay_out_more()
         self._lay_out_page(ground, page)
         self._open(self.number, scroll)
 
@@ -111,18 +115,6 @@ class RulesScene(FormScene, BookScene[Chapter]):
             _SEARCH, field, limit=_LONGEST, changed=self._look_for, finished=lambda _: self._open_hit()
         )
         self._list = Rect(room.x, field.bottom + m.u(8), room.width, room.bottom - field.bottom - m.u(8))
-
-    def _offer_lesson(self) -> None:
-        """The guided round, below the chapters: rules are learned best at the table."""
-        if not GAMES.home(self._game_name).has_lesson:
-            return
-        m, room = self.m, self._list
-        high = m.half(40)
-        place = Rect(room.x + m.u(6), room.bottom - high, room.width - m.u(24), high)
-        look = labelled(message("screens.new.lesson"), "hand", "gold", 16)
-        learn = partial(self.app.navigator.open_lesson, self._game_name)
-        self.buttons.add(place, look, lambda: self.app.home(learn), message("launcher.first_time.tip"))
-        self._list.height -= high + m.u(8)
 
     def _lay_out_page(self, ground: Surface, page: Rect) -> None:
         m = self.m
@@ -313,3 +305,35 @@ class RulesScene(FormScene, BookScene[Chapter]):
                 self.focus.set(self.form.fields[0])
                 return True
         return super().raw(event)
+
+
+class RulesScene(LeavesScene):
+    """The book of a game, opened at the page about the first of the topics that any page explains."""
+
+    def __init__(self, app: App, game_name: str, topics: Sequence[str] = ()) -> None:
+        self._game_name = game_name
+        super().__init__(app, rulebook.rules(game_name).about(topics))
+
+    def _bound(self) -> tuple[Leaf, ...]:
+        """The leaves of the game's book."""
+        return leaves(self._game_name, self.app.settings.now.card_style, self._still)
+
+    def _still(self, game: str, frame: Frame, size: tuple[int, int]) -> Surface:
+        return self.app.navigator.still(game, frame, size)
+
+    def put_away(self) -> None:
+        """The tables of which frames show parts are not needed any more."""
+        super().put_away()
+        cache.clear_aside()
+
+    def _lay_out_more(self) -> None:
+        """The guided round, below the chapters: rules are learned best at the table."""
+        if not GAMES.home(self._game_name).has_lesson:
+            return
+        m, room = self.m, self._list
+        high = m.half(40)
+        place = Rect(room.x + m.u(6), room.bottom - high, room.width - m.u(24), high)
+        look = labelled(message("screens.new.lesson"), "hand", "gold", 16)
+        learn = partial(self.app.navigator.open_lesson, self._game_name)
+        self.buttons.add(place, look, lambda: self.app.home(learn), message("launcher.first_time.tip"))
+        self._list.height -= high + m.u(8)

@@ -1,0 +1,131 @@
+"""About the program: how it is reached, what it says of folders and licences, and that all of it is there."""
+
+from __future__ import annotations
+
+from importlib.metadata import requires
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+import main
+from saves.places import Places
+from tests.ui import hands
+from tests.ui.harness import PLACES, Desk, opened
+from ui.draw import text
+from ui.screens import about
+from ui.screens.about import AboutScene, licences, pages
+from ui.screens.settings import SettingsScene
+from ui.widgets.controls import Opener
+
+
+def book(desk: Desk) -> AboutScene:
+    """The book, opened from the settings."""
+    scene = desk.scene
+    assert isinstance(scene, AboutScene)
+    return scene
+
+
+def settings(desk: Desk) -> Opener:
+    """The row of the settings that opens the book."""
+    desk.show(lambda app: SettingsScene(app, "sight"))
+    assert isinstance(desk.scene, SettingsScene)
+    *_, row = desk.scene.controls
+    assert isinstance(row, Opener)
+    return row
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+def test_it_opens_from_the_settings_by_mouse_and_by_keys_and_closes_again(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with opened(tmp_path, size, text_size=175) as desk:
+        row = settings(desk)
+        desk.click(row.area.center)
+        desk.settle()
+        assert book(desk).number == 0
+        desk.press_key(pygame.K_ESCAPE)
+        desk.settle()
+        assert isinstance(desk.scene, SettingsScene)
+        desk.scene.focus.set(row)
+        desk.press_key(pygame.K_RETURN)
+        desk.settle()
+        book(desk)
+        hands.press(desk, "Done")
+        desk.settle()
+        assert isinstance(desk.scene, SettingsScene)
+
+
+def test_version_and_folders_are_found_by_a_search_and_licences_too(tmp_path: Path) -> None:
+    with opened(tmp_path) as desk:
+        desk.show(lambda app: AboutScene(app, PLACES))
+        shown = book(desk)
+        first, *rest = shown.leaves
+        for folder in (PLACES.saves, PLACES.config, PLACES.logs):
+            assert first.has(str(folder))
+        desk.press_key(pygame.K_f, pygame.KMOD_CTRL)
+        desk.type("fluidsynth")
+        desk.press_key(pygame.K_RETURN)
+        assert any(leaf.has("fluidsynth") for leaf in rest)
+        assert shown.leaves[shown.number].has("fluidsynth")
+
+
+def test_every_page_can_be_read_by_one_key(tmp_path: Path) -> None:
+    with opened(tmp_path, (960, 600), text_size=175) as desk:
+        desk.show(lambda app: AboutScene(app, PLACES))
+        shown = book(desk)
+        read = {0}
+        for _ in range(3000):
+            before = (shown.number, shown.scroll)
+            desk.press_key(pygame.K_PAGEDOWN)
+            read.add(shown.number)
+            if (shown.number, shown.scroll) == before:
+                break
+        assert read == set(range(len(shown.leaves)))
+
+
+def test_a_path_of_any_length_stays_on_the_page_and_is_whole(tmp_path: Path) -> None:
+    long = Path("/") / ("gold" * 60) / "a b c" / ("n" * 90) / "Gold Rush Games"
+    with opened(tmp_path, (960, 600), text_size=175) as desk:
+        desk.show(lambda app: AboutScene(app, Places(long, long, long)))
+        m, width = desk.scene.m, 300
+        lines = about.path_lines(str(long), m.font(17), width)
+        assert "".join(lines) == str(long)
+        assert max(text.width(line.rstrip(), m.font(17)) for line in lines) <= width
+        desk.assert_redraw_is_exact()
+        assert Rect(0, 0, *desk.display.size).contains(book(desk).frame)
+
+
+# ------------------------------------------------------------------ licences
+def test_all_that_is_installed_to_play_has_its_licence() -> None:
+    named = {name for name, _ in licences()}
+    wanted = main.Venv(main.HERE, "requirements.txt").wanted
+    found = {main.name_of(each) for each in wanted}
+    for each in wanted:
+        found |= {main.name_of(need) for need in requires(main.name_of(each)) or () if "extra ==" not in need}
+    assert "python-i18n" in found
+    assert {name.replace("-", "_") for name in found} <= {name.replace("-", "_") for name in named}
+
+
+def test_the_licence_of_the_program_is_the_one_in_its_folder() -> None:
+    kept = " ".join((Path(main.HERE) / "LICENSE").read_text(encoding="utf-8").split())
+    assert kept in " ".join(dict(licences())["Gold Rush Games"])
+
+
+def test_licences_that_others_refer_to_are_whole() -> None:
+    found = {name: " ".join(paragraphs) for name, paragraphs in licences()}
+    for name, first, last in (
+        ("GNU LGPL 2.1", "GNU LESSER GENERAL PUBLIC LICENSE Version 2.1", "That's all there is to it!"),
+        ("GNU GPL 3", "GNU GENERAL PUBLIC LICENSE Version 3", "why-not-lgpl.html"),
+        ("Apache 2.0", "Apache License Version 2.0", "limitations under the License."),
+    ):
+        assert first in found[name][:200]
+        assert last in found[name][-200:]
+
+
+def test_pages_hold_every_paragraph_once_and_are_short() -> None:
+    for _, paragraphs in licences():
+        found = list(pages(paragraphs))
+        assert [each for page in found for each in page] == [each for each in paragraphs if each]
+        assert all(page and (len(page) == 1 or sum(map(len, page)) <= 4000) for page in found)

@@ -1,0 +1,153 @@
+"""About the program: its version, its folders, and the licences of all that it is made of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache, partial
+from typing import TYPE_CHECKING, Final
+
+import pygame
+from pygame import Surface
+
+from games.assets import ASSETS
+from games.core import Message, message
+from saves.files import plain
+from ui.dialogs import book
+from ui.draw import text, theme
+from ui.draw import type as wood_type
+from ui.draw.theme import Metrics
+from ui.screens.rules.leaves import Leaf, folded
+from ui.screens.rules.scene import Cover, LeavesScene
+from ui.words import in_words
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from saves.places import Places
+    from ui.app.app import App
+
+_HEAD: Final = "=== "
+_LONGEST: Final = 4000
+"""Characters on one page of a licence; a page of many more would be a picture of many megabytes."""
+_BODY, _STRONG = 17.0, 18.0
+_WIDEST: Final = 1.4
+"""So many times as wide as usual gaps are at most."""
+
+
+@cache
+def licences() -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """What the program is made of, by name, with the paragraphs of its licence."""
+    whole = (ASSETS / "shared" / "licences.txt").read_text(encoding="utf-8")
+    parts = [part.partition("\n") for part in f"\n{whole}".split(f"\n{_HEAD}")[1:]]
+    return tuple(
+        (name, tuple(" ".join(each.split()) for each in body.split("\n\n"))) for name, _, body in parts
+    )
+
+
+def pages(paragraphs: Sequence[str]) -> Iterator[list[str]]:
+    """Paragraphs as many as go on one page, page by page."""
+    page: list[str] = []
+    for paragraph in filter(None, paragraphs):
+        if page and sum(map(len, page)) + len(paragraph) > _LONGEST:
+            yield page
+            page = []
+        page.append(paragraph)
+    yield page
+
+
+class AboutScene(LeavesScene):
+    """A book whose first page is about the program; the others are the licences, one after the other."""
+
+    _cover = Cover(message("settings.about"), message("button.done"), "check", message("tip.back"))
+
+    def __init__(self, app: App, places: Places) -> None:
+        self._places = places
+        super().__init__(app)
+
+    def _bound(self) -> tuple[Leaf, ...]:
+        """The page about the program, and the pages of the licences."""
+        found = [self._first()]
+        for name, paragraphs in licences():
+            for number, page in enumerate(pages(paragraphs), 1):
+                title = (
+                    name if number == 1 else in_words(message("settings.about.page", of=name, page=number))
+                )
+                found.append(Leaf(title, folded(" ".join([title, *page])), partial(_licence, title, page)))
+        return tuple(found)
+
+    def _first(self) -> Leaf:
+        places = self._places
+        folders = (
+            (message("settings.about.saves"), places.saves),
+            (message("settings.about.settings"), places.config),
+            (message("settings.about.logs"), places.logs),
+        )
+        title = in_words(message("settings.about.program"))
+        said = " ".join([title, *(f"{in_words(name)} {folder}" for name, folder in folders)])
+        return Leaf(title, folded(said), partial(_program, folders))
+
+
+# ------------------------------------------------------------------ painting
+def _title(words: str, width: int, m: Metrics) -> tuple[Surface, float]:
+    return wood_type.fitted(words, m.half(34), width, theme.INK_FACE, outline=False), 10
+
+
+def _program(
+    folders: Sequence[tuple[Message, Path]], width: int, room: int, m: Metrics, search: str = ""
+) -> Surface:
+    """The version, the folders, and what is left when the program is removed."""
+    from main import __version__
+
+    def said(words: Message) -> Surface:
+        return text.paragraph(in_words(words), m.font(_BODY), theme.INK, width)
+
+    version = said(message("settings.about.version", version=__version__))
+    parts = [_title("Gold Rush Games", width, m), (version, 14)]
+    for name, folder in folders:
+        heading = text.line(in_words(name), m.font(_STRONG), theme.OXBLOOD, True)
+        parts += [(heading, 0), (_path(plain(str(folder)), width, m), 12)]
+    parts += [(said(message("settings.about.left")), 12), (said(message("settings.about.licences")), 6)]
+    return book.stacked(parts, width, room, m, _WIDEST)
+
+
+def _path(words: str, width: int, m: Metrics) -> Surface:
+    """A path in as many lines as it needs."""
+    size = m.font(_BODY)
+    lines, step = path_lines(words, size, width), text.height(size)
+    block = Surface((width, step * len(lines)), pygame.SRCALPHA)
+    text.draw_lines(block, lines, size, theme.INK, (0, 0), step, bold=False, centred=False)
+    return block
+
+
+def path_lines(words: str, size: int, width: int) -> list[str]:
+    """A path broken into lines behind the signs between its parts, and where a part is too wide, in it."""
+    lines = [""]
+    for part in re.findall(r"[^/\\ ]*[/\\ ]*", words):
+        for piece in _pieces(part, size, width):
+            if lines[-1] and text.width(lines[-1] + piece.rstrip(), size) > width:
+                lines.append("")
+            lines[-1] += piece
+    return lines
+
+
+def _pieces(part: str, size: int, width: int) -> Iterator[str]:
+    """A part of a path, in pieces where it is wider than the page by itself."""
+    while part and text.width(part, size) > width:
+        fits = next(
+            count
+            for count in range(len(part), 0, -1)
+            if count == 1 or text.width(part[:count], size) <= width
+        )
+        yield part[:fits]
+        part = part[fits:]
+    if part:
+        yield part
+
+
+def _licence(
+    title: str, paragraphs: Sequence[str], width: int, room: int, m: Metrics, search: str = ""
+) -> Surface:
+    """A page of a licence, as it is written."""
+    words = [(text.paragraph(each, m.font(_BODY), theme.INK, width), 10) for each in paragraphs]
+    return book.stacked([_title(title, width, m), *words], width, room, m, 1)
