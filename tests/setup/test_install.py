@@ -1,72 +1,195 @@
-"""The program installed by pip: a command, its data, and nothing strewn among other people's packages."""
+"""The program built and installed by pip: a command, its data, and nothing strewn among other packages."""
 
-import json
-import shutil
+from __future__ import annotations
+
+import os
+import re
 import subprocess
 import sys
 import sysconfig
+import tarfile
+import tomllib
 import zipfile
+from importlib.metadata import requires, version
 from pathlib import Path
 
 import pytest
 
 import main
-from tests.setup.conftest import PYTHON, ROOT, STUB
+from tests.setup.conftest import PYTHON, ROOT
 
-PARTS = ["main.py", "requirements.txt", "pyproject.toml", "LICENSE", "README.md", ".gitignore"]
-FOLDERS = ["games", "saves", "assets"]
+FOLDERS = ("games", "saves", "ui", "assets")
+INFO = f"gold_rush_games-{main.__version__}.dist-info"
+
+
+def run(*command: object, cwd: Path = ROOT, **surroundings: str) -> str:
+    """What a command printed, which went well."""
+    done = subprocess.run(
+        [*map(str, command)],
+        cwd=cwd,
+        env=os.environ | surroundings,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def wheel_of(source: Path, folder: Path) -> Path:
+    """The wheel of a folder or of an archive of it, made with what is installed here: no network is asked."""
+    pip = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "--no-index"]
+    run(*pip, "-w", folder, source)
+    (found,) = folder.glob("*.whl")
+    return found
 
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel of a copy of the repository, in which a stub stands for the user interface."""
-    copy = tmp_path_factory.mktemp("copy") / "tree"
-    (copy / "ui").mkdir(parents=True)
-    (copy / "ui" / "cli.py").write_text(STUB, encoding="utf-8")
-    for name in PARTS:
-        shutil.copy(ROOT / name, copy)
-    for name in FOLDERS:
-        shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
-    pip = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(copy.parent), str(copy)]
-    done = subprocess.run(pip, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return next(copy.parent.glob("*.whl"))
+    """The wheel of this very folder."""
+    return wheel_of(ROOT, tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture(scope="module")
-def installed(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A virtual environment with the wheel in it; the libraries are those of this interpreter."""
+def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The archive of the sources."""
+    folder = tmp_path_factory.mktemp("archive")
+    run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", folder)
+    (found,) = folder.glob("*.tar.gz")
+    return found
+
+
+@pytest.fixture(scope="module")
+def built_again(archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of the archive of the sources."""
+    return wheel_of(archive, tmp_path_factory.mktemp("again"))
+
+
+@pytest.fixture(scope="module")
+def installed(built_again: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A virtual environment with the archive's wheel in it; the libraries are those of this interpreter."""
     venv = tmp_path_factory.mktemp("installed")
-    subprocess.run([PYTHON, "-m", "venv", "--without-pip", venv], check=True)
-    pip = [sys.executable, "-m", "pip", "--python", str(venv / "bin" / "python")]
-    subprocess.run([*pip, "install", "-q", "--no-deps", built], check=True)
+    run(PYTHON, "-m", "venv", "--without-pip", venv)
+    pip = [sys.executable, "-m", "pip", "--python", venv / "bin" / "python"]
+    run(*pip, "install", "-q", "--no-deps", "--no-index", "--no-compile", built_again)
     site = next(venv.glob("lib/python*/site-packages"))
     (site / "libraries.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
     return venv
 
 
-def test_the_command_plays(installed: Path, tmp_path: Path) -> None:
-    command = [str(installed / "bin" / "gold-rush-games"), "--libraries", "--version"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
-    told = json.loads(done.stdout.splitlines()[-1])
-    assert told["version"] == main.__version__
-    assert told["argv"] == ["--libraries", "--version"]
-    assert Path(told["prefix"]) == installed
+def files(folder: str) -> set[str]:
+    """What lies in a folder of ours, but what Python makes of it."""
+    found = (path for path in (ROOT / folder).rglob("*") if path.is_file() and path.suffix != ".pyc")
+    return {path.relative_to(ROOT).as_posix() for path in found}
+
+
+# ------------------------------------------------------------------ what is in it
+def test_the_wheel_holds_code_and_data_below_one_package_and_nothing_else(built: Path) -> None:
+    with zipfile.ZipFile(built) as opened:
+        names = {name for name in opened.namelist() if not name.startswith(f"{INFO}/")}
+        about = {name.removeprefix(f"{INFO}/") for name in opened.namelist()} - names
+        assert not [each.filename for each in opened.infolist() if each.is_dir() or not each.file_size]
+    about = {name for name in about if "gold_rush_games" not in name}
+    assert about == {"METADATA", "WHEEL", "RECORD", "entry_points.txt", "licenses/LICENSE"}
+    wanted = {"main.py", "requirements.txt"}.union(*map(files, FOLDERS))
+    assert len(wanted) > 400
+    assert names == {f"gold_rush_games/{name}" for name in wanted}
+
+
+def test_the_wheel_says_what_it_needs_and_what_it_is(built: Path) -> None:
+    with zipfile.ZipFile(built) as opened:
+        metadata = opened.read(f"{INFO}/METADATA").decode().splitlines()
+        entry = opened.read(f"{INFO}/entry_points.txt").decode()
+    needs = {line.partition(": ")[2] for line in metadata if line.startswith("Requires-Dist")}
+    assert {main.name_of(each) for each in needs} == {"pygame-ce", "pygame-gui", "platformdirs"}
+    assert f"Version: {main.__version__}" in metadata
+    assert "Requires-Python: >=3.11" in metadata
+    assert "License-Expression: MIT" in metadata
+    assert "gold-rush-games = gold_rush_games.main:main" in entry
+
+
+def test_the_archive_has_all_that_is_needed_to_build_and_to_test_and_gives_the_same_wheel(
+    archive: Path, built: Path, built_again: Path
+) -> None:
+    top = f"gold_rush_games-{main.__version__}/"
+    with tarfile.open(archive) as opened:
+        names = {name.removeprefix(top) for name in opened.getnames()}
+    wanted = {"main.py", "main.pyw", "first_start.py", "requirements.txt", "constraints.txt", "README.md"}
+    assert wanted.union(files("tests"), files("docs"), *map(files, FOLDERS)) <= names
+    assert not [name for name in names if ".venv" in name or "__pycache__" in name or name.startswith("/")]
+    with zipfile.ZipFile(built) as one, zipfile.ZipFile(built_again) as other:
+        assert {each: one.read(each) for each in one.namelist()} == {
+            each: other.read(each) for each in other.namelist()
+        }
+
+
+# ------------------------------------------------------------------ installed
+def test_the_command_of_the_installed_program(installed: Path, tmp_path: Path) -> None:
+    command = installed / "bin" / "gold-rush-games"
+    here = {"HOME": str(tmp_path), "LANG": "C", "LANGUAGE": "", "LC_ALL": "C"}
+    assert run(command, "--version", cwd=tmp_path, **here) == f"Gold Rush Games {main.__version__}\n"
+    assert "--screenshot FILE" in run(command, "--help", cwd=tmp_path, **here)
+    assert str(tmp_path) in run(command, "--where", cwd=tmp_path, **here)
+    data = ["--data-dir", tmp_path / "data", "--game", "strike_it_rich"]
+    assert run(command, *data, "--screenshot", "p.png", cwd=tmp_path, **here) == ""
+    assert (tmp_path / "p.png").read_bytes().startswith(b"\x89PNG")
+    site = next(installed.glob("lib/python*/site-packages"))
+    assert {path.name for path in site.iterdir()} == {"gold_rush_games", INFO, "libraries.pth"}
     assert not list(installed.rglob(".venv*"))
 
 
-def test_the_wheel_holds_code_and_data_below_one_package_and_says_what_it_needs(built: Path) -> None:
-    info = f"gold_rush_games-{main.__version__}.dist-info"
-    with zipfile.ZipFile(built) as archive:
-        names = set(archive.namelist())
-        metadata = archive.read(f"{info}/METADATA").decode().splitlines()
-    assert {name.split("/")[0] for name in names} == {"gold_rush_games", info}
-    files = [path for folder in FOLDERS for path in (ROOT / folder).rglob("*.*") if path.is_file()]
-    wanted = {f"gold_rush_games/{path.relative_to(ROOT)}" for path in files if path.suffix != ".pyc"}
-    assert len(wanted) > 100
-    assert wanted | {"gold_rush_games/main.py", "gold_rush_games/requirements.txt"} <= names
-    required = {main.name_of(line.split(": ")[1]) for line in metadata if line.startswith("Requires-Dist")}
-    assert required == {"pygame-ce", "pygame-gui", "platformdirs"}
-    assert f"Version: {main.__version__}" in metadata
-    assert "Requires-Python: >=3.11" in metadata
+def test_an_installed_program_thinks_in_a_process_of_its_own(installed: Path, tmp_path: Path) -> None:
+    """The process that computer players think in finds the program below its one package."""
+    code = (
+        "import sys, time\n"
+        "from gold_rush_games import main\n"
+        "if __name__ == '__main__':\n"
+        "    main.enter(); sys.modules['main'] = main; sys.path.insert(0, main.HERE)\n"
+        "    import multiprocessing\n"
+        "    with multiprocessing.get_context('spawn').Pool(1) as pool:\n"
+        "        from ui.app.crash import write_log\n"
+        "        print(pool.apply(write_log, (ValueError('x'), __import__('pathlib').Path(sys.argv[1]))))\n"
+    )
+    script = tmp_path / "script.py"
+    script.write_text(code, encoding="utf-8")
+    assert "crash-" in run(installed / "bin" / "python", script, tmp_path, cwd=tmp_path)
+
+
+# ------------------------------------------------------------------ versions
+def pins() -> dict[str, tuple[str, list[str]]]:
+    """What constraints.txt has: version and hashes of each library."""
+    whole = (ROOT / "constraints.txt").read_text(encoding="utf-8")
+    parts = re.findall(r"^([\w.-]+)==(\S+)((?: \\\n +--hash=sha256:[0-9a-f]{64})+)\n", whole, re.MULTILINE)
+    return {name: (pinned, re.findall(r"sha256:(\w+)", hashes)) for name, pinned, hashes in parts}
+
+
+def test_nothing_newer_is_taken_than_what_the_builds_are_made_of() -> None:
+    wanted = main.Venv(main.HERE, "requirements.txt").wanted
+    bounds = {main.name_of(each): re.split("[<=]=", each)[-1] for each in wanted}
+    assert {name: pins()[name][0] for name in bounds} == bounds
+
+
+def test_all_that_is_installed_to_play_has_one_version_and_hashes() -> None:
+    missing = {main.name_of(each) for each in main.Venv(main.HERE, "requirements.txt").wanted}
+    found: set[str] = set()
+    while missing:
+        found |= missing
+        needs = [need for name in missing for need in requires(name) or () if "extra ==" not in need]
+        missing = {main.name_of(need) for need in needs} - found
+    assert set(pins()) == found
+    assert all(hashes for _, hashes in pins().values())
+    assert len(pins()["pygame-ce"][1]) > 20, "files for all systems"
+
+
+def test_the_tests_run_with_the_versions_of_the_builds() -> None:
+    assert {name: version(name) for name in pins()} == {name: pinned for name, (pinned, _) in pins().items()}
+
+
+def test_versions_stand_in_one_place() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert project["project"]["dynamic"] == ["version", "dependencies"]
+    builders = project["build-system"]["requires"]
+    assert all("==" in each for each in builders)
+    assert set(builders) <= set(main.Venv(main.HERE, "tests/requirements.txt").wanted)
+    heads = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert heads[0].rstrip(",") == main.__version__
