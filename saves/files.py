@@ -10,6 +10,7 @@ import errno
 import os
 import stat
 import sys
+import time
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -29,6 +30,8 @@ _WHY: Final = {
     errno.ENOTDIR: "no_folder",
 }
 
+_TRIES: Final = 6
+_PAUSE: Final = 0.01  # seconds between two of them
 _FLAGS: Final = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 
 
@@ -172,11 +175,25 @@ def write_whole(path: Path, data: bytes) -> None:
     _forget(spare)
     write_new(spare, data)
     try:
-        os.replace(spare, path)
+        _replace(spare, path)
     except OSError:
         _forget(spare)
         raise
     sync_folder(path.parent)
+
+
+def _replace(spare: Path, path: Path) -> None:
+    """Put a file in place of another. Raises OSError.
+
+    Windows refuses it while another program reads the old one, as those do that look for viruses or index
+    files: it is tried again for a moment, which nobody feels.
+    """
+    for _ in range(_TRIES if sys.platform == "win32" else 0):
+        try:
+            return os.replace(spare, path)
+        except PermissionError:
+            time.sleep(_PAUSE)
+    return os.replace(spare, path)
 
 
 def _forget(path: Path) -> None:

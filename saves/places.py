@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import ntpath
 import os
+import sys
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Final
 
 from games.core import Words, message
 from saves.files import make_folder, plain, why
 
 APP_NAME: Final = "Gold Rush Games"
+_LONG_SIGN: Final = "\\\\?\\"
+_SHORT: Final = 140
+"""A folder of so many characters has room for the longest names below it."""
 
 
 class NoPlace(Exception):
@@ -41,9 +46,9 @@ class Places:
 
         try:
             places = cls(
-                platformdirs.user_data_path(APP_NAME, appauthor=False),
-                platformdirs.user_config_path(APP_NAME, appauthor=False),
-                platformdirs.user_log_path(APP_NAME, appauthor=False),
+                Path(spelled(platformdirs.user_data_path(APP_NAME, appauthor=False))),
+                Path(spelled(platformdirs.user_config_path(APP_NAME, appauthor=False))),
+                Path(spelled(platformdirs.user_log_path(APP_NAME, appauthor=False))),
             )
         except RuntimeError:
             raise NoPlace from None
@@ -54,7 +59,7 @@ class Places:
     @classmethod
     def below(cls, folder: str | os.PathLike[str]) -> Places:
         """Everything below one folder: for play from a stick, and for tests."""
-        root = _at_home(Path(folder)).absolute()
+        root = Path(spelled(_at_home(Path(folder)).absolute()))
         return cls(root, root, root / "logs")
 
     @property
@@ -75,6 +80,18 @@ class Places:
             if fault is not None:
                 return message("saves.nothing_kept", folder=plain(str(folder)), why=why(fault))
         return ""
+
+
+def spelled(folder: PurePath) -> str:
+    """A folder as the system reaches the files in it, however long its name is.
+
+    Windows takes paths of more than some 260 characters only behind a sign that says so.
+    """
+    name = str(folder)
+    if sys.platform != "win32" or len(name) <= _SHORT or name.startswith(_LONG_SIGN):
+        return name
+    name = ntpath.normpath(name)
+    return f"{_LONG_SIGN}UNC\\{name[2:]}" if name.startswith("\\\\") else f"{_LONG_SIGN}{name}"
 
 
 def _at_home(folder: Path) -> Path:

@@ -1,0 +1,275 @@
+"""What Windows and macOS do otherwise with files and folders; on other systems their calls are faked."""
+
+from __future__ import annotations
+
+import errno
+import importlib.util
+import os
+import sys
+import time
+from pathlib import Path, PurePosixPath, PureWindowsPath
+from types import ModuleType
+from typing import Any
+
+import platformdirs
+import pytest
+
+from saves import files, own, places
+from saves.files import sync_folder, write_whole
+from saves.own import OwnFolder
+from saves.places import Places, documents, spelled
+from saves.settings import SettingsStore
+from tests.saves.table import Shelf
+
+LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="/proc tells which files are open")
+
+
+# ------------------------------------------------------------------ locks
+class Locking(ModuleType):
+    """A faked msvcrt: bytes of files that are locked, and refused a second time as it refuses them."""
+
+    LK_NBLCK, LK_UNLCK = 2, 0
+
+    def __init__(self) -> None:
+        super().__init__("msvcrt")
+        self.locked: dict[tuple[int, int], int] = {}
+        self.code = errno.EACCES
+        """What it answers where a byte is locked: EACCES, or EDEADLK after it has tried for a while."""
+
+    def locking(self, fd: int, mode: int, count: int) -> None:
+        assert count == 1
+        byte = os.fstat(fd).st_ino, os.lseek(fd, 0, os.SEEK_CUR)
+        if mode == self.LK_UNLCK:
+            del self.locked[byte]
+        elif byte in self.locked:
+            raise OSError(self.code, "locked")
+        else:
+            self.locked[byte] = fd
+
+
+@pytest.fixture
+def locking(monkeypatch: pytest.MonkeyPatch) -> Locking:
+    """The faked msvcrt."""
+    found = Locking()
+    monkeypatch.setitem(sys.modules, "msvcrt", found)
+    monkeypatch.setattr(sys, "platform", "win32")
+    return found
+
+
+@pytest.fixture
+def windows_own(locking: Locking) -> Any:
+    """saves/own.py as Windows reads it, with the faked msvcrt."""
+    spec = importlib.util.spec_from_file_location("own_of_windows", own.__file__)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("code", [errno.EACCES, errno.EDEADLK])
+def test_a_file_is_held_once_by_a_byte_far_beyond_its_end(
+    tmp_path: Path, windows_own: Any, locking: Locking, code: int
+) -> None:
+    locking.code = code
+    folder = windows_own.OwnFolder(tmp_path)
+    hold = folder.claim("a.grg")
+    os.lseek(hold.fd, 0, os.SEEK_SET)
+    files.write_all(hold.fd, b"whole\n")
+    assert [at for _, at in locking.locked] == [0x7FFF_0000]
+    assert files.read_file(hold.path, 100) == b"whole\n", "others can read what is held"
+    with pytest.raises(files.SaveInUse):
+        folder.hold("a.grg")
+    hold.let_go()
+    hold.let_go()
+    assert not locking.locked
+    folder.hold("a.grg").let_go()
+
+
+def test_a_disk_that_knows_no_locks_is_used_all_the_same(
+    tmp_path: Path, windows_own: Any, locking: Locking, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object) -> None:
+        raise OSError(errno.EINVAL, "no locks here")
+
+    monkeypatch.setattr(locking, "locking", refused)
+    hold = windows_own.OwnFolder(tmp_path).claim("a.grg")
+    assert hold.is_in_place
+    hold.let_go()
+
+
+# ------------------------------------------------------------------ files that are open
+@pytest.fixture
+def strict(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files that this process has open cannot be renamed, replaced or removed, as on Windows: it is faked."""
+
+    def guard(name: str) -> None:
+        really = getattr(os, name)
+
+        def guarded(*paths: Any, **more: Any) -> Any:
+            for path in paths:
+                if os.path.exists(path) and any(os.path.samestat(os.stat(path), each) for each in _opened()):
+                    raise PermissionError(errno.EACCES, "used by another process", str(path))
+            return really(*paths, **more)
+
+        monkeypatch.setattr(os, name, guarded)
+
+    for name in ("rename", "replace", "unlink", "remove"):
+        guard(name)
+
+
+def _opened() -> list[os.stat_result]:
+    """All files that this process has open."""
+    found = []
+    for fd in map(int, os.listdir("/proc/self/fd")):
+        try:
+            found.append(os.fstat(fd))
+        except OSError:
+            continue
+    return found
+
+
+@LINUX
+@pytest.mark.usefixtures("strict")
+def test_the_fake_refuses_what_windows_refuses(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    with path.open("w"):
+        for act in (
+            lambda: path.rename(tmp_path / "b"),
+            path.unlink,
+            lambda: os.replace(path, tmp_path / "b"),
+        ):
+            with pytest.raises(PermissionError):
+                act()
+    path.unlink()
+
+
+@LINUX
+@pytest.mark.usefixtures("strict")
+def test_no_file_is_moved_or_removed_while_it_is_open(shelf: Shelf, tmp_path: Path) -> None:
+    """Games are left, damaged, put away, taken out, shared, discarded; settings are changed."""
+    path = shelf.left()
+    kept = shelf.library.put_away(path)
+    path = shelf.library.take_in(kept)
+    shared = shelf.library.share(path, "shared", tmp_path / "documents")
+    assert shelf.library.take_in(shared).parent == shelf.folder
+    path.write_bytes(path.read_bytes()[:-9] + b"nonsense\n")
+    opened = shelf.library.open(path, shelf.clock)
+    assert opened.sentence
+    assert opened.journal
+    opened.journal.close()
+    assert shelf.library.discard_untouched(shelf.patience()[1])
+    store = SettingsStore(tmp_path / "settings.json")
+    store.change(effects=10)
+    store.change(effects=20)
+    assert store.trouble == ""
+    assert SettingsStore(tmp_path / "settings.json").now.effects == 20
+    assert OwnFolder(tmp_path / "own").keep("a.txt", b"one").read_bytes() == b"one"
+
+
+@pytest.mark.parametrize(("held", "is_written"), [(3, True), (100, False)])
+def test_a_file_that_another_program_reads_is_replaced_a_moment_later_or_stays_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, held: int, is_written: bool
+) -> None:
+    """The refusals of Windows are faked; a reader goes after so many tries."""
+    path, tries, slept = tmp_path / "a", [0], [0.0]
+    path.write_bytes(b"old")
+    really = os.replace
+
+    def replace(*paths: Path) -> None:
+        tries[0] += 1
+        if tries[0] <= held:
+            raise PermissionError(errno.EACCES, "used by another process")
+        really(*paths)
+
+    def sleep(seconds: float) -> None:
+        slept[0] += seconds
+
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(os, "replace", replace)
+    monkeypatch.setattr(time, "sleep", sleep)
+    if is_written:
+        write_whole(path, b"new")
+    else:
+        with pytest.raises(PermissionError):
+            write_whole(path, b"new")
+    assert path.read_bytes() == (b"new" if is_written else b"old")
+    assert [each.name for each in tmp_path.iterdir()] == ["a"]
+    assert slept[0] < 0.1, "nobody feels it"
+
+
+def test_elsewhere_a_refusal_is_told_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: Path) -> None:
+        raise PermissionError(errno.EACCES, "denied")
+
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(os, "replace", refused)
+    monkeypatch.setattr(time, "sleep", lambda _: pytest.fail("it waits"))
+    with pytest.raises(PermissionError):
+        write_whole(tmp_path / "a", b"new")
+
+
+def test_windows_opens_no_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "open", lambda *_: pytest.fail("a folder is opened"))
+    monkeypatch.setattr(sys, "platform", "win32")
+    sync_folder(tmp_path)
+
+
+# ------------------------------------------------------------------ folders
+def test_the_folders_of_windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With its own branch of platformdirs, which reads the surroundings where it has no calls of Windows."""
+    windows = pytest.importorskip("platformdirs.windows")
+    monkeypatch.setattr(windows, "get_win_folder", windows.get_win_folder_from_env_vars)
+    monkeypatch.setattr(platformdirs, "PlatformDirs", windows.Windows)
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "Local"))
+    monkeypatch.setenv("APPDATA", str(tmp_path / "Roaming"))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path / "Belle"))
+    own_folder = tmp_path / "Local" / "Gold Rush Games"
+    assert Places.find() == Places(own_folder, own_folder, own_folder / "Logs")
+    assert documents(tmp_path / "else") == tmp_path / "Belle" / "Documents"
+    assert not own_folder.exists()
+
+
+DEEP = "\\".join(["C:", *["a folder in a folder"] * 8])
+"""More than 140, and fewer than 260 characters."""
+
+
+@pytest.mark.parametrize(
+    ("folder", "reached"),
+    [
+        ("C:\\games", "C:\\games"),
+        (DEEP, f"\\\\?\\{DEEP}"),
+        (f"{DEEP}\\x\\..\\y", f"\\\\?\\{DEEP}\\y"),
+        (f"\\\\server\\share{DEEP[2:]}", f"\\\\?\\UNC\\server\\share{DEEP[2:]}"),
+        (f"\\\\?\\{DEEP}", f"\\\\?\\{DEEP}"),
+    ],
+)
+def test_long_folders_of_windows_are_spelled_so_that_their_files_can_be_reached(
+    monkeypatch: pytest.MonkeyPatch, folder: str, reached: str
+) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert spelled(PureWindowsPath(folder)) == reached
+    assert PureWindowsPath(reached, "saves", "a.grg").name == "a.grg"
+    assert PureWindowsPath(reached, "saves").parent == PureWindowsPath(reached)
+
+
+@pytest.mark.parametrize("system", ["linux", "darwin"])
+def test_other_systems_want_no_other_spelling(monkeypatch: pytest.MonkeyPatch, system: str) -> None:
+    monkeypatch.setattr(sys, "platform", system)
+    assert spelled(PurePosixPath("/" + "a" * 4000)) == "/" + "a" * 4000
+
+
+def test_a_long_folder_is_spelled_wherever_it_comes_from(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def noted(folder: Path) -> str:
+        asked.append(folder.name)
+        return str(folder)
+
+    monkeypatch.setattr(places, "spelled", noted)
+    Places.find(tmp_path / "stick")
+    assert asked == ["stick"]
+    Places.find()
+    assert len(asked) == 4
