@@ -85,6 +85,31 @@ def test_every_page_can_be_read_by_one_key(tmp_path: Path) -> None:
         assert read == set(range(len(shown.leaves)))
 
 
+def test_wheel_and_gamepad_read_it_too(tmp_path: Path) -> None:
+    def push(x: int, y: int) -> None:
+        for value in ((x, y), (0, 0)):
+            desk.post(pygame.JOYHATMOTION, value=value, hat=0, instance_id=0)
+            desk.step(2)
+        desk.settle()
+
+    with opened(tmp_path, (960, 600), text_size=175) as desk:
+        desk.show(lambda app: AboutScene(app, PLACES))
+        shown = book(desk)
+        push(1, 0)
+        assert (shown.number, shown.scroll) == (1, 0)
+        push(0, -1)
+        assert shown.scroll > 0
+        desk.wheel(-2)
+        assert shown.number == 1
+        push(-1, 0)
+        assert (shown.number, shown.scroll) == (0, 0)
+        hands.press(desk, "Next")
+        assert shown.number == 1
+        desk.click(shown.marks[3].area.center)
+        desk.settle()
+        assert shown.number == 3
+
+
 def test_a_path_of_any_length_stays_on_the_page_and_is_whole(tmp_path: Path) -> None:
     long = Path("/") / ("gold" * 60) / "a b c" / ("n" * 90) / "Gold Rush Games"
     with opened(tmp_path, (960, 600), text_size=175) as desk:
