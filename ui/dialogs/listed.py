@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import pygame
+from pygame import Rect
 from pygame.event import Event
 
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.dialogs.modal import Modal
+from ui.draw.theme import Metrics
 from ui.widgets.scrolling import Listing
 
 if TYPE_CHECKING:
@@ -114,3 +116,12 @@ class ListedModal(Modal):
         if again:
             self.open_chosen()
         return True
+
+
+def halves_of(frame: Rect, m: Metrics) -> tuple[Rect, Rect]:
+    """The rooms below the heading of a plate: of the list, and of what belongs to the chosen row."""
+    pad, top = m.u(20), frame.y + m.half(30) + m.u(38)
+    inner = Rect(frame.x + pad, top, frame.width - 2 * pad, frame.bottom - pad - top)
+    right = min(m.half(330), inner.width * 2 // 5)
+    left = Rect(inner.x, inner.y, inner.width - right - pad, inner.height)
+    return left, Rect(left.right + pad, inner.y, right, inner.height)

@@ -11,7 +11,7 @@ from pygame.event import Event
 from games.core import message
 from ui.app.bindings import CHANGEABLE, CommandName, can_have_button, can_have_key, given
 from ui.app.intents import Intent, Pointer
-from ui.dialogs.listed import ListedModal
+from ui.dialogs.listed import ListedModal, halves_of
 from ui.dialogs.modal import add_cross, paint_inset
 from ui.draw import paint, text
 from ui.draw.boxes import Stack, around
@@ -58,16 +58,13 @@ class KeysScene(ListedModal):
         high = min(m.half(640), m.height - m.u(30))
         frame = around(m.window.center, min(m.half(920), m.width - m.u(40)), high)
         ground = self.paint_frame(frame, message("settings.keys"))
-        pad, top = m.u(20), frame.y + m.half(30) + m.u(38)
-        inner = Rect(frame.x + pad, top, frame.width - 2 * pad, frame.bottom - pad - top)
-        right = min(m.half(330), inner.width * 2 // 5)
-        left = Rect(inner.x, inner.y, inner.width - right - pad, inner.height)
+        left, right = halves_of(frame, m)
         paint_inset(ground, left, m)
         room = left.inflate(-m.u(16), -m.u(16))
         self.listing = Listing(self.layer, room, len(CHANGEABLE), m.t(40), m, self._row)
         self.listing.scroll_to(self._first)
         self.listing.choose(self._chosen)
-        self._lay_out_side(Rect(left.right + pad, inner.y, right, inner.height))
+        self._lay_out_side(right)
         add_cross(self, message("tip.back"))
         self.show_chosen()
 

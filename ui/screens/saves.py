@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 from games.core import message
 from saves.files import SaveError, plain
 from saves.listing import KEPT, Summary
-from ui.dialogs.listed import ListedModal
+from ui.dialogs.listed import ListedModal, halves_of
 from ui.dialogs.modal import Entry, MenuScene, add_cross, paint_inset
 from ui.dialogs.number import NumberScene
 from ui.draw import text
@@ -62,13 +62,10 @@ class SavesScene(ListedModal):
         frame = around(m.window.center, min(m.half(920), m.width - m.u(40)), high)
         ground = self.paint_frame(frame, message("menu.saves"))
         self._message = Message(self.layer, m)
-        pad, top = m.u(20), frame.y + m.half(30) + m.u(38)
-        inner = Rect(frame.x + pad, top, frame.width - 2 * pad, frame.bottom - pad - top)
-        right = min(m.half(330), inner.width * 2 // 5)
-        left = Rect(inner.x, inner.y, inner.width - right - pad, inner.height)
+        left, right = halves_of(frame, m)
         self._list_room = left
         self._lay_out_list(ground, self._paint_inset(ground, left))
-        self._lay_out_side(Rect(left.right + pad, inner.y, right, inner.height))
+        self._lay_out_side(right)
         add_cross(self, message("tip.back"))
         self.show_chosen()
 

@@ -12,7 +12,8 @@ from pygame import Surface
 from games.calamityville.board import KIND, MINE, RIVER
 from ui.draw import paint, svg
 from ui.draw.cache import cached
-from ui.draw.theme import INK, SNOW, Colour, Metrics, colour
+from ui.draw.landscape import draw_hills, draw_peak, draw_plain
+from ui.draw.theme import INK, Metrics, colour
 from ui.games.calamityville.layout import PAINTING, lay_out, spot
 from ui.play import hud
 
@@ -108,40 +109,20 @@ def postcard(width: int, height: int, space: int) -> Surface:
     whole.blit(paint.gradient(w, level + 1, _SKIES[space % len(_SKIES)]), (0, 0))
     far = _HILLS[space * 5 % len(_HILLS)]
     if space % 3 == 1:
-        _paint_peak(whole, level, far, rng)
-    _paint_hills(whole, level, far, h * 0.14, rng)
-    _paint_hills(whole, level, far.mixed(sand, 0.5), h * 0.075, rng)
+        x = rng.uniform(0.3, 0.8) * w
+        draw_peak(whole, (x, level - h * 0.3), h * 0.42, level, far)
+    draw_hills(whole, level, far, h * 0.14, rng)
+    draw_hills(whole, level, far.mixed(sand, 0.5), h * 0.075, rng)
     whole.fill(sand, (0, level - 1, w, h - level + 1))
-    _paint_ground(whole, level, sand, rng)
+    draw_plain(whole, level, sand, rng)
+    _paint_tufts(whole, level, rng)
     if kind == RIVER:
         _paint_water(whole, level, rng)
     return pygame.transform.smoothscale(whole, (width, height))
 
 
-def _paint_peak(whole: Surface, level: int, tone: Colour, rng: Random) -> None:
+def _paint_tufts(whole: Surface, level: int, rng: Random) -> None:
     w, h = whole.get_size()
-    x, up, half = rng.uniform(0.3, 0.8) * w, h * 0.3, h * 0.42
-    pygame.draw.polygon(whole, tone, [(x - half, level), (x, level - up), (x + half, level)])
-    shade = tone.mixed(colour("#1e3557"), 0.2)
-    pygame.draw.polygon(whole, shade, [(x, level - up), (x + half, level), (x + half * 0.16, level)])
-    cap = [(x - half * 0.3, level - up * 0.7), (x, level - up), (x + half * 0.3, level - up * 0.7)]
-    cap += [(x + half * 0.1, level - up * 0.6), (x - half * 0.08, level - up * 0.74)]
-    pygame.draw.polygon(whole, SNOW, cap)
-
-
-def _paint_hills(whole: Surface, level: int, tone: Colour, rise: float, rng: Random) -> None:
-    w = whole.get_width()
-    points: list[tuple[float, float]] = [(0, level)]
-    points += [(w * step / 8, level - rise * rng.uniform(0.35, 1.1)) for step in range(9)]
-    pygame.draw.polygon(whole, tone, [*points, (w, level)])
-
-
-def _paint_ground(whole: Surface, level: int, tone: Colour, rng: Random) -> None:
-    w, h = whole.get_size()
-    for number in range(9):
-        shade = tone.mixed(colour("#6b4a1c"), 0.13) if number % 2 else tone.mixed(colour("#fff6d8"), 0.32)
-        x, y = rng.uniform(-0.1, 0.9) * w, level + h * 0.04 + rng.random() * (h - level)
-        pygame.draw.ellipse(whole, shade, (x, y, w * rng.uniform(0.3, 0.6), h * 0.055))
     for _ in range(3):
         x, y = rng.uniform(0.05, 0.95) * w, level + rng.uniform(0.12, 0.4) * h
         for lean in (-0.018, 0.0, 0.018):

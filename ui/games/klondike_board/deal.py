@@ -59,16 +59,8 @@ class DealPanel(Panel):
         self._flying: Sprite | None = None
         self._amounts: list[Amount] = []
         most = max(map(len, _owned(view, draft)))
-
-        def high(m: Metrics, rows: int) -> int:
-            words = m.t(_HEAD) + m.half(_PARTY) + m.half(_SUM)
-            return m.u(PAD + 10) + words + rows * (m.half(_CHIP) + m.u(_GAP))
-
-        m = stand.measures(lambda each: high(each, min(most, 1)))
-        wide = m.half(_WIDE)
-        super().__init__(
-            stand, view, m, (wide, high(m, max(2, _rows(most, stand.inner_width(wide) // 2, m))))
-        )
+        size, m = _measured(stand, most, 2, lambda m: m.t(_HEAD) + m.half(_PARTY) + m.half(_SUM))
+        super().__init__(stand, view, m, size)
 
     # -------------------------------------------------------------- what can be done
     def build(self) -> None:
@@ -259,16 +251,8 @@ class AnswerPanel(Panel):
     def __init__(self, stand: Stand, view: View) -> None:
         task = view.expect(Answering)
         most = max(len(deeds_of(task.deeds)), len(deeds_of(task.wishes)))
-
-        def high(m: Metrics, rows: int) -> int:
-            words = m.t(_TITLE) + m.t(_LINE) + m.t(_HAS)
-            return m.u(PAD + 10) + words + rows * (m.half(_CHIP) + m.u(_GAP))
-
-        m = stand.measures(lambda each: high(each, min(most, 1)))
-        wide = m.half(_WIDE)
-        super().__init__(
-            stand, view, m, (wide, high(m, max(1, _rows(most, stand.inner_width(wide) // 2, m))))
-        )
+        size, m = _measured(stand, most, 1, lambda m: m.t(_TITLE) + m.t(_LINE) + m.t(_HAS))
+        super().__init__(stand, view, m, size)
 
     def follow(self, view: View, *, is_yours: bool) -> None:
         """Nothing changes while an offer is thought over."""
@@ -326,6 +310,19 @@ def _columns(count: int, wide: int, most: int, m: Metrics) -> int:
         if count <= columns * most and wide // columns >= m.u(_NARROWEST):
             return columns
     return max(_BARE, -(-count // most))
+
+
+def _measured(
+    stand: Stand, most: int, least: int, words: Callable[[Metrics], int]
+) -> tuple[tuple[int, int], Metrics]:
+    """The size of a panel for so many deeds a half, at least so many rows, below its words; its measures."""
+
+    def high(m: Metrics, rows: int) -> int:
+        return m.u(PAD + 10) + words(m) + rows * (m.half(_CHIP) + m.u(_GAP))
+
+    m = stand.measures(lambda each: high(each, min(most, 1)))
+    wide = m.half(_WIDE)
+    return (wide, high(m, max(least, _rows(most, stand.inner_width(wide) // 2, m)))), m
 
 
 def _rows(count: int, wide: int, m: Metrics) -> int:

@@ -11,7 +11,8 @@ from pygame import Surface
 
 from ui.draw import paint
 from ui.draw.cache import cached
-from ui.draw.theme import SNOW, Colour, colour
+from ui.draw.landscape import draw_hills, draw_peak, draw_plain
+from ui.draw.theme import Colour, colour
 
 _FINE: Final = 2
 _SKIES: Final = (
@@ -41,10 +42,10 @@ def landscape(width: int, height: int, number: int, *, has_water: bool) -> Surfa
     far, meadow = _FAR[number * 3 % len(_FAR)], _MEADOWS[number * 7 % len(_MEADOWS)]
     if number % 3 == 0:
         _paint_peaks(whole, level, far, rng)
-    _paint_hills(whole, level, far, h * 0.17, rng)
-    _paint_hills(whole, level, far.mixed(meadow, 0.55), h * 0.09, rng)
+    draw_hills(whole, level, far, h * 0.17, rng)
+    draw_hills(whole, level, far.mixed(meadow, 0.55), h * 0.09, rng)
     whole.fill(meadow, (0, level - 1, w, h - level + 1))
-    _paint_meadow(whole, level, meadow, rng)
+    draw_plain(whole, level, meadow, rng)
     _paint_firs(whole, level, rng)
     if has_water:
         _paint_water(whole, level, rng)
@@ -55,27 +56,7 @@ def _paint_peaks(whole: Surface, level: int, tone: Colour, rng: Random) -> None:
     w, h = whole.get_size()
     for _ in range(2):
         x, up, half = rng.uniform(0.1, 0.9) * w, h * rng.uniform(0.24, 0.34), h * rng.uniform(0.3, 0.4)
-        pygame.draw.polygon(whole, tone, [(x - half, level), (x, level - up), (x + half, level)])
-        shade = tone.mixed(colour("#1e3557"), 0.22)
-        pygame.draw.polygon(whole, shade, [(x, level - up), (x + half, level), (x + half * 0.2, level)])
-        cap = [(x - half * 0.3, level - up * 0.7), (x, level - up), (x + half * 0.3, level - up * 0.7)]
-        cap += [(x + half * 0.1, level - up * 0.62), (x - half * 0.08, level - up * 0.74)]
-        pygame.draw.polygon(whole, SNOW, cap)
-
-
-def _paint_hills(whole: Surface, level: int, tone: Colour, rise: float, rng: Random) -> None:
-    w = whole.get_width()
-    points: list[tuple[float, float]] = [(0, level)]
-    points += [(w * step / 8, level - rise * rng.uniform(0.4, 1.1)) for step in range(9)]
-    pygame.draw.polygon(whole, tone, [*points, (w, level)])
-
-
-def _paint_meadow(whole: Surface, level: int, tone: Colour, rng: Random) -> None:
-    w, h = whole.get_size()
-    for number in range(9):
-        shade = tone.mixed(colour("#6b4a1c"), 0.14) if number % 2 else tone.mixed(colour("#fff6d8"), 0.3)
-        x, y = rng.uniform(-0.1, 0.9) * w, level + h * 0.04 + rng.random() * (h - level)
-        pygame.draw.ellipse(whole, shade, (x, y, w * rng.uniform(0.3, 0.6), h * 0.06))
+        draw_peak(whole, (x, level - up), half, level, tone)
 
 
 def _paint_firs(whole: Surface, level: int, rng: Random) -> None:
