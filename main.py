@@ -22,6 +22,8 @@ __version__ = "0.1.0"
 HERE = os.path.dirname(os.path.abspath(__file__))
 OLDEST_PYTHON = (3, 11)
 HANDED_OVER = "GOLD_RUSH_GAMES_BEGAN"
+# What multiprocessing has a Python do beside each of its processes, before a number and a bracket.
+TRACKER = "from multiprocessing.resource_tracker import main;main("
 # Run inside .venv: exit code 0 if every module named on the command line is really there.
 LOOK_FOR = "import sys; sys.path.insert(0, sys.argv[1]); import main; sys.exit(not main.has(*sys.argv[2:]))"
 
@@ -55,6 +57,23 @@ def main(argv: "list[str] | None" = None) -> int:
     return run(sys.argv[1:] if argv is None else argv)
 
 
+def be_helper() -> None:
+    """In the frozen program: do what multiprocessing started this process for, and end; else return.
+
+    There every process is the program begun anew. Nothing is imported for it in vain: that would take 15 ms.
+    """
+    words = sys.argv[1:]
+    if words[:1] == ["--multiprocessing-fork"]:
+        from multiprocessing import spawn
+
+        spawn.freeze_support()
+    elif words[-2:-1] == ["-c"] and words[-1].startswith(TRACKER):
+        from multiprocessing.resource_tracker import main as track
+
+        track(int(words[-1][len(TRACKER) : -1]))
+        raise SystemExit
+
+
 def started() -> float:
     """When this process began, in seconds of time.time(); where the system tells it, before Python was up."""
     try:
@@ -70,6 +89,7 @@ def enter(needs: str = "requirements.txt") -> None:
     """Return in an interpreter that has what a requirements file names: this one, or that of .venv."""
     check_python(sys.version_info)
     if getattr(sys, "frozen", False):
+        be_helper()
         return
     venv = Venv(HERE, needs)
     inside = venv.is_running()
@@ -183,7 +203,12 @@ def name_of(requirement: str) -> str:
 def module_of(requirement: str) -> str:
     """The module by which a required library is imported."""
     name = name_of(requirement)
-    return {"pygame-ce": "pygame", "pytest-xdist": "xdist"}.get(name, name.replace("-", "_"))
+    others = {
+        "pygame-ce": "pygame",
+        "pytest-xdist": "xdist",
+        "pyinstaller-hooks-contrib": "_pyinstaller_hooks_contrib",
+    }
+    return others.get(name, name.replace("-", "_"))
 
 
 # The virtual environment

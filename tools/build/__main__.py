@@ -1,0 +1,45 @@
+"""Builds the program for the system it runs on: `python3 -m tools.build`, or with `--to FOLDER`.
+
+It sets itself up: what it needs goes into build/.venv, once. `--folder` makes only the one folder.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import main
+
+ROOT = Path(main.HERE)
+
+
+def set_up() -> None:
+    """Return in the interpreter of build/.venv, with what the build needs."""
+    folder = ROOT / "build"
+    folder.mkdir(exist_ok=True)
+    venv = main.Venv(str(folder), "../tools/build/requirements.txt")
+    if venv.is_running() and venv.is_complete():
+        return
+    if not venv.is_complete():
+        main.say(f"What the build needs is kept in {folder / '.venv'}.\n")
+        venv.prepare()
+    main.go_on(venv.python)
+
+
+def wishes(argv: list[str]) -> argparse.Namespace:
+    """What the command line asks for."""
+    parser = argparse.ArgumentParser(prog="python3 -m tools.build", description="Builds the program.")
+    parser.add_argument("--to", default=ROOT / "dist", type=Path, help="where to put it; dist/ if not said")
+    parser.add_argument("--folder", action="store_true", help="only the folder, nothing packed")
+    return parser.parse_args(argv)
+
+
+if __name__ == "__main__":
+    found = wishes(sys.argv[1:])
+    main.check_python(sys.version_info)
+    set_up()
+    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+    sys.exit(import_module("tools.build.make").main(found.to.resolve(), folder_only=found.folder))

@@ -1,0 +1,113 @@
+"""The frozen program: one folder with everything inside, that needs no Python and no network."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from tools.build import icons, macos, windows
+from tools.build.names import HERE, IDENTITY, NAME, ROOT, TITLE, CannotBuild
+
+PARTS: Final = ("games", "saves", "ui")
+"""Our packages, of which every module goes in: games and screens are found by name."""
+DATA: Final = (("assets", "assets"), ("LICENSE", "."))
+FONTS: Final = ("NotoSans-Regular.ttf", "NotoSans-Bold.ttf", "FiraCode-Regular.ttf")
+"""What pygame-gui opens, of the 41 MB of fonts that it has."""
+IDLE: Final = ("pygame/examples", "pygame/docs", "pygame/tests")
+UNUSED: Final = (
+    "_bz2", "_hashlib", "_lzma", "_pydecimal", "_ssl", "bz2", "curses", "distutils", "doctest", "email",
+    "first_start", "ftplib", "http", "importlib.metadata", "lib2to3", "lzma", "multiprocessing.dummy",
+    "multiprocessing.forkserver", "multiprocessing.heap", "multiprocessing.managers", "multiprocessing.pool",
+    "multiprocessing.queues", "multiprocessing.shared_memory", "multiprocessing.sharedctypes",
+    "multiprocessing.synchronize", "numpy", "pkg_resources", "pydoc", "pydoc_data", "setuptools", "smtplib",
+    "ssl", "tarfile", "test", "tkinter", "unittest", "xml", "xmlrpc",
+    "pygame._camera", "pygame.camera", "pygame.docs", "pygame.examples", "pygame.midi", "pygame.pypm",
+    "pygame.sndarray", "pygame.surfarray", "pygame.tests",
+)  # fmt: skip
+"""What libraries could import and the program never does; a test holds it against our own imports."""
+UNSPOKEN: Final = (
+    "_codecs_cn", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr", "_codecs_tw",
+    "_multibytecodec",
+)  # fmt: skip
+"""Old encodings, which Linux does not need where Python speaks UTF-8 whatever the system speaks."""
+SYSTEMS_OWN: Final = ("libgcc_s.so.1", "libstdc++.so.6")
+"""Libraries that every desktop has, and whose older copy would keep its graphics drivers from loading."""
+NO_TOOL: Final = "{0} is missing: please install it (on Debian and Ubuntu: sudo apt install binutils)."
+FAILED: Final = (
+    "The program could not be frozen (the reason stands above): please see to that and start again."
+)
+
+
+def freeze(to: Path, work: Path) -> Path:
+    """Freeze the program; the folder, or on macOS the bundle, that it is then in. Raises `CannotBuild`."""
+    check_tools()
+    settings = {
+        "root": str(ROOT),
+        "name": NAME,
+        "title": TITLE,
+        "identity": IDENTITY,
+        "parts": PARTS,
+        "data": DATA,
+        "fonts": FONTS,
+        "idle": IDLE,
+        "unused": [*UNUSED, *(UNSPOKEN if sys.platform == "linux" else ())],
+        "left_out": SYSTEMS_OWN,
+        **own_settings(work),
+    }
+    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "ERROR"]
+    command += ["--distpath", str(to), "--workpath", str(work / "pyinstaller"), str(HERE / "frozen.spec")]
+    environment = os.environ | {
+        "GOLD_RUSH_FREEZING": json.dumps(settings),
+        "PYINSTALLER_CONFIG_DIR": str(work / "pyinstaller"),
+    }
+    to.mkdir(parents=True, exist_ok=True)
+    if subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode:
+        raise CannotBuild(FAILED)
+    if sys.platform == "darwin":
+        shutil.rmtree(to / NAME)  # the bundle holds it all
+        return macos.signed(to / f"{TITLE}.app")
+    if sys.platform == "linux":
+        strip(to / NAME)
+    return to / NAME
+
+
+def own_settings(work: Path) -> dict[str, Any]:
+    """What only one system wants in its program: icons, a version, a manifest, a list of properties."""
+    if sys.platform == "win32":
+        icon, version, manifest = windows.resources(work)
+        return {"icon": str(icon), "version": str(version), "manifest": str(manifest), "plist": None}
+    nothing = {"icon": None, "version": None, "manifest": None, "plist": None}
+    if sys.platform == "darwin":
+        icon = icons.for_macos(work)
+        data = [*DATA, (str(icon.with_name("document.icns")), ".")]
+        return nothing | {"icon": str(icon), "plist": macos.properties(), "data": data}
+    return nothing
+
+
+def check_tools() -> None:
+    """Raise `CannotBuild` where a tool is missing that the system should have."""
+    if sys.platform == "linux":
+        for tool in ("objdump", "objcopy", "strip"):
+            if not shutil.which(tool):
+                raise CannotBuild(NO_TOOL.format(tool))
+
+
+def strip(folder: Path) -> None:
+    """Take what only debuggers read out of Python's own libraries; those of wheels must stay as they are."""
+    subprocess.run(["strip", "--strip-unneeded", *map(str, _of_python(folder))], check=True)
+
+
+def _of_python(folder: Path) -> Iterator[Path]:
+    yield from folder.glob("_internal/libpython*.so*")
+    yield from folder.glob("_internal/python*/lib-dynload/*.so")
+
+
+def size(folder: Path) -> int:
+    """The bytes of all files in a folder; what a link leads to counts once."""
+    return sum(each.stat().st_size for each in folder.rglob("*") if each.is_file() and not each.is_symlink())

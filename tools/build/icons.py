@@ -1,0 +1,111 @@
+"""Icons in the forms that systems want, drawn from the project's own SVG."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Mapping, Sequence
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+import pygame
+from pygame import Surface
+
+from ui.draw import svg
+
+SIZES: Final = (16, 22, 24, 32, 48, 64, 96, 128, 256)
+"""The sizes in which desktops look for an icon; what is larger they draw from the SVG."""
+_OF_WINDOWS: Final = (16, 20, 24, 32, 40, 48, 64, 128, 256)
+_OF_MACOS: Final[Mapping[str, int]] = {
+    "icp4": 16, "icp5": 32, "icp6": 64, "ic07": 128, "ic08": 256, "ic09": 512, "ic10": 1024,
+    "ic11": 32, "ic12": 64, "ic13": 256, "ic14": 512,
+}  # fmt: skip
+"""The kinds of pictures in an .icns file, and how wide each is."""
+_WHOLE: Final = 256
+"""What is as wide as this is kept as PNG in an .ico file; smaller pictures are kept plain."""
+_SHEET: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256">'
+    '<path d="M44,8 H156 L212,64 V248 H44z" fill="#f6efdd" stroke="#5b3412" stroke-width="8"/>'
+    '<path d="M156,8 V64 H212z" fill="#d9c9a3" stroke="#5b3412" stroke-width="8"/></svg>'
+)
+
+
+def source() -> Path:
+    """The file the icon is drawn from."""
+    return svg.path_of("icon_program")
+
+
+def program(size: int) -> Surface:
+    """The program's icon."""
+    return svg.raster("icon_program", (size, size))
+
+
+def document(size: int) -> Surface:
+    """The icon of a saved game: a sheet of paper with the program's on it."""
+    sheet = pygame.image.load_sized_svg(BytesIO(_SHEET.encode()), (size, size))
+    inner = max(1, round(size * 0.5))
+    sheet.blit(program(inner), ((size - inner) // 2, round(size * 0.38)))
+    return sheet
+
+
+def png(picture: Surface) -> bytes:
+    """A picture as a PNG file."""
+    file = BytesIO()
+    pygame.image.save(picture, file, "icon.png")
+    return file.getvalue()
+
+
+def ico(pictures: Sequence[Surface]) -> bytes:
+    """Pictures as one .ico file."""
+    parts = [png(each) if each.width >= _WHOLE else _plain(each) for each in pictures]
+    place = 6 + 16 * len(parts)
+    head = struct.pack("<3H", 0, 1, len(parts))
+    for picture, part in zip(pictures, parts, strict=True):
+        head += struct.pack(
+            "<4B2H2I", picture.width % 256, picture.height % 256, 0, 0, 1, 32, len(part), place
+        )
+        place += len(part)
+    return head + b"".join(parts)
+
+
+def _plain(picture: Surface) -> bytes:
+    """A picture as an .ico file has it: blue first, the last row first, and a mask that hides nothing."""
+    width, height = picture.size
+    head = struct.pack("<3I2H6I", 40, width, 2 * height, 1, 32, 0, 0, 0, 0, 0, 0)
+    pixels = pygame.image.tobytes(picture, "BGRA", True)
+    return head + pixels + bytes((width + 31) // 32 * 4 * height)
+
+
+def icns(pictures: Mapping[str, bytes]) -> bytes:
+    """PNG files as one .icns file, by their kinds."""
+    parts = b"".join(kind.encode() + struct.pack(">I", 8 + len(raw)) + raw for kind, raw in pictures.items())
+    return b"icns" + struct.pack(">I", 8 + len(parts)) + parts
+
+
+def for_windows(folder: Path) -> Path:
+    """Write the .ico file of the program, and beside it that of saved games; the first."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, draw in {"program": program, "document": document}.items():
+        (folder / f"{name}.ico").write_bytes(ico([draw(size) for size in _OF_WINDOWS]))
+    return folder / "program.ico"
+
+
+def for_macos(folder: Path) -> Path:
+    """Write the .icns file of the program, and beside it that of saved games; the first."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, draw in {"program": program, "document": document}.items():
+        pictures = {kind: png(draw(size)) for kind, size in _OF_MACOS.items()}
+        (folder / f"{name}.icns").write_bytes(icns(pictures))
+    return folder / "program.icns"
+
+
+def for_linux(folder: Path, name: str, document_name: str) -> None:
+    """Write the icons of all sizes below a folder of themes, under these names."""
+    for size in SIZES:
+        for kind, called, draw in (("apps", name, program), ("mimetypes", document_name, document)):
+            place = folder / "hicolor" / f"{size}x{size}" / kind / f"{called}.png"
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(png(draw(size)))
+    scalable = folder / "hicolor" / "scalable" / "apps" / f"{name}.svg"
+    scalable.parent.mkdir(parents=True, exist_ok=True)
+    scalable.write_bytes(source().read_bytes())

@@ -1,0 +1,71 @@
+"""What macOS expects: a bundle with its properties, signed by nobody in particular, in a zip."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from tools.build.names import ENDING, IDENTITY, MIME, TITLE, VERSION, CannotBuild, package
+
+SAVED: Final = f"{IDENTITY}.save"
+"""The type of a saved game, as macOS names types."""
+_OLDEST: Final = "11.0"
+NOT_SIGNED: Final = "The bundle could not be signed (the reason stands above): please see to codesign."
+NOT_PACKED: Final = "The bundle could not be packed (the reason stands above): please see to ditto."
+
+
+def properties() -> dict[str, Any]:
+    """What stands in Info.plist beside what PyInstaller writes."""
+    return {
+        "CFBundleDisplayName": TITLE,
+        "CFBundleName": TITLE,
+        "CFBundleShortVersionString": VERSION,
+        "CFBundleVersion": VERSION,
+        "CFBundleDevelopmentRegion": "en",
+        "CFBundleLocalizations": ["en", "de"],
+        "LSApplicationCategoryType": "public.app-category.board-games",
+        "LSMinimumSystemVersion": _OLDEST,
+        "NSHighResolutionCapable": True,
+        "NSHumanReadableCopyright": f"The authors of {TITLE}; MIT licence",
+        "CFBundleDocumentTypes": [
+            {
+                "CFBundleTypeName": f"Saved game of {TITLE}",
+                "CFBundleTypeRole": "Editor",
+                "CFBundleTypeIconFile": "document.icns",
+                "LSHandlerRank": "Owner",
+                "LSItemContentTypes": [SAVED],
+            }
+        ],
+        "UTExportedTypeDeclarations": [
+            {
+                "UTTypeIdentifier": SAVED,
+                "UTTypeDescription": f"Saved game of {TITLE}",
+                "UTTypeConformsTo": ["public.plain-text"],
+                "UTTypeIconFile": "document.icns",
+                "UTTypeTagSpecification": {
+                    "public.filename-extension": [ENDING],
+                    "public.mime-type": [MIME],
+                },
+            }
+        ],
+    }
+
+
+def signed(bundle: Path) -> Path:
+    """Sign a bundle without an identity, which Apple's own processors ask of all. Raises `CannotBuild`."""
+    _run(["codesign", "--force", "--deep", "--sign", "-", str(bundle)], NOT_SIGNED)
+    return bundle
+
+
+def packed(bundle: Path, to: Path) -> Iterator[Path]:
+    """The zip. Raises `CannotBuild`."""
+    path = to / package(".zip")
+    _run(["ditto", "-c", "-k", "--keepParent", str(bundle), str(path)], NOT_PACKED)
+    yield path
+
+
+def _run(command: list[str], otherwise: str) -> None:
+    if subprocess.run(command, check=False).returncode:
+        raise CannotBuild(otherwise)

@@ -1,0 +1,41 @@
+"""The whole build for the system it runs on, and what it says of it."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from tools.build import freeze, linux, macos, windows
+from tools.build.names import CannotBuild
+
+MEGABYTE = 1_000_000
+
+
+def main(to: Path, *, folder_only: bool) -> int:
+    """Freeze the program and pack it; the exit code."""
+    with tempfile.TemporaryDirectory(prefix="build-") as work:
+        try:
+            print("Freezing ...", flush=True)
+            folder = freeze.freeze(to, Path(work))
+            _tell(folder)
+            if not folder_only:
+                for path in packed(folder, to, Path(work)):
+                    _tell(path)
+        except CannotBuild as fault:
+            print(fault, file=sys.stderr)
+            return 1
+    return 0
+
+
+def packed(folder: Path, to: Path, work: Path) -> Iterator[Path]:
+    """What is handed on, one after the other, as it is made."""
+    if sys.platform == "win32":
+        return windows.packed(folder, to, work)
+    return macos.packed(folder, to) if sys.platform == "darwin" else linux.packed(folder, to)
+
+
+def _tell(path: Path) -> None:
+    weight = freeze.size(path) if path.is_dir() else path.stat().st_size
+    print(f"{path}: {weight / MEGABYTE:.1f} MB", flush=True)

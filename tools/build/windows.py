@@ -1,0 +1,53 @@
+"""What Windows expects: an icon, a version, a manifest, a zip, and an installer for one user."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from tools.build import icons
+from tools.build.names import HERE, NAME, VERSION, CannotBuild, filled, package, put
+
+_OWN: Final = HERE / "windows"
+NO_INSTALLER: Final = "The installer could not be made (the reason stands above): please see to Inno Setup."
+
+
+def resources(work: Path) -> tuple[Path, Path, Path]:
+    """What is built into the program's file: the icon, the version and the manifest."""
+    icon = icons.for_windows(work / "windows")
+    numbers = ", ".join([*VERSION.split("."), "0"])
+    version = put(work / "windows" / "version.txt", filled(_OWN / "version.txt", numbers=numbers))
+    return icon, version, put(work / "windows" / "program.manifest", filled(_OWN / "program.manifest"))
+
+
+def packed(folder: Path, to: Path, work: Path) -> Iterator[Path]:
+    """The zip, and where Inno Setup is there the installer. Raises `CannotBuild`."""
+    yield zipped(folder, to / package(".zip"))
+    icon = icons.for_windows(to / "installer")
+    script = installer(folder, to, icon)
+    tool = shutil.which("iscc")
+    if tool is None:
+        print(f"iscc was not found: no installer is made; {script} is what it would read.")
+        return
+    if subprocess.run([tool, "/Q", str(script)], check=False).returncode:
+        raise CannotBuild(NO_INSTALLER)
+    yield to / package("-setup.exe")
+
+
+def installer(folder: Path, to: Path, icon: Path) -> Path:
+    """Write the script from which Inno Setup makes the installer."""
+    places = {"folder": str(folder), "to": str(to), "icon": str(icon), "setup": package("-setup")}
+    places["document"] = str(icon.with_name("document.ico"))
+    return put(icon.with_name(f"{NAME}.iss"), filled(_OWN / "installer.iss", **places))
+
+
+def zipped(folder: Path, path: Path) -> Path:
+    """Pack a folder."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:
+        for each in sorted(folder.rglob("*")):
+            file.write(each, Path(NAME) / each.relative_to(folder))
+    return path
