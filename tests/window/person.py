@@ -23,7 +23,7 @@ from games.seating import parse_seats
 from saves import places
 from saves.settings import MOST_BEGUN, SettingsStore
 from tests.ui.harness import Desk, Place, opened
-from tests.window.program import Program, running
+from tests.window.program import SOURCE, Program, Start, running
 from tests.window.xscreen import Screen
 from ui.app.focus import Target
 from ui.games.patience.controller import PatienceController
@@ -240,9 +240,9 @@ def seated(program: Program, folder: Path) -> Iterator[Person]:
 
 
 @contextmanager
-def resumed(screen: Screen, folder: Path, *words: str) -> Iterator[Person]:
+def resumed(screen: Screen, folder: Path, *words: str, start: Start = SOURCE) -> Iterator[Person]:
     """A person who goes on with the game that was left."""
-    with running(screen, folder, *words) as program:
+    with running(screen, folder, *words, start=start) as program:
         program.go_on()
         with seated(program, folder) as person:
             yield person

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import pygame
 import pytest
@@ -31,19 +31,32 @@ managed = pytest.mark.skipif(bool(missing("openbox")), reason=missing("openbox")
 """A test that wants a window manager."""
 
 
+class Start(NamedTuple):
+    """How the program is started: by which command, in which folder, with what else in the environment."""
+
+    command: tuple[str, ...]
+    folder: Path
+    environment: dict[str, str]
+
+
+SOURCE: Final = Start((sys.executable, "main.py"), ROOT, {})
+"""As it lies here."""
+
+
 class Program:
     """A started program. `folder` holds its data, its empty home and what it wrote to its errors."""
 
-    def __init__(self, screen: Screen, folder: Path, *words: str) -> None:
+    def __init__(self, screen: Screen, folder: Path, *words: str, start: Start = SOURCE) -> None:
         self.screen = screen
         self.data = folder / "data"
         self.places = Places.below(self.data)
         self._errors = folder / f"errors-{time.monotonic_ns()}.txt"
         (folder / "home").mkdir(exist_ok=True)
         environment = screen.environment | {"SDL_AUDIODRIVER": "dummy", "HOME": str(folder / "home")}
-        command = [sys.executable, "main.py", "--data-dir", str(self.data), *words]
+        environment |= start.environment
+        command = [*start.command, "--data-dir", str(self.data), *words]
         with self._errors.open("wb") as errors:
-            self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stderr=errors)
+            self.process = subprocess.Popen(command, cwd=start.folder, env=environment, stderr=errors)
         self.window = self.until(self._find_window, "the window")
         self.until(lambda: any(pixels(self.picture())), "the first picture")
 
@@ -202,9 +215,9 @@ def pixels(picture: Surface, part: Rect | None = None) -> bytes:
 
 
 @contextmanager
-def running(screen: Screen, folder: Path, *words: str) -> Iterator[Program]:
+def running(screen: Screen, folder: Path, *words: str, start: Start = SOURCE) -> Iterator[Program]:
     """The program, started and seen; it is well when it is ended."""
-    program = Program(screen, folder, *words)
+    program = Program(screen, folder, *words, start=start)
     try:
         yield program
         program.assert_is_well()

@@ -1,0 +1,59 @@
+"""Each game is played to its end in a window of the frozen program, which uses no Python and no source."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.frozen.conftest import Frozen
+from tests.window.person import set_up
+from tests.window.playing import BOARDS, PATIENCES, leave, play_board, win_patience
+from tests.window.program import ROOT, Program, running
+from tests.window.xscreen import Screen
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_a_board_game_is_played_to_its_end(screen: Screen, frozen: Frozen, tmp_path: Path, game: str) -> None:
+    play_board(screen, tmp_path, game, frozen.start)
+
+
+@pytest.mark.parametrize("game", PATIENCES)
+def test_a_patience_is_won(screen: Screen, frozen: Frozen, tmp_path: Path, game: str) -> None:
+    win_patience(screen, tmp_path, game, frozen.start)
+
+
+def thinkers(program: Program) -> list[int]:
+    """The processes that think for the program."""
+    found = []
+    for folder in Path(f"/proc/{program.process.pid}/task").iterdir():
+        for child in (folder / "children").read_text(encoding="ascii").split():
+            if b"--multiprocessing-fork" in Path(f"/proc/{child}/cmdline").read_bytes():
+                found.append(int(child))
+    return found
+
+
+def files_of(process: int) -> set[Path]:
+    """The files of which a process holds a part in its memory."""
+    lines = Path(f"/proc/{process}/maps").read_text(encoding="utf-8").splitlines()
+    return {Path(line.split(maxsplit=5)[5]) for line in lines if "/" in line}
+
+
+def test_computer_players_think_in_a_process_of_their_own(
+    screen: Screen, frozen: Frozen, tmp_path: Path
+) -> None:
+    """And neither process has anything open that lies among our source or is a Python's."""
+    set_up(tmp_path)
+    save = leave(tmp_path, "strike_it_rich", "bonus", ("computer:easy", "computer:easy"), 6)
+    before = len(save.read_text(encoding="utf-8").splitlines())
+    with running(screen, tmp_path, str(save), "--size", "960x600", start=frozen.start) as program:
+        program.until(lambda: len(save.read_text(encoding="utf-8").splitlines()) > before, "a move")
+        (thinker,) = thinkers(program)
+        for process in (program.process.pid, thinker):
+            files = files_of(process)
+            assert frozen.program in files
+            assert {each for each in files if each.is_relative_to(ROOT)} == set()
+            assert {each for each in files if each.is_relative_to(sys.prefix)} == set()
+            python = {each for each in files if "python" in str(each)}
+            assert {each for each in python if not each.is_relative_to(frozen.folder)} == set()
