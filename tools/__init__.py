@@ -1,1 +1,1 @@
-"""What makes files in assets/; no part of the program."""
+"""What makes files in assets/, and what is handed to players; no part of the program."""

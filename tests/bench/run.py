@@ -8,7 +8,7 @@ import sys
 from collections.abc import Mapping
 from typing import Final
 
-from tests.bench import engine, frames, minutes, mutants, players, program, soak
+from tests.bench import engine, frames, frozen, minutes, mutants, players, program, soak
 from tests.bench.figures import Measurement, heading, row
 from tests.bench.program import NoDisplayHere
 
@@ -17,6 +17,7 @@ TOPICS: Final[Mapping[str, tuple[Measurement, ...]]] = {
     "calamityville": players.CALAMITYVILLE,
     "engine": (engine.random_games,),
     "smoothness": (frames.frames,),
+    "build": (frozen.frozen,),
     "gold_am_yukon": players.GOLD_AM_YUKON,
     "hints": players.HINTS,
     "klondike_board": players.KLONDIKE_BOARD,

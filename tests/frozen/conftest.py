@@ -57,6 +57,8 @@ class Frozen:
 @pytest.fixture(scope="session")
 def frozen(tmp_path_factory: pytest.TempPathFactory, testrun_uid: str) -> Frozen:
     """The frozen program: whoever needs it first builds it, and others wait."""
+    if sys.platform == "linux" and not shutil.which("objdump"):
+        pytest.skip("objdump not found")
     base = tmp_path_factory.getbasetemp().parent / f"frozen-{testrun_uid}"
     base.mkdir(exist_ok=True)
     found = Frozen(base / PLACE)

@@ -13,7 +13,7 @@ from games import GAMES
 from tests.frozen.conftest import Frozen
 from tests.games.test_architecture import MODULES, imports
 from tests.window.playing import BOARDS, PATIENCES, leave
-from tools.build import freeze
+from tools.build import freeze, names
 
 MOST = 40_000_000
 """Bytes on the disk that it may take on Linux."""
@@ -61,6 +61,13 @@ def test_a_saved_game_is_opened_and_drawn_exactly_as_by_the_source(
     assert pictures[0] == pictures[1]
     assert save.exists()
     assert len(list((tmp_path / "own False" / "saves").glob("*.grg"))) == 1
+
+
+def test_a_tool_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(names.CannotBuild, match=r"objdump is missing: please install"):
+        freeze.check_tools()
 
 
 def test_multiprocessing_asks_for_its_helper_in_the_words_that_are_known() -> None:

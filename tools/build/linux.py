@@ -27,9 +27,9 @@ _SHARE: Final = {
 NO_APPIMAGE: Final = "The AppImage could not be made (the reason stands above): please see to appimagetool."
 
 
-def packed(folder: Path, to: Path) -> Iterator[Path]:
+def packed(folder: Path, to: Path, work: Path) -> Iterator[Path]:
     """The archive with its installer, and where appimagetool is there the AppImage. Raises `CannotBuild`."""
-    root = tree(folder, to / package(""))
+    root = tree(folder, work / package(""))
     yield archive(root, to / package(".tar.xz"))
     tool = shutil.which("appimagetool")
     if tool is None:

@@ -33,7 +33,7 @@ def packed(folder: Path, to: Path, work: Path) -> Iterator[Path]:
     """What is handed on, one after the other, as it is made."""
     if sys.platform == "win32":
         return windows.packed(folder, to, work)
-    return macos.packed(folder, to) if sys.platform == "darwin" else linux.packed(folder, to)
+    return macos.packed(folder, to) if sys.platform == "darwin" else linux.packed(folder, to, work)
 
 
 def _tell(path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import zipfile
@@ -13,6 +14,8 @@ from tools.build import icons
 from tools.build.names import HERE, NAME, VERSION, CannotBuild, filled, package, put
 
 _OWN: Final = HERE / "windows"
+_USUAL: Final = (r"C:\Program Files (x86)\Inno Setup 6", r"C:\Program Files\Inno Setup 6")
+"""Where Inno Setup is, though it tells nobody."""
 NO_INSTALLER: Final = "The installer could not be made (the reason stands above): please see to Inno Setup."
 
 
@@ -29,7 +32,7 @@ def packed(folder: Path, to: Path, work: Path) -> Iterator[Path]:
     yield zipped(folder, to / package(".zip"))
     icon = icons.for_windows(to / "installer")
     script = installer(folder, to, icon)
-    tool = shutil.which("iscc")
+    tool = shutil.which("iscc", path=os.pathsep.join([os.environ.get("PATH", ""), *_USUAL]))
     if tool is None:
         print(f"iscc was not found: no installer is made; {script} is what it would read.")
         return

@@ -1,0 +1,58 @@
+"""The program as most players have it, frozen, beside the source: what both weigh, and when they are seen."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from importlib.metadata import files
+from pathlib import Path
+from typing import Final
+
+from tests.bench.figures import Figure, middle
+from tests.bench.program import ROOT, Display, display
+from tools.build import freeze
+from tools.build.names import NAME
+
+_RUNS: Final = 15
+_LIBRARIES: Final = ("pygame-ce", "pygame-gui", "platformdirs", "python-i18n")
+_OURS: Final = ("main.py", "games", "saves", "ui", "assets")
+_MEGABYTE: Final = 1_000_000
+
+
+def frozen() -> Iterator[Figure]:
+    """It is built and packed for this; both ways to the first picture are gone by turns."""
+    with tempfile.TemporaryDirectory(prefix="bench-") as folder:
+        subprocess.run([sys.executable, "-m", "tools.build", "--to", folder], cwd=ROOT, check=True)
+        program = Path(folder) / NAME
+        yield Figure("our own files", _of_ours() / _MEGABYTE, "MB")
+        yield Figure("with the libraries that the first start installs", _of_all() / _MEGABYTE, "MB")
+        yield Figure("the frozen folder", freeze.size(program) / _MEGABYTE, "MB", 40)
+        for path in Path(folder).glob(f"{NAME}-*"):
+            yield Figure(f"packed, {path.suffix}", path.stat().st_size / _MEGABYTE, "MB", 15)
+        with display() as screen:
+            source, alone = [], []
+            for _ in range(_RUNS):
+                source.append(_first(screen, sys.executable, "main.py"))
+                alone.append(_first(screen, str(program / NAME)))
+            for name, told in {"from source": source, "frozen": alone}.items():
+                note = f"{screen.note} {min(told):.0f} to {max(told):.0f}".strip()
+                yield Figure(f"first interactive frame, {name}", middle(told), "ms", 250, note=note)
+
+
+def _first(screen: Display, *command: str) -> float:
+    """Milliseconds to the first picture of a program."""
+    words = [*command, "--data-dir", str(screen.folder / "data"), "--first-frame"]
+    out = subprocess.check_output(words, cwd=ROOT, env=screen.environment, timeout=60)
+    return float(out.split()[0])
+
+
+def _of_ours() -> int:
+    found = [path for name in _OURS for path in (ROOT / name, *(ROOT / name).rglob("*"))]
+    return sum(path.stat().st_size for path in found if path.is_file() and path.suffix != ".pyc")
+
+
+def _of_all() -> int:
+    paths = [Path(str(each.locate())) for name in _LIBRARIES for each in files(name) or ()]
+    return _of_ours() + sum(path.stat().st_size for path in paths if path.is_file())

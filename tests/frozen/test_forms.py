@@ -1,0 +1,136 @@
+"""What Windows and macOS want of the program has the right form, as far as that can be seen elsewhere."""
+
+from __future__ import annotations
+
+import ast
+import plistlib
+import re
+import struct
+import zipfile
+from io import BytesIO
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pygame
+import pytest
+
+from saves.listing import ENDING
+from saves.places import APP_NAME
+from tests.window.program import ROOT
+from tools.build import icons, macos, names, windows
+
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+
+
+def test_the_names_are_those_of_the_program() -> None:
+    assert names.TITLE == APP_NAME
+    assert f".{names.ENDING}" == ENDING
+    assert f'{names.NAME} = "' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+
+
+# ------------------------------------------------------------------ icons
+def test_an_ico_file_holds_each_size(tmp_path: Path) -> None:
+    raw = icons.for_windows(tmp_path).read_bytes()
+    assert (tmp_path / "document.ico").exists()
+    kind, count = struct.unpack("<2H", raw[2:6])
+    assert (kind, count) == (1, 9)
+    sizes, end = [], 6 + 16 * count
+    for number in range(count):
+        width, height, _, _, planes, bits, length, place = struct.unpack_from("<4B2H2I", raw, 6 + 16 * number)
+        assert (width, planes, bits, place) == (height, 1, 32, end)
+        part, end = raw[place : place + length], place + length
+        sizes.append(width or 256)
+        if width:  # plain: twice as high as it is, for the mask counts too
+            assert struct.unpack_from("<3I", part) == (40, width, 2 * height)
+            assert length == 40 + 4 * width * height + (width + 31) // 32 * 4 * height
+        else:
+            assert pygame.image.load(BytesIO(part), "icon.png").size == (256, 256)
+    assert end == len(raw)
+    assert {16, 32, 48, 256} <= set(sizes)
+
+
+def test_a_plain_icon_begins_with_its_last_row() -> None:
+    picture = pygame.Surface((1, 2), pygame.SRCALPHA)
+    picture.set_at((0, 1), (1, 2, 3, 4))
+    assert icons.ico([picture])[22 + 40 :] == bytes((3, 2, 1, 4, 0, 0, 0, 0)) + bytes(8)
+
+
+def test_an_icns_file_holds_each_size(tmp_path: Path) -> None:
+    raw = icons.for_macos(tmp_path).read_bytes()
+    assert (raw[:4], int.from_bytes(raw[4:8], "big")) == (b"icns", len(raw))
+    place, sizes = 8, {}
+    while place < len(raw):
+        kind, length = struct.unpack_from(">4sI", raw, place)
+        sizes[kind] = pygame.image.load(BytesIO(raw[place + 8 : place + length]), "icon.png").width
+        place += length
+    assert sizes[b"ic10"] == 1024
+    assert sizes[b"ic07"] == 128
+
+
+# ------------------------------------------------------------------ Windows
+def test_windows_is_told_version_and_manifest(tmp_path: Path) -> None:
+    _, version, manifest = windows.resources(tmp_path)
+    told = ast.parse(version.read_text(encoding="utf-8"))
+    given = {each.arg: each.value for each in ast.walk(told) if isinstance(each, ast.keyword)}
+    numbers = [ast.literal_eval(given[name]) for name in ("filevers", "prodvers")]
+    whole = (*map(int, names.VERSION.split(".")), 0)
+    assert numbers == [whole, whole]
+    texts = {node.value for node in ast.walk(told) if isinstance(node, ast.Constant)}
+    assert {names.TITLE, names.VERSION, f"{names.NAME}.exe"} <= texts
+    root = ElementTree.parse(manifest).getroot()
+    said = {each.tag.partition("}")[2]: each.text for each in root.iter()}
+    assert said["dpiAwareness"] == "PerMonitorV2, PerMonitor"
+    assert said["dpiAware"] == "true/pm"
+
+
+def test_the_installer_of_windows_needs_no_administrator_and_opens_saved_games(tmp_path: Path) -> None:
+    script = windows.installer(tmp_path / "frozen", tmp_path, tmp_path / "program.ico")
+    text = script.read_text(encoding="utf-8")
+    sections = re.findall(r"^\[(\w+)\]$", text, re.MULTILINE)
+    assert len(sections) == len(set(sections))
+    assert "PrivilegesRequired=lowest" in text
+    assert f"AppVersion={names.VERSION}" in text
+    assert f'Subkey: "Software\\Classes\\{ENDING}"' in text
+    assert '""%1"""' in text
+    assert "@@" not in text
+    said = re.findall(r"^(en|de)\.(\w+)=", text, re.MULTILINE)
+    assert {name for code, name in said if code == "en"} == {name for code, name in said if code == "de"}
+
+
+def test_the_zip_has_all_files_below_one_folder(tmp_path: Path) -> None:
+    names.put(tmp_path / "frozen" / "_internal" / "a.txt", "ä")
+    path = windows.zipped(tmp_path / "frozen", tmp_path / "all.zip")
+    assert zipfile.ZipFile(path).read(f"{names.NAME}/_internal/a.txt") == "ä".encode()
+
+
+# ------------------------------------------------------------------ macOS
+def test_the_properties_of_the_bundle_own_saved_games() -> None:
+    told = plistlib.loads(plistlib.dumps(macos.properties()))
+    (document,), (kind,) = told["CFBundleDocumentTypes"], told["UTExportedTypeDeclarations"]
+    assert document["LSItemContentTypes"] == [kind["UTTypeIdentifier"]]
+    assert kind["UTTypeTagSpecification"]["public.filename-extension"] == [names.ENDING]
+    assert told["CFBundleShortVersionString"] == names.VERSION
+    assert told["NSHighResolutionCapable"] is True
+
+
+# ------------------------------------------------------------------ workflows
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+def test_a_workflow_has_a_form_that_is_read_and_does_what_everybody_can(path: Path) -> None:
+    """Looked at as text, since no library for it is wanted here."""
+    text = path.read_text(encoding="utf-8")
+    assert "\t" not in text
+    lines = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
+    assert {(len(line) - len(line.lstrip())) % 2 for line in lines} == {0}
+    assert {"name", "on", "permissions", "jobs"} == {
+        line.partition(":")[0] for line in lines if line[0] != " "
+    }
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    asked = re.findall(r"run: python (-m [\w.]+)$", text, re.MULTILINE)
+    assert asked
+    assert [words for words in asked if f"python3 {words}" not in readme] == []
+
+
+def test_there_are_tests_on_each_system_and_with_each_python() -> None:
+    text = (ROOT / ".github/workflows/tests.yml").read_text(encoding="utf-8")
+    assert "system: [ubuntu-latest, windows-latest, macos-latest]" in text
+    assert 'python: ["3.11", "3.12", "3.13", "3.14"]' in text
