@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from tests.frozen.conftest import Frozen
+from tests.frozen.dropping import dragging
 from tests.window.person import set_up
 from tests.window.playing import BOARDS, PATIENCES, leave, play_board, win_patience
 from tests.window.program import ROOT, Program, running
 from tests.window.xscreen import Screen
+from tools.build import names
 
 
 @pytest.mark.parametrize("game", BOARDS)
@@ -50,6 +52,9 @@ def test_computer_players_think_in_a_process_of_their_own(
     with running(screen, tmp_path, str(save), "--size", "960x600", start=frozen.start) as program:
         program.until(lambda: len(save.read_text(encoding="utf-8").splitlines()) > before, "a move")
         (thinker,) = thinkers(program)
+        assert screen.xdotool("search", "--class", f"^{names.NAME}$") == program.window, (
+            "as the menu knows it"
+        )
         for process in (program.process.pid, thinker):
             files = files_of(process)
             assert frozen.program in files
@@ -57,3 +62,17 @@ def test_computer_players_think_in_a_process_of_their_own(
             assert {each for each in files if each.is_relative_to(sys.prefix)} == set()
             python = {each for each in files if "python" in str(each)}
             assert {each for each in python if not each.is_relative_to(frozen.folder)} == set()
+
+
+def test_a_file_that_is_dropped_on_the_window_is_taken_in(
+    screen: Screen, frozen: Frozen, tmp_path: Path
+) -> None:
+    set_up(tmp_path)
+    save = leave(tmp_path / "else where", "klondike_patience", "won", ("You",), 28)
+    with running(screen, tmp_path, "--size", "960x600", start=frozen.start) as program:
+        program.settle()
+        assert not program.files()
+        with dragging(screen.environment["DISPLAY"], int(program.window)) as somebody:
+            somebody.drop(save)
+        (taken,) = program.until(program.files, "the file among the saved games")
+        program.until(lambda: taken.read_bytes().startswith(save.read_bytes()), "all of it")
