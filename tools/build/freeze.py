@@ -66,11 +66,12 @@ def freeze(to: Path, work: Path) -> Path:
         "left_out": SYSTEMS_OWN,
         **own_settings(work),
     }
-    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "ERROR"]
+    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean"]
     command += ["--distpath", str(to), "--workpath", str(work / "pyinstaller"), str(HERE / "frozen.spec")]
     environment = os.environ | {
         "GOLD_RUSH_FREEZING": json.dumps(settings),
         "PYINSTALLER_CONFIG_DIR": str(work / "pyinstaller"),
+        "PYI_LOG_LEVEL": "ERROR",
     }
     to.mkdir(parents=True, exist_ok=True)
     if subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode:
