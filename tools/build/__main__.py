@@ -24,9 +24,18 @@ def set_up() -> None:
     if venv.is_running() and venv.is_complete():
         return
     if not venv.is_complete():
+        os.environ["PIP_CONSTRAINT"] = str(pinned(folder / "constraints.txt"))
         main.say(f"What the build needs is kept in {folder / '.venv'}.\n")
         venv.prepare()
     main.go_on(venv.python)
+
+
+def pinned(path: Path) -> Path:
+    """Write what the program's libraries are pinned to, without hashes, which the build's own do not have."""
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    found = [line.removesuffix("\\").strip() for line in lines if "==" in line.partition(" ")[0]]
+    path.write_text("\n".join(found) + "\n", encoding="utf-8")
+    return path
 
 
 def wishes(argv: list[str]) -> argparse.Namespace:

@@ -25,8 +25,9 @@ _WHOLE: Final = 256
 """What is as wide as this is kept as PNG in an .ico file; smaller pictures are kept plain."""
 _SHEET: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256">'
-    '<path d="M44,8 H156 L212,64 V248 H44z" fill="#f6efdd" stroke="#5b3412" stroke-width="8" stroke-linejoin="round"/>'
-    '<path d="M156,8 V64 H212z" fill="#d9c9a3" stroke="#5b3412" stroke-width="8" stroke-linejoin="round"/></svg>'
+    '<g stroke="#5b3412" stroke-width="8" stroke-linejoin="round">'
+    '<path d="M44,8 H156 L212,64 V248 H44z" fill="#f6efdd"/>'
+    '<path d="M156,8 V64 H212z" fill="#d9c9a3"/></g></svg>'
 )
 
 
