@@ -93,7 +93,9 @@ class Database:
             raise _Refused(message("saves.records.why.no_sqlite")) from None
         try:
             make_folder(self.path.parent)
-            with contextlib.closing(sqlite3.connect(self.path, PATIENCE, isolation_level=None)) as connection:
+            with contextlib.closing(
+                sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
+            ) as connection:
                 self._prepare(connection)
                 yield connection
         except OSError as fault:

@@ -1,4 +1,4 @@
-"""The program as most players have it, frozen, beside the source: what both weigh, and when they are seen."""
+"""The program frozen, as a wheel and from source: what each weighs, and when it is seen."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Final
 
 from tests.bench.figures import Figure, middle
 from tests.bench.program import ROOT, Display, display
+from tests.setup.wheels import install, wheel_of
 from tools.build import freeze
 from tools.build.names import NAME
 
@@ -22,7 +23,7 @@ _MEGABYTE: Final = 1_000_000
 
 
 def frozen() -> Iterator[Figure]:
-    """It is built and packed for this; both ways to the first picture are gone by turns."""
+    """It is built, packed and installed for this; all ways to the first picture are gone by turns."""
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
         subprocess.run([sys.executable, "-m", "tools.build", "--to", folder], cwd=ROOT, check=True)
         program = Path(folder) / NAME
@@ -31,12 +32,20 @@ def frozen() -> Iterator[Figure]:
         yield Figure("the frozen folder", freeze.size(program) / _MEGABYTE, "MB", 40)
         for path in Path(folder).glob(f"{NAME}-*"):
             yield Figure(f"packed, {path.suffix}", path.stat().st_size / _MEGABYTE, "MB", 15)
+        wheel = wheel_of(ROOT, Path(folder))
+        yield Figure("the wheel", wheel.stat().st_size / _MEGABYTE, "MB")
+        command = install(wheel, Path(folder) / "installed") / "bin" / NAME
+        ways = {
+            "from source": [sys.executable, "main.py"],
+            "from the wheel": [str(command)],
+            "frozen": [str(program / NAME)],
+        }
         with display() as screen:
-            source, alone = [], []
+            seen: dict[str, list[float]] = {name: [] for name in ways}
             for _ in range(_RUNS):
-                source.append(_first(screen, sys.executable, "main.py"))
-                alone.append(_first(screen, str(program / NAME)))
-            for name, told in {"from source": source, "frozen": alone}.items():
+                for name, way in ways.items():
+                    seen[name].append(_first(screen, *way))
+            for name, told in seen.items():
                 note = f"{screen.note} {min(told):.0f} to {max(told):.0f}".strip()
                 yield Figure(f"first interactive frame, {name}", middle(told), "ms", 250, note=note)
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
 import sys
-import sysconfig
 import tarfile
 import tomllib
 import zipfile
@@ -16,32 +13,11 @@ from pathlib import Path
 import pytest
 
 import main
-from tests.setup.conftest import PYTHON, ROOT
+from tests.setup.conftest import ROOT
+from tests.setup.wheels import install, run, wheel_of
 
 FOLDERS = ("games", "saves", "ui", "assets")
 INFO = f"gold_rush_games-{main.__version__}.dist-info"
-
-
-def run(*command: object, cwd: Path = ROOT, **surroundings: str) -> str:
-    """What a command printed, which went well."""
-    done = subprocess.run(
-        [*map(str, command)],
-        cwd=cwd,
-        env=os.environ | surroundings,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
-
-
-def wheel_of(source: Path, folder: Path) -> Path:
-    """The wheel of a folder or of an archive of it, made with what is installed here: no network is asked."""
-    pip = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "--no-index"]
-    run(*pip, "-w", folder, source)
-    (found,) = folder.glob("*.whl")
-    return found
 
 
 @pytest.fixture(scope="module")
@@ -68,13 +44,7 @@ def built_again(archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Path
 @pytest.fixture(scope="module")
 def installed(built_again: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A virtual environment with the archive's wheel in it; the libraries are those of this interpreter."""
-    venv = tmp_path_factory.mktemp("installed")
-    run(PYTHON, "-m", "venv", "--without-pip", venv)
-    pip = [sys.executable, "-m", "pip", "--python", venv / "bin" / "python"]
-    run(*pip, "install", "-q", "--no-deps", "--no-index", "--no-compile", built_again)
-    site = next(venv.glob("lib/python*/site-packages"))
-    (site / "libraries.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
-    return venv
+    return install(built_again, tmp_path_factory.mktemp("installed"))
 
 
 def files(folder: str) -> set[str]:
