@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from games.core import Words
     from ui.app.app import App
 
-_OFF_STICK: Final = frozenset(("dpleft", "dpright", "dpup", "dpdown", "a"))
+_ARROWS: Final = frozenset(("dpleft", "dpright", "dpup", "dpdown"))
 
 
 class KeysScene(ListedModal):
@@ -225,7 +225,7 @@ class KeysScene(ListedModal):
             self._say("", is_asking=False)
         elif can_have_button(button):
             self._give(button=button)
-        elif button not in _OFF_STICK:
+        elif button not in _ARROWS:
             self._say(message("settings.keys.cannot"), is_asking=True)
 
     def handle(self, intent: Intent) -> None:
