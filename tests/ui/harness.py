@@ -149,7 +149,7 @@ class Desk:
         self.worker = QuietWorker()
         store = SettingsStore(folder / "settings.json")
         store.change(**{"animation": "none", "window": size, "begun": (*GAMES,) * MOST_BEGUN, **settings})
-        self.display = CountingDisplay(size)
+        self.display = CountingDisplay(size, scale=store.now.scale)
         library = Library(folder / "saves")
         navigate = partial(Navigator, places=PLACES)
         self.app = App(self.display, store, lambda: library, self.sound, self.worker, navigate, self.clock)

@@ -144,6 +144,8 @@ class Monkey:
             (2, lambda: do("wheel", pick((-3, -1, 1, 3)), place())),
             (3, lambda: do("post", pygame.JOYBUTTONDOWN, button=rng.randrange(12), instance_id=0)),
             (3, lambda: do("post", pygame.JOYHATMOTION, value=pick(_HATS), hat=0, instance_id=0)),
+            (2, lambda: do("post", pygame.CONTROLLERBUTTONDOWN, button=rng.randrange(22), instance_id=1)),
+            (2, lambda: do("post", pygame.CONTROLLERAXISMOTION, **self._tilt())),
             (2, lambda: do("type", pick(_WORDS))),
             (6, lambda: do("step", 2, pick(_PAUSES))),
             (0.15, lambda: self._resize(pick(_SIZES))),
@@ -185,6 +187,11 @@ class Monkey:
         if rng.random() < 0.7:
             return area.center
         return rng.randint(area.left, area.right), rng.randint(area.top, area.bottom)
+
+    def _tilt(self) -> dict[str, int]:
+        """A stick or a trigger goes somewhere."""
+        rng = self.rng
+        return {"axis": rng.randrange(7), "value": rng.randrange(-32768, 32768), "instance_id": 1}
 
     def _resize(self, size: Place) -> None:
         """Another size, with all that goes on."""
@@ -296,6 +303,7 @@ def let_loose(folder: Path, seed: int) -> Iterator[Monkey]:
     settings = {
         "animation": rng.choice(("none", "short", "full")),
         "text_size": rng.choice((100, 100, 150, 175)),
+        "scale": rng.choice((100, 100, 100, 150)),
         "pace": rng.choice(("at once", "normal")),
         "auto_build": rng.choice(("none", "safe", "all")),
     }
