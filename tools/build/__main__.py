@@ -27,7 +27,22 @@ def set_up() -> None:
         os.environ["PIP_CONSTRAINT"] = str(pinned(folder / "constraints.txt"))
         main.say(f"What the build needs is kept in {folder / '.venv'}.\n")
         venv.prepare()
+        del os.environ["PIP_CONSTRAINT"]
+    hold_to_hashes(venv.python, folder / ".venv" / "hashes.txt")
     main.go_on(venv.python)
+
+
+def hold_to_hashes(python: str, mark: Path) -> None:
+    """Install the program's libraries from the very files that constraints.txt names, once, or refuse."""
+    known = (ROOT / "constraints.txt").read_text(encoding="utf-8")
+    if mark.exists() and mark.read_text(encoding="utf-8") == known:
+        return
+    pip = [python, "-I", "-m", "pip", "install", "--no-input", "--disable-pip-version-check"]
+    exact = ["--require-hashes", "--no-deps", "--force-reinstall", "-r", str(ROOT / "constraints.txt")]
+    well, output = main.step("Holding the libraries to their hashes", pip + exact)
+    if not well:
+        main.refuse("The libraries are not the files that constraints.txt names: nothing is built.", output)
+    mark.write_text(known, encoding="utf-8")
 
 
 def pinned(path: Path) -> Path:
