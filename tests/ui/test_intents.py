@@ -10,10 +10,12 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
-from ui.app.bindings import Bindings, CommandName, can_have_button, can_have_key, given
+from ui.app.bindings import CHANGEABLE, Bindings, CommandName, can_have_button, can_have_key, given
 from ui.app.focus import Direction, following, neighbour
 from ui.app.intents import DOUBLE_CLICK, Command, Intent, Pointer, Reader, Scroll, Typed
 from ui.play.session import PlayTimer
+from ui.screens.keys import told_of
+from ui.words import in_words
 
 PRESS, RELEASE, MOVE = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION
 HELD = {
@@ -194,6 +196,12 @@ def test_nothing_takes_the_keys_that_lead_from_place_to_place() -> None:
         assert own.of_button(button) == usual.of_button(button)
     assert not any(map(can_have_key, (pygame.K_TAB, pygame.K_LSHIFT, pygame.K_LEFT, 0)))
     assert not any(map(can_have_button, ("a", "b", "dpup", "guide", "")))
+
+
+def test_every_command_that_can_be_set_says_what_it_does() -> None:
+    told = [in_words(told_of(command)) for command in CHANGEABLE]
+    assert not [words for words in told if words.startswith("settings.")]
+    assert len(set(told)) == len(told)
 
 
 def test_what_is_given_to_one_command_is_taken_from_the_other() -> None:

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from games.core import message
+from games.core import Message, message
 from ui.app.bindings import CHANGEABLE, CommandName, can_have_button, can_have_key, given
 from ui.app.intents import Intent, Pointer
 from ui.dialogs.listed import ListedModal, halves_of
@@ -27,6 +27,11 @@ if TYPE_CHECKING:
     from ui.app.app import App
 
 _ARROWS: Final = frozenset(("dpleft", "dpright", "dpup", "dpdown"))
+
+
+def told_of(command: CommandName) -> Message:
+    """What a command does."""
+    return message(f"settings.keys.what.{command.replace(' ', '_')}")
 
 
 class KeysScene(ListedModal):
@@ -119,7 +124,7 @@ class KeysScene(ListedModal):
             place = sign.get_rect(midright=(right, room.centery))
             picture.blit(sign, place)
             right = place.x - m.u(8)
-        words = in_words(message(f"settings.keys.what.{command}"))
+        words = in_words(told_of(command))
         face = text.fitted(words, m.font(17), right - 2 * edge, INK if chosen else CREAM, chosen)
         picture.blit(face, face.get_rect(midleft=(edge, room.centery)))
         return picture
@@ -134,9 +139,7 @@ class KeysScene(ListedModal):
         paint.draw_rounded(picture, picture.get_rect(), m.u(10), (16, 7, 3, 176))
         paint.draw_rounded(picture, picture.get_rect(), m.u(10), GOLD, m.u(1.5))
         wide = room.width - m.u(28)
-        head = text.paragraph(
-            in_words(message(f"settings.keys.what.{self.command_chosen}")), m.font(18), BRIGHT_GOLD, wide
-        )
+        head = text.paragraph(in_words(told_of(self.command_chosen)), m.font(18), BRIGHT_GOLD, wide)
         said = self.told
         left = room.height - head.get_height() - m.u(32)
         size = m.font(17 if self._is_asking or self._said else 15)
