@@ -136,7 +136,7 @@ class Bindings:
         """What a button of a gamepad asks for, by SDL's name of it."""
         return self._buttons.get(button)
 
-    def key(self, command: CommandName) -> str:
+    def key(self, command: str) -> str:
         """The key of a command as it is written; "" where it has none."""
         if command in _WRITTEN and command not in self._own:
             return in_words(_WRITTEN[command])
@@ -145,10 +145,9 @@ class Bindings:
 
     def shown(self, key: str, command: str) -> str:
         """What is written for a command that usually has this key."""
-        changeable = next((each for each in CHANGEABLE if each == command), None)
-        return self.key(changeable) if changeable else key
+        return self.key(command) if key and command in CHANGEABLE else key
 
-    def button(self, command: CommandName) -> str:
+    def button(self, command: str) -> str:
         """SDL's name of the button of a command; "" where it has none."""
         return next((button for button, each in self._buttons.items() if each == command), "")
 

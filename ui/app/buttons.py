@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from math import inf
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from pygame import Rect
 
@@ -45,7 +45,6 @@ class Buttons:
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
         self._buttons: list[Button] = []
-        self._signs: dict[Button, tuple[str, CommandName | None]] = {}
         self._explained: list[Explained] = []
         self._hot: Button | Explained | None = None
         self._hot_since = 0.0
@@ -70,7 +69,7 @@ class Buttons:
         tip: Words = "",
         *,
         key: str = "",
-        command: CommandName | None = None,
+        command: CommandName | Literal[""] = "",
         depth: float = DEPTH,
     ) -> Button:
         """Put a button on the scene, with the cap of its key where it has one.
@@ -79,11 +78,11 @@ class Buttons:
         """
         command = "deal" if key == "Space" else command
         written = self._scene.app.reader.bindings.key(command) if command else ""
-        if command and not key and written:
+        if written and not key:
             tip = message("button.with_key", label=tip, key=written)
-        button = Button(rect, look, self._scene.m, action, in_words(tip), depth)
+        cap = (written or key) if key else ""
+        button = Button(rect, look, self._scene.m, action, in_words(tip), depth, cap, command)
         self._buttons.append(button)
-        self._signs[button] = (written or key if key else "", command)
         self._scene.layer.add(button)
         self._wear_sign(button)
         return button
@@ -91,12 +90,11 @@ class Buttons:
     def _wear_sign(self, button: Button) -> None:
         """Put the cap on a button that those need who use what was used last."""
         m, reader = self._scene.m, self._scene.app.reader
-        key, command = self._signs[button]
         size = cap_size(m)
         if not reader.is_padded:
-            sign = key_cap(key, size, m) if key else None
+            sign = key_cap(button.key, size, m) if button.key else None
         else:
-            name = reader.bindings.button(command) if command else ""
+            name = reader.bindings.button(button.command)
             sign = pad_sign(name, reader.pads.family, size, m) if name else None
         if cap := button.wear(sign):
             self._scene.layer.add(cap)
@@ -118,7 +116,6 @@ class Buttons:
             self._scene.layer.remove(button)
             if button.cap:
                 self._scene.layer.remove(button.cap)
-            self._signs.pop(button, None)
         self._buttons = [button for button in self._buttons if not any(button is gone for gone in buttons)]
         if any(self._hot is gone for gone in buttons):
             self.hover(None)
@@ -128,7 +125,6 @@ class Buttons:
     def forget(self) -> None:
         """There are none any more; their sprites have gone with all that was on the scene."""
         self._buttons.clear()
-        self._signs.clear()
         self._explained.clear()
         self._tip = self._hot = self._pressed = None
 

@@ -11,6 +11,7 @@ from pygame.event import Event
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.dialogs.modal import Modal
+from ui.draw.boxes import Stack
 from ui.draw.theme import Metrics
 from ui.widgets.scrolling import Listing
 
@@ -125,3 +126,11 @@ def halves_of(frame: Rect, m: Metrics) -> tuple[Rect, Rect]:
     right = min(m.half(330), inner.width * 2 // 5)
     left = Rect(inner.x, inner.y, inner.width - right - pad, inner.height)
     return left, Rect(left.right + pad, inner.y, right, inner.height)
+
+
+def over_buttons(room: Rect, count: int, m: Metrics) -> tuple[Rect, tuple[Rect, ...]]:
+    """So many rows of buttons at the lower end of a room, and what is left for a sheet above them."""
+    high, gap = m.half(44), m.u(12)
+    top = room.bottom - m.u(4) - count * high - (count - 1) * gap
+    rows = Stack(Rect(room.x, top, room.width, room.height)).each(count, high, gap)
+    return Rect(room.x, room.y, room.width, top - m.u(18) - room.y), rows

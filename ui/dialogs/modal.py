@@ -174,7 +174,7 @@ class MenuScene(ChoiceScene):
 
     def _draw_key(self, rect: Rect, entry: Entry, m: Metrics) -> int:
         """A keycap at the right end of the button; the room that it takes there."""
-        key = self.app.reader.bindings.shown(entry.key, entry.command) if entry.key else ""
+        key = self.app.reader.bindings.shown(entry.key, entry.command)
         if not key:
             return 0
         cap = key_cap(key, m.font(15), m)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -38,7 +38,7 @@ class Way(NamedTuple):
     icon: str
     do: Callable[[], None]
     tip: Words
-    command: CommandName | None = None
+    command: CommandName | Literal[""] = ""
 
 
 class Hud:

@@ -11,18 +11,20 @@ from pygame.event import Event
 from games.core import Message, message
 from ui.app.bindings import CHANGEABLE, CommandName, can_have_button, can_have_key, given
 from ui.app.intents import Intent, Pointer
-from ui.dialogs.listed import ListedModal, halves_of
+from ui.dialogs.listed import ListedModal, halves_of, over_buttons
 from ui.dialogs.modal import add_cross, paint_inset
 from ui.draw import paint, text
-from ui.draw.boxes import Stack, around
+from ui.draw.boxes import around
 from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, WHITE
-from ui.widgets.button import labelled
+from ui.widgets.button import ButtonLook, labelled
 from ui.widgets.scrolling import Listing
 from ui.widgets.signs import key_cap, pad_sign
 from ui.words import in_words
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from games.core import Words
     from ui.app.app import App
 
@@ -74,38 +76,18 @@ class KeysScene(ListedModal):
         self.show_chosen()
 
     def _lay_out_side(self, room: Rect) -> None:
-        m = self.m
-        high, gap = m.half(44), m.u(12)
-        top = room.bottom - m.u(4) - 4 * high - 3 * gap
-        rows = Stack(Rect(room.x, top, room.width, room.height)).each(4, high, gap)
-        self._sheet_room = Rect(room.x, room.y, room.width, rows[0].y - m.u(14) - room.y)
+        self._sheet_room, rows = over_buttons(room, 4, self.m)
         self._sheet = None
-        ways = (
-            (
-                message("settings.keys.change"),
-                "hand",
-                "primary",
-                self._ask,
-                message("settings.keys.change.tip"),
-            ),
-            (
-                message("settings.keys.none_at_all"),
-                "close",
-                "wood",
-                self._take_away,
-                message("settings.keys.none_at_all.tip"),
-            ),
-            (
-                message("settings.keys.usual"),
-                "redo",
-                "wood",
-                self._as_usual,
-                message("settings.keys.usual.tip"),
-            ),
-            (message("button.done"), "check", "wood", self.app.pop, ""),
+        change, none = message("settings.keys.change"), message("settings.keys.none_at_all")
+        usual = message("settings.keys.usual")
+        ways: tuple[tuple[ButtonLook, Callable[[], object], Words], ...] = (
+            (labelled(change, "hand", "primary"), self._ask, message("settings.keys.change.tip")),
+            (labelled(none, "close"), self._take_away, message("settings.keys.none_at_all.tip")),
+            (labelled(usual, "redo"), self._as_usual, message("settings.keys.usual.tip")),
+            (labelled(message("button.done"), "check"), self.app.pop, ""),
         )
-        for rect, (label, icon, kind, action, tip) in zip(rows, ways, strict=True):
-            self.buttons.add(rect, labelled(label, icon, kind), action, tip)  # type: ignore[arg-type]
+        for rect, way in zip(rows, ways, strict=True):
+            self.buttons.add(rect, *way)
 
     def _row(self, number: int, size: tuple[int, int], chosen: bool, hot: bool) -> Surface:
         """A command, its key and its button."""
@@ -170,12 +152,15 @@ class KeysScene(ListedModal):
         self._said, self._is_asking = sentence, is_asking
         self.show_chosen()
 
+    def _stop_asking(self) -> None:
+        self._said, self._is_asking = "", False
+
     def _give(self, *, key: int | None = None, button: str | None = None) -> None:
         """The chosen command has another key or button, and no other command has it any more."""
         now, command = self.app.settings.now, self.command_chosen
         keys = now.keys if key is None else given(now.keys, command, key, 0)
         buttons = now.buttons if button is None else given(now.buttons, command, button, "")
-        self._said, self._is_asking = "", False
+        self._stop_asking()
         self.app.change_settings(keys=keys, buttons=buttons)
 
     def _take_away(self) -> None:
@@ -184,13 +169,13 @@ class KeysScene(ListedModal):
 
     def _as_usual(self) -> None:
         """All commands have what they had at first."""
-        self._said, self._is_asking = "", False
+        self._stop_asking()
         self.app.change_settings(keys=(), buttons=())
 
     # -------------------------------------------------------------- life and input
     def leave(self) -> None:
         """What was in sight is in sight again later; nothing is asked for any more."""
-        self._is_asking = False
+        self._stop_asking()
         self._first = self.listing.first if self.listing else 0
 
     def rebuild(self) -> None:
@@ -200,7 +185,7 @@ class KeysScene(ListedModal):
 
     def choose(self, number: int) -> None:
         """Another row: nothing is asked for any more."""
-        self._said, self._is_asking = "", False
+        self._stop_asking()
         super().choose(number)
 
     def raw(self, event: Event) -> bool:

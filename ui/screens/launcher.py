@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from math import inf
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 import pygame
 from pygame import Rect, Surface
@@ -195,13 +195,13 @@ class LauncherScene(Scene):
     def _add_buttons(self) -> None:
         m = self.m
         go = self.app.navigator
-        entries: list[tuple[str, str, Callable[[], object], CommandName | None]] = [
-            ("continue", "play", self._go_on, None),
+        entries: list[tuple[str, str, Callable[[], object], CommandName | Literal[""]]] = [
+            ("continue", "play", self._go_on, ""),
             ("settings", "settings", go.open_settings, "settings"),
             ("rules", "rules", self._rules, "rules"),
-            ("trophies", "trophy", go.open_statistics, None),
+            ("trophies", "trophy", go.open_statistics, ""),
             ("full_screen", "full", self.app.toggle_full_screen, "full screen"),
-            ("leave", "home", self._quit, None),
+            ("leave", "home", self._quit, ""),
         ]
         places = button_places(m, len(entries))
         for place, (name, icon, action, command) in zip(places, entries, strict=True):

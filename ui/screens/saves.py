@@ -15,11 +15,11 @@ from pygame import Rect, Surface
 from games.core import message
 from saves.files import SaveError, plain
 from saves.listing import KEPT, Summary
-from ui.dialogs.listed import ListedModal, halves_of
+from ui.dialogs.listed import ListedModal, halves_of, over_buttons
 from ui.dialogs.modal import Entry, MenuScene, add_cross, paint_inset
 from ui.dialogs.number import NumberScene
 from ui.draw import text
-from ui.draw.boxes import Stack, around, halves
+from ui.draw.boxes import around, halves
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM
 from ui.screens import saved_game
@@ -104,14 +104,10 @@ class SavesScene(ListedModal):
             ground.blit(block, block.get_rect(center=room.center))
 
     def _lay_out_side(self, room: Rect) -> None:
-        m = self.m
-        high, gap = m.half(44), m.u(12)
-        top = room.bottom - m.u(4) - 3 * high - 2 * gap
-        rows = Stack(Rect(room.x, top, room.width, room.height)).each(3, high, gap)
-        self._sheet_room = Rect(room.x, room.y, room.width, rows[0].y - m.u(18) - room.y)
+        self._sheet_room, rows = over_buttons(room, 3, self.m)
         self._sheet = None
         self._ways = {}
-        parts = [part for row in rows[:2] for part in halves(row, gap)]
+        parts = [part for row in rows[:2] for part in halves(row, self.m.u(12))]
         ways = (
             ("go on", message("button.go_on"), "play", self.go_on, message("screens.saves.go_on")),
             (

@@ -157,9 +157,10 @@ class Button(Sprite):
 
     `tip` is a sentence for those who rest on it, with its key: "Undo (Ctrl+Z)". `cap` shows the key, or the
     button of a gamepad, that does the same, on the upper edge at the right: the label keeps its whole room.
+    `key` is what stands on that key, `command` what both ask for, "" for none.
     """
 
-    __slots__ = ("_enabled", "_look", "_m", "_size", "_state", "action", "cap", "tip")
+    __slots__ = ("_enabled", "_look", "_m", "_size", "_state", "action", "cap", "command", "key", "tip")
 
     def __init__(
         self,
@@ -169,6 +170,8 @@ class Button(Sprite):
         action: Callable[[], object],
         tip: str = "",
         depth: float = DEPTH,
+        key: str = "",
+        command: str = "",
     ) -> None:
         self._look = look
         self._m = m
@@ -177,6 +180,8 @@ class Button(Sprite):
         self._enabled = True
         self.action = action
         self.tip = tip
+        self.key = key
+        self.command = command
         self.cap: Sprite | None = None
         super().__init__(button_picture(*rect.size, look, "rest", m), rect.topleft, depth)
         soft = m.u(4)
