@@ -35,6 +35,7 @@ from ui.games.klondike_board.creeks import Reading, plate
 from ui.games.klondike_board.layout import lay_out as klondike_layout
 from ui.play.log import chronicle, newest_first
 from ui.play.notices import painted_sign
+from ui.play.scene import PlayScene
 from ui.screens.settings import SettingsScene
 from ui.words import ENGLISH, LANGUAGES, speak
 
@@ -259,3 +260,19 @@ def test_the_newest_line_of_a_log_is_whole_on_any_paper(size: tuple[int, int]) -
                 assert isinstance(page, Page)
                 assert page.faults == in_part(page) == []
                 assert newest in smallest(page)
+
+
+@pytest.mark.parametrize("name", ["klondike", "strike_forming", "calamity"])
+def test_many_names_on_a_board_are_larger_with_large_text(name: str, tmp_path: Path) -> None:
+    with watched(), opened(tmp_path, SMALL) as desk:
+        SCREENS[name](desk)
+
+        def names(text_size: int) -> dict[str, float]:
+            page, scene = at(desk, SMALL, text_size), desk.scene
+            assert isinstance(scene, PlayScene)
+            lines = [line for line in page.texts if scene.face.layout.board.contains(line.rect)]
+            return {word: line.size for line in lines for word in line.words.split() if "$" not in word}
+
+        usual, large = names(USUAL), names(175)
+        grown = [word for word in usual.keys() & large.keys() if large[word] >= 1.2 * usual[word]]
+        assert len(grown) > len(usual) // 5

@@ -43,6 +43,7 @@ _SMALLEST: Final = 9
 _NARROWEST: Final = 0.74
 _LEAST: Final = 13  # pixels of the display letters of a name
 _LEAST_PLAIN: Final = 12
+_GROWN: Final = 0.35  # of the text's growth, of the letters of names in two lines
 _TIMES: Final = 13
 
 
@@ -58,6 +59,11 @@ class Plot:
     owner: SeatLook | None = None
     is_bust: bool = False
     count: int = 1
+
+
+def may_be_owned(space: int) -> bool:
+    """Whether a space is a lot or a mine."""
+    return board.KIND[space] in (board.LOT, board.MINE)
 
 
 def strip_height(height: int, m: Metrics) -> int:
@@ -116,7 +122,12 @@ def building(kind: str, size: tuple[int, int]) -> Surface:
 
 
 def _paint_thing(whole: Surface, plot: Plot, m: Metrics) -> None:
-    _PAINTERS[board.KIND[plot.space]](whole, plot, m)
+    """What stands on a space, above its name: higher up where that has two lines."""
+    width, height = whole.get_size()
+    if m != m.usual and not may_be_owned(plot.space):
+        foot = height - _named(plot, (width, height), CREAM, m)[1]
+        height = min(foot * 4 // 3, foot + strip_height(height, m))
+    _PAINTERS[board.KIND[plot.space]](whole.subsurface((0, 0, width, height)), plot, m)
 
 
 def _paint_lot(whole: Surface, plot: Plot, m: Metrics) -> None:
@@ -238,8 +249,12 @@ def _named(plot: Plot, size: tuple[int, int], ink: Colour, m: Metrics) -> tuple[
     """The lines of a space's name, and how high the strip is that they need."""
     room, least = size[0] - m.u(10 if m == m.usual else 5), strip_height(size[1], m)
     may_break = board.KIND[plot.space] != board.LOT  # where the sign of a price stands there is no room
-    lines = lettered(in_words(board.PLACES[plot.space]), room, least, ink, m, may_break=may_break)
-    return lines, max(least, lines[0].get_height() * len(lines) + m.u(6 if len(lines) == 1 else 16))
+    may_grow = m != m.usual and not may_be_owned(plot.space)  # what is built needs the whole picture
+    name = in_words(board.PLACES[plot.space])
+    lines = lettered(name, room, least, ink, m, may_break=may_break, may_grow=may_grow)
+    return lines, max(
+        least, lines[0].get_height() * len(lines) + m.u(6 if len(lines) == 1 else 16 if m == m.usual else 10)
+    )
 
 
 def _plain(name: str, most: int, room: int, ink: Colour) -> tuple[Surface, ...]:
@@ -253,17 +268,32 @@ def _plain(name: str, most: int, room: int, ink: Colour) -> tuple[Surface, ...]:
 
 @cached
 def lettered(
-    name: str, room: int, strip: int, ink: Colour, m: Metrics, *, may_break: bool = True
+    name: str,
+    room: int,
+    strip: int,
+    ink: Colour,
+    m: Metrics,
+    *,
+    may_break: bool = True,
+    may_grow: bool = False,
 ) -> tuple[Surface, ...]:
-    """A name in display letters for a strip, in two lines where it may and must be. Do not change them."""
+    """A name in display letters for a strip, in two lines where it may and must be. Do not change them.
+
+    Where it `may_grow` with the text, two lines of larger letters are rather taken.
+    """
     stops, high = CREAM_FACE if ink in (CREAM, WHITE) else (ink.hex, ink.hex), round(strip * 0.6)
     if is_high_contrast():
         return _plain(name, min(m.font(15), round(strip * 0.6) + m.u(2)), room, ink)
     words, least = name.upper(), max(_LEAST, min(round(high * 0.9), m.usual.u(_LEAST)))
     two = text.balanced(words, 10, True, text.width(words, 10, True) * 2 // 3)
-    for lines in ([words], *([two] if may_break else [])):
-        most = max(high, least) if len(lines) == 1 else least
-        for size in range(most, least - 1, -1):
+    ways: list[tuple[Sequence[str], int, int]] = [((words,), max(high, least), least)]
+    if may_break:
+        ways.append((two, least, least))
+    if may_grow:
+        larger = round(least * m.growth(_GROWN))
+        ways = [((words,), high, larger), (two, larger, least + 1), *ways]
+    for lines, most, smallest in ways:
+        for size in range(most, smallest - 1, -1):
             for narrow in (1.0, 0.92, 0.84, _NARROWEST):
                 found = tuple(wood_type.lettering(line, size, stops, False, narrow) for line in lines)
                 if max(line.get_width() for line in found) <= room:

@@ -88,6 +88,9 @@ _TIMES_SIZE: Final = 0.8  # of its letters' size, of the picture on a tag
 _BROAD: Final = 1.35
 _TIMES: Final[dict[str, str]] = {SALOON: "visit_head", CASINO: "die_5", SAWMILL: "visit_house"}
 """What the price of a visit is multiplied by, as a picture: heads in town, the dice, buildings."""
+_AIR: Final = 4
+"""Units around large words, on both sides together."""
+_MOST_GROWN: Final = 1.5
 _SPARE: Final = 4
 """Units above and below the words of a broad space, together: with large text the words have them."""
 
@@ -166,8 +169,9 @@ def inner_room(space: int, size: tuple[int, int], m: Metrics) -> Rect:
 def words_room(space: int, size: tuple[int, int], m: Metrics) -> Rect:
     """The largest room that the words of a space may have."""
     room = inner_room(space, size, m)
-    part = round(size[0] * 0.29) if is_broad(space, size) else round(size[1] * 0.31)
+    part = round(size[1] * 0.31)
     if is_broad(space, size):
+        part = round(size[0] * (0.29 if m == m.usual else 0.24))
         return Rect(room.x + part, m.u(1), room.width - part + m.u(1), size[1] - m.u(2))
     return Rect(room.x - m.u(1), room.y + part, room.width + m.u(2), room.height - part)
 
@@ -179,6 +183,20 @@ def font_of(space_sizes: tuple[tuple[int, tuple[int, int]], ...], m: Metrics) ->
     while size > _SMALLEST and not all(_fits(space, box, size, m) for space, box in space_sizes):
         size -= 1
     return size
+
+
+@cached
+def largest_font(space: int, box: tuple[int, int], least: int, m: Metrics) -> int:
+    """The size of large text at which the words of one space stand in it with air around them."""
+    room = words_room(space, box, m).inflate(-m.u(_AIR), -m.u(_AIR))
+    wide = min(room.width, box[0] - 3 * m.u(_AIR))
+    for size in range(min(m.font(15), round(least * _MOST_GROWN)), least, -1):
+        rows = [words for words, _ in _rows(space, size, wide, None)]
+        if step_of(size) * len(rows) <= room.height and all(
+            text.width(words, size, True) <= wide for words in rows
+        ):
+            return size
+    return least
 
 
 def has_room(space: int, box: tuple[int, int], size: int, m: Metrics) -> bool:
@@ -304,10 +322,10 @@ def _paint_object(whole: Surface, space: int, rows: int, m: Metrics) -> int:
     return room.bottom
 
 
-def _rows(space: int, font: int, room: Rect, each: int | None) -> list[tuple[str, Colour]]:
+def _rows(space: int, font: int, room: int, each: int | None) -> list[tuple[str, Colour]]:
     """The lines of a space, the price last where it is for sale."""
     ink = _FIRE_INK if KIND[space] == FIRE else INK
-    rows = [(line, ink) for line in lines_of(label(space), font, room.width)]
+    rows = [(line, ink) for line in lines_of(label(space), font, room)]
     if space in DEEDS and each is None:
         rows.append((in_words(dollars(PRICE[space])), _PRICE_INK))
     return rows
@@ -317,7 +335,7 @@ def _paint_named(whole: Surface, space: int, font: int, m: Metrics, each: int | 
     """Picture and words, and a tag with what a visit costs where that is not None."""
     size = whole.get_size()
     room = words_room(space, size, m)
-    rows = _rows(space, font, room, each)
+    rows = _rows(space, font, room.width, each)
     step = step_of(font)
     high = step * (len(rows) + (each is not None))
     below = _paint_object(whole, space, high, m)

@@ -66,6 +66,7 @@ SCENES: Final = (
 _ABOVE: Final = (
     0.25  # of what is too high of a picture, what is cut off above: the foot lies under dice and price
 )
+_MOST_GROWN: Final = 1.5  # of large names, over the size that all of them have room for
 _LEAST: Final = 8  # pixels of names that are longer than any should be
 _PRICE: Final = colour("#ffe9a0")
 _DEAREST: Final = Money(max(PRICES))
@@ -110,6 +111,19 @@ def _lines(name: str, size: int, room: int) -> tuple[str, ...]:
             break
         lines = narrower
     return lines
+
+
+def _named(name: str, parts: Cut, room: tuple[int, int], m: Metrics) -> tuple[int, tuple[str, ...]]:
+    """The size of a name and its lines: that of all, but for large text as large as its own plate allows."""
+    width, height = room
+    most = parts.name if m == m.usual else min(m.font(15), round(parts.name * _MOST_GROWN))
+    for size in range(most, parts.name, -1):
+        lines = _lines(name, size, width)
+        if _step(size) * len(lines) <= height and all(
+            text.width(line, size, True) <= width for line in lines
+        ):
+            return size, lines
+    return parts.name, _lines(name, parts.name, width)
 
 
 def _step(size: int) -> int:
@@ -165,10 +179,10 @@ def _paint_name(
 ) -> None:
     ink = owner.paint.ink if owner else INK
     shade = owner.paint.dark.mixed(BLACK, 0.5) if owner and ink == WHITE else None
-    lines = _lines(name, parts.name, rect.width - m.u(10))
-    step = _step(parts.name)
+    size, lines = _named(name, parts, (rect.width - m.u(10), rect.height - m.u(6)), m)
+    step = _step(size)
     top = rect.centery - m.u(0.5) - step * len(lines) // 2
-    text.draw_lines(whole, lines, parts.name, ink, (rect.centerx, top), step, shade=shade)
+    text.draw_lines(whole, lines, size, ink, (rect.centerx, top), step, shade=shade)
 
 
 def _paint_foot(whole: Surface, mine: int, parts: Cut, m: Metrics) -> None:
