@@ -63,25 +63,21 @@ _DECLINE: Final = cv.Decline()
 _BUILDS: Final = {kind: cv.Build(kind) for kind in board.KINDS}
 
 
-class Calamityville:
+class Calamityville(core.Game[cv.State, cv.View]):
     """Two to four townspeople round twenty spaces, until the gold runs out."""
 
     name = "calamityville"
     seats = range(2, 5)
     version = 4
     free_undo = False
-    options: tuple[core.Option, ...] = ()
-    move_types: tuple[type, ...] = (
+    options = ()
+    move_types = (
         cv.Shuffle, cv.Dice, cv.Die, cv.Pick, cv.Throw, cv.Build, cv.Place, cv.Decline, cv.Give, cv.Blame,
         cv.Lose, cv.Sell,
     )  # fmt: skip
-    event_types: tuple[type, ...] = cv.EVENTS
+    event_types = cv.EVENTS
 
     # -------------------------------------------------------------- beginning
-    def check_options(self, given: core.Options) -> dict[str, core.Primitive]:
-        """There is nothing to choose."""
-        return core.fill_options(self.options, given)
-
     def data_hash(self) -> str:
         """Of the board and the pages."""
         return file_hash(board.PATH)
@@ -90,10 +86,6 @@ class Calamityville:
         """Everybody at the station with the same bills (CV-21b, CV-23a, CV-29a)."""
         todo: list[pending.Task] = [pending.Opening(tuple(range(seats)), 0, ()), pending.Piling()]
         return cv.State([board.CASH] * seats, [0] * seats, [[] for _ in range(seats)], todo)
-
-    def copy(self, state: cv.State) -> cv.State:
-        """An independent copy."""
-        return state.copy()
 
     # -------------------------------------------------------------- whose turn, which moves
     def turn(self, state: cv.State) -> core.Turn:
@@ -118,25 +110,7 @@ class Calamityville:
     def observe(self, state: cv.State, seat: int | None) -> cv.View:
         """Everything but the order of the pages: of those to come only the colours are seen."""
         boom = sum(map(board.is_boom, state.pile))
-        return cv.View(
-            state.cash[:],
-            state.at[:],
-            [deeds[:] for deeds in state.deeds],
-            state.owner[:],
-            state.built[:],
-            state.read[:],
-            boom,
-            len(state.pile) - boom,
-            state.bank,
-            state.turn,
-            state.walk,
-            state.again,
-            state.task,
-        )
-
-    def blank(self, seats: int, options: core.Options) -> cv.View:
-        """What everybody sees before the pages are shuffled."""
-        return self.observe(self.new(seats, options), None)
+        return cv.View.of(state, boom=boom, bust=len(state.pile) - boom)
 
     def fold(self, view: cv.View, event: cv.Event) -> None:
         """Bring a view up to date with an event."""

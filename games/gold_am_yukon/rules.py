@@ -25,7 +25,7 @@ _BOTH: Final = (gy.TAIL, gy.HEAD)
 _ONE: Final = (gy.HEAD,)
 
 
-class GoldAmYukon:
+class GoldAmYukon(core.Game[gy.State, gy.View]):
     """Two to six teams of golddiggers, 37 claims, until all are staked or one team alone is left."""
 
     name = "gold_am_yukon"
@@ -36,14 +36,11 @@ class GoldAmYukon:
         core.Option("board", "honeycomb", board.BOARDS),
         core.Option("begins", "by lot", ("by lot", "first seat")),
     )
-    move_types: tuple[type, ...] = gy.MOVES
-    event_types: tuple[type, ...] = gy.EVENTS
+    """The board, and who begins: drawn by lot, or the first seat (GY-11b)."""
+    move_types = gy.MOVES
+    event_types = gy.EVENTS
 
     # -------------------------------------------------------------- beginning
-    def check_options(self, given: core.Options) -> dict[str, core.Primitive]:
-        """The board, and who begins: drawn by lot, or the first seat (GY-11b)."""
-        return core.fill_options(self.options, given)
-
     def data_hash(self) -> str:
         """Of the boards."""
         return file_hash(board.PATH)
@@ -54,10 +51,6 @@ class GoldAmYukon:
         if options["begins"] == "first seat":
             state.phase, state.first = gy.PLACING, 0
         return state
-
-    def copy(self, state: gy.State) -> gy.State:
-        """An independent copy."""
-        return state.copy()
 
     # -------------------------------------------------------------- whose turn, which moves
     def turn(self, state: gy.State) -> core.Turn:
@@ -110,10 +103,6 @@ class GoldAmYukon:
     def observe(self, state: gy.State, seat: int | None) -> gy.View:
         """Everything: nothing is hidden in this game."""
         return state.copy()
-
-    def blank(self, seats: int, options: core.Options) -> gy.View:
-        """What is seen before anybody places a stone."""
-        return self.new(seats, options)
 
     def fold(self, view: gy.View, event: gy.Event) -> None:
         """Bring a view up to date with an event."""

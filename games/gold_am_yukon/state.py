@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Self, TypeAlias, get_args
 
-from games.core import distinct
+from games.core import Copyable, distinct
 from games.gold_am_yukon.board import CLAIMS, SPACES, STONES, Board
 
 NOBODY: Final = -1
@@ -31,7 +31,7 @@ FINISHED: Final = "finished"
 
 
 @dataclass(slots=True)
-class State:
+class State(Copyable):
     """The whole table.
 
     `teams` are the spaces of each team from end to end, `holder` whose stone stands on each space, `off` the
@@ -75,28 +75,6 @@ class State:
     def seats(self) -> int:
         """How many play."""
         return len(self.teams)
-
-    def copy(self) -> Self:
-        """An independent copy."""
-        return type(self)(
-            self.board,
-            [team[:] for team in self.teams],
-            self.off[:],
-            self.phase,
-            self.player,
-            self.first,
-            self.spots,
-            self.thrown,
-            self.leads,
-            self.has_moved,
-            self.idle,
-            self.holder[:],
-            self.guards[:],
-            self.retired[:],
-            self.lost[:],
-            self.winners,
-            self.why,
-        )
 
     def nuggets(self, seat: int) -> int:
         """The nuggets on a player's claims (GY-37a)."""

@@ -155,12 +155,6 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
             self._reveal(state, out, source)
 
     # -------------------------------------------------------------- what is seen
-    def observe(self, state: jk.JokerState, seat: int | None) -> jk.JokerView:
-        """All face-up cards, how many lie face down, and where the joker is, if it can be seen."""
-        view = super().observe(state, seat)
-        view.joker_at, view.is_held, view.came_from = state.joker_at, state.is_held, state.came_from
-        return view
-
     def fold(self, view: jk.JokerState | jk.JokerView, event: jk.JokerEvent) -> None:
         """Bring a view, or the table itself, up to date with an event."""
         jk.fold_joker(view, event)

@@ -35,7 +35,7 @@ _DIGS: Final[tuple[core.Move, ...]] = tuple(map(kb.Prospect, board.CREEKS))
 _SALES: Final[tuple[core.Move, ...]] = tuple(map(kb.SellClaim, board.CREEKS))
 
 
-class KlondikeBoard:
+class KlondikeBoard(core.Game[kb.State, kb.View]):
     """Two to six prospectors round forty spaces, until the last of 36 cards is turned."""
 
     name = "klondike_board"
@@ -43,18 +43,15 @@ class KlondikeBoard:
     version = 2
     free_undo = False
     options = (core.Option("collect", "automatic", ("automatic", "on demand")),)
-    move_types: tuple[type, ...] = (
+    """Whether revenue is collected by itself or must be asked for (KB-102b)."""
+    move_types = (
         kb.Deck, kb.Dice, kb.Throw, kb.PayToll, kb.Prospect, kb.SellClaim, kb.Bid, kb.PassBid, kb.Buy,
         kb.Decline, kb.Auction, kb.Bet, kb.Join, kb.StayOut, kb.Offer, kb.Accept, kb.Refuse, kb.Collect,
         kb.LetGo, kb.EndTurn,
     )  # fmt: skip
-    event_types: tuple[type, ...] = kb.EVENTS
+    event_types = kb.EVENTS
 
     # -------------------------------------------------------------- beginning
-    def check_options(self, given: core.Options) -> dict[str, core.Primitive]:
-        """Whether revenue is collected by itself or must be asked for (KB-102b)."""
-        return core.fill_options(self.options, given)
-
     def data_hash(self) -> str:
         """Of the board and the cards."""
         return file_hash(board.PATH)
@@ -71,10 +68,6 @@ class KlondikeBoard:
             nobody[:],
             [pending.Opening(tuple(range(seats)), 0, ()), pending.Dealing()],
         )
-
-    def copy(self, state: kb.State) -> kb.State:
-        """An independent copy."""
-        return state.copy()
 
     def outcomes(self, state: kb.State) -> core.Distribution:
         """Any order of the cards, or a throw of two dice (KB-21a, KB-25a)."""
@@ -111,31 +104,7 @@ class KlondikeBoard:
     # -------------------------------------------------------------- who may see what
     def observe(self, state: kb.State, seat: int | None) -> kb.View:
         """Everything but the order of the face-down cards."""
-        return kb.View(
-            state.asks,
-            state.cash[:],
-            state.at[:],
-            state.misses[:],
-            state.climbs[:],
-            state.shows[:],
-            state.owner[:],
-            [len(creek) for creek in state.creeks],
-            [creek[:] for creek in state.shown],
-            state.discards[:],
-            state.claims[:],
-            state.bank,
-            state.turn,
-            state.has_bet,
-            state.has_offered,
-            state.refused,
-            state.spared,
-            state.fetched,
-            state.task,
-        )
-
-    def blank(self, seats: int, options: core.Options) -> kb.View:
-        """What everybody sees before the cards are dealt."""
-        return self.observe(self.new(seats, options), None)
+        return kb.View.of(state, creeks=[len(creek) for creek in state.creeks])
 
     def fold(self, view: kb.View, event: kb.Event) -> None:
         """Bring a view up to date with an event."""

@@ -54,7 +54,7 @@ _FORMED: Final = {
 """For each roll the mines that it can form, in rising order, by their numbers as plain pairs."""
 
 
-class StrikeItRich:
+class StrikeItRich(core.Game[sr.State, sr.View]):
     """Two prospectors, three dice, 36 mines: the first with a million dollars wins."""
 
     name = "strike_it_rich"
@@ -65,14 +65,11 @@ class StrikeItRich:
         core.Option("secret", True, (True, False)),
         core.Option("begins", "dice", ("dice", "first", "second")),
     )
-    move_types: tuple[type, ...] = (sr.Dice, sr.Form, sr.Sell, sr.Diamonds, sr.Claim, sr.Pass)
-    event_types: tuple[type, ...] = sr.EVENTS
+    """Whether cash is secret, and who begins: the dice say, the first seat, or the second."""
+    move_types = (sr.Dice, sr.Form, sr.Sell, sr.Diamonds, sr.Claim, sr.Pass)
+    event_types = sr.EVENTS
 
     # -------------------------------------------------------------- beginning
-    def check_options(self, given: core.Options) -> dict[str, core.Primitive]:
-        """Whether cash is secret, and who begins: the dice say, the first seat, or the second."""
-        return core.fill_options(self.options, given)
-
     def data_hash(self) -> str:
         """Of the board."""
         return file_hash(board.PATH)
@@ -84,10 +81,6 @@ class StrikeItRich:
         if begins in _FIRST:
             state.player, state.phase = _FIRST[begins], sr.ROLLING
         return state
-
-    def copy(self, state: sr.State) -> sr.State:
-        """An independent copy."""
-        return state.copy()
 
     def outcomes(self, state: sr.State) -> core.Distribution:
         """A roll of the three dice, for the start as for a turn (SR-25b, SR-27a)."""
@@ -292,10 +285,6 @@ class StrikeItRich:
             if seat is not None:
                 view.cash[seat] = state.cash[seat]
         return view
-
-    def blank(self, seats: int, options: core.Options) -> sr.View:
-        """What everybody may see before the first roll."""
-        return self.observe(self.new(seats, options), None)
 
     def fold(self, view: sr.View, event: sr.Event) -> None:
         """Bring a view up to date with an event."""

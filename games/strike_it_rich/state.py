@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, Self, TypeAlias, get_args
+from typing import Final, NamedTuple, TypeAlias, get_args
 
-from games.core import distinct
+from games.core import Copyable, distinct
 from games.strike_it_rich.board import MINES, PURSE
 
 NOBODY: Final = -1
@@ -23,7 +23,7 @@ FINISHED: Final = "finished"
 
 
 @dataclass(slots=True)
-class State:
+class State(Copyable):
     """The whole table, or what a seat may see of it: there `cash` is HIDDEN where it is secret.
 
     `owner` names the seat that owns each mine, NOBODY for none. `counted` is each player's cash as anybody
@@ -42,22 +42,6 @@ class State:
     dice: tuple[int, ...] = ()
     openings: tuple[int, ...] = ()
     buying: int = NOBODY
-
-    def copy(self) -> Self:
-        """An independent copy."""
-        return type(self)(
-            self.secret,
-            self.cash[:],
-            self.counted[:],
-            self.owner[:],
-            self.mines[:],
-            self.bank,
-            self.phase,
-            self.player,
-            self.dice,
-            self.openings,
-            self.buying,
-        )
 
 
 View: TypeAlias = State
