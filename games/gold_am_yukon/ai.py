@@ -293,27 +293,16 @@ class Judging:
         return decide(glimpse.view, glimpse.seat, self.style, glimpse.wanted).move
 
 
-def easy() -> Player:
-    """Goes for a claim that it reaches soon, looks no further, and misjudges much."""
-    return Judging(EASY)
-
-
-def medium() -> Player:
-    """Goes for the claim that brings most for its spots, and misjudges a little."""
-    return Judging(MEDIUM)
-
-
-def hard() -> Player:
-    """Looks at the claim after the next and at what others will stake first, and bars their ways."""
-    return Judging(HARD)
-
-
-LEVELS: Final[Mapping[str, Callable[[], Player]]] = {"easy": easy, "medium": medium, "hard": hard}
+LEVELS: Final[Mapping[str, Player]] = {
+    "easy": Judging(EASY),  # goes for a claim that it reaches soon, looks no further, and misjudges much
+    "medium": Judging(MEDIUM),  # goes for what brings most for its spots, and misjudges a little
+    "hard": Judging(HARD),  # looks at the claim after the next, and what others will stake, and bars ways
+}
 
 
 def player(level: str) -> Player:
     """The computer player of a level. Raises KeyError for a level that is none of `LEVELS`."""
-    return LEVELS[level]()
+    return LEVELS[level]
 
 
 def advice(view: gy.View, seat: int) -> tuple[Move, Message]:
