@@ -112,9 +112,7 @@ class Calamityville(core.Game[cv.State, cv.View]):
         boom = sum(map(board.is_boom, state.pile))
         return cv.View.of(state, boom=boom, bust=len(state.pile) - boom)
 
-    def fold(self, view: cv.View, event: cv.Event) -> None:
-        """Bring a view up to date with an event."""
-        fold(view, event)
+    fold = staticmethod(fold)
 
     def imagine(self, state: cv.State, seat: int, rng: Random) -> cv.State:
         """The unread pages in another order, boom still on top of bust."""

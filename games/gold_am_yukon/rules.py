@@ -15,7 +15,6 @@ from games.core import IllegalMove, Move, message
 from games.data import file_hash
 from games.gold_am_yukon import board
 from games.gold_am_yukon import state as gy
-from games.gold_am_yukon.fold import fold
 
 _DIE: Final = ThrowOf(1, gy.Die)
 _DECIDES: Final = tuple(map(core.Decide, range(board.MOST_TEAMS)))
@@ -104,9 +103,7 @@ class GoldAmYukon(core.Game[gy.State, gy.View]):
         """Everything: nothing is hidden in this game."""
         return state.copy()
 
-    def fold(self, view: gy.View, event: gy.Event) -> None:
-        """Bring a view up to date with an event."""
-        fold(view, event)
+    fold = staticmethod(gy.fold)
 
     def imagine(self, state: gy.State, seat: int, rng: Random) -> gy.State:
         """The table as it is."""
@@ -218,7 +215,7 @@ def guards_by(team: Sequence[int], leads: int) -> tuple[int, ...]:
 # ------------------------------------------------------------------ acts
 def _happen(state: gy.State, out: list[gy.Event], event: gy.Event) -> None:
     """Something happens: the table changes, and it is told."""
-    fold(state, event)
+    gy.fold(state, event)
     out.append(event)
 
 

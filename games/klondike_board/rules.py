@@ -106,9 +106,7 @@ class KlondikeBoard(core.Game[kb.State, kb.View]):
         """Everything but the order of the face-down cards."""
         return kb.View.of(state, creeks=[len(creek) for creek in state.creeks])
 
-    def fold(self, view: kb.View, event: kb.Event) -> None:
-        """Bring a view up to date with an event."""
-        fold(view, event)
+    fold = staticmethod(fold)
 
     def imagine(self, state: kb.State, seat: int, rng: Random) -> kb.State:
         """The face-down cards in another order."""

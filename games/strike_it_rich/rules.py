@@ -13,7 +13,6 @@ from games.core import IllegalMove, Message, Move, message
 from games.data import file_hash
 from games.strike_it_rich import board
 from games.strike_it_rich import state as sr
-from games.strike_it_rich.fold import fold
 
 DIAMONDS: Final = 6
 """The spots of the strike die that stand for Diamonds (SR-68b)."""
@@ -286,9 +285,7 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
                 view.cash[seat] = state.cash[seat]
         return view
 
-    def fold(self, view: sr.View, event: sr.Event) -> None:
-        """Bring a view up to date with an event."""
-        fold(view, event)
+    fold = staticmethod(sr.fold)
 
     def imagine(self, state: sr.State, seat: int, rng: Random) -> sr.State:
         """Cash that this seat does not see is what it can count from payments made in public."""
@@ -329,5 +326,5 @@ _IN_ORDER: Final = tuple((dice, board.MINE_AT[dice]) for dice in sorted(board.DI
 
 def _happen(state: sr.State, out: list[sr.Event], event: sr.Event) -> None:
     """Something happens: the table changes, and it is told."""
-    fold(state, event)
+    sr.fold(state, event)
     out.append(event)
