@@ -10,10 +10,11 @@ from games import core
 from games.calamityville import board, flow, pending
 from games.calamityville import state as cv
 from games.calamityville.deeds import in_stock, kinds_for, vacant_lots
-from games.calamityville.fold import fold
+from games.calamityville.fold import asked, fold
 from games.chance import Sampled, shuffled
 from games.data import file_hash
 from games.ring.estate import adds_up
+from games.ring.pending import carry_out
 
 
 # ------------------------------------------------------------------ what nature may do
@@ -71,10 +72,7 @@ class Calamityville(core.Game[cv.State, cv.View]):
     version = 4
     free_undo = False
     options = ()
-    move_types = (
-        cv.Shuffle, cv.Dice, cv.Die, cv.Pick, cv.Throw, cv.Build, cv.Place, cv.Decline, cv.Give, cv.Blame,
-        cv.Lose, cv.Sell,
-    )  # fmt: skip
+    move_types = tuple(flow.ACTS)
     event_types = cv.EVENTS
 
     # -------------------------------------------------------------- beginning
@@ -104,7 +102,9 @@ class Calamityville(core.Game[cv.State, cv.View]):
 
     def apply(self, state: cv.State, move: core.Move) -> list[cv.Event]:
         """Carry out a move or an outcome in place. `IllegalMove` leaves the state as it was."""
-        return flow.carry_out(state, move)
+        out = carry_out(state, move, flow.ACTS, flow.STEPS)
+        out.append(asked(state.todo[-1]))
+        return out
 
     # -------------------------------------------------------------- who may see what
     def observe(self, state: cv.State, seat: int | None) -> cv.View:

@@ -12,9 +12,10 @@ from games.chance import Throw as ThrowOf
 from games.data import file_hash
 from games.klondike_board import bargains, board, flow, pending
 from games.klondike_board import state as kb
-from games.klondike_board.fold import fold
+from games.klondike_board.fold import asked, fold
 from games.klondike_board.money import askers, sellable, toll
 from games.ring.estate import adds_up
+from games.ring.pending import carry_out
 
 _DICE: Final = ThrowOf(2, kb.Dice)
 _CHANCES: Final[dict[type, core.Chance]] = {
@@ -44,11 +45,7 @@ class KlondikeBoard(core.Game[kb.State, kb.View]):
     free_undo = False
     options = (core.Option("collect", "automatic", ("automatic", "on demand")),)
     """Whether revenue is collected by itself or must be asked for (KB-102b)."""
-    move_types = (
-        kb.Deck, kb.Dice, kb.Throw, kb.PayToll, kb.Prospect, kb.SellClaim, kb.Bid, kb.PassBid, kb.Buy,
-        kb.Decline, kb.Auction, kb.Bet, kb.Join, kb.StayOut, kb.Offer, kb.Accept, kb.Refuse, kb.Collect,
-        kb.LetGo, kb.EndTurn,
-    )  # fmt: skip
+    move_types = tuple(flow.ACTS)
     event_types = kb.EVENTS
 
     # -------------------------------------------------------------- beginning
@@ -99,7 +96,9 @@ class KlondikeBoard(core.Game[kb.State, kb.View]):
 
         Deals of any kind, bids of any amount and bets for any stake are taken, though not all are listed.
         """
-        return flow.carry_out(state, move)
+        out = carry_out(state, move, flow.ACTS, flow.STEPS)
+        out.append(asked(state.todo[-1]))  # it changes nothing but views
+        return out
 
     # -------------------------------------------------------------- who may see what
     def observe(self, state: kb.State, seat: int | None) -> kb.View:
