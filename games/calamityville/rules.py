@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 from typing import Final, assert_never
 
@@ -11,28 +10,12 @@ from games.calamityville import board, flow, pending
 from games.calamityville import state as cv
 from games.calamityville.deeds import in_stock, kinds_for, vacant_lots
 from games.calamityville.fold import asked, fold
-from games.chance import Sampled, shuffled
+from games.chance import Even, Sampled, shuffled
 from games.data import file_hash
 from games.ring.estate import adds_up
 from games.ring.pending import carry_out
 
-
 # ------------------------------------------------------------------ what nature may do
-@dataclass(frozen=True, slots=True)
-class Even:
-    """Outcomes of which each is as likely as the others; one that stands there twice is twice as likely."""
-
-    outcomes: tuple[core.Move, ...]
-
-    def sample(self, rng: Random) -> core.Move:
-        """Draw one outcome."""
-        return self.outcomes[int(rng.random() * len(self.outcomes))]
-
-    def holds(self, outcome: core.Move) -> bool:
-        """Whether the outcome is one of these."""
-        return any(type(known) is type(outcome) and known == outcome for known in self.outcomes)
-
-
 _FACES: Final = range(1, board.SIDES + 1)
 BOTH_DICE: Final = Even(
     tuple(cv.Dice(number, face <= board.BOARD.news_faces) for number in _FACES for face in _FACES)
