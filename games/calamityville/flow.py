@@ -113,14 +113,14 @@ def _throw(state: cv.State, out: list[cv.Event], task: pending.Ready, move: cv.T
 
 
 def _build(state: cv.State, out: list[cv.Event], task: pending.Buying, move: cv.Build) -> None:
-    """A property of any kind that is left, for one price, on the space where one stands (CV-47a, CV-48a)."""
+    """A property of a kind that is left, for one price, where one stands (CV-47a, CV-48a, CV-49a)."""
     player = task.player
     space = state.at[player]
     if move.kind not in deeds.kinds_for(state, space):
         raise IllegalMove(message("calamityville.refused.kind"))
     state.todo.pop()
     pay(state, out, player, cv.BANK, board.PRICE, "price")
-    deeds.build(state, out, player, space, move.kind, board.PRICE)
+    happen(state, out, cv.Built(player, space, move.kind, board.PRICE))
 
 
 def _place(state: cv.State, out: list[cv.Event], task: pending.Placing, move: cv.Place) -> None:
@@ -130,7 +130,7 @@ def _place(state: cv.State, out: list[cv.Event], task: pending.Placing, move: cv
     if move.space not in deeds.vacant_lots(state):
         raise IllegalMove(message("calamityville.refused.lot"))
     state.todo.pop()
-    deeds.build(state, out, task.player, move.space, move.kind, 0)
+    happen(state, out, cv.Built(task.player, move.space, move.kind, 0))
 
 
 def _decline(state: cv.State, out: list[cv.Event], task: pending.Buying, move: cv.Decline) -> None:

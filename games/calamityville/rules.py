@@ -12,7 +12,7 @@ from games.calamityville.deeds import in_stock, kinds_for, vacant_lots
 from games.calamityville.fold import asked, fold
 from games.chance import Even, Sampled, shuffled
 from games.data import file_hash
-from games.ring.estate import adds_up
+from games.ring.estate import money_faults
 from games.ring.pending import carry_out
 
 # ------------------------------------------------------------------ what nature may do
@@ -112,12 +112,7 @@ class Calamityville(core.Game[cv.State, cv.View]):
 
     def faults(self, state: cv.State) -> list[str]:
         """Money adds up against the bank; every property, deed and page is in one place."""
-        found: list[str] = []
-        if not adds_up(state, board.CASH):
-            found.append("the money does not add up")
-        if min(state.cash) < 0:
-            found.append("cash is below nothing")
-        return [*found, *_page_faults(state), *_property_faults(state)]
+        return [*money_faults(state, board.CASH), *_page_faults(state), *_property_faults(state)]
 
 
 def _page_faults(state: cv.State) -> list[str]:

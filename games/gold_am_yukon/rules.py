@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from games import core
 from games.chance import Sampled, below
@@ -89,13 +89,13 @@ class GoldAmYukon(core.Game[gy.State, gy.View]):
     # -------------------------------------------------------------- what moves do
     def apply(self, state: gy.State, move: Move) -> list[gy.Event]:
         """Carry out a move or an outcome in place. `IllegalMove` leaves the state as it was."""
-        phase = _PHASES.get(type(move))
-        if phase is None:
+        if type(move) not in _ACTS:
             raise IllegalMove(message("game.no_move"))
+        phase, act = _ACTS[type(move)]
         if state.phase != phase:
             raise IllegalMove(message(f"gold_am_yukon.refused.not_now.{phase}"))
         out: list[gy.Event] = []
-        _carry_out(state, out, move)
+        act(state, out, move)
         return out
 
     # -------------------------------------------------------------- who may see what
@@ -219,24 +219,6 @@ def _happen(state: gy.State, out: list[gy.Event], event: gy.Event) -> None:
     out.append(event)
 
 
-def _carry_out(state: gy.State, out: list[gy.Event], move: Move) -> None:
-    match move:
-        case gy.Step():
-            _step(state, out, move)
-        case gy.Die():
-            _throw(state, out, move)
-        case gy.Enter():
-            _enter(state, out, move)
-        case gy.Place():
-            _place(state, out, move)
-        case gy.Stake():
-            _stake(state, out, move)
-        case gy.Stop():
-            _stop(state, out)
-        case gy.First():
-            _first(state, out, move)
-
-
 def _first(state: gy.State, out: list[gy.Event], move: gy.First) -> None:
     """The lot says who begins (GY-11b)."""
     if not 0 <= move.player < state.seats:
@@ -323,7 +305,7 @@ def _check_stake(state: gy.State, move: gy.Stake) -> None:
         raise IllegalMove(message("gold_am_yukon.refused.guard"))
 
 
-def _stop(state: gy.State, out: list[gy.Event]) -> None:
+def _stop(state: gy.State, out: list[gy.Event], move: gy.Stop) -> None:
     """What is not used is lost (GY-21b); entering goes as far as it can (GY-16a)."""
     if state.off[state.player]:
         raise IllegalMove(message("gold_am_yukon.refused.must_enter"))
@@ -379,13 +361,13 @@ def _end_of_game(state: gy.State, movers: list[int]) -> str:
     return "idle" if state.idle >= board.IDLE * len(movers) else ""
 
 
-_PHASES: Final[dict[type, str]] = {
-    gy.First: gy.DRAWING,
-    gy.Place: gy.PLACING,
-    gy.Die: gy.THROWING,
-    gy.Enter: gy.PLAYING,
-    gy.Step: gy.PLAYING,
-    gy.Stake: gy.PLAYING,
-    gy.Stop: gy.PLAYING,
+_ACTS: Final[dict[type, tuple[str, Callable[[gy.State, list[gy.Event], Any], None]]]] = {
+    gy.First: (gy.DRAWING, _first),
+    gy.Place: (gy.PLACING, _place),
+    gy.Die: (gy.THROWING, _throw),
+    gy.Enter: (gy.PLAYING, _enter),
+    gy.Step: (gy.PLAYING, _step),
+    gy.Stake: (gy.PLAYING, _stake),
+    gy.Stop: (gy.PLAYING, _stop),
 }
-"""When each kind of move is made."""
+"""When each kind of move is made, and what it does."""

@@ -14,7 +14,7 @@ from games.klondike_board import bargains, board, flow, pending
 from games.klondike_board import state as kb
 from games.klondike_board.fold import asked, fold
 from games.klondike_board.money import askers, sellable, toll
-from games.ring.estate import adds_up
+from games.ring.estate import money_faults
 from games.ring.pending import carry_out
 
 _DICE: Final = ThrowOf(2, kb.Dice)
@@ -121,15 +121,11 @@ class KlondikeBoard(core.Game[kb.State, kb.View]):
 
     def faults(self, state: kb.State) -> list[str]:
         """Money adds up against the bank and the pot, every card and deed is in one place."""
-        found: list[str] = []
-        if not adds_up(state, board.BOARD.grubstake):
-            found.append("the money does not add up")
+        found = money_faults(state, board.BOARD.grubstake)
         if not all(
             _is_pot(task.pot, state.seats) for task in state.todo if isinstance(task, pending.Betting)
         ):
             found.append("the pot does not add up")
-        if min(state.cash) < 0:
-            found.append("cash is below nothing")
         cards = [*state.discards, *(card for pile in (*state.creeks, *state.shown) for card in pile)]
         if cards and sorted(cards) != list(range(len(board.CARDS))):
             found.append("the cards do not add up")

@@ -100,9 +100,14 @@ def count(purses: Purses, event: Paid) -> None:
         purses.cash[payee] += amount
 
 
-def adds_up(purses: Purses, grubstake: int) -> bool:
-    """Whether all cash is what everybody began with and what the bank has paid since."""
-    return sum(purses.cash) == len(purses.cash) * grubstake + purses.bank
+def money_faults(purses: Purses, grubstake: int) -> list[str]:
+    """What is wrong where cash is not what everybody began with and what the bank has paid since."""
+    found: list[str] = []
+    if sum(purses.cash) != len(purses.cash) * grubstake + purses.bank:
+        found.append("the money does not add up")
+    if min(purses.cash) < 0:
+        found.append("cash is below nothing")
+    return found
 
 
 def richest(cash: Sequence[int]) -> tuple[int, ...]:
