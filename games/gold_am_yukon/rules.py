@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from games import core
 from games.chance import Sampled, below
@@ -361,7 +361,7 @@ def _end_of_game(state: gy.State, movers: list[int]) -> str:
     return "idle" if state.idle >= board.IDLE * len(movers) else ""
 
 
-_ACTS: Final[dict[type, tuple[str, Callable[[gy.State, list[gy.Event], Any], None]]]] = {
+_ACTS: Final[dict[type, tuple[str, Callable[..., None]]]] = {
     gy.First: (gy.DRAWING, _first),
     gy.Place: (gy.PLACING, _place),
     gy.Die: (gy.THROWING, _throw),
