@@ -295,10 +295,6 @@ class Game(Protocol[S, V]):
         """One number a seat, higher is better."""
         ...
 
-    def faults(self, state: S) -> list[str]:
-        """What in a state breaks the game's own laws (cards, money, stones); empty when all is well."""
-        ...
-
 
 AnyGame: TypeAlias = Game[Any, Any]
 """Whichever game it is: its states and views are known to its own modules alone."""

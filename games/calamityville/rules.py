@@ -12,7 +12,6 @@ from games.calamityville.deeds import in_stock, kinds_for, vacant_lots
 from games.calamityville.fold import asked, fold
 from games.chance import Even, Sampled, shuffled
 from games.data import file_hash
-from games.ring.estate import money_faults
 from games.ring.pending import carry_out
 
 # ------------------------------------------------------------------ what nature may do
@@ -105,47 +104,10 @@ class Calamityville(core.Game[cv.State, cv.View]):
         guess.pile = [*shuffled(rng, hidden[len(boom) :]), *shuffled(rng, boom)]
         return guess
 
-    # -------------------------------------------------------------- what counts, and what must hold
+    # -------------------------------------------------------------- what counts
     def scores(self, state: cv.State) -> tuple[int, ...]:
         """Each player's cash: nothing else counts (CV-27b)."""
         return tuple(state.cash)
-
-    def faults(self, state: cv.State) -> list[str]:
-        """Money adds up against the bank; every property, deed and page is in one place."""
-        return [*money_faults(state, board.CASH), *_page_faults(state), *_property_faults(state)]
-
-
-def _page_faults(state: cv.State) -> list[str]:
-    found: list[str] = []
-    order = [*state.read, *reversed(state.pile)]
-    if order and sorted(order) != list(range(len(board.PAGES))):
-        found.append("the pages do not add up")
-    if [board.is_boom(page) for page in order] != sorted(map(board.is_boom, order), reverse=True):
-        found.append("a bust page lies above a boom page")
-    return found
-
-
-def _property_faults(state: cv.State) -> list[str]:
-    found: list[str] = []
-    for space in board.RING:
-        kinds = {board.LOT: ("", *in_stock([])), board.MINE: ("", board.MINE)}.get(board.KIND[space], ("",))
-        if state.built[space] not in kinds:
-            found.append(f"that cannot stand on {board.BOARD.spaces[space].name}")
-        if bool(state.built[space]) != (state.owner[space] != cv.NOBODY):
-            found.append(
-                f"{board.BOARD.spaces[space].name} is built on by nobody, or owned without a building"
-            )
-    if any(state.built.count(kind) > board.NUMBER_OF[kind] for kind in board.KINDS):
-        found.append("the properties do not add up")
-    if any(sorted(deeds) != _owned(state, seat) for seat, deeds in enumerate(state.deeds)):
-        found.append("the deeds do not add up")
-    if max(map(len, state.deeds)) > board.MOST:
-        found.append("somebody owns too many properties")
-    return found
-
-
-def _owned(state: cv.State, seat: int) -> list[int]:
-    return [space for space in board.RING if state.owner[space] == seat]
 
 
 # ------------------------------------------------------------------ who decides what

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from random import Random
 from typing import Final
 
@@ -112,28 +110,6 @@ class GoldAmYukon(core.Game[gy.State, gy.View]):
     def scores(self, state: gy.State) -> tuple[int, ...]:
         """The nuggets on each player's claims (GY-46a)."""
         return tuple(state.nuggets(seat) for seat in range(state.seats))
-
-    def faults(self, state: gy.State) -> list[str]:
-        """Each team is one chain, one stone a space, and no stone is lost."""
-        found: list[str] = []
-        links, claims = state.board.links, Counter(state.guards)
-        holder = [gy.NOBODY] * len(links)
-        for seat, team in enumerate(state.teams):
-            for space in team:
-                if holder[space] != gy.NOBODY:
-                    found.append("two stones share a space")
-                holder[space] = seat
-        if holder != state.holder:
-            found.append("a space is not held by the stone that stands there")
-        for seat, team in enumerate(state.teams):
-            if any(late not in links[early] for early, late in pairwise(team)):
-                found.append(f"team {seat} has a gap")
-            movers = len(team) + state.off[seat]
-            if movers and state.retired[seat]:
-                found.append(f"team {seat} has retired and still stands")
-            elif movers + claims[seat] != board.STONES and not state.retired[seat]:
-                found.append(f"team {seat} has lost or won a stone")
-        return found
 
 
 # ------------------------------------------------------------------ where stones can go

@@ -14,7 +14,6 @@ from games.klondike_board import bargains, board, flow, pending
 from games.klondike_board import state as kb
 from games.klondike_board.fold import asked, fold
 from games.klondike_board.money import askers, sellable, toll
-from games.ring.estate import money_faults
 from games.ring.pending import carry_out
 
 _DICE: Final = ThrowOf(2, kb.Dice)
@@ -118,28 +117,6 @@ class KlondikeBoard(core.Game[kb.State, kb.View]):
     def scores(self, state: kb.State) -> tuple[int, ...]:
         """Each player's cash in $1,000: nothing else counts (KB-106b)."""
         return tuple(state.cash)
-
-    def faults(self, state: kb.State) -> list[str]:
-        """Money adds up against the bank and the pot, every card and deed is in one place."""
-        found = money_faults(state, board.BOARD.grubstake)
-        if not all(
-            _is_pot(task.pot, state.seats) for task in state.todo if isinstance(task, pending.Betting)
-        ):
-            found.append("the pot does not add up")
-        cards = [*state.discards, *(card for pile in (*state.creeks, *state.shown) for card in pile)]
-        if cards and sorted(cards) != list(range(len(board.CARDS))):
-            found.append("the cards do not add up")
-        for space in board.RING:
-            if state.owner[space] != kb.NOBODY and (
-                space not in board.DEEDS or not 0 <= state.owner[space] < state.seats
-            ):
-                found.append(f"nobody can own {board.NAME[space]}")
-        return found
-
-
-def _is_pot(pot: int, seats: int) -> bool:
-    """Whether two or more can have staked so much, all alike (KB-95a)."""
-    return pot > 0 and any(pot % stakes == 0 for stakes in range(2, seats + 1))
 
 
 # ------------------------------------------------------------------ who decides

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 from functools import cache
-from itertools import chain, pairwise, starmap
+from itertools import chain, starmap
 from random import Random
 from typing import ClassVar, Final, TypeVar
 
@@ -366,25 +366,6 @@ class Patience(core.Game[S, V]):
     def scores(self, state: S) -> tuple[int, ...]:
         """The number of cards built."""
         return (sum(state.foundations),)
-
-    def faults(self, state: S) -> list[str]:
-        """Cards missing or twice, and face-up cards that are no sequence."""
-        if not state.is_dealt:
-            return []
-        cards = [*chain(self._built_cards(state), state.stock, state.waste, *state.columns)]
-        is_whole = sorted(cards) == list(self.pack)
-        found = [] if is_whole else [f"the {len(self.pack)} cards are not there once each"]
-        for pile in kp.COLUMNS:
-            run = state.columns[pile][state.hidden[pile] :]
-            if not all(packs_on(card, above) for above, card in pairwise(run)):
-                found.append(f"column {pile} is no sequence")
-            if state.columns[pile] and not run:
-                found.append(f"column {pile} ends face down")
-        return found
-
-    def _built_cards(self, state: S) -> list[int]:
-        """The cards on the foundations."""
-        return [suit * 13 + rank for suit in range(4) for rank in range(state.foundations[suit])]
 
 
 def _misfit(card: int, below: int) -> Message:

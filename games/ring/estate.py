@@ -100,16 +100,6 @@ def count(purses: Purses, event: Paid) -> None:
         purses.cash[payee] += amount
 
 
-def money_faults(purses: Purses, grubstake: int) -> list[str]:
-    """What is wrong where cash is not what everybody began with and what the bank has paid since."""
-    found: list[str] = []
-    if sum(purses.cash) != len(purses.cash) * grubstake + purses.bank:
-        found.append("the money does not add up")
-    if min(purses.cash) < 0:
-        found.append("cash is below nothing")
-    return found
-
-
 def richest(cash: Sequence[int]) -> tuple[int, ...]:
     """Who has most, or all who share that."""
     most = max(cash)

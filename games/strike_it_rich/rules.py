@@ -302,21 +302,6 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
                 worth[state.owner[mine]] += board.PRICES[mine]
         return tuple(worth)
 
-    def faults(self, state: sr.State) -> list[str]:
-        """Money adds up against the bank, markers to those on the board (SR-15c, SR-77a)."""
-        found: list[str] = []
-        if sum(state.cash) != 2 * board.PURSE + state.bank:
-            found.append("the money does not add up")
-        if state.counted != state.cash:
-            found.append("the public count of cash is wrong")
-        if min(state.cash) < 0:
-            found.append("cash is below nothing")
-        if state.mines != [state.owner.count(0), state.owner.count(1)]:
-            found.append("the markers do not add up")
-        if max(state.mines) > board.MARKERS:
-            found.append(f"a player owns more than {board.MARKERS} mines")
-        return found
-
 
 # Events that are often alike are made once.
 _rolled = cache(sr.Rolled)
