@@ -13,7 +13,7 @@ from games.calamityville import state as cv
 from games.calamityville.fold import began, happen, threw
 from games.calamityville.news import read
 from games.core import IllegalMove, Move, message
-from games.ring.estate import moved, pay, walked
+from games.ring.estate import moved, pay
 from games.ring.pending import Act, Step, after_throw, ready, throwing
 
 _LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -239,7 +239,7 @@ STEPS: Final[dict[type, Step[cv.State]]] = {
 def _walk(state: cv.State, out: list[cv.Event], player: int, number: int) -> None:
     """A token goes so many spaces clockwise (CV-30a)."""
     space = state.at[player]
-    happen(state, out, moved(player, space, walked(space, number, board.RING)))
+    happen(state, out, moved(player, space, (space + number) % len(board.RING)))
     _land(state, out, player)
 
 

@@ -14,7 +14,7 @@ from games.klondike_board import board, pending, proposals
 from games.klondike_board import state as kb
 from games.klondike_board.bargains import deeds_of
 from games.klondike_board.evaluation import Outlook
-from games.klondike_board.money import claimants
+from games.klondike_board.money import claimants, toll
 from games.klondike_board.proposals import BY_VALUE, BetStyle, DealStyle, changes_of, offered
 from games.players import Glimpse, Player
 
@@ -141,7 +141,7 @@ def decide(view: kb.View, seat: int, style: Style = HARD) -> Move:
         case pending.Buying():
             return _buying(outlook, seat, style)
         case pending.Bidding():
-            return _bidding(outlook, seat, style)
+            return _bidding(outlook, seat)
         case pending.Owing():
             return _owing(outlook, seat)
         case pending.Answering():
@@ -159,8 +159,8 @@ def decide(view: kb.View, seat: int, style: Style = HARD) -> Move:
 def _ready(outlook: Outlook, seat: int) -> Move:
     """The toll is worth it where a turn is worth more than what waiting saves."""
     view = outlook.view
-    toll = board.BOARD.toll * (outlook.seats - 1)
-    if view.climbs[seat] and view.cash[seat] >= toll and toll_gain(outlook, seat) > 0:
+    can_pay = view.cash[seat] >= toll(outlook.seats)
+    if view.climbs[seat] and can_pay and toll_gain(outlook, seat) > 0:
         return kb.PayToll()
     return kb.Throw()
 
@@ -173,7 +173,7 @@ def toll_gain(outlook: Outlook, seat: int) -> float:
 
 def _claiming(outlook: Outlook, seat: int, style: Style) -> Move:
     """The best creek; its claim is sold where there is a reason to."""
-    creek = best_creek(outlook, seat)
+    creek = best_creek(outlook)
     return kb.SellClaim(creek) if why_sell(outlook, seat, creek, style) else kb.Prospect(creek)
 
 
@@ -191,7 +191,7 @@ def why_sell(outlook: Outlook, seat: int, creek: int, style: Style = HARD) -> Wh
     return "poor" if outlook.gold(creek) < style.poor else None
 
 
-def best_creek(outlook: Outlook, seat: int) -> int:
+def best_creek(outlook: Outlook) -> int:
     """The creek with most gold to expect; among equals the one with fewest cards."""
     return max(
         outlook.open_creeks(), key=lambda creek: (outlook.gold(creek), -outlook.view.creeks[creek], -creek)
@@ -220,40 +220,32 @@ def _buying(outlook: Outlook, seat: int, style: Style) -> Move:
 
 
 def buy_gain(outlook: Outlook, seat: int, space: int, style: Style = HARD) -> float:
-    """What is gained by buying a free deed for its price."""
-    gain = deed_worth(outlook, seat, space, style) - board.PRICE[space]
+    """What is gained by buying a free deed for its price: its income, and what others cannot ask for it."""
+    income, denied = outlook.gained(seat, {space: seat}), outlook.costs(space, seat, outlook.view.owner)
+    gain = income * style.income + style.denial * denied - board.PRICE[space]
     if board.KIND[space] == board.TRANSPORT:
         gain += outlook.throw(seat, space)
     return gain
 
 
-def deed_worth(outlook: Outlook, seat: int, space: int, style: Style = HARD) -> float:
-    """What a deed is worth to a seat that has not got it: its income, and what others cannot ask for it."""
-    owner = outlook.view.owner
-    income = outlook.gained(seat, {space: seat}) + (
-        outlook.gained(seat, {space: kb.NOBODY}) * -1 if owner[space] not in (kb.NOBODY, seat) else 0.0
-    )
-    return income * style.income + style.denial * outlook.costs(space, seat, owner)
-
-
 # ------------------------------------------------------------------ auctions and debts
-def _bidding(outlook: Outlook, seat: int, style: Style) -> Move:
+def _bidding(outlook: Outlook, seat: int) -> Move:
     """Feel one's way at first, as rivals may pass; then leap towards what they would bid at most."""
-    auction, limit = outlook.view.expect(pending.Bidding), _most(outlook, seat, style)
+    auction, limit = outlook.view.expect(pending.Bidding), _most(outlook, seat)
     high = auction.high
     if limit <= high:
         return kb.PassBid()
-    rivals = max((_most(outlook, other, style) for other in auction.left if other != seat), default=0)
+    rivals = max((_most(outlook, other) for other in auction.left if other != seat), default=0)
     leap = 2 * (min(limit, rivals) - high + 1) // 3
     return kb.Bid(high + max(1, min(2 * high, leap)))
 
 
-def _most(outlook: Outlook, seat: int, style: Style) -> int:
+def _most(outlook: Outlook, seat: int) -> int:
     """The highest bid that a seat should make and can pay."""
-    return min(int(bid_limit(outlook, seat, style)), outlook.view.cash[seat])
+    return min(int(bid_limit(outlook, seat)), outlook.view.cash[seat])
 
 
-def bid_limit(outlook: Outlook, seat: int, style: Style = HARD) -> float:
+def bid_limit(outlook: Outlook, seat: int) -> float:
     """The most that a seat should bid for what is up for auction."""
     auction = outlook.view.expect(pending.Bidding)
     if auction.creek >= 0:
@@ -293,7 +285,7 @@ def reason(view: kb.View, seat: int, move: Move) -> Message:
         case kb.Throw():
             return _throw(outlook, seat)
         case kb.PayToll():
-            return _toll(outlook)
+            return message("klondike_board.advice.PayToll", cost=dollars(toll(outlook.seats)))
         case kb.Prospect(creek):
             return _prospect(outlook, creek)
         case kb.SellClaim(creek):
@@ -303,11 +295,12 @@ def reason(view: kb.View, seat: int, move: Move) -> Message:
         case kb.Decline():
             return _decline(outlook, seat)
         case kb.Bid():
-            return _bid(outlook, seat)
+            return message("klondike_board.advice.bid", limit=dollars(bid_limit(outlook, seat)))
         case kb.Auction(space):
             return message("klondike_board.advice.Auction", space=board.PLACES[space])
         case kb.Join():
-            return _join(outlook, seat)
+            is_gain = proposals.asked_gain(outlook, seat) > 0
+            return message("klondike_board.advice.join" if is_gain else "klondike_board.advice.join_small")
         case _:
             return message(f"klondike_board.advice.{type(move).__name__}")
 
@@ -317,14 +310,9 @@ def dollars(thousands: float) -> Value:
     return board.dollars(thousands) or message("klondike_board.nothing")
 
 
-def _toll(outlook: Outlook) -> Message:
-    cost = dollars(board.BOARD.toll * (outlook.seats - 1))
-    return message("klondike_board.advice.PayToll", cost=cost)
-
-
 def _throw(outlook: Outlook, seat: int) -> Message:
     if outlook.view.climbs[seat]:
-        can_pay = outlook.view.cash[seat] >= board.BOARD.toll * (outlook.seats - 1)
+        can_pay = outlook.view.cash[seat] >= toll(outlook.seats)
         return message("klondike_board.advice.dear_toll" if can_pay else "klondike_board.advice.no_toll")
     return message("klondike_board.advice.throw")
 
@@ -359,15 +347,6 @@ def _decline(outlook: Outlook, seat: int) -> Message:
     space = outlook.view.at[seat]
     lacking = dollars(max(1.0, -buy_gain(outlook, seat, space)))
     return message("klondike_board.advice.decline", space=board.PLACES[space], lacking=lacking)
-
-
-def _bid(outlook: Outlook, seat: int) -> Message:
-    return message("klondike_board.advice.bid", limit=dollars(bid_limit(outlook, seat)))
-
-
-def _join(outlook: Outlook, seat: int) -> Message:
-    is_gain = proposals.asked_gain(outlook, seat) > 0
-    return message("klondike_board.advice.join" if is_gain else "klondike_board.advice.join_small")
 
 
 # ------------------------------------------------------------------ why a deal is not

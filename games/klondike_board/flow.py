@@ -12,7 +12,7 @@ from games.core import IllegalMove, message
 from games.klondike_board import bargains, board, landing, money, pending
 from games.klondike_board import state as kb
 from games.klondike_board.fold import began, happen, threw
-from games.ring.estate import clockwise, moved, pay, richest, walked
+from games.ring.estate import clockwise, moved, pay, richest
 from games.ring.pending import Act, Step, after_throw, ready, throwing
 
 LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -64,7 +64,7 @@ def _throw_to_move(
             _stay(state, out, player, space)
             return
         happen(state, out, kb.Freed(player))
-    happen(state, out, moved(player, space, walked(space, sum(dice), board.RING)))
+    happen(state, out, moved(player, space, (space + sum(dice)) % len(board.RING)))
     landing.land(state, out, player)
 
 
@@ -89,7 +89,7 @@ def _pay_toll(state: kb.State, out: list[kb.Event], task: pending.Ready, move: k
     player = task.player
     if not state.climbs[player]:
         raise IllegalMove(message("klondike_board.refused.free"))
-    toll = money.toll(state)
+    toll = money.toll(state.seats)
     if state.cash[player] < toll:
         raise IllegalMove(message("klondike_board.refused.toll", toll=board.dollars(toll)))
     for other in clockwise(player, state.seats):

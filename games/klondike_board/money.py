@@ -54,9 +54,9 @@ def _is_barred(state: kb.State, owner: int) -> bool:
     return state.at[owner] == board.JAIL
 
 
-def toll(state: kb.State) -> int:
-    """What it costs in all to be helped over the pass, in $1,000 (KB-84d)."""
-    return board.BOARD.toll * (state.seats - 1)
+def toll(seats: int) -> int:
+    """What it costs in all to be helped over the pass by the others, in $1,000 (KB-84d)."""
+    return board.BOARD.toll * (seats - 1)
 
 
 def charge(

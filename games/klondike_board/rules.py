@@ -87,7 +87,39 @@ class KlondikeBoard(core.Game[kb.State, kb.View]):
 
     def moves(self, state: kb.State) -> list[core.Move]:
         """The legal moves, sorted: of deals none, of bids and bets some (see `apply`)."""
-        return _moves_for(state, state.todo[-1])
+        task = state.todo[-1]
+        match task:
+            case pending.Ready():
+                return _ready(state, task)
+            case pending.Settled():
+                return _settled(state, task)
+            case pending.Bidding():
+                return _bidding(state, task)
+            case pending.Claiming():
+                return _claiming(state, task)
+            case pending.Buying():
+                return [_BUY, _DECLINE]
+            case pending.Owing():
+                return [kb.Auction(space) for space in sellable(state, task)]
+            case pending.Answering():
+                return [kb.Accept(), kb.Refuse()]
+            case pending.Joining():
+                return [kb.Join(), kb.StayOut()]
+            case pending.Asking():
+                return [kb.Collect(state.claims[0].creditor), kb.LetGo()]
+            case (
+                pending.Dealing()
+                | pending.Opening()
+                | pending.Throwing()
+                | pending.Gambling()
+                | pending.Betting()
+                | pending.Over()
+            ):
+                return []
+            case pending.Arriving() | pending.Passing() | pending.Ending():
+                return []
+            case _:
+                assert_never(task)
 
     # -------------------------------------------------------------- what moves do
     def apply(self, state: kb.State, move: core.Move) -> list[kb.Event]:
@@ -162,7 +194,7 @@ def _own_claim(state: kb.State, player: int) -> list[core.Move]:
 def _ready(state: kb.State, task: pending.Ready) -> list[core.Move]:
     player = task.player
     moves = _own_claim(state, player)
-    if state.climbs[player] and state.cash[player] >= toll(state):
+    if state.climbs[player] and state.cash[player] >= toll(state.seats):
         moves.append(kb.PayToll())
     moves.append(_THROW)
     return moves
@@ -189,39 +221,3 @@ def _settled(state: kb.State, task: pending.Settled) -> list[core.Move]:
         seats = "".join(sorted(map(str, there)))
         return [*(kb.Bet(stake, seats) for stake in bargains.stakes(state, player, there)), *moves]
     return moves
-
-
-def _moves_for(state: kb.State, task: pending.Task) -> list[core.Move]:
-    """The moves that are listed for a task, sorted; none where it is nature's turn."""
-    match task:
-        case pending.Ready():
-            return _ready(state, task)
-        case pending.Settled():
-            return _settled(state, task)
-        case pending.Bidding():
-            return _bidding(state, task)
-        case pending.Claiming():
-            return _claiming(state, task)
-        case pending.Buying():
-            return [_BUY, _DECLINE]
-        case pending.Owing():
-            return [kb.Auction(space) for space in sellable(state, task)]
-        case pending.Answering():
-            return [kb.Accept(), kb.Refuse()]
-        case pending.Joining():
-            return [kb.Join(), kb.StayOut()]
-        case pending.Asking():
-            return [kb.Collect(state.claims[0].creditor), kb.LetGo()]
-        case (
-            pending.Dealing()
-            | pending.Opening()
-            | pending.Throwing()
-            | pending.Gambling()
-            | pending.Betting()
-            | pending.Over()
-        ):
-            return []
-        case pending.Arriving() | pending.Passing() | pending.Ending():
-            return []
-        case _:
-            assert_never(task)

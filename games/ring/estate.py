@@ -107,11 +107,6 @@ def richest(cash: Sequence[int]) -> tuple[int, ...]:
 
 
 # ------------------------------------------------------------------ seats and spaces
-def walked(space: int, steps: int, ring: Sequence[object]) -> int:
-    """The space so many steps clockwise from another."""
-    return (space + steps) % len(ring)
-
-
 @cache
 def clockwise(seat: int, seats: int) -> tuple[int, ...]:
     """All other seats, from the left of one."""
