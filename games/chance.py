@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import InitVar, dataclass, field
-from fractions import Fraction
 from itertools import product, starmap
 from random import Random
 from typing import TypeVar
@@ -18,28 +17,18 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Exact:
-    """Outcomes with exact weights that sum to 1. Raises ValueError where they do not."""
+class Even:
+    """Outcomes of which each is as likely as the others; one that stands there twice is twice as likely."""
 
-    weights: tuple[tuple[Move, Fraction], ...]
-
-    def __post_init__(self) -> None:
-        """Check the sum."""
-        if sum((weight for _, weight in self.weights), Fraction(0)) != 1:
-            raise ValueError("the weights of a distribution must sum to 1")
+    outcomes: tuple[Move, ...]
 
     def sample(self, rng: Random) -> Move:
         """Draw one outcome."""
-        left = Fraction(rng.random())
-        for outcome, weight in self.weights:
-            left -= weight
-            if left < 0:
-                return outcome
-        return self.weights[-1][0]
+        return pick(rng, self.outcomes)
 
     def holds(self, outcome: Move) -> bool:
         """Whether the outcome is one of these."""
-        return any(type(known) is type(outcome) and known == outcome for known, _ in self.weights)
+        return any(type(known) is type(outcome) and known == outcome for known in self.outcomes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,20 +75,14 @@ class Throw:
         return type(outcome) is type(like) and len(outcome) == self.count and all(n in faces for n in outcome)
 
 
-def certain(outcome: Move) -> Exact:
+def certain(outcome: Move) -> Even:
     """The distribution of a sure thing."""
-    return Exact(((outcome, Fraction(1)),))
+    return Even((outcome,))
 
 
 def is_certain(distribution: Distribution) -> bool:
     """Whether it leaves nothing to chance."""
-    return isinstance(distribution, Exact) and len(distribution.weights) == 1
-
-
-def dice(count: int, make: Callable[..., Move], sides: int = 6) -> Exact:
-    """All ordered throws of `count` dice, each as `make(first, second, ...)`."""
-    weight = Fraction(1, sides**count)
-    return Exact(tuple((make(*throw), weight) for throw in product(range(1, sides + 1), repeat=count)))
+    return isinstance(distribution, Even) and len(distribution.outcomes) == 1
 
 
 def below(rng: Random, bound: int) -> int:

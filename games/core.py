@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from random import Random
@@ -168,12 +168,41 @@ def reveals(event: Event) -> bool:
     return bool(getattr(event, "reveals", False))
 
 
-S = TypeVar("S")
+# ------------------------------------------------------------------ states and rules
+class Copyable:
+    """A state or a view: a dataclass of plain values, and of lists of them or of such lists."""
+
+    __slots__ = ()
+    __match_args__: ClassVar[tuple[str, ...]]
+    """The names of what a dataclass is made with."""
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        return self.of(self)
+
+    @classmethod
+    def of(cls, other: object, **more: object) -> Self:
+        """One with these values, and for the rest with those that another has by the same names."""
+        names = cls.__match_args__
+        return cls(*[more[name] if name in more else _apart(getattr(other, name)) for name in names])
+
+
+def _apart(value: object) -> object:
+    """The same value; of a list a copy."""
+    if type(value) is not list:
+        return value
+    return [each[:] for each in value] if value and type(value[0]) is list else value[:]
+
+
+S = TypeVar("S", bound=Copyable)
 V = TypeVar("V")
 
 
 class Game(Protocol[S, V]):
-    """One set of rules. It holds no state of its own: that is in the `S` handed in. A seat sees a `V`."""
+    """One set of rules. It holds no state of its own: that is in the `S` handed in. A seat sees a `V`.
+
+    What most games do alike is done here, for those that say that they are one.
+    """
 
     @property
     def name(self) -> str:
@@ -212,7 +241,7 @@ class Game(Protocol[S, V]):
 
     def check_options(self, given: Options) -> dict[str, Primitive]:
         """Fill in the defaults. Raises `BadOptions`."""
-        ...
+        return fill_options(self.options, given)
 
     def data_hash(self) -> str:
         """A short hash of the data files that the outcome of a logged game depends on ("" for none)."""
@@ -224,7 +253,7 @@ class Game(Protocol[S, V]):
 
     def copy(self, state: S) -> S:
         """An independent copy."""
-        ...
+        return state.copy()
 
     def turn(self, state: S) -> Turn:
         """Who acts now."""
@@ -256,7 +285,7 @@ class Game(Protocol[S, V]):
 
     def blank(self, seats: int, options: Options) -> V:
         """The view before the first event."""
-        ...
+        return self.observe(self.new(seats, options), None)
 
     def imagine(self, state: S, seat: int, rng: Random) -> S:
         """A full state that this seat could be in: what it cannot see is drawn afresh."""
@@ -264,10 +293,6 @@ class Game(Protocol[S, V]):
 
     def scores(self, state: S) -> tuple[int, ...]:
         """One number a seat, higher is better."""
-        ...
-
-    def faults(self, state: S) -> list[str]:
-        """What in a state breaks the game's own laws (cards, money, stones); empty when all is well."""
         ...
 
 

@@ -97,10 +97,4 @@ def _convert_union(kinds: tuple[object, ...], value: object, where: str) -> obje
 
 
 def _word(kind: object) -> str:
-    words: dict[object, str] = {
-        int: "a whole number",
-        str: "a text",
-        bool: "true or false",
-        float: "a number",
-    }
-    return words.get(kind, str(kind))
+    return _WORDS.get(kind, str(kind))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -116,6 +116,12 @@ class Match:
         """Whether the game has ended."""
         return isinstance(self.turn, Over)
 
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won; none while the game goes on."""
+        turn = self.turn
+        return turn.winners if isinstance(turn, Over) else ()
+
     def play(self, move: Move, *, follows: bool = False) -> list[Event]:
         """A move of the one who decides, or an aside of another seat. Raises `IllegalMove`, changes nothing.
 
@@ -198,6 +204,13 @@ class Match:
     def events(self) -> list[Event]:
         """All events of the game so far."""
         return [event for events in self.history() for event in events]
+
+    def seen(self) -> Iterator[tuple[Any, Event]]:
+        """Each event of the game so far, with what everybody saw before it: a view that goes on changing."""
+        view = self.game.blank(len(self.seats), self.options)
+        for event in self.events():
+            yield view, event
+            self.game.fold(view, event)
 
     def history(self) -> list[list[Event]]:
         """The events of each entry of the log."""

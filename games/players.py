@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from games.core import Decide, Game, Move
+from games.core import Copyable, Decide, Game, Move
 
-S = TypeVar("S")
+S = TypeVar("S", bound=Copyable)
 V = TypeVar("V")
 
 

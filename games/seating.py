@@ -45,7 +45,10 @@ class Seating(NamedTuple):
 
     @classmethod
     def parse(cls, text: str, number: int) -> Self:
-        """Whom a text means at the seat of this number (from 0): what is missing or unknown is as usual."""
+        """Whom a text means at the seat of this number (from 0): what is missing or unknown is as usual.
+
+        The other seats are not looked at.
+        """
         look = _LOOK.search(text)
         colour, token = look.groups() if look else ("", "")
         who = text[: look.start()] if look else text
@@ -56,11 +59,6 @@ class Seating(NamedTuple):
             token if token in TOKENS else usual(TOKENS, number),
             colour if colour in COLOURS else usual(COLOURS, number),
         )
-
-
-def parse(text: str, number: int) -> Seating:
-    """Whom a text means at the seat of this number (from 0), without a look at the other seats."""
-    return Seating.parse(text, number)
 
 
 def parse_seats(texts: Iterable[str]) -> tuple[Seating, ...]:

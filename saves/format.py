@@ -14,7 +14,7 @@ import re
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple, NoReturn, TypeAlias, TypeGuard
+from typing import Final, Literal, NamedTuple, NoReturn, TypeAlias, TypeGuard, get_args
 
 from games.core import AnyGame, BadOptions, Primitive, message
 from games.match import Match
@@ -41,9 +41,7 @@ _NEWER: Final = message("saves.bad.newer")
 Choice: TypeAlias = Literal["day", "number", "any", "winnable", "gentle", "fair", "hard"]
 """How a deal was chosen: that of the day, by its number, or among deals of a kind."""
 
-Note: TypeAlias = Literal[
-    "hint", "lamp", "lesson", "free", "day", "number", "any", "winnable", "gentle", "fair", "hard"
-]
+Note: TypeAlias = Literal["hint", "lamp", "lesson", "free", Choice]
 """Help that was taken, a lesson and its end, how the deal was chosen; each deal that has a level notes it."""
 
 HINT: Final = "hint"
@@ -55,7 +53,7 @@ FREE: Final = "free"
 DAY: Final = "day"
 NUMBER: Final = "number"
 _STANDING: Final = re.compile(r"turn-(\d{1,6})-(\d)")
-CHOICES: Final[tuple[Choice, ...]] = (DAY, NUMBER, "any", "winnable", "gentle", "fair", "hard")
+CHOICES: Final[tuple[Choice, ...]] = get_args(Choice)
 """All ways to choose a deal: the first that is noted is that of a game, a level behind it how hard it is."""
 
 

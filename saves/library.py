@@ -297,16 +297,9 @@ def _free_name(folder: Path, name: str, data: bytes) -> Path:
     """The first name that is not taken, or is taken by a copy."""
     for number in range(1, _MOST):
         path = folder / (f"{name}{ENDING}" if number == 1 else f"{name} {number}{ENDING}")
-        if not os.path.exists(path) or (_size(path) == len(data) and _says(path, data)):
+        if not os.path.exists(path) or _says(path, data):
             return path
     raise CannotSave(message("saves.too_many"))
-
-
-def _size(path: Path) -> int:
-    try:
-        return path.stat().st_size
-    except OSError:
-        return -1
 
 
 def _says(path: Path, data: bytes) -> bool:

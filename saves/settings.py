@@ -6,10 +6,10 @@ import dataclasses
 import json
 import os
 import re
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, NamedTuple, NoReturn, TypeAlias, TypeGuard, TypeVar
+from typing import Any, Final, NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from games.core import Words, message
 from saves.files import Json, read_file, why, write_whole
@@ -44,100 +44,41 @@ T = TypeVar("T")
 
 
 # ------------------------------------------------------------------ what may be set
-class _Sizes:
-    """Every size that a window may have."""
-
-    def __contains__(self, size: object) -> bool:
-        """Whether both sides are whole numbers of pixels within reason, or it fits the screen."""
-        return size == FITTING or (
-            isinstance(size, tuple)
-            and len(size) == 2
-            and all(type(side) is int and 320 <= side <= 16384 for side in size)
-        )
+def _is_size(size: object) -> bool:
+    """Whether a window may have it: whole numbers of pixels within reason, or as fits the screen."""
+    return size == FITTING or (
+        isinstance(size, tuple)
+        and len(size) == 2
+        and all(type(side) is int and 320 <= side <= 16384 for side in size)
+    )
 
 
-class _Places:
-    """Every place that a window may have had, with the sizes of the screens then, and none."""
-
-    def __contains__(self, place: object) -> bool:
-        """Whether it is a few whole numbers within reason."""
-        return _is_tuple(place, MOST_SIDES) and all(
-            type(side) is int and abs(side) <= 65_536 for side in place
-        )
+def _is_side(side: object) -> bool:
+    """Whether it can be one of the numbers that tell where a window was."""
+    return type(side) is int and abs(side) <= 65_536
 
 
-class _Languages:
-    """Every code of a language, and "" for that of the system."""
-
-    def __contains__(self, code: object) -> bool:
-        """Whether it is one."""
-        return isinstance(code, str) and re.fullmatch("[a-z]{2,3}|", code) is not None
+def _is_language(code: object) -> bool:
+    """Whether it is a code of a language, or "" for that of the system."""
+    return isinstance(code, str) and re.fullmatch("[a-z]{2,3}|", code) is not None
 
 
-class _Names:
-    """Every list of persons' names, seat by seat, that may be kept."""
-
-    def __contains__(self, value: object) -> bool:
-        """Whether they are few, short and printable."""
-        return _is_tuple(value, MOST_SEATS) and all(map(_is_text, value))
+def _is_text(value: object) -> bool:
+    """Whether it is a text that may be kept: short and printable."""
+    return isinstance(value, str) and len(value) <= LONGEST and value.isprintable()
 
 
-class _Begun:
-    """Every list of games that were begun, each as often as it was."""
-
-    def __contains__(self, value: object) -> bool:
-        """Whether it is short, and every text in it is short and printable."""
-        return _is_tuple(value, MOST_TABLES * MOST_BEGUN) and all(map(_is_text, value))
-
-
-class _Keys:
-    """Every list of keys of messages that may be kept."""
-
-    def __contains__(self, value: object) -> bool:
-        """Whether it is no longer than such lists get, and every text in it is short and printable."""
-        return _is_tuple(value, MOST_KEYS) and all(map(_is_text, value))
-
-
-class _Pairs:
-    """Every list of commands, each with what has been set for it: a whole number or a text."""
-
-    def __init__(self, kind: type) -> None:
-        self._kind = kind
-
-    def __contains__(self, value: object) -> bool:
-        """Whether it is no longer than such lists get, and all in it is short."""
-        return _is_tuple(value, MOST_COMMANDS) and all(map(self._is_pair, value))
-
-    def _is_pair(self, value: object) -> bool:
-        match value:
-            case tuple((command, name)) if type(name) is self._kind:
-                is_number = isinstance(name, int) and 0 <= name < _MOST_KEYCODE
-                return _is_text(command) and (is_number or _is_text(name))
-        return False
-
-
-class _Tables:
-    """Every list of tables that may be kept."""
-
-    def __contains__(self, value: object) -> bool:
-        """Whether it is short, every text in it is short and printable, and no game stands there twice."""
-        if not _is_tuple(value, MOST_TABLES) or not all(map(_is_table, value)):
-            return False
-        games = [table[0] for table in value if isinstance(table, tuple)]
-        return len(set(games)) == len(value)
-
-
-def _is_table(value: object) -> bool:
+def _is_key(value: object) -> bool:
+    """Whether it is a command with the number of a key."""
     match value:
-        case tuple((game, seats, options)):
-            return (
-                _is_text(game)
-                and _is_tuple(seats, MOST_SEATS)
-                and all(map(_is_text, seats))
-                and _is_tuple(options, MOST_OPTIONS)
-                and all(map(_is_option, options))
-            )
+        case tuple((command, key)) if type(key) is int:
+            return _is_text(command) and 0 <= key < _MOST_KEYCODE
     return False
+
+
+def _is_button(value: object) -> bool:
+    """Whether it is a command with the name of a gamepad's button."""
+    return isinstance(value, tuple) and len(value) == 2 and all(map(_is_text, value))
 
 
 def _is_option(value: object) -> bool:
@@ -148,12 +89,27 @@ def _is_option(value: object) -> bool:
     return False
 
 
-def _is_text(value: object) -> bool:
-    return isinstance(value, str) and len(value) <= LONGEST and value.isprintable()
+def _few(most: int, is_one: Callable[[object], bool]) -> Callable[[object], bool]:
+    """Whether a value is a tuple of no more than so many things of a kind."""
+    return lambda value: isinstance(value, tuple) and len(value) <= most and all(map(is_one, value))
 
 
-def _is_tuple(value: object, most: int) -> TypeGuard[tuple[object, ...]]:
-    return isinstance(value, tuple) and len(value) <= most
+_are_seats: Final = _few(MOST_SEATS, _is_text)
+_are_options: Final = _few(MOST_OPTIONS, _is_option)
+
+
+def _is_table(value: object) -> bool:
+    match value:
+        case tuple((game, seats, options)):
+            return _is_text(game) and _are_seats(seats) and _are_options(options)
+    return False
+
+
+def _are_tables(value: object) -> bool:
+    """Whether they are a list of tables that may be kept, and no game stands there twice."""
+    if not isinstance(value, tuple) or not _few(MOST_TABLES, _is_table)(value):
+        return False
+    return len({table[0] for table in value}) == len(value)
 
 
 # ------------------------------------------------------------------ the settings
@@ -178,8 +134,11 @@ def remembered(
     return (Table(game, tuple(seats), tuple(options.items())), *others)[:MOST_TABLES]
 
 
-def _setting(default: T, allowed: Container[T]) -> T:
-    """A setting, its default and what it may be: all that is needed to add one is one line below."""
+def _setting(default: T, allowed: Container[T] | Callable[[object], bool]) -> T:
+    """A setting, its default and what it may be: all that is needed to add one is one line below.
+
+    What it may be are so many values, or all that pass a test.
+    """
     return field(default=default, metadata={"allowed": allowed})
 
 
@@ -202,8 +161,8 @@ class Settings:
     scale: int = _setting(100, (100, 125, 150, 200))
     contrast: str = _setting("usual", ("usual", "high"))
     full_screen: bool = _setting(False, _YES_NO)
-    window: tuple[int, int] = _setting(FITTING, _Sizes())
-    place: tuple[int, ...] = _setting((), _Places())
+    window: tuple[int, int] = _setting(FITTING, _is_size)
+    place: tuple[int, ...] = _setting((), _few(MOST_SIDES, _is_side))
     auto_build: str = _setting("none", ("none", "safe", "all"))
     pace: str = _setting("normal", ("slow", "normal", "fast", "at once"))
     end_turns: bool = _setting(True, _YES_NO)
@@ -213,14 +172,14 @@ class Settings:
     card_back: str = _setting("compass", ("compass", "aurora", "donkey", "ore"))
     cloth: str = _setting("own", ("own", "green", "blue", "red"))
     card_style: str = _setting("classic", ("classic", "large", "four"))
-    language: str = _setting("", _Languages())
-    names: tuple[str, ...] = _setting((), _Names())
-    tables: tuple[Table, ...] = _setting((), _Tables())
-    begun: tuple[str, ...] = _setting((), _Begun())
+    language: str = _setting("", _is_language)
+    names: tuple[str, ...] = _setting((), _are_seats)
+    tables: tuple[Table, ...] = _setting((), _are_tables)
+    begun: tuple[str, ...] = _setting((), _few(MOST_TABLES * MOST_BEGUN, _is_text))
     coaching: bool = _setting(True, _YES_NO)
-    coached: tuple[str, ...] = _setting((), _Keys())
-    keys: tuple[tuple[str, int], ...] = _setting((), _Pairs(int))
-    buttons: tuple[tuple[str, str], ...] = _setting((), _Pairs(str))
+    coached: tuple[str, ...] = _setting((), _few(MOST_KEYS, _is_text))
+    keys: tuple[tuple[str, int], ...] = _setting((), _few(MOST_COMMANDS, _is_key))
+    buttons: tuple[tuple[str, str], ...] = _setting((), _few(MOST_COMMANDS, _is_button))
     toggles: bool = _setting(False, _YES_NO)
 
     def __post_init__(self) -> None:
@@ -236,7 +195,9 @@ _FIELDS: Final = {each.name: each for each in dataclasses.fields(Settings)}
 def is_allowed(name: str, value: object) -> bool:
     """Whether a setting may have this value. Raises KeyError where there is no such setting."""
     known = _FIELDS[name]
-    return type(value) is type(known.default) and value in known.metadata["allowed"]
+    allowed = known.metadata["allowed"]
+    is_one = allowed if callable(allowed) else allowed.__contains__
+    return type(value) is type(known.default) and bool(is_one(value))
 
 
 class SettingsStore:

@@ -9,7 +9,7 @@ from typing import Final
 from games.about import about
 from games.core import Message, message
 from games.seating import LEVELS as STRENGTHS
-from saves.results import PEOPLE, Results, streaks
+from saves.results import PEOPLE, Result, Results, streaks
 
 FIVE_MINUTES: Final = 300
 TEN_MINUTES: Final = 600
@@ -44,51 +44,33 @@ class Trophy:
         return self.reached(results) >= self.needed
 
 
-def _wins(results: Results) -> int:
-    return sum(result.is_won for result in results)
+def _games(holds: Callable[[Result], bool]) -> Callable[[Results], int]:
+    """Counts the results of which something is true."""
+    return lambda results: sum(map(holds, results))
+
+
+def _over(level: str) -> Callable[[Results], int]:
+    """Counts wins against a computer player of this level or a stronger one."""
+    levels = STRENGTHS[STRENGTHS.index(level) :]
+    return _games(lambda game: game.is_won and game.difficulty in levels)
 
 
 def _longest_streak(results: Results) -> int:
     return streaks(results)[1]
 
 
-def _alone(results: Results) -> int:
-    return sum(result.is_won and not result.is_aided for result in results)
-
-
-def _quick(results: Results) -> int:
-    return sum(result.is_won and result.seconds < FIVE_MINUTES for result in results)
-
-
-def _straight_on(results: Results) -> int:
-    return sum(result.is_won and not result.take_backs for result in results)
-
-
-def _over(level: str) -> Callable[[Results], int]:
-    """Counts wins against a computer player of this level or a stronger one."""
-    levels = STRENGTHS[STRENGTHS.index(level) :]
-    return lambda results: sum(result.is_won and result.difficulty in levels for result in results)
-
-
 def _against_computers(results: Results) -> int:
-    return streaks([result for result in results if result.difficulty != PEOPLE])[1]
+    return _longest_streak([result for result in results if result.difficulty != PEOPLE])
 
 
-def _between_people(results: Results) -> int:
-    return sum(result.difficulty == PEOPLE for result in results)
-
-
-def _fast(results: Results) -> int:
-    return sum(result.is_won and result.seconds < TEN_MINUTES for result in results)
-
-
-def _of_the_day(results: Results) -> int:
-    return sum(result.is_won and result.of_the_day for result in results)
-
-
-def _so_near(results: Results) -> int:
-    return sum(not result.is_won and result.score >= 30 for result in results)
-
+_wins: Final = _games(lambda game: game.is_won)
+_alone: Final = _games(lambda game: game.is_won and not game.is_aided)
+_straight_on: Final = _games(lambda game: game.is_won and not game.take_backs)
+_of_the_day: Final = _games(lambda game: game.is_won and game.of_the_day)
+_so_near: Final = _games(lambda game: not game.is_won and game.score >= 30)
+_quick: Final = _games(lambda game: game.is_won and game.seconds < FIVE_MINUTES)
+_fast: Final = _games(lambda game: game.is_won and game.seconds < TEN_MINUTES)
+_between_people: Final = _games(lambda game: game.difficulty == PEOPLE)
 
 PATIENCE: Final = (
     Trophy("first_gold", "patience", "nugget", _wins),

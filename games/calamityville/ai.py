@@ -5,7 +5,7 @@ They decide by how far each move will bring them ahead of the others.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -56,27 +56,19 @@ class Weighing:
         return decide(glimpse.view, glimpse.seat, glimpse.moves, self.style)
 
 
-def easy() -> Player:
-    """Thinks of itself alone and a little ahead, and builds on a whim every other time."""
-    return Weighing(Style(rival=0.0, hope=0.25, whims=0.5))
-
-
-def medium() -> Player:
-    """Half heeds what others lose and could complete, and has a whim now and then."""
-    return Weighing(Style(rival=0.5, whims=0.1))
-
-
-def hard() -> Player:
-    """Weighs everything: what others lose and could still complete, and when to stop building."""
-    return Weighing(HARD)
-
-
-LEVELS: Final[Mapping[str, Callable[[], Player]]] = {"easy": easy, "medium": medium, "hard": hard}
+LEVELS: Final[Mapping[str, Player]] = {
+    # thinks of itself alone and a little ahead, and builds on a whim every other time
+    "easy": Weighing(Style(rival=0.0, hope=0.25, whims=0.5)),
+    # half heeds what others lose and could complete, and has a whim now and then
+    "medium": Weighing(Style(rival=0.5, whims=0.1)),
+    # weighs everything: what others lose and could still complete, and when to stop building
+    "hard": Weighing(HARD),
+}
 
 
 def player(level: str) -> Player:
     """The computer player of a level. Raises KeyError for a level that is none of `LEVELS`."""
-    return LEVELS[level]()
+    return LEVELS[level]
 
 
 def advice(view: cv.View, seat: int) -> tuple[Move, Message]:

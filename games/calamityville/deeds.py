@@ -58,11 +58,6 @@ def rent(built: list[str], deeds: list[int], space: int) -> int:
 
 
 # ------------------------------------------------------------------ what happens to it
-def build(state: cv.State, out: list[cv.Event], seat: int, space: int, kind: str, price: int) -> None:
-    """A property stands on a space, and its deed is the player's at once (CV-49a)."""
-    happen(state, out, cv.Built(seat, space, kind, price))
-
-
 def give_back(state: cv.State, out: list[cv.Event], space: int, why: str) -> None:
     """A property and its deed go back to the bank; the space is vacant."""
     happen(state, out, cv.Returned(state.owner[space], space, state.built[space], why))

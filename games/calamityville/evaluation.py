@@ -146,7 +146,7 @@ class Outlook:
             left = board.NUMBER_OF[kind] - built.count(kind)
             if not have or not left:
                 continue
-            rivals = holders(owner, built, kind).difference((seat,))
+            rivals = {owner[space] for space in board.RING if built[space] == kind} - {seat}
             values = sum(
                 board.VALUE[space] for space in board.LOTS if owner[space] == seat and built[space] == kind
             )
@@ -169,11 +169,6 @@ class Outlook:
 _THEN: Final = 0.5
 """How likely a third house of a kind follows the second."""
 _MIDDLE: Final = sum(board.VALUE[space] for space in board.LOTS) / len(board.LOTS)
-
-
-def holders(owner: Sequence[int], built: Sequence[str], kind: str) -> set[int]:
-    """Who owns a property of a kind."""
-    return {owner[space] for space in board.RING if built[space] == kind}
 
 
 def count(owner: Sequence[int], built: Sequence[str], seat: int, kind: str) -> int:

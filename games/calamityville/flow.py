@@ -10,34 +10,21 @@ from typing import Any, Final
 
 from games.calamityville import board, completion, deeds, pending
 from games.calamityville import state as cv
-from games.calamityville.fold import asked, began, happen, threw
+from games.calamityville.fold import began, happen, threw
 from games.calamityville.news import read
 from games.core import IllegalMove, Move, message
-from games.ring.estate import moved, pay, walked
-from games.ring.pending import after_throw, ready, throwing, top
+from games.ring.estate import moved, pay
+from games.ring.pending import Act, Step, after_throw, ready, throwing
 
 _LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 BOOM_LETTERS: Final = _LETTERS[: board.BOOM]
 """A letter for each boom page, in the order of the data file."""
 BUST_LETTERS: Final = _LETTERS[: board.BUST]
-_NO_DIE: Final = message("calamityville.refused.no_die")
-
-
-def carry_out(state: cv.State, move: Move) -> list[cv.Event]:
-    """A move or an outcome, then all that needs no choice. `IllegalMove` leaves the state as it was."""
-    act = _ACTS.get(type(move))
-    if not act:
-        raise IllegalMove(message("game.no_move"))
-    out: list[cv.Event] = []
-    act(state, out, move)
-    run(state, out)
-    return out
 
 
 # ------------------------------------------------------------------ what nature does
-def _pile(state: cv.State, out: list[cv.Event], move: cv.Shuffle) -> None:
+def _pile(state: cv.State, out: list[cv.Event], task: pending.Piling, move: cv.Shuffle) -> None:
     """The boom pages lie on the bust pages (CV-19a, CV-20a, CV-20b)."""
-    top(state.todo, pending.Piling, message("calamityville.refused.shuffled"))
     if not is_whole(move):
         raise IllegalMove(message("calamityville.refused.pages"))
     state.todo.pop()
@@ -60,11 +47,10 @@ def _pages(shuffle: cv.Shuffle) -> list[int]:
     return boom + [board.BOOM + BUST_LETTERS.index(letter) for letter in shuffle.bust]
 
 
-def _throw_both(state: cv.State, out: list[cv.Event], move: cv.Dice) -> None:
+def _throw_both(state: cv.State, out: list[cv.Event], task: pending.Throwing, move: cv.Dice) -> None:
     """A newspaper is read and followed first; then the token goes (CV-31a to CV-33a, CV-37a, CV-38a)."""
-    task = state.todo[-1]
     number, news = move
-    if type(task) is not pending.Throwing or not 1 <= number <= board.SIDES:
+    if not 1 <= number <= board.SIDES:
         raise IllegalMove(message("calamityville.refused.no_dice"))
     player = task.player
     state.todo.pop()
@@ -75,19 +61,16 @@ def _throw_both(state: cv.State, out: list[cv.Event], move: cv.Dice) -> None:
         _walk(state, out, player, number)
 
 
-def _throw_one(state: cv.State, out: list[cv.Event], move: cv.Die) -> None:
+def _throw_one(
+    state: cv.State,
+    out: list[cv.Event],
+    task: pending.Opening | pending.Kicking | pending.Rethrowing,
+    move: cv.Die,
+) -> None:
     """The ordinary die alone, for whatever it was thrown for."""
     if not 1 <= move.number <= board.SIDES:
-        raise IllegalMove(_NO_DIE)
-    match state.todo[-1]:
-        case pending.Opening() as task:
-            _throw_for_start(state, out, task, move.number)
-        case pending.Kicking(player):
-            _throw_for_donkey(state, out, player, move.number)
-        case pending.Rethrowing(player):
-            _throw_again(state, out, player, move.number)
-        case _:
-            raise IllegalMove(_NO_DIE)
+        raise IllegalMove(message("calamityville.refused.no_die"))
+    _THROWS[type(task)](state, out, task, move.number)
 
 
 def _throw_for_start(state: cv.State, out: list[cv.Event], task: pending.Opening, number: int) -> None:
@@ -101,21 +84,22 @@ def _throw_for_start(state: cv.State, out: list[cv.Event], task: pending.Opening
         happen(state, out, cv.Tied(leaders))
 
 
-def _throw_for_donkey(state: cv.State, out: list[cv.Event], player: int, number: int) -> None:
+def _throw_for_donkey(state: cv.State, out: list[cv.Event], task: pending.Kicking, number: int) -> None:
+    player = task.player
     state.todo.pop()
     happen(state, out, threw(player, number, False, "donkey"))
     completion.kick(state, out, player, number)
 
 
-def _throw_again(state: cv.State, out: list[cv.Event], player: int, number: int) -> None:
+def _throw_again(state: cv.State, out: list[cv.Event], task: pending.Rethrowing, number: int) -> None:
     """The second move of a turn, without a newspaper die."""
+    player = task.player
     state.todo.pop()
     happen(state, out, threw(player, number, False, "again"))
     _walk(state, out, player, number)
 
 
-def _pick(state: cv.State, out: list[cv.Event], move: cv.Pick) -> None:
-    task = top(state.todo, pending.Drawing, message("calamityville.refused.no_draw"))
+def _pick(state: cv.State, out: list[cv.Event], task: pending.Drawing, move: cv.Pick) -> None:
     if not 0 <= move.nugget < len(board.NUGGETS):
         raise IllegalMove(message("calamityville.refused.no_nugget"))
     state.todo.pop()
@@ -123,101 +107,91 @@ def _pick(state: cv.State, out: list[cv.Event], move: cv.Pick) -> None:
 
 
 # ------------------------------------------------------------------ what players do
-def _throw(state: cv.State, out: list[cv.Event], move: cv.Throw) -> None:
+def _throw(state: cv.State, out: list[cv.Event], task: pending.Ready, move: cv.Throw) -> None:
     """A turn starts with a throw (CV-31a)."""
-    task = top(state.todo, pending.Ready, message("calamityville.refused.no_throw"))
     state.todo[-1] = throwing(task.player)
 
 
-def _build(state: cv.State, out: list[cv.Event], move: cv.Build) -> None:
-    """A property of any kind that is left, for one price, on the space where one stands (CV-47a, CV-48a)."""
-    task = top(state.todo, pending.Buying, message("calamityville.refused.no_building"))
+def _build(state: cv.State, out: list[cv.Event], task: pending.Buying, move: cv.Build) -> None:
+    """A property of a kind that is left, for one price, where one stands (CV-47a, CV-48a, CV-49a)."""
     player = task.player
     space = state.at[player]
     if move.kind not in deeds.kinds_for(state, space):
         raise IllegalMove(message("calamityville.refused.kind"))
     state.todo.pop()
     pay(state, out, player, cv.BANK, board.PRICE, "price")
-    deeds.build(state, out, player, space, move.kind, board.PRICE)
+    happen(state, out, cv.Built(player, space, move.kind, board.PRICE))
 
 
-def _place(state: cv.State, out: list[cv.Event], move: cv.Place) -> None:
+def _place(state: cv.State, out: list[cv.Event], task: pending.Placing, move: cv.Place) -> None:
     """A house for nothing on any vacant lot: what the page says has to be done (CV-32b)."""
-    task = top(state.todo, pending.Placing, message("calamityville.refused.no_gift"))
     if move.kind not in deeds.in_stock(state.built):
         raise IllegalMove(message("calamityville.refused.no_house"))
     if move.space not in deeds.vacant_lots(state):
         raise IllegalMove(message("calamityville.refused.lot"))
     state.todo.pop()
-    deeds.build(state, out, task.player, move.space, move.kind, 0)
+    happen(state, out, cv.Built(task.player, move.space, move.kind, 0))
 
 
-def _decline(state: cv.State, out: list[cv.Event], move: cv.Decline) -> None:
+def _decline(state: cv.State, out: list[cv.Event], task: pending.Buying, move: cv.Decline) -> None:
     """Building is free choice (CV-48b)."""
-    top(state.todo, pending.Buying, message("calamityville.refused.no_decline"))
     state.todo.pop()
 
 
-def _give(state: cv.State, out: list[cv.Event], move: cv.Give) -> None:
+def _give(state: cv.State, out: list[cv.Event], task: pending.Giving, move: cv.Give) -> None:
     """A deed is passed on (CV-44a)."""
-    task = top(state.todo, pending.Giving, message("calamityville.refused.no_giving"))
     if move.space not in state.deeds[task.player]:
         raise IllegalMove(message("calamityville.refused.give_own"))
     state.todo.pop()
     deeds.pass_on(state, out, task.player, task.taker, move.space)
 
 
-def _blame(state: cv.State, out: list[cv.Event], move: cv.Blame) -> None:
+def _blame(state: cv.State, out: list[cv.Event], task: pending.Blaming, move: cv.Blame) -> None:
     """The reader says whose building burns."""
-    task = top(state.todo, pending.Blaming, message("calamityville.refused.no_blame"))
     if move.seat not in task.seats:
         raise IllegalMove(message("calamityville.refused.blame"))
     state.todo[-1] = pending.Losing(move.seat, deeds.houses(state, move.seat), board.FIRE)
 
 
-def _lose(state: cv.State, out: list[cv.Event], move: cv.Lose) -> None:
+def _lose(state: cv.State, out: list[cv.Event], task: pending.Losing, move: cv.Lose) -> None:
     """A property goes back to the bank for nothing."""
-    task = top(state.todo, pending.Losing, message("calamityville.refused.no_loss"))
     if move.space not in task.spaces:
         raise IllegalMove(message("calamityville.refused.lose"))
     state.todo.pop()
     deeds.give_back(state, out, move.space, task.why)
 
 
-def _sell(state: cv.State, out: list[cv.Event], move: cv.Sell) -> None:
+def _sell(state: cv.State, out: list[cv.Event], task: pending.Owing, move: cv.Sell) -> None:
     """One who cannot pay sells properties of his choice (CV-53b)."""
-    task = top(state.todo, pending.Owing, message("calamityville.refused.no_sale"))
     if move.space not in state.deeds[task.debtor]:
         raise IllegalMove(message("calamityville.refused.sell_own"))
     completion.sell(state, out, move.space)
 
 
-_ACTS: Final[dict[type, Callable[[cv.State, list[cv.Event], Any], None]]] = {
-    cv.Shuffle: _pile,
-    cv.Dice: _throw_both,
-    cv.Die: _throw_one,
-    cv.Pick: _pick,
-    cv.Throw: _throw,
-    cv.Build: _build,
-    cv.Place: _place,
-    cv.Decline: _decline,
-    cv.Give: _give,
-    cv.Blame: _blame,
-    cv.Lose: _lose,
-    cv.Sell: _sell,
+_THROWS: Final[dict[type, Callable[[cv.State, list[cv.Event], Any, int], None]]] = {
+    pending.Opening: _throw_for_start,
+    pending.Kicking: _throw_for_donkey,
+    pending.Rethrowing: _throw_again,
 }
-"""What each move does."""
+"""What the ordinary die can be thrown for."""
+ACTS: Final[dict[type, Act[cv.State]]] = {
+    cv.Shuffle: Act(pending.Piling, message("calamityville.refused.shuffled"), _pile),
+    cv.Dice: Act(pending.Throwing, message("calamityville.refused.no_dice"), _throw_both),
+    cv.Die: Act(tuple(_THROWS), message("calamityville.refused.no_die"), _throw_one),
+    cv.Pick: Act(pending.Drawing, message("calamityville.refused.no_draw"), _pick),
+    cv.Throw: Act(pending.Ready, message("calamityville.refused.no_throw"), _throw),
+    cv.Build: Act(pending.Buying, message("calamityville.refused.no_building"), _build),
+    cv.Place: Act(pending.Placing, message("calamityville.refused.no_gift"), _place),
+    cv.Decline: Act(pending.Buying, message("calamityville.refused.no_decline"), _decline),
+    cv.Give: Act(pending.Giving, message("calamityville.refused.no_giving"), _give),
+    cv.Blame: Act(pending.Blaming, message("calamityville.refused.no_blame"), _blame),
+    cv.Lose: Act(pending.Losing, message("calamityville.refused.no_loss"), _lose),
+    cv.Sell: Act(pending.Owing, message("calamityville.refused.no_sale"), _sell),
+}
+"""What each move does, and when."""
 
 
 # ------------------------------------------------------------------ what goes by itself
-def run(state: cv.State, out: list[cv.Event]) -> None:
-    """Do what needs no choice, until the task on top does; then tell what that is."""
-    todo = state.todo
-    while (step := _STEPS.get(type(todo[-1]))) and step(state, out, todo[-1]):
-        pass
-    out.append(asked(todo[-1]))
-
-
 def _begin(state: cv.State, out: list[cv.Event], player: int) -> None:
     """A turn begins; what lies below it will pass it on."""
     happen(state, out, began(player))
@@ -252,7 +226,7 @@ def _arrive(state: cv.State, out: list[cv.Event], task: pending.Arriving) -> boo
     return True
 
 
-_STEPS: Final[dict[type, Callable[[cv.State, list[cv.Event], Any], bool]]] = {
+STEPS: Final[dict[type, Step[cv.State]]] = {
     pending.Passing: _pass_on,
     pending.Reading: _read,
     pending.Walking: _walk_on,
@@ -265,7 +239,7 @@ _STEPS: Final[dict[type, Callable[[cv.State, list[cv.Event], Any], bool]]] = {
 def _walk(state: cv.State, out: list[cv.Event], player: int, number: int) -> None:
     """A token goes so many spaces clockwise (CV-30a)."""
     space = state.at[player]
-    happen(state, out, moved(player, space, walked(space, number, board.RING)))
+    happen(state, out, moved(player, space, (space + number) % len(board.RING)))
     _land(state, out, player)
 
 

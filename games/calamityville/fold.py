@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from games.calamityville import state as cv
 from games.calamityville.board import is_boom
@@ -96,7 +96,7 @@ def _passed(table: cv.Table, event: cv.Passed) -> None:
     table.deeds[event.taker].append(event.space)
 
 
-_CHANGES: Final[dict[type, Callable[[Any, Any], None]]] = {
+_CHANGES: Final[dict[type, Callable[..., None]]] = {
     **dict.fromkeys(
         (cv.Piled, cv.Tied, cv.Asked, cv.Drew, cv.DonkeyRan, cv.Busted, cv.Fizzled, cv.Broke, cv.Finished),
         _nothing,

@@ -26,10 +26,6 @@ def read(state: cv.State, out: list[cv.Event], player: int) -> None:
         happen(state, out, cv.Fizzled(player, page))
 
 
-def _why(page: board.Page) -> str:
-    return "safe" if page.safe else "news"
-
-
 def _from(player: int, state: cv.State) -> tuple[int, ...]:
     """All players, the reader first."""
     return (player, *clockwise(player, state.seats))
@@ -57,7 +53,8 @@ def _levy(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -
 # ------------------------------------------------------------------ money goes
 def _all_pay(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
     """What is not for a player is the bank's, the safe's as well (CV-42a)."""
-    owe(state, [(seat, cv.BANK, page.amount) for seat in _from(player, state)], _why(page))
+    why = "safe" if page.safe else "news"
+    owe(state, [(seat, cv.BANK, page.amount) for seat in _from(player, state)], why)
 
 
 def _all_pay_each(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:

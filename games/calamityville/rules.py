@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 from typing import Final, assert_never
 
@@ -10,28 +9,12 @@ from games import core
 from games.calamityville import board, flow, pending
 from games.calamityville import state as cv
 from games.calamityville.deeds import in_stock, kinds_for, vacant_lots
-from games.calamityville.fold import fold
-from games.chance import Sampled, shuffled
+from games.calamityville.fold import asked, fold
+from games.chance import Even, Sampled, shuffled
 from games.data import file_hash
-from games.ring.estate import adds_up
-
+from games.ring.pending import carry_out
 
 # ------------------------------------------------------------------ what nature may do
-@dataclass(frozen=True, slots=True)
-class Even:
-    """Outcomes of which each is as likely as the others; one that stands there twice is twice as likely."""
-
-    outcomes: tuple[core.Move, ...]
-
-    def sample(self, rng: Random) -> core.Move:
-        """Draw one outcome."""
-        return self.outcomes[int(rng.random() * len(self.outcomes))]
-
-    def holds(self, outcome: core.Move) -> bool:
-        """Whether the outcome is one of these."""
-        return any(type(known) is type(outcome) and known == outcome for known in self.outcomes)
-
-
 _FACES: Final = range(1, board.SIDES + 1)
 BOTH_DICE: Final = Even(
     tuple(cv.Dice(number, face <= board.BOARD.news_faces) for number in _FACES for face in _FACES)
@@ -63,25 +46,18 @@ _DECLINE: Final = cv.Decline()
 _BUILDS: Final = {kind: cv.Build(kind) for kind in board.KINDS}
 
 
-class Calamityville:
+class Calamityville(core.Game[cv.State, cv.View]):
     """Two to four townspeople round twenty spaces, until the gold runs out."""
 
     name = "calamityville"
     seats = range(2, 5)
     version = 4
     free_undo = False
-    options: tuple[core.Option, ...] = ()
-    move_types: tuple[type, ...] = (
-        cv.Shuffle, cv.Dice, cv.Die, cv.Pick, cv.Throw, cv.Build, cv.Place, cv.Decline, cv.Give, cv.Blame,
-        cv.Lose, cv.Sell,
-    )  # fmt: skip
-    event_types: tuple[type, ...] = cv.EVENTS
+    options = ()
+    move_types = tuple(flow.ACTS)
+    event_types = cv.EVENTS
 
     # -------------------------------------------------------------- beginning
-    def check_options(self, given: core.Options) -> dict[str, core.Primitive]:
-        """There is nothing to choose."""
-        return core.fill_options(self.options, given)
-
     def data_hash(self) -> str:
         """Of the board and the pages."""
         return file_hash(board.PATH)
@@ -90,10 +66,6 @@ class Calamityville:
         """Everybody at the station with the same bills (CV-21b, CV-23a, CV-29a)."""
         todo: list[pending.Task] = [pending.Opening(tuple(range(seats)), 0, ()), pending.Piling()]
         return cv.State([board.CASH] * seats, [0] * seats, [[] for _ in range(seats)], todo)
-
-    def copy(self, state: cv.State) -> cv.State:
-        """An independent copy."""
-        return state.copy()
 
     # -------------------------------------------------------------- whose turn, which moves
     def turn(self, state: cv.State) -> core.Turn:
@@ -112,35 +84,17 @@ class Calamityville:
 
     def apply(self, state: cv.State, move: core.Move) -> list[cv.Event]:
         """Carry out a move or an outcome in place. `IllegalMove` leaves the state as it was."""
-        return flow.carry_out(state, move)
+        out = carry_out(state, move, flow.ACTS, flow.STEPS)
+        out.append(asked(state.todo[-1]))
+        return out
 
     # -------------------------------------------------------------- who may see what
     def observe(self, state: cv.State, seat: int | None) -> cv.View:
         """Everything but the order of the pages: of those to come only the colours are seen."""
         boom = sum(map(board.is_boom, state.pile))
-        return cv.View(
-            state.cash[:],
-            state.at[:],
-            [deeds[:] for deeds in state.deeds],
-            state.owner[:],
-            state.built[:],
-            state.read[:],
-            boom,
-            len(state.pile) - boom,
-            state.bank,
-            state.turn,
-            state.walk,
-            state.again,
-            state.task,
-        )
+        return cv.View.of(state, boom=boom, bust=len(state.pile) - boom)
 
-    def blank(self, seats: int, options: core.Options) -> cv.View:
-        """What everybody sees before the pages are shuffled."""
-        return self.observe(self.new(seats, options), None)
-
-    def fold(self, view: cv.View, event: cv.Event) -> None:
-        """Bring a view up to date with an event."""
-        fold(view, event)
+    fold = staticmethod(fold)
 
     def imagine(self, state: cv.State, seat: int, rng: Random) -> cv.State:
         """The unread pages in another order, boom still on top of bust."""
@@ -150,52 +104,10 @@ class Calamityville:
         guess.pile = [*shuffled(rng, hidden[len(boom) :]), *shuffled(rng, boom)]
         return guess
 
-    # -------------------------------------------------------------- what counts, and what must hold
+    # -------------------------------------------------------------- what counts
     def scores(self, state: cv.State) -> tuple[int, ...]:
         """Each player's cash: nothing else counts (CV-27b)."""
         return tuple(state.cash)
-
-    def faults(self, state: cv.State) -> list[str]:
-        """Money adds up against the bank; every property, deed and page is in one place."""
-        found: list[str] = []
-        if not adds_up(state, board.CASH):
-            found.append("the money does not add up")
-        if min(state.cash) < 0:
-            found.append("cash is below nothing")
-        return [*found, *_page_faults(state), *_property_faults(state)]
-
-
-def _page_faults(state: cv.State) -> list[str]:
-    found: list[str] = []
-    order = [*state.read, *reversed(state.pile)]
-    if order and sorted(order) != list(range(len(board.PAGES))):
-        found.append("the pages do not add up")
-    if [board.is_boom(page) for page in order] != sorted(map(board.is_boom, order), reverse=True):
-        found.append("a bust page lies above a boom page")
-    return found
-
-
-def _property_faults(state: cv.State) -> list[str]:
-    found: list[str] = []
-    for space in board.RING:
-        kinds = {board.LOT: ("", *in_stock([])), board.MINE: ("", board.MINE)}.get(board.KIND[space], ("",))
-        if state.built[space] not in kinds:
-            found.append(f"that cannot stand on {board.BOARD.spaces[space].name}")
-        if bool(state.built[space]) != (state.owner[space] != cv.NOBODY):
-            found.append(
-                f"{board.BOARD.spaces[space].name} is built on by nobody, or owned without a building"
-            )
-    if any(state.built.count(kind) > board.NUMBER_OF[kind] for kind in board.KINDS):
-        found.append("the properties do not add up")
-    if any(sorted(deeds) != _owned(state, seat) for seat, deeds in enumerate(state.deeds)):
-        found.append("the deeds do not add up")
-    if max(map(len, state.deeds)) > board.MOST:
-        found.append("somebody owns too many properties")
-    return found
-
-
-def _owned(state: cv.State, seat: int) -> list[int]:
-    return [space for space in board.RING if state.owner[space] == seat]
 
 
 # ------------------------------------------------------------------ who decides what

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, NamedTuple, Self, TypeAlias, get_args
+from typing import ClassVar, Final, NamedTuple, TypeAlias, get_args
 
 from games.calamityville.board import KINDS, NUMBER_OF, RING
 from games.calamityville.pending import STEPS, Pending, Task
-from games.core import distinct
+from games.core import Copyable, distinct
 from games.ring.estate import BANK, NOBODY, Broke, Finished, Moved, Paid, Sent, Tied
 
 __all__ = ["BANK", "NOBODY", "Broke", "Finished", "Moved", "Paid", "Sent", "Tied"]
@@ -17,7 +17,7 @@ NOWHERE: Final = -1
 
 
 @dataclass(slots=True)
-class State:
+class State(Copyable):
     """The whole table: what lies open (see `View`), and what the rules alone know and change.
 
     `pile` are the pages still to be read, the next one last; `todo` is what is still to be done, the next
@@ -48,23 +48,6 @@ class State:
         task = self.todo[-1]
         assert not isinstance(task, STEPS), task
         return task
-
-    def copy(self) -> Self:
-        """An independent copy."""
-        return type(self)(
-            self.cash[:],
-            self.at[:],
-            [deeds[:] for deeds in self.deeds],
-            self.todo[:],
-            self.owner[:],
-            self.built[:],
-            self.pile[:],
-            self.read[:],
-            self.bank,
-            self.turn,
-            self.walk,
-            self.again,
-        )
 
 
 # ------------------------------------------------------------------ moves and outcomes
@@ -287,7 +270,7 @@ EVENTS: Final[tuple[type, ...]] = get_args(Event)
 
 
 @dataclass(slots=True)
-class View:
+class View(Copyable):
     """What everybody sees: all but the order of the pages. It is changed by events alone.
 
     `built` is the kind of property on each space, "" for none; `owner` whose it is; `deeds` are the spaces

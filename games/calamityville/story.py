@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from games.calamityville import GAME
 from games.calamityville import state as cv
-from games.calamityville.board import BOOM
+from games.calamityville.board import CASH
 from games.match import Match
 
 
@@ -79,105 +78,71 @@ class Story:
         return len(self.cash[0]) - 1
 
 
-@dataclass(slots=True)
-class _Book:
-    """What is noted while a game is gone through again."""
-
-    records: tuple[Record, ...]
-    at: list[int]
-    cash: list[tuple[int, ...]]
-    turn: int = 0
-    winners: tuple[int, ...] = ()
-    bust: int = 0
-    read: list[int] = field(default_factory=list)
-    visits: list[Visit] = field(default_factory=list)
-    kicks: list[Kick] = field(default_factory=list)
-
-
 def story(match: Match) -> Story:
     """The story of a match of this game."""
-    seats = len(match.seats)
-    state = GAME.new(seats, match.options)
-    book = _Book(tuple(Record() for _ in range(seats)), state.at[:], [tuple(state.cash)])
-    for entry in match.log:
-        events = GAME.apply(state, entry.move)
-        book.at = state.at
-        for event in events:
-            _note(book, event)
-        _note_turns(book, state, events)
+    records = tuple(Record() for _ in match.seats)
+    cash, read = [(CASH,) * len(records)], match.state.read
+    visits: list[Visit] = []
+    kicks: list[Kick] = []
+    turn = bust = 0
+    for view, event in match.seen():
+        _note(records, event)
+        match event:
+            case cv.Paid(payer, payee, amount, "rent"):
+                visits.append(Visit(turn, payer, payee, view.at[payer], amount))
+            case cv.Returned(owner, space, kind, "donkey"):
+                kicks.append(Kick(turn, owner, space, kind))
+            case cv.Busted():
+                bust = turn
+            case cv.Began() | cv.Finished():
+                if turn:
+                    cash.append(tuple(view.cash))
+                turn += 1
     return Story(
-        book.winners,
-        tuple(zip(*book.cash, strict=True)),
-        book.records,
-        book.bust,
-        len(book.read),
-        book.read[-1] if book.read else cv.NOBODY,
-        max(book.visits, key=lambda visit: visit.amount, default=None),
-        tuple(book.kicks),
+        match.winners,
+        tuple(zip(*cash, strict=True)),
+        records,
+        bust,
+        len(read),
+        read[-1] if read else cv.NOBODY,
+        max(visits, key=lambda visit: visit.amount, default=None),
+        tuple(kicks),
     )
 
 
-def _note_turns(book: _Book, state: cv.State, events: Sequence[cv.Event]) -> None:
-    """A turn that begins closes the one before; so does the end."""
-    for event in events:
-        if isinstance(event, cv.Began | cv.Finished):
-            if book.turn:
-                book.cash.append(tuple(state.cash))
-            book.turn += isinstance(event, cv.Began)
-
-
-def _note(book: _Book, event: cv.Event) -> None:
-    records = book.records
+def _note(records: Sequence[Record], event: cv.Event) -> None:
+    """Add an event to what its players did."""
     match event:
         case cv.Paid():
-            _note_money(book, event)
-        case cv.Read():
-            _note_page(book, event)
+            _note_money(records, event)
+        case cv.Read(player):
+            records[player].pages += 1
         case cv.Built(player):
             records[player].built += 1
-        case cv.Returned():
-            _note_return(book, event)
+        case cv.Returned(owner, why="donkey"):
+            records[owner].kicked += 1
+        case cv.Returned(owner, why="sale"):
+            records[owner].sold += 1
+        case cv.Returned(owner):
+            records[owner].lost += 1
         case cv.Drew(player, _, worth):
             records[player].nuggets += worth
         case cv.Passed(giver):
             records[giver].given += 1
-        case cv.Finished(winners):
-            book.winners = winners
         case _:
             pass
 
 
-def _note_money(book: _Book, event: cv.Paid) -> None:
-    records = book.records
+def _note_money(records: Sequence[Record], event: cv.Paid) -> None:
+    payer, payee, amount = event.payer, event.payee, event.amount
     if event.why == "rent":
-        records[event.payer].paid += event.amount
-        owner = records[event.payee]
-        owner.rent += event.amount
-        owner.best_rent = max(owner.best_rent, event.amount)
-        space = book.at[event.payer]
-        book.visits.append(Visit(book.turn, event.payer, event.payee, space, event.amount))
+        records[payer].paid += amount
+        records[payee].rent += amount
+        records[payee].best_rent = max(records[payee].best_rent, amount)
     elif event.why == "price":
-        records[event.payer].spent += event.amount
+        records[payer].spent += amount
     elif event.why in ("news", "safe"):
-        if event.payer != cv.BANK:
-            records[event.payer].news -= event.amount
-        if event.payee != cv.BANK:
-            records[event.payee].news += event.amount
-
-
-def _note_return(book: _Book, event: cv.Returned) -> None:
-    record = book.records[event.owner]
-    if event.why == "donkey":
-        record.kicked += 1
-        book.kicks.append(Kick(book.turn, event.owner, event.space, event.kind))
-    elif event.why == "sale":
-        record.sold += 1
-    else:
-        record.lost += 1
-
-
-def _note_page(book: _Book, event: cv.Read) -> None:
-    book.read.append(event.page)
-    book.records[event.player].pages += 1
-    if event.page >= BOOM and not book.bust:
-        book.bust = book.turn
+        if payer != cv.BANK:
+            records[payer].news -= amount
+        if payee != cv.BANK:
+            records[payee].news += amount

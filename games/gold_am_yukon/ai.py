@@ -7,7 +7,7 @@ lies on the table alone, and comes to the same plan: so a game that is resumed w
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from random import Random
 from typing import Final, NamedTuple
@@ -56,23 +56,14 @@ class Plan(NamedTuple):
     stakes: bool = False
 
 
+@dataclass(frozen=True, slots=True)
 class _Sight:
-    """A view as a key: equal where all but one's own stones is equal, so that a turn is thought once."""
+    """What a seat looks at: equal where all but one's own stones is equal, so that a turn is thought once."""
 
-    def __init__(self, view: gy.View, seat: int, style: Style) -> None:
-        self.view = view
-        self.seat = seat
-        self.style = style
-        others = tuple(tuple(team) for other, team in enumerate(view.teams) if other != seat)
-        stones = len(view.teams[seat]) + view.off[seat]
-        off = tuple(some for other, some in enumerate(view.off) if other != seat)
-        self.key = (view.board.name, seat, style, others, off, stones, tuple(view.guards), is_stuck(view))
-
-    def __hash__(self) -> int:
-        return hash(self.key)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Sight) and self.key == other.key
+    key: tuple[object, ...]
+    view: gy.View = field(compare=False)
+    seat: int = field(compare=False)
+    style: Style = field(compare=False)
 
 
 @lru_cache(maxsize=8)
@@ -82,7 +73,11 @@ def _outlook(sight: _Sight) -> Outlook:
 
 def outlook(view: gy.View, seat: int, style: Style) -> Outlook:
     """What a seat can look forward to; thought through once a turn."""
-    return _outlook(_Sight(view.copy(), seat, style))
+    others = [(tuple(team), off) for team, off in zip(view.teams, view.off, strict=True)]
+    stones = len(view.teams[seat]) + view.off[seat]
+    others[seat] = ((), stones)
+    key = (view.board.name, seat, style, tuple(others), tuple(view.guards), is_stuck(view))
+    return _outlook(_Sight(key, view.copy(), seat, style))
 
 
 def decide(view: gy.View, seat: int, style: Style = HARD, wanted: Callable[[], bool] = always) -> Plan:
@@ -293,27 +288,16 @@ class Judging:
         return decide(glimpse.view, glimpse.seat, self.style, glimpse.wanted).move
 
 
-def easy() -> Player:
-    """Goes for a claim that it reaches soon, looks no further, and misjudges much."""
-    return Judging(EASY)
-
-
-def medium() -> Player:
-    """Goes for the claim that brings most for its spots, and misjudges a little."""
-    return Judging(MEDIUM)
-
-
-def hard() -> Player:
-    """Looks at the claim after the next and at what others will stake first, and bars their ways."""
-    return Judging(HARD)
-
-
-LEVELS: Final[Mapping[str, Callable[[], Player]]] = {"easy": easy, "medium": medium, "hard": hard}
+LEVELS: Final[Mapping[str, Player]] = {
+    "easy": Judging(EASY),  # goes for a claim that it reaches soon, looks no further, and misjudges much
+    "medium": Judging(MEDIUM),  # goes for what brings most for its spots, and misjudges a little
+    "hard": Judging(HARD),  # looks at the claim after the next, and what others will stake, and bars ways
+}
 
 
 def player(level: str) -> Player:
     """The computer player of a level. Raises KeyError for a level that is none of `LEVELS`."""
-    return LEVELS[level]()
+    return LEVELS[level]
 
 
 def advice(view: gy.View, seat: int) -> tuple[Move, Message]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
@@ -15,7 +13,6 @@ from games.core import IllegalMove, Move, message
 from games.data import file_hash
 from games.gold_am_yukon import board
 from games.gold_am_yukon import state as gy
-from games.gold_am_yukon.fold import fold
 
 _DIE: Final = ThrowOf(1, gy.Die)
 _DECIDES: Final = tuple(map(core.Decide, range(board.MOST_TEAMS)))
@@ -25,7 +22,7 @@ _BOTH: Final = (gy.TAIL, gy.HEAD)
 _ONE: Final = (gy.HEAD,)
 
 
-class GoldAmYukon:
+class GoldAmYukon(core.Game[gy.State, gy.View]):
     """Two to six teams of golddiggers, 37 claims, until all are staked or one team alone is left."""
 
     name = "gold_am_yukon"
@@ -36,14 +33,11 @@ class GoldAmYukon:
         core.Option("board", "honeycomb", board.BOARDS),
         core.Option("begins", "by lot", ("by lot", "first seat")),
     )
-    move_types: tuple[type, ...] = gy.MOVES
-    event_types: tuple[type, ...] = gy.EVENTS
+    """The board, and who begins: drawn by lot, or the first seat (GY-11b)."""
+    move_types = gy.MOVES
+    event_types = gy.EVENTS
 
     # -------------------------------------------------------------- beginning
-    def check_options(self, given: core.Options) -> dict[str, core.Primitive]:
-        """The board, and who begins: drawn by lot, or the first seat (GY-11b)."""
-        return core.fill_options(self.options, given)
-
     def data_hash(self) -> str:
         """Of the boards."""
         return file_hash(board.PATH)
@@ -54,10 +48,6 @@ class GoldAmYukon:
         if options["begins"] == "first seat":
             state.phase, state.first = gy.PLACING, 0
         return state
-
-    def copy(self, state: gy.State) -> gy.State:
-        """An independent copy."""
-        return state.copy()
 
     # -------------------------------------------------------------- whose turn, which moves
     def turn(self, state: gy.State) -> core.Turn:
@@ -97,13 +87,13 @@ class GoldAmYukon:
     # -------------------------------------------------------------- what moves do
     def apply(self, state: gy.State, move: Move) -> list[gy.Event]:
         """Carry out a move or an outcome in place. `IllegalMove` leaves the state as it was."""
-        phase = _PHASES.get(type(move))
-        if phase is None:
+        if type(move) not in _ACTS:
             raise IllegalMove(message("game.no_move"))
+        phase, act = _ACTS[type(move)]
         if state.phase != phase:
             raise IllegalMove(message(f"gold_am_yukon.refused.not_now.{phase}"))
         out: list[gy.Event] = []
-        _carry_out(state, out, move)
+        act(state, out, move)
         return out
 
     # -------------------------------------------------------------- who may see what
@@ -111,13 +101,7 @@ class GoldAmYukon:
         """Everything: nothing is hidden in this game."""
         return state.copy()
 
-    def blank(self, seats: int, options: core.Options) -> gy.View:
-        """What is seen before anybody places a stone."""
-        return self.new(seats, options)
-
-    def fold(self, view: gy.View, event: gy.Event) -> None:
-        """Bring a view up to date with an event."""
-        fold(view, event)
+    fold = staticmethod(gy.fold)
 
     def imagine(self, state: gy.State, seat: int, rng: Random) -> gy.State:
         """The table as it is."""
@@ -126,28 +110,6 @@ class GoldAmYukon:
     def scores(self, state: gy.State) -> tuple[int, ...]:
         """The nuggets on each player's claims (GY-46a)."""
         return tuple(state.nuggets(seat) for seat in range(state.seats))
-
-    def faults(self, state: gy.State) -> list[str]:
-        """Each team is one chain, one stone a space, and no stone is lost."""
-        found: list[str] = []
-        links, claims = state.board.links, Counter(state.guards)
-        holder = [gy.NOBODY] * len(links)
-        for seat, team in enumerate(state.teams):
-            for space in team:
-                if holder[space] != gy.NOBODY:
-                    found.append("two stones share a space")
-                holder[space] = seat
-        if holder != state.holder:
-            found.append("a space is not held by the stone that stands there")
-        for seat, team in enumerate(state.teams):
-            if any(late not in links[early] for early, late in pairwise(team)):
-                found.append(f"team {seat} has a gap")
-            movers = len(team) + state.off[seat]
-            if movers and state.retired[seat]:
-                found.append(f"team {seat} has retired and still stands")
-            elif movers + claims[seat] != board.STONES and not state.retired[seat]:
-                found.append(f"team {seat} has lost or won a stone")
-        return found
 
 
 # ------------------------------------------------------------------ where stones can go
@@ -229,26 +191,8 @@ def guards_by(team: Sequence[int], leads: int) -> tuple[int, ...]:
 # ------------------------------------------------------------------ acts
 def _happen(state: gy.State, out: list[gy.Event], event: gy.Event) -> None:
     """Something happens: the table changes, and it is told."""
-    fold(state, event)
+    gy.fold(state, event)
     out.append(event)
-
-
-def _carry_out(state: gy.State, out: list[gy.Event], move: Move) -> None:
-    match move:
-        case gy.Step():
-            _step(state, out, move)
-        case gy.Die():
-            _throw(state, out, move)
-        case gy.Enter():
-            _enter(state, out, move)
-        case gy.Place():
-            _place(state, out, move)
-        case gy.Stake():
-            _stake(state, out, move)
-        case gy.Stop():
-            _stop(state, out)
-        case gy.First():
-            _first(state, out, move)
 
 
 def _first(state: gy.State, out: list[gy.Event], move: gy.First) -> None:
@@ -337,7 +281,7 @@ def _check_stake(state: gy.State, move: gy.Stake) -> None:
         raise IllegalMove(message("gold_am_yukon.refused.guard"))
 
 
-def _stop(state: gy.State, out: list[gy.Event]) -> None:
+def _stop(state: gy.State, out: list[gy.Event], move: gy.Stop) -> None:
     """What is not used is lost (GY-21b); entering goes as far as it can (GY-16a)."""
     if state.off[state.player]:
         raise IllegalMove(message("gold_am_yukon.refused.must_enter"))
@@ -393,13 +337,13 @@ def _end_of_game(state: gy.State, movers: list[int]) -> str:
     return "idle" if state.idle >= board.IDLE * len(movers) else ""
 
 
-_PHASES: Final[dict[type, str]] = {
-    gy.First: gy.DRAWING,
-    gy.Place: gy.PLACING,
-    gy.Die: gy.THROWING,
-    gy.Enter: gy.PLAYING,
-    gy.Step: gy.PLAYING,
-    gy.Stake: gy.PLAYING,
-    gy.Stop: gy.PLAYING,
+_ACTS: Final[dict[type, tuple[str, Callable[..., None]]]] = {
+    gy.First: (gy.DRAWING, _first),
+    gy.Place: (gy.PLACING, _place),
+    gy.Die: (gy.THROWING, _throw),
+    gy.Enter: (gy.PLAYING, _enter),
+    gy.Step: (gy.PLAYING, _step),
+    gy.Stake: (gy.PLAYING, _stake),
+    gy.Stop: (gy.PLAYING, _stop),
 }
-"""When each kind of move is made."""
+"""When each kind of move is made, and what it does."""

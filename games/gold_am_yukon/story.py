@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import assert_never
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from games.gold_am_yukon import GAME
+from games.core import Over
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import SIX, Board
 from games.match import Match
@@ -82,97 +81,57 @@ class Story:
         return next((find for find in self.finds if find.nuggets == SIX), None)
 
 
-@dataclass(slots=True)
-class _Book:
-    """What is noted while a game is gone through again; `walked` are the steps of this turn."""
-
-    records: tuple[Record, ...]
-    nuggets: list[tuple[int, ...]]
-    winners: tuple[int, ...] = ()
-    why: str = ""
-    walked: int = 0
-    finds: list[Find] = field(default_factory=list)
-    walks: list[Walk] = field(default_factory=list)
-
-    @property
-    def turn(self) -> int:
-        """The number of the turn that is played now, the first is 1."""
-        return len(self.nuggets)
-
-
 def story(match: Match) -> Story:
     """The story of a match of this game."""
-    seats = len(match.seats)
-    state: gy.State = GAME.new(seats, match.options)
-    book = _Book(tuple(Record() for _ in range(seats)), [(0,) * seats])
-    for entry in match.log:
-        for event in GAME.apply(state, entry.move):
-            _note(book, event)
-    walk = max(book.walks, key=lambda walk: walk.steps, default=None)
+    records = tuple(Record() for _ in match.seats)
+    nuggets = [(0,) * len(records)]
+    finds: list[Find] = []
+    walks: list[Walk] = []
+    walked = 0
+    for event in match.events():
+        _note(records, event)
+        turn = len(nuggets)
+        match event:
+            case gy.Stepped():
+                walked += 1
+            case gy.Staked(player, claim, nuggets=worth):
+                finds.append(Find(turn, player, claim, worth))
+                records[player].first = records[player].first or turn
+            case gy.Ended(player):
+                if walked:
+                    walks.append(Walk(turn, player, walked))
+                records[player].longest = max(records[player].longest, walked)
+                nuggets.append(tuple(record.nuggets for record in records))
+                walked = 0
     return Story(
-        state.board,
-        book.winners,
-        book.why,
-        _turned(book.nuggets),
-        book.records,
-        tuple(book.finds),
-        walk,
+        match.state.board,
+        match.winners,
+        match.turn.why if isinstance(match.turn, Over) else "",
+        tuple(zip(*nuggets, strict=True)),
+        records,
+        tuple(finds),
+        max(walks, key=lambda walk: walk.steps, default=None),
     )
 
 
-def _turned(rows: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
-    return tuple(zip(*rows, strict=True))
-
-
-def _note(book: _Book, event: gy.Event) -> None:
+def _note(records: Sequence[Record], event: gy.Event) -> None:
     """Add an event to what its players did."""
     match event:
-        case gy.Stepped():
-            book.records[event.player].steps += 1
-            book.walked += 1
-        case gy.Threw():
-            _note_throw(book, event)
-        case gy.Ended():
-            _note_end_of_turn(book, event)
-        case gy.TurnedBack():
-            _note_turn_back(book, event)
-        case gy.Staked():
-            _note_claim(book, event)
-        case gy.Finished():
-            book.winners, book.why = event.winners, event.why
-        case gy.Drawn() | gy.Placed() | gy.Began() | gy.Entered() | gy.Retired():
-            pass
+        case gy.Stepped(player):
+            records[player].steps += 1
+        case gy.Threw(player, spots, again):
+            records[player].spots += spots
+            records[player].ones += again
+        case gy.Ended(player, spots, why):
+            records[player].turns += 1
+            records[player].lost += spots if why == "blocked" else 0
+        case gy.TurnedBack(player, met=met):
+            records[player].turned += 1
+            for seat in met:
+                records[seat].barred += 1
+        case gy.Staked(player, nuggets=nuggets):
+            records[player].nuggets += nuggets
+            records[player].claims += 1
+            records[player].dearest = max(records[player].dearest, nuggets)
         case _:
-            assert_never(event)
-
-
-def _note_throw(book: _Book, event: gy.Threw) -> None:
-    record = book.records[event.player]
-    record.spots += event.spots
-    record.ones += event.again
-
-
-def _note_turn_back(book: _Book, event: gy.TurnedBack) -> None:
-    book.records[event.player].turned += 1
-    for seat in event.met:
-        book.records[seat].barred += 1
-
-
-def _note_claim(book: _Book, event: gy.Staked) -> None:
-    record = book.records[event.player]
-    record.nuggets += event.nuggets
-    record.claims += 1
-    record.dearest = max(record.dearest, event.nuggets)
-    record.first = record.first or book.turn
-    book.finds.append(Find(book.turn, event.player, event.claim, event.nuggets))
-
-
-def _note_end_of_turn(book: _Book, event: gy.Ended) -> None:
-    record = book.records[event.player]
-    record.turns += 1
-    record.lost += event.spots if event.why == "blocked" else 0
-    record.longest = max(record.longest, book.walked)
-    if book.walked:
-        book.walks.append(Walk(book.turn, event.player, book.walked))
-    book.walked = 0
-    book.nuggets.append(tuple(record.nuggets for record in book.records))
+            pass

@@ -155,12 +155,6 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
             self._reveal(state, out, source)
 
     # -------------------------------------------------------------- what is seen
-    def observe(self, state: jk.JokerState, seat: int | None) -> jk.JokerView:
-        """All face-up cards, how many lie face down, and where the joker is, if it can be seen."""
-        view = super().observe(state, seat)
-        view.joker_at, view.is_held, view.came_from = state.joker_at, state.is_held, state.came_from
-        return view
-
     def fold(self, view: jk.JokerState | jk.JokerView, event: jk.JokerEvent) -> None:
         """Bring a view, or the table itself, up to date with an event."""
         jk.fold_joker(view, event)
@@ -168,24 +162,3 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
     def scores(self, state: jk.JokerState) -> tuple[int, ...]:
         """The number of natural cards built."""
         return (sum(state.foundations) - (state.joker_at is not None),)
-
-    def _built_cards(self, state: jk.JokerState) -> list[int]:
-        """The cards on the foundations, and the joker beside the layout."""
-        cards = super()._built_cards(state)
-        if state.joker_at:
-            cards = [card for card in cards if card != self._awaited(state)]
-        return [*cards, JOKER] if state.joker_at or state.is_held else cards
-
-    def faults(self, state: jk.JokerState) -> list[str]:
-        """Cards missing or twice, face-up cards that are no sequence, a joker where it cannot be."""
-        found = super().faults(state)
-        if state.joker_at and not self._is_place(state, *state.joker_at):
-            found.append("the joker stands where nothing is built")
-        if state.joker_at and state.is_held:
-            found.append("the joker is in two places")
-        if state.is_held != (state.came_from in range(4)):
-            found.append("a joker that is held comes from a foundation, and no other joker does")
-        return found
-
-    def _is_place(self, state: jk.JokerState, suit: int, rank: int) -> bool:
-        return suit in range(4) and 2 <= rank <= state.foundations[suit]

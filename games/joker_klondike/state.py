@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, NamedTuple, Self, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from games.core import distinct
 from games.patience.state import PatienceEvent, State, View, fold, pile_of
@@ -25,14 +25,6 @@ class JokerState(State):
     joker_at: tuple[int, int] | None = None
     is_held: bool = False
     came_from: int = NOWHERE
-
-    def copy(self) -> Self:
-        """An independent copy."""
-        twin = State.copy(self)
-        twin.joker_at = self.joker_at
-        twin.is_held = self.is_held
-        twin.came_from = self.came_from
-        return twin
 
 
 @distinct

@@ -2,23 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from math import inf
 from random import Random
-from typing import Final
+from typing import Final, Literal
 
 from games.chance import pick
 from games.core import Message, Move, Value, message
-from games.klondike_board import board, policy, proposals
+from games.klondike_board import board, pending, proposals
 from games.klondike_board import state as kb
 from games.klondike_board.bargains import deeds_of
 from games.klondike_board.evaluation import Outlook
-from games.klondike_board.money import claimants
-from games.klondike_board.pending import Answering, Ready, Settled
-from games.klondike_board.policy import HARD, Style
+from games.klondike_board.money import claimants, toll
+from games.klondike_board.proposals import BY_VALUE, BetStyle, DealStyle, changes_of, offered
 from games.players import Glimpse, Player
 
+WhySell = Literal["value", "dear", "short", "poor"]
 
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What sets one player apart from another.
+
+    `income` is how much of a deed's income counts against its price, `denial` how much of what one would
+    pay there oneself; `rival` how much of another's gain counts as one's own loss, shared by all others.
+    A claim is sold where it should fetch so much above its worth as `asks_more` says, where its creek holds
+    less than `poor` gold on average, or where cash is short. `deals` says how deals are made, `bets` how
+    bets; `whims` is how often something is chosen blindly, `forgets` how often it does not think of asking
+    for money when it could.
+    """
+
+    income: float = 1.0
+    denial: float = 0.0
+    rival: float = 1.0
+    asks_more: float = inf
+    poor: float = 0.0
+    deals: DealStyle = BY_VALUE
+    bets: BetStyle = "boldly"
+    whims: float = 0.0
+    forgets: float = 0.0
+
+
+HARD: Final = Style(income=1.2, denial=0.5, asks_more=0.0)
+
+
+# ------------------------------------------------------------------ players
 @dataclass(frozen=True, slots=True)
 class Weighing:
     """Decides by what things are worth, in one style."""
@@ -31,13 +60,13 @@ class Weighing:
         asks = self.interject(glimpse, rng)
         if asks is not None:
             return asks
-        if isinstance(view.task, Ready) and (offer := self._deal(view, seat, rng)):
+        if isinstance(view.task, pending.Ready) and (offer := self._deal(view, seat, rng)):
             return offer
-        if isinstance(view.task, Settled) and not proposals.speaks_up(rng, self.style.bets):
+        if isinstance(view.task, pending.Settled) and not proposals.speaks_up(rng, self.style.bets):
             return kb.EndTurn()
         if len(glimpse.moves) == 1:
             return glimpse.moves[0]
-        move = policy.decide(view, seat, self.style)
+        move = decide(view, seat, self.style)
         whim = None if isinstance(move, kb.SellClaim) else self._whim(glimpse, rng)
         return move if whim is None else whim
 
@@ -62,29 +91,23 @@ class Weighing:
         return found.offer if found else None
 
 
-def easy() -> Player:
-    """Follows a whim more often than not, pays well for what it collects, bets readily, forgets to ask."""
-    deals = proposals.DealStyle(short=12, collects=1.3)
-    return Weighing(Style(rival=0.0, poor=10.0, deals=deals, bets="loosely", whims=0.75, forgets=0.5))
-
-
-def medium() -> Player:
-    """Weighs each deed by its income alone, has a whim now and then, bets with care, forgets at times."""
-    deals = proposals.DealStyle(short=8, collects=1.15)
-    return Weighing(Style(rival=0.5, poor=8.0, deals=deals, bets="carefully", whims=0.2, forgets=0.2))
-
-
-def hard() -> Player:
-    """Weighs everything, also what others would bid or pay; stakes all it has where that helps to win."""
-    return Weighing(HARD)
-
-
-LEVELS: Final[Mapping[str, Callable[[], Player]]] = {"easy": easy, "medium": medium, "hard": hard}
+_EASY_DEALS: Final = DealStyle(short=12, collects=1.3)
+_MEDIUM_DEALS: Final = DealStyle(short=8, collects=1.15)
+LEVELS: Final[Mapping[str, Player]] = {
+    # follows a whim more often than not, pays well for what it collects, bets readily, forgets to ask
+    "easy": Weighing(Style(rival=0.0, poor=10.0, deals=_EASY_DEALS, bets="loosely", whims=0.75, forgets=0.5)),
+    # weighs each deed by its income alone, has a whim now and then, bets with care, forgets at times
+    "medium": Weighing(
+        Style(rival=0.5, poor=8.0, deals=_MEDIUM_DEALS, bets="carefully", whims=0.2, forgets=0.2)
+    ),
+    # weighs everything, also what others would bid or pay; stakes all it has where that helps to win
+    "hard": Weighing(HARD),
+}
 
 
 def player(level: str) -> Player:
     """The computer player of a level. Raises KeyError for a level that is none of `LEVELS`."""
-    return LEVELS[level]()
+    return LEVELS[level]
 
 
 def advice(view: kb.View, seat: int) -> tuple[Move, Message]:
@@ -92,18 +115,166 @@ def advice(view: kb.View, seat: int) -> tuple[Move, Message]:
 
     Raises KeyError where nobody has anything to decide.
     """
-    move = _beforehand(view, seat) or policy.decide(view, seat)
+    move = _beforehand(view, seat) or decide(view, seat)
     return move, reason(view, seat, move)
 
 
 def _beforehand(view: kb.View, seat: int) -> Move | None:
     """What is better done before anything else, if there is such: asking for money, or a deal."""
-    if isinstance(view.task, Ready | Settled) and seat in claimants(view.claims):
+    if isinstance(view.task, pending.Ready | pending.Settled) and seat in claimants(view.claims):
         return kb.Collect(seat)
-    if not isinstance(view.task, Ready) or view.has_offered:
+    if not isinstance(view.task, pending.Ready) or view.has_offered:
         return None
-    found = proposals.deal_idea(Outlook(view), seat, proposals.BY_VALUE)
+    found = proposals.deal_idea(Outlook(view), seat, BY_VALUE)
     return found.offer if found else None
+
+
+# ------------------------------------------------------------------ how each thing is decided
+def decide(view: kb.View, seat: int, style: Style = HARD) -> Move:
+    """The move of a seat that has something to decide. Raises KeyError where there is no such thing."""
+    outlook = Outlook(view)
+    match view.task:
+        case pending.Ready():
+            return _ready(outlook, seat)
+        case pending.Claiming():
+            return _claiming(outlook, seat, style)
+        case pending.Buying():
+            return _buying(outlook, seat, style)
+        case pending.Bidding():
+            return _bidding(outlook, seat)
+        case pending.Owing():
+            return _owing(outlook, seat)
+        case pending.Answering():
+            return _answering(outlook, seat, style)
+        case pending.Settled():
+            return proposals.bet_idea(outlook, seat, style.bets) or kb.EndTurn()
+        case pending.Joining():
+            return kb.Join() if proposals.joins(outlook, seat, style.bets) else kb.StayOut()
+        case pending.Asking():
+            return kb.Collect(seat)
+    raise KeyError(type(view.task).__name__)
+
+
+# ------------------------------------------------------------------ the turn
+def _ready(outlook: Outlook, seat: int) -> Move:
+    """The toll is worth it where a turn is worth more than what waiting saves."""
+    view = outlook.view
+    can_pay = view.cash[seat] >= toll(outlook.seats)
+    if view.climbs[seat] and can_pay and toll_gain(outlook, seat) > 0:
+        return kb.PayToll()
+    return kb.Throw()
+
+
+def toll_gain(outlook: Outlook, seat: int) -> float:
+    """What is gained by paying the toll now: five turns more, on average, for the toll."""
+    turns = min(5.0, outlook.throws)
+    return turns * outlook.turn(seat) - outlook.toll
+
+
+def _claiming(outlook: Outlook, seat: int, style: Style) -> Move:
+    """The best creek; its claim is sold where there is a reason to."""
+    creek = best_creek(outlook)
+    return kb.SellClaim(creek) if why_sell(outlook, seat, creek, style) else kb.Prospect(creek)
+
+
+def why_sell(outlook: Outlook, seat: int, creek: int, style: Style = HARD) -> WhySell | None:
+    """Why the claim on a creek should be sold, None where it should not: somebody must bid for it at all."""
+    bid = expected_bid(outlook, seat, creek)
+    if bid < 1:
+        return None
+    if bid > outlook.card(creek, seat) + style.asks_more:
+        return "value"
+    if is_dear(outlook, seat):
+        return "dear"
+    if outlook.view.cash[seat] < style.deals.short:
+        return "short"
+    return "poor" if outlook.gold(creek) < style.poor else None
+
+
+def best_creek(outlook: Outlook) -> int:
+    """The creek with most gold to expect; among equals the one with fewest cards."""
+    return max(
+        outlook.open_creeks(), key=lambda creek: (outlook.gold(creek), -outlook.view.creeks[creek], -creek)
+    )
+
+
+def is_dear(outlook: Outlook, seat: int) -> bool:
+    """Whether the last claim was paid for as no card is worth it, and somebody has as much again."""
+    view = outlook.view
+    richest = max(cash for other, cash in enumerate(view.cash) if other != seat)
+    return min(view.fetched, richest) > outlook.average_gold(doubled=True)
+
+
+def expected_bid(outlook: Outlook, seller: int, creek: int) -> float:
+    """What a claim fetches: what it is worth to the last but one of those who bid, and what they have."""
+    worth = sorted(
+        min(outlook.card(creek, other), outlook.view.cash[other])
+        for other in range(outlook.seats)
+        if other != seller
+    )
+    return worth[-2] if len(worth) > 1 else 0.0
+
+
+def _buying(outlook: Outlook, seat: int, style: Style) -> Move:
+    return kb.Buy() if buy_gain(outlook, seat, outlook.view.at[seat], style) > 0 else kb.Decline()
+
+
+def buy_gain(outlook: Outlook, seat: int, space: int, style: Style = HARD) -> float:
+    """What is gained by buying a free deed for its price: its income, and what others cannot ask for it."""
+    income, denied = outlook.gained(seat, {space: seat}), outlook.costs(space, seat, outlook.view.owner)
+    gain = income * style.income + style.denial * denied - board.PRICE[space]
+    if board.KIND[space] == board.TRANSPORT:
+        gain += outlook.throw(seat, space)
+    return gain
+
+
+# ------------------------------------------------------------------ auctions and debts
+def _bidding(outlook: Outlook, seat: int) -> Move:
+    """Feel one's way at first, as rivals may pass; then leap towards what they would bid at most."""
+    auction, limit = outlook.view.expect(pending.Bidding), _most(outlook, seat)
+    high = auction.high
+    if limit <= high:
+        return kb.PassBid()
+    rivals = max((_most(outlook, other) for other in auction.left if other != seat), default=0)
+    leap = 2 * (min(limit, rivals) - high + 1) // 3
+    return kb.Bid(high + max(1, min(2 * high, leap)))
+
+
+def _most(outlook: Outlook, seat: int) -> int:
+    """The highest bid that a seat should make and can pay."""
+    return min(int(bid_limit(outlook, seat)), outlook.view.cash[seat])
+
+
+def bid_limit(outlook: Outlook, seat: int) -> float:
+    """The most that a seat should bid for what is up for auction."""
+    auction = outlook.view.expect(pending.Bidding)
+    if auction.creek >= 0:
+        return outlook.card(auction.creek, seat)
+    return outlook.gained(seat, {auction.space: seat})
+
+
+def _owing(outlook: Outlook, seat: int) -> Move:
+    """The deed that is least missed."""
+    view = outlook.view
+    tried = view.expect(pending.Owing).tried
+    mine = [space for space, whose in enumerate(view.owner) if whose == seat and space not in tried]
+    return kb.Auction(min(mine, key=lambda space: (-outlook.gained(seat, {space: kb.NOBODY}), space)))
+
+
+# ------------------------------------------------------------------ deals and bets
+def _answering(outlook: Outlook, seat: int, style: Style) -> Move:
+    deal = outlook.view.expect(pending.Answering)
+    gain = deal_gain(outlook, seat, deal.partner, offered(deal), style)
+    return kb.Accept() if gain > 0 else kb.Refuse()
+
+
+def deal_gain(outlook: Outlook, seat: int, other: int, offer: kb.Offer, style: Style = HARD) -> float:
+    """What a seat gains by the offer that another makes to it, beyond its part of what the other gains."""
+    changes = changes_of(offer, other)
+    cash = offer.gives - offer.wants
+    own = cash + outlook.gained(seat, changes)
+    theirs = -cash + outlook.gained(other, changes)
+    return own - style.rival * max(theirs, 0.0) / (outlook.seats - 1)
 
 
 # ------------------------------------------------------------------ why a move is good
@@ -114,7 +285,7 @@ def reason(view: kb.View, seat: int, move: Move) -> Message:
         case kb.Throw():
             return _throw(outlook, seat)
         case kb.PayToll():
-            return _toll(outlook)
+            return message("klondike_board.advice.PayToll", cost=dollars(toll(outlook.seats)))
         case kb.Prospect(creek):
             return _prospect(outlook, creek)
         case kb.SellClaim(creek):
@@ -124,11 +295,12 @@ def reason(view: kb.View, seat: int, move: Move) -> Message:
         case kb.Decline():
             return _decline(outlook, seat)
         case kb.Bid():
-            return _bid(outlook, seat)
+            return message("klondike_board.advice.bid", limit=dollars(bid_limit(outlook, seat)))
         case kb.Auction(space):
             return message("klondike_board.advice.Auction", space=board.PLACES[space])
         case kb.Join():
-            return _join(outlook, seat)
+            is_gain = proposals.asked_gain(outlook, seat) > 0
+            return message("klondike_board.advice.join" if is_gain else "klondike_board.advice.join_small")
         case _:
             return message(f"klondike_board.advice.{type(move).__name__}")
 
@@ -138,14 +310,9 @@ def dollars(thousands: float) -> Value:
     return board.dollars(thousands) or message("klondike_board.nothing")
 
 
-def _toll(outlook: Outlook) -> Message:
-    cost = dollars(board.BOARD.toll * (outlook.seats - 1))
-    return message("klondike_board.advice.PayToll", cost=cost)
-
-
 def _throw(outlook: Outlook, seat: int) -> Message:
     if outlook.view.climbs[seat]:
-        can_pay = outlook.view.cash[seat] >= board.BOARD.toll * (outlook.seats - 1)
+        can_pay = outlook.view.cash[seat] >= toll(outlook.seats)
         return message("klondike_board.advice.dear_toll" if can_pay else "klondike_board.advice.no_toll")
     return message("klondike_board.advice.throw")
 
@@ -158,7 +325,7 @@ def _prospect(outlook: Outlook, creek: int) -> Message:
 
 
 def _sell(outlook: Outlook, seat: int, creek: int) -> Message:
-    if policy.why_sell(outlook, seat, creek) == "dear":
+    if why_sell(outlook, seat, creek) == "dear":
         return message("klondike_board.advice.sell_dear", price=dollars(outlook.view.fetched))
     return message("klondike_board.advice.sell")
 
@@ -178,34 +345,25 @@ def _buy(outlook: Outlook, seat: int) -> Message:
 
 def _decline(outlook: Outlook, seat: int) -> Message:
     space = outlook.view.at[seat]
-    lacking = dollars(max(1.0, -policy.buy_gain(outlook, seat, space)))
+    lacking = dollars(max(1.0, -buy_gain(outlook, seat, space)))
     return message("klondike_board.advice.decline", space=board.PLACES[space], lacking=lacking)
-
-
-def _bid(outlook: Outlook, seat: int) -> Message:
-    return message("klondike_board.advice.bid", limit=dollars(policy.bid_limit(outlook, seat)))
-
-
-def _join(outlook: Outlook, seat: int) -> Message:
-    is_gain = proposals.asked_gain(outlook, seat) > 0
-    return message("klondike_board.advice.join" if is_gain else "klondike_board.advice.join_small")
 
 
 # ------------------------------------------------------------------ why a deal is not
 def refusal(view: kb.View, seat: int) -> Message:
     """Why the seat that has to answer an offer refuses it."""
-    return why_not(view, seat, proposals.offered(view.expect(Answering)))
+    return why_not(view, seat, offered(view.expect(pending.Answering)))
 
 
 def why_not(view: kb.View, seat: int, offer: kb.Offer) -> Message:
     """Why a seat refuses what was offered to it, by the one whose turn it is."""
     outlook = Outlook(view)
-    other = view.task.partner if isinstance(view.task, Answering) else view.turn
+    other = view.task.partner if isinstance(view.task, pending.Answering) else view.turn
     given, asked = deeds_of(offer.deeds), deeds_of(offer.wishes)
-    changes = proposals.changes_of(offer, other)
+    changes = changes_of(offer, other)
     own = offer.gives - offer.wants + outlook.gained(seat, changes)
     if own > 0:
-        if policy.deal_gain(outlook, seat, other, offer) > 0:
+        if deal_gain(outlook, seat, other, offer) > 0:
             return message("klondike_board.why_not.not_now")
         return message("klondike_board.why_not.helps_you")
     if asked:

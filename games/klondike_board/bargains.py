@@ -13,7 +13,7 @@ from games.klondike_board.fold import bidden, happen, threw
 from games.klondike_board.landing import check_creek, turn_over
 from games.klondike_board.money import release, sellable
 from games.ring.estate import clockwise, pay
-from games.ring.pending import after_throw, top
+from games.ring.pending import after_throw
 
 NOTHING: Final = "-"
 """No deeds, in an offer."""
@@ -25,6 +25,10 @@ _RAISES: Final = (1, 5)
 
 
 # ------------------------------------------------------------------ deals
+DEALING: Final = (pending.Ready, pending.Settled, pending.Owing, pending.Answering)
+"""When a deal can be offered."""
+
+
 def deeds_of(words: str) -> tuple[int, ...]:
     """The spaces that an offer names, in rising order. Raises `IllegalMove`."""
     if words == NOTHING:
@@ -43,22 +47,21 @@ def deed_words(spaces: Iterable[int]) -> str:
     return ".".join(map(str, sorted(spaces))) or NOTHING
 
 
-def offer(state: kb.State, out: list[kb.Event], move: kb.Offer) -> None:
+def offer(
+    state: kb.State,
+    out: list[kb.Event],
+    task: pending.Ready | pending.Settled | pending.Owing | pending.Answering,
+    move: kb.Offer,
+) -> None:
     """Propose a deal: before the throw, after the landing, in debt, or against another's deal (KB-76b)."""
-    task = state.todo[-1]
     counters = 0
-    if isinstance(task, pending.Ready | pending.Settled):
-        player = task.player
-    elif isinstance(task, pending.Owing):
-        player = task.debtor
-    elif isinstance(task, pending.Answering):
-        player, counters = task.player, task.counters + 1
+    player = task.debtor if isinstance(task, pending.Owing) else task.player
+    if isinstance(task, pending.Answering):
+        counters = task.counters + 1
         if counters > MOST_COUNTERS:
             raise IllegalMove(message("klondike_board.refused.enough"))
         if move.partner != task.partner:
             raise IllegalMove(message("klondike_board.refused.answer_them"))
-    else:
-        raise IllegalMove(message("klondike_board.refused.deal_now"))
     _check_offer(state, player, move)
     if counters:
         state.todo.pop()
@@ -102,9 +105,10 @@ def _owns(state: kb.State, player: int, space: int) -> bool:
     return space < len(state.owner) and state.owner[space] == player
 
 
-def answer_deal(state: kb.State, out: list[kb.Event], move: kb.Accept | kb.Refuse) -> None:
+def answer_deal(
+    state: kb.State, out: list[kb.Event], task: pending.Answering, move: kb.Accept | kb.Refuse
+) -> None:
     """Accept or refuse a deal (KB-76a)."""
-    task = top(state.todo, pending.Answering, message("klondike_board.refused.no_offer"))
     accepted = isinstance(move, kb.Accept)
     happen(state, out, kb.Agreed(task.player, accepted))
     state.todo.pop()
@@ -126,9 +130,8 @@ def _strike_deal(state: kb.State, out: list[kb.Event], deal: pending.Answering) 
 
 
 # ------------------------------------------------------------------ auctions
-def sell_claim(state: kb.State, out: list[kb.Event], move: kb.SellClaim) -> None:
+def sell_claim(state: kb.State, out: list[kb.Event], task: pending.Claiming, move: kb.SellClaim) -> None:
     """Put the card of a creek up for sale before it is turned (KB-44a, KB-45a, KB-45e)."""
-    task = top(state.todo, pending.Claiming, message("klondike_board.refused.no_claim_to_sell"))
     check_creek(state, move.creek)
     if sum(state.cash) == state.cash[task.player]:
         raise IllegalMove(message("klondike_board.refused.no_buyer"))
@@ -136,9 +139,8 @@ def sell_claim(state: kb.State, out: list[kb.Event], move: kb.SellClaim) -> None
     happen(state, out, kb.Opened(task.player, move.creek, -1))
 
 
-def sell_deed(state: kb.State, out: list[kb.Event], move: kb.Auction) -> None:
+def sell_deed(state: kb.State, out: list[kb.Event], task: pending.Owing, move: kb.Auction) -> None:
     """A debtor offers one of his buildings to the others (KB-98a)."""
-    task = top(state.todo, pending.Owing, message("klondike_board.refused.no_debt"))
     if move.space not in sellable(state, task):
         raise IllegalMove(message("klondike_board.refused.deed_offered"))
     state.todo.append(_auction(state, task.debtor, -1, move.space))
@@ -155,9 +157,8 @@ def bids(state: kb.State, player: int, high: int) -> list[int]:
     return [*[high + step for step in _RAISES if high + step < most], most]
 
 
-def bid(state: kb.State, out: list[kb.Event], move: kb.Bid) -> None:
+def bid(state: kb.State, out: list[kb.Event], task: pending.Bidding, move: kb.Bid) -> None:
     """Raise the bid; the turn to bid goes round (KB-44c)."""
-    task = top(state.todo, pending.Bidding, message("klondike_board.refused.no_auction"))
     seller, creek, space, left, high, _ = task
     player, amount = left[0], move.amount
     _check_bid(state, player, high, amount)
@@ -173,9 +174,8 @@ def _check_bid(state: kb.State, player: int, high: int, amount: int) -> None:
         raise IllegalMove(message("klondike_board.refused.bid_cash"))
 
 
-def pass_bid(state: kb.State, out: list[kb.Event], move: kb.PassBid) -> None:
+def pass_bid(state: kb.State, out: list[kb.Event], task: pending.Bidding, move: kb.PassBid) -> None:
     """Bid no more in this auction."""
-    task = top(state.todo, pending.Bidding, message("klondike_board.refused.no_auction"))
     seller, creek, space, left, high, leader = task
     happen(state, out, bidden(left[0], 0))
     state.todo[-1] = pending.Bidding(seller, creek, space, left[1:], high, leader)
@@ -235,9 +235,8 @@ def stakes(state: kb.State, player: int, others: tuple[int, ...]) -> list[int]:
     return [stake for stake in STAKES if stake <= most]
 
 
-def bet(state: kb.State, out: list[kb.Event], move: kb.Bet) -> None:
+def bet(state: kb.State, out: list[kb.Event], task: pending.Settled, move: kb.Bet) -> None:
     """Propose a bet, once in a turn (KB-94c)."""
-    task = top(state.todo, pending.Settled, message("klondike_board.refused.bet_now"))
     asked = _check_bet(state, task.player, move.stake, move.seats)
     happen(state, out, kb.Staked(task.player, move.stake, True))
     state.todo.append(pending.Joining(move.stake, asked, (task.player,)))
@@ -260,9 +259,10 @@ def _check_bet(state: kb.State, player: int, stake: int, seats: str) -> tuple[in
     return asked
 
 
-def answer_bet(state: kb.State, out: list[kb.Event], move: kb.Join | kb.StayOut) -> None:
+def answer_bet(
+    state: kb.State, out: list[kb.Event], task: pending.Joining, move: kb.Join | kb.StayOut
+) -> None:
     """Each who was asked joins or not; with two or more the stakes go into the pot (KB-95a)."""
-    task = top(state.todo, pending.Joining, message("klondike_board.refused.no_bet"))
     player, *waiting = task.waiting
     joins = isinstance(move, kb.Join)
     happen(state, out, kb.Staked(player, task.stake, joins))

@@ -8,32 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from games.core import IllegalMove, Move, message
+from games.core import IllegalMove, message
 from games.klondike_board import bargains, board, landing, money, pending
 from games.klondike_board import state as kb
-from games.klondike_board.fold import asked, began, happen, threw
-from games.ring.estate import clockwise, moved, pay, richest, walked
-from games.ring.pending import after_throw, ready, throwing, top
+from games.klondike_board.fold import began, happen, threw
+from games.ring.estate import clockwise, moved, pay, richest
+from games.ring.pending import Act, Step, after_throw, ready, throwing
 
 LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 """A letter for each card, in the order of the data file."""
 
 
 # ------------------------------------------------------------------ what moves do
-def carry_out(state: kb.State, move: Move) -> list[kb.Event]:
-    """A move or an outcome, then all that needs no choice. `IllegalMove` leaves the state as it was."""
-    act = _ACTS.get(type(move))
-    if not act:
-        raise IllegalMove(message("klondike_board.refused.no_move"))
-    out: list[kb.Event] = []
-    act(state, out, move)
-    run(state, out)
-    return out
-
-
-def _deal(state: kb.State, out: list[kb.Event], move: kb.Deck) -> None:
+def _deal(state: kb.State, out: list[kb.Event], task: pending.Dealing, move: kb.Deck) -> None:
     """Nine cards face down in each creek (KB-21c)."""
-    top(state.todo, pending.Dealing, message("klondike_board.refused.dealt"))
     if sorted(move.cards) != list(LETTERS):
         raise IllegalMove(message("klondike_board.refused.pack"))
     state.todo.pop()
@@ -42,14 +30,12 @@ def _deal(state: kb.State, out: list[kb.Event], move: kb.Deck) -> None:
     happen(state, out, kb.Dealt(tuple(len(creek) for creek in state.creeks)))
 
 
-def _throw_dice(state: kb.State, out: list[kb.Event], move: kb.Dice) -> None:
+def _throw_dice(state: kb.State, out: list[kb.Event], task: object, move: kb.Dice) -> None:
     """Two dice, for whatever they were thrown for."""
-    task = state.todo[-1]
     first, second = move
-    throws = _THROWS.get(type(task))
-    if not throws or not (1 <= first <= 6 and 1 <= second <= 6):
+    if not (1 <= first <= 6 and 1 <= second <= 6):
         raise IllegalMove(message("klondike_board.refused.no_dice"))
-    throws(state, out, task, (first, second))
+    _THROWS[type(task)](state, out, task, (first, second))
 
 
 def _throw_for_start(
@@ -78,7 +64,7 @@ def _throw_to_move(
             _stay(state, out, player, space)
             return
         happen(state, out, kb.Freed(player))
-    happen(state, out, moved(player, space, walked(space, sum(dice), board.RING)))
+    happen(state, out, moved(player, space, (space + sum(dice)) % len(board.RING)))
     landing.land(state, out, player)
 
 
@@ -91,21 +77,19 @@ def _stay(state: kb.State, out: list[kb.Event], player: int, space: int) -> None
         money.charge(state, out, player, owner, amount, board.THEATRE, space)
 
 
-def _throw(state: kb.State, out: list[kb.Event], move: kb.Throw) -> None:
+def _throw(state: kb.State, out: list[kb.Event], task: pending.Ready, move: kb.Throw) -> None:
     """The player throws; what nobody asked for is lost now (KB-102a)."""
-    task = top(state.todo, pending.Ready, message("klondike_board.refused.no_throw"))
     if state.claims:
         money.lapse_by_throw(state, out)
     state.todo[-1] = throwing(task.player)
 
 
-def _pay_toll(state: kb.State, out: list[kb.Event], move: kb.PayToll) -> None:
+def _pay_toll(state: kb.State, out: list[kb.Event], task: pending.Ready, move: kb.PayToll) -> None:
     """$3,000 to each of the others, in full, before the throw (KB-84a, KB-84c, KB-84d)."""
-    task = top(state.todo, pending.Ready, message("klondike_board.refused.toll_late"))
     player = task.player
     if not state.climbs[player]:
         raise IllegalMove(message("klondike_board.refused.free"))
-    toll = money.toll(state)
+    toll = money.toll(state.seats)
     if state.cash[player] < toll:
         raise IllegalMove(message("klondike_board.refused.toll", toll=board.dollars(toll)))
     for other in clockwise(player, state.seats):
@@ -113,9 +97,8 @@ def _pay_toll(state: kb.State, out: list[kb.Event], move: kb.PayToll) -> None:
     happen(state, out, kb.Freed(player))
 
 
-def _end_turn(state: kb.State, out: list[kb.Event], move: kb.EndTurn) -> None:
+def _end_turn(state: kb.State, out: list[kb.Event], task: pending.Settled, move: kb.EndTurn) -> None:
     """The turn is over (KB-24b)."""
-    top(state.todo, pending.Settled, message("klondike_board.refused.no_end"))
     state.todo.pop()
 
 
@@ -126,40 +109,34 @@ _THROWS: Final[dict[type, Callable[[kb.State, list[kb.Event], Any, tuple[int, in
     pending.Betting: bargains.throw_for_pot,
 }
 """What the two dice can be thrown for."""
-_ACTS: Final[dict[type, Callable[[kb.State, list[kb.Event], Any], None]]] = {
-    kb.Deck: _deal,
-    kb.Dice: _throw_dice,
-    kb.Throw: _throw,
-    kb.PayToll: _pay_toll,
-    kb.Prospect: landing.dig,
-    kb.SellClaim: bargains.sell_claim,
-    kb.Bid: bargains.bid,
-    kb.PassBid: bargains.pass_bid,
-    kb.Buy: landing.buy,
-    kb.Decline: landing.decline,
-    kb.Auction: bargains.sell_deed,
-    kb.Bet: bargains.bet,
-    kb.Join: bargains.answer_bet,
-    kb.StayOut: bargains.answer_bet,
-    kb.Offer: bargains.offer,
-    kb.Accept: bargains.answer_deal,
-    kb.Refuse: bargains.answer_deal,
-    kb.Collect: money.collect,
-    kb.LetGo: money.let_go,
-    kb.EndTurn: _end_turn,
+ACTS: Final[dict[type, Act[kb.State]]] = {
+    kb.Deck: Act(pending.Dealing, message("klondike_board.refused.dealt"), _deal),
+    kb.Dice: Act(tuple(_THROWS), message("klondike_board.refused.no_dice"), _throw_dice),
+    kb.Throw: Act(pending.Ready, message("klondike_board.refused.no_throw"), _throw),
+    kb.PayToll: Act(pending.Ready, message("klondike_board.refused.toll_late"), _pay_toll),
+    kb.Prospect: Act(pending.Claiming, message("klondike_board.refused.no_claim"), landing.dig),
+    kb.SellClaim: Act(
+        pending.Claiming, message("klondike_board.refused.no_claim_to_sell"), bargains.sell_claim
+    ),
+    kb.Bid: Act(pending.Bidding, message("klondike_board.refused.no_auction"), bargains.bid),
+    kb.PassBid: Act(pending.Bidding, message("klondike_board.refused.no_auction"), bargains.pass_bid),
+    kb.Buy: Act(pending.Buying, message("klondike_board.refused.no_sale"), landing.buy),
+    kb.Decline: Act(pending.Buying, message("klondike_board.refused.no_sale"), landing.decline),
+    kb.Auction: Act(pending.Owing, message("klondike_board.refused.no_debt"), bargains.sell_deed),
+    kb.Bet: Act(pending.Settled, message("klondike_board.refused.bet_now"), bargains.bet),
+    kb.Join: Act(pending.Joining, message("klondike_board.refused.no_bet"), bargains.answer_bet),
+    kb.StayOut: Act(pending.Joining, message("klondike_board.refused.no_bet"), bargains.answer_bet),
+    kb.Offer: Act(bargains.DEALING, message("klondike_board.refused.deal_now"), bargains.offer),
+    kb.Accept: Act(pending.Answering, message("klondike_board.refused.no_offer"), bargains.answer_deal),
+    kb.Refuse: Act(pending.Answering, message("klondike_board.refused.no_offer"), bargains.answer_deal),
+    kb.Collect: Act(money.ASKING, message("klondike_board.refused.no_money"), money.collect),
+    kb.LetGo: Act(pending.Asking, message("klondike_board.refused.no_money"), money.let_go),
+    kb.EndTurn: Act(pending.Settled, message("klondike_board.refused.no_end"), _end_turn),
 }
-"""What each move does."""
+"""What each move does, and when."""
 
 
 # ------------------------------------------------------------------ what goes by itself
-def run(state: kb.State, out: list[kb.Event]) -> None:
-    """Do what needs no choice, until the task on top does; then tell what that is."""
-    todo = state.todo
-    while (step := _STEPS.get(type(todo[-1]))) and step(state, out, todo[-1]):
-        pass
-    out.append(asked(todo[-1]))  # it changes nothing but views
-
-
 def _begin(state: kb.State, out: list[kb.Event], player: int, *, again: bool) -> None:
     happen(state, out, began(player, again))
     state.todo.append(ready(player))
@@ -210,7 +187,7 @@ def _end(state: kb.State, out: list[kb.Event], task: pending.Ending) -> bool:
     return True
 
 
-_STEPS: Final[dict[type, Callable[[kb.State, list[kb.Event], Any], bool]]] = {
+STEPS: Final[dict[type, Step[kb.State]]] = {
     pending.Passing: _pass_on,
     pending.Arriving: _arrive,
     pending.Bidding: bargains.knock,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from games.klondike_board import state as kb
 from games.klondike_board.board import CARDS, LODE, PASS, THEATRE
@@ -147,7 +147,7 @@ def _staked(table: kb.Table, event: kb.Staked) -> None:
         table.spared |= {event.player}
 
 
-_CHANGES: Final[dict[type, Callable[[Any, Any], None]]] = {
+_CHANGES: Final[dict[type, Callable[..., None]]] = {
     **dict.fromkeys(
         (
             kb.Dealt,

@@ -11,7 +11,6 @@ from games.klondike_board import state as kb
 from games.klondike_board.fold import happen, threw
 from games.klondike_board.money import charge, imprison, jail, owe, release, revenue, unit
 from games.ring.estate import pay
-from games.ring.pending import top
 
 Landing = Callable[[kb.State, list[kb.Event], int, int], None]
 
@@ -136,9 +135,8 @@ _LANDINGS: Final[dict[str, Landing]] = {
 
 
 # ------------------------------------------------------------------ what a player does there
-def dig(state: kb.State, out: list[kb.Event], move: kb.Prospect) -> None:
+def dig(state: kb.State, out: list[kb.Event], task: pending.Claiming, move: kb.Prospect) -> None:
     """Turn the top card of a creek over (KB-27a, KB-27b)."""
-    task = top(state.todo, pending.Claiming, message("klondike_board.refused.no_claim"))
     check_creek(state, move.creek)
     state.todo.pop()
     turn_over(state, out, task.player, move.creek)
@@ -150,9 +148,8 @@ def check_creek(state: kb.State, creek: int) -> None:
         raise IllegalMove(message("klondike_board.refused.empty_creek"))
 
 
-def buy(state: kb.State, out: list[kb.Event], move: kb.Buy) -> None:
+def buy(state: kb.State, out: list[kb.Event], task: pending.Buying, move: kb.Buy) -> None:
     """Pay the price in full for the ownership card; a transport bought carries at once (KB-48b, KB-82c)."""
-    task = top(state.todo, pending.Buying, message("klondike_board.refused.no_sale"))
     player = task.player
     space = state.at[player]
     state.todo.pop()
@@ -162,9 +159,8 @@ def buy(state: kb.State, out: list[kb.Event], move: kb.Buy) -> None:
         state.rides = player
 
 
-def decline(state: kb.State, out: list[kb.Event], move: kb.Decline) -> None:
+def decline(state: kb.State, out: list[kb.Event], task: pending.Buying, move: kb.Decline) -> None:
     """Buying is free choice (KB-47d)."""
-    top(state.todo, pending.Buying, message("klondike_board.refused.no_sale"))
     state.todo.pop()
 
 

@@ -10,7 +10,6 @@ from games.klondike_board import board, pending
 from games.klondike_board import state as kb
 from games.klondike_board.fold import happen
 from games.ring.estate import pay
-from games.ring.pending import top
 
 _ALONE: Final = (board.SAWMILL, board.TRADING)
 """Kinds that never earn double (KB-66a)."""
@@ -55,9 +54,9 @@ def _is_barred(state: kb.State, owner: int) -> bool:
     return state.at[owner] == board.JAIL
 
 
-def toll(state: kb.State) -> int:
-    """What it costs in all to be helped over the pass, in $1,000 (KB-84d)."""
-    return board.BOARD.toll * (state.seats - 1)
+def toll(seats: int) -> int:
+    """What it costs in all to be helped over the pass by the others, in $1,000 (KB-84d)."""
+    return board.BOARD.toll * (seats - 1)
 
 
 def charge(
@@ -144,7 +143,8 @@ def release(state: kb.State, out: list[kb.Event]) -> None:
 
 
 # ------------------------------------------------------------------ asking for money
-_NO_MONEY: Final = message("klondike_board.refused.no_money")
+ASKING: Final = (pending.Ready, pending.Settled, pending.Asking)
+"""When money can be asked for."""
 
 
 def claimants(claims: Iterable[kb.Claim]) -> tuple[int, ...]:
@@ -160,18 +160,17 @@ def askers(state: kb.State) -> tuple[int, ...]:
     return claimants(state.claims) if isinstance(task, pending.Ready | pending.Settled) else ()
 
 
-def collect(state: kb.State, out: list[kb.Event], move: kb.Collect) -> None:
+def collect(state: kb.State, out: list[kb.Event], task: object, move: kb.Collect) -> None:
     """Ask for the money in time (KB-101a, KB-102b)."""
     if move.seat not in askers(state):
-        raise IllegalMove(_NO_MONEY)
+        raise IllegalMove(message("klondike_board.refused.no_money"))
     creditor, debtor, amount, why, _ = next(claim for claim in state.claims if claim.creditor == move.seat)
     happen(state, out, kb.Demanded(creditor, debtor, amount, why))
     owe(state, debtor, (creditor,), amount, why)
 
 
-def let_go(state: kb.State, out: list[kb.Event], move: kb.LetGo) -> None:
+def let_go(state: kb.State, out: list[kb.Event], task: pending.Asking, move: kb.LetGo) -> None:
     """Who does not ask cannot collect (KB-101a)."""
-    top(state.todo, pending.Asking, _NO_MONEY)
     happen(state, out, kb.Lapsed(*state.claims[0][:4]))
 
 

@@ -12,9 +12,9 @@ from games.chance import Throw as ThrowOf
 from games.data import file_hash
 from games.klondike_board import bargains, board, flow, pending
 from games.klondike_board import state as kb
-from games.klondike_board.fold import fold
+from games.klondike_board.fold import asked, fold
 from games.klondike_board.money import askers, sellable, toll
-from games.ring.estate import adds_up
+from games.ring.pending import carry_out
 
 _DICE: Final = ThrowOf(2, kb.Dice)
 _CHANCES: Final[dict[type, core.Chance]] = {
@@ -35,7 +35,7 @@ _DIGS: Final[tuple[core.Move, ...]] = tuple(map(kb.Prospect, board.CREEKS))
 _SALES: Final[tuple[core.Move, ...]] = tuple(map(kb.SellClaim, board.CREEKS))
 
 
-class KlondikeBoard:
+class KlondikeBoard(core.Game[kb.State, kb.View]):
     """Two to six prospectors round forty spaces, until the last of 36 cards is turned."""
 
     name = "klondike_board"
@@ -43,18 +43,11 @@ class KlondikeBoard:
     version = 2
     free_undo = False
     options = (core.Option("collect", "automatic", ("automatic", "on demand")),)
-    move_types: tuple[type, ...] = (
-        kb.Deck, kb.Dice, kb.Throw, kb.PayToll, kb.Prospect, kb.SellClaim, kb.Bid, kb.PassBid, kb.Buy,
-        kb.Decline, kb.Auction, kb.Bet, kb.Join, kb.StayOut, kb.Offer, kb.Accept, kb.Refuse, kb.Collect,
-        kb.LetGo, kb.EndTurn,
-    )  # fmt: skip
-    event_types: tuple[type, ...] = kb.EVENTS
+    """Whether revenue is collected by itself or must be asked for (KB-102b)."""
+    move_types = tuple(flow.ACTS)
+    event_types = kb.EVENTS
 
     # -------------------------------------------------------------- beginning
-    def check_options(self, given: core.Options) -> dict[str, core.Primitive]:
-        """Whether revenue is collected by itself or must be asked for (KB-102b)."""
-        return core.fill_options(self.options, given)
-
     def data_hash(self) -> str:
         """Of the board and the cards."""
         return file_hash(board.PATH)
@@ -71,10 +64,6 @@ class KlondikeBoard:
             nobody[:],
             [pending.Opening(tuple(range(seats)), 0, ()), pending.Dealing()],
         )
-
-    def copy(self, state: kb.State) -> kb.State:
-        """An independent copy."""
-        return state.copy()
 
     def outcomes(self, state: kb.State) -> core.Distribution:
         """Any order of the cards, or a throw of two dice (KB-21a, KB-25a)."""
@@ -98,7 +87,39 @@ class KlondikeBoard:
 
     def moves(self, state: kb.State) -> list[core.Move]:
         """The legal moves, sorted: of deals none, of bids and bets some (see `apply`)."""
-        return _moves_for(state, state.todo[-1])
+        task = state.todo[-1]
+        match task:
+            case pending.Ready():
+                return _ready(state, task)
+            case pending.Settled():
+                return _settled(state, task)
+            case pending.Bidding():
+                return _bidding(state, task)
+            case pending.Claiming():
+                return _claiming(state, task)
+            case pending.Buying():
+                return [_BUY, _DECLINE]
+            case pending.Owing():
+                return [kb.Auction(space) for space in sellable(state, task)]
+            case pending.Answering():
+                return [kb.Accept(), kb.Refuse()]
+            case pending.Joining():
+                return [kb.Join(), kb.StayOut()]
+            case pending.Asking():
+                return [kb.Collect(state.claims[0].creditor), kb.LetGo()]
+            case (
+                pending.Dealing()
+                | pending.Opening()
+                | pending.Throwing()
+                | pending.Gambling()
+                | pending.Betting()
+                | pending.Over()
+            ):
+                return []
+            case pending.Arriving() | pending.Passing() | pending.Ending():
+                return []
+            case _:
+                assert_never(task)
 
     # -------------------------------------------------------------- what moves do
     def apply(self, state: kb.State, move: core.Move) -> list[kb.Event]:
@@ -106,40 +127,16 @@ class KlondikeBoard:
 
         Deals of any kind, bids of any amount and bets for any stake are taken, though not all are listed.
         """
-        return flow.carry_out(state, move)
+        out = carry_out(state, move, flow.ACTS, flow.STEPS)
+        out.append(asked(state.todo[-1]))  # it changes nothing but views
+        return out
 
     # -------------------------------------------------------------- who may see what
     def observe(self, state: kb.State, seat: int | None) -> kb.View:
         """Everything but the order of the face-down cards."""
-        return kb.View(
-            state.asks,
-            state.cash[:],
-            state.at[:],
-            state.misses[:],
-            state.climbs[:],
-            state.shows[:],
-            state.owner[:],
-            [len(creek) for creek in state.creeks],
-            [creek[:] for creek in state.shown],
-            state.discards[:],
-            state.claims[:],
-            state.bank,
-            state.turn,
-            state.has_bet,
-            state.has_offered,
-            state.refused,
-            state.spared,
-            state.fetched,
-            state.task,
-        )
+        return kb.View.of(state, creeks=[len(creek) for creek in state.creeks])
 
-    def blank(self, seats: int, options: core.Options) -> kb.View:
-        """What everybody sees before the cards are dealt."""
-        return self.observe(self.new(seats, options), None)
-
-    def fold(self, view: kb.View, event: kb.Event) -> None:
-        """Bring a view up to date with an event."""
-        fold(view, event)
+    fold = staticmethod(fold)
 
     def imagine(self, state: kb.State, seat: int, rng: Random) -> kb.State:
         """The face-down cards in another order."""
@@ -152,32 +149,6 @@ class KlondikeBoard:
     def scores(self, state: kb.State) -> tuple[int, ...]:
         """Each player's cash in $1,000: nothing else counts (KB-106b)."""
         return tuple(state.cash)
-
-    def faults(self, state: kb.State) -> list[str]:
-        """Money adds up against the bank and the pot, every card and deed is in one place."""
-        found: list[str] = []
-        if not adds_up(state, board.BOARD.grubstake):
-            found.append("the money does not add up")
-        if not all(
-            _is_pot(task.pot, state.seats) for task in state.todo if isinstance(task, pending.Betting)
-        ):
-            found.append("the pot does not add up")
-        if min(state.cash) < 0:
-            found.append("cash is below nothing")
-        cards = [*state.discards, *(card for pile in (*state.creeks, *state.shown) for card in pile)]
-        if cards and sorted(cards) != list(range(len(board.CARDS))):
-            found.append("the cards do not add up")
-        for space in board.RING:
-            if state.owner[space] != kb.NOBODY and (
-                space not in board.DEEDS or not 0 <= state.owner[space] < state.seats
-            ):
-                found.append(f"nobody can own {board.NAME[space]}")
-        return found
-
-
-def _is_pot(pot: int, seats: int) -> bool:
-    """Whether two or more can have staked so much, all alike (KB-95a)."""
-    return pot > 0 and any(pot % stakes == 0 for stakes in range(2, seats + 1))
 
 
 # ------------------------------------------------------------------ who decides
@@ -223,7 +194,7 @@ def _own_claim(state: kb.State, player: int) -> list[core.Move]:
 def _ready(state: kb.State, task: pending.Ready) -> list[core.Move]:
     player = task.player
     moves = _own_claim(state, player)
-    if state.climbs[player] and state.cash[player] >= toll(state):
+    if state.climbs[player] and state.cash[player] >= toll(state.seats):
         moves.append(kb.PayToll())
     moves.append(_THROW)
     return moves
@@ -250,39 +221,3 @@ def _settled(state: kb.State, task: pending.Settled) -> list[core.Move]:
         seats = "".join(sorted(map(str, there)))
         return [*(kb.Bet(stake, seats) for stake in bargains.stakes(state, player, there)), *moves]
     return moves
-
-
-def _moves_for(state: kb.State, task: pending.Task) -> list[core.Move]:
-    """The moves that are listed for a task, sorted; none where it is nature's turn."""
-    match task:
-        case pending.Ready():
-            return _ready(state, task)
-        case pending.Settled():
-            return _settled(state, task)
-        case pending.Bidding():
-            return _bidding(state, task)
-        case pending.Claiming():
-            return _claiming(state, task)
-        case pending.Buying():
-            return [_BUY, _DECLINE]
-        case pending.Owing():
-            return [kb.Auction(space) for space in sellable(state, task)]
-        case pending.Answering():
-            return [kb.Accept(), kb.Refuse()]
-        case pending.Joining():
-            return [kb.Join(), kb.StayOut()]
-        case pending.Asking():
-            return [kb.Collect(state.claims[0].creditor), kb.LetGo()]
-        case (
-            pending.Dealing()
-            | pending.Opening()
-            | pending.Throwing()
-            | pending.Gambling()
-            | pending.Betting()
-            | pending.Over()
-        ):
-            return []
-        case pending.Arriving() | pending.Passing() | pending.Ending():
-            return []
-        case _:
-            assert_never(task)

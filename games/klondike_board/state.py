@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, NamedTuple, Self, TypeAlias, get_args
+from typing import ClassVar, Final, NamedTuple, TypeAlias, get_args
 
-from games.core import distinct
+from games.core import Copyable, distinct
 from games.klondike_board.board import RING
 from games.klondike_board.pending import STEPS, Pending, Task
 from games.ring.estate import BANK, NOBODY, Broke, Finished, Moved, Paid, Sent, Tied
@@ -34,7 +34,7 @@ class Refused(NamedTuple):
 
 
 @dataclass(slots=True)
-class State:
+class State(Copyable):
     """The whole table: what lies open (see `View`), and what the rules alone know and change.
 
     `creeks` hold the face-down cards, the last one on top. `rides` is who has another turn at once. `todo`
@@ -73,31 +73,6 @@ class State:
         task = self.todo[-1]
         assert not isinstance(task, STEPS), task
         return task
-
-    def copy(self) -> Self:
-        """An independent copy."""
-        return type(self)(
-            self.asks,
-            self.cash[:],
-            self.at[:],
-            self.misses[:],
-            self.climbs[:],
-            self.shows[:],
-            self.todo[:],
-            self.owner[:],
-            [creek[:] for creek in self.creeks],
-            [creek[:] for creek in self.shown],
-            self.discards[:],
-            self.claims[:],
-            self.bank,
-            self.turn,
-            self.rides,
-            self.has_bet,
-            self.has_offered,
-            self.refused,
-            self.spared,
-            self.fetched,
-        )
 
 
 # ------------------------------------------------------------------ moves and outcomes
@@ -443,7 +418,7 @@ EVENTS: Final[tuple[type, ...]] = get_args(Event)
 
 
 @dataclass(slots=True)
-class View:
+class View(Copyable):
     """What everybody sees: all but the order of the cards. It is changed by events alone.
 
     `creeks` are numbers of face-down cards, `shown` the cards that lie face up beside them, `discards` all

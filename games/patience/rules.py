@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Container
 from functools import cache
-from itertools import chain, pairwise, starmap
+from itertools import chain, starmap
 from random import Random
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import ClassVar, Final, TypeVar
 
 from games import core
 from games.chance import Sampled, certain, shuffled
@@ -47,7 +47,7 @@ S = TypeVar("S", bound=kp.State)
 V = TypeVar("V", bound=kp.View)
 
 
-class Patience(Generic[S, V]):
+class Patience(core.Game[S, V]):
     """Single-pass Klondike and its variations, each with a state of its own that extends `State`.
 
     One card at a time, once through the stock, nothing back from the foundations.
@@ -65,7 +65,7 @@ class Patience(Generic[S, V]):
     # -------------------------------------------------------------- beginning
     def check_options(self, given: core.Options) -> dict[str, core.Primitive]:
         """Fill in the defaults; a deal is a number as text, or "" for any. Raises `BadOptions`."""
-        full = core.fill_options(self.options, given)
+        full = super().check_options(given)
         try:
             return full | {"deal": check_deal(str(full["deal"])) if full["deal"] else ""}
         except BadDeal as fault:
@@ -78,10 +78,6 @@ class Patience(Generic[S, V]):
     def new(self, seats: int, options: core.Options) -> S:
         """An empty table before the shuffle."""
         return self.state_type(str(options["deal"]))
-
-    def copy(self, state: S) -> S:
-        """An independent copy."""
-        return state.copy()
 
     def outcomes(self, state: S) -> core.Distribution:
         """The one shuffle of a numbered deal, or any shuffle of the pack (KP-03a)."""
@@ -343,18 +339,12 @@ class Patience(Generic[S, V]):
     def observe(self, state: S, seat: int | None) -> V:
         """All face-up cards, and how many lie face down."""
         turn = self.turn(state)
-        view = self.view_type()
-        view.stock = len(state.stock)
-        view.waste = state.waste[:]
-        view.foundations = state.foundations[:]
-        view.columns = [column[hidden:] for column, hidden in zip(state.columns, state.hidden, strict=True)]
-        view.hidden = state.hidden[:]
-        view.why = turn.why if isinstance(turn, core.Over) else ""
-        return view
-
-    def blank(self, seats: int, options: core.Options) -> V:
-        """An empty table."""
-        return self.view_type()
+        return self.view_type.of(
+            state,
+            stock=len(state.stock),
+            columns=[column[hidden:] for column, hidden in zip(state.columns, state.hidden, strict=True)],
+            why=turn.why if isinstance(turn, core.Over) else "",
+        )
 
     def fold(self, view: S | V, event: kp.PatienceEvent) -> None:
         """Bring a view, or the table itself, up to date with an event."""
@@ -376,25 +366,6 @@ class Patience(Generic[S, V]):
     def scores(self, state: S) -> tuple[int, ...]:
         """The number of cards built."""
         return (sum(state.foundations),)
-
-    def faults(self, state: S) -> list[str]:
-        """Cards missing or twice, and face-up cards that are no sequence."""
-        if not state.is_dealt:
-            return []
-        cards = [*chain(self._built_cards(state), state.stock, state.waste, *state.columns)]
-        is_whole = sorted(cards) == list(self.pack)
-        found = [] if is_whole else [f"the {len(self.pack)} cards are not there once each"]
-        for pile in kp.COLUMNS:
-            run = state.columns[pile][state.hidden[pile] :]
-            if not all(packs_on(card, above) for above, card in pairwise(run)):
-                found.append(f"column {pile} is no sequence")
-            if state.columns[pile] and not run:
-                found.append(f"column {pile} ends face down")
-        return found
-
-    def _built_cards(self, state: S) -> list[int]:
-        """The cards on the foundations."""
-        return [suit * 13 + rank for suit in range(4) for rank in range(state.foundations[suit])]
 
 
 def _misfit(card: int, below: int) -> Message:

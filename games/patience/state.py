@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import ClassVar, Final, NamedTuple, Self, TypeAlias, assert_never, get_args
+from typing import ClassVar, Final, NamedTuple, TypeAlias, assert_never, get_args
 
-from games.core import Move, distinct
+from games.core import Copyable, Move, distinct
 from games.patience.cards import SUIT_OF
 
 WASTE: Final = 0
@@ -23,7 +23,7 @@ class Plays(NamedTuple):
 
 
 @dataclass(slots=True)
-class State:
+class State(Copyable):
     """The whole table. Lists run from the deepest card to the one on top; of the stock, the last is next.
 
     `columns` and `hidden` have an unused entry 0, so that they are indexed by pile number.
@@ -40,19 +40,6 @@ class State:
     is_dealt: bool = False
     is_given_up: bool = False
     plays: Plays | None = field(default=None, init=False, repr=False, compare=False)
-
-    def copy(self) -> Self:
-        """An independent copy."""
-        return type(self)(
-            self.deal,
-            self.stock[:],
-            self.waste[:],
-            self.foundations[:],
-            [column[:] for column in self.columns],
-            self.hidden[:],
-            self.is_dealt,
-            self.is_given_up,
-        )
 
     # -------------------------------------------------------------- what an event does to all cards
     def lay_out(self, faces: tuple[int, ...], stock: int) -> None:
@@ -170,7 +157,7 @@ EVENTS: Final[tuple[type, ...]] = get_args(PatienceEvent)
 
 
 @dataclass(slots=True)
-class View:
+class View(Copyable):
     """What the player sees: sizes where cards lie face down, cards where they lie face up.
 
     `columns[n]` holds the face-up cards only, over `hidden[n]` face-down ones; entry 0 is unused.

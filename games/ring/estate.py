@@ -100,11 +100,6 @@ def count(purses: Purses, event: Paid) -> None:
         purses.cash[payee] += amount
 
 
-def adds_up(purses: Purses, grubstake: int) -> bool:
-    """Whether all cash is what everybody began with and what the bank has paid since."""
-    return sum(purses.cash) == len(purses.cash) * grubstake + purses.bank
-
-
 def richest(cash: Sequence[int]) -> tuple[int, ...]:
     """Who has most, or all who share that."""
     most = max(cash)
@@ -112,11 +107,6 @@ def richest(cash: Sequence[int]) -> tuple[int, ...]:
 
 
 # ------------------------------------------------------------------ seats and spaces
-def walked(space: int, steps: int, ring: Sequence[object]) -> int:
-    """The space so many steps clockwise from another."""
-    return (space + steps) % len(ring)
-
-
 @cache
 def clockwise(seat: int, seats: int) -> tuple[int, ...]:
     """All other seats, from the left of one."""

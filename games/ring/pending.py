@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
-from games.core import IllegalMove, Words
+from games.core import Event, IllegalMove, Message, Move, message
 
 Kind = TypeVar("Kind")
 
@@ -59,12 +59,49 @@ ready: Final = lru_cache(maxsize=8)(Ready)
 throwing: Final = lru_cache(maxsize=8)(Throwing)
 
 
-def top(todo: Sequence[object], kind: type[Kind], sentence: Words) -> Kind:
-    """The task on top, where it is of this kind. Raises `IllegalMove` with the sentence."""
-    task = todo[-1]
-    if not isinstance(task, kind):
-        raise IllegalMove(sentence)
-    return task
+# ------------------------------------------------------------------ what moves do
+class Busy(Protocol):
+    """A state in which something is still to be done, the next thing last."""
+
+    @property
+    def todo(self) -> Sequence[object]:
+        """What it is."""
+        ...
+
+
+S = TypeVar("S", bound=Busy)
+Step: TypeAlias = Callable[[S, list[Event], Any], bool]
+"""What a task does by itself, as far as it can; whether that is done."""
+
+
+class Act(NamedTuple, Generic[S]):
+    """What a move does: which tasks it answers, what is told while there is no such task, how it is done."""
+
+    answers: type | tuple[type, ...]
+    refusal: Message
+    do: Callable[[S, list[Event], Any, Any], None]
+
+
+def carry_out(
+    state: S, move: Move, acts: Mapping[type, Act[S]], steps: Mapping[type, Step[S]]
+) -> list[Event]:
+    """A move or an outcome, then all that needs no choice. `IllegalMove` leaves the state as it was."""
+    act, task = acts.get(type(move)), state.todo[-1]
+    if not act:
+        raise IllegalMove(message("game.no_move"))
+    if not isinstance(task, act.answers):
+        raise IllegalMove(act.refusal)
+    out: list[Event] = []
+    act.do(state, out, task, move)
+    run(state, out, steps)
+    return out
+
+
+def run(state: S, out: list[Event], steps: Mapping[type, Step[S]]) -> None:
+    """Do what needs no choice, until the task on top does."""
+    todo = state.todo
+    while (step := steps.get(type(todo[-1]))) and step(state, out, todo[-1]):
+        pass
 
 
 # ------------------------------------------------------------------ the highest throw

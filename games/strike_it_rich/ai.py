@@ -109,27 +109,16 @@ class Learned:
         return [entry[1:] for entry in found[: self.most] if evaluation.logistic(entry[0]) >= lowest]
 
 
-def easy() -> Player:
-    """The same prospector, but misjudges each move by up to $70,000."""
-    return Judging(evaluation.prospector, slip=14.0)
-
-
-def medium() -> Player:
-    """The prospector: knows what mines that lie together are worth."""
-    return Judging(evaluation.prospector)
-
-
-def hard() -> Player:
-    """Reckons the race to the million as it has learned to, and looks ahead."""
-    return Learned(learned())
-
-
-LEVELS: Final[Mapping[str, Callable[[], Player]]] = {"easy": easy, "medium": medium, "hard": hard}
+LEVELS: Final[Mapping[str, Player]] = {
+    "easy": Judging(evaluation.prospector, slip=14.0),  # misjudges each move by up to $70,000
+    "medium": Judging(evaluation.prospector),  # knows what mines that lie together are worth
+    "hard": Learned(learned()),  # reckons the race to the million as it has learned to, and looks ahead
+}
 
 
 def player(level: str) -> Player:
     """The computer player of a level. Raises KeyError for a level that is none of `LEVELS`."""
-    return LEVELS[level]()
+    return LEVELS[level]
 
 
 def advice(view: sr.View, seat: int) -> tuple[Move, Message]:

@@ -13,7 +13,6 @@ from games.core import IllegalMove, Message, Move, message
 from games.data import file_hash
 from games.strike_it_rich import board
 from games.strike_it_rich import state as sr
-from games.strike_it_rich.fold import fold
 
 DIAMONDS: Final = 6
 """The spots of the strike die that stand for Diamonds (SR-68b)."""
@@ -54,7 +53,7 @@ _FORMED: Final = {
 """For each roll the mines that it can form, in rising order, by their numbers as plain pairs."""
 
 
-class StrikeItRich:
+class StrikeItRich(core.Game[sr.State, sr.View]):
     """Two prospectors, three dice, 36 mines: the first with a million dollars wins."""
 
     name = "strike_it_rich"
@@ -65,14 +64,11 @@ class StrikeItRich:
         core.Option("secret", True, (True, False)),
         core.Option("begins", "dice", ("dice", "first", "second")),
     )
-    move_types: tuple[type, ...] = (sr.Dice, sr.Form, sr.Sell, sr.Diamonds, sr.Claim, sr.Pass)
-    event_types: tuple[type, ...] = sr.EVENTS
+    """Whether cash is secret, and who begins: the dice say, the first seat, or the second."""
+    move_types = (sr.Dice, sr.Form, sr.Sell, sr.Diamonds, sr.Claim, sr.Pass)
+    event_types = sr.EVENTS
 
     # -------------------------------------------------------------- beginning
-    def check_options(self, given: core.Options) -> dict[str, core.Primitive]:
-        """Whether cash is secret, and who begins: the dice say, the first seat, or the second."""
-        return core.fill_options(self.options, given)
-
     def data_hash(self) -> str:
         """Of the board."""
         return file_hash(board.PATH)
@@ -84,10 +80,6 @@ class StrikeItRich:
         if begins in _FIRST:
             state.player, state.phase = _FIRST[begins], sr.ROLLING
         return state
-
-    def copy(self, state: sr.State) -> sr.State:
-        """An independent copy."""
-        return state.copy()
 
     def outcomes(self, state: sr.State) -> core.Distribution:
         """A roll of the three dice, for the start as for a turn (SR-25b, SR-27a)."""
@@ -293,13 +285,7 @@ class StrikeItRich:
                 view.cash[seat] = state.cash[seat]
         return view
 
-    def blank(self, seats: int, options: core.Options) -> sr.View:
-        """What everybody may see before the first roll."""
-        return self.observe(self.new(seats, options), None)
-
-    def fold(self, view: sr.View, event: sr.Event) -> None:
-        """Bring a view up to date with an event."""
-        fold(view, event)
+    fold = staticmethod(sr.fold)
 
     def imagine(self, state: sr.State, seat: int, rng: Random) -> sr.State:
         """Cash that this seat does not see is what it can count from payments made in public."""
@@ -316,21 +302,6 @@ class StrikeItRich:
                 worth[state.owner[mine]] += board.PRICES[mine]
         return tuple(worth)
 
-    def faults(self, state: sr.State) -> list[str]:
-        """Money adds up against the bank, markers to those on the board (SR-15c, SR-77a)."""
-        found: list[str] = []
-        if sum(state.cash) != 2 * board.PURSE + state.bank:
-            found.append("the money does not add up")
-        if state.counted != state.cash:
-            found.append("the public count of cash is wrong")
-        if min(state.cash) < 0:
-            found.append("cash is below nothing")
-        if state.mines != [state.owner.count(0), state.owner.count(1)]:
-            found.append("the markers do not add up")
-        if max(state.mines) > board.MARKERS:
-            found.append(f"a player owns more than {board.MARKERS} mines")
-        return found
-
 
 # Events that are often alike are made once.
 _rolled = cache(sr.Rolled)
@@ -340,5 +311,5 @@ _IN_ORDER: Final = tuple((dice, board.MINE_AT[dice]) for dice in sorted(board.DI
 
 def _happen(state: sr.State, out: list[sr.Event], event: sr.Event) -> None:
     """Something happens: the table changes, and it is told."""
-    fold(state, event)
+    sr.fold(state, event)
     out.append(event)

@@ -1,11 +1,11 @@
-"""The data of STRIKE IT RICH: state, moves, events, and what a player sees. Money is in dollars."""
+"""STRIKE IT RICH: state, moves, events, what a player sees, and what events change. Money is in dollars."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, Self, TypeAlias, get_args
+from typing import Final, NamedTuple, TypeAlias, assert_never, get_args
 
-from games.core import distinct
+from games.core import Copyable, distinct
 from games.strike_it_rich.board import MINES, PURSE
 
 NOBODY: Final = -1
@@ -23,7 +23,7 @@ FINISHED: Final = "finished"
 
 
 @dataclass(slots=True)
-class State:
+class State(Copyable):
     """The whole table, or what a seat may see of it: there `cash` is HIDDEN where it is secret.
 
     `owner` names the seat that owns each mine, NOBODY for none. `counted` is each player's cash as anybody
@@ -42,22 +42,6 @@ class State:
     dice: tuple[int, ...] = ()
     openings: tuple[int, ...] = ()
     buying: int = NOBODY
-
-    def copy(self) -> Self:
-        """An independent copy."""
-        return type(self)(
-            self.secret,
-            self.cash[:],
-            self.counted[:],
-            self.owner[:],
-            self.mines[:],
-            self.bank,
-            self.phase,
-            self.player,
-            self.dice,
-            self.openings,
-            self.buying,
-        )
 
 
 View: TypeAlias = State
@@ -211,3 +195,71 @@ class Won:
 
 Event: TypeAlias = Opened | Tied | Started | Rolled | Bought | Owed | Sold | Claimed | Struck | Passed | Won
 EVENTS: Final[tuple[type, ...]] = get_args(Event)
+
+
+# ------------------------------------------------------------------ what events change
+def fold(view: State, event: Event) -> None:
+    """Bring a table, or what is seen of it, up to date with an event."""
+    match event:
+        case Rolled():
+            view.phase, view.dice = FORMING, event.dice
+        case Struck():
+            _strike(view, event)
+        case Bought():
+            _buy(view, event)
+        case Owed():
+            view.phase, view.buying = SELLING, event.mine
+        case Sold():
+            _pay(view, event.player, event.price)
+            _mark(view, event.mine, NOBODY)
+        case Claimed():
+            _mark(view, event.mine, event.player)
+        case Passed():
+            _end_turn(view)
+        case Won():
+            view.phase, view.player, view.cash = FINISHED, event.player, list(event.cash)
+        case Opened():
+            view.openings = (*view.openings, sum(event.dice))
+        case Tied():
+            view.openings = ()
+        case Started():
+            view.phase, view.player = ROLLING, event.player
+        case _:
+            assert_never(event)
+
+
+def _buy(table: State, event: Bought) -> None:
+    _pay(table, event.player, -event.price)
+    if event.seller != NOBODY:
+        _pay(table, event.seller, event.price)
+    _mark(table, event.mine, event.player)
+    _end_turn(table)
+
+
+def _strike(table: State, event: Struck) -> None:
+    _pay(table, event.player, event.value)
+    if event.beside:
+        _pay(table, event.owner, event.value * len(event.beside))
+    _end_turn(table)
+
+
+def _pay(table: State, player: int, dollars: int) -> None:
+    """The bank pays a player, or is paid by one; what one pays the other goes through the bank."""
+    table.bank += dollars
+    table.counted[player] += dollars
+    if table.cash[player] != HIDDEN:
+        table.cash[player] += dollars
+
+
+def _mark(table: State, mine: int, player: int) -> None:
+    """The player's marker on a mine, or none, instead of the one that may be there (SR-37a, SR-58b)."""
+    before = table.owner[mine]
+    if before != NOBODY:
+        table.mines[before] -= 1
+    if player != NOBODY:
+        table.mines[player] += 1
+    table.owner[mine] = player
+
+
+def _end_turn(table: State) -> None:
+    table.phase, table.player, table.dice, table.buying = ROLLING, 1 - table.player, (), NOBODY

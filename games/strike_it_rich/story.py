@@ -93,11 +93,7 @@ def story(match: Match) -> Story:
         deeds[seat].mines = state.mines[seat]
         deeds[seat].estate = GAME.scores(state)[seat] - state.cash[seat]
     winner = state.player if state.phase == sr.FINISHED else sr.NOBODY
-    return Story(winner, _turned(cash), _turned(fortunes), deeds)
-
-
-def _turned(rows: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
-    return tuple(zip(*rows, strict=True))
+    return Story(winner, tuple(zip(*cash, strict=True)), tuple(zip(*fortunes, strict=True)), deeds)
 
 
 def _note(deeds: tuple[Deeds, Deeds], event: sr.Event) -> None:

@@ -45,7 +45,7 @@ PATIENCE: Final = 40.0
 _SHARED: Final = ("tests/contract", "tests/games", "tests/golden")
 _RULES: Final = (
     "bargains", "completion", "deeds", "flow", "fold", "landing", "money", "news", "pending",
-    "reach", "rules", "state", "walks",
+    "reach", "rules", "simulator", "state",
 )  # fmt: skip
 
 

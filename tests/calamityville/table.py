@@ -19,6 +19,7 @@ from games.calamityville.state import NOBODY, Dice, Die, Pick, Shuffle, State, T
 from games.core import Move
 from tests.golden.words import NUGGETS
 from tests.golden.words import TOWN as NAME
+from tests.kit.faults import faults
 from tests.kit.ring import RingTable
 from tests.kit.text import parse_move
 
@@ -72,7 +73,7 @@ class Table(RingTable):
         """These pages alone are unread, all others were read."""
         self.state.pile = [page(name) for name in reversed(left.split())]
         self.state.read = [number for number in range(len(PAGES)) if number not in self.state.pile]
-        assert self.game.faults(self.state) == []
+        assert faults(self.game, self.state) == []
 
     @property
     def left(self) -> list[str]:
@@ -123,7 +124,7 @@ def table(
             state.deeds[seat].append(place(name))
     state.bank = sum(state.cash) - seats * CASH
     _lay_pages(state, list(map(page, top.split())))
-    assert GAME.faults(state) == []
+    assert faults(GAME, state) == []
     return here
 
 

@@ -19,6 +19,7 @@ from games.patience.cards import JOKER, PACK_WITH_JOKER
 from tests.contract.play import Table, begin
 from tests.gold_am_yukon.table import A1, D4, ring
 from tests.gold_am_yukon.table import table as yukon_table
+from tests.kit.faults import faults
 
 
 def dealt(name: str, seats: int, seed: int = 5) -> Any:
@@ -59,11 +60,11 @@ DAMAGES: Final = tomllib.loads((Path(__file__).parent / "faults.toml").read_text
 
 @pytest.mark.parametrize("name", GAMES)
 def test_whatever_is_wrong_is_found(name: str) -> None:
-    assert GAMES[name].faults(GOOD[name]()) == []
+    assert faults(GAMES[name], GOOD[name]()) == []
     for damage, fault in DAMAGES[name]:
         state = GOOD[name]()
         exec(damage, {"state": state, "Betting": Betting, "JAIL": JAIL})
-        found = GAMES[name].faults(state)
+        found = faults(GAMES[name], state)
         assert any(text.startswith(fault) for text in found), (damage, found)
 
 
@@ -71,4 +72,4 @@ def test_whatever_is_wrong_is_found(name: str) -> None:
 def test_nothing_is_wrong_before_the_deal(name: str) -> None:
     game, state = GAMES[name], Table(name, 1).new()
     assert game.turn(state) == Chance("shuffle")
-    assert (game.faults(state), game.moves(state), game.scores(state)) == ([], [], (0,))
+    assert (faults(game, state), game.moves(state), game.scores(state)) == ([], [], (0,))

@@ -32,6 +32,7 @@ from games.match import FOLLOWS, NATURE, Entry, NothingToUndo, Notice, TakenBack
 from saves.library import Library
 from saves.replay import read
 from tests.contract.play import Table, begin, choices, odd_moves
+from tests.kit.faults import faults
 
 STEPS = 30
 """So many things are done in an example."""
@@ -283,7 +284,7 @@ class Play(RuleBasedStateMachine):
         assert self.match.can_undo == (self.plain.step > 0)
         shows = [number for number, shows in enumerate(self.plain.shows, 1) if shows]
         assert self.match.uncovered == max(shows, default=0)
-        assert not self.table.game.faults(self.match.state)
+        assert not faults(self.table.game, self.match.state)
 
     @invariant()
     def whoever_listens_sees_what_is(self) -> None:

@@ -1,16 +1,16 @@
-"""Exact weights, frequencies, and the one source of chance."""
+"""Outcomes, frequencies, and the one source of chance."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from fractions import Fraction
+from itertools import product, starmap
 from random import Random
 from typing import Any, NamedTuple
 
 import pytest
 
-from games.chance import Exact, Sampled, below, certain, dice, pick, shuffled
+from games.chance import Even, Sampled, below, certain, pick, shuffled
 
 
 class Throw(NamedTuple):
@@ -41,29 +41,12 @@ class Fixed(Random):
         raise AssertionError("only random() may be used")
 
 
-THREE = dice(3, Throw)
-UNEVEN = Exact(((Flip(1), Fraction(1, 10)), (Flip(2), Fraction(2, 10)), (Flip(3), Fraction(7, 10))))
+ONE = Even(tuple(map(Flip, range(1, 7))))
+THREE = Even(tuple(starmap(Throw, product(range(1, 7), repeat=3))))
+UNEVEN = Even((Flip(1), Flip(2), Flip(2), *[Flip(3)] * 7))
 
 
 # ------------------------------------------------------------------ what can happen
-def test_dice_have_all_throws_with_the_same_weight() -> None:
-    throws = [throw for throw, _ in THREE.weights]
-    assert len(throws) == len(set(throws)) == 216
-    assert {weight for _, weight in THREE.weights} == {Fraction(1, 216)}
-    assert all(type(throw) is Throw for throw in throws)
-    assert [flip for flip, _ in dice(1, Flip, sides=2).weights] == [Flip(1), Flip(2)]
-    assert len(dice(2, lambda *pips: pips, sides=10).weights) == 100
-
-
-@pytest.mark.parametrize(
-    "weights",
-    [(), ((Flip(1), Fraction(1, 2)),), ((Flip(1), Fraction(2, 3)), (Flip(2), Fraction(1, 2)))],
-)
-def test_weights_that_do_not_sum_to_one_are_refused(weights: Any) -> None:
-    with pytest.raises(ValueError, match="must sum to 1"):
-        Exact(weights)
-
-
 def test_an_outcome_is_known_by_its_value_and_its_class() -> None:
     sure = certain(Flip(1))
     assert sure.sample(Random(1)) == Flip(1)
@@ -79,7 +62,7 @@ def test_an_outcome_is_known_by_its_value_and_its_class() -> None:
     ("draw", "shares"),
     [
         (lambda rng: UNEVEN.sample(rng)[0], {1: 0.1, 2: 0.2, 3: 0.7}),
-        (lambda rng: dice(1, Flip).sample(rng)[0], dict.fromkeys(range(1, 7), 1 / 6)),
+        (lambda rng: ONE.sample(rng)[0], dict.fromkeys(range(1, 7), 1 / 6)),
         (lambda rng: below(rng, 7), dict.fromkeys(range(7), 1 / 7)),
         (
             lambda rng: "".join(shuffled(rng, "abc")),
@@ -104,7 +87,7 @@ def test_the_ends_of_the_source_are_outcomes_too_and_only_random_is_used(number:
 
 
 def test_shares_meet_where_they_should() -> None:
-    coin = dice(1, Flip, sides=2)
+    coin = Even((Flip(1), Flip(2)))
     assert coin.sample(Fixed(0.5)) == Flip(2)
     assert coin.sample(Fixed(0.5 - 2**-54)) == Flip(1)
 

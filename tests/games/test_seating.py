@@ -13,7 +13,6 @@ from games.seating import (
     TOKENS,
     Seating,
     computer_name,
-    parse,
     parse_seats,
     tidy,
 )
@@ -58,7 +57,7 @@ SEATS = st.builds(
     ],
 )
 def test_whom_a_text_means(text: str, number: int, seat: Seating) -> None:
-    assert parse(text, number) == seat
+    assert Seating.parse(text, number) == seat
     assert Seating.parse(seat.text(), number) == seat
 
 

@@ -16,6 +16,7 @@ from games.core import Event, Over, Turn
 from games.gold_am_yukon import GAME
 from games.gold_am_yukon.board import STONES, board
 from games.gold_am_yukon.state import NOBODY, PLAYING, THROWING, Die, Place, State
+from tests.kit.faults import faults
 
 HONEYCOMB: Final = board("honeycomb")
 FIRST_SEAT: Final = GAME.check_options({"begins": "first seat"})
@@ -62,7 +63,7 @@ def table(
     state.phase = THROWING
     if spots:
         state.phase, state.spots, state.thrown = PLAYING, spots, (spots,)
-    assert GAME.faults(state) == []
+    assert faults(GAME, state) == []
     return state
 
 

@@ -14,9 +14,8 @@ from games.gold_am_yukon import GAME
 from games.gold_am_yukon.board import BOARDS, CLAIMS, board
 from games.gold_am_yukon.reach import UNREACHABLE, Field, spots_needed
 from games.gold_am_yukon.rules import ends, entries, stakes, steps
-from games.gold_am_yukon.simulator import chains, in_the_way, nodes, one_way
+from games.gold_am_yukon.simulator import chains, in_the_way, nodes, one_way, walks
 from games.gold_am_yukon.state import NEITHER, NOBODY, PLAYING, TAIL, Enter, State, Step
-from games.gold_am_yukon.walks import walks
 from tests.gold_am_yukon.table import A1, A2, B2, C3, D4, HONEYCOMB, ME, position, ring, table, until_the_end
 
 ON_EACH = pytest.mark.parametrize("name", BOARDS)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from games.core import AnyGame, Chance, Decide, Move, Over
+from tests.kit.faults import faults
 from tests.kit.script import refusal
 from tests.kit.text import move_text
 
@@ -64,7 +65,7 @@ class RingTable:
         view = self.view(None)
         events = self.game.apply(self.state, move)
         self.entries.append(events)
-        assert self.game.faults(self.state) == []
+        assert faults(self.game, self.state) == []
         for event in events:
             self.game.fold(view, event)
         assert view == self.view(None)

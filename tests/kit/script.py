@@ -25,6 +25,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from games.core import AnyGame, Chance, IllegalMove, Move
+from tests.kit.faults import faults
 from tests.kit.text import move_text
 from ui.words import in_words
 
@@ -121,7 +122,7 @@ def apply(game: AnyGame, state: Any, move: Move) -> list[Any]:
     is_chance = isinstance(game.turn(state), Chance)
     assert game.outcomes(state).holds(move) if is_chance else move_text(move) in moves(game, state)
     events = game.apply(state, move)
-    assert game.faults(state) == []
+    assert faults(game, state) == []
     return list(events)
 
 

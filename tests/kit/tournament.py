@@ -12,10 +12,10 @@ from math import sqrt
 from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
-from games.core import AnyGame, Chance, Decide, Game, Move, Options, Over
+from games.core import AnyGame, Chance, Copyable, Decide, Game, Move, Options, Over
 from games.players import Interjector, Player, aside_glimpse, glimpse
 
-S = TypeVar("S")
+S = TypeVar("S", bound=Copyable)
 V = TypeVar("V")
 
 NORMAL_95: Final = 1.959964

@@ -17,6 +17,7 @@ from games.klondike_board.flow import LETTERS
 from games.klondike_board.pending import Passing, Ready
 from games.klondike_board.state import NOBODY, Bet, Bid, Deck, Dice, EndTurn, Offer, Prospect, State, Throw
 from tests.golden.words import PLACES as NAME
+from tests.kit.faults import faults
 from tests.kit.ring import RingTable
 from tests.kit.text import move_text
 
@@ -145,7 +146,7 @@ def table(
             state.owner[place(name)] = seat
     state.bank = sum(state.cash) - seats * BOARD.grubstake
     _lay_cards(state, top or {}, shown or {}, left)
-    assert GAME.faults(state) == []
+    assert faults(GAME, state) == []
     return here
 
 

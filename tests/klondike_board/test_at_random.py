@@ -28,6 +28,7 @@ from games.klondike_board.state import (
 from games.match import Entry, Match
 from saves.replay import read
 from tests.kit import campaign
+from tests.kit.faults import faults
 from ui.words import in_words
 
 NAMES = ("Ada", "Belle", "Cora")
@@ -80,11 +81,11 @@ def test_everything_adds_up(collect: str) -> None:
             while not isinstance(GAME.turn(state), Over):
                 kinds.update(map(type, GAME.apply(state, next_move(rng, state))))
                 if isinstance(state.todo[-1], Ready):
-                    assert GAME.faults(state) == []
+                    assert faults(GAME, state) == []
                     assert state.bank == sum(state.cash) - BOARD.grubstake * seats
                 if isinstance(state.todo[-1], Throwing):
                     assert all(claim.turn == state.turn for claim in state.claims)  # a throw ends the others
-            assert GAME.faults(state) == []
+            assert faults(GAME, state) == []
     assert kinds[Proposed] > kinds[Agreed] > 100
     assert kinds[Changed] > 100
     assert (kinds[Entitled] >= kinds[Lapsed] > 100) if collect == "on demand" else not kinds[Entitled]
@@ -128,7 +129,7 @@ def test_a_game_in_which_money_came_by_itself_is_played_on() -> None:
     found = read(OLDER / "automatic.grg")
     assert found.header.version < GAME.version
     assert (found.recording, found.is_damaged, len(found.match.log)) == (False, False, 400)
-    assert GAME.faults(found.match.state) == []
+    assert faults(GAME, found.match.state) == []
     assert found.match.turn
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.klondike_board.board import BOARD, DEEDS, GOES_TO, KIND, OF_KIND, PRICE, RING
-from games.klondike_board.flow import run
+from games.klondike_board.flow import STEPS
 from games.klondike_board.money import owe
 from games.klondike_board.pending import Gambling
 from games.klondike_board.state import (
@@ -24,6 +24,7 @@ from games.klondike_board.state import (
     Stopped,
     Throw,
 )
+from games.ring.pending import run
 from tests.clauses import clause
 from tests.golden.words import PLACES as NAME
 from tests.kit.ring import only
@@ -172,7 +173,7 @@ def test_several_creditors_of_one_debt_share_it() -> None:
         here.rest()
         out: list[Event] = []
         owe(here.state, THIRD, (ME, FOURTH, 4), 30, "toll")
-        run(here.state, out)
+        run(here.state, out, STEPS)
         fourth, fifth, me = shares
         order = [seat for seat, share in zip((FOURTH, 4, ME), shares, strict=True) if share]
         assert [event.payee for event in only(out, Paid)] == order

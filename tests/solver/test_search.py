@@ -37,6 +37,7 @@ from games.solver.joker import table_of
 from games.solver.search import Budget, Verdict, solve
 from games.solver.table import DRAW
 from tests.kit import campaign
+from tests.kit.faults import faults
 from tests.klondike_patience.table import Table, dealt, position
 from tests.solver.brute import positions
 from tools.judge_deals import judge_of, kept
@@ -191,7 +192,7 @@ def test_a_card_that_was_built_may_have_waited_to_take_another_first() -> None:
         "1: 7S 6D 5C, 2: KC QH JC TH 9C, 3: KS QD JS TD 9S 8H 7C, 4: KD, 5: KH QS JH TC 9H 8S, "
         "6: 8C 7H 6S 5D 4S, 7: 2S | JD TS 9D, waste: 6C 5S QC 7D 3S 4D 8D, built: C4 S1 H6 D3"
     )
-    assert here.game.faults(here.state) == []
+    assert faults(here.game, here.state) == []
     assert solve(here.state).verdict is Verdict.WON
     assert Claims(table_of(here.state)).refute(RUNS) is not True
 

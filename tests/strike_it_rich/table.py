@@ -17,6 +17,7 @@ from games.match import NATURE, Entry, Match
 from games.strike_it_rich import GAME
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import MINE_AT, PURSE, board
+from tests.kit.faults import faults
 
 NUMBERS = tuple(f"{first}-{second}" for first, second in product(range(1, 7), repeat=2))
 """All mine numbers in rising order."""
@@ -68,7 +69,7 @@ def position(text: str, *, secret: bool = True) -> sr.State:
             state.owner[mine] = seat
             state.mines[seat] += 1
     state.bank = sum(state.cash) - 2 * PURSE
-    assert GAME.faults(state) == []
+    assert faults(GAME, state) == []
     return state
 
 

@@ -21,6 +21,7 @@ from games.core import Decide, Move
 from games.match import Match
 from games.solver.search import Answer, Verdict
 from saves.library import Opened
+from tests.kit.faults import faults
 from tests.ui.harness import Board, Desk, Place, QuietWorker, opened
 from tests.ui.patience import assert_shown
 from tests.ui.pending import Position, positions
@@ -239,7 +240,7 @@ def _assert_sound(scene: Scene) -> None:
     """The game is sound, and its file tells the same."""
     if isinstance(scene, PlayScene):
         match, journal = scene.session.match, scene.session.journal
-        assert match.game.faults(match.state) == []
+        assert faults(match.game, match.state) == []
         if journal:
             assert journal.trouble == ""
             assert_saved(scene)

@@ -89,7 +89,7 @@ def of_klondike(told: Told, winners: tuple[int, ...], score: list[int]) -> Any:
         blaze = klondike.Blaze(turn, seat, tuple(map(place, burnt)), tuple(owners), cost)
     strike = klondike.Strike(*told["strike"]) if "strike" in told else None
     course = tuple((50, 70, each) for each in score)
-    return klondike.Story(winners, course, course, recorded(klondike.Record, told), strike, blaze, feast)
+    return klondike.Story(winners, course, recorded(klondike.Record, told), strike, blaze, feast)
 
 
 ENDED: dict[str, tuple[Callable[..., Any], Callable[..., Ending]]] = {

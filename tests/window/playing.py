@@ -17,6 +17,7 @@ from saves.places import Places
 from saves.records import Records
 from saves.replay import read
 from tests.golden import transcript
+from tests.kit.faults import faults
 from tests.window.person import NOWHERE, Person, moves_of, resumed, set_up
 from tests.window.program import SOURCE, Start
 from tests.window.xscreen import Screen, wait_for
@@ -121,7 +122,7 @@ def play_board(screen: Screen, folder: Path, game: str, start: Start = SOURCE) -
             if match.is_over:
                 break
         assert match.is_over
-        assert match.game.faults(match.state) == []
+        assert faults(match.game, match.state) == []
         assert save.read_bytes().startswith(raw)
         assert_result(person, save)
         begin_again(person, lambda: person.program.keys("r"))

@@ -12,7 +12,7 @@ from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import CLAIMS, SIX
 from games.gold_am_yukon.reach import spots_needed
 from games.gold_am_yukon.rules import lacking
-from games.gold_am_yukon.walks import Walk, walks
+from games.gold_am_yukon.simulator import Walk, walks
 from saves.background import Background
 from ui.games.gold_am_yukon.lights import Sight
 

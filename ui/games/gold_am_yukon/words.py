@@ -10,7 +10,7 @@ from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import IDLE, SPACES, STONES, Board, counted
 from games.gold_am_yukon.reach import UNREACHABLE
 from games.gold_am_yukon.rules import lacking
-from games.gold_am_yukon.walks import Walk
+from games.gold_am_yukon.simulator import Walk
 from ui.games.gold_am_yukon.choice import Choice, Goal
 from ui.play.log import Told
 from ui.play.narration import Names, Said, narrate
