@@ -33,6 +33,7 @@ from ui.games.calamityville.layout import lay_out as calamity_layout
 from ui.games.calamityville.page import printed
 from ui.games.klondike_board.creeks import Reading, plate
 from ui.games.klondike_board.layout import lay_out as klondike_layout
+from ui.play.layout import BoardLayout
 from ui.play.log import chronicle, newest_first
 from ui.play.notices import painted_sign
 from ui.play.scene import PlayScene
@@ -270,7 +271,9 @@ def test_many_names_on_a_board_are_larger_with_large_text(name: str, tmp_path: P
         def names(text_size: int) -> dict[str, float]:
             page, scene = at(desk, SMALL, text_size), desk.scene
             assert isinstance(scene, PlayScene)
-            lines = [line for line in page.texts if scene.face.layout.board.contains(line.rect)]
+            layout = scene.face.layout
+            assert isinstance(layout, BoardLayout)
+            lines = [line for line in page.texts if layout.board.contains(line.rect)]
             return {word: line.size for line in lines for word in line.words.split() if "$" not in word}
 
         usual, large = names(USUAL), names(175)
