@@ -10,6 +10,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -17,10 +18,10 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from games import GAMES, rulebook
-from games.about import about
+from games.about import Wording, about
 from games.core import Message
 from games.lesson import coaching, lesson
-from ui.draw.posters import Poster
+from games.seating import LEVELS
 from ui.words import ENGLISH, LANGUAGES, PSEUDO, SHARED, catalogue_of
 from ui.words.catalogue import PLACE, BadCatalogue, Catalogue, Entry, blocks, key_of, read
 
@@ -85,13 +86,31 @@ def calls() -> tuple[Call, ...]:
 def _in_data() -> Iterator[tuple[Message, str]]:
     """The messages that files of data name by their keys, and the file."""
     for game in GAMES:
-        yield from ((told, f"assets/{game}/rules.toml") for told in rulebook.rules(game).messages())
-        yield from ((told, f"assets/{game}/about.toml") for told in about(game).messages())
-        yield from ((told, f"assets/{game}/coach.toml") for told in coaching(game).messages())
-        yield from ((told, f"assets/{game}/why.toml") for told in rulebook.why(game).messages())
-        if script := lesson(game):
-            yield from ((told, f"assets/{game}/lesson.toml") for told in script.messages())
-        yield from ((told, "ui/draw/posters.py") for told in Poster(game).messages())
+        book = {
+            "rules.toml": rulebook.rules(game),
+            "about.toml": about(game),
+            "coach.toml": coaching(game),
+            "why.toml": rulebook.why(game),
+            "lesson.toml": lesson(game),
+        }
+        yield from ((told, f"assets/{game}/{name}") for name, data in book.items() for told in _named(data))
+        tempers = (Message(f"{about(game).temper}.{level}") for level in LEVELS)
+        posters = (Message(f"{game}.about.{part}") for part in ("title", "line", "players"))
+        yield from ((told, f"assets/{game}/about.toml") for told in (*tempers, *posters))
+
+
+def _named(data: object) -> Iterator[Message]:
+    """The messages that a part of a file of data names: by its `key`, in what it tells, and in its parts."""
+    if isinstance(data, tuple):
+        for part in data:
+            yield from _named(part)
+    elif is_dataclass(data):
+        told = [getattr(data, name) for name, each in vars(type(data)).items() if isinstance(each, property)]
+        keys = [Message(getattr(data, "key", ""))] if getattr(data, "key", "") else []
+        yield from dict.fromkeys((*keys, *(each for each in told if isinstance(each, Message))))
+        yield from (named for field in fields(data) for named in _named(getattr(data, field.name)))
+    if isinstance(data, Wording):
+        yield from (Message(f"{data.key}.{word}") for _, word in data.values)
 
 
 def _calls(path: Path) -> Iterator[Call]:

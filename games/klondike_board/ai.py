@@ -109,28 +109,31 @@ def _beforehand(view: kb.View, seat: int) -> Move | None:
 # ------------------------------------------------------------------ why a move is good
 def reason(view: kb.View, seat: int, move: Move) -> Message:
     """What can be said for a move of a seat that has something to decide, in one sentence that is true."""
-    outlook = Outlook(view)
+    outlook, space = Outlook(view), view.at[seat]
     match move:
         case kb.Throw():
             return _throw(outlook, seat)
         case kb.PayToll():
-            return _toll(outlook)
+            return message("klondike_board.advice.paytoll", cost=dollars(_toll(outlook)))
         case kb.Prospect(creek):
             return _prospect(outlook, creek)
         case kb.SellClaim(creek):
-            return _sell(outlook, seat, creek)
+            why, price = policy.why_sell(outlook, seat, creek) or "", dollars(view.fetched)
+            return message("klondike_board.advice.sellclaim", why=why, price=price)
         case kb.Buy():
-            return _buy(outlook, seat)
+            return _buy(outlook, seat, space)
         case kb.Decline():
-            return _decline(outlook, seat)
+            lacking = dollars(max(1.0, -policy.buy_gain(outlook, seat, space)))
+            return message("klondike_board.advice.decline", space=board.PLACES[space], lacking=lacking)
         case kb.Bid():
-            return _bid(outlook, seat)
-        case kb.Auction(space):
-            return message("klondike_board.advice.Auction", space=board.PLACES[space])
+            return message("klondike_board.advice.bid", limit=dollars(policy.bid_limit(outlook, seat)))
+        case kb.Auction(building):
+            return message("klondike_board.advice.auction", space=board.PLACES[building])
         case kb.Join():
-            return _join(outlook, seat)
+            is_gain = proposals.asked_gain(outlook, seat) > 0
+            return message("klondike_board.advice.join" if is_gain else "klondike_board.advice.join_small")
         case _:
-            return message(f"klondike_board.advice.{type(move).__name__}")
+            return message(f"klondike_board.advice.{type(move).__name__.lower()}")
 
 
 def dollars(thousands: float) -> Value:
@@ -138,14 +141,13 @@ def dollars(thousands: float) -> Value:
     return board.dollars(thousands) or message("klondike_board.nothing")
 
 
-def _toll(outlook: Outlook) -> Message:
-    cost = dollars(board.BOARD.toll * (outlook.seats - 1))
-    return message("klondike_board.advice.PayToll", cost=cost)
+def _toll(outlook: Outlook) -> int:
+    return board.BOARD.toll * (outlook.seats - 1)
 
 
 def _throw(outlook: Outlook, seat: int) -> Message:
     if outlook.view.climbs[seat]:
-        can_pay = outlook.view.cash[seat] >= board.BOARD.toll * (outlook.seats - 1)
+        can_pay = outlook.view.cash[seat] >= _toll(outlook)
         return message("klondike_board.advice.dear_toll" if can_pay else "klondike_board.advice.no_toll")
     return message("klondike_board.advice.throw")
 
@@ -157,14 +159,7 @@ def _prospect(outlook: Outlook, creek: int) -> Message:
     return message(f"klondike_board.advice.{why}", creek=board.CREEK_NAMES[creek], gold=gold)
 
 
-def _sell(outlook: Outlook, seat: int, creek: int) -> Message:
-    if policy.why_sell(outlook, seat, creek) == "dear":
-        return message("klondike_board.advice.sell_dear", price=dollars(outlook.view.fetched))
-    return message("klondike_board.advice.sell")
-
-
-def _buy(outlook: Outlook, seat: int) -> Message:
-    space = outlook.view.at[seat]
+def _buy(outlook: Outlook, seat: int, space: int) -> Message:
     place, price = board.PLACES[space], board.PRICE[space]
     if board.KIND[space] == board.TRANSPORT:
         return message("klondike_board.advice.ride", space=place, price=dollars(price))
@@ -174,21 +169,6 @@ def _buy(outlook: Outlook, seat: int) -> Message:
     if income <= price:
         return message("klondike_board.advice.deny", space=place, price=dollars(price))
     return message("klondike_board.advice.buy", space=place, income=dollars(income), price=dollars(price))
-
-
-def _decline(outlook: Outlook, seat: int) -> Message:
-    space = outlook.view.at[seat]
-    lacking = dollars(max(1.0, -policy.buy_gain(outlook, seat, space)))
-    return message("klondike_board.advice.decline", space=board.PLACES[space], lacking=lacking)
-
-
-def _bid(outlook: Outlook, seat: int) -> Message:
-    return message("klondike_board.advice.bid", limit=dollars(policy.bid_limit(outlook, seat)))
-
-
-def _join(outlook: Outlook, seat: int) -> Message:
-    is_gain = proposals.asked_gain(outlook, seat) > 0
-    return message("klondike_board.advice.join" if is_gain else "klondike_board.advice.join_small")
 
 
 # ------------------------------------------------------------------ why a deal is not
