@@ -79,7 +79,8 @@ def sources(*folders: str) -> list[Path]:
 def calls() -> tuple[Call, ...]:
     """All messages that code and data make. Raises ValueError for one whose key cannot be told."""
     made = [call for path in sources() for call in _calls(path)]
-    narrated = (call for game in GAMES for call in _narrated(game))
+    rooms = {"patience": "klondike_patience", **{game: game for game in GAMES}}
+    narrated = (call for room, game in rooms.items() for call in _narrated(room, game))
     return (*made, *narrated, *(Call(told.key, frozenset(), place, True) for told, place in _in_data()))
 
 
@@ -122,18 +123,18 @@ def _calls(path: Path) -> Iterator[Call]:
                 yield Call(key, values, place, is_whole)
 
 
-def _narrated(game: str) -> Iterator[Call]:
+def _narrated(room: str, game: str) -> Iterator[Call]:
     """What a narrator says of events and tasks, by their classes: all events that have a line, and others."""
-    given = _given_to_narrator(game)
+    given = _given_to_narrator(room)
     known = {key for folder in catalogues() for key in read(folder / f"{ENGLISH}.po").entries}
     for kind in _told_kinds(game) if given else ():
         for part, values in given.items():
             name = kind.__name__.lower()
-            key = rf"{re.escape(f'{game}.{part}.{name}')}(\.[\w-]+)?"
+            key = rf"{re.escape(f'{room}.{part}.{name}')}(\.[\w-]+)?"
             has_line = part == "log" and kind in GAMES[game].event_types and name not in SILENT.get(game, ())
             if has_line or any(map(re.compile(key).fullmatch, known)):
                 fields: tuple[str, ...] = getattr(kind, "__match_args__", ())
-                yield Call(key, values.union(fields), f"games/{game}", False)
+                yield Call(key, values.union(fields), f"games/{room}", False)
 
 
 def _told_kinds(game: str) -> Iterator[type]:
@@ -145,10 +146,10 @@ def _told_kinds(game: str) -> Iterator[type]:
             yield from (kind for kind in kinds if isinstance(kind, type) and hasattr(kind, "_fields"))
 
 
-def _given_to_narrator(game: str) -> dict[str, frozenset[str]]:
-    """What the code of a game gives its narrator besides fields, by parts of the words."""
+def _given_to_narrator(room: str) -> dict[str, frozenset[str]]:
+    """What the code of a game, or of both patiences, gives its narrator besides fields, by parts of words."""
     given: dict[str, frozenset[str]] = {}
-    for path in sources(f"ui/games/{game}"):
+    for path in sources(f"ui/games/{room}"):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         makers = {node.name: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
         for node in ast.walk(tree):
