@@ -264,22 +264,16 @@ def player_lines(view: cv.View, seat: int, names: Names) -> tuple[Message, ...]:
 # ------------------------------------------------------------------ what a space means
 def facts_of(view: cv.View, space: int, names: Names, seat: int = cv.NOBODY) -> tuple[Message, ...]:
     """A space in lines: its name; what it is; whose; what a visit means to this seat now."""
-    kind = board.KIND[space]
-    if kind not in (board.LOT, board.MINE):
-        return board.PLACES[space], *_PLAIN[kind]
-    title, worth = board.PLACES[space], Money(board.VALUE[space])
+    kind, title, owner = board.KIND[space], board.PLACES[space], view.owner[space]
     if kind == board.LOT:
-        title = message("calamityville.fact.lot", space=title, worth=worth)
-    if view.owner[space] == cv.NOBODY:
+        title = message("calamityville.fact.lot", space=title, worth=Money(board.VALUE[space]))
+    if kind in (board.LOT, board.MINE) and owner == cv.NOBODY:
         return (title, *_vacant(view, space, names, seat))
-    owner = Player(names[view.owner[space]])
-    if kind == board.MINE:
-        mine, draws = (
-            message("calamityville.fact.mine", who=owner),
-            message("calamityville.fact.digs", who=owner),
-        )
-        return title, mine, draws
-    return (title, *_house_facts(view, space, owner, is_own=view.owner[space] == seat))
+    if kind == board.LOT:
+        return (title, *_house_facts(view, space, Player(names[owner]), is_own=owner == seat))
+    who = Player(names[owner]) if owner != cv.NOBODY else ()
+    does = message(f"calamityville.fact.{kind}.does", who=who, count=len(board.NUGGETS), amount=_BEST_NUGGET)
+    return title, message(f"calamityville.fact.{kind}", who=who), does
 
 
 def _house_facts(view: cv.View, space: int, owner: Player, *, is_own: bool) -> tuple[Message, Message]:
@@ -316,15 +310,6 @@ def _vacant(view: cv.View, space: int, names: Names, seat: int) -> tuple[Message
 
 
 _BEST_NUGGET: Final = Money(max(each.worth for each in board.NUGGETS))
-_PLAIN: Final = {
-    board.STATION: (message("calamityville.fact.station"), message("calamityville.fact.nothing")),
-    board.NEWSPAPER: (message("calamityville.fact.newspaper"), message("calamityville.fact.reads")),
-    board.RIVER: (
-        message("calamityville.fact.river"),
-        message("calamityville.fact.pans", count=len(board.NUGGETS), amount=_BEST_NUGGET),
-    ),
-    board.CORRAL: (message("calamityville.fact.gate"), message("calamityville.fact.gate.counts")),
-}
 
 
 def pile_lines(view: cv.View) -> tuple[Message, ...]:
