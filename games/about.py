@@ -5,14 +5,12 @@ Its words are in words/about there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
 from games import GAMES
 from games.core import Message, Primitive
 from games.data import load
-from games.seating import LEVELS
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +77,6 @@ class About:
     def temper_of(self, level: str) -> Message:
         """How the computer players of a level play."""
         return Message(f"{self.temper}.{level}")
-
-    def messages(self) -> Iterator[Message]:
-        """All that it names."""
-        yield from filter(None, (self.own_name, self.counted, self.told_goal))
-        yield from map(self.temper_of, LEVELS)
-        for wording in self.options:
-            yield wording.label
-            yield from (Message(f"{wording.key}.{word}") for _, word in wording.values)
 
 
 @cache

@@ -7,7 +7,7 @@ is to do, beat by beat.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
 from typing import Final, TypeAlias
@@ -75,11 +75,6 @@ class Lesson:
     keeps: tuple[str, ...] = ()
     """What the guide never covers, if that can be: places of the table's layout."""
 
-    def messages(self) -> Iterator[Message]:
-        """All that the guide says."""
-        yield from (beat.text for beat in self.beats)
-        yield from (beat.task for beat in self.beats if beat.task)
-
     def begin(self, game: AnyGame) -> Match:
         """The match, before the first beat. Raises `BadData`."""
         match = Match.begin(game, self.seats, dict(self.options))
@@ -122,11 +117,6 @@ class Coaching:
 
     steps: tuple[TurnStep, ...] = ()
     firsts: tuple[First, ...] = ()
-
-    def messages(self) -> Iterator[Message]:
-        """All that it says."""
-        yield from (Message(step.key) for step in self.steps)
-        yield from (Message(first.key) for first in self.firsts)
 
     def step_of(self, moves: Collection[str]) -> int:
         """The number of the step in which these moves are made; -1 for none."""

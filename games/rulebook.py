@@ -299,10 +299,6 @@ class Why:
         """Why an event happened, where that is said."""
         return next((reason for reason in self.reasons if reason.holds(event)), None)
 
-    def messages(self) -> Iterator[Message]:
-        """All that it says."""
-        return (reason.text for reason in self.reasons)
-
 
 @cache
 def clauses(game: str) -> Clauses:

@@ -9,16 +9,19 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from games import GAMES, rulebook
-from games.about import about
+from games.about import Wording, about
 from games.core import Message
 from games.lesson import coaching, lesson
-from ui.draw.posters import Poster
+from games.seating import LEVELS
 from ui.words import ENGLISH, LANGUAGES, PSEUDO, SHARED, catalogue_of
 from ui.words.catalogue import PLACE, BadCatalogue, Catalogue, Entry, blocks, key_of, read
 
@@ -39,6 +42,8 @@ EXCUSED: Final = frozenset({
 
 `main.py` is not looked at: what it says before there is any library stays English.
 """
+SILENT: Final = {"calamityville": ("asked",), "gold_am_yukon": ("began",), "klondike_board": ("asked",)}
+"""Events of which the log never has a line."""
 _PROSE: Final = re.compile(r"[A-Za-z]{2,}[,.:;]? [A-Za-z]|[A-Z][a-z]+[ .!?]?\Z")
 _CODE: Final = re.compile(
     "<| ?(begin|create|delete|drop|insert|not null|order by|pragma|primary key|save text|select|where) "
@@ -74,19 +79,39 @@ def sources(*folders: str) -> list[Path]:
 def calls() -> tuple[Call, ...]:
     """All messages that code and data make. Raises ValueError for one whose key cannot be told."""
     made = [call for path in sources() for call in _calls(path)]
-    return (*made, *(Call(told.key, frozenset(), place, True) for told, place in _in_data()))
+    rooms = {"patience": "klondike_patience", **{game: game for game in GAMES}}
+    narrated = (call for room, game in rooms.items() for call in _narrated(room, game))
+    return (*made, *narrated, *(Call(told.key, frozenset(), place, True) for told, place in _in_data()))
 
 
 def _in_data() -> Iterator[tuple[Message, str]]:
     """The messages that files of data name by their keys, and the file."""
     for game in GAMES:
-        yield from ((told, f"assets/{game}/rules.toml") for told in rulebook.rules(game).messages())
-        yield from ((told, f"assets/{game}/about.toml") for told in about(game).messages())
-        yield from ((told, f"assets/{game}/coach.toml") for told in coaching(game).messages())
-        yield from ((told, f"assets/{game}/why.toml") for told in rulebook.why(game).messages())
-        if script := lesson(game):
-            yield from ((told, f"assets/{game}/lesson.toml") for told in script.messages())
-        yield from ((told, "ui/draw/posters.py") for told in Poster(game).messages())
+        book = {
+            "rules.toml": rulebook.rules(game),
+            "about.toml": about(game),
+            "coach.toml": coaching(game),
+            "why.toml": rulebook.why(game),
+            "lesson.toml": lesson(game),
+        }
+        yield from ((told, f"assets/{game}/{name}") for name, data in book.items() for told in _named(data))
+        tempers = (Message(f"{about(game).temper}.{level}") for level in LEVELS)
+        posters = (Message(f"{game}.about.{part}") for part in ("title", "line", "players"))
+        yield from ((told, f"assets/{game}/about.toml") for told in (*tempers, *posters))
+
+
+def _named(data: object) -> Iterator[Message]:
+    """The messages that a part of a file of data names: by its `key`, in what it tells, and in its parts."""
+    if isinstance(data, tuple):
+        for part in data:
+            yield from _named(part)
+    elif is_dataclass(data):
+        told = [getattr(data, name) for name, each in vars(type(data)).items() if isinstance(each, property)]
+        keys = [Message(getattr(data, "key", ""))] if getattr(data, "key", "") else []
+        yield from dict.fromkeys((*keys, *(each for each in told if isinstance(each, Message))))
+        yield from (named for field in fields(data) for named in _named(getattr(data, field.name)))
+    if isinstance(data, Wording):
+        yield from (Message(f"{data.key}.{word}") for _, word in data.values)
 
 
 def _calls(path: Path) -> Iterator[Call]:
@@ -96,6 +121,54 @@ def _calls(path: Path) -> Iterator[Call]:
             place = f"{path.relative_to(ROOT)}:{node.lineno}"
             for key, is_whole in _keys(node.args[0], place):
                 yield Call(key, values, place, is_whole)
+
+
+def _narrated(room: str, game: str) -> Iterator[Call]:
+    """What a narrator says of events and tasks, by their classes: all events that have a line, and others."""
+    given = _given_to_narrator(room)
+    known = {key for folder in catalogues() for key in read(folder / f"{ENGLISH}.po").entries}
+    for kind in _told_kinds(game) if given else ():
+        for part, values in given.items():
+            name = kind.__name__.lower()
+            key = rf"{re.escape(f'{room}.{part}.{name}')}(\.[\w-]+)?"
+            has_line = part == "log" and kind in GAMES[game].event_types and name not in SILENT.get(game, ())
+            if has_line or any(map(re.compile(key).fullmatch, known)):
+                fields: tuple[str, ...] = getattr(kind, "__match_args__", ())
+                yield Call(key, values.union(fields), f"games/{room}", False)
+
+
+def _told_kinds(game: str) -> Iterator[type]:
+    """The classes of events and tasks of a game."""
+    yield from GAMES[game].event_types
+    for name in ("state", "pending"):
+        if find_spec(f"games.{game}.{name}"):
+            kinds = vars(import_module(f"games.{game}.{name}")).values()
+            yield from (kind for kind in kinds if isinstance(kind, type) and hasattr(kind, "_fields"))
+
+
+def _given_to_narrator(room: str) -> dict[str, frozenset[str]]:
+    """What the code of a game, or of both patiences, gives its narrator besides fields, by parts of words."""
+    given: dict[str, frozenset[str]] = {}
+    for path in sources(f"ui/games/{room}"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        makers = {node.name: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("_NARRATOR."):
+                is_line = ast.unparse(node.func).endswith("said")
+                part = "log" if is_line else str(ast.literal_eval(node.args[0]))
+                values = (name for word in node.keywords for name in _names(word, makers))
+                given[part] = given.get(part, frozenset()).union(values) - {"by"}
+    return given
+
+
+def _names(word: ast.keyword, makers: Mapping[str, ast.FunctionDef]) -> Iterator[str]:
+    """The values that a keyword gives: its own, or those in what a function of the module returns."""
+    if word.arg:
+        yield word.arg
+    elif isinstance(word.value, ast.Call):
+        for node in ast.walk(makers[ast.unparse(word.value.func)]):
+            if isinstance(node, ast.Dict):
+                yield from (str(ast.literal_eval(key)) for key in node.keys if key)
 
 
 def _keys(node: ast.expr, place: str) -> Iterator[tuple[str, bool]]:
@@ -219,6 +292,8 @@ def _other_faults(name: str, code: str, english: Catalogue, other: Catalogue) ->
         mine = other.entries.get(key, [])
         if not mine:
             yield f"{where}: {key} has no words"
+        elif unsaid := _cases(entries) - _cases(mine):
+            yield f"{where}: {key} has no words for {', '.join(sorted(unsaid))}"
         elif _places(mine) != _places(entries):
             yield f"{where}: {key} does not take the same values as in English"
         elif strange := _asked(mine) - (values_of(key) or frozenset()):
@@ -238,6 +313,12 @@ def _entry_faults(where: str, key: str, entries: Iterable[Entry]) -> Iterator[st
 def _places(entries: Iterable[Entry]) -> set[str]:
     """The values that stand in words."""
     return {place[1] for entry in entries for form in entry.forms for place in PLACE.finditer(form)}
+
+
+def _cases(entries: Iterable[Entry]) -> set[str]:
+    """The cases in which something else is meant: that somebody or something is none, several, no or yes."""
+    conditions = {condition for entry in entries for condition in entry.conditions}
+    return {f"{name}: {wanted}" for name, wanted in conditions if wanted in ("none", "several", "yes", "no")}
 
 
 def _asked(entries: Iterable[Entry]) -> set[str]:

@@ -280,29 +280,31 @@ def deal_gain(outlook: Outlook, seat: int, other: int, offer: kb.Offer, style: S
 # ------------------------------------------------------------------ why a move is good
 def reason(view: kb.View, seat: int, move: Move) -> Message:
     """What can be said for a move of a seat that has something to decide, in one sentence that is true."""
-    outlook = Outlook(view)
+    outlook, space = Outlook(view), view.at[seat]
     match move:
         case kb.Throw():
             return _throw(outlook, seat)
         case kb.PayToll():
-            return message("klondike_board.advice.PayToll", cost=dollars(toll(outlook.seats)))
+            return message("klondike_board.advice.paytoll", cost=dollars(toll(outlook.seats)))
         case kb.Prospect(creek):
             return _prospect(outlook, creek)
         case kb.SellClaim(creek):
-            return _sell(outlook, seat, creek)
+            why, price = why_sell(outlook, seat, creek) or "", dollars(view.fetched)
+            return message("klondike_board.advice.sellclaim", why=why, price=price)
         case kb.Buy():
-            return _buy(outlook, seat)
+            return _buy(outlook, seat, space)
         case kb.Decline():
-            return _decline(outlook, seat)
+            lacking = dollars(max(1.0, -buy_gain(outlook, seat, space)))
+            return message("klondike_board.advice.decline", space=board.PLACES[space], lacking=lacking)
         case kb.Bid():
             return message("klondike_board.advice.bid", limit=dollars(bid_limit(outlook, seat)))
-        case kb.Auction(space):
-            return message("klondike_board.advice.Auction", space=board.PLACES[space])
+        case kb.Auction(building):
+            return message("klondike_board.advice.auction", space=board.PLACES[building])
         case kb.Join():
             is_gain = proposals.asked_gain(outlook, seat) > 0
             return message("klondike_board.advice.join" if is_gain else "klondike_board.advice.join_small")
         case _:
-            return message(f"klondike_board.advice.{type(move).__name__}")
+            return message(f"klondike_board.advice.{type(move).__name__.lower()}")
 
 
 def dollars(thousands: float) -> Value:
@@ -324,14 +326,7 @@ def _prospect(outlook: Outlook, creek: int) -> Message:
     return message(f"klondike_board.advice.{why}", creek=board.CREEK_NAMES[creek], gold=gold)
 
 
-def _sell(outlook: Outlook, seat: int, creek: int) -> Message:
-    if why_sell(outlook, seat, creek) == "dear":
-        return message("klondike_board.advice.sell_dear", price=dollars(outlook.view.fetched))
-    return message("klondike_board.advice.sell")
-
-
-def _buy(outlook: Outlook, seat: int) -> Message:
-    space = outlook.view.at[seat]
+def _buy(outlook: Outlook, seat: int, space: int) -> Message:
     place, price = board.PLACES[space], board.PRICE[space]
     if board.KIND[space] == board.TRANSPORT:
         return message("klondike_board.advice.ride", space=place, price=dollars(price))
@@ -341,12 +336,6 @@ def _buy(outlook: Outlook, seat: int) -> Message:
     if income <= price:
         return message("klondike_board.advice.deny", space=place, price=dollars(price))
     return message("klondike_board.advice.buy", space=place, income=dollars(income), price=dollars(price))
-
-
-def _decline(outlook: Outlook, seat: int) -> Message:
-    space = outlook.view.at[seat]
-    lacking = dollars(max(1.0, -buy_gain(outlook, seat, space)))
-    return message("klondike_board.advice.decline", space=board.PLACES[space], lacking=lacking)
 
 
 # ------------------------------------------------------------------ why a deal is not

@@ -5,7 +5,6 @@ Everything is told from what a seat may see; secret cash is what anybody can cou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -165,7 +164,7 @@ def reason(view: sr.View, seat: int, move: Move) -> Message:
         return message("strike_it_rich.hint.wins", cash=Money(cash))
     if found.kind == PASS:
         return message("strike_it_rich.hint.pass")
-    why = _REASONS[found.kind](view, seat, found, others) if others else message("strike_it_rich.hint.only")
+    why = _why(view, seat, found, others) if others else message("strike_it_rich.hint.only")
     if found.kind != SELL and found.missing:
         return message("strike_it_rich.hint.by_sale", why=why, missing=Money(found.missing))
     return why
@@ -189,68 +188,34 @@ def _yes(what: bool) -> str:
 
 
 # ------------------------------------------------------------------ a reason for each kind of move
-def _why_buy(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> Message:
-    mine, price, own = _number(found), Money(found.price), len(found.beside)
-    theirs = len(mines_beside(view, found.mine, 1 - seat))
-    free = len(mines_beside(view, found.mine, sr.NOBODY))
-    if own:
-        return message("strike_it_rich.hint.buy.beside", mine=mine, own=own, times=own + 1)
-    if theirs > 1:
-        return message("strike_it_rich.hint.buy.theirs", mine=mine, theirs=theirs)
-    buys = [one.price for one in others if one.kind in (BUY, DOUBLE_PLAY)]
-    if buys and found.price < min(buys):
-        return message("strike_it_rich.hint.buy.cheapest", mine=mine, price=price)
-    if free > 1:
-        return message("strike_it_rich.hint.buy.free", mine=mine, free=free)
-    return message("strike_it_rich.hint.buy.more", mine=mine, price=price)
-
-
-def _why_strike(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> Message:
-    mine, paid = _number(found), _paid(found, seat)
-    most = _yes(all(paid > _paid(one, seat) for one in others))
-    if found.earner == seat:
-        return message("strike_it_rich.hint.strike.own", mine=mine, paid=Money(paid), most=most)
-    bonus = Money(found.bonus)
-    return message("strike_it_rich.hint.strike.other", mine=mine, paid=Money(paid), most=most, given=bonus)
-
-
-def _why_double_play(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> Message:
-    own, theirs = len(found.beside), len(mines_beside(view, found.mine, 1 - seat))
-    price = Money(found.price)
+def _why(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> Message:
+    """What is best said for a move, with all that there is to know of it."""
+    paid, own = _paid(found, seat), len(found.beside)
+    theirs, free = (len(mines_beside(view, found.mine, whose)) for whose in (1 - seat, sr.NOBODY))
+    lead = min(paid - _paid(one, seat) for one in others)
+    is_most = lead > 0 or (found.kind == DIAMOND_STRIKE and lead == 0)
+    if found.kind == BUY:
+        best = "beside" if own else "theirs" if theirs > 1 else _of_price(found, others, free)
+    elif found.kind == SELL:
+        best = "alone" if not own else _of_sale(found, others)
+    else:
+        best = "other" if found.earner == 1 - seat else "own"
     return message(
-        "strike_it_rich.hint.double_play", mine=_number(found), price=price, own=own, theirs=theirs
-    )
+        f"strike_it_rich.hint.{found.kind}.{best}", mine=_number(found), price=Money(found.price),
+        paid=Money(paid), missing=Money(found.missing), given=Money(found.bonus), own=own, times=own + 1,
+        theirs=theirs, free=free, most=_yes(is_most), taken=_yes(found.owner == 1 - seat),
+    )  # fmt: skip
 
 
-def _why_diamonds(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> Message:
-    paid = _paid(found, seat)
-    most = _yes(all(paid >= _paid(one, seat) for one in others))
-    return message("strike_it_rich.hint.diamonds", mine=_number(found), paid=Money(paid), most=most)
+def _of_price(found: Prospect, others: list[Prospect], free: int) -> str:
+    """What is said for buying a mine that lies beside none of either player's."""
+    buys = [one.price for one in others if one.kind in (BUY, DOUBLE_PLAY)]
+    is_cheapest = buys and found.price < min(buys)
+    return "cheapest" if is_cheapest else "free" if free > 1 else "more"
 
 
-def _why_claim(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> Message:
-    mine, paid, own = _number(found), Money(_paid(found, seat)), len(found.beside)
-    taken = _yes(found.owner == 1 - seat)
-    return message("strike_it_rich.hint.claim", mine=mine, taken=taken, own=own, paid=paid)
-
-
-def _why_sell(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> Message:
-    mine, price, own = _number(found), Money(found.price), len(found.beside)
-    missing = Money(found.missing)
-    if not own:
-        return message("strike_it_rich.hint.sell.alone", mine=mine)
-    if all(own <= len(one.beside) for one in others):
-        return message("strike_it_rich.hint.sell.fewest", mine=mine)
-    if found.price >= found.missing:
-        return message("strike_it_rich.hint.sell.enough", mine=mine, missing=missing)
-    return message("strike_it_rich.hint.sell.part", mine=mine, price=price, missing=missing)
-
-
-_REASONS: Final[Mapping[str, Callable[[sr.View, int, Prospect, list[Prospect]], Message]]] = {
-    BUY: _why_buy,
-    STRIKE: _why_strike,
-    DOUBLE_PLAY: _why_double_play,
-    DIAMOND_STRIKE: _why_diamonds,
-    CLAIM: _why_claim,
-    SELL: _why_sell,
-}
+def _of_sale(found: Prospect, others: list[Prospect]) -> str:
+    """What is said for selling a mine that lies beside another."""
+    if all(len(found.beside) <= len(one.beside) for one in others):
+        return "fewest"
+    return "enough" if found.price >= found.missing else "part"

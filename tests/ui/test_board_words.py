@@ -29,6 +29,7 @@ from games.gold_am_yukon.reach import UNREACHABLE
 from games.gold_am_yukon.state import FINISHED, Drawn, Ended, Placed
 from games.klondike_board import GAME as KLONDIKE
 from games.klondike_board.board import BUILDINGS, CARDS, GOES_TO, KIND, dollars
+from games.klondike_board.state import Began as Turn
 from games.match import Match
 from games.strike_it_rich import GAME as STRIKE_IT_RICH
 from games.strike_it_rich.board import board
@@ -45,15 +46,14 @@ from tests.klondike_board import scenes as examples
 from tests.klondike_board import table as creeks
 from tests.strike_it_rich import table as mines
 from tests.ui.board_games import played
-from ui.games.calamityville import ledger
 from ui.games.calamityville import words as calamity
 from ui.games.gold_am_yukon import words as yukon
 from ui.games.klondike_board import facts
-from ui.games.klondike_board import ledger as klondike_ledger
 from ui.games.klondike_board import words as klondike
 from ui.games.klondike_board.creeks import Reading, effect
 from ui.games.strike_it_rich import words as strike
 from ui.play.log import Told
+from ui.play.narration import place_of, turn_of
 from ui.words import in_words
 
 NAMES = ("Belle", "Soapy", "Klara")
@@ -236,10 +236,10 @@ class Calamity(Tongue):
         return here.state
 
     def line(self, events: Sequence[Any], names: Sequence[str]) -> str:
-        return in_words(ledger.line(events, names))
+        return in_words(calamity.line(events, names))
 
     def where(self, events: Sequence[Any]) -> str:
-        place = ledger.place_of(events)
+        place = place_of(events, "end", "space")
         return NAME[place] if place >= 0 else ""
 
     def answers(self, what: str, rest: str) -> Sequence[str]:
@@ -259,10 +259,10 @@ class Klondike(Tongue):
     options: ClassVar = {"collect": "on demand"}
 
     def line(self, events: Sequence[Any], names: Sequence[str]) -> str:
-        return in_words(klondike_ledger.line(events, names))
+        return in_words(klondike.line(events, names))
 
     def where(self, events: Sequence[Any]) -> str:
-        space = klondike_ledger.place_of(events)
+        space = place_of(events, "end", "space")
         return CREEK_NAME[space] if space >= 0 else ""
 
     def answer(self, text: str) -> Sequence[str]:
@@ -277,7 +277,7 @@ class Klondike(Tongue):
             case ["space", rest]:
                 name, _, seat = rest.partition(" for ")
                 return list(map(in_words, facts.facts_of(view, creeks.place(name), YOURS, int(seat or 0))))
-        return [in_words(klondike_ledger.line(self.last, YOURS) or klondike_ledger.step(self.last, YOURS))]
+        return [in_words(klondike.line(self.last, YOURS) or turn_of(self.last, Turn, YOURS))]
 
     @property
     def seats(self) -> range:
@@ -376,7 +376,7 @@ def test_every_space_of_calamityville_and_every_nugget_is_told_of() -> None:
     assert named == ["fool's gold", "dust", "flakes", "a nugget", "a bonanza"]
     bust = town.table(3, top="R5").view(None)
     assert list(map(in_words, calamity.read_lines(bust)))[:2] == ["29 pages read", HEADLINES[bust.read[-1]]]
-    assert in_words(ledger.step([Began(0)], YOURS)) == "Your turn begins."
+    assert in_words(turn_of([Began(0)], Began, YOURS)) == "Your turn begins."
 
 
 # ------------------------------------------------------------------ spaces and cards of KLONDIKE

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 import pygame
@@ -66,10 +65,6 @@ class Poster(NamedTuple):
     def players(self) -> str:
         """How many play."""
         return in_words(self._message("players"))
-
-    def messages(self) -> Iterator[Message]:
-        """All that it says."""
-        return map(self._message, ("title", "line", "players"))
 
     def _message(self, part: str) -> Message:
         return Message(f"{self.game}.about.{part}")

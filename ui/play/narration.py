@@ -1,16 +1,20 @@
-"""How a game is told: the narrator that makes lines of the log from events."""
+"""How a game is told: messages made of what happened and of what is to be done, and lines of the log."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import reduce
 from itertools import groupby
 from typing import Final, NamedTuple, TypeVar
 
-from games.core import Message, Player, Words, message
+from games.core import Event, Message, Player, Value, Words, message
 
 NOBODY: Final = -1
-Kind = TypeVar("Kind")
+_SEATS: Final = frozenset((
+    "player", "players", "winners", "owner", "seller", "buyer", "loser", "giver", "taker", "host", "met",
+    "payer", "payee", "debtor", "creditor", "creditors", "partner", "leader",
+))  # fmt: skip
+"""What fields of events and tasks are called that are seats."""
 Happened = TypeVar("Happened")
 
 Names = Sequence[str]
@@ -23,6 +27,51 @@ class Said(NamedTuple):
 
     seat: int
     sentence: Message
+
+
+class Narrator:
+    """Makes messages of a game's events and tasks: called like their class, their fields are the values.
+
+    `klondike_board.log.bought` tells of `Bought`; its `space` and `price` are what `things` makes of a number
+    in a field of that name. A seat is a player, and -1 is nothing: nobody, or no such thing.
+    """
+
+    def __init__(self, game: str, things: Mapping[str, Callable[[int], Value]]) -> None:
+        self._game = game
+        self._things = things
+
+    def message(self, part: str, what: object, names: Names, kind: str = "", /, **more: Value) -> Message:
+        """What a part of the words has for an event or a task, of a `kind` of its class; `more` values."""
+        name = type(what).__name__.lower()
+        key = ".".join(filter(None, (self._game, part, name, kind.replace(" ", "_"))))
+        fields = {name: self._value(name, getattr(what, name), names) for name in _fields(what)}
+        return Message(key, tuple((fields | more).items()))
+
+    def said(
+        self, event: object, names: Names, kind: str = "", /, *, by: int | None = None, **more: Value
+    ) -> Said:
+        """The sentence of an event in the log; it was done `by` its player, if it has one, unless told."""
+        seat = getattr(event, "player", NOBODY) if by is None else by
+        return Said(seat, self.message("log", event, names, kind, **more))
+
+    def _value(self, name: str, value: object, names: Names) -> Value:
+        """What is in a field, as a value of a message."""
+        if isinstance(value, tuple):
+            return tuple(self._value(name, each, names) for each in value)
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if not isinstance(value, int):
+            return str(value)
+        if value == NOBODY:
+            return ()
+        if name in _SEATS:
+            return Player(names[value])
+        return self._things[name](value) if name in self._things else value
+
+
+def _fields(what: object) -> tuple[str, ...]:
+    """The fields of a dataclass or a named tuple."""
+    return getattr(type(what), "__match_args__", ())
 
 
 def narrate(
@@ -43,13 +92,18 @@ def then(first: Message, following: Message) -> Message:
     return message("log.then", first=first, next=following)
 
 
-def turn_of(began: Iterable[int], names: Names) -> Message:
+def turn_of(events: Iterable[Event], began: type[Event], names: Names) -> Message:
     """What there is to say of an entry without a line: whose turn begins, or that all is left as it is."""
-    turns = list(began)
+    turns = [event.player for event in events if isinstance(event, began)]
     return message("log.turn", who=Player(names[turns[-1]])) if turns else message("log.left")
 
 
-def last_place(places: Iterable[int]) -> int:
-    """The last place of these that is one, NOBODY where there is none."""
-    found = [place for place in places if place != NOBODY]
-    return found[-1] if found else NOBODY
+def place_of(events: Iterable[Event], *fields: str) -> int:
+    """The last place that is in one of these fields of some events, NOBODY where there is none."""
+    found = [getattr(event, field) for event in events for field in fields if field in _fields(event)]
+    return next((place for place in reversed(found) if place != NOBODY), NOBODY)
+
+
+def your_turn(who: Player, task: Message, you: Collection[int]) -> Message:
+    """That one of those at this screen is to do something: which one, where there are several."""
+    return message("turn.yours", task=task) if len(you) < 2 else message("turn.of", who=who, task=task)

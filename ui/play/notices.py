@@ -304,17 +304,8 @@ def _slip_words(slip: Slip, seats: Sequence[SeatLook], wide: int, m: Metrics) ->
 
 
 def _way(slip: Slip, seats: Sequence[SeatLook]) -> Message:
-    names = [Player(seats[seat].name) if seat != BANK else None for seat in slip.seats]
-    match names:
-        case [Player() as giver, Player() as taker]:
-            return message("slip.way", giver=giver, taker=taker)
-        case [Player() as giver, None]:
-            return message("slip.to_bank", giver=giver)
-        case [None, Player() as taker]:
-            return message("slip.from_bank", taker=taker)
-        case [Player() as who]:
-            return message("slip.of", who=who)
-    raise ValueError(slip)
+    first, *others = (Player(seats[seat].name) if seat != BANK else () for seat in slip.seats)
+    return message("slip.way", giver=first, taker=others[0]) if others else message("slip.of", who=first)
 
 
 def _draw_seals(whole: Surface, row: Rect, slip: Slip, seats: Sequence[SeatLook], m: Metrics) -> None:

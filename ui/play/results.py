@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 from pygame import Rect, Surface
 
-from games.core import Message, Value, Words, message
+from games.core import Message, Player, Value, Words, message
 from ui.app.stage import Step
 from ui.dialogs.modal import Entry
 from ui.draw import paint, text
@@ -111,6 +111,17 @@ def gain(amount: int, form: Callable[[int], Value]) -> Value:
 def heading(words: Told, otherwise: Told) -> Told:
     """A heading in display letters; another one where the alphabet lacks a letter of a name in it."""
     return words if wood_type.has(in_words(words)) else otherwise
+
+
+def heading_of(game: str, winners: tuple[Player, ...]) -> Message:
+    """Who won a game, as its heading says."""
+    return heading(message(f"{game}.end.heading", winners=winners), message(f"{game}.end.otherwise"))
+
+
+def lead(figures: Sequence[int], winners: Sequence[int]) -> tuple[int, int]:
+    """What each of the winners has, and how much more that is than the best of the others."""
+    most = figures[winners[0]]
+    return most, most - max((each for seat, each in enumerate(figures) if seat not in winners), default=0)
 
 
 class ResultsScene(OutcomeScene):

@@ -79,9 +79,16 @@ class Language:
         return max(holding, key=lambda entry: (entry.role == role, len(entry.conditions)), default=None)
 
     def _is(self, value: Value, wanted: str) -> bool:
-        """Whether a value is what a condition asks for: you, a number, or what its own role "is" says."""
+        """Whether a value is what a condition asks for: you, a number, or what its own role "is" says.
+
+        Of a list that is "none" or "several"; one thing alone is asked itself.
+        """
+        if isinstance(value, tuple):
+            return (
+                self._is(value[0], wanted) if len(value) == 1 else wanted == ("several" if value else "none")
+            )
         if isinstance(value, Player):
-            return (value == YOU) == (wanted == "you")
+            return wanted == ("you" if value == YOU else "named")
         if isinstance(value, Message):
             own = self._entry(value.key, "is", {})
             return own is not None and own.role == "is" and wanted in own.forms[0].split()

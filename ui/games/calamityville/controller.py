@@ -54,7 +54,7 @@ class CalamityController(Controller):
         room = self.face.layout.bar.pill.size
         if pill.has_room(in_words(sentence), room, self.face.canvas.m) or actor < 0:
             return sentence
-        return words.short_prompt(view, names[actor], is_yours=self.session.is_yours)
+        return words.short_prompt(view, names, actor, is_yours=self.session.is_yours)
 
     def meanwhile(self) -> Words:
         """The page that is read, else whose turn it is."""

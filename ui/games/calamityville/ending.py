@@ -31,7 +31,7 @@ def ending(told: Story, names: Names) -> Ending:
     course = Course(message("calamityville.end.course"), told.cash, lambda cash: in_words(Money(cash)))
     winners = players(told.winners, names)
     return Ending(
-        _heading(winners),
+        results.heading_of("calamityville", winners),
         (_result(told, winners), front_page(told, names)),
         told.winners,
         course,
@@ -40,21 +40,13 @@ def ending(told: Story, names: Names) -> Ending:
 
 
 # ------------------------------------------------------------------ who won, and why
-def _heading(winners: Sequence[Player]) -> Message:
-    if len(winners) > 1:
-        return message("calamityville.end.heading.shared")
-    alone = message("calamityville.end.heading", who=winners[0])
-    return results.heading(alone, message("calamityville.end.otherwise"))
-
-
 def _result(told: Story, winners: tuple[Player, ...]) -> Message:
-    last = [row[-1] for row in told.cash]
-    cash = Money(last[told.winners[0]])
-    if len(winners) > 1:
-        return message("calamityville.end.result.shared", winners=winners, cash=cash)
-    ahead = cash - max(cash for seat, cash in enumerate(last) if seat not in told.winners)
-    won = message("calamityville.end.result", who=winners[0], cash=cash, count=told.turns, ahead=Money(ahead))
-    return then(won, _reason(told, winners[0]))
+    cash, lead = results.lead([row[-1] for row in told.cash], told.winners)
+    won = message(
+        "calamityville.end.result",
+        winners=winners, cash=Money(cash), count=told.turns, ahead=Money(lead),
+    )  # fmt: skip
+    return then(won, _reason(told, winners[0])) if len(winners) == 1 else won
 
 
 def _reason(told: Story, who: Player) -> Message:

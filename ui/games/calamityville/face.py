@@ -11,13 +11,14 @@ from games.calamityville import state as cv
 from games.calamityville.board import HEADLINES, RING
 from games.calamityville.story import story
 from games.core import Event, Money, Player, Words, message
-from ui.games.calamityville import ledger, words
+from ui.games.calamityville import words
 from ui.games.calamityville.art import table_background
 from ui.games.calamityville.ending import ending
 from ui.games.calamityville.layout import Layout, lay_out
 from ui.games.calamityville.table import RingTable
 from ui.play import turns
 from ui.play.face import Last
+from ui.play.narration import place_of, turn_of
 from ui.play.notices import Slip
 from ui.play.players import PlayerFacts, row_name
 from ui.play.results import Ending
@@ -61,19 +62,19 @@ class CalamityFace(RingFace[cv.View]):
     # -------------------------------------------------------------- the words
     def line(self, events: Sequence[Event]) -> Words:
         """A line of the log."""
-        return ledger.line(events, self.names)
+        return words.line(events, self.names)
 
     def retold(self, events: Sequence[Event]) -> Words:
         """Of a mere end of a turn, whose turn begins."""
-        return self.line(events) or ledger.step(events, self.names)
+        return self.line(events) or turn_of(events, cv.Began, self.names)
 
     def place_of(self, events: Sequence[Event]) -> int:
         """The space that some events are about."""
-        return ledger.place_of(events)
+        return place_of(events, "end", "space")
 
     def slips(self, event: Event) -> Sequence[Slip]:
         """What was paid, and what befell somebody."""
-        found = ledger.slip(event, self.view)
+        found = words.slip(event, self.view, self.names)
         return (found,) if found else ()
 
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:

@@ -1,15 +1,16 @@
-"""What CALAMITYVILLE says: names of properties, the pill, the buttons, what a space means."""
+"""What CALAMITYVILLE says: the log, slips, the pill, the buttons, what a space means."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from games.calamityville import board, pending
 from games.calamityville import state as cv
 from games.calamityville.deeds import number_of, rent
 from games.core import YOU, Message, Money, Player, Words, message
-from ui.play.narration import Names
+from ui.play.narration import Names, Narrator, Said, narrate, your_turn
+from ui.play.notices import Slip
 
 _PRICE: Final = Money(board.PRICE)
 _RESALE: Final = Money(board.RESALE)
@@ -26,8 +27,118 @@ def house(kind: str, space: int) -> Message:
 
 
 def players(seats: Sequence[int], names: Names) -> tuple[Player, ...]:
-    """Several players, as a list within a sentence."""
-    return tuple(Player(names[seat]) for seat in seats)
+    """Several players, as a list within a sentence; without the bank."""
+    return tuple(Player(names[seat]) for seat in seats if seat != cv.BANK)
+
+
+# ------------------------------------------------------------------ the log
+_NARRATOR: Final = Narrator("calamityville", {
+    "space": board.PLACES.__getitem__, "end": board.PLACES.__getitem__, "amount": Money, "price": Money,
+    "unpaid": Money, "worth": Money, "page": board.HEADLINES.__getitem__,
+    "nugget": board.NUGGET_NAMES.__getitem__,
+})  # fmt: skip
+_UNTOLD: Final = frozenset(("price", "sale", "nugget"))
+"""Payments that are told with what they are for."""
+
+
+def line(events: Iterable[cv.Event], names: Names) -> Words:
+    """What an entry of the log did, in sentences; "" where there is nothing to tell."""
+    return narrate(_grouped(tuple(events)), names, _told)
+
+
+def _grouped(events: Sequence[cv.Event]) -> list[list[cv.Event]]:
+    """What is told of: payments that are alike together, and of turns that begin only the first of a game."""
+    is_opening = any(isinstance(event, cv.Threw) and event.why == "start" for event in events)
+    groups: list[list[cv.Event]] = []
+    payments: dict[tuple[str, int, bool, bool], list[cv.Event]] = {}
+    for event in events:
+        if isinstance(event, cv.Began) and not is_opening:
+            continue
+        if isinstance(event, cv.Paid):
+            alike = (event.why, event.amount, event.payer == cv.BANK, event.payee == cv.BANK)
+            if alike in payments:
+                payments[alike].append(event)
+                continue
+            payments[alike] = [event]
+        groups.append(payments[alike] if isinstance(event, cv.Paid) else [event])
+    return groups
+
+
+def _told(group: Sequence[cv.Event], names: Names) -> Said | None:
+    """What an event did, or payments that are alike; None where it needs no sentence."""
+    event = group[0]
+    match event:
+        case cv.Asked():
+            return None
+        case cv.Paid():
+            return _paid([each for each in group if isinstance(each, cv.Paid)], names)
+        case cv.Threw() | cv.Drew():
+            by = cv.NOBODY if event.why == "donkey" else event.player
+            return _NARRATOR.said(event, names, event.why, by=by)
+        case cv.Began() | cv.Busted() | cv.RanOut():
+            return _NARRATOR.said(event, names, by=cv.NOBODY)
+        case cv.Fizzled():
+            return _NARRATOR.said(event, names, by=cv.NOBODY, act=board.PAGES[event.page].act)
+        case cv.DonkeyRan():
+            return None if event.path else _NARRATOR.said(event, names, by=cv.NOBODY)
+        case cv.Built():
+            return _NARRATOR.said(event, names, property=house(event.kind, event.space))
+        case cv.Passed():
+            return _NARRATOR.said(event, names, by=event.giver)
+        case cv.Returned():
+            by = cv.NOBODY if event.why == "donkey" else event.owner
+            what = house(event.kind, event.space)
+            return _NARRATOR.said(event, names, event.why, by=by, property=what, price=_RESALE)
+        case _:
+            return _NARRATOR.said(event, names)
+
+
+def _paid(alike: Sequence[cv.Paid], names: Names) -> Said | None:
+    """What one paid to another or to several, or several to one."""
+    why = alike[0].why
+    if why in _UNTOLD:
+        return None
+    payers = list(dict.fromkeys(paid.payer for paid in alike))
+    payees = list(dict.fromkeys(paid.payee for paid in alike))
+    doers = payees if payers == [cv.BANK] else payers
+    by = doers[0] if len(doers) == 1 else cv.NOBODY
+    return _NARRATOR.said(
+        alike[0], names, why, by=by, payer=players(payers, names), payee=players(payees, names)
+    )
+
+
+# ------------------------------------------------------------------ slips
+def slip(event: cv.Event, view: cv.View, names: Names) -> Slip | None:
+    """What an event, of which the view knows already, gave, took or forced on somebody."""
+    match event:
+        case cv.Paid():
+            place = view.at[event.payee if event.payer == cv.BANK else event.payer]
+            return Slip(_slip_of_payment(event, view, names), (event.payer, event.payee), place, event.amount)
+        case cv.Returned():
+            what = house(event.kind, event.space)
+            told = _NARRATOR.message("slip", event, names, event.why, property=what)
+            return Slip(told, (event.owner,), event.space)
+        case cv.Passed():
+            return Slip(_NARRATOR.message("slip", event, names), (event.giver, event.taker), event.space)
+        case cv.Sent() | cv.Broke():
+            return Slip(_NARRATOR.message("slip", event, names), (event.player,), view.at[event.player])
+        case _:
+            return None
+
+
+def _slip_of_payment(event: cv.Paid, view: cv.View, names: Names) -> Message:
+    """What was paid for: of rent how it was reckoned, where it was paid in full."""
+    if event.why != "rent":
+        return _NARRATOR.message("slip", event, names, event.why)
+    space = view.at[event.payer]
+    kind, value = view.built[space], board.VALUE[space]
+    count = number_of(view.built, view.deeds[event.payee], kind) if board.KIND[space] == board.LOT else 0
+    if event.amount != value * count:
+        return _NARRATOR.message("slip", event, names, "part")
+    return _NARRATOR.message(
+        "slip", event, names, "rent", kind=message(f"calamityville.kind.{kind}"), value=Money(value),
+        properties=message(f"calamityville.count.{kind}", count=count),
+    )  # fmt: skip
 
 
 # ------------------------------------------------------------------ who acts
@@ -48,71 +159,33 @@ def actor(view: cv.View) -> int:
 # ------------------------------------------------------------------ the pill
 def prompt(view: cv.View, names: Names, you: Collection[int]) -> Message:
     """Whose turn it is and what there is to do; `you` are the seats of those at this screen."""
-    task = view.task
+    task, seat = view.task, actor(view)
     if isinstance(task, pending.Over):
-        return _result(view, task, names)
+        return _NARRATOR.message("pill", task, names, cash=Money(view.cash[task.winners[0]]))
     if isinstance(task, pending.Piling):
-        return message("calamityville.pill.piling")
-    seat = actor(view)
+        return _NARRATOR.message("pill", task, names)
     who = Player(names[seat])
     if isinstance(task, pending.Drawing) and seat != view.turn:
         return message("calamityville.pill.digging", who=who)
     if seat not in you and who != YOU:
-        return message(f"calamityville.pill.other.{_name(task)}", who=who, missing=_missing(view, task))
-    said = _yours(view, task, names)
+        return _NARRATOR.message("pill.other", task, names, who=who, missing=_missing(view, task))
+    space = view.at[seat]
+    said = _NARRATOR.message(
+        "task", task, names, missing=_missing(view, task), resale=_RESALE, price=_PRICE,
+        space=board.PLACES[space], at=board.KIND[space], worth=Money(board.VALUE[space]),
+    )  # fmt: skip
     if seat != view.turn and not isinstance(task, pending.Opening):
         return message("log.by", who=who, told=said)
-    return message("turn.yours", task=said) if len(you) < 2 else message("turn.of", who=who, task=said)
+    return your_turn(who, said, you)
 
 
-def _result(view: cv.View, task: pending.Over, names: Names) -> Message:
-    winners = players(task.winners, names)
-    cash = Money(view.cash[task.winners[0]])
-    if len(winners) > 1:
-        return message("calamityville.shared", winners=winners, cash=cash)
-    return message("calamityville.won", who=winners[0], cash=cash)
-
-
-def _name(task: pending.Pending) -> str:
-    """What a task is called in keys."""
-    return type(task).__name__.lower()
-
-
-def _yours(view: cv.View, task: pending.Acting, names: Names) -> Message:
-    """What is said of a task to the one who is to do it."""
-    match task:
-        case pending.Buying(player):
-            return _buying(view.at[player])
-        case pending.Giving(taker=taker):
-            return message("calamityville.task.giving", taker=Player(names[taker]))
-        case pending.Losing(why=why):
-            is_mine = why == board.CAVE_IN
-            return message("calamityville.task.losing.mine" if is_mine else "calamityville.task.losing")
-        case pending.Owing():
-            return message("calamityville.task.owing", missing=_missing(view, task), resale=_RESALE)
-        case pending.Drawing(why=why):
-            return message(
-                "calamityville.task.drawing.mine" if why == "mine" else "calamityville.task.drawing"
-            )
-        case _:
-            return message(f"calamityville.task.{_name(task)}")
-
-
-def _buying(space: int) -> Message:
-    if board.KIND[space] == board.MINE:
-        return message("calamityville.task.buying.mine", space=board.PLACES[space], price=_PRICE)
-    return message("calamityville.task.buying", worth=Money(board.VALUE[space]))
-
-
-def short_prompt(view: cv.View, name: str, *, is_yours: bool) -> Message:
+def short_prompt(view: cv.View, names: Names, seat: int, *, is_yours: bool) -> Message:
     """The few words that matter: to a person what to do, of a computer player whose turn it is."""
-    task, who = view.task, Player(name)
+    who = Player(names[seat])
     if not is_yours:
         return message("turn", who=who)
-    short = message(f"calamityville.short.{_name(task)}", missing=_missing(view, task))
-    if name == YOU:
-        return message("turn.yours", task=short)
-    return message("log.by", who=who, told=short)
+    short = _NARRATOR.message("short", view.task, names, missing=_missing(view, view.task))
+    return message("turn.yours", task=short) if who == YOU else message("log.by", who=who, told=short)
 
 
 def _missing(view: cv.View, task: pending.Pending) -> Money:
@@ -123,17 +196,16 @@ def _missing(view: cv.View, task: pending.Pending) -> Money:
 # ------------------------------------------------------------------ the buttons
 def main_label(view: cv.View, names: Names, *, space: int = cv.NOBODY, seat: int = cv.NOBODY) -> Words:
     """What the main button says of the `space` or the `seat` that is chosen; "" where cards are offered."""
-    task = view.task
-    match task:
+    match view.task:
         case pending.Giving() | pending.Losing() | pending.Owing():
             chosen = house(view.built[space], space)
-            return message(f"calamityville.button.{_name(task)}", property=chosen)
+            return _NARRATOR.message("button", view.task, names, property=chosen)
         case pending.Blaming():
-            return message("calamityville.button.blaming", who=Player(names[seat]))
+            return _NARRATOR.message("button", view.task, names, who=Player(names[seat]))
         case pending.Buying() | pending.Placing() | pending.Piling() | pending.Over():
             return ""
         case _:
-            return message(f"calamityville.button.{_name(task)}")
+            return _NARRATOR.message("button", view.task, names)
 
 
 class Offer(NamedTuple):
@@ -192,22 +264,16 @@ def player_lines(view: cv.View, seat: int, names: Names) -> tuple[Message, ...]:
 # ------------------------------------------------------------------ what a space means
 def facts_of(view: cv.View, space: int, names: Names, seat: int = cv.NOBODY) -> tuple[Message, ...]:
     """A space in lines: its name; what it is; whose; what a visit means to this seat now."""
-    kind = board.KIND[space]
-    if kind not in (board.LOT, board.MINE):
-        return board.PLACES[space], *_PLAIN[kind]
-    title, worth = board.PLACES[space], Money(board.VALUE[space])
+    kind, title, owner = board.KIND[space], board.PLACES[space], view.owner[space]
     if kind == board.LOT:
-        title = message("calamityville.fact.lot", space=title, worth=worth)
-    if view.owner[space] == cv.NOBODY:
+        title = message("calamityville.fact.lot", space=title, worth=Money(board.VALUE[space]))
+    if kind in (board.LOT, board.MINE) and owner == cv.NOBODY:
         return (title, *_vacant(view, space, names, seat))
-    owner = Player(names[view.owner[space]])
-    if kind == board.MINE:
-        mine, draws = (
-            message("calamityville.fact.mine", who=owner),
-            message("calamityville.fact.digs", who=owner),
-        )
-        return title, mine, draws
-    return (title, *_house_facts(view, space, owner, is_own=view.owner[space] == seat))
+    if kind == board.LOT:
+        return (title, *_house_facts(view, space, Player(names[owner]), is_own=owner == seat))
+    who = Player(names[owner]) if owner != cv.NOBODY else ()
+    does = message(f"calamityville.fact.{kind}.does", who=who, count=len(board.NUGGETS), amount=_BEST_NUGGET)
+    return title, message(f"calamityville.fact.{kind}", who=who), does
 
 
 def _house_facts(view: cv.View, space: int, owner: Player, *, is_own: bool) -> tuple[Message, Message]:
@@ -244,15 +310,6 @@ def _vacant(view: cv.View, space: int, names: Names, seat: int) -> tuple[Message
 
 
 _BEST_NUGGET: Final = Money(max(each.worth for each in board.NUGGETS))
-_PLAIN: Final = {
-    board.STATION: (message("calamityville.fact.station"), message("calamityville.fact.nothing")),
-    board.NEWSPAPER: (message("calamityville.fact.newspaper"), message("calamityville.fact.reads")),
-    board.RIVER: (
-        message("calamityville.fact.river"),
-        message("calamityville.fact.pans", count=len(board.NUGGETS), amount=_BEST_NUGGET),
-    ),
-    board.CORRAL: (message("calamityville.fact.gate"), message("calamityville.fact.gate.counts")),
-}
 
 
 def pile_lines(view: cv.View) -> tuple[Message, ...]:

@@ -20,30 +20,19 @@ def ending(told: Story, names: Names) -> Ending:
     winners = tuple(Player(names[seat]) for seat in told.winners)
     tales = filter(None, (over(told.why), _six(told, names), _walk(told, names)))
     course = Course(message("gold_am_yukon.end.course"), told.nuggets, str)
-    return Ending(
-        _heading(winners), (_result(told, winners), reduce(then, tales)), told.winners, course, _rows(told)
-    )
+    sentences = (_result(told, winners), reduce(then, tales))
+    return Ending(results.heading_of("gold_am_yukon", winners), sentences, told.winners, course, _rows(told))
 
 
 # ------------------------------------------------------------------ who won, and why
-def _heading(winners: Sequence[Player]) -> Message:
-    if len(winners) > 1:
-        return message("gold_am_yukon.end.heading.shared")
-    alone = message("gold_am_yukon.end.heading", who=winners[0])
-    return results.heading(alone, message("gold_am_yukon.end.otherwise"))
-
-
 def _result(told: Story, winners: tuple[Player, ...]) -> Message:
-    best = told.records[told.winners[0]]
-    nuggets = counted("nuggets", best.nuggets)
-    if len(winners) > 1:
-        return message("gold_am_yukon.end.result.shared", winners=winners, nuggets=nuggets, count=told.turns)
-    others = [record.nuggets for seat, record in enumerate(told.records) if seat not in told.winners]
+    most, ahead = results.lead([record.nuggets for record in told.records], told.winners)
+    claims = counted("claims", told.records[told.winners[0]].claims)
     won = message(
-        "gold_am_yukon.end.result", who=winners[0], nuggets=nuggets, claims=counted("claims", best.claims),
-        count=told.turns, ahead=best.nuggets - max(others),
+        "gold_am_yukon.end.result",
+        winners=winners, nuggets=counted("nuggets", most), claims=claims, count=told.turns, ahead=ahead,
     )  # fmt: skip
-    return then(won, _reason(told, winners[0]))
+    return then(won, _reason(told, winners[0])) if len(winners) == 1 else won
 
 
 def _reason(told: Story, who: Player) -> Message:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import Final, assert_never
+from functools import partial
+from typing import Final
 
 from games.core import Message, Player, Words, message
 from games.gold_am_yukon import state as gy
@@ -13,7 +14,7 @@ from games.gold_am_yukon.rules import lacking
 from games.gold_am_yukon.simulator import Walk
 from ui.games.gold_am_yukon.choice import Choice, Goal
 from ui.play.log import Told
-from ui.play.narration import Names, Said, narrate
+from ui.play.narration import Names, Narrator, Said, narrate, your_turn
 from ui.play.notices import Slip
 
 NOWHERE: Final = -1
@@ -46,9 +47,14 @@ def place_of(events: Sequence[gy.Event]) -> int:
 
 
 # ------------------------------------------------------------------ a line of the log
+_NARRATOR: Final = Narrator(
+    "gold_am_yukon", {things: partial(counted, things) for things in ("nuggets", "spots")}
+)
+
+
 def line(events: Sequence[gy.Event], names: Names, board: Board) -> Words:
     """What the events of a turn did, in one or more sentences."""
-    return narrate(_grouped(events), names, lambda group, names: _told(group, names, board))
+    return narrate(_grouped(events), names, lambda group, _: _told(group, names, board))
 
 
 def _grouped(events: Sequence[gy.Event]) -> Iterator[list[gy.Event]]:
@@ -65,61 +71,31 @@ def _grouped(events: Sequence[gy.Event]) -> Iterator[list[gy.Event]]:
 
 def _told(group: Sequence[gy.Event], names: Names, board: Board) -> Said | None:
     """What an event did, or several of one kind."""
-    event, count = group[0], len(group)
+    event, count = group[-1], len(group)
     match event:
-        case gy.Threw():
-            done = _threw([each for each in group if isinstance(each, gy.Threw)])
-        case gy.Entered():
-            done = message("gold_am_yukon.log.entered", diggers=counted("diggers", count))
-        case gy.Stepped():
-            done = message("gold_am_yukon.log.stepped", steps=counted("steps", count))
-        case gy.TurnedBack():
-            met = tuple(Player(names[seat]) for seat in event.met)
-            done = message("gold_am_yukon.log.turned_back", met=met)
-        case gy.Staked():
-            worth = counted("nuggets", event.nuggets)
-            done = message("gold_am_yukon.log.staked", claim=board.names[event.claim], nuggets=worth)
-        case gy.Placed():
-            beside = tuple(board.names[claim] for claim in board.claims_at[event.space])
-            done = message("gold_am_yukon.log.placed", claims=beside)
-        case gy.Ended():
-            if not event.spots or event.why not in ("stopped", "blocked"):
-                return None
-            done = message(f"gold_am_yukon.log.{event.why}", spots=counted("spots", event.spots))
-        case gy.Retired():
-            done = message("gold_am_yukon.log.retired")
-        case gy.Drawn() | gy.Finished() | gy.Began():
-            return _told_alone(event, names)
-        case _:
-            assert_never(event)
-    return Said(event.player, done)
-
-
-def _threw(throws: Sequence[gy.Threw]) -> Message:
-    spots = tuple(throw.spots for throw in throws)
-    again = throws[-1].again
-    return message("gold_am_yukon.log.threw_a_one" if again else "gold_am_yukon.log.threw", spots=spots)
-
-
-def _told_alone(event: gy.Drawn | gy.Finished | gy.Began, names: Names) -> Said | None:
-    """A sentence of its own."""
-    match event:
-        case gy.Drawn():
-            told = message("gold_am_yukon.log.begins", who=Player(names[event.player]))
-        case gy.Finished():
-            won = _won([Player(names[seat]) for seat in event.winners])
-            told = message("gold_am_yukon.log.over", why=over(event.why), result=won)
         case gy.Began():
             return None
+        case gy.Drawn():
+            return _NARRATOR.said(event, names, by=NOWHERE)
+        case gy.Threw():
+            spots = tuple(each.spots for each in group if isinstance(each, gy.Threw))
+            return _NARRATOR.said(event, names, spots=spots)
+        case gy.Entered():
+            return _NARRATOR.said(event, names, diggers=counted("diggers", count))
+        case gy.Stepped():
+            return _NARRATOR.said(event, names, steps=counted("steps", count))
+        case gy.Staked():
+            return _NARRATOR.said(event, names, claim=board.names[event.claim])
+        case gy.Placed():
+            beside = tuple(board.names[claim] for claim in board.claims_at[event.space])
+            return _NARRATOR.said(event, names, claims=beside)
+        case gy.Ended():
+            is_told = event.spots and event.why in ("stopped", "blocked")
+            return _NARRATOR.said(event, names, event.why) if is_told else None
+        case gy.Finished():
+            return _NARRATOR.said(event, names, why=over(event.why))
         case _:
-            assert_never(event)
-    return Said(NOWHERE, told)
-
-
-def _won(winners: Sequence[Player]) -> Message:
-    if len(winners) > 1:
-        return message("gold_am_yukon.log.shared", winners=tuple(winners))
-    return message("gold_am_yukon.log.won", who=winners[0])
+            return _NARRATOR.said(event, names)
 
 
 def over(why: str) -> Message:
@@ -156,17 +132,15 @@ def slip(event: gy.Event, names: Names, view: gy.View) -> Slip | None:
     """What an event, of which the view knows already, gave, took or forced on somebody."""
     match event:
         case gy.Staked():
-            claim, worth = view.board.names[event.claim], counted("nuggets", event.nuggets)
-            told = message("gold_am_yukon.slip.staked", claim=claim, nuggets=worth)
+            told = _NARRATOR.message("slip", event, names, claim=view.board.names[event.claim])
             return Slip(told, (event.player,), place_of_claim(event.claim), event.nuggets)
-        case gy.TurnedBack():
-            met = tuple(Player(names[seat]) for seat in event.met)
-            told = message("gold_am_yukon.slip.turned_back", met=met)
         case gy.Retired():
             place = event.spaces[-1] if event.spaces else gy.NOBODY
-            return Slip(message("gold_am_yukon.slip.retired"), (event.player,), place)
+            return Slip(_NARRATOR.message("slip", event, names), (event.player,), place)
         case gy.Ended() if event.why == "blocked" and event.spots:
-            told = message("gold_am_yukon.slip.blocked", spots=counted("spots", event.spots))
+            told = _NARRATOR.message("slip", event, names, event.why)
+        case gy.TurnedBack():
+            told = _NARRATOR.message("slip", event, names)
         case _:
             return None
     return Slip(told, (event.player,), view.teams[event.player][-1])
@@ -179,29 +153,18 @@ def prompt(view: gy.View, names: Names, you: Collection[int]) -> Message:
         return result(view, names)
     if view.phase == gy.DRAWING:
         return message("gold_am_yukon.pill.drawing")
-    who = Player(names[view.player])
+    who, left = Player(names[view.player]), _left(view) if view.phase == gy.PLAYING else ""
     if view.player not in you:
-        left = _left(view) if view.phase == gy.PLAYING else ""
         return message(f"gold_am_yukon.pill.other.{view.phase}", who=who, left=left)
-    task = _task(view)
-    return message("turn.yours", task=task) if len(you) == 1 else message("turn.of", who=who, task=task)
+    task = message(f"gold_am_yukon.pill.{view.phase}", left=left, thrown=len(view.thrown))
+    return your_turn(who, task, you)
 
 
 def result(view: gy.View, names: Names) -> Message:
     """Who has won, with how much."""
     winners = tuple(Player(names[seat]) for seat in view.winners)
     most = counted("nuggets", view.nuggets(view.winners[0]))
-    if len(winners) > 1:
-        return message("gold_am_yukon.shared", winners=winners, nuggets=most)
-    return message("gold_am_yukon.won", who=winners[0], nuggets=most)
-
-
-def _task(view: gy.View) -> Message:
-    if view.phase == gy.PLACING:
-        return message("gold_am_yukon.pill.place")
-    if view.phase == gy.THROWING:
-        return message("gold_am_yukon.pill.throw_again" if view.thrown else "gold_am_yukon.pill.throw")
-    return _left(view)
+    return message("gold_am_yukon.won", winners=winners, nuggets=most)
 
 
 def _left(view: gy.View) -> Message:

@@ -79,7 +79,7 @@ class KlondikeController(Controller):
         room, m = self.face.layout.bar.pill.size, self.face.canvas.m
         if not self.session.is_yours or has_room(in_words(sentence), room, m):
             return sentence
-        return words.short_prompt(view, names[actor]) or sentence
+        return words.short_prompt(view, names, actor) or sentence
 
     def meanwhile(self) -> Words:
         """Whose turn it is."""

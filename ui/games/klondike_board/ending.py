@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import reduce
 from typing import Final
 
@@ -36,30 +36,17 @@ def ending(told: Story, names: Names) -> Ending:
     winners = tuple(Player(names[seat]) for seat in told.winners)
     tales = _tales(told, names)
     sentences = (_result(told, winners), *([reduce(then, tales)] if tales else []))
-    return Ending(_heading(winners), sentences, told.winners, course, _rows(told))
+    return Ending(results.heading_of("klondike_board", winners), sentences, told.winners, course, _rows(told))
 
 
 # ------------------------------------------------------------------ who won, and why
-def _heading(winners: Sequence[Player]) -> Message:
-    if len(winners) > 1:
-        return message("klondike_board.end.heading.shared")
-    alone = message("klondike_board.end.heading", who=winners[0])
-    return results.heading(alone, message("klondike_board.end.otherwise"))
-
-
 def _result(told: Story, winners: tuple[Player, ...]) -> Message:
-    last = [row[-1] for row in told.cash]
-    most = last[told.winners[0]]
-    if len(winners) > 1:
-        return message(
-            "klondike_board.end.result.shared", winners=winners, cash=dollars(most), count=told.turns
-        )
-    lead = most - max(cash for seat, cash in enumerate(last) if seat not in told.winners)
+    cash, lead = results.lead([row[-1] for row in told.cash], told.winners)
     won = message(
         "klondike_board.end.result",
-        who=winners[0], cash=dollars(most), count=told.turns, lead=dollars(lead),
+        winners=winners, cash=dollars(cash), count=told.turns, lead=dollars(lead),
     )  # fmt: skip
-    return then(won, _reason(told, winners[0]))
+    return then(won, _reason(told, winners[0])) if len(winners) == 1 else won
 
 
 def _reason(told: Story, who: Player) -> Message:

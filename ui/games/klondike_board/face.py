@@ -16,12 +16,13 @@ from games.klondike_board.story import story
 from ui.draw import text
 from ui.draw.boxes import shares
 from ui.draw.theme import Metrics
-from ui.games.klondike_board import ledger, words
+from ui.games.klondike_board import words
 from ui.games.klondike_board.art import table_background
 from ui.games.klondike_board.ending import ending
 from ui.games.klondike_board.layout import Layout, lay_out
 from ui.games.klondike_board.table import RingTable
 from ui.play.face import Last
+from ui.play.narration import place_of, turn_of
 from ui.play.notices import Slip
 from ui.play.players import PlayerFacts, badge_side, row_name
 from ui.play.results import Ending
@@ -66,19 +67,19 @@ class KlondikeFace(RingFace[kb.View]):
     # -------------------------------------------------------------- the words
     def line(self, events: Sequence[Event]) -> Words:
         """A line of the log."""
-        return ledger.line(events, self.names)
+        return words.line(events, self.names)
 
     def retold(self, events: Sequence[Event]) -> Words:
         """Of a mere end of a turn, whose turn begins."""
-        return self.line(events) or ledger.step(events, self.names)
+        return self.line(events) or turn_of(events, kb.Began, self.names)
 
     def place_of(self, events: Sequence[Event]) -> int:
         """The space that some events are about."""
-        return ledger.place_of(events)
+        return place_of(events, "end", "space")
 
     def slips(self, event: Event) -> Sequence[Slip]:
         """What was paid, and what befell somebody."""
-        found = ledger.slip(event, self.view)
+        found = words.slip(event, self.view, self.names)
         return (found,) if found else ()
 
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:

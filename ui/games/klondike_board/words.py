@@ -1,17 +1,22 @@
-"""What KLONDIKE says: the pill, a player's row, what cards do, what is offered and what is sold."""
+"""What KLONDIKE says: the log, slips, the pill, a player's row, what cards do, what is offered and sold."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Final
+from collections.abc import Collection, Iterable
+from typing import Final, NamedTuple, TypeVar
 
-from games.core import YOU, Message, Money, Player, Value, Words, message
+from games.core import YOU, Message, Player, Value, Words, message
 from games.klondike_board import board, pending
+from games.klondike_board import state as kb
 from games.klondike_board.bargains import deeds_of
-from games.klondike_board.board import CARDS, GOES_TO, JAIL, PLACES, dollars
+from games.klondike_board.board import CARDS, GOES_TO, JAIL, KIND, PLACES, dollars
+from games.klondike_board.money import unit
 from games.klondike_board.rules import actor
 from games.klondike_board.state import NOBODY, View
-from ui.play.narration import Names
+from ui.play.narration import Names, Narrator, Said, narrate, your_turn
+from ui.play.notices import Slip
+
+Kind = TypeVar("Kind")
 
 
 # ------------------------------------------------------------------ things in sentences
@@ -49,22 +54,201 @@ def does(number: int, gold: int) -> Message:
     )
 
 
+# ------------------------------------------------------------------ the log
+_NARRATOR: Final = Narrator("klondike_board", {
+    "space": PLACES.__getitem__, "end": PLACES.__getitem__, "creek": board.creek_of,
+    "card": board.SAYINGS.__getitem__, "amount": dollars, "price": dollars, "unpaid": dollars,
+    "stake": dollars, "high": dollars,
+})  # fmt: skip
+
+
+class _Entry(NamedTuple):
+    """All events of an entry, and what the players are called."""
+
+    events: tuple[kb.Event, ...]
+    names: Names
+
+    def all(self, kind: type[Kind]) -> list[Kind]:
+        """The events of a kind."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+    def group(self, seats: Iterable[int]) -> tuple[Player, ...]:
+        """Several players."""
+        return tuple(Player(self.names[seat]) for seat in seats)
+
+
+def line(events: Iterable[kb.Event], names: Names) -> Words:
+    """What an entry of the log did, in sentences; "" where there is nothing to tell."""
+    entry = _Entry(tuple(events), names)
+    return narrate(entry.events, names, lambda event, _: _told(event, entry))
+
+
+def _told(event: kb.Event, entry: _Entry) -> Said | None:
+    """What an event did; None where it needs no sentence."""
+    names = entry.names
+    match event:
+        case kb.Dealt():
+            return _NARRATOR.said(event, names, count=event.creeks[0])
+        case kb.Threw():
+            return _NARRATOR.said(event, names, event.why, total=sum(event.dice))
+        case kb.Began():
+            return _began(event, entry)
+        case kb.Asked():
+            return _asked(event, entry)
+        case kb.Freed():
+            has_paid = any(paid.why == "toll" for paid in entry.all(kb.Paid))
+            return _NARRATOR.said(event, names, "toll" if has_paid else "")
+        case kb.Held():
+            return _NARRATOR.said(event, names, KIND[event.space])
+        case kb.Sent() | kb.Stopped():
+            return None if event.why == "party" else _NARRATOR.said(event, names, event.why)
+        case kb.Turned():
+            return _NARRATOR.said(event, names, "lode" if CARDS[event.card].is_lode else "")
+        case kb.Paid():
+            return _paid(event, entry)
+        case _:
+            return _told_of_town(event, entry)
+
+
+def _told_of_town(event: kb.Event, entry: _Entry) -> Said | None:
+    """What became of buildings, and what was dealt in; the rest is told as it is."""
+    names = entry.names
+    match event:
+        case kb.Party():
+            guests = entry.group(sent.player for sent in entry.all(kb.Sent) if sent.why == "party")
+            return _NARRATOR.said(event, names, by=event.host, guests=guests)
+        case kb.Barred():
+            return _NARRATOR.said(event, names, by=event.owner, jail=PLACES[JAIL])
+        case kb.Changed():
+            price = sum(paid.amount for paid in entry.all(kb.Paid) if paid.why == "deed")
+            by = event.buyer if price else event.seller
+            return _NARRATOR.said(event, names, by=by, price=dollars(price))
+        case kb.Burned():
+            return _burned(event, entry)
+        case kb.Opened():
+            return _NARRATOR.said(event, names, by=event.seller, lot=lot(event.creek, event.space))
+        case kb.Knocked():
+            return _NARRATOR.said(event, names) if event.buyer == kb.NOBODY else None
+        case kb.Proposed():
+            gives, wants = goods(event.gives, event.deeds), goods(event.wants, event.wishes)
+            return _NARRATOR.said(event, names, gives=gives, wants=wants)
+        case kb.Staked():
+            return _NARRATOR.said(event, names, others=_asked_to_bet(event, entry))
+        case _:
+            return _NARRATOR.said(event, names)
+
+
+def _began(event: kb.Began, entry: _Entry) -> Said | None:
+    """A turn that begins needs no line, but for the first one and for a ride."""
+    if event.again:
+        return _NARRATOR.said(event, entry.names, "again")
+    if any(threw.why == "start" for threw in entry.all(kb.Threw)):
+        return _NARRATOR.said(event, entry.names, by=kb.NOBODY)
+    return None
+
+
+def _asked(event: kb.Asked, entry: _Entry) -> Said | None:
+    """What is only to be done now needs no line, but for a debt that has just been made."""
+    debt = event.task
+    if not isinstance(debt, pending.Owing) or any(isinstance(each, _BARGAINS) for each in entry.events):
+        return None
+    return _NARRATOR.said(debt, entry.names, by=debt.debtor)
+
+
+_BARGAINS: Final = (kb.Opened, kb.Bidden, kb.Proposed, kb.Agreed)
+
+
+def _paid(event: kb.Paid, entry: _Entry) -> Said | None:
+    """Gold and prices are told with what they are for; of tolls and stakes, the first tells of all."""
+    why, names = event.why, entry.names
+    by = event.payee if event.payer == kb.BANK else event.payer
+    if why in ("gold", "price", "deed"):
+        return None
+    if why not in ("toll", "bet") or event.payer == kb.BANK:
+        return _NARRATOR.said(event, names, why, by=by)
+    alike = [paid for paid in entry.all(kb.Paid) if paid.why == why and paid.payer != kb.BANK]
+    if event is not alike[0]:
+        return None
+    if why == "bet":
+        whole = dollars(sum(paid.amount for paid in alike))
+        return _NARRATOR.said(event, names, why, by=kb.NOBODY, amount=whole)
+    payees = entry.group(paid.payee for paid in alike)
+    return _NARRATOR.said(event, names, why, by=by, payee=payees, count=len(alike))
+
+
+def _burned(event: kb.Burned, entry: _Entry) -> Said | None:
+    """The first of several tells of all of them."""
+    burned = entry.all(kb.Burned)
+    if event is not burned[0]:
+        return None
+    lost = tuple(_NARRATOR.message("log", each, entry.names, "each") for each in burned)
+    return _NARRATOR.said(event, entry.names, lost=lost)
+
+
+def _asked_to_bet(event: kb.Staked, entry: _Entry) -> tuple[Player, ...]:
+    """Whom a bet was proposed to; nobody where it was not proposed, but joined."""
+    bets = (asked.task for asked in entry.all(kb.Asked) if isinstance(asked.task, pending.Joining))
+    return next((entry.group(bet.waiting) for bet in bets if bet.joined == (event.player,)), ())
+
+
+# ------------------------------------------------------------------ slips
+_COUNTED: Final = (board.SALOON, board.CASINO, board.SAWMILL)
+"""Kinds of building that are paid for so many heads, spots or buildings."""
+_LUCK: Final = "luck"
+
+
+def slip(event: kb.Event, view: View, names: Names) -> Slip | None:
+    """What an event, of which the view knows already, gave, took or forced on somebody."""
+    match event:
+        case kb.Paid():
+            place = view.at[event.payee if event.payer == kb.BANK else event.payer]
+            return Slip(_slip_of_payment(event, view, names), (event.payer, event.payee), place, event.amount)
+        case kb.Burned() | kb.Barred():
+            told = _NARRATOR.message("slip", event, names, jail=PLACES[JAIL])
+            return Slip(told, (event.owner,), event.space)
+        case kb.Sent() | kb.Stopped():
+            why = event.why
+        case kb.Missed() | kb.Lapsed() | kb.Broke():
+            why = ""
+        case _:
+            return None
+    at = view.at[event.player]
+    return Slip(_NARRATOR.message("slip", event, names, why, space=PLACES[at]), (event.player,), at)
+
+
+def _slip_of_payment(event: kb.Paid, view: View, names: Names) -> Message:
+    """What was paid for: of a building's revenue how it was reckoned, where that can still be seen."""
+    why, is_luck = event.why, event.why == _LUCK
+    visitor, owner = (event.payee, event.payer) if is_luck else (event.payer, event.payee)
+    space = view.at[visitor]
+    if why not in (*board.BUILDINGS, _LUCK):
+        return _NARRATOR.message("slip", event, names, why, space=PLACES[space])
+    each = unit(view.owner, space) if view.owner[space] == owner else 0
+    kind = board.CASINO if is_luck else why
+    is_plain = KIND[space] == kind and each and event.amount % each == 0
+    if not is_plain or (kind not in _COUNTED and event.amount != each):
+        return _NARRATOR.message("slip", event, names, "revenue")
+    count = event.amount // each
+    return _NARRATOR.message("slip", event, names, why, space=PLACES[space], each=dollars(each), count=count)
+
+
 # ------------------------------------------------------------------ the pill
 def prompt(view: View, names: Names, you: Collection[int]) -> Message:
     """Whose turn it is and what there is to do; `you` are the seats of those at this screen."""
     task = view.task
     if isinstance(task, pending.Over):
-        return _result(view, task, names)
+        return _NARRATOR.message("pill", task, names, cash=dollars(view.cash[task.winners[0]]))
     seat = actor(view, task)
     if seat == NOBODY:
-        return message("klondike_board.pill.dealing")
+        return _NARRATOR.message("pill", task, names)
     who = Player(names[seat])
     if seat not in you and who != YOU:
-        return _may_ask(view, names, you) or _theirs(view, names, who)
-    what = _yours(view, names)
+        others = _NARRATOR.message("pill.other", task, names, who=who, **_values(view, names))
+        return _may_ask(view, names, you) or others
+    what = _NARRATOR.message("pill", task, names, **_values(view, names))
     if seat != view.turn and not isinstance(task, pending.Opening | pending.Ready):
         return message("klondike_board.pill.between", who=who, task=what)
-    return message("turn.yours", task=what) if len(you) < 2 else message("turn.of", who=who, task=what)
+    return your_turn(who, what, you)
 
 
 def _may_ask(view: View, names: Names, you: Collection[int]) -> Message | None:
@@ -72,103 +256,45 @@ def _may_ask(view: View, names: Names, you: Collection[int]) -> Message | None:
     claim = next((claim for claim in view.claims if claim.creditor in you), None)
     if claim is None or not isinstance(view.task, pending.Ready | pending.Settled):
         return None
-    who, debtor = Player(names[claim.creditor]), Player(names[claim.debtor])
-    return message("klondike_board.pill.may_ask", who=who, debtor=debtor, amount=dollars(claim.amount))
+    return _NARRATOR.message("pill", claim, names)
 
 
-def _result(view: View, task: pending.Over, names: Names) -> Message:
-    winners, cash = tuple(Player(names[seat]) for seat in task.winners), dollars(view.cash[task.winners[0]])
-    if len(winners) > 1:
-        return message("klondike_board.shared", winners=winners, cash=cash)
-    return message("klondike_board.won", who=winners[0], cash=cash)
-
-
-def _theirs(view: View, names: Names, who: Player) -> Message:
-    """What is said of somebody else's task."""
+def _values(view: View, names: Names) -> dict[str, Value]:
+    """What there is to say of the task in hand besides what stands in it."""
     match view.task:
-        case pending.Bidding() as task:
-            return message("klondike_board.pill.other.Bidding", who=who, lot=lot(task.creek, task.space))
-        case pending.Owing() as task:
-            return message("klondike_board.pill.other.Owing", who=who, missing=_missing(view, task))
-        case pending.Answering() as task:
-            return message(
-                "klondike_board.pill.other.Answering", who=who, partner=Player(names[task.partner])
-            )
+        case pending.Ready(seat):
+            held = "pass" if view.climbs[seat] else "theatre" if view.shows[seat] else ""
+            pays = "yes" if view.cash[seat] >= toll(view) else "no"
+            return {"held": held, "pays": pays, "toll": dollars(toll(view))}
+        case pending.Buying(seat):
+            return {"space": PLACES[view.at[seat]], "price": dollars(board.PRICE[view.at[seat]])}
+        case pending.Bidding() as auction:
+            return {"lot": lot(auction.creek, auction.space)}
+        case pending.Gambling() as luck:
+            return {"sits": PLACES[view.at[luck.owner]]}
+        case pending.Owing() as debt:
+            return {"missing": dollars(debt.amount - view.cash[debt.debtor])}
+        case pending.Answering() as deal:
+            return {"gives": goods(deal.gives, deal.deeds), "wants": goods(deal.wants, deal.wishes)}
         case pending.Asking():
-            debtor, amount = Player(names[view.claims[0].debtor]), dollars(view.claims[0].amount)
-            return message("klondike_board.pill.other.Asking", who=who, debtor=debtor, amount=amount)
-    return message(f"klondike_board.pill.other.{type(view.task).__name__}", who=who)
-
-
-def _yours(view: View, names: Names) -> Message:
-    """What is said to the one who is to do it."""
-    match view.task:
-        case pending.Ready() as task:
-            return _ready(view, task.player)
-        case pending.Buying() as task:
-            space = view.at[task.player]
-            return message("klondike_board.pill.buy", space=PLACES[space], price=dollars(board.PRICE[space]))
-        case pending.Bidding() as task:
-            return _bid(task, names)
-        case pending.Gambling() as task:
-            in_jail = view.at[task.owner] == JAIL
-            return message(
-                "klondike_board.pill.gamble.free" if in_jail else "klondike_board.pill.gamble",
-                stake=dollars(task.stake),
-            )
-        case pending.Owing() as task:
-            return message("klondike_board.pill.owe", missing=_missing(view, task))
-        case pending.Answering() as task:
-            gives, wants = goods(task.gives, task.deeds), goods(task.wants, task.wishes)
-            partner = Player(names[task.partner])
-            return message("klondike_board.pill.answer", partner=partner, gives=gives, wants=wants)
-        case pending.Joining() as task:
-            return message("klondike_board.pill.join", stake=dollars(task.stake))
-        case pending.Asking():
-            debtor, amount = Player(names[view.claims[0].debtor]), dollars(view.claims[0].amount)
-            return message("klondike_board.pill.ask", debtor=debtor, amount=amount)
-    return message(f"klondike_board.pill.{type(view.task).__name__}")
-
-
-def _ready(view: View, seat: int) -> Message:
-    if view.climbs[seat]:
-        can_pay = view.cash[seat] >= toll(view)
-        return message(
-            "klondike_board.pill.pass.toll" if can_pay else "klondike_board.pill.pass",
-            toll=dollars(toll(view)),
-        )
-    return message("klondike_board.pill.show" if view.shows[seat] else "klondike_board.pill.throw")
-
-
-def _bid(auction: pending.Bidding, names: Names) -> Message:
-    sold = lot(auction.creek, auction.space)
-    if auction.leader == NOBODY:
-        return message("klondike_board.pill.bid", lot=sold)
-    leader, high = Player(names[auction.leader]), dollars(auction.high)
-    return message("klondike_board.pill.bid_more", lot=sold, leader=leader, high=high)
-
-
-def _missing(view: View, debt: pending.Owing) -> Money:
-    return dollars(debt.amount - view.cash[debt.debtor])
+            claim = view.claims[0]
+            return {"debtor": Player(names[claim.debtor]), "amount": dollars(claim.amount)}
+    return {}
 
 
 _SHORT: Final = (
     pending.Answering, pending.Asking, pending.Bidding, pending.Buying, pending.Claiming, pending.Joining,
-    pending.Ready, pending.Settled,
+    pending.Owing, pending.Ready, pending.Settled,
 )  # fmt: skip
 """The tasks of which the pill has fewer words."""
 
 
-def short_prompt(view: View, name: str) -> Words:
+def short_prompt(view: View, names: Names, seat: int) -> Words:
     """The few words that matter to the one who is to act, "" where there are none."""
-    task, who = view.task, Player(name)
-    if isinstance(task, pending.Owing):
-        missing = message("klondike_board.pill.short.owe", missing=_missing(view, task))
-        return message("klondike_board.pill.short", who=who, task=missing)
-    if not isinstance(task, _SHORT):
+    if not isinstance(view.task, _SHORT):
         return ""
-    short = message(f"klondike_board.pill.short.{type(task).__name__}")
-    return message("klondike_board.pill.short", who=who, task=short)
+    short = _NARRATOR.message("pill.short", view.task, names, **_values(view, names))
+    return message("klondike_board.pill.short", who=Player(names[seat]), task=short)
 
 
 def drafting(name: str, *, is_deal: bool) -> Message:

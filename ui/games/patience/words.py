@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import reduce
-from typing import assert_never
+from typing import Final
 
 from games.core import Message, Move, Words, message
 from games.joker_klondike.state import JokerBuilt, JokerEvent, JokerReplaced, JokerView, PlaceJoker
@@ -13,17 +13,16 @@ from games.patience.state import (
     COLUMNS,
     WASTE,
     Build,
-    Built,
     Draw,
-    Drawn,
     Finished,
     LaidOut,
     Pack,
     Packed,
-    Revealed,
     View,
 )
-from ui.play.narration import then
+from ui.play.narration import Narrator, then
+
+_NARRATOR: Final = Narrator("patience", {"card": name})
 
 
 def line(events: Iterable[JokerEvent]) -> Words:
@@ -36,34 +35,18 @@ def told(event: JokerEvent) -> Message:
     """An event as a line of the log."""
     match event:
         case LaidOut():
-            return message("patience.log.laid_out", count=event.stock)
-        case Drawn():
-            return message("patience.log.drawn", card=name(event.card))
+            return _NARRATOR.message("log", event, (), count=event.stock)
         case Packed():
-            return _packed(event)
-        case Built():
-            card, forced = name(event.card), event.forced
-            return message("patience.log.built_by_itself" if forced else "patience.log.built", card=card)
-        case Revealed():
-            return message("patience.log.revealed", card=name(event.card))
+            is_long = "yes" if len(event.cards) > 1 else "no"
+            return _NARRATOR.message("log", event, (), card=name(event.cards[0]), sequence=is_long)
         case Finished():
-            return message(f"patience.log.{event.why.replace(' ', '_')}", count=event.built)
+            return _NARRATOR.message("log", event, (), event.why, count=event.built)
         case JokerBuilt():
             return message("joker_klondike.log.stands", card=name(event.suit * 13 + event.rank - 1))
         case JokerReplaced():
             return message("joker_klondike.log.replaced", card=name(event.card))
         case _:
-            assert_never(event)
-
-
-def _packed(event: Packed) -> Message:
-    head, column = name(event.cards[0]), event.target
-    if len(event.cards) > 1:
-        return message("patience.log.packed_sequence", card=head, column=column)
-    return message(
-        "patience.log.packed_waste" if event.source == WASTE else "patience.log.packed",
-        card=head, column=column,
-    )  # fmt: skip
+            return _NARRATOR.message("log", event, ())
 
 
 def top_of(view: View, pile: int) -> int | None:

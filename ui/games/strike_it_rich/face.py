@@ -77,7 +77,7 @@ class StrikeFace(Face):
 
     def slips(self, event: Event) -> Sequence[Slip]:
         """What was paid, and what befell somebody."""
-        return words.slips(event)
+        return words.slips(event, self.names)
 
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
         """Name, mines and markers, and the cash as far as it is to be seen."""

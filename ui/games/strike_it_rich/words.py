@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
-from typing import assert_never
+from typing import Final
 
 from games.core import Message, Money, Player, Value, Words, message
 from games.strike_it_rich import GAME
@@ -13,13 +13,17 @@ from games.strike_it_rich.board import GOAL, MARKERS, MINE_AT, PRICES, board, mi
 from games.strike_it_rich.prospects import Prospect, cash_of, forms_of
 from games.strike_it_rich.story import Deeds, Story
 from ui.draw.charts import Course
-from ui.play.narration import Names, Said, narrate
+from ui.play.narration import Names, Narrator, Said, narrate, place_of, your_turn
 from ui.play.notices import BANK, Slip
-from ui.play.results import Ending, Facts, Row, best_row, gain, heading
+from ui.play.results import Ending, Facts, Row, best_row, gain, heading_of
 from ui.words import in_words
 
-
 # ------------------------------------------------------------------ the log
+_NARRATOR: Final = Narrator(
+    "strike_it_rich", {"mine": mine_name, "price": Money, "missing": Money, "value": Money}
+)
+
+
 def line(events: Iterable[sr.Event], names: Names) -> Words:
     """What an entry of the log did."""
     return narrate(events, names, told)
@@ -27,123 +31,64 @@ def line(events: Iterable[sr.Event], names: Names) -> Words:
 
 def mine_of(events: Iterable[sr.Event]) -> int:
     """The mine that an entry is about, NOBODY where there is none: of a sale to pay for one, that one."""
-    found = [
-        event.mine
-        for event in events
-        if isinstance(event, sr.Bought | sr.Owed | sr.Sold | sr.Claimed | sr.Struck)
-    ]
-    return found[-1] if found else sr.NOBODY
+    return place_of(events, "mine")
 
 
 def told(event: sr.Event, names: Names) -> Said:
     """What an event did."""
     match event:
-        case sr.Tied():
-            return Said(sr.NOBODY, message("strike_it_rich.log.tied", total=event.total))
-        case sr.Started():
-            return Said(sr.NOBODY, message("strike_it_rich.log.started", who=Player(names[event.player])))
-        case sr.Bought():
-            done = _bought(mine_name(event.mine), Money(event.price), event.seller, names)
-        case sr.Struck():
-            done = _struck(event, names)
-        case sr.Claimed():
-            done = _claimed(mine_name(event.mine), event.loser, names)
-        case _:
-            done = _told_alone(event)
-    return Said(event.player, done)
-
-
-def _told_alone(
-    event: sr.Rolled | sr.Owed | sr.Sold | sr.Passed | sr.Won | sr.Opened,
-) -> Message:
-    """What a player did that the other has no part in."""
-    match event:
-        case sr.Rolled():
-            return message("strike_it_rich.log.rolled", dice=event.dice)
-        case sr.Owed():
-            short = Money(event.missing)
-            return message("strike_it_rich.log.owed", mine=mine_name(event.mine), missing=short)
-        case sr.Sold():
-            return message("strike_it_rich.log.sold", mine=mine_name(event.mine), price=Money(event.price))
-        case sr.Passed():
-            return message("strike_it_rich.log.passed")
-        case sr.Won():
-            return message("strike_it_rich.log.won", cash=Money(event.cash[event.player]))
         case sr.Opened():
-            return message("strike_it_rich.log.opened", total=sum(event.dice))
+            return _NARRATOR.said(event, names, total=sum(event.dice))
+        case sr.Started():
+            return _NARRATOR.said(event, names, by=sr.NOBODY)
+        case sr.Struck():
+            whose = "own" if event.owner == event.player else "other"
+            return _NARRATOR.said(event, names, whose, by=event.player, **_struck(event))
+        case sr.Won():
+            return _NARRATOR.said(event, names, cash=Money(event.cash[event.player]))
         case _:
-            assert_never(event)
+            return _NARRATOR.said(event, names)
 
 
-def _bought(mine: Message, price: Money, seller: int, names: Names) -> Message:
-    if seller == sr.NOBODY:
-        return message("strike_it_rich.log.bought", mine=mine, price=price)
-    return message("strike_it_rich.log.double_play", mine=mine, price=price, seller=Player(names[seller]))
-
-
-def _claimed(mine: Message, loser: int, names: Names) -> Message:
-    if loser == sr.NOBODY:
-        return message("strike_it_rich.log.claimed", mine=mine)
-    return message("strike_it_rich.log.taken", mine=mine, loser=Player(names[loser]))
-
-
-def _struck(event: sr.Struck, names: Names) -> Message:
-    ore, mine, count = ore_name(event.spots), mine_name(event.mine), len(event.beside)
-    bonus = event.value * count
-    if event.owner == event.player:
-        total = Money(event.value + bonus)
-        return message("strike_it_rich.log.struck", ore=ore, mine=mine, total=total, count=count)
-    return message(
-        "strike_it_rich.log.struck_for", ore=ore, mine=mine, value=Money(event.value),
-        owner=Player(names[event.owner]), bonus=Money(bonus), count=count,
-    )  # fmt: skip
+def _struck(event: sr.Struck) -> dict[str, Value]:
+    """The ore, how many mines lie beside, what the owner has for them, and what that is with the strike."""
+    count, bonus = len(event.beside), event.value * len(event.beside)
+    total = Money(event.value + bonus)
+    return {"ore": ore_name(event.spots), "count": count, "bonus": Money(bonus), "total": total}
 
 
 # ------------------------------------------------------------------ slips
-def slips(event: sr.Event) -> tuple[Slip, ...]:
+def slips(event: sr.Event, names: Names) -> tuple[Slip, ...]:
     """What an event gave, took or forced on somebody."""
+    seats: tuple[int, ...]
     match event:
         case sr.Bought():
-            is_double_play = event.seller != sr.NOBODY
-            told = message(
-                "strike_it_rich.slip.double_play" if is_double_play else "strike_it_rich.slip.bought",
-                mine=mine_name(event.mine), price=Money(event.price),
-            )  # fmt: skip
-            to = event.seller if is_double_play else BANK
-            return (Slip(told, (event.player, to), event.mine, event.price),)
+            seats, amount = (event.player, event.seller), event.price
         case sr.Sold():
-            told = message("strike_it_rich.slip.sold", mine=mine_name(event.mine), price=Money(event.price))
-            return (Slip(told, (BANK, event.player), event.mine, event.price),)
-        case sr.Owed():
-            told = message("strike_it_rich.slip.owed", missing=Money(event.missing))
-            return (Slip(told, (event.player,), event.mine),)
+            seats, amount = (BANK, event.player), event.price
         case sr.Claimed() if event.loser != sr.NOBODY:
-            told = message("strike_it_rich.slip.taken", mine=mine_name(event.mine))
-            return (Slip(told, (event.loser, event.player), event.mine),)
+            seats, amount = (event.loser, event.player), 0
+        case sr.Owed() | sr.Passed():
+            seats, amount = (event.player,), 0
         case sr.Struck():
-            return _slips_of_strike(event)
-        case sr.Passed():
-            return (Slip(message("strike_it_rich.slip.passed"), (event.player,)),)
+            return _slips_of_strike(event, names)
         case _:
             return ()
+    return (Slip(_NARRATOR.message("slip", event, names), seats, mine_of([event]), amount),)
 
 
-def _slips_of_strike(event: sr.Struck) -> tuple[Slip, ...]:
+def _slips_of_strike(event: sr.Struck, names: Names) -> tuple[Slip, ...]:
     """What the third die brought, and what the owner has for the mines beside: one sum where they are one."""
-    ore, mine, count, value = ore_name(event.spots), mine_name(event.mine), len(event.beside), event.value
-    bonus = count * value
-    if event.owner == event.player and count:
-        told = message(
-            "strike_it_rich.slip.struck.beside", ore=ore, value=Money(value), count=count,
-            total=Money(value + bonus),
-        )  # fmt: skip
-        return (Slip(told, (BANK, event.player), event.mine, value + bonus),)
-    struck = message("strike_it_rich.slip.struck", ore=ore, mine=mine, value=Money(value))
-    found = (Slip(struck, (BANK, event.player), event.mine, value),)
-    if not count:
-        return found
-    told = message("strike_it_rich.slip.bonus", value=Money(value), count=count, bonus=Money(bonus))
-    return (*found, Slip(told, (BANK, event.owner), event.mine, bonus))
+
+    def slip(kind: str, seat: int, amount: int) -> Slip:
+        told = _NARRATOR.message("slip", event, names, kind, **_struck(event))
+        return Slip(told, (BANK, seat), event.mine, amount)
+
+    bonus = event.value * len(event.beside)
+    if event.owner == event.player and bonus:
+        return (slip("beside", event.player, event.value + bonus),)
+    struck = slip("alone", event.player, event.value)
+    return (struck, slip("bonus", event.owner, bonus)) if bonus else (struck,)
 
 
 # ------------------------------------------------------------------ the pill
@@ -157,8 +102,7 @@ def prompt(view: sr.View, names: Names, you: Collection[int]) -> Message:
     who = Player(names[seat])
     if seat not in you:
         return message(f"strike_it_rich.pill.other.{view.phase}", who=who)
-    task = _task(view)
-    return message("turn.yours", task=task) if len(you) == 1 else message("turn.of", who=who, task=task)
+    return your_turn(who, _task(view), you)
 
 
 def _task(view: sr.View) -> Message:
@@ -224,7 +168,7 @@ def ending(told: Story, names: Names) -> Ending:
     who, other = Player(names[winner]), Player(names[loser])
     title = message("strike_it_rich.end.course")
     return Ending(
-        heading(message("strike_it_rich.end.heading", who=who), message("strike_it_rich.end.otherwise")),
+        heading_of("strike_it_rich", (who,)),
         (
             message(
                 "strike_it_rich.end.result", who=who, cash=cash, count=told.turns, other=other, rest=rest
