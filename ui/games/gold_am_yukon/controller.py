@@ -17,8 +17,8 @@ from ui.dialogs.modal import Entry, MenuScene
 from ui.games.gold_am_yukon import words
 from ui.games.gold_am_yukon.choice import Choice, Goal, Needs
 from ui.games.gold_am_yukon.face import YukonFace
-from ui.games.gold_am_yukon.ground import NOTHING
-from ui.games.gold_am_yukon.hand import Hand, Place
+from ui.games.gold_am_yukon.ground import NOTHING, Point
+from ui.games.gold_am_yukon.table import Hand
 from ui.play.controller import Action, Controller, Spot
 from ui.play.start import Screen
 from ui.widgets.button import ButtonKind, ButtonLook, labelled
@@ -39,7 +39,7 @@ class YukonController(Controller):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self._choice: Choice | None = None
-        self._mouse: Place = (0, 0)
+        self._mouse: Point = (0, 0)
         self._needs = Needs()
         self._told = NOTHING
         """The claim that a caption tells of."""
@@ -141,7 +141,7 @@ class YukonController(Controller):
         table.verdict(in_words(words.verdict(self.face.view, walk, goal)))
         self.host.show_buttons()
 
-    def _look(self, place: Place) -> None:
+    def _look(self, place: Point) -> None:
         """The mouse is here: what lies under it is looked at."""
         self._look_at(self.face.table.space_at(place), self.face.table.claim_at(place))
 
@@ -335,7 +335,7 @@ class YukonController(Controller):
             self._zoom(steps)
         return bool(steps)
 
-    def _zoom(self, steps: int, place: Place | None = None) -> None:
+    def _zoom(self, steps: int, place: Point | None = None) -> None:
         """Look at the valley from nearer or farther away."""
         self.host.stage.finish()
         self._hand.drop()
@@ -368,7 +368,7 @@ class YukonController(Controller):
             self._release(pointer.place)
         return True
 
-    def _press(self, place: Place) -> bool:
+    def _press(self, place: Point) -> bool:
         layout, choice = self.face.layout, self.choice
         if layout.dice.collidepoint(place):
             self._roll()
@@ -387,7 +387,7 @@ class YukonController(Controller):
             if self._hand.carry(pointer.place):
                 self._follow_focus()
 
-    def _release(self, place: Place) -> None:
+    def _release(self, place: Point) -> None:
         stone, was_dragged = self._hand.open()
         if not was_dragged:
             self._pick(place)
@@ -399,7 +399,7 @@ class YukonController(Controller):
         self._hand.drop()
         self._tell(NOTHING)
 
-    def _pick(self, place: Place) -> None:
+    def _pick(self, place: Point) -> None:
         """Something on the board was clicked: go there, or stake it."""
         self._look(place)
         table, choice = self.face.table, self.choice
@@ -416,7 +416,7 @@ class YukonController(Controller):
             why = message("gold_am_yukon.refused.not_a_start" if starts else "gold_am_yukon.refused.no_way")
             self._refuse(why, table.rect_of(space))
 
-    def _put(self, stone: int, place: Place) -> None:
+    def _put(self, stone: int, place: Point) -> None:
         """An end stone was let go: it leads the team's way there, or guards a claim."""
         choice, table, stage = self.choice, self.face.table, self.host.stage
         if choice is None:

@@ -14,8 +14,7 @@ from ui.draw import paint, text
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.theme import CREAM, GLOW, ICE, INK, RED, SNOW, WHITE, Colour, Metrics, colour
-from ui.games.gold_am_yukon.ground import NOTHING, Chart, line
-from ui.games.gold_am_yukon.view import BoardView, Pin
+from ui.games.gold_am_yukon.ground import NOTHING, BoardView, Chart, Pin, line
 from ui.play.effects import faded
 
 _FACE: Final = colour("#fff3a0")

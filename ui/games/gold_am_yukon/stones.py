@@ -12,18 +12,18 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from games.gold_am_yukon.board import CLAIMS
 from games.gold_am_yukon.state import NOBODY, TAIL, Stepped
 from ui.draw import paint
+from ui.draw.boxes import around
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Place
 from ui.draw.theme import INK, Colour, Metrics, colour
 from ui.draw.tween import Tween, even, in_out_sine, out_back, out_cubic
 from ui.games.gold_am_yukon import ground
-from ui.games.gold_am_yukon.ground import NOTHING, Chart, Point
-from ui.games.gold_am_yukon.view import BoardView, Pin
+from ui.games.gold_am_yukon.ground import NOTHING, BoardView, Chart, Pin, Point
 from ui.play.effects import faded
+from ui.play.tray import between
 
 _STAKED_DEPTH: Final = 10.0
 _TINT: Final = 165  # of 255
@@ -230,8 +230,7 @@ class Stones:
 
     def _hopping(self, pin: Pin, picture: Surface, start: Place, end: Place) -> Callable[[float], None]:
         def show(share: float) -> None:
-            part = in_out_sine(share)
-            here = (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
+            here = between(start, end, in_out_sine(share))
             level = round(_LIFTS * 4 * share * (1 - share))
             self._put(pin, picture, here, max(1, _HEIGHT * level // _LIFTS))
 
@@ -241,8 +240,7 @@ class Stones:
         end, picture = self._point(space), pin.picture
 
         def show(share: float) -> None:
-            here = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
-            self._put(pin, picture, here, 1)
+            self._put(pin, picture, between(start, end, share), 1)
 
         return Tween(_SLIDE, show, out_cubic, done=lambda: self._put(pin, picture, end))
 
@@ -326,11 +324,9 @@ def staked(chart: Chart, claim: int, guard: SeatLook, m: Metrics) -> Surface:
 
 def guard_rect(chart: Chart, claim: int) -> Rect:
     """Where the stone of a guard lies: at the lower left of the medallion."""
-    side = chart.disc
-    rect = Rect(0, 0, side, side)
     x, y = chart.claims[claim]
-    rect.center = (round(x - chart.side * 0.28), round(y + chart.side * 0.3))
-    return rect
+    centre = round(x - chart.side * 0.28), round(y + chart.side * 0.3)
+    return around(centre, chart.disc, chart.disc)
 
 
 def _draw_guard(whole: Surface, chart: Chart, claim: int, guard: SeatLook, shift: Point, m: Metrics) -> None:
@@ -355,31 +351,21 @@ class Claims:
         self._view = view
         self._m = m
         self._seats = tuple(seats)
-        self._guards: Sequence[int] = [NOBODY for _ in CLAIMS]
         self.pins: dict[int, tuple[int, Pin]] = {}
 
-    def follow(self, guards: Sequence[int]) -> None:
-        """These are the guards from now on."""
-        self._guards = guards
+    def lay(self, guards: Sequence[int]) -> None:
+        """The ground has been laid anew: so are the claims."""
+        self.pins.clear()
+        self.show(guards)
 
     def show(self, guards: Sequence[int]) -> None:
         """Show these guards."""
-        self.follow(guards)
-        self.settle()
-
-    def lay(self) -> None:
-        """The ground has been laid anew: so are the claims."""
-        self.pins.clear()
-        self.settle()
-
-    def settle(self) -> None:
-        """Show every guard."""
         for claim, (seat, pin) in list(self.pins.items()):
-            if self._guards[claim] != seat:
+            if guards[claim] != seat:
                 self._view.pins.remove(pin)
                 del self.pins[claim]
         chart = self._view.chart
-        for claim, seat in enumerate(self._guards):
+        for claim, seat in enumerate(guards):
             if seat != NOBODY and claim not in self.pins:
                 picture = staked(chart, claim, self._seats[seat], self._m)
                 pin = Pin(self._view, picture, chart.bounds(claim).topleft, _STAKED_DEPTH + claim / 1000)
