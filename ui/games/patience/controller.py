@@ -21,9 +21,8 @@ from ui.draw.tween import Tween
 from ui.games.patience import banner, grips, hands, words
 from ui.games.patience.automatic import Automatic, finish_line
 from ui.games.patience.deals import Deals, setup
-from ui.games.patience.face import PatienceFace, deal_facts
+from ui.games.patience.face import PatienceFace, deal_figures
 from ui.games.patience.lamp import LOST, Hints, Lamp
-from ui.games.patience.panel import PLAYED, DealFacts, Panel
 from ui.games.patience.places import STOCK, Lit, Places, Spot
 from ui.play.controller import Action, Controller, Taker
 from ui.play.start import Screen
@@ -64,7 +63,6 @@ class PatienceController(Controller):
         self._automatic = Automatic(match)
         self.places: Places
         self._hands: hands.Hands
-        self._panel: Panel
         self._glows: list[Sprite] = []
         self._banner: banner.Banner | None = None
         self._ended_at: float | None = None
@@ -76,7 +74,6 @@ class PatienceController(Controller):
         """Nothing is held, and nothing glows; the plate of the end is shown anew."""
         face, host = self.face, self.host
         self._glows, self._banner = [], None
-        self._panel = Panel(face.canvas, face.layout, PLAYED)
         self.places = Places(face.table, self.session.seen(), self._moves())
         ways = hands.Ways(self._make, host.say, self._glow, self._show_step, host.stage.finish)
         self._hands = hands.Hands(face.canvas, face.table, self.places, ways)
@@ -94,23 +91,17 @@ class PatienceController(Controller):
         """What there is to do."""
         return words.prompt(self._view, bool(grips.playable(self.places.moves)))
 
-    def _facts(self) -> DealFacts:
-        """What the panel says of this deal."""
-        session = self.session
-        seconds = int(session.timer.seconds(self.host.app.now))
-        return deal_facts(
-            session.match.game, session.match.state, self._move_count, seconds, self.lamp.words()
-        )
-
     @property
     def _move_count(self) -> int:
         """How many moves the player has made and not taken back."""
         return sum(entry.actor != NATURE for entry in self.session.match.log)
 
     def _show_figures(self) -> None:
-        facts = self._facts()
-        self._second = facts.seconds
-        self._panel.show_figures(facts.played())
+        """What the plate says of this deal."""
+        match = self.session.match
+        self._second = int(self.session.timer.seconds(self.host.app.now))
+        figures = {"moves": str(self._move_count), "time": clock(self._second), "lamp": self.lamp.words()}
+        self.face.panel.show_figures(deal_figures(match.game, match.state) | figures)
 
     # -------------------------------------------------------------- what can be done
     def actions(self) -> Sequence[Action]:
@@ -195,13 +186,13 @@ class PatienceController(Controller):
     def begun(self, event: Event) -> None:
         """A card that is turned is counted at once; the end is heard."""
         if isinstance(event, Drawn):
-            self._panel.show_counts(self.session.seen())
+            self.face.panel.show_counts(self.session.seen())
         if isinstance(event, Finished):
             self._sound("win" if event.why == "won" else "lose")
 
     def show(self) -> None:
         """Everything beside the cards follows, and the focus; at the end, the plate is shown."""
-        view, moves, panel = self.session.seen(), self._moves(), self._panel
+        view, moves, panel = self.session.seen(), self._moves(), self.face.panel
         self.places.see(view, moves)
         self.host.show_buttons()
         self._show_figures()
@@ -239,7 +230,7 @@ class PatienceController(Controller):
             self._banner.tick(now)
         if (second := int(self.session.timer.seconds(now))) != self._second:
             self._second = second
-            self._panel.show_figure("time", clock(second))
+            self.face.panel.show_figures({"time": clock(second)})
 
     @property
     def busy(self) -> bool:
@@ -254,19 +245,19 @@ class PatienceController(Controller):
     # -------------------------------------------------------------- the end
     def _show_end(self, view: View) -> None:
         """Show the plate of the end; a button that said something else a moment ago loses the focus."""
-        host, facts = self.host, self._facts()
-        end = banner.End(view.why, sum(view.foundations), facts.deal, facts.moves, facts.seconds)
-        offers = (
-            self._deals.deal_new,
-            self._deals.deal_again,
-            self._look_back,
-            host.menu.watch,
-            host.app.home,
-        )
-        ways = banner.Ways(*(partial(self._after_end, offer) for offer in offers))
-        now, table, find = host.app.now, self.face.table, host.menu.gained
-        args = (self.face.canvas, host.buttons, table, end, ways, find, now)
-        self._banner = banner.Banner(*args, is_new=self._ended_at is None)
+        host, deals, face = self.host, self._deals, self.face
+        deal = self.session.match.state.deal
+        end = banner.End(view.why, sum(view.foundations), deal, self._move_count, self._second)
+        offers: dict[str, Callable[[], None]] = {
+            "new": deals.deal_new,
+            "again": deals.deal_again,
+            "back": self._look_back,
+            "watch": host.menu.watch,
+            "home": host.app.home,
+        }
+        ways = {name: partial(self._after_end, offer) for name, offer in offers.items()}
+        now, args = host.app.now, (face.canvas, host.buttons, face.table)
+        self._banner = banner.Banner(*args, end, ways, host.menu.gained, now, is_new=self._ended_at is None)
         self._ended_at = now if self._ended_at is None else self._ended_at
         if isinstance(host.focus.target, Button):
             host.focus.set(None)
@@ -362,7 +353,7 @@ class PatienceController(Controller):
         """The pointer on the table: at a press what hung in the air falls back; the lamp is lit by one."""
         if pointer.kind == "press":
             self._let_go()
-            if pointer.button == 1 and self._panel.row("lamp").collidepoint(pointer.place):
+            if pointer.button == 1 and self.face.panel.row("lamp").collidepoint(pointer.place):
                 self._toggle_lamp()
         self._hands.point(pointer)
         return self.host.hud.log.line_at(pointer.place) < 0
