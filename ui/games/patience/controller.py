@@ -18,7 +18,7 @@ from ui.app.scene import GRACE
 from ui.app.stage import Step
 from ui.draw.sprites import Sprite
 from ui.draw.tween import Tween
-from ui.games.patience import banner, grips, hands, words
+from ui.games.patience import banner, hands, words
 from ui.games.patience.automatic import Automatic, finish_line
 from ui.games.patience.deals import Deals, setup
 from ui.games.patience.face import PatienceFace, deal_figures
@@ -89,7 +89,7 @@ class PatienceController(Controller):
     # -------------------------------------------------------------- what is said
     def prompt(self) -> Words:
         """What there is to do."""
-        return words.prompt(self._view, bool(grips.playable(self.places.moves)))
+        return words.prompt(self._view, self.places.has_play)
 
     @property
     def _move_count(self) -> int:
@@ -192,12 +192,12 @@ class PatienceController(Controller):
 
     def show(self) -> None:
         """Everything beside the cards follows, and the focus; at the end, the plate is shown."""
-        view, moves, panel = self.session.seen(), self._moves(), self.face.panel
-        self.places.see(view, moves)
+        view, panel = self.session.seen(), self.face.panel
+        self.places.see(view, self._moves())
         self.host.show_buttons()
         self._show_figures()
         panel.show_counts(view)
-        panel.show_shelf(tuple(grips.movable_cards(view, moves)[:_MOST_MOVABLE]))
+        panel.show_shelf(tuple(self.places.movable_cards[:_MOST_MOVABLE]))
         if not self.host.stage.busy:
             self._keep_focus()
             if view.why and self._banner is None:
@@ -430,10 +430,10 @@ class PatienceController(Controller):
         return self.places.spots_for(held) if held else self.places.spots()
 
     def _lift(self, spot: Spot) -> None:
-        grip = grips.grip_at(self._view, spot.pile, spot.index)
+        grip = self.places.grip_at(spot.pile, spot.index)
         if grip is None:
             return
-        if grips.moves_of(self.places.moves, grip):
+        if self.places.moves_of(grip):
             self._hands.lift_by_key(grip)
             self.host.focus.set(self._spots()[0])
         else:

@@ -10,15 +10,13 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core import Move, Words, message
-from games.patience.state import COLUMNS, WASTE, Build, Draw
+from games.patience.state import COLUMNS, WASTE, Build, Draw, Pack
 from ui.app.intents import Pointer
 from ui.app.stage import Step
 from ui.draw import cards, paint
 from ui.draw.sprites import Backing, Layer, Place, Sprite
-from ui.games.patience import grips
 from ui.games.patience.art import Art
-from ui.games.patience.grips import FOUNDATIONS, Grip
-from ui.games.patience.places import STOCK, Lit, Places
+from ui.games.patience.places import FOUNDATIONS, STOCK, Grip, Lit, Places
 from ui.games.patience.table import REST, CardSprite, Table
 
 if TYPE_CHECKING:
@@ -106,17 +104,19 @@ class Hands:
         grip = self._grip
         if grip is None:
             return
-        is_back = target is None or target == grip.source
-        near = None if target is None or is_back else self._places.area(target, grip)
         sprites = self._drop()
-        if target is None or is_back or not self._ways.play(grips.toward(grip, target), near):
-            self._fall_back(sprites, grip)
+        if target is not None and target != grip.source:
+            source, cards = grip
+            move: Move = Build(source) if target == FOUNDATIONS else Pack(source, target, cards)
+            if self._ways.play(move, self._places.area(target, grip)):
+                return
+        self._fall_back(sprites, grip)
 
     def send_to_foundation(self, pile: int) -> None:
         """Build the top card of a pile; where that is not legal, the reason is said."""
         if pile in range(8) and self._table.pile(pile):
             near = self._places.spot_of_cards(Grip(pile, 1)).area
-            self._ways.play(grips.foundation_move(self._places.moves, pile) or Build(pile), near)
+            self._ways.play(Build(pile), near)
 
     def refuse(self, grip: Grip) -> None:
         """There is nothing to be done with these cards."""
@@ -172,7 +172,7 @@ class Hands:
                 self.send_to_foundation(pile)
             self._clicked = False
             return
-        grip = grips.grip_at(self._places.view, pile, index)
+        grip = self._places.grip_at(pile, index)
         self._press = _Press(pointer.place, grip, pile)
         self._clicked = False
 
@@ -219,7 +219,7 @@ class Hands:
         if press.pile == STOCK:
             self._clicked = self._ways.play(Draw(), self._places.stock.area)
         elif press.grip:
-            move = grips.best(self._places.view, self._places.moves, press.grip)
+            move = self._places.best(press.grip)
             if move is not None:
                 self._clicked = self._ways.play(move, self._places.spot_of_cards(press.grip).area)
             else:
