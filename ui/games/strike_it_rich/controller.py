@@ -114,20 +114,23 @@ class StrikeController(Controller):
         """Nothing is chosen any more."""
         self._choice = None
         self._peek(on=False)
-        table = self.face.table
-        table.mines.lights.show({})
-        table.mines.pills.show({})
-        table.mark_ore(0)
+        self._dim()
+        self.face.table.mark_ore(0)
         self.face.mark(sr.NOBODY)
         if isinstance(self.host.focus.target, Spot):
             self.host.focus.set(None)
+
+    def _dim(self) -> None:
+        """No mine is lit, and none says anything."""
+        mines = self.face.table.mines
+        mines.lights.show({})
+        mines.pills.show({})
 
     def show(self) -> None:
         """Light what can be chosen, and say what it would mean."""
         choice, table = self.choice, self.face.table
         if choice is None:
-            table.mines.lights.show({})
-            table.mines.pills.show({})
+            self._dim()
             return
         order = self._dice_in_boxes(choice)
         if choice.is_forming or order:
