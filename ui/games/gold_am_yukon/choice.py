@@ -102,15 +102,16 @@ class Choice:
     @property
     def best(self) -> Goal | None:
         """The goal that is worth most, and of those the nearest; the six only where there is no other."""
-        goals = self.goals.values()
-        return min(goals, key=lambda goal: (goal.is_six, -goal.nuggets, goal.steps), default=None)
+        return next(iter(self._ranked), None)
+
+    @property
+    def _ranked(self) -> list[Goal]:
+        return sorted(self.goals.values(), key=lambda goal: (goal.is_six, -goal.nuggets, goal.steps))
 
     @property
     def ends(self) -> tuple[int, ...]:
         """The ends that may lead; the one that was chosen, or that leads already, alone."""
-        if self.end != gy.NEITHER:
-            return (self.end,)
-        return self._ends
+        return self._ends if self.end == gy.NEITHER else (self.end,)
 
     @property
     def _ends(self) -> tuple[int, ...]:
@@ -229,10 +230,9 @@ class Choice:
     @property
     def lit(self) -> list[tuple[str, int]]:
         """What is lit: claims that can be staked, the dearest first; then spaces, the nearest first."""
-        goals = sorted(self.goals.values(), key=lambda goal: (goal.is_six, -goal.nuggets, goal.steps))
         steps = self.spaces
         spaces = self.starts or sorted(steps, key=lambda space: (steps[space], space))
-        return [*(("claim", goal.claim) for goal in goals), *(("space", space) for space in spaces)]
+        return [*(("claim", goal.claim) for goal in self._ranked), *(("space", space) for space in spaces)]
 
     def toward(self, moves: Sequence[Move]) -> tuple[str, int]:
         """What is pressed next so that these moves are made, or the first of them: its kind and its number.
@@ -260,12 +260,9 @@ class Choice:
             for event in GAME.apply(here, move):
                 if isinstance(event, gy.TurnedBack):
                     front = here.teams[event.player][-(1 - event.end)]
-                    beside = here.board.links[front]
-                    found += [space for space in beside if self._stands(space, event.met)]
+                    met = {space for seat in event.met for space in self.view.teams[seat]}
+                    found += [space for space in here.board.links[front] if space in met]
         return tuple(dict.fromkeys(found))
-
-    def _stands(self, space: int, seats: Sequence[int]) -> bool:
-        return any(space in self.view.teams[seat] for seat in seats)
 
 
 def guard_of(walk: Walk) -> int:

@@ -97,6 +97,11 @@ class YukonController(Controller):
             self._choice = Choice(view)
         return self._choice
 
+    @property
+    def _open(self) -> Choice | None:
+        """The same, while nothing moves."""
+        return None if self.host.stage.busy else self.choice
+
     def forget(self) -> None:
         """Nothing is looked at any more."""
         self._choice = None
@@ -109,9 +114,9 @@ class YukonController(Controller):
 
     def _dim(self) -> None:
         table = self.face.table
-        table.light()
+        table.lights.light()
         table.preview(None)
-        table.verdict("")
+        table.tray.verdict("")
 
     def show(self) -> None:
         """Light what can be done, and what is looked at; a claim is told of as it is now."""
@@ -125,7 +130,7 @@ class YukonController(Controller):
             self._dim()
             return
         team = view.teams[view.player]
-        self.face.table.light(
+        self.face.table.lights.light(
             ends=[team[-end] for end in choice.ends],
             lead=NOTHING if choice.lead == gy.NEITHER else team[-choice.lead],
             reach=choice.spaces or dict.fromkeys(choice.starts, 1),
@@ -138,16 +143,16 @@ class YukonController(Controller):
         table, walk = self.face.table, choice.walk
         goal = choice.goal_of(choice.claim) or (None if walk else choice.best)
         table.preview(choice.sight)
-        table.verdict(in_words(words.verdict(self.face.view, walk, goal)))
+        table.tray.verdict(in_words(words.verdict(self.face.view, walk, goal)))
         self.host.show_buttons()
 
     def _look(self, place: Point) -> None:
         """The mouse is here: what lies under it is looked at."""
-        self._look_at(self.face.table.space_at(place), self.face.table.claim_at(place))
+        self._look_at(*self.face.table.under(place))
 
     def _look_at(self, space: int = NOTHING, claim: int = NOTHING) -> None:
         """Look at a space within reach, else at a claim, else at nothing."""
-        choice = None if self.host.stage.busy else self.choice
+        choice = self._open
         if choice and (space in choice.spaces or space in choice.starts):
             claim = NOTHING
         if choice and choice.look_at(space, claim):
@@ -227,13 +232,13 @@ class YukonController(Controller):
         return self.session.is_chance or (choice is not None and bool(choice.goal or choice.is_chosen))
 
     def _other_look(self) -> ButtonLook | None:
-        if self.choice and self.choice.may_change and not self.host.stage.busy:
+        if self._open and self._open.may_change:
             return labelled(message("gold_am_yukon.button.other_end"), "swap", "wood", 17)
         return None
 
     def _stop_look(self) -> ButtonLook | None:
-        choice = self.choice
-        if choice is None or not choice.may_stop or self.host.stage.busy:
+        choice = self._open
+        if choice is None or not choice.may_stop:
             return None
         if choice.stops:
             leave = message("gold_am_yukon.button.leave", count=self.face.view.spots)
@@ -375,7 +380,7 @@ class YukonController(Controller):
             return True
         if not layout.board.collidepoint(place):
             return False
-        space = self.face.table.space_at(place)
+        space, _ = self.face.table.under(place)
         self._hand.take(place, space if choice and space in choice.movable else NOTHING)
         return True
 
@@ -403,7 +408,7 @@ class YukonController(Controller):
         """Something on the board was clicked: go there, or stake it."""
         self._look(place)
         table, choice = self.face.table, self.choice
-        space, claim = table.space_at(place), table.claim_at(place)
+        space, claim = table.under(place)
         if choice is None:
             if self.session.is_yours and max(space, claim) >= 0:
                 self.host.say(message("gold_am_yukon.refused.throw_first"))
@@ -420,14 +425,14 @@ class YukonController(Controller):
         """An end stone was let go: it leads the team's way there, or guards a claim."""
         choice, table, stage = self.choice, self.face.table, self.host.stage
         if choice is None:
-            table.let_go()
+            table.stones.let_go()
             return
-        moves = choice.with_stone(stone, table.space_at(place), table.claim_at(place))
+        moves = choice.with_stone(stone, *table.under(place))
         if not moves:
-            stage.add(lambda: table.let_go(glide=True))
+            stage.add(lambda: table.stones.let_go(glide=True))
             stage.tick(self.host.app.now)
             return
-        table.let_go()
+        table.stones.let_go()
         last = moves[-1]
         if isinstance(last, gy.Stake):
             self._confirm(choice.goals[last.claim]._replace(stake=last))
@@ -451,7 +456,7 @@ class YukonController(Controller):
 
     def _lit(self) -> list[Spot]:
         """What can have the focus on the board, because it is lit."""
-        choice = None if self.host.stage.busy else self.choice
+        choice = self._open
         return [self._spot(kind, number) for kind, number in choice.lit] if choice else []
 
     def _spot(self, kind: str, number: int) -> Spot:

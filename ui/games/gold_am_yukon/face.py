@@ -77,12 +77,12 @@ class YukonFace(Face):
         claim = words.claim_at(place)
         if claim != NOTHING:
             self.table.reveal(claim=claim)
-            self.table.mark(claims=[claim])
+            self.table.lights.mark(claims=[claim])
         elif place >= 0:
             self.table.reveal(space=place)
-            self.table.mark(spaces=[place])
+            self.table.lights.mark(spaces=[place])
         else:
-            self.table.mark()
+            self.table.lights.mark()
 
     @staticmethod
     def closer(event: PygameEvent) -> int:

@@ -125,7 +125,7 @@ class Stones:
             self._join(seat)
 
     def _new(self, seat: int) -> Pin:
-        pin = Pin(self._view, self._seats[seat].disc(self._view.chart.disc), (0, 0), _DEPTH)
+        pin = Pin(self._view, self.picture(seat), (0, 0), _DEPTH)
         self._view.pins.add(pin)
         return pin
 
@@ -135,7 +135,7 @@ class Stones:
     def _stand(self, seat: int, pin: Pin, space: int) -> None:
         """Let a stone lie on its space, veiled where a previewed walk would lift it."""
         veiled, whose = self._veiled
-        picture = self._seats[seat].disc(self._view.chart.disc)
+        picture = self.picture(seat)
         is_veiled = seat == whose and veiled is not None and space not in veiled
         self._put(pin, faded(picture, _VEIL) if is_veiled else picture, self._point(space))
 
@@ -185,7 +185,7 @@ class Stones:
         self._loosen(seat, start)
         origin = self._dropped.pop(start, self._point(start))
         self._dropped.clear()
-        picture = self._seats[seat].disc(self._view.chart.disc)
+        picture = self.picture(seat)
 
         def arrived() -> None:
             self._stand(seat, pin, space)

@@ -5,7 +5,7 @@ The view follows an event before the table does; the tweens that come back only 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from itertools import chain
 from typing import Final, assert_never
 
@@ -74,7 +74,7 @@ class YukonTable:
     def _clear(self) -> None:
         """What flies is gone, and nothing is in the hand."""
         self._effects.sweep()
-        self.let_go()
+        self.stones.let_go()
 
     def _take_over(self, view: gy.View) -> None:
         self._seen = view
@@ -116,22 +116,6 @@ class YukonTable:
                 assert_never(event)
 
     # -------------------------------------------------------------- choosing
-    def light(
-        self,
-        *,
-        ends: Collection[int] = (),
-        lead: int = NOTHING,
-        reach: Mapping[int, int] | None = None,
-        claims: Collection[int] = (),
-    ) -> None:
-        """Light what can be done now, and nothing else; without arguments nothing is lit.
-
-        `ends` are the spaces of the ends that may lead, or of the stones that may stake; `lead` is the one
-        that leads, if one does. `reach` are the spaces that can be gone to, with the spots needed; `claims`
-        those that can be staked now.
-        """
-        self.lights.light(ends, lead, reach or {}, claims)
-
     def preview(self, walk: Sight | None) -> None:
         """Show a walk, or an entry, before it is made; None takes it away."""
         self.lights.preview(walk, self._seen.player)
@@ -146,32 +130,19 @@ class YukonTable:
             # beside its ring, where a walk may end
             self._effects.caption(words, self.rect_of_ring(claim), self.layout.board, badge)
 
-    def mark(self, *, spaces: Collection[int] = (), claims: Collection[int] = ()) -> None:
-        """Let spaces and claims glow: what is advised, or what a line of the log is about; () ends it."""
-        self.lights.mark(spaces, claims)
-
     def mark_lacking(self, claim: int, spaces: Collection[int]) -> Rect:
         """Mark a claim, and the spaces because of which it cannot be staked; where all of them are."""
-        self.lights.mark((), (claim,), spaces)
+        self.lights.mark(claims=[claim], lacking=spaces)
         seen = [rect for rect in map(self.rect_of, spaces) if rect.width]
         return self.rect_of_ring(claim).unionall(seen)
 
-    def verdict(self, words: str) -> None:
-        """Say in the tray, under the spots, what the choice would bring; "" takes it away."""
-        self.tray.verdict(words)
-
     # -------------------------------------------------------------- what is where
-    def space_at(self, place: Place) -> int:
-        """The space at a place of the window, -1 for none."""
+    def under(self, place: Place) -> tuple[int, int]:
+        """The space and the claim at a place of the window, -1 for none; never both."""
         if not self.layout.board.collidepoint(place):
-            return NOTHING
-        return self.view.chart.space_at(self.view.to_ground(place))
-
-    def claim_at(self, place: Place) -> int:
-        """The claim at a place of the window, -1 for none."""
-        if not self.layout.board.collidepoint(place):
-            return NOTHING
-        return self.view.chart.claim_at(self.view.to_ground(place))
+            return NOTHING, NOTHING
+        point, chart = self.view.to_ground(place), self.view.chart
+        return chart.space_at(point), chart.claim_at(point)
 
     def rect_of(self, space: int) -> Rect:
         """Where a space is in the window, as far as it is in sight."""
@@ -234,24 +205,6 @@ class YukonTable:
         if inner.collidepoint(self.view.to_window((x, y))):
             return False
         return self.view.move_to((x - room.width / 2, y - room.height / 2))
-
-    # -------------------------------------------------------------- the hand
-    @property
-    def held(self) -> int:
-        """The space whose stone is in the hand, -1 for none."""
-        return self.stones.held
-
-    def lift(self, space: int, place: Place) -> None:
-        """Take the stone of a space into the hand at a place of the window."""
-        self.stones.lift(space, place)
-
-    def carry(self, place: Place) -> None:
-        """The hand has moved to a place of the window."""
-        self.stones.carry(place)
-
-    def let_go(self, *, glide: bool = False) -> list[Tween]:
-        """Let the stone go: back where it belongs at once, or as the tweens show it."""
-        return self.stones.let_go(glide=glide)
 
     # -------------------------------------------------------------- events
     def _drawn(self, event: gy.Drawn) -> list[Tween]:
@@ -403,7 +356,7 @@ class Hand:
             away = abs(place[0] - self._start[0]) + abs(place[1] - self._start[1])
             self._is_dragging = away >= self._table.layout.m.u(_DRAG_FROM)
             if self._is_dragging and self._stone != NOTHING:
-                self._table.lift(self._stone, place)
+                self._table.stones.lift(self._stone, place)
         return self._is_dragging
 
     def carry(self, place: Point) -> bool:
@@ -411,7 +364,7 @@ class Hand:
         last, self._last = self._last, place
         if self._stone == NOTHING:
             return self._table.pan(place[0] - last[0], place[1] - last[1])
-        self._table.carry(place)
+        self._table.stones.carry(place)
         return False
 
     def open(self) -> tuple[int, bool]:
@@ -424,4 +377,4 @@ class Hand:
         """Let go of what is held, where it came from."""
         stone, was_dragged = self.open()
         if was_dragged and stone != NOTHING:
-            self._table.let_go()
+            self._table.stones.let_go()
