@@ -187,7 +187,10 @@ def line(across: int, down: int, width: int, tone: RGBA) -> tuple[Surface, Point
     return pygame.transform.smoothscale(large, size), (left, top)
 
 
-def _draw(target: Surface, one: Point, other: Point, width: int, tone: RGBA, shift: Point) -> None:
+def draw_line(
+    target: Surface, one: Point, other: Point, width: int, tone: RGBA, shift: Point = _ORIGIN
+) -> None:
+    """Draw a line between two points; `shift` is the point in the target's corner."""
     picture, (left, top) = line(other[0] - one[0], other[1] - one[1], width, tone)
     target.blit(picture, (one[0] + left - shift[0], one[1] + top - shift[1]))
 
@@ -198,38 +201,27 @@ def draw_trails(target: Surface, chart: Chart, links: Iterable[tuple[int, int]],
     bed = max(3, round(chart.step * _WIDE))
     for width, tone in ((bed, _EARTH), (max(1, bed * 3 // 5), _PLANK)):
         for one, other in pairs:
-            _draw(target, one, other, width, tone, shift)
+            draw_line(target, one, other, width, tone, shift)
     thin, up = max(1, bed // 6), max(1, bed // 6)
     for one, other in pairs:
-        _draw(target, (one[0], one[1] - up), (other[0], other[1] - up), thin, _LIGHT, shift)
+        draw_line(target, (one[0], one[1] - up), (other[0], other[1] - up), thin, _LIGHT, shift)
 
 
 def draw_spaces(target: Surface, chart: Chart, spaces: Iterable[int], shift: Point) -> None:
     """Draw spaces, and the markers of those where teams start."""
     starts = frozenset(chart.board.starts)
     for space in spaces:
-        picture = _space(chart.dot, is_start=space in starts)
+        is_start = space in starts
+        wide = round(chart.dot * 1.24) if is_start else chart.dot
+        picture = svg.picture("marker_start" if is_start else "trail_space", wide, wide)
         x, y = chart.spaces[space]
         target.blit(picture, picture.get_rect(center=(x - shift[0], y - shift[1])))
 
 
-def _space(dot: int, *, is_start: bool = False) -> Surface:
-    """A space on the ground. Do not change it."""
-    if is_start:
-        wide = round(dot * 1.24)
-        return svg.picture("marker_start", wide, wide)
-    return svg.picture("trail_space", dot, dot)
-
-
 # ------------------------------------------------------------------ claims
-def medal(chart: Chart, claim: int) -> Surface:
-    """The medallion of a claim. Do not change it."""
-    return svg.wide(_PICTURES[chart.board.nuggets[claim]], chart.medal(claim))
-
-
 def draw_medal(target: Surface, chart: Chart, claim: int, shift: Point, m: Metrics) -> None:
     """Draw a medallion with its shadow."""
-    picture = medal(chart, claim)
+    picture = svg.wide(_PICTURES[chart.board.nuggets[claim]], chart.medal(claim))
     x, y = chart.claims[claim]
     rect = picture.get_rect(center=(x - shift[0], y - shift[1]))
     wide = round(picture.get_width() * 0.72)

@@ -14,7 +14,7 @@ from ui.draw import paint, text
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.theme import CREAM, GLOW, ICE, INK, RED, SNOW, WHITE, Colour, Metrics, colour
-from ui.games.gold_am_yukon.ground import NOTHING, BoardView, Chart, Pin, line
+from ui.games.gold_am_yukon.ground import NOTHING, BoardView, Chart, Pin, draw_line
 from ui.play.effects import faded
 
 _FACE: Final = colour("#fff3a0")
@@ -146,8 +146,7 @@ def claim_ring(chart: Chart, claim: int, strength: int) -> tuple[Surface, tuple[
     wide = max(4, round(chart.step * 0.34))
     for width, tone in ((wide, INK.veiled(255)), (wide * 3 // 5, _GOLD.veiled(255))):
         for a, b in pairwise([*points, points[0]]):
-            picture, (left, top) = line(b[0] - a[0], b[1] - a[1], width, tone)
-            whole.blit(picture, (a[0] + left, a[1] + top))
+            draw_line(whole, a, b, width, tone)
         for point in points:
             dot = round(chart.dot * (1.0 if width == wide else 0.8))
             spot = paint.rounded(dot, dot, dot // 2, tone if width == wide else _FACE.veiled(255))

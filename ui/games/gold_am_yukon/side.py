@@ -6,7 +6,6 @@ In the tray lie every die of the turn, the spots that are left as lamps, and a s
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -78,11 +77,11 @@ class Purses:
         for sprite in self._sprites:
             layer.add(sprite)
 
-    def show(self, nuggets: Sequence[int]) -> None:
-        """Every nugget before its number, which is so many of each seat."""
+    def show(self, view: View) -> None:
+        """Every nugget before the number of those that a seat has."""
         m = self._layout.m
-        for row, sprite, number in zip(self._layout.players, self._sprites, nuggets, strict=False):
-            wide = text.width(str(number), amount_size(row, m), True)
+        for seat, (row, sprite) in enumerate(zip(self._layout.players, self._sprites, strict=False)):
+            wide = text.width(str(view.nuggets(seat)), amount_size(row, m), True)
             centre = row.right - m.u(10) - wide - m.u(4 + _NUGGET / 2), row.y + round(row.height * 0.32)
             sprite.change(place=sprite.picture.get_rect(center=centre).topleft)
 

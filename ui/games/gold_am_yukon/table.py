@@ -80,10 +80,7 @@ class YukonTable:
         self._seen = view
         self.claims.show(view.guards)
         self.tray.show(view)
-        self._show_purses()
-
-    def _show_purses(self) -> None:
-        self._purses.show([self._seen.nuggets(seat) for seat in range(self._seen.seats)])
+        self._purses.show(view)
 
     def begin(self, event: gy.Event) -> list[Tween]:
         """Change the table by an event; the tweens that show it."""
@@ -282,7 +279,10 @@ class YukonTable:
         def heard() -> None:
             self._play("gold") if is_six else self._play("coins", pitch=event.nuggets)
 
-        tweens += self._effects.nuggets(rect, goal, event.nuggets, STAKE + 0.12, heard, self._show_purses)
+        def counted() -> None:
+            self._purses.show(self._seen)
+
+        tweens += self._effects.nuggets(rect, goal, event.nuggets, STAKE + 0.12, heard, counted)
         words = message("gain", amount=event.nuggets)
         tweens.append(self._effects.sum(words, (goal[0], goal[1]), STAKE + 0.12 + NUGGET, 0.8))
         return tweens

@@ -163,9 +163,14 @@ class PatienceController(Controller):
         if move is not None:
             self.host.play(move, follows=True)
 
+    @property
+    def _has_just_ended(self) -> bool:
+        """Whether this is the first moment of an end: what is pressed then was meant for the game."""
+        return self._ended_at is not None and self.host.app.now - self._ended_at < GRACE
+
     def _after_end(self, action: Callable[[], None]) -> None:
-        """Do what an ended game offers, but not in its first moment: that press was meant for the game."""
-        if self._ended_at is None or self.host.app.now - self._ended_at >= GRACE:
+        """Do what an ended game offers, but not in its first moment."""
+        if not self._has_just_ended:
             action()
 
     # -------------------------------------------------------------- what happens
@@ -380,9 +385,7 @@ class PatienceController(Controller):
 
     def step_back(self) -> bool:
         """Put lifted cards back; in the first moment of an end, nothing."""
-        left: list[bool] = []
-        self._after_end(partial(left.append, True))
-        return self._let_go() or not left
+        return self._let_go() or self._has_just_ended
 
     def _use_space(self) -> None:
         """Space turns a card, or drops those that are held; it never gives up or deals anew by accident."""

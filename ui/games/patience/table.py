@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, assert_never
 
-from pygame import Surface
 from pygame.transform import scale
 
 from games.patience.cards import RANK_OF, SUIT_OF
@@ -140,23 +139,16 @@ class Table:
         shown |= {card for suit in range(4) for card in self.built(view, suit)}
         known: dict[int, CardSprite] = {}
         closed: list[list[CardSprite]] = [[] for _ in range(8)]
-        for number, pile in enumerate((self.waste, *self.columns[1:])):
+        heaps = ((WASTE, heap) for heap in (*self.foundations, self.aside))
+        for number, pile in (*enumerate((self.waste, *self.columns[1:])), *heaps):
             for sprite in pile:
-                self._sort_out(sprite, shown, known, closed[number])
-        for heap in (*self.foundations, self.aside):
-            for sprite in heap:
-                self._sort_out(sprite, shown, known, closed[WASTE])
+                if sprite.open and sprite.card is not None and sprite.card in shown:
+                    known[sprite.card] = sprite
+                else:
+                    sprite.card, sprite.open = None, False
+                    sprite.change(picture=self.art.face(None))
+                    closed[number].append(sprite)
         return known, closed
-
-    def _sort_out(
-        self, sprite: CardSprite, shown: set[int], known: dict[int, CardSprite], closed: list[CardSprite]
-    ) -> None:
-        if sprite.open and sprite.card in shown and sprite.card is not None:
-            known[sprite.card] = sprite
-        else:
-            sprite.card, sprite.open = None, False
-            sprite.change(picture=self.art.face(None))
-            closed.append(sprite)
 
     def _open(self, known: dict[int, CardSprite], card: int) -> CardSprite:
         return known.pop(card, None) or self._new(card, is_open=True)
@@ -242,7 +234,7 @@ class Table:
             width = max(2, round(self.art.width * narrow))
             left = x + (to[0] - x) * share + (self.art.width - width) / 2
             top = y + (to[1] - y) * share - lift * (1 - narrow)
-            sprite.change(picture=squeezed(shown, width), place=(left, top), backings=())
+            sprite.change(picture=scale(shown, (width, self.art.height)), place=(left, top), backings=())
 
         def done() -> None:
             sprite.change(picture=face, place=to, depth=depth, backings=self.art.shadow())
@@ -359,8 +351,3 @@ class Table:
                 visible = index >= len(heap) - _SHOWN_OF_HEAP
                 if sprite.visible != visible:
                     sprite.change(visible=visible)
-
-
-def squeezed(picture: Surface, width: int) -> Surface:
-    """A picture made narrower, as a card is seen while it turns."""
-    return scale(picture, (width, picture.get_height()))
