@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pygame import Rect
+from pygame.event import Event as PygameEvent
 
 from games.core import Decide, Move, Turn, Words, message
 from games.gold_am_yukon import state as gy
@@ -19,15 +19,10 @@ from ui.games.gold_am_yukon.choice import Choice, Goal, Needs
 from ui.games.gold_am_yukon.face import YukonFace
 from ui.games.gold_am_yukon.ground import NOTHING, Point
 from ui.games.gold_am_yukon.table import Hand
-from ui.play.controller import Action, Controller, Spot
+from ui.play.controller import Action, Controller, Host, Spot
 from ui.play.start import Screen
 from ui.widgets.button import ButtonKind, ButtonLook, labelled
 from ui.words import in_words
-
-if TYPE_CHECKING:
-    from pygame.event import Event as PygameEvent
-
-    from ui.play.controller import Host
 
 
 class YukonController(Controller):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pygame import Rect
 
 from games.core import Event, Move, Words, message
 from games.match import NATURE, Match
 from games.patience.state import COLUMNS, WASTE, Draw, Drawn, Finished, GiveUp, View
+from saves.format import Note
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
 from ui.app.scene import GRACE
@@ -24,14 +25,10 @@ from ui.games.patience.deals import Deals, setup
 from ui.games.patience.face import PatienceFace, deal_figures
 from ui.games.patience.lamp import LOST, Hints, Lamp
 from ui.games.patience.places import STOCK, Lit, Places, Spot
-from ui.play.controller import Action, Controller, Taker
+from ui.play.controller import Action, Controller, Host, Taker
 from ui.play.start import Screen
 from ui.widgets.button import Button, ButtonKind, ButtonLook, glow_sprite, labelled
 from ui.words import clock
-
-if TYPE_CHECKING:
-    from saves.format import Note
-    from ui.play.controller import Host
 
 _MOST_MOVABLE: Final = 6
 _RANK_KEYS: Final = {"A": 1, "1": 10, "0": 10, "T": 10, "J": 11, "Q": 12, "K": 13}

@@ -6,20 +6,18 @@ from collections.abc import Callable, Collection
 from datetime import date
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from games.about import about
 from games.core import Message, message
 from games.data import BadData
 from games.patience.deals import ANY, LEVELS, WINNABLE, check_deal, choose, level_of, of_the_day
 from saves.format import CHOICES, DAY, NUMBER
+from ui.app.app import App
 from ui.dialogs.modal import Entry, MenuScene
+from ui.play.session import Session
 from ui.play.start import ALONE, Setup, begin
 from ui.words import in_words
-
-if TYPE_CHECKING:
-    from ui.app.app import App
-    from ui.play.session import Session
 
 _KINDS: Final = (ANY, WINNABLE, *LEVELS)
 

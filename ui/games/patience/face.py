@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
@@ -11,6 +10,7 @@ from games.core import AnyGame, Event, Message, Words, message
 from games.match import Match
 from games.patience.rules import Patience
 from games.patience.state import Finished, State, View
+from ui.app.app import App
 from ui.games.patience import words
 from ui.games.patience.art import Art, table_background
 from ui.games.patience.layout import DEALT, PLAYED, WATCHED, Layout, lay_out, watched
@@ -19,9 +19,6 @@ from ui.games.patience.table import Table
 from ui.play.face import OFFERS, Face, Manner, Offer
 from ui.play.replay_cursor import ReplayCursor
 from ui.words import clock, part_of
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 
 def play_deal(app: App, match: Match) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -18,9 +18,7 @@ from ui.draw.sprites import Backing, Layer, Place, Sprite
 from ui.games.patience.art import Art
 from ui.games.patience.places import FOUNDATIONS, STOCK, Grip, Lit, Places
 from ui.games.patience.table import REST, CardSprite, Table
-
-if TYPE_CHECKING:
-    from ui.play.face import Canvas
+from ui.play.face import Canvas
 
 PEEK: Final = 480.0
 """The depth of a card that is lifted out of its column to be looked at."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 
 from games.core import message
+from games.patience.state import View
 from ui.draw import cards, paint, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
@@ -16,12 +16,9 @@ from ui.draw.materials import plate
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, FADED_INK, GOLD, INK, INK_FACE, Metrics
 from ui.games.patience.layout import Layout, plate_measures, row_name, row_rects
+from ui.play.face import Canvas
 from ui.widgets.pill import plaque
 from ui.words import in_words
-
-if TYPE_CHECKING:
-    from games.patience.state import View
-    from ui.play.face import Canvas
 
 
 def paint_deal_plate(target: Surface, rect: Rect, m: Metrics, rows: Sequence[str]) -> None:

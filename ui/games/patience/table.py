@@ -6,7 +6,7 @@ The piles are changed when a step begins; the tweens that come back only show ho
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import Final, assert_never
 
 from pygame.transform import scale
 
@@ -27,9 +27,7 @@ from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.tween import Tween, in_out_sine, out_back, out_cubic
 from ui.games.patience.art import FOUNDATION_SUITS, Art
 from ui.games.patience.layout import Layout
-
-if TYPE_CHECKING:
-    from ui.play.face import Play
+from ui.play.face import Play
 
 DEAL, DEAL_NEXT, FLIP, SLIDE, SNAP, SETTLE, TURN = 0.18, 0.045, 0.2, 0.16, 0.24, 0.12, 0.26
 REST, MOVING = 10.0, 500.0

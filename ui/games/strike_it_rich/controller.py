@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 from pygame.event import Event as PygameEvent
@@ -18,14 +18,11 @@ from ui.app.intents import Pointer
 from ui.games.strike_it_rich import words
 from ui.games.strike_it_rich.choice import Choice, order_of
 from ui.games.strike_it_rich.face import StrikeFace
-from ui.play.controller import Action, Controller, Press, Spot
+from ui.play.controller import Action, Controller, Host, Press, Spot
 from ui.play.players import PlayerFacts
 from ui.play.start import Screen
 from ui.widgets.button import ButtonLook, labelled
 from ui.words import in_words
-
-if TYPE_CHECKING:
-    from ui.play.controller import Host
 
 DICE: Final = range(3)
 _DRAG_FROM: Final = 6  # units the mouse must move before a press becomes a drag
