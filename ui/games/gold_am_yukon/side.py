@@ -25,7 +25,7 @@ from ui.play.dice import Throw, die
 from ui.play.effects import faded
 from ui.play.players import amount_size
 from ui.play.tray import LYING, TrayDie, between, is_left
-from ui.words import in_words
+from ui.words import in_words, part_of
 
 MOST_DOTS: Final = 20
 """How many lamps there are at the most; more are told by numbers."""
@@ -124,7 +124,7 @@ def lamps(total: int, left: int, size: tuple[int, int], m: Metrics) -> Surface:
         return whole
     across = shown if shown <= 6 else math.ceil(shown / 2) if shown <= 12 else 10
     down = math.ceil(shown / across)
-    more = f"{left} of {total}" if total > MOST_DOTS else ""
+    more = part_of(left, total) if total > MOST_DOTS else ""
     room = size[1] - (m.u(19) if more else 0)
     widest = max(m.u(_LAMP + 4), room // 4)
     cell = min(widest, size[0] / max(across, 6 if shown <= 12 else 10), room / down)
