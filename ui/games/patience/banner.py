@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from games.core import Message, message
 from saves.background import Background
-from saves.trophies import Trophy
 from ui.app.buttons import Buttons
 from ui.draw import svg, text
 from ui.draw import type as wood_type
@@ -25,6 +24,9 @@ from ui.play.face import Canvas
 from ui.play.trophies import MOST, trophy_paper
 from ui.widgets.button import Button, ButtonKind, labelled
 from ui.words import clock, in_words
+
+if TYPE_CHECKING:
+    from saves.trophies import Trophy
 
 _GRAVITY: Final = 1800.0  # units a second, each second
 _NEXT_CARD: Final = 0.06

@@ -57,17 +57,15 @@ class Hands:
         self._places = places
         self._ways = ways
         self._hand: Hand | None = None
-        self._grip: Grip | None = None
         self._press: _Press | None = None
         self._peeked: CardSprite | None = None
-        self._by_key = False
         self._clicked = False
 
     # -------------------------------------------------------------- what is held
     @property
     def held_by_key(self) -> Grip | None:
         """The cards that are lifted by the keyboard, so that arrows choose where they go."""
-        return self._grip if self._by_key and self._hand else None
+        return self._hand.grip if self._hand and self._hand.by_key else None
 
     @property
     def busy(self) -> bool:
@@ -84,25 +82,24 @@ class Hands:
         if not self._canvas.settings.toggles:
             self._end_peek()
         self._press = None
-        grip = self._grip
-        if self._hand is None or grip is None:
-            return False
-        self._fall_back(self._drop(), grip)
-        return True
+        hand = self._hand
+        if hand:
+            self._fall_back(self._drop(hand), hand.grip)
+        return hand is not None
 
     def lift_by_key(self, grip: Grip) -> None:
         """Hold cards a little above where they lie, until it is chosen where they go."""
         x, y = self._table.pile(grip.source)[-grip.cards].place
         hand, m = self._lift(grip, (x, y)), self._canvas.m
-        self._by_key = True
+        hand.by_key = True
         hand.move((x + m.u(10), y - m.u(12)))
 
     def drop_at(self, target: int | None) -> None:
         """Let the cards go over a pile: the move is made, or they glide back and the reason is said."""
-        grip = self._grip
-        if grip is None:
+        hand = self._hand
+        if hand is None:
             return
-        sprites = self._drop()
+        sprites, grip = self._drop(hand), hand.grip
         if target is not None and target != grip.source:
             source, cards = grip
             move: Move = Build(source) if target == FOUNDATIONS else Pack(source, target, cards)
@@ -130,18 +127,17 @@ class Hands:
         offset = (at[0] - corner[0], at[1] - corner[1])
         self._canvas.play("card_lift")
         self._ways.say("", None)
-        self._grip = grip
-        self._hand = Hand(self._canvas.layer, self._table.art, sprites, offset)
+        self._hand = Hand(self._canvas.layer, self._table.art, sprites, grip, offset)
         if grip.source == WASTE:  # what lies under the card is seen while it hangs in the air
             for sprite in self._table.waste[-4:-1]:
                 sprite.change(visible=True)
         self._ways.glow(self._places.targets_lit(grip))
         return self._hand
 
-    def _drop(self) -> list[CardSprite]:
-        hand, self._hand, self._grip, self._by_key = self._hand, None, None, False
+    def _drop(self, hand: Hand) -> list[CardSprite]:
+        self._hand = None
         self._ways.glow(())
-        return hand.drop() if hand else []
+        return hand.drop()
 
     def _fall_back(self, sprites: list[CardSprite], grip: Grip) -> None:
         self._ways.show(lambda: self._table.snap_back(sprites, grip.source))
@@ -193,7 +189,7 @@ class Hands:
                 peeked.change(depth=REST + pile.index(peeked))
 
     def _moved(self, pointer: Pointer) -> None:
-        if self._hand and not self._by_key:
+        if self._hand and not self._hand.by_key:
             self._hand.move(pointer.place)
             return
         press = self._press
@@ -207,9 +203,9 @@ class Hands:
         if not self._canvas.settings.toggles:
             self._end_peek()
         press, self._press = self._press, None
-        if self._hand and self._grip and not self._by_key:
-            self._hand.move(pointer.place)
-            self.drop_at(self._places.target_under(self._grip, self._hand.rect, pointer.place))
+        if (hand := self._hand) and not hand.by_key:
+            hand.move(pointer.place)
+            self.drop_at(self._places.target_under(hand.grip, hand.rect, pointer.place))
         elif press and pointer.button == 1 and self._places.at(pointer.place)[0] == press.pile:
             self._click(press)
 
@@ -231,18 +227,21 @@ class Hands:
 class Hand:
     """The cards lifted from a pile, drawn as one picture that follows the pointer.
 
-    They are larger than they lie, tilted with the drag, over a deep soft shadow.
+    They are larger than they lie, tilted with the drag, over a deep soft shadow. `by_key` tells that arrows
+    choose where they go; `offset` is from the first card's corner to the pointer.
     """
 
-    def __init__(self, layer: Layer, art: Art, sprites: list[CardSprite], grip: Place) -> None:
+    def __init__(self, layer: Layer, art: Art, sprites: list[CardSprite], grip: Grip, offset: Place) -> None:
         self.sprites = sprites
+        self.grip = grip
+        self.by_key = False
         self._layer = layer
         self._art = art
-        self._grip = grip  # from the first card's corner to the pointer
+        self._offset = offset
         self._tilt = 0.0
         self._tilted: dict[int, Surface] = {}
         first = sprites[0].place
-        self._pointer = (first[0] + grip[0], first[1] + grip[1])
+        self._pointer = (first[0] + offset[0], first[1] + offset[1])
         self._flat = self._composed()
         self._sprite = Sprite(self._flat, first, _DEPTH)
         self._sprite.change(backings=self._shadow())
@@ -254,7 +253,7 @@ class Hand:
     @property
     def rect(self) -> Rect:
         """Where the first card would lie if it were let go now."""
-        x, y = self._pointer[0] - self._grip[0], self._pointer[1] - self._grip[1]
+        x, y = self._pointer[0] - self._offset[0], self._pointer[1] - self._offset[1]
         return Rect(round(x), round(y), self._art.width, self._art.height)
 
     def move(self, pointer: Place) -> None:
