@@ -103,7 +103,7 @@ class PatienceController(Controller):
     # -------------------------------------------------------------- what can be done
     def actions(self) -> Sequence[Action]:
         """The main button, a hint, and undo."""
-        side, is_over, look = self.face.layout.side, bool(self._view.why), self._main_look()
+        side, is_over, (look, _) = self.face.layout.side, bool(self._view.why), self._main()
         hint, undo = _look("hint", "hint", "wood", 16), _look("undo", "undo", "wood", 16)
         can_undo = self.session.match.can_undo
         turns = bool(self._view.stock) and not is_over
@@ -114,25 +114,19 @@ class PatienceController(Controller):
             Action(side.undo, undo, self.host.take_back, "", any_time=True, enabled=can_undo),
         )
 
-    def _main_look(self) -> ButtonLook:
+    def _main(self) -> tuple[ButtonLook, Callable[[], object]]:
+        """How the main button looks, and what it does: giving up only after a question."""
         if self._view.why:
-            return _look("new", "new", "primary")
+            return _look("new", "new", "primary"), partial(self._after_end, self._deals.deal_new)
         if self._view.stock:
-            return _look("turn", "new", "primary")
+            return _look("turn", "new", "primary"), partial(self._make, Draw())
         if self._finish_line():
-            return _look("finish", "check", "primary")
-        return _look("give_up", "close", "wood")
+            return _look("finish", "check", "primary"), self._finish
+        return _look("give_up", "close", "wood"), self._deals.ask_to_give_up
 
     def _do_main(self) -> None:
-        """Turn a card, or what is left to do; giving up only after a question."""
-        if self._view.why:
-            self._after_end(self._deals.deal_new)
-        elif self._view.stock:
-            self._make(Draw())
-        elif self._finish_line():
-            self._finish()
-        else:
-            self._deals.ask_to_give_up()
+        _, do = self._main()
+        do()
 
     def _finish_line(self) -> list[Move]:
         match = self.session.match
