@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -277,34 +277,28 @@ def end_of(walk: Walk) -> int:
 
 
 class Needs:
-    """The spots that every team needs for every claim: worked out on a thread, once a position."""
+    """The spots that every team needs for every claim: worked out in the background, once a position.
 
-    def __init__(self) -> None:
-        self._asks = Background()
+    `told` hears that something has been worked out.
+    """
+
+    def __init__(self, background: Background, told: Callable[[], None]) -> None:
+        self._background = background
+        self._told = told
         self._view: gy.View | None = None
         self._needed: list[list[int]] = []
-
-    @property
-    def busy(self) -> bool:
-        """Whether something is being worked out."""
-        return self._asks.busy
-
-    def poll(self) -> bool:
-        """Take what has been worked out; whether there was something."""
-        was_busy = self._asks.busy
-        self._asks.poll()
-        return was_busy and not self._asks.busy
 
     def of(self, claim: int, view: gy.View) -> list[int] | None:
         """The spots for a claim by seat; None where they are not known yet, and are being worked out."""
         if view == self._view:
             return [spots[claim] for spots in self._needed]
-        if not self._asks.busy:
+        if not self._background.busy:
             here = view.copy()
-            self._asks.ask(
+            self._background.ask(
                 lambda: [spots_needed(here, seat) for seat in range(here.seats)], partial(self._know, here)
             )
         return None
 
     def _know(self, view: gy.View, needed: list[list[int]]) -> None:
         self._view, self._needed = view, needed
+        self._told()

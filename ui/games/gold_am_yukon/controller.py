@@ -11,6 +11,7 @@ from games.core import Decide, Move, Turn, Words, message
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import counted
 from games.gold_am_yukon.rules import lacking
+from saves.background import Background
 from ui.app.focus import Target
 from ui.app.intents import Intent, Pointer, Scroll
 from ui.dialogs.modal import Entry, MenuScene
@@ -35,7 +36,8 @@ class YukonController(Controller):
         super().__init__(host)
         self._choice: Choice | None = None
         self._mouse: Point = (0, 0)
-        self._needs = Needs()
+        self._background = Background()
+        self._needs = Needs(self._background, self._say_of_claim)
         self._told = NOTHING
         """The claim that a caption tells of."""
 
@@ -73,13 +75,12 @@ class YukonController(Controller):
 
     def tick(self, now: float) -> None:
         """What was being worked out is told."""
-        if self._needs.poll() and self._told != NOTHING:
-            self._say_of_claim()
+        self._background.poll()
 
     @property
     def busy(self) -> bool:
         """Whether something is being worked out."""
-        return self._needs.busy
+        return self._background.busy
 
     # -------------------------------------------------------------- what is half chosen
     @property
@@ -116,8 +117,7 @@ class YukonController(Controller):
     def show(self) -> None:
         """Light what can be done, and what is looked at; a claim is told of as it is now."""
         self._light()
-        if self._told != NOTHING:
-            self._say_of_claim()
+        self._say_of_claim()
 
     def _light(self) -> None:
         choice, view = self.choice, self.face.view

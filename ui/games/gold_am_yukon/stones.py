@@ -6,6 +6,7 @@ Stones are wooden discs in a player's colour, with the shape of the player's tok
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Final
 
@@ -170,12 +171,12 @@ class Stones:
         pin, pins = self._new(seat), self.pins[seat]
         pin.change(visible=False)
         pins.insert(0 if end == TAIL else len(pins), pin)
+        return partial(self._land, seat, pin, space)
 
-        def arrived() -> None:
-            self._stand(seat, pin, space)
-            self._join(seat)
-
-        return arrived
+    def _land(self, seat: int, pin: Pin, space: int) -> None:
+        """A stone has come to its space, and is joined to those beside it."""
+        self._stand(seat, pin, space)
+        self._join(seat)
 
     def step(self, event: Stepped, knock: Callable[[], None]) -> Tween:
         """The stone of the end that follows hops to before the one that leads, perhaps from the hand."""
@@ -187,12 +188,16 @@ class Stones:
         self._dropped.clear()
         picture = self.picture(seat)
 
+        def show(share: float) -> None:
+            level = round(_LIFTS * 4 * share * (1 - share))
+            here = between(origin, self._point(space), in_out_sine(share))
+            self._put(pin, picture, here, max(1, _HEIGHT * level // _LIFTS))
+
         def arrived() -> None:
-            self._stand(seat, pin, space)
-            self._join(seat)
+            self._land(seat, pin, space)
             knock()
 
-        return Tween(HOP, self._hopping(pin, picture, origin, self._point(space)), even, done=arrived)
+        return Tween(HOP, show, even, done=arrived)
 
     def take(self, seat: int, end: int) -> None:
         """The stone at an end has left its team."""
@@ -227,14 +232,6 @@ class Stones:
         links = self._links[seat]
         for pair in [pair for pair in links if space in pair]:
             self._view.pins.remove(links.pop(pair))
-
-    def _hopping(self, pin: Pin, picture: Surface, start: Place, end: Place) -> Callable[[float], None]:
-        def show(share: float) -> None:
-            here = between(start, end, in_out_sine(share))
-            level = round(_LIFTS * 4 * share * (1 - share))
-            self._put(pin, picture, here, max(1, _HEIGHT * level // _LIFTS))
-
-        return show
 
     def _slide(self, pin: Pin, start: Place, space: int) -> Tween:
         end, picture = self._point(space), pin.picture
