@@ -69,8 +69,6 @@ class Choice:
     @property
     def starts(self) -> tuple[int, ...]:
         """The start spaces that are free, where a first stone is to be set."""
-        if self.view.phase != gy.PLACING:
-            return ()
         return tuple(move.space for move in self._moves if isinstance(move, gy.Place))
 
     @property
@@ -87,7 +85,7 @@ class Choice:
     def _allowed(self, space: int) -> list[Walk]:
         """The ways to a space, the shortest first."""
         ways = self._ways.get(space, [])
-        return [walk for walk in ways if self.end in (gy.NEITHER, end_of(walk))]
+        return [walk for walk in ways if self.end in (gy.NEITHER, walk.moves[0].end)]
 
     @property
     def is_entering(self) -> bool:
@@ -195,7 +193,7 @@ class Choice:
     def change(self) -> None:
         """Let the other end lead: other than on the way that is looked at, or than the one chosen before."""
         walk = self.walk
-        before = self.end if self.end != gy.NEITHER else end_of(walk) if walk else gy.HEAD
+        before = self.end if self.end != gy.NEITHER else walk.moves[0].end if walk else gy.HEAD
         self.end = 1 - before
         self.look_at(self.space, self.claim)
 
@@ -268,12 +266,6 @@ class Choice:
 def guard_of(walk: Walk) -> int:
     """The end whose stone stays behind where a walk ends at a claim."""
     return gy.HEAD if len(walk.team) == 1 or walk.leads == gy.NEITHER else 1 - walk.leads
-
-
-def end_of(walk: Walk) -> int:
-    """The end that leads when a walk begins."""
-    move = walk.moves[0]
-    return move.end if isinstance(move, gy.Enter | gy.Step) else gy.NOBODY
 
 
 class Needs:

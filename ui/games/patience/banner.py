@@ -11,7 +11,6 @@ from pygame import Rect, Surface
 
 from games.core import Message, message
 from saves.background import Background
-from ui.app.buttons import Buttons
 from ui.draw import svg, text
 from ui.draw import type as wood_type
 from ui.draw.boxes import Stack, equal
@@ -20,6 +19,7 @@ from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, GOLD_FACE, INK, INK_FACE, RED_FACE
 from ui.games.patience.art import FOUNDATION_SUITS
 from ui.games.patience.table import Table
+from ui.play.controller import Host
 from ui.play.face import Canvas
 from ui.play.trophies import MOST, trophy_paper
 from ui.widgets.button import Button, ButtonKind, labelled
@@ -72,29 +72,27 @@ class End(NamedTuple):
 
 
 class Banner:
-    """What is shown when a game has ended, `now`: first cards that leap, then a plate, and trophies.
+    """What is shown when a game has ended: first cards that leap, then a plate, and trophies.
 
-    Cards leap only where the end `is_new`. `ways` are what its buttons do, by their names. `find` looks for
-    the trophies that the game has won: it may take its time, and is called on a thread.
+    Cards leap only where the end `is_new`. `ways` are what its buttons do, by their names. The trophies that
+    the game has won are looked for on a thread.
     """
 
     def __init__(
         self,
+        host: Host,
         canvas: Canvas,
-        buttons: Buttons,
         table: Table,
         end: End,
         ways: Mapping[str, Callable[[], object]],
-        find: Callable[[], Sequence[Trophy]],
-        now: float,
         *,
         is_new: bool,
     ) -> None:
         self._canvas = canvas
-        self._all_buttons = buttons
+        self._all_buttons = host.buttons
         self._table = table
         self._leaps: list[_Leap] = []
-        self._begun = self._last = now
+        self._begun = self._last = host.app.now
         self._thrown = 0
         self._cascading = is_new and end.why == "won" and canvas.settings.animation == "full"
         self._background = Background()
@@ -104,7 +102,7 @@ class Banner:
         self._buttons = self._add_buttons(end.why, ways)
         self._show_plate(visible=not self._cascading)
         if end.why == "won":
-            self._background.ask(find, self._hand_over)
+            self._background.ask(host.menu.gained, self._hand_over)
 
     @property
     def busy(self) -> bool:

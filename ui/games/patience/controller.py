@@ -54,7 +54,7 @@ class PatienceController(Controller):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         app, match = host.app, self.session.match
-        self._deals = Deals(app, self.session, host.menu.leave_for, self._give_up)
+        self._deals = Deals(host, self._give_up)
         self.lamp = Lamp(app, match, self._show_lamp)
         self._hints = Hints(app, match, self._show_hint)
         self._automatic = Automatic(match)
@@ -252,9 +252,9 @@ class PatienceController(Controller):
             "home": host.app.home,
         }
         ways = {name: partial(self._after_end, offer) for name, offer in offers.items()}
-        now, args = host.app.now, (face.canvas, host.buttons, face.table)
-        self._banner = banner.Banner(*args, end, ways, host.menu.gained, now, is_new=self._ended_at is None)
-        self._ended_at = now if self._ended_at is None else self._ended_at
+        is_new = self._ended_at is None
+        self._banner = banner.Banner(host, face.canvas, face.table, end, ways, is_new=is_new)
+        self._ended_at = host.app.now if is_new else self._ended_at
         if isinstance(host.focus.target, Button):
             host.focus.set(None)
 
