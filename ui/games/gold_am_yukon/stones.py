@@ -87,11 +87,6 @@ class Stones:
         """These are the spaces of the teams from now on; the stones stand there already."""
         self._teams = teams
 
-    def show(self, teams: Sequence[Sequence[int]]) -> None:
-        """Put all stones where they belong, at once."""
-        self.follow(teams)
-        self.settle()
-
     def lay(self) -> None:
         """The ground has been laid anew: so are the stones."""
         self.pins = [[] for _ in self._seats]
@@ -102,14 +97,14 @@ class Stones:
 
     def arrange(self, teams: Sequence[Sequence[int]]) -> list[Tween]:
         """Let teams stand elsewhere; the tweens that bring the stones there."""
-        before = self._teams
-        self.show(teams)
+        before, self._teams = self._teams, teams
+        self.settle()
         tweens = []
-        for seat, (old, new) in enumerate(zip(before, teams, strict=True)):
-            left = [space for space in old if space not in new]
-            come = [space for space in new if space not in old]
-            for start, space in zip(left, come, strict=False):
-                tweens.append(self._slide(self.pins[seat][new.index(space)], self._point(start), space))
+        for pins, old, new in zip(self.pins, before, teams, strict=True):
+            left = (space for space in old if space not in new)
+            come = ((pin, space) for pin, space in zip(pins, new, strict=True) if space not in old)
+            for start, (pin, space) in zip(left, come, strict=False):
+                tweens.append(self._slide(pin, self._point(start), space))
         return tweens
 
     def settle(self) -> None:

@@ -60,27 +60,17 @@ class YukonTable:
 
     def show(self, view: gy.View) -> None:
         """Put everything where it belongs, without any animation; lights stay."""
-        self._clear()
-        self.stones.show(view.teams)
-        self._take_over(view)
+        self.arrange(view)
 
     def arrange(self, view: gy.View) -> list[Tween]:
         """Bring the table to a view after an undo or a jump; the tweens that show it."""
-        self._clear()
-        tweens = self.stones.arrange(view.teams)
-        self._take_over(view)
-        return tweens
-
-    def _clear(self) -> None:
-        """What flies is gone, and nothing is in the hand."""
         self._effects.sweep()
         self.stones.let_go()
-
-    def _take_over(self, view: gy.View) -> None:
         self._seen = view
         self.claims.show(view.guards)
         self.tray.show(view)
         self._purses.show(view)
+        return self.stones.arrange(view.teams)
 
     def begin(self, event: gy.Event) -> list[Tween]:
         """Change the table by an event; the tweens that show it."""

@@ -255,18 +255,18 @@ class Table:
         """Deal seven columns row by row from the right, and turn up the last card of each."""
         rows = [*(range(7, first, -1) for first in range(1, 7)), range(7, 0, -1)]
         self.stock_count = event.stock + 28
-        tweens: list[Tween] = []
-        order = [(number, row is rows[-1]) for row in rows for number in row]
-        for number, is_last in order:
-            sprite = self._new(event.faces[number - 1] if is_last else None, is_open=False)
-            sprite.open = is_last
-            self.columns[number].append(sprite)
-        indexes = [0] * 8
-        for count, (number, is_last) in enumerate(order):
-            tweens.append(self._dealt(number, indexes[number], count, is_last=is_last))
-            indexes[number] += 1
+        order: list[tuple[int, int, bool]] = []
+        for row in rows:
+            for number in row:
+                column, is_last = self.columns[number], row is rows[-1]
+                order.append((number, len(column), is_last))
+                column.append(self._new(event.faces[number - 1] if is_last else None, is_open=False))
+                column[-1].open = is_last
         self._show_stock()
-        return tweens
+        return [
+            self._dealt(number, index, count, is_last=is_last)
+            for count, (number, index, is_last) in enumerate(order)
+        ]
 
     def _dealt(self, number: int, index: int, count: int, *, is_last: bool) -> Tween:
         sprite = self.columns[number][index]
