@@ -77,7 +77,7 @@ class Stones:
         self._teams: Sequence[Sequence[int]] = [[] for _ in seats]
         self.pins: list[list[Pin]] = [[] for _ in seats]
         self._links: list[dict[tuple[int, int], Pin]] = [{} for _ in seats]
-        self._veiled: tuple[frozenset[int] | None, int] = (None, NOTHING)
+        self._veiled: frozenset[int] = frozenset()
         self._hand: _Hand | None = None
         self._dropped: dict[int, Place] = {}
         self.held = NOTHING
@@ -130,10 +130,8 @@ class Stones:
 
     def _stand(self, seat: int, pin: Pin, space: int) -> None:
         """Let a stone lie on its space, veiled where a previewed walk would lift it."""
-        veiled, whose = self._veiled
         picture = self.picture(seat)
-        is_veiled = seat == whose and veiled is not None and space not in veiled
-        self._put(pin, faded(picture, _VEIL) if is_veiled else picture, self._point(space))
+        self._put(pin, faded(picture, _VEIL) if space in self._veiled else picture, self._point(space))
 
     def _put(self, pin: Pin, picture: Surface, centre: Place, lifted: int = 0) -> None:
         side = picture.get_width()
@@ -237,17 +235,13 @@ class Stones:
         return Tween(_SLIDE, show, out_cubic, done=lambda: self._put(pin, picture, end))
 
     # -------------------------------------------------------------- a preview
-    def veil(self, stays: Collection[int] | None, seat: int) -> None:
-        """Stones of this seat on other spaces than these are shown pale; None ends it."""
-        wanted = (frozenset(stays) if stays is not None else None, seat)
-        if wanted == self._veiled:
-            return
-        seats = {self._veiled[1], seat} - {NOTHING}
-        self._veiled = wanted
-        for each in seats:
-            for pin, space in zip(self.pins[each], self._teams[each], strict=True):
-                if not (self._hand and self._hand[1] is pin):
-                    self._stand(each, pin, space)
+    def veil(self, spaces: Collection[int]) -> None:
+        """The stones on these spaces are shown pale, and no others."""
+        changed, self._veiled = self._veiled.symmetric_difference(spaces), frozenset(spaces)
+        for seat, team in enumerate(self._teams):
+            for pin, space in zip(self.pins[seat], team, strict=True):
+                if space in changed and space != self.held:
+                    self._stand(seat, pin, space)
 
     # -------------------------------------------------------------- the hand
     def lift(self, space: int, place: Place) -> None:

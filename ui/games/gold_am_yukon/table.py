@@ -105,8 +105,9 @@ class YukonTable:
     # -------------------------------------------------------------- choosing
     def preview(self, walk: Sight | None) -> None:
         """Show a walk, or an entry, before it is made; None takes it away."""
-        self.lights.preview(walk, self._seen.player)
-        self.stones.veil(walk.team if walk else None, self._seen.player)
+        player = self._seen.player
+        self.lights.preview(walk, player)
+        self.stones.veil(set(self._seen.teams[player]).difference(walk.team) if walk else ())
 
     def caption(self, words: str, *, claim: int = NOTHING) -> None:
         """Say something of a claim, such as what it is worth and whose it is; "" takes it away."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from pygame import Rect, Surface
 
@@ -29,6 +30,7 @@ def play_deal(app: App, match: Match) -> None:
 class PatienceFace(Face):
     """The look of one game of patience."""
 
+    kind: ClassVar[type[Table]] = Table
     ends = (Finished,)
     manner = Manner(
         heading=message("patience.log.heading"),
@@ -61,12 +63,10 @@ class PatienceFace(Face):
         names = WATCHED if foot else PLAYED
         paint_deal_plate(background, self.layout.side.deal, m, names)
         chosen = canvas.settings
-        self.table = self._new_table(Art(layout.card[0], chosen.card_style, m, chosen.card_back))
+        art = Art(layout.card[0], chosen.card_style, m, chosen.card_back)
+        self.table = self.kind(canvas.layer, self.layout, art, canvas.play)
         self.panel = Panel(canvas, self.layout, names)
         return background
-
-    def _new_table(self, art: Art) -> Table:
-        return Table(self.canvas.layer, self.layout, art, self.canvas.play)
 
     @property
     def board_room(self) -> Rect:

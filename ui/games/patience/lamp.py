@@ -6,6 +6,7 @@ All cards are known to the lamp, but not to the player and not to hints.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import TYPE_CHECKING, Final
 
 from games.codec import digest
@@ -106,32 +107,29 @@ class Hints:
         self._app = app
         self._match = match
         self._found = found
-        self._asked: float | None = None
-        self._has_excused = False
-
-    @property
-    def is_waiting(self) -> bool:
+        self.is_waiting = False
         """Whether an answer is still to come."""
-        return self._asked is not None
+        self._late_at = inf
 
     def ask(self) -> None:
         """Ask for a move to show."""
-        self._asked, self._has_excused = self._app.now, False
+        self.is_waiting, self._late_at = True, self._app.now + _LONG
         job = jobs.Hint(jobs.Position.of(self._match), len(self._match.log))
         self._app.worker.ask(job, self._take)
 
     def is_late(self, now: float) -> bool:
         """Whether the answer has come to take long, so that something is to be said; once."""
-        is_late = self._asked is not None and not self._has_excused and now - self._asked > _LONG
-        self._has_excused |= is_late
+        is_late = self.is_waiting and now > self._late_at
+        if is_late:
+            self._late_at = inf
         return is_late
 
     def forget(self) -> None:
         """A move makes a hint worthless."""
-        if self._asked is not None:
-            self._asked = None
+        if self.is_waiting:
+            self.is_waiting = False
             self._app.worker.cancel()
 
     def _take(self, move: Move | None) -> None:
-        self._asked = None
+        self.is_waiting = False
         self._found(move)
