@@ -30,7 +30,7 @@ def play_deal(app: App, match: Match) -> None:
 class PatienceFace(Face):
     """The look of one game of patience."""
 
-    kind: ClassVar[type[Table]] = Table
+    _kind: ClassVar[type[Table]] = Table
     ends = (Finished,)
     manner = Manner(
         heading=message("patience.log.heading"),
@@ -64,7 +64,7 @@ class PatienceFace(Face):
         paint_deal_plate(background, self.layout.side.deal, m, names)
         chosen = canvas.settings
         art = Art(layout.card[0], chosen.card_style, m, chosen.card_back)
-        self.table = self.kind(canvas.layer, self.layout, art, canvas.play)
+        self.table = self._kind(canvas.layer, self.layout, art, canvas.play)
         self.panel = Panel(canvas, self.layout, names)
         return background
 

@@ -94,7 +94,7 @@ class JokerTable(Table):
 class JokerFace(PatienceFace):
     """The look of one game of Joker Klondike."""
 
-    kind = JokerTable
+    _kind = JokerTable
 
 
 class JokerController(PatienceController):
