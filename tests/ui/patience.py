@@ -26,7 +26,7 @@ from ui.draw.sprites import Layer
 from ui.games.patience.controller import PATIENCE, PatienceController
 from ui.games.patience.face import PatienceFace
 from ui.games.patience.joker import JOKER_KLONDIKE
-from ui.games.patience.panel import PLAYED, row_rects
+from ui.games.patience.layout import PLAYED, row_rects
 from ui.games.patience.places import Spot
 from ui.games.patience.table import CardSprite, Table
 from ui.play.scene import PlayScene

@@ -241,8 +241,7 @@ def test_a_die_follows_the_hand_lightly_and_goes_back(desk: Desk) -> None:
         assert 0 < display.pixels - before < (4 * table.layout.die) ** 2
         desk.assert_redraw_is_exact()
     assert made() == count, "it needs no picture"
-    scene.stage.add(lambda: table.dice.let_go(glide=True))
-    scene.stage.tick(desk.app.now)
+    table.dice.let_go()
     desk.settle()
     assert (table.dice.held, table.dice.rect(1)) == ((), home)
 

@@ -31,7 +31,8 @@ from ui.games.klondike_board import spaces as claims
 from ui.games.klondike_board.art import font_at
 from ui.games.klondike_board.pieces import spots
 from ui.games.patience import layout as patience
-from ui.games.patience.panel import row_rects, shelf_places
+from ui.games.patience.layout import row_rects
+from ui.games.patience.panel import shelf_places
 from ui.games.strike_it_rich import layout as strike_it_rich
 from ui.games.strike_it_rich.art import ore_cell
 from ui.games.strike_it_rich.mines import cut

@@ -33,9 +33,8 @@ from ui.app.scene import GRACE
 from ui.draw.sprites import Sprite
 from ui.draw.theme import GLOW
 from ui.games.patience.deals import setup
-from ui.games.patience.grips import FOUNDATIONS
 from ui.games.patience.layout import lay_out
-from ui.games.patience.places import STOCK, Spot
+from ui.games.patience.places import FOUNDATIONS, STOCK, Spot
 from ui.words import in_words
 
 DEALS = {

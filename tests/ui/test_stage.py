@@ -22,7 +22,7 @@ from ui.app.stage import Stage
 from ui.draw import tween
 from ui.draw.sprites import Backing, Layer, Sprite
 from ui.draw.tween import Tween
-from ui.games.patience.panel import row_rects
+from ui.games.patience.layout import row_rects
 
 EASES = (tween.even, tween.out_quad, tween.out_cubic, tween.in_out_sine, tween.out_back)
 

@@ -100,19 +100,19 @@ def test_a_stone_follows_the_hand_and_goes_back(desk: Desk) -> None:
     table, before = scene.table, pixels(desk)
     tail = scene.view.teams[0][-1]
     x, y = table.rect_of(tail).center
-    table.lift(tail, (x, y))
-    assert table.held == tail
+    table.stones.lift(tail, (x, y))
+    assert table.stones.held == tail
     desk.step()
     desk.display.pixels = 0
     for number in range(1, 5):
-        table.carry((x + 9 * number, y + 5 * number))
+        table.stones.carry((x + 9 * number, y + 5 * number))
         desk.step()
         if number == 1:  # it hurts no more than its own surroundings
             assert 0 < desk.display.pixels < 3 * (2 * table.view.chart.disc) ** 2
         desk.assert_redraw_is_exact()
-    scene.stage.add(lambda: table.let_go(glide=True))
+    scene.stage.add(lambda: table.stones.let_go(glide=True))
     desk.settle()
-    assert table.held == NOTHING
+    assert table.stones.held == NOTHING
     assert pixels(desk) == before
 
 
@@ -120,9 +120,9 @@ def test_a_stone_that_was_let_go_hops_from_there(moving: Desk) -> None:
     scene = room(moving)
     table, tail = scene.table, scene.view.teams[0][-1]
     x, y = table.rect_of(tail).center
-    table.lift(tail, (x, y))
-    table.carry((x + 120, y + 60))
-    table.let_go()
+    table.stones.lift(tail, (x, y))
+    table.stones.carry((x + 120, y + 60))
+    table.stones.let_go()
     (hop,) = scene.face.begin(gy.Stepped(0, gy.TAIL, tail, way(scene.view)[0]))
     hop.show(0.0)
     assert dist(flying(moving), (x + 120, y + 60)) < 12
@@ -141,7 +141,7 @@ def test_lights_and_words_come_and_go_and_the_same_again_draws_nothing(desk: Des
 
     def light() -> None:
         reach = dict.fromkeys(walk.path, 2)
-        table.light(ends=(team[0], team[-1]), lead=team[0], reach=reach, claims=(11, 12))
+        table.lights.light(ends=(team[0], team[-1]), lead=team[0], reach=reach, claims=(11, 12))
 
     light()
     lit = pixels(desk)
@@ -149,23 +149,23 @@ def test_lights_and_words_come_and_go_and_the_same_again_draws_nothing(desk: Des
     for _ in range(2):
         light()
         table.preview(walk)
-        table.verdict("2 steps, then stake 4 nuggets")
+        table.tray.verdict("2 steps, then stake 4 nuggets")
         assert pixels(desk) not in (before, lit)
         desk.assert_redraw_is_exact()
         drawn = desk.display.redraws
     desk.step()
     assert desk.display.redraws == drawn
     table.preview(None)
-    table.verdict("")
+    table.tray.verdict("")
     assert pixels(desk) == lit
-    table.light()
+    table.lights.light()
     for claim in (3, 12, 36):
         table.caption("2 nuggets, guarded", claim=claim)
-        table.mark(spaces=[team[2]], claims=[9])
+        table.lights.mark(spaces=[team[2]], claims=[9])
         assert pixels(desk) != before
         desk.assert_redraw_is_exact()
     table.caption("")
-    table.mark()
+    table.lights.mark()
     assert pixels(desk) == before
     assert len(table.view.pins) == count
 
@@ -173,7 +173,7 @@ def test_lights_and_words_come_and_go_and_the_same_again_draws_nothing(desk: Des
 # ------------------------------------------------------------------ zoom and pan
 def test_the_ground_is_enlarged_pushed_and_fitted_again_within_its_room(desk: Desk) -> None:
     table, state, surface = room(desk).table, room(desk).view, desk.display.surface
-    table.light(ends=state.teams[0][:1], reach={5: 1}, claims=(2,))
+    table.lights.light(ends=state.teams[0][:1], reach={5: 1}, claims=(2,))
     table.preview(a_walk(state))
     before = pixels(desk)
     parts = (table.layout.side, table.layout.bar.bar)

@@ -27,8 +27,7 @@ from tests.window.program import SOURCE, Program, Start, running
 from tests.window.xscreen import Screen
 from ui.app.focus import Target
 from ui.games.patience.controller import PatienceController
-from ui.games.patience.grips import Grip
-from ui.games.patience.places import Places
+from ui.games.patience.places import Grip, Places
 from ui.play.controller import Action
 from ui.play.scene import PlayScene
 from ui.play.start import screen_of

@@ -22,8 +22,7 @@ from tests.window.person import NOWHERE, Person, moves_of, resumed, set_up
 from tests.window.program import SOURCE, Start
 from tests.window.xscreen import Screen, wait_for
 from ui.app.focus import Target
-from ui.games.patience.grips import FOUNDATIONS, Grip, target_of
-from ui.games.patience.places import STOCK, Spot
+from ui.games.patience.places import FOUNDATIONS, STOCK, Grip, Spot, target_of
 
 BOARDS: Final = {
     "strike_it_rich": ("bonus", ("Ada", "Ben"), 6),

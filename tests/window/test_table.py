@@ -13,8 +13,8 @@ from tests.window.program import Place, managed, running
 from tests.window.xscreen import Screen
 from ui.draw.posters import title_of
 from ui.draw.theme import Metrics
-from ui.games.patience.grips import Grip, target_of
 from ui.games.patience.layout import lay_out
+from ui.games.patience.places import Grip, target_of
 
 SIZE = ("--size", "960x600")
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
-from pygame import Surface
+from pygame import Surface, Vector2
 
 Point = tuple[float, float]
 
@@ -29,7 +29,7 @@ def painted(size: tuple[int, int], scale: float, body: str, defs: str) -> Surfac
 
 
 # ------------------------------------------------------------------ shapes
-def fill(points: Sequence[Point], tone: str, alpha: float = 1.0) -> str:
+def fill(points: Iterable[Iterable[float]], tone: str, alpha: float = 1.0) -> str:
     """A closed shape in one tone: "#rrggbb" or the name of a gradient with #."""
     way = "M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in points) + "z"
     return f'<path d="{way}" fill="{_ink(tone)}"{_alpha("fill", alpha)}/>'
@@ -38,14 +38,6 @@ def fill(points: Sequence[Point], tone: str, alpha: float = 1.0) -> str:
 def box(x: float, y: float, width: float, height: float, tone: str) -> str:
     """A rectangle."""
     return f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" fill="{_ink(tone)}"/>'
-
-
-def spot(x: float, y: float, across: float, down: float, tone: str, alpha: float = 1.0) -> str:
-    """An ellipse."""
-    return (
-        f'<ellipse cx="{x:.1f}" cy="{y:.1f}" rx="{across:.1f}" ry="{down:.1f}" '
-        f'fill="{_ink(tone)}"{_alpha("fill", alpha)}/>'
-    )
 
 
 def fade(name: str, *stops: tuple[float, str, float]) -> str:
@@ -66,78 +58,71 @@ def _alpha(kind: str, alpha: float) -> str:
 
 
 # ------------------------------------------------------------------ mountains and hills
-def _jagged(start: Point, end: Point, count: int, reach: float, rng: Random) -> list[Point]:
+class Rock(NamedTuple):
+    """The tones of a mountain, lit and shaded; how much of it lies under snow, and the tones of that."""
+
+    lit: str
+    shade: str
+    snow: float
+    white: str
+    blue: str
+
+
+def mountain(peak: Point, left: float, right: float, foot: float, rock: Rock, seed: int) -> str:
+    """One peak, lit from the left, its shaded side along a crooked spine; with ribs and snow."""
+    rng, high = Random(seed), foot - peak[1]
+    count, reach = max(5, int(high / 14)), high * 0.028
+    lit = _jagged((left, foot), peak, count, reach, rng)
+    dark = _jagged(peak, (right, foot), count, reach, rng)
+    spine = _jagged(peak, (peak[0] + (right - peak[0]) * 0.16, foot), count, high * 0.055, rng)
+    body = fill(lit + dark[1:], rock.lit) + fill(spine + dark[::-1], rock.shade)
+    return body + _ribs(peak, left, right, foot, rock, rng) + _snow(lit, dark, spine, high, rock, rng)
+
+
+def _jagged(start: Point, end: Point, count: int, reach: float, rng: Random) -> list[Vector2]:
     """A crooked line."""
-    far = math.dist(start, end) or 1.0
-    across, down = -(end[1] - start[1]) / far, (end[0] - start[0]) / far
-    found = []
-    for number in range(count + 1):
-        share = number / count
-        aside = 0.0 if number in (0, count) else rng.uniform(-reach, reach)
-        x = start[0] + (end[0] - start[0]) * share + across * aside
-        found.append((x, start[1] + (end[1] - start[1]) * share + down * aside))
-    return found
+    first, way = Vector2(start), Vector2(end) - start
+    aside = way.rotate(90).normalize()
+    inner = [rng.uniform(-reach, reach) for _ in range(count - 1)]
+    return [first + way * (n / count) + aside * by for n, by in enumerate((0.0, *inner, 0.0))]
 
 
-class Mountain:
-    """One peak, lit from the left, its shaded side along a crooked spine; `snow` is a share of its height."""
+def _ribs(peak: Point, left: float, right: float, foot: float, rock: Rock, rng: Random) -> str:
+    (px, py), high = peak, foot - peak[1]
+    body = ""
+    for number in range(_RIBS):
+        share = 0.22 + 0.17 * number
+        wide, deep = high * (0.10 + 0.05 * rng.random()), high * (0.2 + 0.12 * rng.random())
+        x = left + (px - left) * (1 - share * 0.86) + high * 0.02
+        y = foot - high * (1 - share * 0.86) + high * 0.02
+        low = [(x + wide * 0.3, min(foot, y + deep)), (x - wide * 0.18, min(foot, y + deep * 0.62))]
+        body += fill([(x, y), (x + wide * 0.45, y + deep * 0.45), *low], rock.shade, 0.42)
+        x, y = px + (right - px) * share * 0.9, py + high * share * 0.9
+        low = [(x - wide * 0.35, min(foot, y + deep)), (x - wide * 0.2, y + deep * 0.5)]
+        start = [(x - high * 0.01, y + high * 0.03), (x + wide * 0.1, min(foot, y + deep * 0.9))]
+        body += fill([*start, *low], rock.lit, 0.3)
+    return body
 
-    def __init__(self, peak: Point, left: float, right: float, foot: float, seed: int) -> None:
-        self._rng = Random(seed)
-        self._peak, self._left, self._right, self._foot = peak, left, right, foot
-        self._high = foot - peak[1]
-        count, reach = max(5, int(self._high / 14)), self._high * 0.028
-        self._lit = _jagged((left, foot), peak, count, reach, self._rng)
-        self._dark = _jagged(peak, (right, foot), count, reach, self._rng)
-        low = (peak[0] + (right - peak[0]) * 0.16, foot)
-        self._spine = _jagged(peak, low, count, self._high * 0.055, self._rng)
 
-    def drawn(self, lit: str, shade: str, snow: float, white: str, blue: str) -> str:
-        """Its two sides, its ribs, and its snow in two tones."""
-        body = fill(self._lit + self._dark[1:], lit) + fill(self._spine + self._dark[::-1], shade)
-        return body + self._ribs(lit, shade) + self._snow(snow, white, blue)
+def _snow(
+    lit: list[Vector2], dark: list[Vector2], spine: list[Vector2], high: float, rock: Rock, rng: Random
+) -> str:
+    """The snow above a zigzag line, in two tones."""
+    deep = high * rock.snow
+    line = lit[-1].y + deep
+    left, right, middle = ([point for point in side if point.y <= line] for side in (lit, dark, spine))
+    if len(left) < 2 or len(right) < 2 or not middle:
+        return ""
+    foot = Vector2(middle[-1].x, line)
 
-    def _ribs(self, lit: str, shade: str) -> str:
-        high, (px, py), rng = self._high, self._peak, self._rng
-        body = ""
-        for number in range(_RIBS):
-            share = 0.22 + 0.17 * number
-            wide, deep = high * (0.10 + 0.05 * rng.random()), high * (0.2 + 0.12 * rng.random())
-            x = self._left + (px - self._left) * (1 - share * 0.86) + high * 0.02
-            y = self._foot - high * (1 - share * 0.86) + high * 0.02
-            low = [(x + wide * 0.3, self._floor(y + deep)), (x - wide * 0.18, self._floor(y + deep * 0.62))]
-            body += fill([(x, y), (x + wide * 0.45, y + deep * 0.45), *low], shade, 0.42)
-            x, y = px + (self._right - px) * share * 0.9, py + high * share * 0.9
-            low = [(x - wide * 0.35, self._floor(y + deep)), (x - wide * 0.2, y + deep * 0.5)]
-            start = [(x - high * 0.01, y + high * 0.03), (x + wide * 0.1, self._floor(y + deep * 0.9))]
-            body += fill([*start, *low], lit, 0.3)
-        return body
-
-    def _floor(self, y: float) -> float:
-        return min(self._foot, y)
-
-    def _snow(self, snow: float, white: str, blue: str) -> str:
-        line = self._peak[1] + self._high * snow
-        left, right, spine = (
-            [point for point in side if point[1] <= line] for side in (self._lit, self._dark, self._spine)
-        )
-        if len(left) < 2 or len(right) < 2 or not spine:
-            return ""
-        middle = (spine[-1][0], line)
-        dark = [*spine, *self._hem(middle[0], right[-1][0], line, snow), *right[::-1]]
-        light = [*left, *spine[1:], middle, *self._hem(middle[0], left[0][0], line, snow)]
-        return fill(dark, blue) + fill(light, white)
-
-    def _hem(self, start: float, end: float, line: float, snow: float) -> list[Point]:
-        """The zigzag at the lower edge of the snow."""
-        deep = self._high * snow
+    def hem(end: float) -> list[Point]:
         return [
-            (
-                start + (end - start) * number / 6,
-                line + deep * (0.3 if number % 2 else -0.16) * self._rng.uniform(0.6, 1.2),
-            )
-            for number in range(1, 6)
+            (foot.x + (end - foot.x) * n / 6, line + deep * (0.3 if n % 2 else -0.16) * rng.uniform(0.6, 1.2))
+            for n in range(1, 6)
         ]
+
+    shade = fill([*middle, *hem(right[-1].x), *right[::-1]], rock.blue)
+    return shade + fill([*left, *middle[1:], foot, *hem(left[0].x)], rock.white)
 
 
 def hill(width: float, top: float, rise: float, bottom: float, tone: str, seed: int) -> str:
@@ -148,52 +133,35 @@ def hill(width: float, top: float, rise: float, bottom: float, tone: str, seed: 
     points: list[Point] = []
     for number in range(61):
         turn = number / 60 * math.pi * max(1.0, width / 960)
-        swell = sum(
-            math.sin(turn * wave + shift) / (order + 1)
-            for order, (wave, shift) in enumerate(zip(waves, shifts, strict=True))
-        )
+        each = enumerate(zip(waves, shifts, strict=True), 1)
+        swell = sum(math.sin(turn * wave + shift) / order for order, (wave, shift) in each)
         points.append((width * number / 60, top - rise * swell))
     return fill([*points, (width, bottom), (0, bottom)], tone)
 
 
 # ------------------------------------------------------------------ water
-def _smooth(marks: Sequence[Point]) -> list[Point]:
+def _smooth(marks: Sequence[Point]) -> list[Vector2]:
     """A curve through all marks."""
-    ends = [marks[0], *marks, marks[-1]]
-    found: list[Point] = []
+    ends = [Vector2(mark) for mark in (marks[0], *marks, marks[-1])]
+    found = []
     for a, b, c, d in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
         for number in range(_BENDS):
             t = number / _BENDS
-            x, y = (
-                0.5
-                * (
-                    2 * b[axis]
-                    + (c[axis] - a[axis]) * t
-                    + (2 * a[axis] - 5 * b[axis] + 4 * c[axis] - d[axis]) * t * t
-                    + (3 * b[axis] - a[axis] - 3 * c[axis] + d[axis]) * t**3
-                )
-                for axis in (0, 1)
-            )
-            found.append((x, y))
-    return [*found, marks[-1]]
+            bent = b * 2 + (c - a) * t + (a * 2 - b * 5 + c * 4 - d) * t * t + (b * 3 - a - c * 3 + d) * t**3
+            found.append(bent * 0.5)
+    return [*found, ends[-1]]
 
 
-def _along(line: Sequence[Point], number: int) -> Point:
+def _along(line: Sequence[Vector2], number: int) -> Vector2:
     """The direction of a line at one of its points."""
-    a, b = line[max(0, number - 1)], line[min(len(line) - 1, number + 1)]
-    far = math.dist(a, b) or 1.0
-    return (b[0] - a[0]) / far, (b[1] - a[1]) / far
+    return (line[min(len(line) - 1, number + 1)] - line[max(0, number - 1)]).normalize()
 
 
-def _band(line: Sequence[Point], widths: Sequence[float]) -> list[Point]:
+def _band(line: Sequence[Vector2], widths: Sequence[float]) -> list[Vector2]:
     """The outline of a line that is broader and narrower."""
-    left, right = [], []
-    for number, (x, y) in enumerate(line):
-        across, down = _along(line, number)
-        half = widths[number] / 2
-        left.append((x - down * half, y + across * half))
-        right.append((x + down * half, y - across * half))
-    return left + right[::-1]
+    asides = [_along(line, number).rotate(90) * (wide / 2) for number, wide in enumerate(widths)]
+    pairs = list(zip(line, asides, strict=True))
+    return [point + aside for point, aside in pairs] + [point - aside for point, aside in reversed(pairs)]
 
 
 def river(
@@ -214,16 +182,15 @@ def river(
     return body + "".join(_ripple(line, widths, rng) for _ in range(ripples))
 
 
-def _ripple(line: Sequence[Point], widths: Sequence[float], rng: Random) -> str:
+def _ripple(line: Sequence[Vector2], widths: Sequence[float], rng: Random) -> str:
     number = rng.randrange(2, len(line) - 2)
-    (x, y), wide = line[number], widths[number]
-    across, down = _along(line, number)
-    aside, half = rng.uniform(-0.38, 0.38) * wide, rng.uniform(0.12, 0.3) * wide / 2 + 1.5
-    x, y = x - down * aside, y + across * aside
-    start, end = (x - across * half, y - down * half), (x + across * half, y + down * half)
+    along, wide = _along(line, number), widths[number]
+    aside = along.rotate(90)
+    middle = line[number] + aside * rng.uniform(-0.38, 0.38) * wide
+    half = along * (rng.uniform(0.12, 0.3) * wide / 2 + 1.5)
+    start, bend, end = (f"{x:.1f},{y:.1f}" for x, y in (middle - half, middle + aside * 2, middle + half))
     return (
-        f'<path d="M{start[0]:.1f},{start[1]:.1f} Q{x - down * 2:.1f},{y + across * 2:.1f} '
-        f'{end[0]:.1f},{end[1]:.1f}" fill="none" stroke="#f6fcff" '
+        f'<path d="M{start} Q{bend} {end}" fill="none" stroke="#f6fcff" '
         f'stroke-width="{max(0.9, wide * 0.028):.2f}" stroke-linecap="round" '
         f'stroke-opacity="{rng.uniform(0.2, 0.55):.2f}"/>'
     )
@@ -237,7 +204,10 @@ def stars(width: float, height: float, seed: int) -> str:
     for _ in range(int(width / 15)):
         size = rng.choice((0.6, 0.8, 1.0, 1.5))
         x, y = rng.uniform(0, width), height * rng.random() ** 1.4
-        body += spot(x, y, size, size, "#fff8e0", rng.uniform(0.35, 0.95))
+        body += (
+            f'<ellipse cx="{x:.1f}" cy="{y:.1f}" rx="{size:.1f}" ry="{size:.1f}" '
+            f'fill="#fff8e0"{_alpha("fill", rng.uniform(0.35, 0.95))}/>'
+        )
     return body
 
 

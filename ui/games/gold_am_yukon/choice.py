@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -69,8 +69,6 @@ class Choice:
     @property
     def starts(self) -> tuple[int, ...]:
         """The start spaces that are free, where a first stone is to be set."""
-        if self.view.phase != gy.PLACING:
-            return ()
         return tuple(move.space for move in self._moves if isinstance(move, gy.Place))
 
     @property
@@ -87,7 +85,7 @@ class Choice:
     def _allowed(self, space: int) -> list[Walk]:
         """The ways to a space, the shortest first."""
         ways = self._ways.get(space, [])
-        return [walk for walk in ways if self.end in (gy.NEITHER, end_of(walk))]
+        return [walk for walk in ways if self.end in (gy.NEITHER, walk.moves[0].end)]
 
     @property
     def is_entering(self) -> bool:
@@ -102,15 +100,16 @@ class Choice:
     @property
     def best(self) -> Goal | None:
         """The goal that is worth most, and of those the nearest; the six only where there is no other."""
-        goals = self.goals.values()
-        return min(goals, key=lambda goal: (goal.is_six, -goal.nuggets, goal.steps), default=None)
+        return next(iter(self._ranked), None)
+
+    @property
+    def _ranked(self) -> list[Goal]:
+        return sorted(self.goals.values(), key=lambda goal: (goal.is_six, -goal.nuggets, goal.steps))
 
     @property
     def ends(self) -> tuple[int, ...]:
         """The ends that may lead; the one that was chosen, or that leads already, alone."""
-        if self.end != gy.NEITHER:
-            return (self.end,)
-        return self._ends
+        return self._ends if self.end == gy.NEITHER else (self.end,)
 
     @property
     def _ends(self) -> tuple[int, ...]:
@@ -194,7 +193,7 @@ class Choice:
     def change(self) -> None:
         """Let the other end lead: other than on the way that is looked at, or than the one chosen before."""
         walk = self.walk
-        before = self.end if self.end != gy.NEITHER else end_of(walk) if walk else gy.HEAD
+        before = self.end if self.end != gy.NEITHER else walk.moves[0].end if walk else gy.HEAD
         self.end = 1 - before
         self.look_at(self.space, self.claim)
 
@@ -229,10 +228,9 @@ class Choice:
     @property
     def lit(self) -> list[tuple[str, int]]:
         """What is lit: claims that can be staked, the dearest first; then spaces, the nearest first."""
-        goals = sorted(self.goals.values(), key=lambda goal: (goal.is_six, -goal.nuggets, goal.steps))
         steps = self.spaces
         spaces = self.starts or sorted(steps, key=lambda space: (steps[space], space))
-        return [*(("claim", goal.claim) for goal in goals), *(("space", space) for space in spaces)]
+        return [*(("claim", goal.claim) for goal in self._ranked), *(("space", space) for space in spaces)]
 
     def toward(self, moves: Sequence[Move]) -> tuple[str, int]:
         """What is pressed next so that these moves are made, or the first of them: its kind and its number.
@@ -260,12 +258,9 @@ class Choice:
             for event in GAME.apply(here, move):
                 if isinstance(event, gy.TurnedBack):
                     front = here.teams[event.player][-(1 - event.end)]
-                    beside = here.board.links[front]
-                    found += [space for space in beside if self._stands(space, event.met)]
+                    met = {space for seat in event.met for space in self.view.teams[seat]}
+                    found += [space for space in here.board.links[front] if space in met]
         return tuple(dict.fromkeys(found))
-
-    def _stands(self, space: int, seats: Sequence[int]) -> bool:
-        return any(space in self.view.teams[seat] for seat in seats)
 
 
 def guard_of(walk: Walk) -> int:
@@ -273,41 +268,29 @@ def guard_of(walk: Walk) -> int:
     return gy.HEAD if len(walk.team) == 1 or walk.leads == gy.NEITHER else 1 - walk.leads
 
 
-def end_of(walk: Walk) -> int:
-    """The end that leads when a walk begins."""
-    move = walk.moves[0]
-    return move.end if isinstance(move, gy.Enter | gy.Step) else gy.NOBODY
-
-
 class Needs:
-    """The spots that every team needs for every claim: worked out on a thread, once a position."""
+    """The spots that every team needs for every claim: worked out in the background, once a position.
 
-    def __init__(self) -> None:
-        self._asks = Background()
+    `told` hears that something has been worked out.
+    """
+
+    def __init__(self, background: Background, told: Callable[[], None]) -> None:
+        self._background = background
+        self._told = told
         self._view: gy.View | None = None
         self._needed: list[list[int]] = []
-
-    @property
-    def busy(self) -> bool:
-        """Whether something is being worked out."""
-        return self._asks.busy
-
-    def poll(self) -> bool:
-        """Take what has been worked out; whether there was something."""
-        was_busy = self._asks.busy
-        self._asks.poll()
-        return was_busy and not self._asks.busy
 
     def of(self, claim: int, view: gy.View) -> list[int] | None:
         """The spots for a claim by seat; None where they are not known yet, and are being worked out."""
         if view == self._view:
             return [spots[claim] for spots in self._needed]
-        if not self._asks.busy:
+        if not self._background.busy:
             here = view.copy()
-            self._asks.ask(
+            self._background.ask(
                 lambda: [spots_needed(here, seat) for seat in range(here.seats)], partial(self._know, here)
             )
         return None
 
     def _know(self, view: gy.View, needed: list[list[int]]) -> None:
         self._view, self._needed = view, needed
+        self._told()

@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pygame import Rect
+from pygame.event import Event as PygameEvent
 
 from games.core import Decide, Move, Turn, Words, message
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import counted
 from games.gold_am_yukon.rules import lacking
+from saves.background import Background
 from ui.app.focus import Target
 from ui.app.intents import Intent, Pointer, Scroll
 from ui.dialogs.modal import Entry, MenuScene
 from ui.games.gold_am_yukon import words
 from ui.games.gold_am_yukon.choice import Choice, Goal, Needs
 from ui.games.gold_am_yukon.face import YukonFace
-from ui.games.gold_am_yukon.ground import NOTHING
-from ui.games.gold_am_yukon.hand import Hand, Place
-from ui.play.controller import Action, Controller, Spot
+from ui.games.gold_am_yukon.ground import NOTHING, Point
+from ui.games.gold_am_yukon.table import Hand
+from ui.play.controller import Action, Controller, Host, Spot
 from ui.play.start import Screen
 from ui.widgets.button import ButtonKind, ButtonLook, labelled
 from ui.words import in_words
-
-if TYPE_CHECKING:
-    from pygame.event import Event as PygameEvent
-
-    from ui.play.controller import Host
 
 
 class YukonController(Controller):
@@ -39,8 +35,9 @@ class YukonController(Controller):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self._choice: Choice | None = None
-        self._mouse: Place = (0, 0)
-        self._needs = Needs()
+        self._mouse: Point = (0, 0)
+        self._background = Background()
+        self._needs = Needs(self._background, self._say_of_claim)
         self._told = NOTHING
         """The claim that a caption tells of."""
 
@@ -78,13 +75,12 @@ class YukonController(Controller):
 
     def tick(self, now: float) -> None:
         """What was being worked out is told."""
-        if self._needs.poll() and self._told != NOTHING:
-            self._say_of_claim()
+        self._background.poll()
 
     @property
     def busy(self) -> bool:
         """Whether something is being worked out."""
-        return self._needs.busy
+        return self._background.busy
 
     # -------------------------------------------------------------- what is half chosen
     @property
@@ -96,6 +92,11 @@ class YukonController(Controller):
         if self._choice is None or self._choice.view is not view:
             self._choice = Choice(view)
         return self._choice
+
+    @property
+    def _open(self) -> Choice | None:
+        """The same, while nothing moves."""
+        return None if self.host.stage.busy else self.choice
 
     def forget(self) -> None:
         """Nothing is looked at any more."""
@@ -109,15 +110,14 @@ class YukonController(Controller):
 
     def _dim(self) -> None:
         table = self.face.table
-        table.light()
+        table.lights.light()
         table.preview(None)
-        table.verdict("")
+        table.tray.verdict("")
 
     def show(self) -> None:
         """Light what can be done, and what is looked at; a claim is told of as it is now."""
         self._light()
-        if self._told != NOTHING:
-            self._say_of_claim()
+        self._say_of_claim()
 
     def _light(self) -> None:
         choice, view = self.choice, self.face.view
@@ -125,7 +125,7 @@ class YukonController(Controller):
             self._dim()
             return
         team = view.teams[view.player]
-        self.face.table.light(
+        self.face.table.lights.light(
             ends=[team[-end] for end in choice.ends],
             lead=NOTHING if choice.lead == gy.NEITHER else team[-choice.lead],
             reach=choice.spaces or dict.fromkeys(choice.starts, 1),
@@ -138,16 +138,16 @@ class YukonController(Controller):
         table, walk = self.face.table, choice.walk
         goal = choice.goal_of(choice.claim) or (None if walk else choice.best)
         table.preview(choice.sight)
-        table.verdict(in_words(words.verdict(self.face.view, walk, goal)))
+        table.tray.verdict(in_words(words.verdict(self.face.view, walk, goal)))
         self.host.show_buttons()
 
-    def _look(self, place: Place) -> None:
+    def _look(self, place: Point) -> None:
         """The mouse is here: what lies under it is looked at."""
-        self._look_at(self.face.table.space_at(place), self.face.table.claim_at(place))
+        self._look_at(*self.face.table.under(place))
 
     def _look_at(self, space: int = NOTHING, claim: int = NOTHING) -> None:
         """Look at a space within reach, else at a claim, else at nothing."""
-        choice = None if self.host.stage.busy else self.choice
+        choice = self._open
         if choice and (space in choice.spaces or space in choice.starts):
             claim = NOTHING
         if choice and choice.look_at(space, claim):
@@ -227,13 +227,13 @@ class YukonController(Controller):
         return self.session.is_chance or (choice is not None and bool(choice.goal or choice.is_chosen))
 
     def _other_look(self) -> ButtonLook | None:
-        if self.choice and self.choice.may_change and not self.host.stage.busy:
+        if self._open and self._open.may_change:
             return labelled(message("gold_am_yukon.button.other_end"), "swap", "wood", 17)
         return None
 
     def _stop_look(self) -> ButtonLook | None:
-        choice = self.choice
-        if choice is None or not choice.may_stop or self.host.stage.busy:
+        choice = self._open
+        if choice is None or not choice.may_stop:
             return None
         if choice.stops:
             leave = message("gold_am_yukon.button.leave", count=self.face.view.spots)
@@ -335,7 +335,7 @@ class YukonController(Controller):
             self._zoom(steps)
         return bool(steps)
 
-    def _zoom(self, steps: int, place: Place | None = None) -> None:
+    def _zoom(self, steps: int, place: Point | None = None) -> None:
         """Look at the valley from nearer or farther away."""
         self.host.stage.finish()
         self._hand.drop()
@@ -368,14 +368,14 @@ class YukonController(Controller):
             self._release(pointer.place)
         return True
 
-    def _press(self, place: Place) -> bool:
+    def _press(self, place: Point) -> bool:
         layout, choice = self.face.layout, self.choice
         if layout.dice.collidepoint(place):
             self._roll()
             return True
         if not layout.board.collidepoint(place):
             return False
-        space = self.face.table.space_at(place)
+        space, _ = self.face.table.under(place)
         self._hand.take(place, space if choice and space in choice.movable else NOTHING)
         return True
 
@@ -387,7 +387,7 @@ class YukonController(Controller):
             if self._hand.carry(pointer.place):
                 self._follow_focus()
 
-    def _release(self, place: Place) -> None:
+    def _release(self, place: Point) -> None:
         stone, was_dragged = self._hand.open()
         if not was_dragged:
             self._pick(place)
@@ -399,11 +399,11 @@ class YukonController(Controller):
         self._hand.drop()
         self._tell(NOTHING)
 
-    def _pick(self, place: Place) -> None:
+    def _pick(self, place: Point) -> None:
         """Something on the board was clicked: go there, or stake it."""
         self._look(place)
         table, choice = self.face.table, self.choice
-        space, claim = table.space_at(place), table.claim_at(place)
+        space, claim = table.under(place)
         if choice is None:
             if self.session.is_yours and max(space, claim) >= 0:
                 self.host.say(message("gold_am_yukon.refused.throw_first"))
@@ -416,18 +416,18 @@ class YukonController(Controller):
             why = message("gold_am_yukon.refused.not_a_start" if starts else "gold_am_yukon.refused.no_way")
             self._refuse(why, table.rect_of(space))
 
-    def _put(self, stone: int, place: Place) -> None:
+    def _put(self, stone: int, place: Point) -> None:
         """An end stone was let go: it leads the team's way there, or guards a claim."""
         choice, table, stage = self.choice, self.face.table, self.host.stage
         if choice is None:
-            table.let_go()
+            table.stones.let_go()
             return
-        moves = choice.with_stone(stone, table.space_at(place), table.claim_at(place))
+        moves = choice.with_stone(stone, *table.under(place))
         if not moves:
-            stage.add(lambda: table.let_go(glide=True))
+            stage.add(lambda: table.stones.let_go(glide=True))
             stage.tick(self.host.app.now)
             return
-        table.let_go()
+        table.stones.let_go()
         last = moves[-1]
         if isinstance(last, gy.Stake):
             self._confirm(choice.goals[last.claim]._replace(stake=last))
@@ -451,7 +451,7 @@ class YukonController(Controller):
 
     def _lit(self) -> list[Spot]:
         """What can have the focus on the board, because it is lit."""
-        choice = None if self.host.stage.busy else self.choice
+        choice = self._open
         return [self._spot(kind, number) for kind, number in choice.lit] if choice else []
 
     def _spot(self, kind: str, number: int) -> Spot:

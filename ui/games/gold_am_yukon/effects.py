@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Final
 
 import pygame
@@ -38,16 +39,18 @@ class Spectacle(effects.Effects):
 
     # -------------------------------------------------------------- words
     def caption(self, words: str, near: Rect, room: Rect, badge: SeatLook | None) -> None:
-        """A pill beside a place, with somebody's badge; "" takes it away."""
+        """A pill beside a place, with somebody's badge."""
+        m = self._m
+        picture = _labelled(words, badge, m)
+        rect = picture.get_rect(midbottom=(near.centerx, near.top - m.u(6)))
+        if rect.top < room.top + m.u(4):
+            rect.top = near.bottom + m.u(6)
+        rect.clamp_ip(room.inflate(-m.u(8), -m.u(8)))
+        self._caption = self._layer.swap(self._caption, Sprite(picture, rect.topleft, _CAPTION_DEPTH))
+
+    def end_caption(self) -> None:
+        """No pill says anything."""
         self._caption = self._layer.swap(self._caption, None)
-        if words and near.width:
-            m = self._m
-            picture = _labelled(words, badge, m)
-            rect = picture.get_rect(midbottom=(near.centerx, near.top - m.u(6)))
-            if rect.top < room.top + m.u(4):
-                rect.top = near.bottom + m.u(6)
-            rect.clamp_ip(room.inflate(-m.u(8), -m.u(8)))
-            self._caption = self._layer.add(Sprite(picture, rect.topleft, _CAPTION_DEPTH))
 
     # -------------------------------------------------------------- stones
     def stone(
@@ -89,45 +92,48 @@ class Spectacle(effects.Effects):
         return tweens
 
     # -------------------------------------------------------------- light
+    def _changing(
+        self, shown: Callable[[float], Surface], centre: Place, seconds: float, delay: float, depth: float
+    ) -> Tween:
+        """A picture that is another one at each share of its time, its middle at a place, and is gone."""
+        sprite = self.new(shown(0.0), depth)
+        at = (round(centre[0]), round(centre[1]))
+
+        def show(share: float) -> None:
+            picture = shown(share)
+            sprite.change(picture=picture, place=picture.get_rect(center=at).topleft, visible=True)
+
+        return Tween(seconds, show, even, delay, done=self.ending(sprite, nothing))
+
     def burst(self, rect: Rect, delay: float, seconds: float) -> Tween:
         """Rays of light that spring from a claim and fade."""
         side = round(rect.width * 2.1)
-        sprite = self.new(_rays(side, 1), DEPTH - 40)
 
-        def show(share: float) -> None:
+        def shown(share: float) -> Surface:
             grown = 0.45 + 0.55 * out_cubic(min(1.0, share * 2))
-            step = max(1, min(6, round(grown * 6)))
-            picture = _rays(side, step)
             strength = 1.0 if share < 0.5 else 2 - 2 * share
-            place = picture.get_rect(center=rect.center).topleft
-            sprite.change(picture=faded(picture, round(235 * strength)), place=place, visible=True)
+            return faded(_rays(side, max(1, min(6, round(grown * 6)))), round(235 * strength))
 
-        return Tween(seconds, show, even, delay, done=self.ending(sprite, nothing))
+        return self._changing(shown, rect.center, seconds, delay, DEPTH - 40)
 
-    def halo(self, centre: Place, size: int, delay: float = 0.0, seconds: float = 0.4) -> Tween:
+    def halo(self, centre: Place, size: int, delay: float = 0.0) -> Tween:
         """A ring of light that widens round a stone and fades."""
-        sprite = self.new(_circle(size, 1, self._m), DEPTH - 30)
 
-        def show(share: float) -> None:
+        def shown(share: float) -> Surface:
             picture = _circle(size, 1 + round(5 * out_quad(share)), self._m)
-            place = picture.get_rect(center=(round(centre[0]), round(centre[1]))).topleft
-            sprite.change(picture=faded(picture, round(255 * (1 - share))), place=place, visible=True)
+            return faded(picture, round(255 * (1 - share)))
 
-        return Tween(seconds, show, even, delay, done=self.ending(sprite, nothing))
+        return self._changing(shown, centre, 0.4, delay, DEPTH - 30)
 
-    def sign(self, centre: Place, size: int, delay: float = 0.0) -> Tween:
+    def sign(self, centre: Place, size: int) -> Tween:
         """The sign that a walk is turned back: it springs up and fades."""
-        sprite = self.new(lights.turn_back(size, self._m), DEPTH + 10)
 
-        def show(share: float) -> None:
-            grown = out_back(min(1.0, share * 3))
-            wide = max(4, round(size * (0.5 + 0.5 * grown)))
-            picture = lights.turn_back(wide - wide % 4, self._m)
+        def shown(share: float) -> Surface:
+            wide = max(4, round(size * (0.5 + 0.5 * out_back(min(1.0, share * 3)))))
             strength = 255 if share < 0.75 else round(255 * (1 - share) * 4)
-            place = picture.get_rect(center=(round(centre[0]), round(centre[1]))).topleft
-            sprite.change(picture=faded(picture, strength), place=place, visible=True)
+            return faded(lights.turn_back(wide - wide % 4, self._m), strength)
 
-        return Tween(TURN, show, even, delay, done=self.ending(sprite, nothing))
+        return self._changing(shown, centre, TURN, 0.0, DEPTH + 10)
 
 
 @cached

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
+from pygame.event import Event as PygameEvent
 
 from games.core import Event, Message, Words
 from games.gold_am_yukon import state as gy
@@ -26,9 +27,6 @@ from ui.play.players import PlayerFacts
 from ui.play.replay_cursor import ReplayCursor
 from ui.play.results import Ending
 from ui.words import in_words
-
-if TYPE_CHECKING:
-    from pygame.event import Event as PygameEvent
 
 _WITH: Final = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 _CLOSER: Final = {"+": 1, "=": 1, "-": -1, "_": -1}
@@ -77,12 +75,12 @@ class YukonFace(Face):
         claim = words.claim_at(place)
         if claim != NOTHING:
             self.table.reveal(claim=claim)
-            self.table.mark(claims=[claim])
+            self.table.lights.mark(claims=[claim])
         elif place >= 0:
             self.table.reveal(space=place)
-            self.table.mark(spaces=[place])
+            self.table.lights.mark(spaces=[place])
         else:
-            self.table.mark()
+            self.table.lights.mark()
 
     @staticmethod
     def closer(event: PygameEvent) -> int:

@@ -1,4 +1,4 @@
-"""The ground of the board at each step of the zoom: where spaces and claims lie, and how it is painted."""
+"""The ground of the board at each step of the zoom: where spaces and claims lie, its picture, its window."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from games.gold_am_yukon.board import CLAIMS, SPACES, Board, board
 from ui.draw import paint, svg, text
 from ui.draw.cache import cached
 from ui.draw.paint import RGBA
+from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import CREAM, INK, Metrics
 from ui.games.gold_am_yukon.valley import valley
 
@@ -43,6 +44,7 @@ _TAG_AT: Final = 0.62  # how far below the middle of a claim its name is, in uni
 _NAME: Final = 0.21  # the size of its letters, in the same
 _LEAST_NAME: Final = 12
 _ORIGIN: Final = (0, 0)
+_DEPTH: Final = 5.0
 
 Point = tuple[int, int]
 
@@ -185,7 +187,10 @@ def line(across: int, down: int, width: int, tone: RGBA) -> tuple[Surface, Point
     return pygame.transform.smoothscale(large, size), (left, top)
 
 
-def _draw(target: Surface, one: Point, other: Point, width: int, tone: RGBA, shift: Point) -> None:
+def draw_line(
+    target: Surface, one: Point, other: Point, width: int, tone: RGBA, shift: Point = _ORIGIN
+) -> None:
+    """Draw a line between two points; `shift` is the point in the target's corner."""
     picture, (left, top) = line(other[0] - one[0], other[1] - one[1], width, tone)
     target.blit(picture, (one[0] + left - shift[0], one[1] + top - shift[1]))
 
@@ -196,38 +201,27 @@ def draw_trails(target: Surface, chart: Chart, links: Iterable[tuple[int, int]],
     bed = max(3, round(chart.step * _WIDE))
     for width, tone in ((bed, _EARTH), (max(1, bed * 3 // 5), _PLANK)):
         for one, other in pairs:
-            _draw(target, one, other, width, tone, shift)
+            draw_line(target, one, other, width, tone, shift)
     thin, up = max(1, bed // 6), max(1, bed // 6)
     for one, other in pairs:
-        _draw(target, (one[0], one[1] - up), (other[0], other[1] - up), thin, _LIGHT, shift)
+        draw_line(target, (one[0], one[1] - up), (other[0], other[1] - up), thin, _LIGHT, shift)
 
 
 def draw_spaces(target: Surface, chart: Chart, spaces: Iterable[int], shift: Point) -> None:
     """Draw spaces, and the markers of those where teams start."""
     starts = frozenset(chart.board.starts)
     for space in spaces:
-        picture = _space(chart.dot, is_start=space in starts)
+        is_start = space in starts
+        wide = round(chart.dot * 1.24) if is_start else chart.dot
+        picture = svg.picture("marker_start" if is_start else "trail_space", wide, wide)
         x, y = chart.spaces[space]
         target.blit(picture, picture.get_rect(center=(x - shift[0], y - shift[1])))
 
 
-def _space(dot: int, *, is_start: bool = False) -> Surface:
-    """A space on the ground. Do not change it."""
-    if is_start:
-        wide = round(dot * 1.24)
-        return svg.picture("marker_start", wide, wide)
-    return svg.picture("trail_space", dot, dot)
-
-
 # ------------------------------------------------------------------ claims
-def medal(chart: Chart, claim: int) -> Surface:
-    """The medallion of a claim. Do not change it."""
-    return svg.wide(_PICTURES[chart.board.nuggets[claim]], chart.medal(claim))
-
-
 def draw_medal(target: Surface, chart: Chart, claim: int, shift: Point, m: Metrics) -> None:
     """Draw a medallion with its shadow."""
-    picture = medal(chart, claim)
+    picture = svg.wide(_PICTURES[chart.board.nuggets[claim]], chart.medal(claim))
     x, y = chart.claims[claim]
     rect = picture.get_rect(center=(x - shift[0], y - shift[1]))
     wide = round(picture.get_width() * 0.72)
@@ -268,3 +262,124 @@ def draw_plot(
     left, top = min(x for x, _ in points), min(y for _, y in points)
     picture = plot(tuple((x - left, y - top) for x, y in points), tone)
     target.blit(picture, (left - shift[0], top - shift[1]))
+
+
+# ------------------------------------------------------------------ the window on it
+class Pin(Sprite):
+    """A sprite that lies on the ground: its place counts from the ground's corner."""
+
+    __slots__ = ("_view",)
+
+    def __init__(self, view: BoardView, picture: Surface, place: Place = (0, 0), depth: float = 0) -> None:
+        self._view = view
+        super().__init__(picture, place, depth)
+
+    @property
+    def rect(self) -> Rect:
+        """Where the picture is in the window."""
+        x, y = self.place
+        left, top = self._view.origin
+        return self.picture.get_rect(topleft=(round(x) + left, round(y) + top))
+
+
+class BoardView(Sprite):
+    """The ground in its room, with its own layer of pins. `scroll` is the point in the room's corner."""
+
+    __slots__ = ("_is_moving", "_m", "_name", "_scroll", "chart", "pins", "room")
+
+    def __init__(self, name: str, room: Rect, m: Metrics) -> None:
+        self.room = Rect(room)
+        self.chart = chart(name, room.size, 0, m)
+        self.pins = Layer(self._pin_hurt)
+        self._name = name
+        self._m = m
+        self._is_moving = False
+        self._scroll = (0, 0)
+        super().__init__(ground(name, room.size, 0, m), room.topleft, _DEPTH)
+
+    @property
+    def rect(self) -> Rect:
+        """The room."""
+        return Rect(self.room)
+
+    @property
+    def origin(self) -> tuple[int, int]:
+        """Where the corner of the ground is in the window."""
+        return self.room.x - self._scroll[0], self.room.y - self._scroll[1]
+
+    @property
+    def scroll(self) -> tuple[int, int]:
+        """The point of the ground that lies in the room's corner."""
+        return self._scroll
+
+    def zoom_to(self, zoom: int, place: Place) -> None:
+        """Show another step of the zoom, with what is at a place of the window staying there.
+
+        Its pins are to be set anew.
+        """
+        (x, y), (wide, high) = self.to_ground(place), self.chart.size
+        self.pins.clear()
+        self.chart = here = chart(self._name, self.room.size, zoom, self._m)
+        x, y = x * here.size[0] / wide, y * here.size[1] / high
+        self._scroll = self._within((x - (place[0] - self.room.x), y - (place[1] - self.room.y)))
+        self.change(picture=ground(self._name, self.room.size, zoom, self._m))
+        self._hurt_room()
+
+    def move(self, across: float, down: float) -> bool:
+        """Push the ground by some pixels; False where it could not move at all."""
+        return self.move_to((self._scroll[0] - across, self._scroll[1] - down))
+
+    def move_to(self, scroll: Place) -> bool:
+        """Bring a point of the ground to the room's corner, as far as the ground reaches."""
+        scroll = self._within(scroll)
+        if scroll == self._scroll:
+            return False
+        self._scroll = scroll
+        self._is_moving = True
+        for pin in self.pins:
+            pin.change()
+        self._is_moving = False
+        self._hurt_room()
+        return True
+
+    def _within(self, scroll: Place) -> tuple[int, int]:
+        width, height = self.chart.size
+        return (
+            max(0, min(round(scroll[0]), width - self.room.width)),
+            max(0, min(round(scroll[1]), height - self.room.height)),
+        )
+
+    def to_ground(self, place: Place) -> Place:
+        """A place of the window, counted from the ground's corner."""
+        left, top = self.origin
+        return place[0] - left, place[1] - top
+
+    def to_window(self, place: Place) -> tuple[int, int]:
+        """A point of the ground as a place of the window."""
+        left, top = self.origin
+        return round(place[0]) + left, round(place[1]) + top
+
+    def rect_in_window(self, rect: Rect) -> Rect:
+        """A rectangle of the ground in the window, as far as it is in the room."""
+        return rect.move(self.origin).clip(self.room)
+
+    def draw(self, target: Surface) -> None:
+        """The ground and all pins, as far as they are in the room and in the target's clip."""
+        outer = target.get_clip()
+        clip = outer.clip(self.room)
+        if clip.width and clip.height:
+            target.set_clip(clip)
+            left, top = self.origin
+            target.blit(self.picture, clip, clip.move(-left, -top))
+            self.pins.draw(target, clip)
+            target.set_clip(outer)
+
+    def _pin_hurt(self, rect: Rect) -> None:
+        if not self._is_moving and self._layer:
+            part = rect.clip(self.room)
+            if part.width and part.height:
+                self._layer.hurt(part)
+
+    def _hurt_room(self) -> None:
+        if self._layer:
+            self._layer.hurt(self.room)

@@ -14,8 +14,7 @@ from ui.draw import paint, text
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.theme import CREAM, GLOW, ICE, INK, RED, SNOW, WHITE, Colour, Metrics, colour
-from ui.games.gold_am_yukon.ground import NOTHING, Chart, line
-from ui.games.gold_am_yukon.view import BoardView, Pin
+from ui.games.gold_am_yukon.ground import NOTHING, BoardView, Chart, Pin, draw_line
 from ui.play.effects import faded
 
 _FACE: Final = colour("#fff3a0")
@@ -42,9 +41,16 @@ def _centred(whole: Surface, picture: Surface) -> None:
     whole.blit(picture, picture.get_rect(center=whole.get_rect().center))
 
 
-def _round(whole: Surface, wide: int, tone: Colour, alpha: int = 255, rim: int = 0) -> None:
+def _round(whole: Surface, wide: int, tone: Colour, rim: int = 0) -> None:
     """A disc, or a ring, in the middle."""
-    _centred(whole, paint.rounded(wide, wide, wide // 2, tone.veiled(alpha), rim))
+    _centred(whole, paint.rounded(wide, wide, wide // 2, tone.veiled(255), rim))
+
+
+def _discs(whole: Surface, wide: int, rim: int, *tones: Colour) -> int:
+    """Discs on one another, of each before a rim is seen; how wide the last one is."""
+    for number, tone in enumerate(tones):
+        _round(whole, wide - 2 * rim * number, tone)
+    return wide - 2 * rim * (len(tones) - 1)
 
 
 def _glowing(wide: int, soft: int, tone: Colour = GLOW) -> Surface:
@@ -60,8 +66,7 @@ def _number(whole: Surface, number: int, room: int, m: Metrics) -> None:
     """A number in the middle, as large as its room allows."""
     size = min(m.font(17), round(room * (_LARGE if m.text_size > m.usual.text_size else _USUAL)))
     face = text.fitted(str(number), size, round(room * 0.86), INK, True, smallest=_SMALLEST)
-    at = face.get_rect(center=whole.get_rect().center)
-    whole.blit(face, at)
+    _centred(whole, face)
 
 
 @cached
@@ -70,11 +75,7 @@ def target(spots: int, step: int, m: Metrics) -> Surface:
     wide = round(step * 0.84)
     soft = max(2, round(step * 0.22))
     whole = _glowing(wide, soft, SNOW)
-    rim = max(1, round(step * 0.06))
-    _round(whole, wide, INK)
-    _round(whole, wide - 2 * rim, ICE)
-    _round(whole, wide - 4 * rim, SNOW)
-    _number(whole, spots, wide - 4 * rim, m)
+    _number(whole, spots, _discs(whole, wide, max(1, round(step * 0.06)), INK, ICE, SNOW), m)
     return whole
 
 
@@ -83,10 +84,7 @@ def footprint(number: int, step: int, m: Metrics) -> Surface:
     """A space that a previewed walk goes over. Do not change it."""
     wide = round(step * 0.7)
     whole = Surface((wide, wide), pygame.SRCALPHA)
-    rim = max(1, round(step * 0.06))
-    _round(whole, wide, INK)
-    _round(whole, wide - 2 * rim, ICE)
-    _number(whole, number, wide - 2 * rim, m)
+    _number(whole, number, _discs(whole, wide, max(1, round(step * 0.06)), INK, ICE), m)
     return whole
 
 
@@ -94,12 +92,8 @@ def footprint(number: int, step: int, m: Metrics) -> Surface:
 def ghost(look: SeatLook, number: int, size: int, m: Metrics) -> Surface:
     """A stone where a previewed walk would set it, with its number in the walk. Do not change it."""
     whole = faded(look.disc(size), _GHOST)
-    rim = max(1, size // 24)
-    _round(whole, size, GLOW, 255, max(2, size // 12))
-    wide = round(size * 0.64)
-    _round(whole, wide, INK)
-    _round(whole, wide - 2 * rim, CREAM)
-    _number(whole, number, wide - 2 * rim, m)
+    _round(whole, size, GLOW, max(2, size // 12))
+    _number(whole, number, _discs(whole, round(size * 0.64), max(1, size // 24), INK, CREAM), m)
     return whole
 
 
@@ -109,9 +103,7 @@ def ring(size: int, tone: Colour, m: Metrics) -> Surface:
     soft = max(2, round(size * 0.16))
     wide = round(size * 1.2)
     whole = _glowing(wide, soft, tone)
-    thin = max(1, size // 26)
-    _round(whole, wide, INK)
-    _round(whole, wide - 2 * thin, tone)
+    _discs(whole, wide, max(1, size // 26), INK, tone)
     return whole
 
 
@@ -125,12 +117,8 @@ def tail_ring(size: int, m: Metrics) -> Surface:
 def lack(size: int, m: Metrics) -> Surface:
     """A broken ring in red with a mark of exclamation: something is not right here. Do not change it."""
     whole = _broken(size, RED, WHITE)
-    wide = round(size * 0.62)
-    rim = max(1, size // 16)
-    _round(whole, wide, WHITE)
-    _round(whole, wide - 2 * rim, RED)
-    sign = text.fitted("!", round(size * 0.5), wide - 2 * rim, WHITE, True, smallest=_SMALLEST)
-    whole.blit(sign, sign.get_rect(center=whole.get_rect().center))
+    room = _discs(whole, round(size * 0.62), max(1, size // 16), WHITE, RED)
+    _centred(whole, text.fitted("!", round(size * 0.5), room, WHITE, True, smallest=_SMALLEST))
     return whole
 
 
@@ -158,8 +146,7 @@ def claim_ring(chart: Chart, claim: int, strength: int) -> tuple[Surface, tuple[
     wide = max(4, round(chart.step * 0.34))
     for width, tone in ((wide, INK.veiled(255)), (wide * 3 // 5, _GOLD.veiled(255))):
         for a, b in pairwise([*points, points[0]]):
-            picture, (left, top) = line(b[0] - a[0], b[1] - a[1], width, tone)
-            whole.blit(picture, (a[0] + left, a[1] + top))
+            draw_line(whole, a, b, width, tone)
         for point in points:
             dot = round(chart.dot * (1.0 if width == wide else 0.8))
             spot = paint.rounded(dot, dot, dot // 2, tone if width == wide else _FACE.veiled(255))
@@ -174,7 +161,7 @@ def medal_glow(size: int, m: Metrics) -> Surface:
     wide = round(size * 0.8)
     whole = _glowing(wide, soft)
     rim = max(2, size // 18)
-    _round(whole, wide, GLOW, 255, rim)
+    _round(whole, wide, GLOW, rim)
     hole = paint.mask(wide - 2 * rim, wide - 2 * rim, wide // 2)
     whole.blit(hole, hole.get_rect(center=whole.get_rect().center), special_flags=pygame.BLEND_RGBA_SUB)
     whole.fill(GLOW.veiled(0), special_flags=pygame.BLEND_RGBA_MAX)
@@ -250,10 +237,20 @@ class Lights:
 
     # -------------------------------------------------------------- what can be done
     def light(
-        self, ends: Collection[int], lead: int, reach: Mapping[int, int], claims: Collection[int]
+        self,
+        *,
+        ends: Collection[int] = (),
+        lead: int = NOTHING,
+        reach: Mapping[int, int] | None = None,
+        claims: Collection[int] = (),
     ) -> None:
-        """Light these ends, spaces and claims, and no others."""
-        wanted = (tuple(ends), lead, dict(reach), tuple(claims))
+        """Light what can be done now, and nothing else; without arguments nothing is lit.
+
+        `ends` are the spaces of the ends that may lead, or of the stones that may stake; `lead` is the one
+        that leads, if one does. `reach` are the spaces that can be gone to, with the spots needed; `claims`
+        those that can be staked now.
+        """
+        wanted = (tuple(ends), lead, dict(reach or {}), tuple(claims))
         if wanted != (self.ends, self.lead, self.reach, self.claims):
             self.ends, self.lead, self.reach, self.claims = wanted
             self._show_lit()
@@ -302,8 +299,13 @@ class Lights:
             self._at("walk", turn_back(chart.disc, m), space, _SIGN_DEPTH)
 
     # -------------------------------------------------------------- what is pointed out
-    def mark(self, spaces: Collection[int], claims: Collection[int], lacking: Collection[int] = ()) -> None:
-        """Let these spaces and claims glow, and no others; on `lacking` spaces something is not right."""
+    def mark(
+        self, *, spaces: Collection[int] = (), claims: Collection[int] = (), lacking: Collection[int] = ()
+    ) -> None:
+        """Let spaces and claims glow, what is advised or a line of the log is about, and no others.
+
+        On `lacking` spaces something is not right.
+        """
         wanted = ((tuple(spaces), tuple(claims)), tuple(lacking))
         if wanted != (self.marked, self.lacking):
             self.marked, self.lacking = wanted
@@ -326,9 +328,7 @@ class Lights:
         self._pins[kind] = []
 
     def _at(self, kind: str, picture: Surface, space: int, depth: float) -> None:
-        x, y = self._view.chart.spaces[space]
-        width, height = picture.get_size()
-        self._add(kind, picture, (x - width // 2, y - height // 2), depth)
+        self._add(kind, picture, picture.get_rect(center=self._view.chart.spaces[space]).topleft, depth)
 
     def _claim(self, kind: str, claim: int, strength: int) -> None:
         chart = self._view.chart
@@ -336,9 +336,7 @@ class Lights:
         self._add(kind, picture, place, _CLAIM_DEPTH)
         if strength == _FULL:
             glow = medal_glow(chart.medal(claim), self._m)
-            x, y = chart.claims[claim]
-            width, height = glow.get_size()
-            self._add(kind, glow, (x - width // 2, y - height // 2), _CLAIM_DEPTH + 1)
+            self._add(kind, glow, glow.get_rect(center=chart.claims[claim]).topleft, _CLAIM_DEPTH + 1)
 
     def _add(self, kind: str, picture: Surface, place: tuple[int, int], depth: float) -> None:
         order = _KINDS.index(kind) / 10 + len(self._pins[kind]) / 10_000

@@ -6,7 +6,6 @@ In the tray lie every die of the turn, the spots that are left as lamps, and a s
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -26,7 +25,7 @@ from ui.play.dice import Throw, die
 from ui.play.effects import faded
 from ui.play.players import amount_size
 from ui.play.tray import LYING, TrayDie, between, is_left
-from ui.words import in_words
+from ui.words import in_words, part_of
 
 MOST_DOTS: Final = 20
 """How many lamps there are at the most; more are told by numbers."""
@@ -78,11 +77,11 @@ class Purses:
         for sprite in self._sprites:
             layer.add(sprite)
 
-    def show(self, nuggets: Sequence[int]) -> None:
-        """Every nugget before its number, which is so many of each seat."""
+    def show(self, view: View) -> None:
+        """Every nugget before the number of those that a seat has."""
         m = self._layout.m
-        for row, sprite, number in zip(self._layout.players, self._sprites, nuggets, strict=False):
-            wide = text.width(str(number), amount_size(row, m), True)
+        for seat, (row, sprite) in enumerate(zip(self._layout.players, self._sprites, strict=False)):
+            wide = text.width(str(view.nuggets(seat)), amount_size(row, m), True)
             centre = row.right - m.u(10) - wide - m.u(4 + _NUGGET / 2), row.y + round(row.height * 0.32)
             sprite.change(place=sprite.picture.get_rect(center=centre).topleft)
 
@@ -125,7 +124,7 @@ def lamps(total: int, left: int, size: tuple[int, int], m: Metrics) -> Surface:
         return whole
     across = shown if shown <= 6 else math.ceil(shown / 2) if shown <= 12 else 10
     down = math.ceil(shown / across)
-    more = f"{left} of {total}" if total > MOST_DOTS else ""
+    more = part_of(left, total) if total > MOST_DOTS else ""
     room = size[1] - (m.u(19) if more else 0)
     widest = max(m.u(_LAMP + 4), room // 4)
     cell = min(widest, size[0] / max(across, 6 if shown <= 12 else 10), room / down)

@@ -6,24 +6,25 @@ Stones are wooden discs in a player's colour, with the shape of the player's tok
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
-from games.gold_am_yukon.board import CLAIMS
 from games.gold_am_yukon.state import NOBODY, TAIL, Stepped
 from ui.draw import paint
+from ui.draw.boxes import around
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Place
 from ui.draw.theme import INK, Colour, Metrics, colour
 from ui.draw.tween import Tween, even, in_out_sine, out_back, out_cubic
 from ui.games.gold_am_yukon import ground
-from ui.games.gold_am_yukon.ground import NOTHING, Chart, Point
-from ui.games.gold_am_yukon.view import BoardView, Pin
+from ui.games.gold_am_yukon.ground import NOTHING, BoardView, Chart, Pin, Point
 from ui.play.effects import faded
+from ui.play.tray import between
 
 _STAKED_DEPTH: Final = 10.0
 _TINT: Final = 165  # of 255
@@ -76,7 +77,7 @@ class Stones:
         self._teams: Sequence[Sequence[int]] = [[] for _ in seats]
         self.pins: list[list[Pin]] = [[] for _ in seats]
         self._links: list[dict[tuple[int, int], Pin]] = [{} for _ in seats]
-        self._veiled: tuple[frozenset[int] | None, int] = (None, NOTHING)
+        self._veiled: frozenset[int] = frozenset()
         self._hand: _Hand | None = None
         self._dropped: dict[int, Place] = {}
         self.held = NOTHING
@@ -85,11 +86,6 @@ class Stones:
     def follow(self, teams: Sequence[Sequence[int]]) -> None:
         """These are the spaces of the teams from now on; the stones stand there already."""
         self._teams = teams
-
-    def show(self, teams: Sequence[Sequence[int]]) -> None:
-        """Put all stones where they belong, at once."""
-        self.follow(teams)
-        self.settle()
 
     def lay(self) -> None:
         """The ground has been laid anew: so are the stones."""
@@ -101,14 +97,14 @@ class Stones:
 
     def arrange(self, teams: Sequence[Sequence[int]]) -> list[Tween]:
         """Let teams stand elsewhere; the tweens that bring the stones there."""
-        before = self._teams
-        self.show(teams)
+        before, self._teams = self._teams, teams
+        self.settle()
         tweens = []
-        for seat, (old, new) in enumerate(zip(before, teams, strict=True)):
-            left = [space for space in old if space not in new]
-            come = [space for space in new if space not in old]
-            for start, space in zip(left, come, strict=False):
-                tweens.append(self._slide(self.pins[seat][new.index(space)], self._point(start), space))
+        for pins, old, new in zip(self.pins, before, teams, strict=True):
+            left = (space for space in old if space not in new)
+            come = ((pin, space) for pin, space in zip(pins, new, strict=True) if space not in old)
+            for start, (pin, space) in zip(left, come, strict=False):
+                tweens.append(self._slide(pin, self._point(start), space))
         return tweens
 
     def settle(self) -> None:
@@ -125,7 +121,7 @@ class Stones:
             self._join(seat)
 
     def _new(self, seat: int) -> Pin:
-        pin = Pin(self._view, self._seats[seat].disc(self._view.chart.disc), (0, 0), _DEPTH)
+        pin = Pin(self._view, self.picture(seat), (0, 0), _DEPTH)
         self._view.pins.add(pin)
         return pin
 
@@ -134,10 +130,8 @@ class Stones:
 
     def _stand(self, seat: int, pin: Pin, space: int) -> None:
         """Let a stone lie on its space, veiled where a previewed walk would lift it."""
-        veiled, whose = self._veiled
-        picture = self._seats[seat].disc(self._view.chart.disc)
-        is_veiled = seat == whose and veiled is not None and space not in veiled
-        self._put(pin, faded(picture, _VEIL) if is_veiled else picture, self._point(space))
+        picture = self.picture(seat)
+        self._put(pin, faded(picture, _VEIL) if space in self._veiled else picture, self._point(space))
 
     def _put(self, pin: Pin, picture: Surface, centre: Place, lifted: int = 0) -> None:
         side = picture.get_width()
@@ -170,12 +164,12 @@ class Stones:
         pin, pins = self._new(seat), self.pins[seat]
         pin.change(visible=False)
         pins.insert(0 if end == TAIL else len(pins), pin)
+        return partial(self._land, seat, pin, space)
 
-        def arrived() -> None:
-            self._stand(seat, pin, space)
-            self._join(seat)
-
-        return arrived
+    def _land(self, seat: int, pin: Pin, space: int) -> None:
+        """A stone has come to its space, and is joined to those beside it."""
+        self._stand(seat, pin, space)
+        self._join(seat)
 
     def step(self, event: Stepped, knock: Callable[[], None]) -> Tween:
         """The stone of the end that follows hops to before the one that leads, perhaps from the hand."""
@@ -185,14 +179,18 @@ class Stones:
         self._loosen(seat, start)
         origin = self._dropped.pop(start, self._point(start))
         self._dropped.clear()
-        picture = self._seats[seat].disc(self._view.chart.disc)
+        picture = self.picture(seat)
+
+        def show(share: float) -> None:
+            level = round(_LIFTS * 4 * share * (1 - share))
+            here = between(origin, self._point(space), in_out_sine(share))
+            self._put(pin, picture, here, max(1, _HEIGHT * level // _LIFTS))
 
         def arrived() -> None:
-            self._stand(seat, pin, space)
-            self._join(seat)
+            self._land(seat, pin, space)
             knock()
 
-        return Tween(HOP, self._hopping(pin, picture, origin, self._point(space)), even, done=arrived)
+        return Tween(HOP, show, even, done=arrived)
 
     def take(self, seat: int, end: int) -> None:
         """The stone at an end has left its team."""
@@ -228,36 +226,22 @@ class Stones:
         for pair in [pair for pair in links if space in pair]:
             self._view.pins.remove(links.pop(pair))
 
-    def _hopping(self, pin: Pin, picture: Surface, start: Place, end: Place) -> Callable[[float], None]:
-        def show(share: float) -> None:
-            part = in_out_sine(share)
-            here = (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
-            level = round(_LIFTS * 4 * share * (1 - share))
-            self._put(pin, picture, here, max(1, _HEIGHT * level // _LIFTS))
-
-        return show
-
     def _slide(self, pin: Pin, start: Place, space: int) -> Tween:
         end, picture = self._point(space), pin.picture
 
         def show(share: float) -> None:
-            here = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
-            self._put(pin, picture, here, 1)
+            self._put(pin, picture, between(start, end, share), 1)
 
         return Tween(_SLIDE, show, out_cubic, done=lambda: self._put(pin, picture, end))
 
     # -------------------------------------------------------------- a preview
-    def veil(self, stays: Collection[int] | None, seat: int) -> None:
-        """Stones of this seat on other spaces than these are shown pale; None ends it."""
-        wanted = (frozenset(stays) if stays is not None else None, seat)
-        if wanted == self._veiled:
-            return
-        seats = {self._veiled[1], seat} - {NOTHING}
-        self._veiled = wanted
-        for each in seats:
-            for pin, space in zip(self.pins[each], self._teams[each], strict=True):
-                if not (self._hand and self._hand[1] is pin):
-                    self._stand(each, pin, space)
+    def veil(self, spaces: Collection[int]) -> None:
+        """The stones on these spaces are shown pale, and no others."""
+        changed, self._veiled = self._veiled.symmetric_difference(spaces), frozenset(spaces)
+        for seat, team in enumerate(self._teams):
+            for pin, space in zip(self.pins[seat], team, strict=True):
+                if space in changed and space != self.held:
+                    self._stand(seat, pin, space)
 
     # -------------------------------------------------------------- the hand
     def lift(self, space: int, place: Place) -> None:
@@ -326,11 +310,9 @@ def staked(chart: Chart, claim: int, guard: SeatLook, m: Metrics) -> Surface:
 
 def guard_rect(chart: Chart, claim: int) -> Rect:
     """Where the stone of a guard lies: at the lower left of the medallion."""
-    side = chart.disc
-    rect = Rect(0, 0, side, side)
     x, y = chart.claims[claim]
-    rect.center = (round(x - chart.side * 0.28), round(y + chart.side * 0.3))
-    return rect
+    centre = round(x - chart.side * 0.28), round(y + chart.side * 0.3)
+    return around(centre, chart.disc, chart.disc)
 
 
 def _draw_guard(whole: Surface, chart: Chart, claim: int, guard: SeatLook, shift: Point, m: Metrics) -> None:
@@ -355,31 +337,21 @@ class Claims:
         self._view = view
         self._m = m
         self._seats = tuple(seats)
-        self._guards: Sequence[int] = [NOBODY for _ in CLAIMS]
         self.pins: dict[int, tuple[int, Pin]] = {}
 
-    def follow(self, guards: Sequence[int]) -> None:
-        """These are the guards from now on."""
-        self._guards = guards
+    def lay(self, guards: Sequence[int]) -> None:
+        """The ground has been laid anew: so are the claims."""
+        self.pins.clear()
+        self.show(guards)
 
     def show(self, guards: Sequence[int]) -> None:
         """Show these guards."""
-        self.follow(guards)
-        self.settle()
-
-    def lay(self) -> None:
-        """The ground has been laid anew: so are the claims."""
-        self.pins.clear()
-        self.settle()
-
-    def settle(self) -> None:
-        """Show every guard."""
         for claim, (seat, pin) in list(self.pins.items()):
-            if self._guards[claim] != seat:
+            if guards[claim] != seat:
                 self._view.pins.remove(pin)
                 del self.pins[claim]
         chart = self._view.chart
-        for claim, seat in enumerate(self._guards):
+        for claim, seat in enumerate(guards):
             if seat != NOBODY and claim not in self.pins:
                 picture = staked(chart, claim, self._seats[seat], self._m)
                 pin = Pin(self._view, picture, chart.bounds(claim).topleft, _STAKED_DEPTH + claim / 1000)

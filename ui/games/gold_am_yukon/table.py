@@ -5,7 +5,7 @@ The view follows an event before the table does; the tweens that come back only 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from itertools import chain
 from typing import Final, assert_never
 
@@ -14,20 +14,21 @@ from pygame import Rect
 from games.core import Move, message
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import SIX
+from ui.draw.boxes import around
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place
 from ui.draw.tween import Tween
 from ui.games.gold_am_yukon.effects import NUGGET, STAKE, Spectacle
-from ui.games.gold_am_yukon.ground import NOTHING, chart, ground, zooms
+from ui.games.gold_am_yukon.ground import NOTHING, BoardView, Point, zooms
 from ui.games.gold_am_yukon.layout import Layout
 from ui.games.gold_am_yukon.lights import Lights, Sight
 from ui.games.gold_am_yukon.side import Purses, Tray
 from ui.games.gold_am_yukon.stones import Claims, Stones, guard_rect
-from ui.games.gold_am_yukon.view import BoardView
 from ui.play.effects import nothing
 from ui.play.face import Play
 
 _NEXT_AWAY: Final = 0.05  # seconds from one stone that leaves to the next
+_DRAG_FROM: Final = 6  # units the mouse must move before a press becomes a drag
 
 
 class YukonTable:
@@ -42,9 +43,7 @@ class YukonTable:
         self.board = board = view.board
         self._play = play
         self._seen = view
-        here = chart(board.name, layout.board.size, 0, layout.m)
-        self.view = BoardView(layout.board, ground(board.name, layout.board.size, 0, layout.m), here)
-        layer.add(self.view)
+        self.view = layer.add(BoardView(board.name, layout.board, layout.m))
         self._effects = Spectacle(layer, layout.m)
         self.tray = Tray(layer, layout, view)
         self._purses = Purses(layer, layout, len(self.seats))
@@ -57,35 +56,21 @@ class YukonTable:
         """This is the view that is shown now, and no other one; everything stands there already."""
         self._seen = view
         self.tray.follow(view)
-        self.claims.follow(view.guards)
         self.stones.follow(view.teams)
 
     def show(self, view: gy.View) -> None:
         """Put everything where it belongs, without any animation; lights stay."""
-        self._clear()
-        self.stones.show(view.teams)
-        self._take_over(view)
+        self.arrange(view)
 
     def arrange(self, view: gy.View) -> list[Tween]:
         """Bring the table to a view after an undo or a jump; the tweens that show it."""
-        self._clear()
-        tweens = self.stones.arrange(view.teams)
-        self._take_over(view)
-        return tweens
-
-    def _clear(self) -> None:
-        """What flies is gone, and nothing is in the hand."""
         self._effects.sweep()
-        self.let_go()
-
-    def _take_over(self, view: gy.View) -> None:
+        self.stones.let_go()
         self._seen = view
         self.claims.show(view.guards)
         self.tray.show(view)
-        self._show_purses()
-
-    def _show_purses(self) -> None:
-        self._purses.show([self._seen.nuggets(seat) for seat in range(self._seen.seats)])
+        self._purses.show(view)
+        return self.stones.arrange(view.teams)
 
     def begin(self, event: gy.Event) -> list[Tween]:
         """Change the table by an event; the tweens that show it."""
@@ -93,15 +78,17 @@ class YukonTable:
             case gy.Drawn():
                 return self._drawn(event)
             case gy.Placed():
-                return self._placed(event)
+                return self._entering(event.player, gy.HEAD, event.space)
             case gy.Began():
                 return self._began(event)
             case gy.Threw():
                 return self._threw(event)
             case gy.Entered():
-                return self._entered(event)
+                self.tray.show_lamps()
+                return self._entering(event.player, event.end, event.space)
             case gy.Stepped():
-                return self._stepped(event)
+                self.tray.show_lamps()
+                return [self.stones.step(event, lambda: self._play("token"))]
             case gy.TurnedBack():
                 return self._turned_back(event)
             case gy.Staked():
@@ -116,75 +103,45 @@ class YukonTable:
                 assert_never(event)
 
     # -------------------------------------------------------------- choosing
-    def light(
-        self,
-        *,
-        ends: Collection[int] = (),
-        lead: int = NOTHING,
-        reach: Mapping[int, int] | None = None,
-        claims: Collection[int] = (),
-    ) -> None:
-        """Light what can be done now, and nothing else; without arguments nothing is lit.
-
-        `ends` are the spaces of the ends that may lead, or of the stones that may stake; `lead` is the one
-        that leads, if one does. `reach` are the spaces that can be gone to, with the spots needed; `claims`
-        those that can be staked now.
-        """
-        self.lights.light(ends, lead, reach or {}, claims)
-
     def preview(self, walk: Sight | None) -> None:
         """Show a walk, or an entry, before it is made; None takes it away."""
-        self.lights.preview(walk, self._seen.player)
-        self.stones.veil(walk.team if walk else None, self._seen.player)
+        player = self._seen.player
+        self.lights.preview(walk, player)
+        self.stones.veil(set(self._seen.teams[player]).difference(walk.team) if walk else ())
 
-    def caption(self, words: str, *, space: int = NOTHING, claim: int = NOTHING) -> None:
-        """Say something at a space or a claim, such as what it is worth and whose it is; "" takes it away."""
-        place = Rect(0, 0, 0, 0)
-        if words:
-            place = self.rect_of(space) if space != NOTHING else self.rect_of_claim(claim)
-            if claim != NOTHING and place.width:  # beside its ring, where a walk may end
-                place = self.rect_of_ring(claim)
-        guard = self._seen.guards[claim] if claim != NOTHING else gy.NOBODY
-        badge = self.seats[guard] if guard != gy.NOBODY else None
-        self._effects.caption(words, place, self.layout.board, badge)
-
-    def mark(self, *, spaces: Collection[int] = (), claims: Collection[int] = ()) -> None:
-        """Let spaces and claims glow: what is advised, or what a line of the log is about; () ends it."""
-        self.lights.mark(spaces, claims)
+    def caption(self, words: str, *, claim: int = NOTHING) -> None:
+        """Say something of a claim, such as what it is worth and whose it is; "" takes it away."""
+        self._effects.end_caption()
+        if words and self.rect_of_claim(claim).width:
+            guard = self._seen.guards[claim]
+            badge = self.seats[guard] if guard != gy.NOBODY else None
+            # beside its ring, where a walk may end
+            self._effects.caption(words, self.rect_of_ring(claim), self.layout.board, badge)
 
     def mark_lacking(self, claim: int, spaces: Collection[int]) -> Rect:
         """Mark a claim, and the spaces because of which it cannot be staked; where all of them are."""
-        self.lights.mark((), (claim,), spaces)
+        self.lights.mark(claims=[claim], lacking=spaces)
         seen = [rect for rect in map(self.rect_of, spaces) if rect.width]
         return self.rect_of_ring(claim).unionall(seen)
 
-    def verdict(self, words: str) -> None:
-        """Say in the tray, under the spots, what the choice would bring; "" takes it away."""
-        self.tray.verdict(words)
-
     # -------------------------------------------------------------- what is where
-    def space_at(self, place: Place) -> int:
-        """The space at a place of the window, -1 for none."""
+    def under(self, place: Place) -> tuple[int, int]:
+        """The space and the claim at a place of the window, -1 for none; never both."""
         if not self.layout.board.collidepoint(place):
-            return NOTHING
-        return self.view.chart.space_at(self.view.to_ground(place))
-
-    def claim_at(self, place: Place) -> int:
-        """The claim at a place of the window, -1 for none."""
-        if not self.layout.board.collidepoint(place):
-            return NOTHING
-        return self.view.chart.claim_at(self.view.to_ground(place))
+            return NOTHING, NOTHING
+        point, chart = self.view.to_ground(place), self.view.chart
+        return chart.space_at(point), chart.claim_at(point)
 
     def rect_of(self, space: int) -> Rect:
         """Where a space is in the window, as far as it is in sight."""
-        return self.view.rect_in_window(self._rect(space))
+        chart = self.view.chart
+        return self.view.rect_in_window(around(chart.spaces[space], chart.disc, chart.disc))
 
     def rect_of_claim(self, claim: int) -> Rect:
         """Where the medallion of a claim is in the window, as far as it is in sight."""
-        side = self.view.chart.medal(claim)
-        rect = Rect(0, 0, side, side)
-        rect.center = self.view.chart.claims[claim]
-        return self.view.rect_in_window(rect)
+        chart = self.view.chart
+        side = chart.medal(claim)
+        return self.view.rect_in_window(around(chart.claims[claim], side, side))
 
     def rect_of_ring(self, claim: int) -> Rect:
         """Where a claim with its spaces is in the window, as far as it is in sight."""
@@ -196,12 +153,6 @@ class YukonTable:
         claims = [self.rect_of_claim(move.claim) for move in moves if isinstance(move, gy.Stake)]
         rooms = [claim.inflate(4 * claim.width, 3 * claim.height) for claim in claims]
         return [*rooms, *map(self.rect_of, {*goals, *chain(*self._seen.teams)})]
-
-    def _rect(self, space: int) -> Rect:
-        side = self.view.chart.disc
-        rect = Rect(0, 0, side, side)
-        rect.center = self.view.chart.spaces[space]
-        return rect
 
     # -------------------------------------------------------------- zoom and pan
     @property
@@ -222,23 +173,16 @@ class YukonTable:
         zoom = max(0, min(zoom, self.zooms - 1))
         if zoom == self.zoom:
             return False
-        room, m, name = self.layout.board, self.layout.m, self.board.name
-        place = place or room.center
-        x, y = self.view.to_ground(place)
-        before = self.view.chart.size
-        here = chart(name, room.size, zoom, m)
-        x, y = x * here.size[0] / before[0], y * here.size[1] / before[1]
-        self._effects.caption("", room, room, None)
-        self.view.lay(
-            ground(name, room.size, zoom, m), here, (x - (place[0] - room.x), y - (place[1] - room.y))
-        )
-        for part in (self.claims, self.stones, self.lights):
-            part.lay()
+        self.caption("")
+        self.view.zoom_to(zoom, place or self.layout.board.center)
+        self.claims.lay(self._seen.guards)
+        self.stones.lay()
+        self.lights.lay()
         return True
 
     def pan(self, across: float, down: float) -> bool:
         """Push the ground by some pixels, as far as it goes; False where it does not move."""
-        self._effects.caption("", self.layout.board, self.layout.board, None)
+        self.caption("")
         return self.view.move(across, down)
 
     def reveal(self, *, space: int = NOTHING, claim: int = NOTHING) -> bool:
@@ -250,34 +194,12 @@ class YukonTable:
             return False
         return self.view.move_to((x - room.width / 2, y - room.height / 2))
 
-    # -------------------------------------------------------------- the hand
-    @property
-    def held(self) -> int:
-        """The space whose stone is in the hand, -1 for none."""
-        return self.stones.held
-
-    def lift(self, space: int, place: Place) -> None:
-        """Take the stone of a space into the hand at a place of the window."""
-        self.stones.lift(space, place)
-
-    def carry(self, place: Place) -> None:
-        """The hand has moved to a place of the window."""
-        self.stones.carry(place)
-
-    def let_go(self, *, glide: bool = False) -> list[Tween]:
-        """Let the stone go: back where it belongs at once, or as the tweens show it."""
-        return self.stones.let_go(glide=glide)
-
     # -------------------------------------------------------------- events
     def _drawn(self, event: gy.Drawn) -> list[Tween]:
         """It is known who begins."""
         self._play("hint")
         place = self._purses.place(event.player)
         return [self._effects.sum(message("gold_am_yukon.sign.begins"), place, 0.0, 1.0)]
-
-    def _placed(self, event: gy.Placed) -> list[Tween]:
-        """The first stone flies to its start space."""
-        return self._entering(event.player, gy.HEAD, event.space)
 
     def _began(self, event: gy.Began) -> list[Tween]:
         """A turn begins: both ends of the team are pointed out."""
@@ -297,12 +219,8 @@ class YukonTable:
             tweens.append(self._effects.sum(words, till, tweens[-1].seconds, 0.9))
         return tweens
 
-    def _entered(self, event: gy.Entered) -> list[Tween]:
-        """A stone flies from its player's row to before an end of the team."""
-        self.tray.show_lamps()
-        return self._entering(event.player, event.end, event.space)
-
     def _entering(self, seat: int, end: int, space: int) -> list[Tween]:
+        """A stone flies from its player's row to before an end of the team, or as the first to its start."""
         shown = self.stones.enter(seat, end, space)
         number = len(self._seen.teams[seat])
 
@@ -312,11 +230,6 @@ class YukonTable:
 
         start, target = self._purses.badge(seat), self._middle(space)
         return [self._effects.stone(self.stones.picture(seat), start, target, arrived)]
-
-    def _stepped(self, event: gy.Stepped) -> list[Tween]:
-        """The stone of the tail hops to before the head."""
-        self.tray.show_lamps()
-        return [self.stones.step(event, lambda: self._play("token"))]
 
     def _turned_back(self, event: gy.TurnedBack) -> list[Tween]:
         """The sign of the bend at the end that was barred; the stones that bar the way leap."""
@@ -341,7 +254,7 @@ class YukonTable:
         is_six = event.nuggets == SIX
 
         def planted() -> None:
-            self.claims.settle()
+            self.claims.show(self._seen.guards)
             self._play("token", pitch=5)
 
         stone = self.stones.picture(seat)
@@ -357,7 +270,10 @@ class YukonTable:
         def heard() -> None:
             self._play("gold") if is_six else self._play("coins", pitch=event.nuggets)
 
-        tweens += self._effects.nuggets(rect, goal, event.nuggets, STAKE + 0.12, heard, self._show_purses)
+        def counted() -> None:
+            self._purses.show(self._seen)
+
+        tweens += self._effects.nuggets(rect, goal, event.nuggets, STAKE + 0.12, heard, counted)
         words = message("gain", amount=event.nuggets)
         tweens.append(self._effects.sum(words, (goal[0], goal[1]), STAKE + 0.12 + NUGGET, 0.8))
         return tweens
@@ -402,6 +318,54 @@ class YukonTable:
 
     def _whole_medal(self, claim: int) -> Rect:
         side = round(self.view.chart.medal(claim) * 0.7)
-        rect = Rect(0, 0, side, side)
-        rect.center = self._in_room(self.view.to_window(self.view.chart.claims[claim]))
-        return rect
+        return around(self._in_room(self.view.to_window(self.view.chart.claims[claim])), side, side)
+
+
+class Hand:
+    """A pressed mouse button over the board: it drags a stone at an end of the team, or the ground itself."""
+
+    def __init__(self, table: YukonTable) -> None:
+        self._table = table
+        self._start: Point | None = None
+        self._last: Point = (0, 0)
+        self._stone = NOTHING
+        self._is_dragging = False
+
+    @property
+    def holds(self) -> bool:
+        """Whether the button is pressed over the board."""
+        return self._start is not None
+
+    def take(self, place: Point, stone: int) -> None:
+        """The button was pressed at a place, on the stone of a space or on the ground (NOTHING)."""
+        self._start = self._last = place
+        self._stone = stone
+
+    def drags_to(self, place: Point) -> bool:
+        """Whether the mouse has moved so far that it is more than a click."""
+        if not self._is_dragging and self._start is not None:
+            away = abs(place[0] - self._start[0]) + abs(place[1] - self._start[1])
+            self._is_dragging = away >= self._table.layout.m.u(_DRAG_FROM)
+            if self._is_dragging and self._stone != NOTHING:
+                self._table.stones.lift(self._stone, place)
+        return self._is_dragging
+
+    def carry(self, place: Point) -> bool:
+        """Take along what is held; whether the ground has moved."""
+        last, self._last = self._last, place
+        if self._stone == NOTHING:
+            return self._table.pan(place[0] - last[0], place[1] - last[1])
+        self._table.stones.carry(place)
+        return False
+
+    def open(self) -> tuple[int, bool]:
+        """The button was let go: the stone that it held, NOTHING for none, and whether it was dragged."""
+        held = self._stone, self._is_dragging
+        self._start, self._stone, self._is_dragging = None, NOTHING, False
+        return held
+
+    def drop(self) -> None:
+        """Let go of what is held, where it came from."""
+        stone, was_dragged = self.open()
+        if was_dragged and stone != NOTHING:
+            self._table.stones.let_go()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Callable, Sequence
+from itertools import cycle, pairwise
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from pygame import Surface
 
@@ -12,15 +13,35 @@ from ui.draw import svg
 from ui.draw.cache import cached
 from ui.draw.theme import Colour, colour
 from ui.games.gold_am_yukon import brush
-from ui.games.gold_am_yukon.brush import Mountain, Point
+from ui.games.gold_am_yukon.brush import Point, Rock
 
 HIGH: Final = 748.0
 """The height of the painting in its own units; its width follows from the ground's shape."""
 _SKY: Final = 150.0
+
+
+class _Range(NamedTuple):
+    """Mountains along the horizon: from one to the next, their peaks, how they stand, and their seeds."""
+
+    step: int
+    shift: float
+    peaks: tuple[int, ...]
+    left: int
+    right: int
+    foot: float
+    rock: Rock
+    seeds: Sequence[int]
+
+
+_PEAKS: Final = _Range(
+    165, 0, (60, 40, 64, 36, 58, 34, 52), 150, 150, _SKY,
+    Rock("#b59ab0", "#6f6a98", 0.5, "#ffe9dc", "#b0a0c8"), (2, 5, 3, 9, 12, 6, 14),
+)  # fmt: skip
+_FOOTHILLS: Final = _Range(
+    170, 82, (92, 100, 104, 96, 104, 92), 118, 122, _SKY + 16,
+    Rock("#7f8a90", "#4f6478", 0.25, "#f6e6e0", "#b0b0c8"), range(31, 43, 2),
+)  # fmt: skip
 _WATER: Final = 384.0  # where the river is
-_PEAKS: Final = (60, 40, 64, 36, 58, 34, 52)
-_FOOTHILLS: Final = (92, 100, 104, 96, 104, 92)
-_SEEDS: Final = (2, 5, 3, 9, 12, 6, 14)
 _BENDS: Final = (24, -12, 14, -24, 0, 24, -18, -4, -34)
 _HALF: Final = 62.0  # of the river with its banks
 _BOARD: Final = 400.0  # half of the board's width, where firs stand less thick
@@ -47,11 +68,11 @@ _DEFS: Final = "".join(
 )
 _LAND: Final = (colour("#8a9a6a"), colour("#5f8460"), colour("#2f5c48"))
 _HILLS: Final = (
-    (158, colour("#8a9a6a"), 0.0), (230, colour("#7f9a68"), 0.5), (320, colour("#6a9062"), 0.5),
-    (470, colour("#4a7a56"), 0.6), (560, colour("#3f6e50"), 0.6), (660, colour("#2f5c46"), 0.6),
+    (158, 262, colour("#8a9a6a"), 0.0), (230, 352, colour("#7f9a68"), 0.5),
+    (320, 502, colour("#6a9062"), 0.5), (470, 592, colour("#4a7a56"), 0.6),
+    (560, 692, colour("#3f6e50"), 0.6), (660, HIGH, colour("#2f5c46"), 0.6),
 )  # fmt: skip
-"""Lines of hills: how far down, their tone, and how much of it there is."""
-_ROUND: Final = 16
+"""Lines of hills: from where down to where, their tone, and how much of it there is."""
 _CREEKS: Final = ((-0.19, 3), (0.23, 4))
 """The creeks: where they are, as shares of the painting's usual width from the middle; how they ripple."""
 
@@ -81,35 +102,24 @@ def _sky(width: float) -> str:
 
 
 def _mountains(width: float) -> str:
-    body = ""
-    for number, (x, peak) in enumerate(_spread(width, 165, _PEAKS)):
-        top = Mountain((x, peak), x - 150, x + 150, _SKY, _SEEDS[number % len(_SEEDS)])
-        body += top.drawn("#b59ab0", "#6f6a98", 0.5, "#ffe9dc", "#b0a0c8")
-    body += brush.box(0, 80, width, 72, "#mist")
-    for number, (x, peak) in enumerate(_spread(width, 170, _FOOTHILLS, 82)):
-        top = Mountain((x, peak), x - 118, x + 122, _SKY + 16, 31 + 2 * (number % 6))
-        body += top.drawn("#7f8a90", "#4f6478", 0.25, "#f6e6e0", "#b0b0c8")
+    return _range(width, _PEAKS) + brush.box(0, 80, width, 72, "#mist") + _range(width, _FOOTHILLS)
+
+
+def _range(width: float, row: _Range) -> str:
+    """Mountains along the horizon, counted from the middle."""
+    rng, body = Random(row.step), ""
+    count = int(width / row.step / 2) + 2
+    for number, seed in zip(range(-count, count), cycle(row.seeds)):
+        x = width / 2 + row.shift + number * row.step + rng.uniform(-16, 16)
+        peak = x, row.peaks[number % len(row.peaks)]
+        body += brush.mountain(peak, x - row.left, x + row.right, row.foot, row.rock, seed)
     return body
-
-
-def _spread(
-    width: float, step: float, heights: tuple[int, ...], shift: float = 0.0
-) -> list[tuple[float, int]]:
-    """Places along the horizon, counted from the middle, each with a height."""
-    rng = Random(int(step))
-    count = int(width / step / 2) + 2
-    return [
-        (width / 2 + shift + number * step + rng.uniform(-16, 16), heights[number % len(heights)])
-        for number in range(-count, count)
-    ]
 
 
 def _land(width: float) -> str:
     body = ""
-    for number, (top, _, _) in enumerate(_HILLS):
-        last = number == len(_HILLS) - 1
-        bottom = HIGH if last else _HILLS[number + 1][0] + _ROUND * 2
-        body += brush.hill(width, top, 6 if not number else _ROUND, bottom, f"#hill{number}", 19 + number)
+    for number, (top, bottom, _, _) in enumerate(_HILLS):
+        body += brush.hill(width, top, 16 if number else 6, bottom, f"#hill{number}", 19 + number)
     for share, seed in _CREEKS:
         body += brush.river(_creek(width, share), 4, 20, "#water", "#b8b080", 12, seed)
     body += brush.river(_outflow(width), 22, 44, "#water", "#b8b080", 24, 8)
@@ -118,20 +128,20 @@ def _land(width: float) -> str:
 
 def _tones() -> str:
     """A gradient for each line of hills: the land's own, ever more mixed with the tones of the hills."""
-    defs = ""
-    for number, (top, _, _) in enumerate(_HILLS):
-        last = number == len(_HILLS) - 1
-        bottom = HIGH if last else _HILLS[number + 1][0] + _ROUND * 2
-        defs += brush.fade(f"hill{number}", (0, _tone(top, number).hex, 1), (1, _tone(bottom, number).hex, 1))
-    return defs
+    return "".join(
+        brush.fade(f"hill{number}", (0, _tone(top, number).hex, 1), (1, _tone(bottom, number).hex, 1))
+        for number, (top, bottom, _, _) in enumerate(_HILLS)
+    )
 
 
 def _tone(y: float, hills: int) -> Colour:
     """The colour of the land so far down, behind so many lines of hills."""
     share = (y - _SKY) / (HIGH - _SKY)
-    tone = _LAND[0].mixed(_LAND[1], min(1.0, share / 0.3))
-    tone = tone if share < 0.3 else _LAND[1].mixed(_LAND[2], min(1.0, (share - 0.3) / 0.7))
-    for _, other, strength in _HILLS[: hills + 1]:
+    near, middle, far = _LAND
+    tone = (
+        near.mixed(middle, share / 0.3) if share < 0.3 else middle.mixed(far, min(1.0, (share - 0.3) / 0.7))
+    )
+    for _, _, other, strength in _HILLS[: hills + 1]:
         tone = tone.mixed(other, strength)
     return tone
 
@@ -155,21 +165,19 @@ def _outflow(width: float) -> list[Point]:
     return [(x, 404), (x - 30, 480), (x + 30, 560), (x - 10, 640), (x + 50, 765)]
 
 
-class _Waters:
-    """Where firs would stand in the water."""
+def _waters(width: float) -> Callable[[float, float], bool]:
+    """Tells whether there is water at a place, or so near that no fir would stand there."""
+    stream, outflow = _stream(width), _outflow(width)
+    creeks = [_creek(width, share) for share, _ in _CREEKS]
 
-    def __init__(self, width: float) -> None:
-        self._stream = _stream(width)
-        self._outflow = _outflow(width)
-        self._creeks = [_creek(width, share) for share, _ in _CREEKS]
-
-    def cover(self, x: float, y: float) -> bool:
-        """Whether there is water at a place, or too near."""
-        if abs(y - _interpolated(self._stream, x, 0) - 10) < _HALF:
+    def covers(x: float, y: float) -> bool:
+        if abs(y - _interpolated(stream, x, 0) - 10) < _HALF:
             return True
         if y > _WATER:
-            return abs(x - _interpolated(self._outflow, y, 1)) < 36
-        return any(abs(x - _interpolated(creek, y, 1)) < 15 for creek in self._creeks)
+            return abs(x - _interpolated(outflow, y, 1)) < 36
+        return any(abs(x - _interpolated(creek, y, 1)) < 15 for creek in creeks)
+
+    return covers
 
 
 def _interpolated(marks: list[Point], at: float, axis: int) -> float:
@@ -183,18 +191,20 @@ def _interpolated(marks: list[Point], at: float, axis: int) -> float:
 
 
 # ------------------------------------------------------------------ what stands in the valley
-def _standing(width: float) -> list[tuple[float, float, str, float]]:
-    """Everything that stands in the valley: where its foot is, what it is, how high it is."""
-    rng = Random(3)
+_Thing = tuple[float, float, str, float]
+"""Something that stands in the valley: where its foot is, what it is, how high it is."""
+
+
+def _standing(width: float) -> list[_Thing]:
+    """Everything that stands in the valley."""
+    rng, homes, waters = Random(3), [*_cabins(width), *_travellers(width)], _waters(width)
     found = [
         (rng.uniform(0, width), 162 + rng.random() * 24, "valley_fir", rng.uniform(10, 20))
         for _ in range(round(width / 6))
     ]
-    found += _woods(width, rng)
-    found += _meadow(width, rng)
-    for x, y, high in _cabins(width):
-        found.append((x, y, "valley_cabin", high))
-    found += _travellers(width)
+    found += _woods(width, homes, waters, rng)
+    found += _meadow(width, waters, rng)
+    found += homes
     edge = max(70.0, width / 2 - _BOARD + 60)
     for number in range(round(edge / 3)):
         x, y = rng.uniform(-10, edge), rng.uniform(690, 790)
@@ -202,57 +212,54 @@ def _standing(width: float) -> list[tuple[float, float, str, float]]:
     return found
 
 
-def _cabins(width: float) -> list[tuple[float, float, float]]:
+def _cabins(width: float) -> list[_Thing]:
     far = max(52.0, (width / 2 - _BOARD) * 0.6)
     low, high = (478.0, 256.0) if width > _NARROW else (596.0, 226.0)
-    found = [
-        (far, low, 96.0),
-        (width - far, low + 10, 104.0),
-        (far + 8, high, 62.0),
-        (width - far - 14, high - 4, 62.0),
-    ]
+    found = [(far, low, 96.0), (width - far, low + 10, 104.0)]
+    found += [(far + 8, high, 62.0), (width - far - 14, high - 4, 62.0)]
     if width > 1400:
         found += [(far * 1.75, 300.0, 70.0), (width - far * 1.7, 560.0, 112.0), (far * 0.4, 610.0, 118.0)]
-    return found
+    return [(x, y, "valley_cabin", tall) for x, y, tall in found]
 
 
-def _travellers(width: float) -> list[tuple[float, float, str, float]]:
-    """A canoe on the river, where the board leaves room for it, and a moose in the open."""
+def _travellers(width: float) -> list[_Thing]:
+    """A moose in the open, and a canoe on the river, where the board leaves room for it."""
     gap = width / 2 - _BOARD + 10
-    found = [(min(width - 46, width / 2 + 366), 636.0 if width > _NARROW else 712.0, "valley_moose", 64.0)]
+    low = 636.0 if width > _NARROW else 712.0
+    found = [(min(width - 46, width / 2 + 366), low, "valley_moose", 64.0)]
     if gap > 50:
         x = gap * 0.52
-        found.append((x, _interpolated(_stream(width), x, 0) + 26, "valley_canoe", min(44.0, gap * 0.42)))
+        y = _interpolated(_stream(width), x, 0) + 26
+        found.append((x, y, "valley_canoe", min(44.0, gap * 0.42)))
     return found
 
 
-def _meadow(width: float, rng: Random) -> list[tuple[float, float, str, float]]:
+def _meadow(width: float, waters: Callable[[float, float], bool], rng: Random) -> list[_Thing]:
     """Tufts of grass and fireweed, larger where they are near."""
-    waters = _Waters(width)
     found = []
     for _ in range(round(170 * width / 960)):
         x, y = rng.uniform(0, width), 215 + 540 * rng.random() ** 0.8
         is_flower = y > 300 and rng.random() < 0.3
-        if not waters.cover(x, y):
+        if not waters(x, y):
             share = (y - 200) / 560
             high = (9 + 15 * share) * rng.uniform(0.8, 1.2) * (1.5 if is_flower else 1)
             found.append((x, y, "valley_fireweed" if is_flower else "valley_grass", high))
     return found
 
 
-def _woods(width: float, rng: Random) -> list[tuple[float, float, str, float]]:
+def _woods(
+    width: float, homes: Sequence[_Thing], waters: Callable[[float, float], bool], rng: Random
+) -> list[_Thing]:
     """Firs in groves, thinner under the board, none in the water or before a door."""
-    homes, waters = _cabins(width), _Waters(width)
-    homes += [(x, y, high) for x, y, _, high in _travellers(width)]
     found = []
     for _ in range(round(250 * width / 960)):
         middle = rng.uniform(-6, width + 6), rng.uniform(196, 760)
         for _ in range(rng.randrange(3, 9)):
             x, y = middle[0] + rng.gauss(0, 16), middle[1] + rng.gauss(0, 7)
             away = abs(x - width / 2) / (_BOARD - abs(y - 390) * 0.18)
-            if (away < 1 and rng.random() < 0.55) or waters.cover(x, y):
+            if (away < 1 and rng.random() < 0.55) or waters(x, y):
                 continue
-            if any(abs(x - a) < high * 0.6 and -8 < y - b < high * 0.5 for a, b, high in homes):
+            if any(abs(x - a) < high * 0.6 and -8 < y - b < high * 0.5 for a, b, _, high in homes):
                 continue
             share = max(0.0, (y - 200) / 560)
             found.append((x, y, "valley_fir", (20 + 30 * share) * rng.uniform(0.8, 1.25)))

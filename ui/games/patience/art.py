@@ -93,17 +93,12 @@ class Art:
         return (Backing(shade, (self.m.u(1) - 2 * soft, self.m.u(3) - 2 * soft)),)
 
     def stock(self, count: int) -> Surface:
-        """The stock as a pile as thick as it has cards; `thickness` higher and wider than a card."""
+        """The stock as a pile of up to three backs, the more the more cards it has."""
         step = self.m.u(2)
-        layers = self.layers(count)
         whole = Surface((self.width + 2 * step, self.height + 2 * step), pygame.SRCALPHA)
-        for layer in range(layers):
+        for layer in range(min(3, math.ceil(count / 4))):
             whole.blit(self.face(None), (layer * step, (2 - layer) * step))
         return whole
-
-    def layers(self, count: int) -> int:
-        """How many backs show for a pile of this many cards: 0 to 3."""
-        return min(3, math.ceil(count / 4))
 
 
 @cached

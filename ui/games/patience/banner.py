@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -13,24 +13,33 @@ from games.core import Message, message
 from saves.background import Background
 from ui.draw import svg, text
 from ui.draw import type as wood_type
+from ui.draw.boxes import Stack, equal
 from ui.draw.materials import plate
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, GOLD_FACE, INK, INK_FACE, RED_FACE
 from ui.games.patience.art import FOUNDATION_SUITS
 from ui.games.patience.table import Table
+from ui.play.controller import Host
+from ui.play.face import Canvas
 from ui.play.trophies import MOST, trophy_paper
-from ui.widgets.button import Button, labelled
+from ui.widgets.button import Button, ButtonKind, labelled
 from ui.words import clock, in_words
 
 if TYPE_CHECKING:
     from saves.trophies import Trophy
-    from ui.app.buttons import Buttons
-    from ui.play.face import Canvas
 
 _GRAVITY: Final = 1800.0  # units a second, each second
 _NEXT_CARD: Final = 0.06
 _CASCADE: Final = 2.6
 _DEPTH: Final = 700.0
+_LOOKS: Final[dict[str, tuple[str, ButtonKind]]] = {
+    "new": ("new", "primary"),
+    "again": ("redo", "wood"),
+    "back": ("undo", "wood"),
+    "home": ("home", "wood"),
+    "watch": ("play", "wood"),
+}
+"""The picture and the colour of each button of the plate."""
 
 
 class _Leap:
@@ -62,40 +71,28 @@ class End(NamedTuple):
     seconds: int
 
 
-class Ways(NamedTuple):
-    """What can be done after an end."""
-
-    new: Callable[[], None]
-    again: Callable[[], None]
-    back: Callable[[], None]
-    watch: Callable[[], None]
-    home: Callable[[], None]
-
-
 class Banner:
-    """What is shown when a game has ended, `now`: first cards that leap, then a plate, and trophies.
+    """What is shown when a game has ended: first cards that leap, then a plate, and trophies.
 
-    Cards leap only where the end `is_new`. `find` looks for the trophies that the game has won: it may take
-    its time, and is called on a thread.
+    Cards leap only where the end `is_new`. `ways` are what its buttons do, by their names. The trophies that
+    the game has won are looked for on a thread.
     """
 
     def __init__(
         self,
+        host: Host,
         canvas: Canvas,
-        buttons: Buttons,
         table: Table,
         end: End,
-        ways: Ways,
-        find: Callable[[], Sequence[Trophy]],
-        now: float,
+        ways: Mapping[str, Callable[[], object]],
         *,
         is_new: bool,
     ) -> None:
         self._canvas = canvas
-        self._all_buttons = buttons
+        self._all_buttons = host.buttons
         self._table = table
         self._leaps: list[_Leap] = []
-        self._begun = self._last = now
+        self._begun = self._last = host.app.now
         self._thrown = 0
         self._cascading = is_new and end.why == "won" and canvas.settings.animation == "full"
         self._background = Background()
@@ -105,7 +102,7 @@ class Banner:
         self._buttons = self._add_buttons(end.why, ways)
         self._show_plate(visible=not self._cascading)
         if end.why == "won":
-            self._background.ask(find, self._hand_over)
+            self._background.ask(host.menu.gained, self._hand_over)
 
     @property
     def busy(self) -> bool:
@@ -218,26 +215,19 @@ class Banner:
             x = (head.left if side < 0 else head.right) + side * m.half(32)
             whole.blit(picture, picture.get_rect(center=(x, head.centery)))
 
-    def _add_buttons(self, why: str, ways: Ways) -> list[Button]:
-        m, rect = self._canvas.m, self._place
-        looks = [
-            (labelled(message("patience.button.new"), "new", "primary", 17), ways.new),
-            (labelled(message("patience.button.again"), "redo", size=17), ways.again),
-            (labelled(message("patience.button.back"), "undo", size=17), ways.back),
-            (labelled(message("patience.button.watch"), "play", size=17), ways.watch),
-        ]
-        if why == "won":
-            looks[2] = (labelled(message("patience.button.home"), "home", size=17), ways.home)
+    def _add_buttons(self, why: str, ways: Mapping[str, Callable[[], object]]) -> list[Button]:
+        m, paper = self._canvas.m, self._place
         gap, high = m.u(12), m.half(44)
-        width = (rect.width - m.u(40) - gap) // 2
-        first = rect.bottom - 2 * high - gap - m.u(20)
+        lower = Rect(paper.x + m.u(20), 0, paper.width - m.u(40), 2 * high + gap)
+        lower.bottom = paper.bottom - m.u(20)
+        places = [place for row in Stack(lower).each(2, high, gap) for place in equal(row, 2, gap)]
+        names = ("new", "again", "home" if why == "won" else "back", "watch")
         buttons = []
-        for number, (look, action) in enumerate(looks):
-            x = rect.x + m.u(20) + number % 2 * (width + gap)
-            place = Rect(x, first + number // 2 * (high + gap), width, high)
-            button = self._all_buttons.add(place, look, action)
-            button.change(depth=_DEPTH + 101)
-            buttons.append(button)
+        for name, place in zip(names, places, strict=True):
+            icon, kind = _LOOKS[name]
+            look = labelled(message(f"patience.button.{name}"), icon, kind, 17)
+            buttons.append(self._all_buttons.add(place, look, ways[name]))
+            buttons[-1].change(depth=_DEPTH + 101)
         return buttons
 
 

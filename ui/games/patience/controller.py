@@ -5,34 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pygame import Rect
 
 from games.core import Event, Move, Words, message
 from games.match import NATURE, Match
 from games.patience.state import COLUMNS, WASTE, Draw, Drawn, Finished, GiveUp, View
+from saves.format import Note
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
 from ui.app.scene import GRACE
 from ui.app.stage import Step
 from ui.draw.sprites import Sprite
 from ui.draw.tween import Tween
-from ui.games.patience import banner, grips, hands, words
+from ui.games.patience import banner, hands, words
 from ui.games.patience.automatic import Automatic, finish_line
 from ui.games.patience.deals import Deals, setup
-from ui.games.patience.face import PatienceFace, deal_facts
+from ui.games.patience.face import PatienceFace, deal_figures
 from ui.games.patience.lamp import LOST, Hints, Lamp
-from ui.games.patience.panel import PLAYED, DealFacts, Panel
 from ui.games.patience.places import STOCK, Lit, Places, Spot
-from ui.play.controller import Action, Controller, Taker
+from ui.play.controller import Action, Controller, Host, Taker
 from ui.play.start import Screen
 from ui.widgets.button import Button, ButtonKind, ButtonLook, glow_sprite, labelled
 from ui.words import clock
-
-if TYPE_CHECKING:
-    from saves.format import Note
-    from ui.play.controller import Host
 
 _MOST_MOVABLE: Final = 6
 _RANK_KEYS: Final = {"A": 1, "1": 10, "0": 10, "T": 10, "J": 11, "Q": 12, "K": 13}
@@ -58,13 +54,12 @@ class PatienceController(Controller):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         app, match = host.app, self.session.match
-        self._deals = Deals(app, self.session, host.menu.leave_for, self._give_up)
+        self._deals = Deals(host, self._give_up)
         self.lamp = Lamp(app, match, self._show_lamp)
         self._hints = Hints(app, match, self._show_hint)
         self._automatic = Automatic(match)
         self.places: Places
         self._hands: hands.Hands
-        self._panel: Panel
         self._glows: list[Sprite] = []
         self._banner: banner.Banner | None = None
         self._ended_at: float | None = None
@@ -76,7 +71,6 @@ class PatienceController(Controller):
         """Nothing is held, and nothing glows; the plate of the end is shown anew."""
         face, host = self.face, self.host
         self._glows, self._banner = [], None
-        self._panel = Panel(face.canvas, face.layout, PLAYED)
         self.places = Places(face.table, self.session.seen(), self._moves())
         ways = hands.Ways(self._make, host.say, self._glow, self._show_step, host.stage.finish)
         self._hands = hands.Hands(face.canvas, face.table, self.places, ways)
@@ -92,15 +86,7 @@ class PatienceController(Controller):
     # -------------------------------------------------------------- what is said
     def prompt(self) -> Words:
         """What there is to do."""
-        return words.prompt(self._view, bool(grips.playable(self.places.moves)))
-
-    def _facts(self) -> DealFacts:
-        """What the panel says of this deal."""
-        session = self.session
-        seconds = int(session.timer.seconds(self.host.app.now))
-        return deal_facts(
-            session.match.game, session.match.state, self._move_count, seconds, self.lamp.words()
-        )
+        return words.prompt(self._view, self.places.has_play)
 
     @property
     def _move_count(self) -> int:
@@ -108,14 +94,16 @@ class PatienceController(Controller):
         return sum(entry.actor != NATURE for entry in self.session.match.log)
 
     def _show_figures(self) -> None:
-        facts = self._facts()
-        self._second = facts.seconds
-        self._panel.show_figures(facts.played())
+        """What the plate says of this deal."""
+        match = self.session.match
+        self._second = int(self.session.timer.seconds(self.host.app.now))
+        figures = {"moves": str(self._move_count), "time": clock(self._second), "lamp": self.lamp.words()}
+        self.face.panel.show_figures(deal_figures(match.game, match.state) | figures)
 
     # -------------------------------------------------------------- what can be done
     def actions(self) -> Sequence[Action]:
         """The main button, a hint, and undo."""
-        side, is_over, look = self.face.layout.side, bool(self._view.why), self._main_look()
+        side, is_over, (look, _) = self.face.layout.side, bool(self._view.why), self._main()
         hint, undo = _look("hint", "hint", "wood", 16), _look("undo", "undo", "wood", 16)
         can_undo = self.session.match.can_undo
         turns = bool(self._view.stock) and not is_over
@@ -126,25 +114,19 @@ class PatienceController(Controller):
             Action(side.undo, undo, self.host.take_back, "", any_time=True, enabled=can_undo),
         )
 
-    def _main_look(self) -> ButtonLook:
+    def _main(self) -> tuple[ButtonLook, Callable[[], object]]:
+        """How the main button looks, and what it does: giving up only after a question."""
         if self._view.why:
-            return _look("new", "new", "primary")
+            return _look("new", "new", "primary"), partial(self._after_end, self._deals.deal_new)
         if self._view.stock:
-            return _look("turn", "new", "primary")
+            return _look("turn", "new", "primary"), partial(self._make, Draw())
         if self._finish_line():
-            return _look("finish", "check", "primary")
-        return _look("give_up", "close", "wood")
+            return _look("finish", "check", "primary"), self._finish
+        return _look("give_up", "close", "wood"), self._deals.ask_to_give_up
 
     def _do_main(self) -> None:
-        """Turn a card, or what is left to do; giving up only after a question."""
-        if self._view.why:
-            self._after_end(self._deals.deal_new)
-        elif self._view.stock:
-            self._make(Draw())
-        elif self._finish_line():
-            self._finish()
-        else:
-            self._deals.ask_to_give_up()
+        _, do = self._main()
+        do()
 
     def _finish_line(self) -> list[Move]:
         match = self.session.match
@@ -172,9 +154,14 @@ class PatienceController(Controller):
         if move is not None:
             self.host.play(move, follows=True)
 
+    @property
+    def _has_just_ended(self) -> bool:
+        """Whether this is the first moment of an end: what is pressed then was meant for the game."""
+        return self._ended_at is not None and self.host.app.now - self._ended_at < GRACE
+
     def _after_end(self, action: Callable[[], None]) -> None:
-        """Do what an ended game offers, but not in its first moment: that press was meant for the game."""
-        if self._ended_at is None or self.host.app.now - self._ended_at >= GRACE:
+        """Do what an ended game offers, but not in its first moment."""
+        if not self._has_just_ended:
             action()
 
     # -------------------------------------------------------------- what happens
@@ -195,18 +182,18 @@ class PatienceController(Controller):
     def begun(self, event: Event) -> None:
         """A card that is turned is counted at once; the end is heard."""
         if isinstance(event, Drawn):
-            self._panel.show_counts(self.session.seen())
+            self.face.panel.show_counts(self.session.seen())
         if isinstance(event, Finished):
             self._sound("win" if event.why == "won" else "lose")
 
     def show(self) -> None:
         """Everything beside the cards follows, and the focus; at the end, the plate is shown."""
-        view, moves, panel = self.session.seen(), self._moves(), self._panel
-        self.places.see(view, moves)
+        view, panel = self.session.seen(), self.face.panel
+        self.places.see(view, self._moves())
         self.host.show_buttons()
         self._show_figures()
         panel.show_counts(view)
-        panel.show_shelf(tuple(grips.movable_cards(view, moves)[:_MOST_MOVABLE]))
+        panel.show_shelf(tuple(self.places.movable_cards[:_MOST_MOVABLE]))
         if not self.host.stage.busy:
             self._keep_focus()
             if view.why and self._banner is None:
@@ -239,7 +226,7 @@ class PatienceController(Controller):
             self._banner.tick(now)
         if (second := int(self.session.timer.seconds(now))) != self._second:
             self._second = second
-            self._panel.show_figure("time", clock(second))
+            self.face.panel.show_figures({"time": clock(second)})
 
     @property
     def busy(self) -> bool:
@@ -254,20 +241,20 @@ class PatienceController(Controller):
     # -------------------------------------------------------------- the end
     def _show_end(self, view: View) -> None:
         """Show the plate of the end; a button that said something else a moment ago loses the focus."""
-        host, facts = self.host, self._facts()
-        end = banner.End(view.why, sum(view.foundations), facts.deal, facts.moves, facts.seconds)
-        offers = (
-            self._deals.deal_new,
-            self._deals.deal_again,
-            self._look_back,
-            host.menu.watch,
-            host.app.home,
-        )
-        ways = banner.Ways(*(partial(self._after_end, offer) for offer in offers))
-        now, table, find = host.app.now, self.face.table, host.menu.gained
-        args = (self.face.canvas, host.buttons, table, end, ways, find, now)
-        self._banner = banner.Banner(*args, is_new=self._ended_at is None)
-        self._ended_at = now if self._ended_at is None else self._ended_at
+        host, deals, face = self.host, self._deals, self.face
+        deal = self.session.match.state.deal
+        end = banner.End(view.why, sum(view.foundations), deal, self._move_count, self._second)
+        offers: dict[str, Callable[[], None]] = {
+            "new": deals.deal_new,
+            "again": deals.deal_again,
+            "back": self._look_back,
+            "watch": host.menu.watch,
+            "home": host.app.home,
+        }
+        ways = {name: partial(self._after_end, offer) for name, offer in offers.items()}
+        is_new = self._ended_at is None
+        self._banner = banner.Banner(host, face.canvas, face.table, end, ways, is_new=is_new)
+        self._ended_at = host.app.now if is_new else self._ended_at
         if isinstance(host.focus.target, Button):
             host.focus.set(None)
 
@@ -362,7 +349,7 @@ class PatienceController(Controller):
         """The pointer on the table: at a press what hung in the air falls back; the lamp is lit by one."""
         if pointer.kind == "press":
             self._let_go()
-            if pointer.button == 1 and self._panel.row("lamp").collidepoint(pointer.place):
+            if pointer.button == 1 and self.face.panel.row("lamp").collidepoint(pointer.place):
                 self._toggle_lamp()
         self._hands.point(pointer)
         return self.host.hud.log.line_at(pointer.place) < 0
@@ -389,9 +376,7 @@ class PatienceController(Controller):
 
     def step_back(self) -> bool:
         """Put lifted cards back; in the first moment of an end, nothing."""
-        left: list[bool] = []
-        self._after_end(partial(left.append, True))
-        return self._let_go() or not left
+        return self._let_go() or self._has_just_ended
 
     def _use_space(self) -> None:
         """Space turns a card, or drops those that are held; it never gives up or deals anew by accident."""
@@ -439,10 +424,10 @@ class PatienceController(Controller):
         return self.places.spots_for(held) if held else self.places.spots()
 
     def _lift(self, spot: Spot) -> None:
-        grip = grips.grip_at(self._view, spot.pile, spot.index)
+        grip = self.places.grip_at(spot.pile, spot.index)
         if grip is None:
             return
-        if grips.moves_of(self.places.moves, grip):
+        if self.places.moves_of(grip):
             self._hands.lift_by_key(grip)
             self.host.focus.set(self._spots()[0])
         else:

@@ -6,20 +6,18 @@ from collections.abc import Callable, Collection
 from datetime import date
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from games.about import about
 from games.core import Message, message
 from games.data import BadData
 from games.patience.deals import ANY, LEVELS, WINNABLE, check_deal, choose, level_of, of_the_day
 from saves.format import CHOICES, DAY, NUMBER
+from ui.app.app import App
 from ui.dialogs.modal import Entry, MenuScene
+from ui.play.controller import Host
 from ui.play.start import ALONE, Setup, begin
 from ui.words import in_words
-
-if TYPE_CHECKING:
-    from ui.app.app import App
-    from ui.play.session import Session
 
 _KINDS: Final = (ANY, WINNABLE, *LEVELS)
 
@@ -44,18 +42,12 @@ def _level(game: str, number: str) -> str:
 
 
 class Deals:
-    """The ways from a game to another deal; `leave` lays the game aside for what follows."""
+    """The ways from a game to another deal."""
 
-    def __init__(
-        self,
-        app: App,
-        session: Session,
-        leave: Callable[[Callable[[], None]], None],
-        give_up: Callable[[], None],
-    ) -> None:
-        self._app = app
-        self._session = session
-        self._leave = leave
+    def __init__(self, host: Host, give_up: Callable[[], None]) -> None:
+        self._app = host.app
+        self._session = host.session
+        self._leave = host.menu.leave_for
         self._give_up = give_up
 
     @property

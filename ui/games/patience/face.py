@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import ClassVar
 
 from pygame import Rect, Surface
 
@@ -11,16 +11,15 @@ from games.core import AnyGame, Event, Message, Words, message
 from games.match import Match
 from games.patience.rules import Patience
 from games.patience.state import Finished, State, View
+from ui.app.app import App
 from ui.games.patience import words
 from ui.games.patience.art import Art, table_background
-from ui.games.patience.layout import DEALT, Layout, lay_out, watched
-from ui.games.patience.panel import PLAYED, WATCHED, DealFacts, Panel, paint_deal_plate
+from ui.games.patience.layout import DEALT, PLAYED, WATCHED, Layout, lay_out, watched
+from ui.games.patience.panel import Panel, paint_deal_plate
 from ui.games.patience.table import Table
 from ui.play.face import OFFERS, Face, Manner, Offer
 from ui.play.replay_cursor import ReplayCursor
-
-if TYPE_CHECKING:
-    from ui.app.app import App
+from ui.words import clock, part_of
 
 
 def play_deal(app: App, match: Match) -> None:
@@ -31,6 +30,7 @@ def play_deal(app: App, match: Match) -> None:
 class PatienceFace(Face):
     """The look of one game of patience."""
 
+    _kind: ClassVar[type[Table]] = Table
     ends = (Finished,)
     manner = Manner(
         heading=message("patience.log.heading"),
@@ -51,6 +51,7 @@ class PatienceFace(Face):
     view: View
     layout: Layout
     table: Table
+    panel: Panel
 
     # -------------------------------------------------------------- the picture
     def build(self, foot: int) -> Surface:
@@ -62,12 +63,10 @@ class PatienceFace(Face):
         names = WATCHED if foot else PLAYED
         paint_deal_plate(background, self.layout.side.deal, m, names)
         chosen = canvas.settings
-        self.table = self._new_table(Art(layout.card[0], chosen.card_style, m, chosen.card_back))
-        self._panel = Panel(canvas, self.layout, names) if foot else None
+        art = Art(layout.card[0], chosen.card_style, m, chosen.card_back)
+        self.table = self._kind(canvas.layer, self.layout, art, canvas.play)
+        self.panel = Panel(canvas, self.layout, names)
         return background
-
-    def _new_table(self, art: Art) -> Table:
-        return Table(self.canvas.layer, self.layout, art, self.canvas.play)
 
     @property
     def board_room(self) -> Rect:
@@ -91,14 +90,13 @@ class PatienceFace(Face):
     # -------------------------------------------------------------- watched again
     def accompany(self, reel: ReplayCursor, position: int, seconds: int) -> None:
         """The figures of a position, and how many cards the stock and the waste have."""
-        if self._panel:
-            facts = deal_facts(reel.game, reel.state(position), position, seconds)
-            self._panel.show_figures(facts.watched(reel.last))
-            self._panel.show_counts(reel.view(position))
+        figures = {"move": part_of(position, reel.last), "time_in_all": clock(seconds)}
+        self.panel.show_figures(deal_figures(reel.game, reel.state(position)) | figures)
+        self.panel.show_counts(reel.view(position))
 
 
-def deal_facts(game: AnyGame, state: State, moves: int, seconds: int, lamp: str = "") -> DealFacts:
-    """What the plate says of a deal in play or watched."""
+def deal_figures(game: AnyGame, state: State) -> dict[str, str]:
+    """What the plate says of a deal, in play or watched."""
     pack = len(game.pack) if isinstance(game, Patience) else 0
-    stock = len(state.stock)
-    return DealFacts(state.deal, game.scores(state)[0], pack - DEALT - stock, stock, moves, seconds, lamp)
+    turned = part_of(pack - DEALT - len(state.stock), pack - DEALT)
+    return {"deal": state.deal, "built": part_of(game.scores(state)[0], 52), "turned": turned}

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from games.core import Move, Words, message
-from games.patience.state import COLUMNS, WASTE, Build, Draw
+from games.patience.state import COLUMNS, WASTE, Build, Draw, Pack
 from ui.app.intents import Pointer
 from ui.app.stage import Step
 from ui.draw import cards, paint
 from ui.draw.sprites import Backing, Layer, Place, Sprite
-from ui.games.patience import grips
 from ui.games.patience.art import Art
-from ui.games.patience.grips import FOUNDATIONS, Grip
-from ui.games.patience.places import STOCK, Lit, Places
+from ui.games.patience.places import FOUNDATIONS, STOCK, Grip, Lit, Places
 from ui.games.patience.table import REST, CardSprite, Table
-
-if TYPE_CHECKING:
-    from ui.play.face import Canvas
+from ui.play.face import Canvas
 
 PEEK: Final = 480.0
 """The depth of a card that is lifted out of its column to be looked at."""
@@ -61,17 +57,15 @@ class Hands:
         self._places = places
         self._ways = ways
         self._hand: Hand | None = None
-        self._grip: Grip | None = None
         self._press: _Press | None = None
         self._peeked: CardSprite | None = None
-        self._by_key = False
         self._clicked = False
 
     # -------------------------------------------------------------- what is held
     @property
     def held_by_key(self) -> Grip | None:
         """The cards that are lifted by the keyboard, so that arrows choose where they go."""
-        return self._grip if self._by_key and self._hand else None
+        return self._hand.grip if self._hand and self._hand.by_key else None
 
     @property
     def busy(self) -> bool:
@@ -88,35 +82,36 @@ class Hands:
         if not self._canvas.settings.toggles:
             self._end_peek()
         self._press = None
-        grip = self._grip
-        if self._hand is None or grip is None:
-            return False
-        self._fall_back(self._drop(), grip)
-        return True
+        hand = self._hand
+        if hand:
+            self._fall_back(self._drop(hand), hand.grip)
+        return hand is not None
 
     def lift_by_key(self, grip: Grip) -> None:
         """Hold cards a little above where they lie, until it is chosen where they go."""
         x, y = self._table.pile(grip.source)[-grip.cards].place
         hand, m = self._lift(grip, (x, y)), self._canvas.m
-        self._by_key = True
+        hand.by_key = True
         hand.move((x + m.u(10), y - m.u(12)))
 
     def drop_at(self, target: int | None) -> None:
         """Let the cards go over a pile: the move is made, or they glide back and the reason is said."""
-        grip = self._grip
-        if grip is None:
+        hand = self._hand
+        if hand is None:
             return
-        is_back = target is None or target == grip.source
-        near = None if target is None or is_back else self._places.area(target, grip)
-        sprites = self._drop()
-        if target is None or is_back or not self._ways.play(grips.toward(grip, target), near):
-            self._fall_back(sprites, grip)
+        sprites, grip = self._drop(hand), hand.grip
+        if target is not None and target != grip.source:
+            source, cards = grip
+            move: Move = Build(source) if target == FOUNDATIONS else Pack(source, target, cards)
+            if self._ways.play(move, self._places.area(target, grip)):
+                return
+        self._fall_back(sprites, grip)
 
     def send_to_foundation(self, pile: int) -> None:
         """Build the top card of a pile; where that is not legal, the reason is said."""
         if pile in range(8) and self._table.pile(pile):
             near = self._places.spot_of_cards(Grip(pile, 1)).area
-            self._ways.play(grips.foundation_move(self._places.moves, pile) or Build(pile), near)
+            self._ways.play(Build(pile), near)
 
     def refuse(self, grip: Grip) -> None:
         """There is nothing to be done with these cards."""
@@ -132,18 +127,17 @@ class Hands:
         offset = (at[0] - corner[0], at[1] - corner[1])
         self._canvas.play("card_lift")
         self._ways.say("", None)
-        self._grip = grip
-        self._hand = Hand(self._canvas.layer, self._table.art, sprites, offset)
+        self._hand = Hand(self._canvas.layer, self._table.art, sprites, grip, offset)
         if grip.source == WASTE:  # what lies under the card is seen while it hangs in the air
             for sprite in self._table.waste[-4:-1]:
                 sprite.change(visible=True)
         self._ways.glow(self._places.targets_lit(grip))
         return self._hand
 
-    def _drop(self) -> list[CardSprite]:
-        hand, self._hand, self._grip, self._by_key = self._hand, None, None, False
+    def _drop(self, hand: Hand) -> list[CardSprite]:
+        self._hand = None
         self._ways.glow(())
-        return hand.drop() if hand else []
+        return hand.drop()
 
     def _fall_back(self, sprites: list[CardSprite], grip: Grip) -> None:
         self._ways.show(lambda: self._table.snap_back(sprites, grip.source))
@@ -172,7 +166,7 @@ class Hands:
                 self.send_to_foundation(pile)
             self._clicked = False
             return
-        grip = grips.grip_at(self._places.view, pile, index)
+        grip = self._places.grip_at(pile, index)
         self._press = _Press(pointer.place, grip, pile)
         self._clicked = False
 
@@ -195,7 +189,7 @@ class Hands:
                 peeked.change(depth=REST + pile.index(peeked))
 
     def _moved(self, pointer: Pointer) -> None:
-        if self._hand and not self._by_key:
+        if self._hand and not self._hand.by_key:
             self._hand.move(pointer.place)
             return
         press = self._press
@@ -209,9 +203,9 @@ class Hands:
         if not self._canvas.settings.toggles:
             self._end_peek()
         press, self._press = self._press, None
-        if self._hand and self._grip and not self._by_key:
-            self._hand.move(pointer.place)
-            self.drop_at(self._places.target_under(self._grip, self._hand.rect, pointer.place))
+        if (hand := self._hand) and not hand.by_key:
+            hand.move(pointer.place)
+            self.drop_at(self._places.target_under(hand.grip, hand.rect, pointer.place))
         elif press and pointer.button == 1 and self._places.at(pointer.place)[0] == press.pile:
             self._click(press)
 
@@ -219,7 +213,7 @@ class Hands:
         if press.pile == STOCK:
             self._clicked = self._ways.play(Draw(), self._places.stock.area)
         elif press.grip:
-            move = grips.best(self._places.view, self._places.moves, press.grip)
+            move = self._places.best(press.grip)
             if move is not None:
                 self._clicked = self._ways.play(move, self._places.spot_of_cards(press.grip).area)
             else:
@@ -233,18 +227,21 @@ class Hands:
 class Hand:
     """The cards lifted from a pile, drawn as one picture that follows the pointer.
 
-    They are larger than they lie, tilted with the drag, over a deep soft shadow.
+    They are larger than they lie, tilted with the drag, over a deep soft shadow. `by_key` tells that arrows
+    choose where they go; `offset` is from the first card's corner to the pointer.
     """
 
-    def __init__(self, layer: Layer, art: Art, sprites: list[CardSprite], grip: Place) -> None:
+    def __init__(self, layer: Layer, art: Art, sprites: list[CardSprite], grip: Grip, offset: Place) -> None:
         self.sprites = sprites
+        self.grip = grip
+        self.by_key = False
         self._layer = layer
         self._art = art
-        self._grip = grip  # from the first card's corner to the pointer
+        self._offset = offset
         self._tilt = 0.0
         self._tilted: dict[int, Surface] = {}
         first = sprites[0].place
-        self._pointer = (first[0] + grip[0], first[1] + grip[1])
+        self._pointer = (first[0] + offset[0], first[1] + offset[1])
         self._flat = self._composed()
         self._sprite = Sprite(self._flat, first, _DEPTH)
         self._sprite.change(backings=self._shadow())
@@ -256,7 +253,7 @@ class Hand:
     @property
     def rect(self) -> Rect:
         """Where the first card would lie if it were let go now."""
-        x, y = self._pointer[0] - self._grip[0], self._pointer[1] - self._grip[1]
+        x, y = self._pointer[0] - self._offset[0], self._pointer[1] - self._offset[1]
         return Rect(round(x), round(y), self._art.width, self._art.height)
 
     def move(self, pointer: Place) -> None:

@@ -12,7 +12,6 @@ from ui.app.focus import Target
 from ui.app.intents import Pointer
 from ui.draw.sprites import Place
 from ui.draw.tween import Tween
-from ui.games.patience.art import Art
 from ui.games.patience.controller import PatienceController, settle
 from ui.games.patience.deals import setup
 from ui.games.patience.face import PatienceFace
@@ -95,8 +94,7 @@ class JokerTable(Table):
 class JokerFace(PatienceFace):
     """The look of one game of Joker Klondike."""
 
-    def _new_table(self, art: Art) -> Table:
-        return JokerTable(self.canvas.layer, self.layout, art, self.canvas.play)
+    _kind = JokerTable
 
 
 class JokerController(PatienceController):

@@ -6,16 +6,16 @@ All cards are known to the lamp, but not to the player and not to hints.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import TYPE_CHECKING, Final
 
 from games.codec import digest
-from games.core import message
+from games.core import Move, message
 from games.match import Match, Played
 from ui.app import jobs
 from ui.words import in_words
 
 if TYPE_CHECKING:
-    from games.core import Move
     from games.match import Notice
     from games.solver.search import Answer
     from ui.app.app import App
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 WON: Final = "WON"
 LOST: Final = "LOST"
 UNKNOWN: Final = "UNKNOWN"
+_NOTHING: Final[tuple[str, Sequence[Move]]] = ("", ())
 _LONG: Final = 1.0  # seconds of waiting for a hint after which something is said
 
 
@@ -36,8 +37,8 @@ class Lamp:
         self._app = app
         self._match = match
         self._told = told
-        self._answers: dict[str, str] = {}
-        self._lines: dict[str, Sequence[Move]] = {}
+        self._known: dict[str, tuple[str, Sequence[Move]]] = {}
+        """The verdict on each position, and the moves that win from there."""
         self._here = digest(match.state)
         self._asked = ""
         self.is_followed = False
@@ -52,12 +53,12 @@ class Lamp:
     @property
     def verdict(self) -> str:
         """What is known of the position: WON, LOST, UNKNOWN, or "" while it is being thought about."""
-        return self._answers.get(self._here, "")
+        return self._known.get(self._here, _NOTHING)[0]
 
     @property
     def line(self) -> Sequence[Move]:
         """Moves that win from here; empty where none are known or nobody asked for them."""
-        return self._lines.get(self._here, ()) if self.is_lit or self.is_followed else ()
+        return self._known.get(self._here, _NOTHING)[1] if self.is_lit or self.is_followed else ()
 
     def words(self) -> str:
         """What the panel says."""
@@ -85,19 +86,18 @@ class Lamp:
         self._app.worker.ask(jobs.LastWinnable(jobs.Position.of(match)), answered)
 
     def _take(self, answer: Answer | None) -> None:
-        self._answers[self._asked] = answer.verdict.name if answer else UNKNOWN
-        self._lines[self._asked] = answer.line if answer else ()
+        self._known[self._asked] = (answer.verdict.name, answer.line) if answer else (UNKNOWN, ())
         self._told()
 
     def _hear(self, notice: Notice) -> None:
         """A move along a winning line keeps the win; nothing that is lost is ever found again."""
         before, self._here = self._here, digest(self._match.state)
-        if isinstance(notice, Played) and self._here not in self._answers:
-            line = self._lines.get(before, ())
-            if self._answers.get(before) == LOST:
-                self._answers[self._here] = LOST
+        if isinstance(notice, Played) and self._here not in self._known:
+            verdict, line = self._known.get(before, _NOTHING)
+            if verdict == LOST:
+                self._known[self._here] = LOST, ()
             elif line and line[0] == notice.entry.move:
-                self._answers[self._here], self._lines[self._here] = WON, line[1:]
+                self._known[self._here] = WON, line[1:]
 
 
 class Hints:
@@ -107,32 +107,29 @@ class Hints:
         self._app = app
         self._match = match
         self._found = found
-        self._asked: float | None = None
-        self._has_excused = False
-
-    @property
-    def is_waiting(self) -> bool:
+        self.is_waiting = False
         """Whether an answer is still to come."""
-        return self._asked is not None
+        self._late_at = inf
 
     def ask(self) -> None:
         """Ask for a move to show."""
-        self._asked, self._has_excused = self._app.now, False
+        self.is_waiting, self._late_at = True, self._app.now + _LONG
         job = jobs.Hint(jobs.Position.of(self._match), len(self._match.log))
         self._app.worker.ask(job, self._take)
 
     def is_late(self, now: float) -> bool:
         """Whether the answer has come to take long, so that something is to be said; once."""
-        is_late = self._asked is not None and not self._has_excused and now - self._asked > _LONG
-        self._has_excused |= is_late
+        is_late = self.is_waiting and now > self._late_at
+        if is_late:
+            self._late_at = inf
         return is_late
 
     def forget(self) -> None:
         """A move makes a hint worthless."""
-        if self._asked is not None:
-            self._asked = None
+        if self.is_waiting:
+            self.is_waiting = False
             self._app.worker.cancel()
 
     def _take(self, move: Move | None) -> None:
-        self._asked = None
+        self.is_waiting = False
         self._found(move)

@@ -7,19 +7,24 @@ from typing import Final
 
 from pygame import Rect
 
+from games.core import message
+from ui.draw import text
 from ui.draw.boxes import Stack, halves
+from ui.draw.cache import cached
 from ui.draw.cards import ASPECT, height_of
 from ui.draw.theme import Metrics
-from ui.games.patience.panel import plate_measures
 from ui.widgets.bar import HEIGHT, BarLayout, lay_out_bar
+from ui.words import clock, in_words, part_of
 
+PLAYED: Final = ("deal", "built", "turned", "moves", "time", "lamp")
+"""The lines of the plate of a deal in play."""
+WATCHED: Final = ("deal", "built", "turned", "move", "time_in_all")
+"""The lines of the plate of a replay."""
 DEALT: Final = 28  # cards in the columns of a fresh deal
 PANEL_WIDTH: Final = 236
 _AIR: Final = (20, 24)
 """Units above the upper row and between the rows: what the bar takes with large text is taken from them."""
 _LEAST_AIR: Final = 10
-_ROWS: Final = 6  # lines on the plate of the deal
-_WATCHED_ROWS: Final = 5
 FRAME: Final = 10
 _FAN_DOWN: Final = 0.125  # steps between fanned cards, as shares of a card's height
 _FAN_UP: Final = 0.238
@@ -142,7 +147,7 @@ def watched(layout: Layout, m: Metrics) -> Layout:
         first = side.main.move(0, m.half(48) // 2)
         main, second = first, first.move(0, first.height + m.u(16))
         return replace(layout, side=replace(side, main=main, hint=second))
-    deal.height = m.half(38) + _WATCHED_ROWS * plate_measures(deal.width, m).t(26) + m.u(8)
+    deal.height = m.half(38) + len(WATCHED) * plate_measures(deal.width, m).t(26) + m.u(8)
     main = Rect(deal.x, deal.bottom + m.u(16), deal.width, m.half(46))
     second = Rect(main.x, main.bottom + m.u(12), main.width, m.half(44))
     top = second.bottom + m.u(18)
@@ -176,7 +181,7 @@ def _panel(m: Metrics, top: int) -> PanelLayout:
 
 def _plate_height(width: int, m: Metrics) -> int:
     """How high the plate of a deal is."""
-    return m.half(38) + _ROWS * plate_measures(width, m).t(25) + m.u(8)
+    return m.half(38) + len(PLAYED) * plate_measures(width, m).t(25) + m.u(8)
 
 
 def _panel_below(m: Metrics) -> PanelLayout:
@@ -190,3 +195,26 @@ def _panel_below(m: Metrics) -> PanelLayout:
     buttons = Rect(middle.x, middle.y + (height - 3 * button - 2 * gap) // 2, width, height)
     main, hint, undo = Stack(buttons).each(3, button, gap)
     return PanelLayout(panel, deal, None, main, hint, undo, columns.rest(gap))
+
+
+# ------------------------------------------------------------------ the plate of the deal
+def row_name(row: str) -> str:
+    """What a line of the plate is called."""
+    return in_words(message(f"patience.plate.{row}"))
+
+
+@cached
+def plate_measures(width: int, m: Metrics) -> Metrics:
+    """The measures of the words on a plate of this width: so large that the usual figures have room."""
+    usual = ((row_name("turned"), part_of(24, 24)), (row_name("time_in_all"), clock(754)))
+
+    def wide(name: str, figure: str, each: Metrics) -> int:
+        return text.width(name, each.font(16)) + text.width(figure, each.font(17), True)
+
+    return m.fitting(lambda each: max(wide(*row, each) for row in usual) + m.u(8) <= width - m.u(28))
+
+
+def row_rects(rect: Rect, m: Metrics, rows: int) -> list[Rect]:
+    """Where the lines of the deal's plate are."""
+    top, step = rect.y + m.half(38), plate_measures(rect.width, m).t(25)
+    return [Rect(rect.x + m.u(14), top + number * step, rect.width - m.u(28), step) for number in range(rows)]

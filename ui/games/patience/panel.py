@@ -2,83 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping, Sequence
 
 import pygame
 from pygame import Rect, Surface
 
 from games.core import message
+from games.patience.state import View
 from ui.draw import cards, paint, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.materials import plate
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, FADED_INK, GOLD, INK, INK_FACE, Metrics
+from ui.games.patience.layout import Layout, plate_measures, row_name, row_rects
+from ui.play.face import Canvas
 from ui.widgets.pill import plaque
-from ui.words import clock, in_words, part_of
-
-if TYPE_CHECKING:
-    from games.patience.state import View
-    from ui.games.patience.layout import Layout
-    from ui.play.face import Canvas
-
-PLAYED: Final = ("deal", "built", "turned", "moves", "time", "lamp")
-"""The lines of the plate of a deal in play."""
-WATCHED: Final = ("deal", "built", "turned", "move", "time_in_all")
-"""The lines of the plate of a replay."""
-
-
-@dataclass(frozen=True, slots=True)
-class DealFacts:
-    """What the plate says of this deal."""
-
-    deal: str
-    built: int
-    turned: int
-    stock: int
-    moves: int
-    seconds: int
-    lamp: str = ""
-
-    def played(self) -> tuple[str, ...]:
-        """The figures of the lines in play."""
-        return (*self._cards, str(self.moves), clock(self.seconds), self.lamp)
-
-    def watched(self, last: int) -> tuple[str, ...]:
-        """The figures of the lines of a replay with so many moves."""
-        return (*self._cards, part_of(self.moves, last), clock(self.seconds))
-
-    @property
-    def _cards(self) -> tuple[str, ...]:
-        return (
-            self.deal,
-            part_of(self.built, 52),
-            part_of(self.turned, self.turned + self.stock),
-        )
-
-
-def row_name(row: str) -> str:
-    """What a line of the plate is called."""
-    return in_words(message(f"patience.plate.{row}"))
-
-
-@cached
-def plate_measures(width: int, m: Metrics) -> Metrics:
-    """The measures of the words on a plate of this width: so large that the usual figures have room."""
-    usual = ((row_name("turned"), part_of(24, 24)), (row_name("time_in_all"), clock(754)))
-
-    def wide(name: str, figure: str, each: Metrics) -> int:
-        return text.width(name, each.font(16)) + text.width(figure, each.font(17), True)
-
-    return m.fitting(lambda each: max(wide(*row, each) for row in usual) + m.u(8) <= width - m.u(28))
-
-
-def row_rects(rect: Rect, m: Metrics, rows: int) -> list[Rect]:
-    """Where the lines of the deal's plate are."""
-    top, step = rect.y + m.half(38), plate_measures(rect.width, m).t(25)
-    return [Rect(rect.x + m.u(14), top + number * step, rect.width - m.u(28), step) for number in range(rows)]
+from ui.words import in_words
 
 
 def paint_deal_plate(target: Surface, rect: Rect, m: Metrics, rows: Sequence[str]) -> None:
@@ -150,24 +90,19 @@ class Panel:
     def __init__(self, canvas: Canvas, layout: Layout, names: Sequence[str]) -> None:
         self._canvas = canvas
         self._layout = layout
-        self._names = names
         self._sprites: dict[str, Sprite] = {}
         self._places = dict(zip(names, row_rects(layout.side.deal, canvas.m, len(names)), strict=True))
-
-    def show_figures(self, figures: Sequence[str]) -> None:
-        """The figures of the plate, one for each line."""
-        for name, words in zip(self._names, figures, strict=True):
-            self.show_figure(name, words)
 
     def row(self, name: str) -> Rect:
         """Where a line of the plate is."""
         return self._places[name]
 
-    def show_figure(self, name: str, words: str) -> None:
-        """The figure of a line."""
-        rect = self._places[name]
-        picture = figure(name, words, rect, self._canvas.m)
-        self._put(name, picture, picture.get_rect(midright=rect.midright), 30)
+    def show_figures(self, figures: Mapping[str, str]) -> None:
+        """The figures of some lines of the plate."""
+        for name, words in figures.items():
+            rect = self._places[name]
+            picture = figure(name, words, rect, self._canvas.m)
+            self._put(name, picture, picture.get_rect(midright=rect.midright), 30)
 
     def show_counts(self, view: View) -> None:
         """How many cards the stock and the waste have."""

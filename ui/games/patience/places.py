@@ -1,21 +1,22 @@
-"""Where the cards and piles of a table are: for the pointer, for the focus, and for what glows."""
+"""Where the cards and piles of a table are, and what the player may do with them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from pygame import Rect
 
 from games.core import Move
 from games.joker_klondike.state import PlaceJoker
-from games.patience.state import COLUMNS, WASTE, Build, Draw, Pack, View
+from games.patience.cards import RANK_OF
+from games.patience.state import COLUMNS, WASTE, Build, Draw, GiveUp, Pack, View
 from ui.app.focus import Target
-from ui.games.patience import grips
-from ui.games.patience.grips import FOUNDATIONS, Grip
 from ui.games.patience.table import REST, Table
 
+FOUNDATIONS: Final = 8
+"""The number that stands for the foundations where piles are numbered: 0 waste, 1 to 7 columns."""
 STOCK: Final = 9
 _LOW: Final = 4.0
 """The depth of what glows on the cloth."""
@@ -38,6 +39,25 @@ class Spot:
         return isinstance(other, Spot) and (other.pile, other.index) == (self.pile, self.index)
 
 
+class Grip(NamedTuple):
+    """Cards taken hold of: the top `cards` of a pile."""
+
+    source: int
+    cards: int
+
+
+def grip_of(move: Move) -> Grip | None:
+    """The cards that a move takes hold of, None where it takes none."""
+    if isinstance(move, Pack):
+        return Grip(move.source, move.cards)
+    return Grip(move.source, 1) if isinstance(move, Build) else None
+
+
+def target_of(move: Move) -> int:
+    """The pile where a move's cards go."""
+    return move.target if isinstance(move, Pack) else FOUNDATIONS
+
+
 class Places:
     """The places of one table. `view` and `moves` are what the player has before them, and can do with it."""
 
@@ -50,6 +70,63 @@ class Places:
     def see(self, view: View, moves: Sequence[Move]) -> None:
         """This is what the player has before them from now on."""
         self.view, self.moves = view, moves
+
+    # -------------------------------------------------------------- what may be done
+    @property
+    def has_play(self) -> bool:
+        """Whether a card that lies face up can be moved."""
+        return any(not isinstance(move, Draw | GiveUp) for move in self.moves)
+
+    def moves_of(self, grip: Grip) -> list[Move]:
+        """The moves that take exactly these cards."""
+        return [move for move in self.moves if grip_of(move) == grip]
+
+    def targets_of(self, grip: Grip) -> set[int]:
+        """The piles where these cards may go."""
+        return {target_of(move) for move in self.moves_of(grip)}
+
+    def grip_at(self, pile: int, index: int) -> Grip | None:
+        """The cards taken hold of at a card: the last one alone, any other with the whole sequence.
+
+        `index` counts from the deepest card. None for face-down cards, for cards under the waste's top, and
+        for every place that is neither the waste nor a column.
+        """
+        view = self.view
+        if pile == WASTE:
+            return Grip(WASTE, 1) if view.waste and index == len(view.waste) - 1 else None
+        if pile not in COLUMNS:
+            return None
+        hidden, shown = view.hidden[pile], len(view.columns[pile])
+        if index < hidden or index >= hidden + shown:
+            return None
+        return Grip(pile, 1 if index == hidden + shown - 1 else shown)
+
+    def best(self, grip: Grip) -> Move | None:
+        """Where a click sends these cards: foundation first, then the packing that helps most.
+
+        The last card of a sequence that has no place alone takes the whole sequence with it.
+        """
+        found = self.moves_of(grip)
+        if not found and grip.source != WASTE:
+            found = self.moves_of(Grip(grip.source, len(self.view.columns[grip.source])))
+        return min(found, key=self._rank, default=None)
+
+    def _rank(self, move: Move) -> tuple[int, int]:
+        if not isinstance(move, Pack):
+            return (0, 0)
+        return (1 if self.view.columns[move.target] else 2, -self.view.hidden[move.target])
+
+    @property
+    def movable_cards(self) -> list[int]:
+        """The cards that can be moved now, each once: those that can be built first, then high before low."""
+        built = [self._first(move) for move in self.moves if isinstance(move, Build)]
+        packed = [self._first(move) for move in self.moves if isinstance(move, Pack)]
+        return list(dict.fromkeys(built + sorted(packed, key=lambda card: (-RANK_OF[card], card))))
+
+    def _first(self, move: Pack | Build) -> int:
+        """The first of the cards that a move takes hold of."""
+        pile = self.view.columns[move.source] if move.source else self.view.waste
+        return pile[-move.cards] if isinstance(move, Pack) else pile[-1]
 
     # -------------------------------------------------------------- under the pointer
     def at(self, place: tuple[int, int]) -> tuple[int, int]:
@@ -69,9 +146,8 @@ class Places:
 
     def target_under(self, grip: Grip, rect: Rect, pointer: tuple[int, int]) -> int | None:
         """The pile meant by a drop: the legal one that is covered best, else the one under the pointer."""
-        legal = {grips.target_of(move) for move in grips.moves_of(self.moves, grip)}
         covered = {target: self._covered(target, rect) for target in (*COLUMNS, FOUNDATIONS)}
-        good = [target for target in legal if covered[target] > 0]
+        good = [target for target in self.targets_of(grip) if covered[target] > 0]
         if good:
             return max(good, key=lambda target: covered[target])
         pile, _ = self.at(pointer)
@@ -105,8 +181,7 @@ class Places:
     # -------------------------------------------------------------- what glows
     def targets_lit(self, grip: Grip) -> list[Lit]:
         """The places where these cards may go."""
-        targets = {grips.target_of(move) for move in grips.moves_of(self.moves, grip)}
-        return [self._lit(target, grip) for target in sorted(targets)]
+        return [self._lit(target, grip) for target in sorted(self.targets_of(grip))]
 
     def foundations_lit(self, suits: Sequence[int]) -> list[Lit]:
         """The foundations of some suits."""
@@ -118,17 +193,12 @@ class Places:
             return [(self._layout.stock, _LOW)]
         if isinstance(move, PlaceJoker):
             return self.foundations_lit([move.suit])
-        if not isinstance(move, Pack | Build):
+        grip = grip_of(move)
+        if grip is None:
             return []
-        pile = self._table.pile(move.source)
-        cards = move.cards if isinstance(move, Pack) else 1
-        first = pile[-cards]
-        found = [(first.rect.union(pile[-1].rect), first.depth - 0.5)]
-        if isinstance(move, Pack):
-            found.append(self._lit(move.target, Grip(move.source, cards)))
-        elif first.card is not None:
-            found += self.foundations_lit([first.card // 13])
-        return found
+        pile = self._table.pile(grip.source)
+        first = pile[-grip.cards]
+        return [(first.rect.union(pile[-1].rect), first.depth - 0.5), self._lit(target_of(move), grip)]
 
     def _lit(self, target: int, grip: Grip) -> Lit:
         if target == FOUNDATIONS:
@@ -142,21 +212,17 @@ class Places:
 
     def spots_for(self, grip: Grip) -> list[Spot]:
         """The spots where cards in the hand may go, and the one they came from."""
-        moves = grips.moves_of(self.moves, grip)
-        targets = sorted({grips.target_of(move) for move in moves})
         came_from = self.waste if grip.source == WASTE else self._bare(grip.source, grip)
-        return [*(self._bare(target, grip) for target in targets), came_from]
+        return [*(self._bare(target, grip) for target in sorted(self.targets_of(grip))), came_from]
 
     def step_to(self, move: Move, held: Grip | None) -> Spot | None:
         """What is pressed next in order to make a move, while these cards are held; None where nothing is."""
         if isinstance(move, PlaceJoker):
             return self.foundation_spots([move.suit])[0]
-        wanted = None
-        if isinstance(move, Pack | Build):
-            wanted = Grip(move.source, move.cards if isinstance(move, Pack) else 1)
+        wanted = grip_of(move)
         if held:
             spots = self.spots_for(held)
-            target = grips.target_of(move)
+            target = target_of(move)
             return next((spot for spot in spots if held == wanted and spot.pile == target), spots[-1])
         pile, index = STOCK, -1
         if wanted:

@@ -6,9 +6,8 @@ The piles are changed when a step begins; the tweens that come back only show ho
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import Final, assert_never
 
-from pygame import Surface
 from pygame.transform import scale
 
 from games.patience.cards import RANK_OF, SUIT_OF
@@ -28,9 +27,7 @@ from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.tween import Tween, in_out_sine, out_back, out_cubic
 from ui.games.patience.art import FOUNDATION_SUITS, Art
 from ui.games.patience.layout import Layout
-
-if TYPE_CHECKING:
-    from ui.play.face import Play
+from ui.play.face import Play
 
 DEAL, DEAL_NEXT, FLIP, SLIDE, SNAP, SETTLE, TURN = 0.18, 0.045, 0.2, 0.16, 0.24, 0.12, 0.26
 REST, MOVING = 10.0, 500.0
@@ -140,23 +137,16 @@ class Table:
         shown |= {card for suit in range(4) for card in self.built(view, suit)}
         known: dict[int, CardSprite] = {}
         closed: list[list[CardSprite]] = [[] for _ in range(8)]
-        for number, pile in enumerate((self.waste, *self.columns[1:])):
+        heaps = ((WASTE, heap) for heap in (*self.foundations, self.aside))
+        for number, pile in (*enumerate((self.waste, *self.columns[1:])), *heaps):
             for sprite in pile:
-                self._sort_out(sprite, shown, known, closed[number])
-        for heap in (*self.foundations, self.aside):
-            for sprite in heap:
-                self._sort_out(sprite, shown, known, closed[WASTE])
+                if sprite.open and sprite.card is not None and sprite.card in shown:
+                    known[sprite.card] = sprite
+                else:
+                    sprite.card, sprite.open = None, False
+                    sprite.change(picture=self.art.face(None))
+                    closed[number].append(sprite)
         return known, closed
-
-    def _sort_out(
-        self, sprite: CardSprite, shown: set[int], known: dict[int, CardSprite], closed: list[CardSprite]
-    ) -> None:
-        if sprite.open and sprite.card in shown and sprite.card is not None:
-            known[sprite.card] = sprite
-        else:
-            sprite.card, sprite.open = None, False
-            sprite.change(picture=self.art.face(None))
-            closed.append(sprite)
 
     def _open(self, known: dict[int, CardSprite], card: int) -> CardSprite:
         return known.pop(card, None) or self._new(card, is_open=True)
@@ -242,7 +232,7 @@ class Table:
             width = max(2, round(self.art.width * narrow))
             left = x + (to[0] - x) * share + (self.art.width - width) / 2
             top = y + (to[1] - y) * share - lift * (1 - narrow)
-            sprite.change(picture=squeezed(shown, width), place=(left, top), backings=())
+            sprite.change(picture=scale(shown, (width, self.art.height)), place=(left, top), backings=())
 
         def done() -> None:
             sprite.change(picture=face, place=to, depth=depth, backings=self.art.shadow())
@@ -265,18 +255,18 @@ class Table:
         """Deal seven columns row by row from the right, and turn up the last card of each."""
         rows = [*(range(7, first, -1) for first in range(1, 7)), range(7, 0, -1)]
         self.stock_count = event.stock + 28
-        tweens: list[Tween] = []
-        order = [(number, row is rows[-1]) for row in rows for number in row]
-        for number, is_last in order:
-            sprite = self._new(event.faces[number - 1] if is_last else None, is_open=False)
-            sprite.open = is_last
-            self.columns[number].append(sprite)
-        indexes = [0] * 8
-        for count, (number, is_last) in enumerate(order):
-            tweens.append(self._dealt(number, indexes[number], count, is_last=is_last))
-            indexes[number] += 1
+        order: list[tuple[int, int, bool]] = []
+        for row in rows:
+            for number in row:
+                column, is_last = self.columns[number], row is rows[-1]
+                order.append((number, len(column), is_last))
+                column.append(self._new(event.faces[number - 1] if is_last else None, is_open=False))
+                column[-1].open = is_last
         self._show_stock()
-        return tweens
+        return [
+            self._dealt(number, index, count, is_last=is_last)
+            for count, (number, index, is_last) in enumerate(order)
+        ]
 
     def _dealt(self, number: int, index: int, count: int, *, is_last: bool) -> Tween:
         sprite = self.columns[number][index]
@@ -359,8 +349,3 @@ class Table:
                 visible = index >= len(heap) - _SHOWN_OF_HEAP
                 if sprite.visible != visible:
                     sprite.change(visible=visible)
-
-
-def squeezed(picture: Surface, width: int) -> Surface:
-    """A picture made narrower, as a card is seen while it turns."""
-    return scale(picture, (width, picture.get_height()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 from pygame.event import Event as PygameEvent
@@ -18,14 +18,11 @@ from ui.app.intents import Pointer
 from ui.games.strike_it_rich import words
 from ui.games.strike_it_rich.choice import Choice, order_of
 from ui.games.strike_it_rich.face import StrikeFace
-from ui.play.controller import Action, Controller, Press, Spot
+from ui.play.controller import Action, Controller, Host, Press, Spot
 from ui.play.players import PlayerFacts
 from ui.play.start import Screen
 from ui.widgets.button import ButtonLook, labelled
 from ui.words import in_words
-
-if TYPE_CHECKING:
-    from ui.play.controller import Host
 
 DICE: Final = range(3)
 _DRAG_FROM: Final = 6  # units the mouse must move before a press becomes a drag
@@ -114,20 +111,23 @@ class StrikeController(Controller):
         """Nothing is chosen any more."""
         self._choice = None
         self._peek(on=False)
-        table = self.face.table
-        table.mines.lights.show({})
-        table.mines.pills.show({})
-        table.mark_ore(0)
+        self._dim()
+        self.face.table.mark_ore(0)
         self.face.mark(sr.NOBODY)
         if isinstance(self.host.focus.target, Spot):
             self.host.focus.set(None)
+
+    def _dim(self) -> None:
+        """No mine is lit, and none says anything."""
+        mines = self.face.table.mines
+        mines.lights.show({})
+        mines.pills.show({})
 
     def show(self) -> None:
         """Light what can be chosen, and say what it would mean."""
         choice, table = self.choice, self.face.table
         if choice is None:
-            table.mines.lights.show({})
-            table.mines.pills.show({})
+            self._dim()
             return
         order = self._dice_in_boxes(choice)
         if choice.is_forming or order:

@@ -12,7 +12,7 @@ from games.core import Money, message
 from games.strike_it_rich.board import ORE_VALUES, ore_name
 from ui.draw.boxes import around
 from ui.draw.sprites import Layer, Place, Sprite
-from ui.draw.tween import Tween, out_back, out_cubic
+from ui.draw.tween import Tween, out_cubic
 from ui.games.strike_it_rich.art import caption
 from ui.games.strike_it_rich.layout import Layout
 from ui.play.dice import Throw, die
@@ -111,11 +111,8 @@ class DiceTray:
         self.order = order
         self._hand = []
         self._show_caption()
-        found = []
-        for number in DICE:
-            if self._dice[number].sprite.rect.center != self.rect(number).center and number not in self.held:
-                found.append(self._slide(number))
-        return found
+        away = [n for n in DICE if self._dice[n].sprite.rect.center != self.rect(n).center]
+        return [self._slide(number) for number in away if number not in self.held]
 
     def _slide(self, number: int) -> Tween:
         start: Place = self._dice[number].sprite.rect.center
@@ -130,15 +127,13 @@ class DiceTray:
     # -------------------------------------------------------------- the hand
     def lift(self, number: int, place: Place) -> None:
         """Take a die, or ALL of them, into the hand."""
-        self.held = tuple(DICE) if number == ALL else (number,)
         self._grip = place
+        self._origin = self._bunch(place) if number == ALL else {number: self.rect(number).center}
+        self.held = tuple(self._origin)
         side = round(self._layout.die * _GROWN)
-        bunch: dict[int, Place] = {number: self.rect(number).center}
-        bunch = self._bunch(place) if number == ALL else bunch
-        self._origin = bunch
-        for held in self.held:
+        for held, centre in self._origin.items():
             picture = die(self.spots[held], side, _ANGLES[held] if number == ALL else 0)
-            self._dice[held].lie(picture, side, bunch[held], depth=HELD + held, lifted=14)
+            self._dice[held].lie(picture, side, centre, depth=HELD + held, lifted=14)
 
     def _bunch(self, place: Place) -> dict[int, Place]:
         """Where the middles of three dice in the hand are."""
@@ -157,17 +152,11 @@ class DiceTray:
             width, height = sprite.picture.get_size()
             sprite.change(place=(round(x + across - width / 2), round(y + down - height / 2)))
 
-    def let_go(self, *, glide: bool = False) -> list[Tween]:
-        """Let the dice go: they are back where they belong, or slide there if the tweens are shown."""
+    def let_go(self) -> None:
+        """Let the dice go: they are back where they belong."""
         held, self.held = self.held, ()
         self._hand = [self._dice[number].sprite.rect.center for number in held] if len(held) == 3 else []
-        if not glide:
-            self.settle()
-            return []
-        tweens = [self._slide(number) for number in held]
-        for tween in tweens:
-            tween.ease = out_back
-        return tweens
+        self.settle()
 
     # -------------------------------------------------------------- thrown
     def tumble(self, spots: Sequence[int]) -> list[Tween]:

@@ -19,8 +19,6 @@ _LOOSE: Final = (0.2, 0.5, 0.8)
 _DIE: Final = 0.8  # of a box's side
 _BOX: Final = 84  # units of a box at the least
 
-Three = tuple[Rect, Rect, Rect]
-
 
 def _button(m: Metrics) -> int:
     return m.u(50 * m.growth(0.25))
@@ -103,12 +101,11 @@ class Layout(BoardLayout):
 
     # -------------------------------------------------------------- the tray
     @cached_property
-    def boxes(self) -> Three:
+    def boxes(self) -> tuple[Rect, ...]:
         """The first, the second and the strike box."""
         tray, box = self.tray, self._box
         top = tray.y + self.m.u(6) + self.m.half(26)
-        first, second, strike = (Rect(x - box // 2, top, box, box) for x in self._columns)
-        return first, second, strike
+        return tuple(Rect(x - box // 2, top, box, box) for x in self._columns)
 
     @property
     def _box(self) -> int:
@@ -139,13 +136,12 @@ class Layout(BoardLayout):
         return Rect(pair.x, y, pair.width, high), strike
 
     @cached_property
-    def captions(self) -> Three:
+    def captions(self) -> tuple[Rect, ...]:
         """The words under the boxes: first, second and the ore."""
         xs, top, high = self._columns, self.boxes[0].bottom, self.m.half(24)
         step = xs[1] - xs[0]
         widths = zip(xs, (step, step, self._wide), strict=True)
-        first, second, ore = (Rect(x - width // 2, top, width, high) for x, width in widths)
-        return first, second, ore
+        return tuple(Rect(x - width // 2, top, width, high) for x, width in widths)
 
     @property
     def _felt(self) -> Rect:
@@ -154,12 +150,11 @@ class Layout(BoardLayout):
         return Rect(tray.x, top, tray.width, tray.bottom - top - self.m.u(6))
 
     @cached_property
-    def loose(self) -> Three:
+    def loose(self) -> tuple[Rect, ...]:
         """Where dice lie that are in no box."""
         room, side = self._felt, round(self._box * _DIE)
         xs = (room.x + round(room.width * share) for share in _LOOSE)
-        first, second, third = (around((x, room.centery), side, side) for x in xs)
-        return first, second, third
+        return tuple(around((x, room.centery), side, side) for x in xs)
 
     @property
     def die(self) -> int:

@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 from games.core import Message, Money, Value, message
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import DICE_OF, MINES
+from games.strike_it_rich.prospects import forms_of
 from ui.draw import svg
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
@@ -21,6 +22,7 @@ from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import SNOW
 from ui.draw.tween import Tween, even, out_cubic
 from ui.games.strike_it_rich import art
+from ui.games.strike_it_rich.choice import order_of
 from ui.games.strike_it_rich.dice import GLIDE, NOWHERE, DiceTray
 from ui.games.strike_it_rich.layout import Layout
 from ui.games.strike_it_rich.mines import Mines
@@ -205,16 +207,11 @@ class StrikeTable:
 
     def _formed(self, mine: int) -> list[Tween]:
         """The dice slide into the boxes that form a mine's number, unless they lie there."""
-        first, second = DICE_OF[mine]
-        spots = self.dice.spots
-        lying = tuple(spots[number] for number in self.dice.order[:2] if number >= 0)
-        if lying == (first, second) or len(set(spots)) == 1:
+        number, spots = DICE_OF[mine], self.dice.spots
+        lies_there = tuple(spots[die] for die in self.dice.order[:2]) == number
+        if lies_there or sr.Form(*number) not in forms_of(tuple(spots)):
             return []
-        one = next((n for n in range(3) if spots[n] == first), NOWHERE)
-        two = next((n for n in range(3) if n != one and spots[n] == second), NOWHERE)
-        if NOWHERE in (one, two):
-            return []
-        return self.dice.glide((one, two, 3 - one - two))
+        return self.dice.glide(order_of(spots, number))
 
     # -------------------------------------------------------------- events: mines change hands
     def _bought(self, event: sr.Bought) -> list[Tween]:
