@@ -20,7 +20,7 @@ from ui.dialogs.modal import Entry
 from ui.draw.tween import Tween
 from ui.play.face import Canvas, Face, last_of, look_of
 from ui.play.hud import Hud, Way
-from ui.play.log import BoardLog, Told
+from ui.play.log import Log, Told
 from ui.play.notices import Slips
 from ui.play.results import ResultsScene
 from ui.play.session import only_person, persons_of, seat_looks
@@ -112,7 +112,7 @@ class ReplayScene(Scene):
         paint_strip(self.background, foot, m)
         self._strip = Strip(canvas, self.buttons, foot, self._along, self._strip_ways(), self._scrub)
         self._add_actions()
-        log = BoardLog(self.layer, self.face.layout.ledger, m, self.face.manner.heading)
+        log = Log(self.layer, self.face.layout.ledger, m, self.face.manner.heading)
         self.hud = Hud(canvas, self.buttons, self.face.layout, log)
         self.hud.add_bar(*self._bar())
         self.buttons.explain(self.face.layout.ledger, message("why.tip.replay"))

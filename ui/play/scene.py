@@ -23,7 +23,7 @@ from ui.play.controller import Controller
 from ui.play.face import Canvas, Face, last_of, look_of
 from ui.play.guide import guide_of
 from ui.play.hud import Hud, Way
-from ui.play.log import BoardLog, NewestLog
+from ui.play.log import Log
 from ui.play.menu import GameMenu
 from ui.play.opponents import Opponents
 from ui.play.session import Session, seat_looks
@@ -189,8 +189,7 @@ class PlayScene(Scene):
         self.background = self.face.lay_out(canvas)
         self.face.recall(last_of(self.session.match.history()))
         manner, layout = self.face.manner, self.face.layout
-        paper = NewestLog if manner.newest_first else BoardLog
-        log = paper(self.layer, layout.ledger, self.m, manner.heading)
+        log = Log(self.layer, layout.ledger, self.m, manner.heading, newest_first=manner.newest_first)
         self.hud = Hud(canvas, self.buttons, layout, log)
         self.hud.add_bar(*self._bar())
         self.buttons.explain(layout.ledger, message("why.tip"))
