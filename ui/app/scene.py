@@ -15,6 +15,8 @@ from ui.app.stage import Stage
 from ui.draw.sprites import Layer
 from ui.draw.theme import Metrics
 from ui.widgets.button import Button
+from ui.widgets.pill import Message
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,6 +98,7 @@ class Scene:
         self.background: Surface | None = None
         self.buttons = Buttons(self)
         self.focus = Focus(self)
+        self._message = Message(self.layer, self.m)
 
     # -------------------------------------------------------------- life
     @property
@@ -117,6 +120,7 @@ class Scene:
         self.layer.clear()
         self.buttons.forget()
         self.focus.forget()
+        self._message = Message(self.layer, self.m)
         self.lay_out()
         self.focus.find_again(focused)
         self.app.hurt_all()
@@ -126,9 +130,10 @@ class Scene:
         raise NotImplementedError
 
     def tick(self, now: float) -> None:
-        """Let time pass: animations, tips. Called often; draws nothing itself."""
+        """Let time pass: animations, tips, what is said. Called often; draws nothing itself."""
         self.stage.tick(now)
         self.buttons.tick(now)
+        self._message.tick(now)
 
     def draw(self, target: Surface, clip: Rect) -> None:
         """Draw what shows inside the clip."""
@@ -144,7 +149,7 @@ class Scene:
     @property
     def due(self) -> float:
         """When time alone next changes something, in seconds of the window's clock; infinity for never."""
-        return self.buttons.due
+        return min(self.buttons.due, self._message.due)
 
     def put_away(self) -> None:
         """The scene is left for good: what it keeps open is closed."""
@@ -153,8 +158,16 @@ class Scene:
         """What would be lost by leaving the scene now, as a sentence; "" for nothing."""
         return ""
 
-    def say(self, sentence: Words) -> None:
+    @property
+    def _said_in(self) -> Rect | None:
+        """The part of the window in which sentences are shown; None where the scene says none."""
+        return None
+
+    def say(self, sentence: Words, near: Rect | None = None) -> None:
         """Show a sentence to the player, for a while; "" takes it away."""
+        room = self._said_in
+        if room is not None:
+            self._message.show(in_words(sentence), room, self.app.now, near)
 
     def pointer_left(self) -> None:
         """The pointer is in the window no more."""

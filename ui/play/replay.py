@@ -8,6 +8,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 import pygame
+from pygame import Rect
 from pygame.event import Event as PygameEvent
 
 from games import GAMES
@@ -27,7 +28,6 @@ from ui.play.session import only_person, persons_of, seat_looks
 from ui.play.strip import HEIGHT, Along, Strip, paint_strip
 from ui.play.turns import of_reading
 from ui.play.why import WhyScene
-from ui.widgets import pill
 from ui.widgets.button import Button, ButtonKind, labelled
 from ui.words import clock, in_words
 
@@ -87,7 +87,6 @@ class ReplayScene(Scene):
         self._slips = Slips()
         self._seconds = seconds
         self._sentence = sentence
-        self._message = pill.Message(self.layer, app.metrics)
         self.face.view = self._seen()
 
     def _seen(self) -> Any:
@@ -105,7 +104,6 @@ class ReplayScene(Scene):
         """Everything anew, at the measures of the window."""
         m = self.m
         self._slips.end(drawn=False)
-        self._message = pill.Message(self.layer, m)
         canvas = Canvas(self.layer, m, self.app.sound.play, self.app.settings.now)
         self.background = self.face.lay_out(canvas, m.u(HEIGHT)).copy()
         foot = self.face.layout.foot
@@ -202,9 +200,10 @@ class ReplayScene(Scene):
             return message("watch.over", result=self.face.result())
         return message("watch.left" if self._can_go_on else "watch.no_further", at=at, unit=unit)
 
-    def say(self, sentence: Words) -> None:
-        """Show a sentence on the board, for a while; "" takes it away."""
-        self._message.show(in_words(sentence), self.face.board_room, self.app.now)
+    @property
+    def _said_in(self) -> Rect:
+        """Sentences are shown on the board."""
+        return self.face.board_room
 
     # -------------------------------------------------------------- going along
     def toggle(self) -> None:
@@ -332,12 +331,11 @@ class ReplayScene(Scene):
             self._forward()
             if self.position == self.reel.last:
                 self._pause()
-        self._message.tick(now)
 
     @property
     def due(self) -> float:
         """When the next move is shown, a message or slips go, or a tip comes."""
-        return min(super().due, self._message.due, self._slips.due, self._due if self.playing else inf)
+        return min(super().due, self._slips.due, self._due if self.playing else inf)
 
     def leave(self) -> None:
         """Nothing goes on while another scene is shown."""

@@ -30,7 +30,6 @@ from ui.play.session import Session, seat_looks
 from ui.play.showing import Showing
 from ui.play.turns import Turns
 from ui.play.why import WhyScene
-from ui.widgets.pill import Message
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -73,7 +72,6 @@ class PlayScene(Scene):
         self._showing = self.session.showing = Showing(self, self.controller)
         self.session.guide = guide_of(self, self.controller)
         self._coach = Coach(self)
-        self._message = Message(self.layer, app.metrics)
         self._sentence = sentence
         self._is_fresh = fresh
         self._ended = match.is_over
@@ -138,7 +136,6 @@ class PlayScene(Scene):
         super().tick(now)
         self._run_timer()
         self.app.worker.poll()
-        self._message.tick(now)
         self._turns.tick(now)
         self.hud.tick(now)
         self.controller.tick(now)
@@ -165,7 +162,7 @@ class PlayScene(Scene):
         """When a clock ticks, a message goes, a tip comes, or the worker is to be looked after."""
         second = self.session.timer.next_second(self.app.now) if self.face.manner.has_clock else inf
         shown = self._showing.due if self._is_seen else inf
-        return min(super().due, self._message.due, self._turns.due, self.app.worker.due, second, shown)
+        return min(super().due, self._turns.due, self.app.worker.due, second, shown)
 
     def _end(self) -> None:
         """The game is over: once, its results are shown."""
@@ -184,7 +181,6 @@ class PlayScene(Scene):
     def lay_out(self) -> None:
         """Everything anew, at the measures of the window."""
         self._turns.end_sign(drawn=False)
-        self._message = Message(self.layer, self.m)
         canvas = Canvas(self.layer, self.m, self.app.sound.play, self.app.settings.now)
         self.background = self.face.lay_out(canvas)
         self.face.recall(last_of(self.session.match.history()))
@@ -254,9 +250,10 @@ class PlayScene(Scene):
         ]
         self.hud.show_players(face.seats, facts)
 
-    def say(self, sentence: Words, near: Rect | None = None) -> None:
-        """Show a sentence over the board, for a while; "" takes it away."""
-        self._message.show(in_words(sentence), self.controller.board_room, self.app.now, near)
+    @property
+    def _said_in(self) -> Rect:
+        """Sentences are shown over the board."""
+        return self.controller.board_room
 
     # -------------------------------------------------------------- playing
     def play(self, *moves: Move, near: Rect | None = None, follows: bool = False) -> bool:

@@ -29,12 +29,10 @@ from ui.draw.tween import Tween, in_out_sine
 from ui.screens.night import Night
 from ui.screens.poster import PosterSprite
 from ui.widgets.button import Button, ButtonLook, button_picture, labelled
-from ui.widgets.pill import Message as Said
 from ui.widgets.pill import plaque
 from ui.words import in_words
 
 if TYPE_CHECKING:
-    from games.core import Words
     from saves.listing import Summary
     from ui.app.app import App
     from ui.app.bindings import CommandName
@@ -97,7 +95,6 @@ class LauncherScene(Scene):
         self._offers: list[Button] = []
         self._lit: PosterSprite | None = None
         self._play_chip: Sprite | None = None
-        self._message = Said(self.layer, app.metrics)
         self._night = Night(self.layer, app.metrics, moves=False)
         self._shown_first = False
         self._pressed_poster: PosterSprite | None = None
@@ -108,7 +105,6 @@ class LauncherScene(Scene):
         m = self.m
         self._background.forget()
         self._extras, self._offers, self._lit, self._play_chip = [], [], None, None
-        self._message = Said(self.layer, m)
         self._add_heading()
         moves = self.stage.level == "full"
         self._night = Night(self.layer, m, moves=moves)
@@ -302,11 +298,10 @@ class LauncherScene(Scene):
 
     # -------------------------------------------------------------- time and input
     def tick(self, now: float) -> None:
-        """Pictures that are ready are hung; a message that was read goes."""
+        """Pictures that are ready are hung."""
         super().tick(now)
         self._background.poll()
         self._loading.poll()
-        self._message.tick(now)
         self._night.tick(now)
         if self._lit:
             self._lit.tick(now)
@@ -315,7 +310,7 @@ class LauncherScene(Scene):
     def due(self) -> float:
         """When a message goes, a tip comes, or something of the night or of a poster moves."""
         lit = self._lit.due if self._lit else inf
-        return min(super().due, self._message.due, self._night.due, lit)
+        return min(super().due, self._night.due, lit)
 
     @property
     def busy(self) -> bool:
@@ -414,8 +409,9 @@ class LauncherScene(Scene):
     def _quit(self) -> None:
         self.app.pop()
 
-    def say(self, sentence: Words) -> None:
-        """Show a sentence above the buttons; "" takes it away."""
+    @property
+    def _said_in(self) -> Rect:
+        """Sentences are shown above the buttons."""
         where = self.m.window
         where.height -= self.m.half(42) + self.m.u(14)
-        self._message.show(in_words(sentence), where, self.app.now)
+        return where

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from games import GAMES
-from games.core import Words, message
+from games.core import message
 from games.patience.deals import LEVELS
 from games.seating import LEVELS as STRENGTHS
 from saves.results import PEOPLE, Result, chosen
@@ -32,7 +32,6 @@ from ui.screens.statistics import leaves
 from ui.screens.statistics.keeper import Keeper
 from ui.widgets.button import labelled
 from ui.widgets.controls import Choice, Control, Option
-from ui.widgets.pill import Message
 from ui.widgets.scrolling import Scrolled
 from ui.words import in_words
 
@@ -130,7 +129,6 @@ class StatisticsScene(BookScene[GameTab]):
         self.results: list[Result] | None = None
         self.controls = Controls(self)
         self._keeper = Keeper(app.records, self._take, self.say)
-        self._message = Message(self.layer, app.metrics)
         self._sheet = Rect(0, 0, 1, 1)
         self._ground = Surface((1, 1))
         self._heading: Sprite | None = None
@@ -145,15 +143,9 @@ class StatisticsScene(BookScene[GameTab]):
         self._keeper.leave()
 
     def tick(self, now: float) -> None:
-        """What was read is shown; a message that was read goes."""
+        """What was read is shown."""
         super().tick(now)
         self._keeper.poll()
-        self._message.tick(now)
-
-    @property
-    def due(self) -> float:
-        """When a message goes, or a tip comes."""
-        return min(super().due, self._message.due)
 
     @property
     def busy(self) -> bool:
@@ -174,7 +166,6 @@ class StatisticsScene(BookScene[GameTab]):
         close = labelled(message("screens.done"), "check", "primary")
         heading = message("statistics.heading")
         self._ground, room, page = self._lay_out_book(_BOOK, heading, close, message("tip.back"))
-        self._message = Message(self.layer, m)
         self._sheet = page.inflate(-2 * m.u(34), -2 * m.u(24))
         self.controls.forget()
         self.page = self._heading = None
@@ -331,9 +322,10 @@ class StatisticsScene(BookScene[GameTab]):
     def _mine(self) -> list[Result]:
         return [result for result in self.results or () if result.game == self.game]
 
-    def say(self, sentence: Words) -> None:
-        """Show a sentence on the page; "" takes it away."""
-        self._message.show(in_words(sentence), self.page.view if self.page else self._sheet, self.app.now)
+    @property
+    def _said_in(self) -> Rect:
+        """Sentences are shown on the page."""
+        return self.page.view if self.page else self._sheet
 
     def _ask_to_reset(self) -> None:
         """Ask once whether the statistics of this game shall begin anew."""
