@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from saves.background import Background
 from ui.app.buttons import Buttons
 from ui.app.focus import Direction, Focus, Target
 from ui.app.intents import Command, Intent, Pointer
@@ -98,6 +99,8 @@ class Scene:
         self.background: Surface | None = None
         self.buttons = Buttons(self)
         self.focus = Focus(self)
+        self._work = Background()
+        """What a thread does for the scene, which takes it over in its own time."""
         self._message = Message(self.layer, self.m)
 
     # -------------------------------------------------------------- life
@@ -130,10 +133,11 @@ class Scene:
         raise NotImplementedError
 
     def tick(self, now: float) -> None:
-        """Let time pass: animations, tips, what is said. Called often; draws nothing itself."""
+        """Let time pass: animations, tips, what is said, work that is done. Called often; draws nothing."""
         self.stage.tick(now)
         self.buttons.tick(now)
         self._message.tick(now)
+        self._work.poll()
 
     def draw(self, target: Surface, clip: Rect) -> None:
         """Draw what shows inside the clip."""
@@ -143,8 +147,8 @@ class Scene:
 
     @property
     def busy(self) -> bool:
-        """Whether something moves, so that the next frame should come soon."""
-        return self.stage.busy
+        """Whether something moves, or is waited for, so that the next frame should come soon."""
+        return self.stage.busy or self._work.busy
 
     @property
     def due(self) -> float:
@@ -152,7 +156,8 @@ class Scene:
         return min(self.buttons.due, self._message.due)
 
     def put_away(self) -> None:
-        """The scene is left for good: what it keeps open is closed."""
+        """The scene is left for good: what it keeps open is closed, and nothing is waited for."""
+        self._work.forget()
 
     def loss(self) -> Words:
         """What would be lost by leaving the scene now, as a sentence; "" for nothing."""

@@ -10,7 +10,6 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core import Words, message
-from saves.background import Background
 from ui.app.stage import Step
 from ui.dialogs.modal import Entry
 from ui.draw import paint, svg, text
@@ -83,7 +82,6 @@ class FinaleScene(OutcomeScene):
         find: Callable[[], Sequence[Trophy]],
     ) -> None:
         super().__init__(app, entries)
-        self._background = Background()
         self._find = find
         self.ending = ending
         self.seats = tuple(seats)
@@ -206,18 +204,8 @@ class FinaleScene(OutcomeScene):
     def enter(self) -> None:
         """The counting begins, once; meanwhile trophies are looked for."""
         if not self.is_shown:
-            self._background.ask(self._find, self._hand_over)
+            self._work.ask(self._find, self._hand_over)
         super().enter()
-
-    def tick(self, now: float) -> None:
-        """Time passes; what was looked for may have been found."""
-        self._background.poll()
-        super().tick(now)
-
-    @property
-    def busy(self) -> bool:
-        """Whether something moves, or is looked for."""
-        return super().busy or self._background.busy
 
     # -------------------------------------------------------------- what moves
     def steps(self) -> Iterable[Step]:

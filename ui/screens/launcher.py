@@ -85,7 +85,6 @@ class LauncherScene(Scene):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.posters: list[PosterSprite] = []
-        self._background = Background()
         self._loading = Background()  # nobody waits for it: the window may sleep meanwhile
         self._art: dict[tuple[str, tuple[int, int]], Surface] = {}
         self._has_scene = False
@@ -103,7 +102,7 @@ class LauncherScene(Scene):
     def lay_out(self) -> None:
         """All at once, from small pictures; those that are not there yet follow."""
         m = self.m
-        self._background.forget()
+        self._work.forget()
         self._extras, self._offers, self._lit, self._play_chip = [], [], None, None
         self._add_heading()
         moves = self.stage.level == "full"
@@ -127,7 +126,7 @@ class LauncherScene(Scene):
             if key in there:
                 self._take_art(sprite, sprite.paint(there[key]))
             else:
-                self._background.ask(sprite.paint, partial(self._take_art, sprite))
+                self._work.ask(sprite.paint, partial(self._take_art, sprite))
 
     def _take_art(self, sprite: PosterSprite, painted: tuple[Surface, Surface]) -> None:
         art, picture = painted
@@ -143,7 +142,7 @@ class LauncherScene(Scene):
         self.background = svg.middle_of_thumb(_SCENE, size)
         darken_edges(self.background, _VIGNETTE)
         self.background = pygame.transform.smoothscale(self.background, size)
-        self._background.ask(partial(_paint_scene, size), self._take_scene)
+        self._work.ask(partial(_paint_scene, size), self._take_scene)
 
     def _take_scene(self, scene: Surface) -> None:
         """Let the great picture appear by and by."""
@@ -260,9 +259,8 @@ class LauncherScene(Scene):
                 continue
             picture = self._ribbon_of(summary, sprite.home.width)
             x, y = sprite.home.topleft
-            extra = Sprite(picture, (x - m.u(5), y - picture.get_height() + m.half(20)), 14)
-            self._extras.append(extra)
-            self.layer.add(extra)
+            place = (x - m.u(5), y - picture.get_height() + m.half(20))
+            self._extras.append(self.layer.add(Sprite(picture, place, 14)))
 
     def _offer_lesson(self, sprite: PosterSprite) -> None:
         """A guided game, on the poster of one that nobody has begun."""
@@ -293,14 +291,13 @@ class LauncherScene(Scene):
 
     def put_away(self) -> None:
         """No picture is wanted any more, and nothing that is still to be loaded."""
-        self._background.forget()
+        super().put_away()
         self._loading.forget()
 
     # -------------------------------------------------------------- time and input
     def tick(self, now: float) -> None:
         """Pictures that are ready are hung."""
         super().tick(now)
-        self._background.poll()
         self._loading.poll()
         self._night.tick(now)
         if self._lit:
@@ -311,11 +308,6 @@ class LauncherScene(Scene):
         """When a message goes, a tip comes, or something of the night or of a poster moves."""
         lit = self._lit.due if self._lit else inf
         return min(super().due, self._night.due, lit)
-
-    @property
-    def busy(self) -> bool:
-        """Whether pictures are still to come."""
-        return super().busy or self._background.busy
 
     def handle(self, intent: Intent) -> None:
         """The poster under the pointer is lit; the night lives while somebody is there."""
@@ -384,8 +376,7 @@ class LauncherScene(Scene):
         x = sprite.home.right - size[0] - m.u(12)
         offers = (each.area.bottom - m.u(8) for each in self._offers if sprite.home.contains(each.area))
         top = max(sprite.home.y, *offers, 0) + m.u(16)
-        self._play_chip = Sprite(button_picture(*size, look, "rest", m), (x, top), 15)
-        self.layer.add(self._play_chip)
+        self._play_chip = self.layer.add(Sprite(button_picture(*size, look, "rest", m), (x, top), 15))
 
     # -------------------------------------------------------------- going on
     def open(self, poster: Poster) -> None:

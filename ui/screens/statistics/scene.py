@@ -128,7 +128,7 @@ class StatisticsScene(BookScene[GameTab]):
         self.filters = Filters()
         self.results: list[Result] | None = None
         self.controls = Controls(self)
-        self._keeper = Keeper(app.records, self._take, self.say)
+        self._keeper = Keeper(app.records, self._work, self._take, self.say)
         self._sheet = Rect(0, 0, 1, 1)
         self._ground = Surface((1, 1))
         self._heading: Sprite | None = None
@@ -140,17 +140,8 @@ class StatisticsScene(BookScene[GameTab]):
 
     def put_away(self) -> None:
         """Nothing is waited for any more."""
-        self._keeper.leave()
-
-    def tick(self, now: float) -> None:
-        """What was read is shown."""
-        super().tick(now)
-        self._keeper.poll()
-
-    @property
-    def busy(self) -> bool:
-        """Whether something is still to come."""
-        return super().busy or self._keeper.busy
+        self._keeper.is_gone = True
+        super().put_away()
 
     def _take(self, results: list[Result]) -> None:
         """Show what was read, where it is news."""
@@ -240,12 +231,11 @@ class StatisticsScene(BookScene[GameTab]):
         return self.controls[-1].rect.bottom + m.u(12)
 
     def _show_heading(self, room: Rect) -> None:
-        if self._heading:
-            self.layer.remove(self._heading)
         face = wood_type.fitted(
             self.poster.full_title, self.m.half(_HEADING), room.width, INK_FACE, outline=False
         )
-        self._heading = self.layer.add(Sprite(face, face.get_rect(midleft=room.midleft).topleft, 20))
+        heading = Sprite(face, face.get_rect(midleft=room.midleft).topleft, 20)
+        self._heading = self.layer.swap(self._heading, heading)
 
     def _lay_out_view(self, top: int) -> None:
         m, sheet = self.m, self._sheet
