@@ -106,23 +106,17 @@ class KeysScene(ListedModal):
             self._chosen = self.listing.chosen
         m, room = self.m, self._sheet_room
         picture = Surface(room.size, pygame.SRCALPHA)
-        paint.draw_rounded(picture, picture.get_rect(), m.u(10), (16, 7, 3, 176))
-        paint.draw_rounded(picture, picture.get_rect(), m.u(10), GOLD, m.u(1.5))
+        paint.draw_edged(picture, picture.get_rect(), m.u(10), (16, 7, 3, 176), GOLD, m.u(1.5))
         wide = room.width - m.u(28)
         head = text.paragraph(in_words(told_of(self.command_chosen)), m.font(18), BRIGHT_GOLD, wide)
-        said = self.told
+        said = in_words(self.told)
         left = room.height - head.get_height() - m.u(32)
         size = m.font(17 if self._is_asking or self._said else 15)
-        while size > text.SMALLEST and self._height(said, size, wide) > left:
-            size -= 1
-        body = text.paragraph(in_words(said), size, WHITE if self._is_asking else CREAM, wide)
+        size, _ = text.fitted_lines(said, size, (wide, left), bold=False)
+        body = text.paragraph(said, size, WHITE if self._is_asking else CREAM, wide)
         picture.blit(head, (m.u(14), m.u(12)))
         picture.blit(body, (m.u(14), m.u(20) + head.get_height()))
         self._show_sheet(picture)
-
-    @staticmethod
-    def _height(said: Words, size: int, wide: int) -> int:
-        return len(text.broken(in_words(said), size, False, wide)) * text.height(size)
 
     def open_chosen(self) -> None:
         """Enter on a row asks for another key."""
