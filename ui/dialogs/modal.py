@@ -17,8 +17,7 @@ from ui.draw.boxes import around
 from ui.draw.materials import plate
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, GOLD, Colour, Metrics
-from ui.widgets.button import ButtonKind, ButtonLook, labelled
-from ui.widgets.signs import key_cap
+from ui.widgets.button import ButtonKind, ButtonLook, key_cap, labelled
 from ui.words import in_words
 
 if TYPE_CHECKING:

@@ -15,8 +15,7 @@ from ui.dialogs.listed import ListedModal
 from ui.dialogs.modal import add_cross, paint_inset
 from ui.draw import paint, text
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, WHITE
-from ui.widgets.button import ButtonLook, labelled
-from ui.widgets.signs import key_cap, pad_sign
+from ui.widgets.button import ButtonLook, key_cap, labelled, pad_sign
 from ui.words import in_words
 
 if TYPE_CHECKING:
