@@ -45,7 +45,7 @@ ENDINGS: list[dict[str, Any]] = tomllib.loads(
     (Path(__file__).parent / "endings.toml").read_text(encoding="utf-8")
 )["ending"]
 NAMES = ("Belle", "Soapy", "Klara", "Kate", "Swede", "Amos")
-SIX = tuple(SeatLook.of(seat) for seat in parse_seats(tuple("ABCDEF")))
+SIX = tuple(SeatLook._make(seat) for seat in parse_seats(tuple("ABCDEF")))
 BUTTONS = {"again": pygame.K_r, "watch": pygame.K_w, "new": pygame.K_n, "home": 0}
 
 Told = dict[str, Any]

@@ -19,7 +19,7 @@ from ui.play.sweep import SECONDS, Sweep
 from ui.widgets.pill import GAIN_BED, LOSS_BED, SAID_BED, turn_pill
 
 ROW = Rect(700, 100, 240, 44)
-SEATS = tuple(SeatLook.of(seat) for seat in parse_seats(("Ada", "Ben")))
+SEATS = tuple(SeatLook._make(seat) for seat in parse_seats(("Ada", "Ben")))
 
 
 @pytest.mark.parametrize("text_size", [100, 175])

@@ -80,11 +80,6 @@ def posters() -> tuple[Poster, ...]:
     return tuple(map(Poster, GAMES))
 
 
-def title_of(game: str) -> str:
-    """A game's name in display letters."""
-    return Poster(game).title
-
-
 def _lines(poster: Poster, width: int, m: Metrics) -> tuple[tuple[str, ...], int]:
     """The poster's line, broken where it must be, and its font size."""
     room = width - _players(poster.players, m).get_width() - m.u(44)

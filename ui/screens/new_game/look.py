@@ -33,7 +33,7 @@ _PALE: Final = colour("#d9c49c")
 
 def paint_row(target: Surface, places: RowPlaces, seating: Seating, m: Metrics) -> None:
     """A seat's row: dark wood with a band in its colour; a computer player's name stands there in words."""
-    row, look = places.row, SeatLook.of(seating)
+    row, look = places.row, SeatLook._make(seating)
     paint.draw_rounded(target, row, m.u(8), _ROW)
     band = Surface(row.size, pygame.SRCALPHA)
     paint.draw_rounded(band, band.get_rect(), m.u(8), look.paint.tone)
@@ -86,7 +86,7 @@ class Badge(Opener):
     def paint_on(self, picture: Surface) -> None:
         """The badge, with a small arrow that says that there is something to choose."""
         m, side = self._m, picture.get_width()
-        picture.blit(SeatLook.of(self.seating).badge(side), (0, 0))
+        picture.blit(SeatLook._make(self.seating).badge(side), (0, 0))
         if self._under:
             paint.draw_rounded(picture, picture.get_rect(), side // 2, GLOW, m.u(3))
         small = max(12, side * 2 // 5)
@@ -149,7 +149,7 @@ class Pictures(Choice[str]):
                 paint.draw_edged(picture, tile, m.u(7), GLOW.veiled(70), GLOW, m.u(3))
             elif number == self.hot_part(self._under):
                 paint.draw_rounded(picture, tile, m.u(7), (255, 240, 210, 40))
-            badge = SeatLook.of(self._pictures(value)).badge(self._side)
+            badge = SeatLook._make(self._pictures(value)).badge(self._side)
             picture.blit(badge, badge.get_rect(center=part.center))
 
     def nudge(self, step: int) -> None:
@@ -199,7 +199,7 @@ class LookScene(ControlScene, SteadyModal):
     def _paint_player(self, ground: Surface, room: Rect) -> None:
         """The badge as it is now, and whose it is."""
         m, seating = self.m, self._plan.seating(self._seat)
-        badge = SeatLook.of(seating).badge(room.height)
+        badge = SeatLook._make(seating).badge(room.height)
         name = seating.name or f"Player {self._seat + 1}"
         face = text.fitted(name, m.font(24), room.width - room.height - m.u(20), WHITE, True)
         place = badge.get_rect(topleft=room.topleft)
