@@ -26,7 +26,7 @@ from ui.play.notices import Slips
 from ui.play.results import ResultsScene
 from ui.play.session import only_person, persons_of, seat_looks
 from ui.play.strip import HEIGHT, Along, Strip, paint_strip
-from ui.play.turns import of_reading
+from ui.play.turns import READING
 from ui.play.why import WhyScene
 from ui.widgets.button import Button, ButtonKind, labelled
 from ui.words import clock, in_words
@@ -297,7 +297,7 @@ class ReplayScene(Scene):
             self.app.sound.play("win" if isinstance(turn, Over) and turn.winners else "lose")
         tweens = self.face.begin(event)
         if self._slips.add(event, self.face):
-            reading = of_reading(self.app.settings.now.pace)
+            reading = READING[self.app.settings.now.pace]
             self._slips.lie(self.app.now, min(reading, PAUSE / self.speed) if self.playing else reading)
         if self.playing:
             for tween in tweens:

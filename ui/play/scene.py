@@ -17,7 +17,6 @@ from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
 from ui.app.scene import Scene
 from ui.draw.tween import Tween
-from ui.play import turns
 from ui.play.coach import Coach
 from ui.play.controller import Controller
 from ui.play.face import Canvas, Face, last_of, look_of
@@ -27,8 +26,7 @@ from ui.play.log import Log
 from ui.play.menu import GameMenu
 from ui.play.opponents import Opponents
 from ui.play.session import Session, seat_looks
-from ui.play.showing import Showing
-from ui.play.turns import Turns
+from ui.play.turns import OF_MOMENT, Showing, Turns
 from ui.play.why import WhyScene
 from ui.words import in_words
 
@@ -406,7 +404,7 @@ class PlayScene(Scene):
         """Whether a press was meant for what the program has just done, not for what comes next."""
         is_press = isinstance(intent, Pointer) and intent.kind == "press"
         is_main = isinstance(intent, Command) and intent.name in ("deal", "activate")
-        return (is_press or is_main) and self.app.now - self._turns.spared < turns.OF_MOMENT
+        return (is_press or is_main) and self.app.now - self._turns.spared < OF_MOMENT
 
     def _type(self, character: str) -> None:
         """A letter or a figure: an action's key, or one of the game's own."""

@@ -17,7 +17,7 @@ from ui.draw.seats import SeatLook
 if TYPE_CHECKING:
     from saves.journal import Journal
     from ui.play.guide import Guide
-    from ui.play.showing import Showing
+    from ui.play.turns import Showing
 
 NOBODY = -1
 
