@@ -37,8 +37,7 @@ from ui.games.gold_am_yukon.ending import ending as yukon_ending
 from ui.games.klondike_board.ending import ending as klondike_ending
 from ui.games.strike_it_rich.words import ending as strike_ending
 from ui.play.finale import FinaleScene, places
-from ui.play.outcome import OutcomeScene
-from ui.play.results import Ending, ResultsScene, Row
+from ui.play.results import Ending, OutcomeScene, ResultsScene, Row
 from ui.words import in_words
 
 ENDINGS: list[dict[str, Any]] = tomllib.loads(

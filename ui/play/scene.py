@@ -15,6 +15,7 @@ from games.core import Event, IllegalMove, Move, Over, Words, message
 from games.match import Match, NothingToUndo
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
+from ui.app.jobs import Opponents
 from ui.app.scene import Scene
 from ui.draw.tween import Tween
 from ui.play.coach import Coach
@@ -24,7 +25,6 @@ from ui.play.guide import guide_of
 from ui.play.hud import Hud, Way
 from ui.play.log import Log
 from ui.play.menu import GameMenu
-from ui.play.opponents import Opponents
 from ui.play.session import Session, seat_looks
 from ui.play.turns import OF_MOMENT, Showing, Turns
 from ui.play.why import WhyScene
