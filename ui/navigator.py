@@ -246,18 +246,16 @@ class Navigator:
         can_go_on = not opened.is_recording
         return watch(self.app, match, opened.seconds, path, can_go_on=can_go_on, sentence=opened.sentence)
 
-    def _go_back_to(self, path: Path) -> bool:
-        """Go back to the scene that plays this very file; whether there is one."""
+    def _go_back_to(self, path: Path) -> None:
+        """Go back to the scene that plays this very file, if there still is one."""
         playing = next((scene for scene in self.app.scenes if self._plays(scene, path)), None)
-        if playing is None:
-            return False
 
         def go() -> None:
             while self.app.scene is not playing:
                 self.app.pop()
 
-        self.app.leave_safely(self.app.scenes[self.app.scenes.index(playing) + 1 :], go)
-        return True
+        if playing:
+            self.app.leave_safely(self.app.scenes[self.app.scenes.index(playing) + 1 :], go)
 
     def _plays(self, scene: Scene, path: Path) -> bool:
         """Whether the game of a file is played in a scene."""

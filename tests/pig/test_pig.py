@@ -28,7 +28,7 @@ from tests.pig.scene import PigFace
 from tests.ui.harness import Desk, opened
 from ui.app.jobs import Choose, Position
 from ui.app.worker import ProcessBench, Worker
-from ui.draw.posters import posters, title_of
+from ui.draw.posters import Poster, posters
 from ui.play.finale import FinaleScene
 from ui.play.replay import ReplayScene
 from ui.play.scene import PlayScene
@@ -91,7 +91,7 @@ def click_poster(desk: Desk) -> None:
 
 def test_all_lists_of_games_know_it_until_it_is_taken_away() -> None:
     assert [poster.game for poster in posters()] == list(GAMES)
-    assert title_of("pig") == "PIG"
+    assert Poster("pig").title == "PIG"
     assert trophies_of("pig")
     GAMES.remove("pig")
     try:

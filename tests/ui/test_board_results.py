@@ -37,15 +37,14 @@ from ui.games.gold_am_yukon.ending import ending as yukon_ending
 from ui.games.klondike_board.ending import ending as klondike_ending
 from ui.games.strike_it_rich.words import ending as strike_ending
 from ui.play.finale import FinaleScene, places
-from ui.play.outcome import OutcomeScene
-from ui.play.results import Ending, ResultsScene, Row
+from ui.play.results import Ending, OutcomeScene, ResultsScene, Row
 from ui.words import in_words
 
 ENDINGS: list[dict[str, Any]] = tomllib.loads(
     (Path(__file__).parent / "endings.toml").read_text(encoding="utf-8")
 )["ending"]
 NAMES = ("Belle", "Soapy", "Klara", "Kate", "Swede", "Amos")
-SIX = tuple(SeatLook.of(seat) for seat in parse_seats(tuple("ABCDEF")))
+SIX = tuple(SeatLook._make(seat) for seat in parse_seats(tuple("ABCDEF")))
 BUTTONS = {"again": pygame.K_r, "watch": pygame.K_w, "new": pygame.K_n, "home": 0}
 
 Told = dict[str, Any]

@@ -16,7 +16,7 @@ from games.core import Event
 from games.gold_am_yukon import state as gy
 from games.klondike_board import state as kb
 from games.klondike_board.board import LODE
-from games.seating import COLOURS, TOKENS, Seating
+from games.seating import COLOURS, TOKENS
 from games.strike_it_rich import state as sr
 from tests.gold_am_yukon.table import position
 from tests.kit import campaign
@@ -179,7 +179,7 @@ def test_a_token_hops_from_space_to_space_and_is_heard_on_each(
     seen = []
     for tick in range(101):
         walk.show(tick / 100)
-        token = next(one for one in scene.layer if one.picture is table.seats[0].token(table.tokens.size))
+        token = next(one for one in scene.layer if one.picture is table.seats[0].figure(table.tokens.size))
         seen.append(table.space_at(token.rect.center))
     stops = [one for one, other in pairwise([*seen, -2]) if one != other and one >= 0]
     assert stops == sorted(stops)
@@ -248,7 +248,7 @@ def test_a_die_follows_the_hand_lightly_and_goes_back(desk: Desk) -> None:
 
 @strike
 def test_seats_and_kinds_of_light_differ_in_shape_and_colour(desk: Desk) -> None:
-    looks = {(t, c): SeatLook.of(Seating("Belle", "", t, c)) for t in TOKENS for c in COLOURS}
+    looks = {(t, c): SeatLook("Belle", "", t, c) for t in TOKENS for c in COLOURS}
     for paint in (SeatLook.badge, SeatLook.flag, SeatLook.disc):
         assert len({paint(look, 60).get_buffer().raw for look in looks.values()}) == len(looks)
     for (_, colour), look in looks.items():

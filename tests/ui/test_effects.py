@@ -15,11 +15,11 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer
 from ui.draw.theme import Metrics
 from ui.play.effects import Effects
-from ui.play.sweep import SECONDS, Sweep
+from ui.play.hud import SWEEP, Sweep
 from ui.widgets.pill import GAIN_BED, LOSS_BED, SAID_BED, turn_pill
 
 ROW = Rect(700, 100, 240, 44)
-SEATS = tuple(SeatLook.of(seat) for seat in parse_seats(("Ada", "Ben")))
+SEATS = tuple(SeatLook._make(seat) for seat in parse_seats(("Ada", "Ben")))
 
 
 @pytest.mark.parametrize("text_size", [100, 175])
@@ -57,13 +57,13 @@ def test_the_colour_of_a_turn_runs_along_the_bar_once_and_is_gone(desk: Desk) ->
         sweep.begin(seat.paint.tone)
         places = []
         for part in range(5):
-            sweep.tick(10.0 + SECONDS * part / 5)
+            sweep.tick(10.0 + SWEEP * part / 5)
             (sprite,) = layer
             places.append(sprite.rect.right)
         assert places == sorted(places)
         assert (places[0], len(set(places))) == (0, 5)
         assert sprite.picture.get_at((sprite.rect.width - 2, 4))[:3] == seat.paint.tone
-        sweep.tick(10.01 + SECONDS)
+        sweep.tick(10.01 + SWEEP)
         assert not sweep.busy
         assert not list(layer)
 

@@ -165,6 +165,6 @@ def test_pictures_differ_in_shape_and_by_their_owner() -> None:
         mask = pygame.mask.from_surface(edge((78, 98), kind, m), 90)
         found.add((mask.count(), mask.centroid(), LOOKS[kind].sign))
     assert len(found) == len(LOOKS) == 4
-    looks = (None, *map(SeatLook.of, parse_seats(PLAYERS)))
+    looks = (None, *map(SeatLook._make, parse_seats(PLAYERS)))
     for space in DEEDS[::4]:
         assert len({face(space, look, (78, 98), 14, m).get_buffer().raw for look in looks}) == len(looks)

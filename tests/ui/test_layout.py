@@ -39,8 +39,7 @@ from ui.games.strike_it_rich.mines import cut
 from ui.play import finale, results
 from ui.play.ring import RingLayout
 from ui.widgets.bar import ICONS, BarLayout, lay_out_bar
-from ui.widgets.button import Button, ButtonLook, button_picture
-from ui.widgets.signs import key_cap
+from ui.widgets.button import Button, ButtonLook, button_picture, key_cap
 
 LAWS: dict[str, Any] = tomllib.loads((Path(__file__).parent / "layouts.toml").read_text(encoding="utf-8"))
 TEXT_SIZES = (100, 125, 150, 175)

@@ -222,7 +222,7 @@ NAMES = (*PLAYERS["six"][::2], "Bartholomew Longname", "WWWWWWWWWWWWWWWWWWWW", "
 
 
 def turn_sign(number: int, m: Metrics) -> Surface:
-    look = SeatLook.of(parse_seats(NAMES)[number])
+    look = SeatLook._make(parse_seats(NAMES)[number])
     return painted_sign(look, klondike_layout(m, "KLONDIKE", 6).middle.width, m)
 
 

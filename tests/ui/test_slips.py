@@ -22,7 +22,7 @@ from ui.play.notices import BANK, SLIP_DEPTH, Slip
 from ui.play.scene import PlayScene
 from ui.play.session import PlayTimer, seat_looks
 from ui.play.start import screen_of, watch
-from ui.play.turns import OF_GLANCE, of_reading
+from ui.play.turns import OF_GLANCE, READING
 from ui.words import in_words
 
 BOARDS = [game for game in GAMES if GAMES[game].seats[-1] > 1]
@@ -136,11 +136,11 @@ def test_slips_lie_until_they_are_read_and_a_computer_player_waits_where_it_is_s
     game: str, pace: str, tmp_path: Path
 ) -> None:
     with shown(game, tmp_path, pace=pace) as (desk, scene):
-        reading = of_reading(pace)
+        reading = READING[pace]
         desk.step(1, STEP)
         (area,) = slips(desk)
         assert desk.app.metrics.window.contains(area)
-        waited = wait(desk, scene.session.match, of_reading("slow"))
+        waited = wait(desk, scene.session.match, READING["slow"])
         assert waited >= reading / 2 if pace in ("slow", "normal") else waited <= OF_GLANCE + STEP
         desk.worker.asked.clear()
         desk.step(round(reading / STEP) + 1, STEP)
@@ -155,7 +155,7 @@ def test_a_key_takes_slips_away_and_the_game_goes_on(game: str, tmp_path: Path) 
         assert slips(desk)
         desk.press_key(pygame.K_TAB)
         assert slips(desk) == []
-        assert wait(desk, scene.session.match, of_reading("slow")) < of_reading("slow") / 2
+        assert wait(desk, scene.session.match, READING["slow"]) < READING["slow"] / 2
         desk.assert_redraw_is_exact()
 
 
@@ -175,5 +175,5 @@ def test_watched_again_slips_hold_nothing_up(game: str, tmp_path: Path) -> None:
             seen += len(slips(desk))
         assert seen
         replay.toggle()
-        desk.step(round(of_reading("normal") / STEP) + 1, STEP)
+        desk.step(round(READING["normal"] / STEP) + 1, STEP)
         assert slips(desk) == []

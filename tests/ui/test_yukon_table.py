@@ -29,7 +29,7 @@ from ui.games.gold_am_yukon.valley import valley
 WAYS = (("none", 6, "square"), ("full", 4, "honeycomb"))
 MEDIUM = Metrics(1280, 800)
 BOARD_SIZE = (964, 746)
-LOOKS = tuple(map(SeatLook.of, parse_seats(PLAYERS)))
+LOOKS = tuple(map(SeatLook._make, parse_seats(PLAYERS)))
 on_each = pytest.mark.parametrize("name", BOARDS)
 
 

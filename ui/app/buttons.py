@@ -13,9 +13,8 @@ from ui.app.bindings import CommandName
 from ui.app.intents import Pointer
 from ui.draw.sprites import Sprite
 from ui.draw.theme import Metrics
-from ui.widgets.button import DEPTH, Button, ButtonLook
+from ui.widgets.button import DEPTH, Button, ButtonLook, key_cap, pad_sign
 from ui.widgets.pill import plaque
-from ui.widgets.signs import key_cap, pad_sign
 from ui.words import in_words
 
 if TYPE_CHECKING:

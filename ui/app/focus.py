@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeVar
 from pygame import Rect
 
 from ui.draw.sprites import Sprite
-from ui.widgets.button import focus_ring
-from ui.widgets.signs import pad_sign
+from ui.widgets.button import focus_ring, pad_sign
 
 if TYPE_CHECKING:
     from ui.app.scene import Scene

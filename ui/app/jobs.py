@@ -1,6 +1,7 @@
-"""The jobs that the worker does: each holds plain values, can be sent, and does itself where it arrives.
+"""The jobs that the worker does, and who asks for them at a table.
 
-What thinks is imported by the one who thinks: the window only makes jobs.
+Each holds plain values, can be sent, and does itself where it arrives. What thinks is imported by the one who
+thinks: the window only makes jobs.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ from dataclasses import replace
 from importlib import import_module
 from random import Random
 from types import ModuleType
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar
 
 from games import GAMES, Home
+from games.chance import pick
 from games.core import Decide, Move, Primitive, Words
 from games.match import Entry, Match
 from games.players import Interjector, Player, aside_glimpse, glimpse
@@ -21,7 +23,9 @@ from games.players import Interjector, Player, aside_glimpse, glimpse
 if TYPE_CHECKING:
     from games.patience.state import State
     from games.solver.search import Answer
+    from ui.app.worker import Job, Worker
 
+A = TypeVar("A")
 Wanted: TypeAlias = Callable[[], bool]
 """Turns false when the answer is no longer waited for."""
 
@@ -188,3 +192,59 @@ def _decider(match: Match) -> int:
 def _mind(match: Match) -> ModuleType:
     """The module of the game's computer players."""
     return import_module(f"{GAMES.home(match.game.name).rules}.ai")
+
+
+# ------------------------------------------------------------------ who asks for them
+class Opponents:
+    """The computer players of a table, and who gives hints: the worker is asked one question at a time.
+
+    It is never waited for.
+    """
+
+    def __init__(self, match: Match, worker: Worker) -> None:
+        self._match = match
+        self._worker = worker
+        self.is_thinking = False
+        """Whether an answer is still to come."""
+
+    def choose(self, seat: int, level: str, take: Callable[[Move], None]) -> None:
+        """Have a computer player choose a move; where that fails it makes any move, and the game goes on."""
+        job = Choose(Position.of(self._match), seat, level, self._count)
+        self._ask(job, lambda move: take(self._any_move() if move is None else move))
+
+    def interject(self, seat: int, level: str, take: Callable[[Move | None], None]) -> None:
+        """Have a computer player say what it does while another one decides, if anything."""
+        self._ask(Interject(Position.of(self._match), seat, level, self._count), take)
+
+    def advise(self, take: Callable[[Move, Words], None], refuse: Callable[[], None]) -> None:
+        """Have a good move found for the one who decides, with its reason; where that fails, `refuse`."""
+        self._ask(Advise(Position.of(self._match)), lambda advice: take(*advice) if advice else refuse())
+
+    def explain(self, take: Callable[[Words], None]) -> None:
+        """Have it thought out why the computer player who decides refuses an offer; "" where that fails."""
+        self._ask(Explain(Position.of(self._match)), lambda reason: take(reason or ""))
+
+    def forget(self) -> None:
+        """What was asked is not wanted any more."""
+        if self.is_thinking:
+            self.is_thinking = False
+            self._worker.cancel()
+
+    def _ask(self, job: Job[A], take: Callable[[A | None], None]) -> None:
+        at = self._count
+
+        def answered(answer: A | None) -> None:
+            if self.is_thinking and self._count == at:
+                self.is_thinking = False
+                take(answer)
+
+        self.is_thinking = True
+        self._worker.ask(job, answered)
+
+    @property
+    def _count(self) -> int:
+        """How many entries the log has; also the seed of what is asked."""
+        return len(self._match.log)
+
+    def _any_move(self) -> Move:
+        return pick(Random(len(self._match.log)), self._match.game.moves(self._match.state))

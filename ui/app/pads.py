@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame.event import Event
 
-from ui.widgets.signs import Family
+from ui.widgets.button import Family
 
 if TYPE_CHECKING:
     from pygame._sdl2.controller import Controller

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from saves.background import Background
 from ui.app.buttons import Buttons
 from ui.app.focus import Direction, Focus, Target
 from ui.app.intents import Command, Intent, Pointer
@@ -15,6 +16,8 @@ from ui.app.stage import Stage
 from ui.draw.sprites import Layer
 from ui.draw.theme import Metrics
 from ui.widgets.button import Button
+from ui.widgets.pill import Message
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,6 +99,9 @@ class Scene:
         self.background: Surface | None = None
         self.buttons = Buttons(self)
         self.focus = Focus(self)
+        self._work = Background()
+        """What a thread does for the scene, which takes it over in its own time."""
+        self._message = Message(self.layer, self.m)
 
     # -------------------------------------------------------------- life
     @property
@@ -117,6 +123,7 @@ class Scene:
         self.layer.clear()
         self.buttons.forget()
         self.focus.forget()
+        self._message = Message(self.layer, self.m)
         self.lay_out()
         self.focus.find_again(focused)
         self.app.hurt_all()
@@ -126,9 +133,11 @@ class Scene:
         raise NotImplementedError
 
     def tick(self, now: float) -> None:
-        """Let time pass: animations, tips. Called often; draws nothing itself."""
+        """Let time pass: animations, tips, what is said, work that is done. Called often; draws nothing."""
         self.stage.tick(now)
         self.buttons.tick(now)
+        self._message.tick(now)
+        self._work.poll()
 
     def draw(self, target: Surface, clip: Rect) -> None:
         """Draw what shows inside the clip."""
@@ -138,23 +147,32 @@ class Scene:
 
     @property
     def busy(self) -> bool:
-        """Whether something moves, so that the next frame should come soon."""
-        return self.stage.busy
+        """Whether something moves, or is waited for, so that the next frame should come soon."""
+        return self.stage.busy or self._work.busy
 
     @property
     def due(self) -> float:
         """When time alone next changes something, in seconds of the window's clock; infinity for never."""
-        return self.buttons.due
+        return min(self.buttons.due, self._message.due)
 
     def put_away(self) -> None:
-        """The scene is left for good: what it keeps open is closed."""
+        """The scene is left for good: what it keeps open is closed, and nothing is waited for."""
+        self._work.forget()
 
     def loss(self) -> Words:
         """What would be lost by leaving the scene now, as a sentence; "" for nothing."""
         return ""
 
-    def say(self, sentence: Words) -> None:
+    @property
+    def _said_in(self) -> Rect | None:
+        """The part of the window in which sentences are shown; None where the scene says none."""
+        return None
+
+    def say(self, sentence: Words, near: Rect | None = None) -> None:
         """Show a sentence to the player, for a while; "" takes it away."""
+        room = self._said_in
+        if room is not None:
+            self._message.show(in_words(sentence), room, self.app.now, near)
 
     def pointer_left(self) -> None:
         """The pointer is in the window no more."""

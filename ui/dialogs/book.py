@@ -267,15 +267,13 @@ def stacked(parts: Parts, width: int, room: int, m: Metrics, widest: float) -> S
 
 def draw_plate(target: Surface, place: Rect, m: Metrics) -> None:
     """Paint a light plate with a thin wooden edge."""
-    paint.draw_rounded(target, place, m.u(9), LIGHT)
-    paint.draw_rounded(target, place, m.u(9), EDGE, m.u(1.5))
+    paint.draw_edged(target, place, m.u(9), LIGHT, EDGE, m.u(1.5))
 
 
 def label(face: Surface, fill: paint.RGBA, edge: paint.RGBA, m: Metrics, lift: float = 1) -> Surface:
     """A small round label with a word on it, which is a little lifted."""
     whole = Surface((face.get_width() + m.t(16), face.get_height() + m.u(1)), pygame.SRCALPHA)
     radius = whole.get_height() // 2
-    paint.draw_rounded(whole, whole.get_rect(), radius, fill)
-    paint.draw_rounded(whole, whole.get_rect(), radius, edge, m.u(1.5))
+    paint.draw_edged(whole, whole.get_rect(), radius, fill, edge, m.u(1.5))
     whole.blit(face, face.get_rect(center=whole.get_rect().move(0, -m.u(lift)).center))
     return whole

@@ -1,4 +1,4 @@
-"""The controls of a scene: what the mouse and the arrow keys do to them."""
+"""The controls of a scene, what the mouse and the arrow keys do to them, and scenes made of them."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from ui.app.focus import Target
-from ui.app.intents import Command, Pointer, Scroll
+from ui.app.intents import Command, Intent, Pointer, Scroll
+from ui.app.scene import Scene
 from ui.widgets.controls import Control, Place, Slider
 
 if TYPE_CHECKING:
-    from ui.app.scene import Scene
+    from ui.app.app import App
 
 
 class Controls:
@@ -110,3 +111,39 @@ class Controls:
         focus.show()
         control.nudge(1 if command.name == "right" else -1)
         return True
+
+
+class ControlScene(Scene):
+    """A scene with controls, which come before its buttons. Subclasses put them there in `lay_out`."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.controls = Controls(self)
+
+    def targets(self) -> list[Target]:
+        """The controls, then the buttons."""
+        return [*self.controls, *super().targets()]
+
+    def handle(self, intent: Intent) -> None:
+        """A held control follows the mouse wherever it goes."""
+        if isinstance(intent, Pointer):
+            self.controls.hover(intent.place)
+            if self.controls.follow(intent):
+                return
+        elif isinstance(intent, Scroll) and self.controls.scroll(intent):
+            return
+        super().handle(intent)
+
+    def pointed(self, pointer: Pointer) -> bool:
+        """A press on a control changes it."""
+        return self.controls.press(pointer) or super().pointed(pointer)
+
+    def activate(self, target: Target | None) -> None:
+        """Enter turns a switch over, and takes the next name of a choice."""
+        if not self.controls.act(target):
+            super().activate(target)
+
+    def command(self, command: Command) -> None:
+        """Left and right change the control that has the focus."""
+        if not self.controls.nudge(command):
+            super().command(command)

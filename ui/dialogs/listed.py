@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import pygame
-from pygame import Rect
+from pygame import Rect, Surface
 from pygame.event import Event
 
+from games.core import Words
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.dialogs.modal import Modal
-from ui.draw.boxes import Stack
-from ui.draw.theme import Metrics
-from ui.widgets.scrolling import Listing
+from ui.draw.boxes import Stack, around
+from ui.draw.sprites import Sprite
+from ui.widgets.scrolling import Listing, Painter
 
 if TYPE_CHECKING:
     from ui.app.app import App
@@ -23,11 +24,49 @@ _PAGES: Final = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
 
 
 class ListedModal(Modal):
-    """Lies over another scene, with a list of rows; subclasses make `listing`, and say what a row is for."""
+    """Lies over another scene: a list of rows, and beside it a sheet and buttons for the chosen one.
+
+    Subclasses have them laid out, and say what a row is for.
+    """
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.listing: Listing | None = None
+        self._first = 0
+        self._sheet_room = Rect(0, 0, 1, 1)
+        self._sheet: Sprite | None = None
+
+    # -------------------------------------------------------------- layout
+    def _paint_halves(self, heading: Words, high: float) -> tuple[Surface, Rect, Rect]:
+        """Paint a plate so high; the background, and the rooms of the list and of what belongs to a row."""
+        m = self.m
+        size = min(m.half(920), m.width - m.u(40)), min(m.half(high), m.height - m.u(30))
+        frame = around(m.window.center, *size)
+        ground = self.paint_frame(frame, heading)
+        pad, top = m.u(20), frame.y + m.half(30) + m.u(38)
+        inner = Rect(frame.x + pad, top, frame.width - 2 * pad, frame.bottom - pad - top)
+        right = min(m.half(330), inner.width * 2 // 5)
+        left = Rect(inner.x, inner.y, inner.width - right - pad, inner.height)
+        return ground, left, Rect(left.right + pad, inner.y, right, inner.height)
+
+    def _list(self, room: Rect, count: int, high: int, painter: Painter) -> Listing:
+        """Show rows where they were in sight before."""
+        self.listing = Listing(self.layer, room, count, high, self.m, painter)
+        self.listing.scroll_to(self._first)
+        return self.listing
+
+    def _rows_of_buttons(self, room: Rect, count: int) -> tuple[Rect, ...]:
+        """So many rows of buttons at the lower end of a room; the sheet has what is left above them."""
+        m = self.m
+        high, gap = m.half(44), m.u(12)
+        top = room.bottom - m.u(4) - count * high - (count - 1) * gap
+        self._sheet_room = Rect(room.x, room.y, room.width, top - m.u(18) - room.y)
+        return Stack(Rect(room.x, top, room.width, room.height)).each(count, high, gap)
+
+    def _show_sheet(self, picture: Surface, edge: int = 0) -> None:
+        """Show a sheet, whose picture is larger than its room by an edge."""
+        place = self._sheet_room.inflate(2 * edge, 2 * edge).topleft
+        self._sheet = self.layer.swap(self._sheet, Sprite(picture, place, 15))
 
     def show_chosen(self) -> None:
         """Show what there is to tell of the chosen row."""
@@ -50,6 +89,14 @@ class ListedModal(Modal):
         """The list has the focus, so that the arrow keys choose at once."""
         if self.focus.target is None:
             self.focus.set(self.first_focus(), shown=False)
+
+    def leave(self) -> None:
+        """What was in sight is in sight again later."""
+        self._keep_in_sight()
+
+    def _keep_in_sight(self) -> None:
+        """When it is laid out anew, the rows that are in sight now are so again."""
+        self._first = self.listing.first if self.listing else 0
 
     def targets(self) -> list[Target]:
         """The list, then the buttons."""
@@ -117,20 +164,3 @@ class ListedModal(Modal):
         if again:
             self.open_chosen()
         return True
-
-
-def halves_of(frame: Rect, m: Metrics) -> tuple[Rect, Rect]:
-    """The rooms below the heading of a plate: of the list, and of what belongs to the chosen row."""
-    pad, top = m.u(20), frame.y + m.half(30) + m.u(38)
-    inner = Rect(frame.x + pad, top, frame.width - 2 * pad, frame.bottom - pad - top)
-    right = min(m.half(330), inner.width * 2 // 5)
-    left = Rect(inner.x, inner.y, inner.width - right - pad, inner.height)
-    return left, Rect(left.right + pad, inner.y, right, inner.height)
-
-
-def over_buttons(room: Rect, count: int, m: Metrics) -> tuple[Rect, tuple[Rect, ...]]:
-    """So many rows of buttons at the lower end of a room, and what is left for a sheet above them."""
-    high, gap = m.half(44), m.u(12)
-    top = room.bottom - m.u(4) - count * high - (count - 1) * gap
-    rows = Stack(Rect(room.x, top, room.width, room.height)).each(count, high, gap)
-    return Rect(room.x, room.y, room.width, top - m.u(18) - room.y), rows

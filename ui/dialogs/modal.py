@@ -17,8 +17,7 @@ from ui.draw.boxes import around
 from ui.draw.materials import plate
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, GOLD, Colour, Metrics
-from ui.widgets.button import ButtonKind, ButtonLook, labelled
-from ui.widgets.signs import key_cap
+from ui.widgets.button import ButtonKind, ButtonLook, key_cap, labelled
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -88,8 +87,7 @@ def add_cross(scene: Modal, tip: Words) -> None:
 
 def paint_inset(target: Surface, room: Rect, m: Metrics, alpha: int = 176) -> None:
     """Paint a dark hollow in a plate."""
-    paint.draw_rounded(target, room, m.u(10), (16, 7, 3, alpha))
-    paint.draw_rounded(target, room, m.u(10), (0, 0, 0, 110), m.u(1.5))
+    paint.draw_edged(target, room, m.u(10), (16, 7, 3, alpha), (0, 0, 0, 110), m.u(1.5))
 
 
 def paint_heading(target: Surface, room: Rect, words: str, tone: Colour, m: Metrics) -> None:

@@ -70,7 +70,6 @@ class NumberScene(FormScene, Modal):
             "number", entry, self._start_text, limit=self.limit, changed=self._forgive, finished=self._take
         )
         self._refusal_room = refusal.move(0, m.u(2) - gap // 2)
-        self._refused = None
         self._show_refusal()
         ways = Stack(buttons, across=True)
         self.buttons.add(
@@ -106,19 +105,15 @@ class NumberScene(FormScene, Modal):
         self._show_refusal()
 
     def _show_refusal(self) -> None:
-        if self._refused:
-            self.layer.remove(self._refused)
-            self._refused = None
-        if self.refusal:
-            self._refused = Sprite(self._refusal_picture(), self._refusal_room.topleft, 45)
-            self.layer.add(self._refused)
+        place = self._refusal_room.topleft
+        refused = Sprite(self._refusal_picture(), place, 45) if self.refusal else None
+        self._refused = self.layer.swap(self._refused, refused)
 
     def _refusal_picture(self) -> Surface:
         """A red plate with a cross and the sentence, at the entry."""
         m, room = self.m, self._refusal_room
         picture = Surface(room.size, pygame.SRCALPHA)
-        paint.draw_rounded(picture, picture.get_rect(), m.u(7), OXBLOOD)
-        paint.draw_rounded(picture, picture.get_rect(), m.u(7), RED, m.u(2))
+        paint.draw_edged(picture, picture.get_rect(), m.u(7), OXBLOOD, RED, m.u(2))
         side = m.t(24)
         cross = svg.fitted("ui_close", side, side)
         picture.blit(cross, cross.get_rect(midleft=(m.u(10), room.height // 2)))

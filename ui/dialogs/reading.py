@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from pygame import Rect, Surface
 
 from games.core import message
-from saves.background import Background
 from saves.files import SaveError
 from saves.replay import Tell
 from ui.app.intents import Pointer
@@ -51,8 +50,6 @@ class ReadingScene(Modal, Generic[Found]):
         self._take = take
         self._drop = drop
         self._refuse = refuse
-        self.work = Background()
-        """The thread that reads."""
         self._lock = threading.Lock()
         self._share = 0.0
         self._is_wanted = True
@@ -62,7 +59,7 @@ class ReadingScene(Modal, Generic[Found]):
         self._room = Rect(0, 0, 1, 1)
 
     # -------------------------------------------------------------- on the thread
-    def _work(self) -> Callable[[], object]:
+    def _read(self) -> Callable[[], object]:
         """Load it; what is then to be done in the window."""
         try:
             found = self._load(self._tell)
@@ -88,7 +85,7 @@ class ReadingScene(Modal, Generic[Found]):
         """Begin to load."""
         if not self._has_begun:
             self._has_begun = True
-            self.work.ask(self._work, self._go)
+            self._work.ask(self._read, self._go)
 
     def _go(self, then: Callable[[], object]) -> None:
         self._drop_found = lambda: None
@@ -100,7 +97,7 @@ class ReadingScene(Modal, Generic[Found]):
         with self._lock:
             self._is_wanted = False
             drop = self._drop_found
-        self.work.forget()
+        super().put_away()
         drop()
 
     # -------------------------------------------------------------- look and time
@@ -130,15 +127,9 @@ class ReadingScene(Modal, Generic[Found]):
 
     def tick(self, now: float) -> None:
         """The bar grows; what has come is handed over."""
-        super().tick(now)
         if self._bar:
             self._bar.change(picture=self._painted_bar())
-        self.work.poll()
-
-    @property
-    def busy(self) -> bool:
-        """Whether it is still being read."""
-        return super().busy or self.work.busy
+        super().tick(now)
 
     def pointed(self, pointer: Pointer) -> bool:
         """A press beside the plate means nothing here."""

@@ -137,8 +137,7 @@ def _wood_plate(target: Surface, rect: Rect, m: Metrics, radius: int) -> None:
 
 
 def _glass_plate(target: Surface, rect: Rect, m: Metrics, radius: int) -> None:
-    paint.draw_rounded(target, rect, radius, (24, 13, 7, 225))
-    paint.draw_rounded(target, rect, radius, GOLD, m.u(2))
+    paint.draw_edged(target, rect, radius, (24, 13, 7, 225), GOLD, m.u(2))
 
 
 def _cloth_plate(target: Surface, rect: Rect, m: Metrics, radius: int) -> None:

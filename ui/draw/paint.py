@@ -86,6 +86,14 @@ def draw_rounded(target: Surface, rect: Rect, radius: int, colour: Colour | RGBA
         _draw_stretched(target, rect, rounded(side, side, radius, rgba, line), edge)
 
 
+def draw_edged(
+    target: Surface, rect: Rect, radius: int, body: Colour | RGBA, edge: Colour | RGBA, line: int
+) -> None:
+    """Draw a filled rounded rectangle with a line inside its edge."""
+    draw_rounded(target, rect, radius, body)
+    draw_rounded(target, rect, radius, edge, line)
+
+
 def set_strength(picture: Surface, share: float) -> None:
     """Have a picture drawn as strongly as this, 0 to 1; SDL takes ten times as long at an alpha of 255."""
     alpha = round(255 * share)

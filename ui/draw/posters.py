@@ -75,11 +75,6 @@ def posters() -> tuple[Poster, ...]:
     return tuple(map(Poster, GAMES))
 
 
-def title_of(game: str) -> str:
-    """A game's name in display letters."""
-    return Poster(game).title
-
-
 def _lines(poster: Poster, width: int, m: Metrics) -> tuple[tuple[str, ...], int]:
     """The poster's line, broken where it must be, and its font size."""
     room = width - _players(poster.players, m).get_width() - m.u(44)
@@ -110,9 +105,7 @@ def paint_poster(poster: Poster, size: tuple[int, int], m: Metrics, art: Surface
 
 def art_size(size: tuple[int, int], name: str) -> tuple[int, int]:
     """The pixel size at which a picture covers a poster."""
-    own_width, own_height = svg.box(name)
-    scale = max(size[0] / own_width, size[1] / own_height)
-    return -int(-own_width * scale // 1), -int(-own_height * scale // 1)
+    return svg.covering_size(svg.box(name), size)
 
 
 def _paint_caption(whole: Surface, poster: Poster, m: Metrics) -> None:
@@ -144,8 +137,7 @@ def _players(words: str, m: Metrics) -> Surface:
     icon = svg.fitted("ui_people", m.t(20), m.t(20))
     height = m.t(24)
     whole = Surface((face.get_width() + icon.get_width() + m.t(26), height), pygame.SRCALPHA)
-    paint.draw_rounded(whole, whole.get_rect(), height // 2, colour("#1e1008"))
-    paint.draw_rounded(whole, whole.get_rect(), height // 2, GOLD, m.u(2))
+    paint.draw_edged(whole, whole.get_rect(), height // 2, colour("#1e1008"), GOLD, m.u(2))
     whole.blit(icon, icon.get_rect(midleft=(m.t(9), height // 2)))
     whole.blit(face, face.get_rect(midright=(whole.get_width() - m.t(10), height // 2)))
     return whole

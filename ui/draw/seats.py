@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from pygame import Surface
@@ -78,26 +77,10 @@ _FACES: Final = {
 """The computer players' faces, by their names."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatLook:
+class SeatLook(Seating):
     """Who sits at a seat, with the pictures that stand for them."""
 
-    seating: Seating
-
-    @classmethod
-    def of(cls, seating: Seating) -> SeatLook:
-        """The look of a seat."""
-        return cls(seating)
-
-    @property
-    def name(self) -> str:
-        """What is shown as the name."""
-        return self.seating.name
-
-    @property
-    def level(self) -> str:
-        """The computer player's level, "" for a person."""
-        return self.seating.level
+    __slots__ = ()
 
     @property
     def full_name(self) -> str:
@@ -107,14 +90,9 @@ class SeatLook:
         return in_words(message("player.computer", name=self.name, level=message(f"level.{self.level}")))
 
     @property
-    def is_computer(self) -> bool:
-        """Whether no person sits there."""
-        return self.seating.is_computer
-
-    @property
     def paint(self) -> Paint:
         """The colour, its dark tone and what is written on it."""
-        return PAINTS[self.seating.colour]
+        return PAINTS[self.colour]
 
     @property
     def face(self) -> str:
@@ -123,23 +101,23 @@ class SeatLook:
 
     def badge(self, size: int) -> Surface:
         """The round badge, as wide and high as this in pixels. Do not change it."""
-        return svg.picture(f"badge_{self.seating.token}", size, size, self._recolour(_grounds))
+        return svg.picture(f"badge_{self.token}", size, size, self._recolour(_grounds))
 
     def flag(self, size: int) -> Surface:
         """The pennant that marks what the seat owns, as wide as this in pixels. Do not change it."""
-        return svg.wide(f"flag_{self.seating.token}", size, self._recolour(_emblems))
+        return svg.wide(f"flag_{self.token}", size, self._recolour(_emblems))
 
-    def token(self, size: int) -> Surface:
+    def figure(self, size: int) -> Surface:
         """The figure that walks over a board, as wide and high as this in pixels. Do not change it."""
-        return svg.picture(f"token_{self.seating.token}", size, size, self._recolour())
+        return svg.picture(f"token_{self.token}", size, size, self._recolour())
 
     def disc(self, size: int) -> Surface:
         """The stone with its emblem, as wide and high as this in pixels. Do not change it."""
-        return svg.picture(f"disc_{self.seating.token}", size, size, self._recolour(_discs))
+        return svg.picture(f"disc_{self.token}", size, size, self._recolour(_discs))
 
     def _recolour(self, more: Callable[[Paint, Paint], Recolour] | None = None) -> Recolour:
         """What replaces the tones of the token's pictures; nothing where they are drawn in its colour."""
-        drawn, wanted = PAINTS[_DRAWN_IN[self.seating.token]], self.paint
+        drawn, wanted = PAINTS[_DRAWN_IN[self.token]], self.paint
         if drawn == wanted:
             return ()
         tones = (drawn.tone.hex, wanted.tone.hex), (drawn.dark.hex, wanted.dark.hex)

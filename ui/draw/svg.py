@@ -82,11 +82,15 @@ def fitted(name: str, width: int, height: int) -> pygame.Surface:
     return picture(name, round(own_width * scale), round(own_height * scale))
 
 
+def covering_size(own: tuple[float, float], size: tuple[int, int]) -> tuple[int, int]:
+    """How large a picture is that covers a size, in its own proportions."""
+    scale = max(size[0] / own[0], size[1] / own[1])
+    return -int(-own[0] * scale // 1), -int(-own[1] * scale // 1)
+
+
 def covering(name: str, width: int, height: int, *, top: bool = False) -> pygame.Surface:
     """A picture that covers this size, what is too much cut off on both sides (or at the bottom only)."""
-    own_width, own_height = box(name)
-    scale = max(width / own_width, height / own_height)
-    whole = picture(name, -int(-own_width * scale // 1), -int(-own_height * scale // 1))
+    whole = picture(name, *covering_size(box(name), (width, height)))
     cut = pygame.Surface((width, height), pygame.SRCALPHA)
     cut.blit(whole, ((width - whole.get_width()) // 2, 0 if top else (height - whole.get_height()) // 2))
     return cut
@@ -114,10 +118,7 @@ def stretched_thumb(name: str, size: tuple[int, int]) -> pygame.Surface:
 def covering_thumb(name: str, size: tuple[int, int], above: float) -> pygame.Surface:
     """A thumbnail that covers a size; of what is too high, a share is cut off above. Raises `BadPicture`."""
     whole = thumb(name)
-    scale = max(size[0] / whole.get_width(), size[1] / whole.get_height())
-    covers = pygame.transform.smoothscale(
-        whole, (-int(-whole.get_width() * scale // 1), -int(-whole.get_height() * scale // 1))
-    )
+    covers = pygame.transform.smoothscale(whole, covering_size(whole.get_size(), size))
     cut = pygame.Surface(size)
     cut.blit(covers, ((size[0] - covers.get_width()) // 2, round((size[1] - covers.get_height()) * above)))
     return cut

@@ -157,3 +157,18 @@ def fitting_size(text: str, size: int, room: int, *, bold: bool = False, smalles
     while size > smallest and width(text, size, bold) > room:
         size -= 1
     return size
+
+
+def fitted_lines(
+    text: str, size: int, room: tuple[int, int], *, bold: bool = True
+) -> tuple[int, tuple[str, ...]]:
+    """The largest size, not above `size`, at which broken lines fit into a room, and the lines.
+
+    It is `SMALLEST` where nothing fits.
+    """
+    while True:
+        lines = broken(text, size, bold, room[0])
+        widest = max((width(line, size, bold) for line in lines), default=0)
+        if size <= SMALLEST or (widest <= room[0] and len(lines) * height(size) <= room[1]):
+            return size, lines
+        size -= 1

@@ -41,6 +41,14 @@ def out_back(t: float) -> float:
     return 1 + 2.2 * (t - 1) ** 3 + 1.2 * (t - 1) ** 2
 
 
+def on_the_way(
+    start: tuple[float, float], end: tuple[float, float], share: float, rise: float = 0.0
+) -> tuple[float, float]:
+    """A place after a share of the straight way from one to another, or of an arc that rises over it."""
+    x = start[0] + (end[0] - start[0]) * share
+    return x, start[1] + (end[1] - start[1]) * share - rise * 4 * share * (1 - share)
+
+
 @dataclass(slots=True)
 class Tween:
     """`show` is called with an eased share of 0-1 for `seconds`, after `delay`; `done` once at its end."""

@@ -5,30 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pygame import Rect
 
 from games.core import Event, Move, Over, Turn, Words, message
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
-from ui.app.stage import Stage
 from ui.play.face import Face
-from ui.play.hud import Hud
-from ui.play.menu import GameMenu
-from ui.play.opponents import Opponents
 from ui.play.players import PlayerFacts
-from ui.play.session import Session
 from ui.widgets.button import ButtonLook
 
 if TYPE_CHECKING:
     from pygame.event import Event as PygameEvent
 
-    from ui.app.app import App
-    from ui.app.buttons import Buttons
-    from ui.app.focus import Focus
+    from ui.play.scene import PlayScene
 
 
+Host: TypeAlias = "PlayScene"
+"""Whom a controller, and all that helps it, asks: the scene in which the game is played."""
 Taker = Callable[[Move | None], None]
 """Who hears of the move that is advised; of None where none can be."""
 
@@ -57,86 +52,6 @@ class Spot:
     number: int
     area: Rect
     enabled: bool = True
-
-
-class Host(Protocol):
-    """What a controller may ask of the scene in which the game is played."""
-
-    @property
-    def app(self) -> App:
-        """What lasts as long as the window: settings, sound, other scenes."""
-        ...
-
-    @property
-    def session(self) -> Session:
-        """The match, and who plays it."""
-        ...
-
-    @property
-    def face(self) -> Face:
-        """How the game looks."""
-        ...
-
-    @property
-    def opponents(self) -> Opponents:
-        """The computer players."""
-        ...
-
-    @property
-    def hud(self) -> Hud:
-        """What surrounds the board."""
-        ...
-
-    @property
-    def menu(self) -> GameMenu:
-        """The ways out of the table."""
-        ...
-
-    @property
-    def stage(self) -> Stage:
-        """What still moves."""
-        ...
-
-    @property
-    def buttons(self) -> Buttons:
-        """All buttons."""
-        ...
-
-    @property
-    def focus(self) -> Focus:
-        """What has the focus of the keys."""
-        ...
-
-    def play(self, *moves: Move, near: Rect | None = None, follows: bool = False) -> bool:
-        """Make moves, one after the other; an illegal one is refused with its reason. True where made.
-
-        With `follows` the program makes them for a person, after a move of their own.
-        """
-        ...
-
-    def roll(self) -> None:
-        """Throw the dice, or let nature do what it does."""
-        ...
-
-    def take_back(self, change: Callable[[], object] | None = None) -> None:
-        """Take the last move back, where that can be done; or moves by another change of the match."""
-        ...
-
-    def say(self, sentence: Words, near: Rect | None = None) -> None:
-        """Show a sentence over the board, for a while; "" takes it away."""
-        ...
-
-    def show_buttons(self) -> None:
-        """The buttons and the pill follow what is chosen."""
-        ...
-
-    def show_players(self) -> None:
-        """The rows of the players follow what is shown."""
-        ...
-
-    def refresh(self) -> None:
-        """Bring everything up to date with the match."""
-        ...
 
 
 class Press(NamedTuple):

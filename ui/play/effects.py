@@ -17,7 +17,7 @@ from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import GLOW, Metrics
-from ui.draw.tween import Tween, even, in_out_sine, out_back, out_quad
+from ui.draw.tween import Tween, even, in_out_sine, on_the_way, out_back, out_quad
 from ui.widgets.pill import GAIN_BED, LOSS_BED, SAID_BED, pill
 from ui.words import in_words
 
@@ -242,8 +242,7 @@ def along(sprite: Sprite, a: Place, b: Place, rise: float) -> Callable[[float], 
     width, height = sprite.picture.get_size()
 
     def show(share: float) -> None:
-        x = a[0] + (b[0] - a[0]) * share
-        y = a[1] + (b[1] - a[1]) * share - rise * 4 * share * (1 - share)
+        x, y = on_the_way(a, b, share, rise)
         sprite.change(place=(round(x - width / 2), round(y - height / 2)), visible=True)
 
     return show

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from games.core import Event, Move, Words, message
 from games.match import Match
 from ui.draw import cache
-from ui.draw.posters import title_of
+from ui.draw.posters import Poster
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import Metrics
@@ -170,7 +170,7 @@ class Face:
     canvas: Canvas
 
     def __init__(self, match: Match, seats: Sequence[SeatLook], view: Any) -> None:
-        self._title = title_of(match.game.name)
+        self._title = Poster(match.game.name).title
         self.match = match
         self.seats = tuple(seats)
         self.names = [seat.name for seat in self.seats]
@@ -221,12 +221,8 @@ class Face:
 
     def mark(self, place: int) -> None:
         """Let a space of the board glow, and no other one; -1 for none."""
-        if self._glow:
-            self.canvas.layer.remove(self._glow)
-            self._glow = None
-        if place >= 0:
-            self._glow = glow_sprite(self.rect_of(place), self.canvas.m, GLOW_DEPTH)
-            self.canvas.layer.add(self._glow)
+        glow = glow_sprite(self.rect_of(place), self.canvas.m, GLOW_DEPTH) if place >= 0 else None
+        self._glow = self.canvas.layer.swap(self._glow, glow)
 
     # -------------------------------------------------------------- the words
     def line(self, events: Sequence[Event]) -> Words:

@@ -10,7 +10,6 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core import Words, message
-from saves.background import Background
 from ui.app.stage import Step
 from ui.dialogs.modal import Entry
 from ui.draw import paint, svg, text
@@ -20,9 +19,8 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, GOLD, GOLD_FACE, Metrics
 from ui.draw.tween import Tween, out_back, out_cubic
-from ui.play.outcome import OutcomeScene
 from ui.play.players import EDGE, PlayerFacts, player_row
-from ui.play.results import Ending
+from ui.play.results import Ending, OutcomeScene, frame_width
 from ui.play.trophies import MOST, trophy_paper
 from ui.words import in_words
 
@@ -82,11 +80,8 @@ class FinaleScene(OutcomeScene):
         entries: Sequence[Entry],
         find: Callable[[], Sequence[Trophy]],
     ) -> None:
-        super().__init__(app, entries)
-        self._background = Background()
+        super().__init__(app, ending, seats, entries)
         self._find = find
-        self.ending = ending
-        self.seats = tuple(seats)
         self.trophies: tuple[Trophy, ...] = ()
         self.rooms = lay_out(self.m, 0, len(self.seats))
         self._places = places(ending)
@@ -206,18 +201,8 @@ class FinaleScene(OutcomeScene):
     def enter(self) -> None:
         """The counting begins, once; meanwhile trophies are looked for."""
         if not self.is_shown:
-            self._background.ask(self._find, self._hand_over)
+            self._work.ask(self._find, self._hand_over)
         super().enter()
-
-    def tick(self, now: float) -> None:
-        """Time passes; what was looked for may have been found."""
-        self._background.poll()
-        super().tick(now)
-
-    @property
-    def busy(self) -> bool:
-        """Whether something moves, or is looked for."""
-        return super().busy or self._background.busy
 
     # -------------------------------------------------------------- what moves
     def steps(self) -> Iterable[Step]:
@@ -314,11 +299,6 @@ class Rooms(NamedTuple):
     rows: tuple[Rect, ...]
     strip: Rect
     buttons: Rect
-
-
-def frame_width(m: Metrics) -> int:
-    """How wide the plate is."""
-    return min(m.width - m.u(28), m.half(1120))
 
 
 def lay_out(m: Metrics, words: int, seats: int) -> Rooms:

@@ -18,7 +18,7 @@ from ui.draw.cache import cached
 from ui.draw.sprites import Sprite
 from ui.draw.theme import RED, WHITE, Metrics
 from ui.play.plate import DEPTH, SIDE, Plate, Told, place_named
-from ui.play.turns import before_act, before_roll
+from ui.play.turns import BEFORE_ACT, BEFORE_ROLL
 from ui.widgets.button import Button, ButtonLook, labelled
 
 if TYPE_CHECKING:
@@ -182,7 +182,7 @@ class Guide:
             self._due = None
         elif self._due is None:
             pace = self._host.app.settings.now.pace
-            pause = before_roll(pace) if entry.actor == NATURE else before_act(pace)
+            pause = BEFORE_ROLL[pace] if entry.actor == NATURE else BEFORE_ACT[pace]
             self._due = now + self._controller.rest(session.match.turn, pause)
         elif now >= self._due:
             self._due = None

@@ -10,12 +10,12 @@ from pygame import Rect, Surface
 
 from games.core import Words
 from ui.draw import materials, paint
+from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
-from ui.draw.sprites import Sprite
-from ui.draw.theme import GOLD, INK, PANEL_WOOD, Colour, Metrics, colour
+from ui.draw.sprites import Layer, Sprite
+from ui.draw.theme import GOLD, INK, PANEL_WOOD, WHITE, Colour, Metrics, colour
 from ui.play.layout import BoardLayout
 from ui.play.players import EDGE, PlayerFacts, badge_side, player_row
-from ui.play.sweep import Sweep
 from ui.widgets.bar import ICONS, paint_bar
 from ui.widgets.button import Button, ButtonLook
 from ui.widgets.pill import turn_pill
@@ -30,6 +30,12 @@ if TYPE_CHECKING:
 
 _NOTHING: Final = ButtonLook("", size=18)
 _BED: Final = colour("#1c0f08")
+SWEEP: Final = 0.36
+"""Seconds in which the colour of a turn runs along the bar."""
+_SWEEP_DEPTH: Final = 38.0  # below the pill and the buttons of the bar
+_TAIL: Final = 460  # units of its tail
+_STRONGEST: Final = 150  # of 255, at its head
+_BRIGHT: Final = 4  # units of the bright line along the lower edge
 
 
 class Way(NamedTuple):
@@ -140,6 +146,61 @@ class Hud:
             sprite.change(picture=picture, place=rect.topleft)
 
 
+# ------------------------------------------------------------------ the turn has changed
+class Sweep:
+    """A short sweep of a player's colour over a part of the window from the left to the right."""
+
+    def __init__(self, layer: Layer, room: Rect, m: Metrics) -> None:
+        self._layer = layer
+        self._room = room
+        self._m = m
+        self._sprite: Sprite | None = None
+        self._since: float | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether it moves."""
+        return self._sprite is not None
+
+    def begin(self, tone: Colour) -> None:
+        """Let a colour run."""
+        self.end()
+        picture = _tail(self._m.u(_TAIL), self._room.height, tone, self._m.u(_BRIGHT))
+        self._since = None
+        self._sprite = self._layer.add(Sprite(picture, self._place(0.0, picture), _SWEEP_DEPTH))
+
+    def tick(self, now: float) -> None:
+        """Time passes."""
+        if not self._sprite:
+            return
+        if self._since is None:
+            self._since = now
+        share = (now - self._since) / SWEEP
+        if share >= 1:
+            self.end()
+        else:
+            self._sprite.change(place=self._place(share, self._sprite.picture))
+
+    def end(self) -> None:
+        """Take it away."""
+        self._sprite = self._layer.swap(self._sprite, None)
+
+    def _place(self, share: float, picture: Surface) -> tuple[int, int]:
+        width = picture.get_width()
+        return round(self._room.x - width + (self._room.width + width) * share), self._room.y
+
+
+@cached
+def _tail(width: int, height: int, tone: Colour, edge: int) -> Surface:
+    """A colour that grows stronger from left to right, with a bright line below. Do not change it."""
+    ends = f"{tone.hex}00", f"{tone.hex}{_STRONGEST:02x}"
+    whole = pygame.transform.rotate(paint.gradient(height, width, (ends[1], ends[0])), 90)
+    bright = tone.mixed(WHITE, 0.35).hex
+    line = pygame.transform.rotate(paint.gradient(edge, width, (f"{bright}ff", f"{bright}00")), 90)
+    whole.blit(line, (0, height - edge))
+    return whole
+
+
 # ------------------------------------------------------------------ what lies still around a board
 def paint_around(whole: Surface, layout: BoardLayout, name: str, *, is_inside: bool = False) -> None:
     """Paint the bar, the panel of the side parts and the felt of the tray."""
@@ -177,8 +238,7 @@ def paint_bed(whole: Surface, layout: BoardLayout, wood: Colour, radius: int) ->
     whole.blit(materials.planks(room.width, room.height, wood, m.u(100), 5), room)
     bed = layout.board.inflate(m.u(6), m.u(6))
     paint.draw_shadow(whole, bed, m.u(radius + 1), m.u(9), 190, (m.u(2), m.u(5)))
-    paint.draw_rounded(whole, bed, m.u(radius), _BED)
-    paint.draw_rounded(whole, bed, m.u(radius), GOLD, m.u(1.5))
+    paint.draw_edged(whole, bed, m.u(radius), _BED, GOLD, m.u(1.5))
 
 
 def shade_edges(whole: Surface, room: Rect, m: Metrics) -> None:

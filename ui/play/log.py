@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -166,11 +166,6 @@ def _paint_line(
     text.draw_lines(picture, rows, font, tone, place, step, bold=not away, centred=False)
 
 
-def line_at(lines: Sequence[Line], place: tuple[int, int]) -> int:
-    """The number of the line under a place, -1 for none."""
-    return next((line.number for line in lines if line.area.collidepoint(place)), -1)
-
-
 # ------------------------------------------------------------------ the log beside a board
 class Told(NamedTuple):
     """A line of the log, the space of the board that it is about (-1 for none), and what it tells of."""
@@ -180,109 +175,57 @@ class Told(NamedTuple):
     events: tuple[Event, ...] = ()
 
 
-class Log(Protocol):
-    """The paper with the log, of which a line may take a press. `told` are the lines that it shows."""
+class Log:
+    """The paper with the log, of which each line can be pressed. `told` are the lines that it shows.
 
-    told: Sequence[Told]
-    lines: tuple[Line, ...]
-    """Where those lie that take a press."""
-    room: Rect
-    """Where the paper lies."""
+    They stand in order, with the one that was reached marked; or only the newest do, the last one first.
+    """
 
-    def show(self, told: Sequence[Told], marked: int = -1) -> None:
-        """Show these lines, and mark one of them: the last one, where none is named."""
-        ...
-
-    def hover(self, place: tuple[int, int]) -> None:
-        """The mouse is here."""
-        ...
-
-    def line_at(self, place: tuple[int, int]) -> int:
-        """The number of the line under the mouse, -1 for none."""
-        ...
-
-    def place_at(self, place: tuple[int, int]) -> int:
-        """The space of the board that the line under the mouse is about, -1 for none."""
-        ...
-
-
-class NewestLog:
-    """The paper with the newest lines, the last one first; each can be pressed."""
-
-    def __init__(self, layer: Layer, room: Rect, m: Metrics, heading: Words) -> None:
-        self._layer = layer
+    def __init__(
+        self, layer: Layer, room: Rect, m: Metrics, heading: Words, *, newest_first: bool = False
+    ) -> None:
         self.room = room
-        self._m = m
-        self._heading = in_words(heading).upper()
-        self._sprite: Sprite | None = None
+        """Where the paper lies."""
         self.told: Sequence[Told] = ()
         self.lines: tuple[Line, ...] = ()
-        self._hot = -1
-
-    def show(self, told: Sequence[Told], marked: int = -1) -> None:
-        """Show the newest lines."""
-        self.told = told
-        newest = len(told) - 1
-        words = [in_words(line.words) for line in reversed(told[-_NEWEST:])]
-        hot = newest - self._hot if self._hot >= 0 else -1
-        paper = newest_first(self.room, self._heading, words, self._m, hot)
-        self.lines = tuple(line._replace(number=newest - line.number) for line in paper.lines)
-        place = (self.room.x - paper.edge, self.room.y - paper.edge)
-        self._sprite = self._layer.swap(self._sprite, Sprite(paper.picture, place, 20))
-
-    def hover(self, place: tuple[int, int]) -> None:
-        """The mouse is here."""
-        hot = line_at(self.lines, place)
-        if hot != self._hot:
-            self._hot = hot
-            self.show(self.told)
-
-    def line_at(self, place: tuple[int, int]) -> int:
-        """The number of the line under the mouse, -1 for none."""
-        return line_at(self.lines, place)
-
-    def place_at(self, place: tuple[int, int]) -> int:
-        """No line leads anywhere."""
-        return -1
-
-
-class BoardLog:
-    """The paper with the log; the newest line is marked, and a line can be pressed."""
-
-    def __init__(self, layer: Layer, room: Rect, m: Metrics, heading: Words) -> None:
+        """Where those lie that take a press."""
         self._layer = layer
-        self.room = room
         self._m = m
         self._heading = in_words(heading).upper()
-        self._marked = -1
+        self._newest_first = newest_first
+        self._marked = self._hot = -1
         self._sprite: Sprite | None = None
-        self.told: Sequence[Told] = ()
-        self.lines: tuple[Line, ...] = ()
-        self._hot = -1
 
     def show(self, told: Sequence[Told], marked: int = -1) -> None:
         """Show these lines, and mark one of them: the last one, where none is named."""
         self.told, self._marked = told, marked
-        words = [in_words(line.words) for line in told] or [in_words(message("log.begins"))]
-        number = len(words) - 1 if marked < 0 else marked
-        paper = chronicle(self.room, self._heading, words, number, self._m, self._hot)
+        paper = self._newest() if self._newest_first else self._in_order()
         self.lines = paper.lines if told else ()
         place = (self.room.x - paper.edge, self.room.y - paper.edge)
-        if self._sprite is None:
-            self._sprite = self._layer.add(Sprite(paper.picture, place, 20))
-        else:
-            self._sprite.change(picture=paper.picture, place=place)
+        self._sprite = self._layer.swap(self._sprite, Sprite(paper.picture, place, 20))
+
+    def _newest(self) -> Chronicle:
+        newest = len(self.told) - 1
+        words = [in_words(line.words) for line in reversed(self.told[-_NEWEST:])]
+        hot = newest - self._hot if self._hot >= 0 else -1
+        paper = newest_first(self.room, self._heading, words, self._m, hot)
+        return paper._replace(lines=tuple(line._replace(number=newest - line.number) for line in paper.lines))
+
+    def _in_order(self) -> Chronicle:
+        words = [in_words(line.words) for line in self.told] or [in_words(message("log.begins"))]
+        number = len(words) - 1 if self._marked < 0 else self._marked
+        return chronicle(self.room, self._heading, words, number, self._m, self._hot)
 
     def hover(self, place: tuple[int, int]) -> None:
         """The mouse is here."""
-        hot = line_at(self.lines, place)
+        hot = self.line_at(place)
         if hot != self._hot:
             self._hot = hot
             self.show(self.told, self._marked)
 
     def line_at(self, place: tuple[int, int]) -> int:
         """The number of the line under the mouse, -1 for none."""
-        return line_at(self.lines, place)
+        return next((line.number for line in self.lines if line.area.collidepoint(place)), -1)
 
     def place_at(self, place: tuple[int, int]) -> int:
         """The space of the board that the line under the mouse is about, -1 for none."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class GameMenu:
-    """The ways out of a table; `leave` lays the game aside for what follows."""
+    """The ways out of a table."""
 
     def __init__(
         self, app: App, session: Session, face: Face, leave: Callable[[Callable[[], None]], None]
@@ -28,11 +28,8 @@ class GameMenu:
         self._app = app
         self._session = session
         self._face = face
-        self._leave = leave
-
-    def leave_for(self, follows: Callable[[], None]) -> None:
-        """Lay the game aside for what follows; where moves would be lost by it, only after a question."""
-        self._leave(follows)
+        self.leave_for = leave
+        """Lays the game aside for what follows; where moves would be lost by it, only after a question."""
 
     def open(self) -> None:
         """Show the menu over the table."""
@@ -55,7 +52,7 @@ class GameMenu:
 
     def play_again(self) -> None:
         """Lay this game aside and begin another one with the same players and options."""
-        self._leave(self._begin_again)
+        self.leave_for(self._begin_again)
 
     def _begin_again(self) -> None:
         app, match = self._app, self._session.match

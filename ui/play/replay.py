@@ -8,6 +8,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 import pygame
+from pygame import Rect
 from pygame.event import Event as PygameEvent
 
 from games import GAMES
@@ -20,14 +21,13 @@ from ui.dialogs.modal import Entry
 from ui.draw.tween import Tween
 from ui.play.face import Canvas, Face, last_of, look_of
 from ui.play.hud import Hud, Way
-from ui.play.log import BoardLog, Told
+from ui.play.log import Log, Told
 from ui.play.notices import Slips
 from ui.play.results import ResultsScene
 from ui.play.session import only_person, persons_of, seat_looks
 from ui.play.strip import HEIGHT, Along, Strip, paint_strip
-from ui.play.turns import of_reading
+from ui.play.turns import READING
 from ui.play.why import WhyScene
-from ui.widgets import pill
 from ui.widgets.button import Button, ButtonKind, labelled
 from ui.words import clock, in_words
 
@@ -87,7 +87,6 @@ class ReplayScene(Scene):
         self._slips = Slips()
         self._seconds = seconds
         self._sentence = sentence
-        self._message = pill.Message(self.layer, app.metrics)
         self.face.view = self._seen()
 
     def _seen(self) -> Any:
@@ -105,14 +104,13 @@ class ReplayScene(Scene):
         """Everything anew, at the measures of the window."""
         m = self.m
         self._slips.end(drawn=False)
-        self._message = pill.Message(self.layer, m)
         canvas = Canvas(self.layer, m, self.app.sound.play, self.app.settings.now)
         self.background = self.face.lay_out(canvas, m.u(HEIGHT)).copy()
         foot = self.face.layout.foot
         paint_strip(self.background, foot, m)
         self._strip = Strip(canvas, self.buttons, foot, self._along, self._strip_ways(), self._scrub)
         self._add_actions()
-        log = BoardLog(self.layer, self.face.layout.ledger, m, self.face.manner.heading)
+        log = Log(self.layer, self.face.layout.ledger, m, self.face.manner.heading)
         self.hud = Hud(canvas, self.buttons, self.face.layout, log)
         self.hud.add_bar(*self._bar())
         self.buttons.explain(self.face.layout.ledger, message("why.tip.replay"))
@@ -202,9 +200,10 @@ class ReplayScene(Scene):
             return message("watch.over", result=self.face.result())
         return message("watch.left" if self._can_go_on else "watch.no_further", at=at, unit=unit)
 
-    def say(self, sentence: Words) -> None:
-        """Show a sentence on the board, for a while; "" takes it away."""
-        self._message.show(in_words(sentence), self.face.board_room, self.app.now)
+    @property
+    def _said_in(self) -> Rect:
+        """Sentences are shown on the board."""
+        return self.face.board_room
 
     # -------------------------------------------------------------- going along
     def toggle(self) -> None:
@@ -298,7 +297,7 @@ class ReplayScene(Scene):
             self.app.sound.play("win" if isinstance(turn, Over) and turn.winners else "lose")
         tweens = self.face.begin(event)
         if self._slips.add(event, self.face):
-            reading = of_reading(self.app.settings.now.pace)
+            reading = READING[self.app.settings.now.pace]
             self._slips.lie(self.app.now, min(reading, PAUSE / self.speed) if self.playing else reading)
         if self.playing:
             for tween in tweens:
@@ -332,12 +331,11 @@ class ReplayScene(Scene):
             self._forward()
             if self.position == self.reel.last:
                 self._pause()
-        self._message.tick(now)
 
     @property
     def due(self) -> float:
         """When the next move is shown, a message or slips go, or a tip comes."""
-        return min(super().due, self._message.due, self._slips.due, self._due if self.playing else inf)
+        return min(super().due, self._slips.due, self._due if self.playing else inf)
 
     def leave(self) -> None:
         """Nothing goes on while another scene is shown."""

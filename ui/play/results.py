@@ -9,17 +9,20 @@ from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 from pygame import Rect, Surface
 
 from games.core import Message, Player, Value, Words, message
+from ui.app.focus import Target
+from ui.app.intents import Command, Intent, Pointer
+from ui.app.scene import GRACE
 from ui.app.stage import Step
-from ui.dialogs.modal import Entry
+from ui.dialogs.modal import ChoiceScene, Entry
 from ui.draw import paint, text
 from ui.draw import type as wood_type
-from ui.draw.boxes import Stack
+from ui.draw.boxes import Stack, shares
 from ui.draw.charts import Course, fortunes, mark
 from ui.draw.materials import plate
 from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, WOOD, Metrics
 from ui.draw.tween import Tween, in_out_sine
-from ui.play.outcome import OutcomeScene
+from ui.widgets.button import ButtonLook, labelled
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -30,6 +33,8 @@ _REVEAL: Final = 1.4  # seconds in which the lines of the chart are drawn
 _TEXT: Final = 16
 _CLOSE: Final = 1.2  # the least from line to line of the facts, in the size of their letters
 _LEAST_NAME: Final = 13
+_LEAVING: Final = ("activate", "deal", "back")
+"""Commands that may leave such a plate, besides those of its entries."""
 
 
 Told = TypeVar("Told", str, Message)
@@ -124,15 +129,83 @@ def lead(figures: Sequence[int], winners: Sequence[int]) -> tuple[int, int]:
     return most, most - max((each for seat, each in enumerate(figures) if seat not in winners), default=0)
 
 
-class ResultsScene(OutcomeScene):
-    """The results in words and figures."""
+# ------------------------------------------------------------------ the scenes
+class OutcomeScene(ChoiceScene):
+    """Entries below something to look at, over the table of a game that is over.
+
+    Escape shows the table again. It opens by itself, maybe under a key that is being pressed: nothing has the
+    focus before it is moved, and for a moment nothing leaves it. What is shown once, `steps` tell.
+    """
 
     def __init__(self, app: App, ending: Ending, seats: Sequence[SeatLook], entries: Sequence[Entry]) -> None:
         super().__init__(app, entries)
         self.ending = ending
         self.seats = tuple(seats)
-        self._lines: Sprite | None = None
-        self._whole: Surface | None = None
+        self._shown_at: float | None = None
+
+    def steps(self) -> Iterable[Step]:
+        """What moves when it is seen for the first time."""
+        return ()
+
+    def add_buttons(self, room: Rect, close: Rect) -> None:
+        """Put the entries side by side into a room, and the cross that closes."""
+        for entry, rect in zip(self._entries, shares(room, len(self._entries), self.m.u(12)), strict=True):
+            look = labelled(entry.label, entry.icon, entry.kind, 17)
+            key = self.app.reader.bindings.shown(entry.key, entry.command)
+            tip = message("button.with_key", label=entry.label, key=key) if key else ""
+            self.buttons.add(rect, look, self._chosen(entry), tip).show(enabled=entry.enabled)
+        self.buttons.add(close, ButtonLook(icon="close", kind="wood"), self.app.pop, message("results.close"))
+
+    # -------------------------------------------------------------- life
+    @property
+    def is_shown(self) -> bool:
+        """Whether it has been seen."""
+        return self._shown_at is not None
+
+    def enter(self) -> None:
+        """What moves does so before one's eyes, once."""
+        if self.is_shown:
+            return
+        self._shown_at = self.app.now
+        if self.stage.level != "none":
+            for step in self.steps():
+                self.stage.add(step)
+            self.stage.tick(self.app.now)
+
+    def leave(self) -> None:
+        """What still moves is at its end."""
+        self.stage.finish()
+
+    # -------------------------------------------------------------- input
+    def handle(self, intent: Intent) -> None:
+        """A press or a key first finishes what moves."""
+        if isinstance(intent, Command) or (isinstance(intent, Pointer) and intent.kind == "press"):
+            self.stage.finish()
+        if not (self._is_new and self._may_leave(intent)):
+            super().handle(intent)
+
+    @property
+    def _is_new(self) -> bool:
+        """Whether it was shown only just now."""
+        return self._shown_at is not None and self.app.now - self._shown_at < GRACE
+
+    def _may_leave(self, intent: Intent) -> bool:
+        """Whether an intent could lead away."""
+        if isinstance(intent, Command):
+            return intent.name in _LEAVING or any(intent.name == entry.command for entry in self._entries)
+        return isinstance(intent, Pointer) and intent.kind == "press"
+
+    def first_focus(self) -> Target | None:
+        """What leads away least: watching the game."""
+        watch = next((at for at, entry in enumerate(self._entries) if entry.command == "waste"), 0)
+        return self.buttons[watch] if self.buttons[watch].enabled else super().first_focus()
+
+
+class ResultsScene(OutcomeScene):
+    """The results in words and figures."""
+
+    _lines: Sprite | None = None
+    _whole: Surface | None = None
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
@@ -272,8 +345,7 @@ def paint_facts(target: Surface, room: Rect, ending: Ending, seats: Sequence[Sea
     has_names = all(_fits_name(seat, columns[0].width, m) for seat in seats)
     for number, (seat, column) in enumerate(zip(seats, columns, strict=True)):
         if number in ending.winners:
-            paint.draw_rounded(target, column.inflate(0, m.u(8)), m.u(8), BRIGHT_GOLD.veiled(90))
-            paint.draw_rounded(target, column.inflate(0, m.u(8)), m.u(8), GOLD, m.u(2))
+            paint.draw_edged(target, column.inflate(0, m.u(8)), m.u(8), BRIGHT_GOLD.veiled(90), GOLD, m.u(2))
         place = Rect(column.x, column.y, column.width, head)
         _paint_head(target, place, seat, number, m, has_name=has_names)
     step = (room.height - head) // max(1, len(names))

@@ -15,22 +15,19 @@ from games.core import Event, IllegalMove, Move, Over, Words, message
 from games.match import Match, NothingToUndo
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
+from ui.app.jobs import Opponents
 from ui.app.scene import Scene
 from ui.draw.tween import Tween
-from ui.play import turns
 from ui.play.coach import Coach
 from ui.play.controller import Controller
 from ui.play.face import Canvas, Face, last_of, look_of
 from ui.play.guide import guide_of
 from ui.play.hud import Hud, Way
-from ui.play.log import BoardLog, NewestLog
+from ui.play.log import Log
 from ui.play.menu import GameMenu
-from ui.play.opponents import Opponents
 from ui.play.session import Session, seat_looks
-from ui.play.showing import Showing
-from ui.play.turns import Turns
+from ui.play.turns import OF_MOMENT, Showing, Turns
 from ui.play.why import WhyScene
-from ui.widgets.pill import Message
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -73,7 +70,6 @@ class PlayScene(Scene):
         self._showing = self.session.showing = Showing(self, self.controller)
         self.session.guide = guide_of(self, self.controller)
         self._coach = Coach(self)
-        self._message = Message(self.layer, app.metrics)
         self._sentence = sentence
         self._is_fresh = fresh
         self._ended = match.is_over
@@ -138,7 +134,6 @@ class PlayScene(Scene):
         super().tick(now)
         self._run_timer()
         self.app.worker.poll()
-        self._message.tick(now)
         self._turns.tick(now)
         self.hud.tick(now)
         self.controller.tick(now)
@@ -165,7 +160,7 @@ class PlayScene(Scene):
         """When a clock ticks, a message goes, a tip comes, or the worker is to be looked after."""
         second = self.session.timer.next_second(self.app.now) if self.face.manner.has_clock else inf
         shown = self._showing.due if self._is_seen else inf
-        return min(super().due, self._message.due, self._turns.due, self.app.worker.due, second, shown)
+        return min(super().due, self._turns.due, self.app.worker.due, second, shown)
 
     def _end(self) -> None:
         """The game is over: once, its results are shown."""
@@ -184,13 +179,11 @@ class PlayScene(Scene):
     def lay_out(self) -> None:
         """Everything anew, at the measures of the window."""
         self._turns.end_sign(drawn=False)
-        self._message = Message(self.layer, self.m)
         canvas = Canvas(self.layer, self.m, self.app.sound.play, self.app.settings.now)
         self.background = self.face.lay_out(canvas)
         self.face.recall(last_of(self.session.match.history()))
         manner, layout = self.face.manner, self.face.layout
-        paper = NewestLog if manner.newest_first else BoardLog
-        log = paper(self.layer, layout.ledger, self.m, manner.heading)
+        log = Log(self.layer, layout.ledger, self.m, manner.heading, newest_first=manner.newest_first)
         self.hud = Hud(canvas, self.buttons, layout, log)
         self.hud.add_bar(*self._bar())
         self.buttons.explain(layout.ledger, message("why.tip"))
@@ -255,9 +248,10 @@ class PlayScene(Scene):
         ]
         self.hud.show_players(face.seats, facts)
 
-    def say(self, sentence: Words, near: Rect | None = None) -> None:
-        """Show a sentence over the board, for a while; "" takes it away."""
-        self._message.show(in_words(sentence), self.controller.board_room, self.app.now, near)
+    @property
+    def _said_in(self) -> Rect:
+        """Sentences are shown over the board."""
+        return self.controller.board_room
 
     # -------------------------------------------------------------- playing
     def play(self, *moves: Move, near: Rect | None = None, follows: bool = False) -> bool:
@@ -410,7 +404,7 @@ class PlayScene(Scene):
         """Whether a press was meant for what the program has just done, not for what comes next."""
         is_press = isinstance(intent, Pointer) and intent.kind == "press"
         is_main = isinstance(intent, Command) and intent.name in ("deal", "activate")
-        return (is_press or is_main) and self.app.now - self._turns.spared < turns.OF_MOMENT
+        return (is_press or is_main) and self.app.now - self._turns.spared < OF_MOMENT
 
     def _type(self, character: str) -> None:
         """A letter or a figure: an action's key, or one of the game's own."""

@@ -17,7 +17,7 @@ from ui.draw.seats import SeatLook
 if TYPE_CHECKING:
     from saves.journal import Journal
     from ui.play.guide import Guide
-    from ui.play.showing import Showing
+    from ui.play.turns import Showing
 
 NOBODY = -1
 
@@ -185,7 +185,7 @@ class Session:
 
 def seat_looks(match: Match) -> tuple[SeatLook, ...]:
     """How the players of a match look."""
-    return tuple(map(SeatLook.of, parse_seats(match.seats)))
+    return tuple(map(SeatLook._make, parse_seats(match.seats)))
 
 
 def persons_of(seats: tuple[SeatLook, ...]) -> tuple[int, ...]:

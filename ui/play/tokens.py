@@ -13,7 +13,7 @@ from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Layer, Place, Sprite
 from ui.draw.theme import CREAM, GLOW, INK, Metrics
-from ui.draw.tween import Tween, even, in_out_sine, out_cubic
+from ui.draw.tween import Tween, even, in_out_sine, on_the_way, out_cubic
 
 DEPTH: Final = 60.0
 WALKING: Final = 120.0
@@ -44,7 +44,7 @@ class Gait:
 @cached
 def figure(look: SeatLook, size: int, mark: str, m: Metrics) -> Surface:
     """A token, with a small sign where something holds its player. Do not change it."""
-    whole = look.token(size)
+    whole = look.figure(size)
     if not mark:
         return whole
     whole = whole.copy()
@@ -88,9 +88,7 @@ class Tokens:
         self.at = [0 for _ in seats]
         self.active = -1
         self._marks = ["" for _ in seats]
-        self._sprites = [Sprite(look.token(self.size), (0, 0), DEPTH) for look in self._seats]
-        for sprite in self._sprites:
-            layer.add(sprite)
+        self._sprites = [layer.add(Sprite(look.figure(self.size), (0, 0), DEPTH)) for look in self._seats]
         self.settle()
 
     # -------------------------------------------------------------- where they are
@@ -160,9 +158,24 @@ class Tokens:
         between = [(start + number) % self._ring for number in range(1, steps)]
         way: list[Place] = [origin, *(self.spots(space, 1)[0] for space in between), self.spot(seat)]
         each = self._gait.each(steps)
-        show = _Walk(self, seat, way, knock).show
-        walk = Tween(each * steps, show, even, done=self._arriving(seat, knock))
+        walk = Tween(each * steps, self._hopping(seat, way, knock), even, done=self._arriving(seat, knock))
         return [walk, *self._others(seat, end, start, each * (steps - 1))]
+
+    def _hopping(self, seat: int, way: Sequence[Place], knock: Callable[[], None]) -> Callable[[float], None]:
+        """What shows a token after a share of its way."""
+        steps, height, before = len(way) - 1, self._m.u(self._gait.hop), 0
+
+        def show(share: float) -> None:
+            nonlocal before
+            step = min(steps - 1, int(share * steps))
+            if step > before:
+                before = step
+                if share < 1:
+                    knock()
+            part = in_out_sine(share * steps - step) if share < 1 else 1.0
+            self._stand(seat, on_the_way(way[step], way[step + 1], part, height), WALKING)
+
+        return show
 
     def send(self, seat: int, end: int, knock: Callable[[], None]) -> list[Tween]:
         """Fly straight to a space."""
@@ -172,31 +185,19 @@ class Tokens:
         rise = self._m.u(70)
 
         def show(share: float) -> None:
-            x = origin[0] + (target[0] - origin[0]) * share
-            y = origin[1] + (target[1] - origin[1]) * share - rise * 4 * share * (1 - share)
-            self._stand(seat, (x, y), WALKING)
+            self._stand(seat, on_the_way(origin, target, share, rise), WALKING)
 
         fly = Tween(self._gait.sent, show, in_out_sine, done=self._arriving(seat, knock))
         return [fly, *self._others(seat, end, start, self._gait.sent - _SLIDE)]
 
     def bounce(self, seat: int) -> Tween:
         """A small leap on the spot."""
-        x, y = self.spot(seat)
-        up = self.hop_height
+        spot, up = self.spot(seat), self._m.u(self._gait.hop)
 
         def show(share: float) -> None:
-            self._stand(seat, (x, y - up * 4 * share * (1 - share)), WALKING)
+            self._stand(seat, on_the_way(spot, spot, share, up), WALKING)
 
         return Tween(0.26, show, even, done=lambda: self._stand(seat, self.spot(seat)))
-
-    @property
-    def hop_height(self) -> int:
-        """How high a hop is, in pixels."""
-        return self._m.u(self._gait.hop)
-
-    def carry(self, seat: int, centre: Place) -> None:
-        """Show a token on its way."""
-        self._stand(seat, centre, WALKING)
 
     def _centre(self, seat: int) -> tuple[int, int]:
         place = self._sprites[seat].place
@@ -226,29 +227,6 @@ class Tokens:
         origin, target = self._centre(seat), self.spot(seat)
 
         def show(share: float) -> None:
-            x = origin[0] + (target[0] - origin[0]) * share
-            self._stand(seat, (x, origin[1] + (target[1] - origin[1]) * share))
+            self._stand(seat, on_the_way(origin, target, share))
 
         return Tween(_SLIDE, show, out_cubic, delay, done=lambda: self._stand(seat, self.spot(seat)))
-
-
-class _Walk:
-    """One token's hops along a way."""
-
-    def __init__(self, tokens: Tokens, seat: int, way: list[Place], knock: Callable[[], None]) -> None:
-        self._tokens, self._seat, self._way, self._knock = tokens, seat, way, knock
-        self._step = 0
-
-    def show(self, share: float) -> None:
-        """Show the token after a share of its way."""
-        steps = len(self._way) - 1
-        step = min(steps - 1, int(share * steps))
-        if step > self._step:
-            self._step = step
-            if share < 1:
-                self._knock()
-        part = in_out_sine(share * steps - step) if share < 1 else 1.0
-        a, b = self._way[step], self._way[step + 1]
-        up = self._tokens.hop_height * 4 * part * (1 - part)
-        here = (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part - up)
-        self._tokens.carry(self._seat, here)

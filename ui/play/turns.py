@@ -1,21 +1,35 @@
-"""What happens by itself at a table, and how long it rests before: computer players, nature, idle turns."""
+"""What happens by itself at a table, and how long it rests before: computer players, nature, idle turns.
+
+At last, for whoever wants to be shown how, also what persons do.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, Final
 
-from games.core import Chance, Decide, Event, Move, Turn
+import pygame
+
+from games.core import Chance, Decide, Event, Move, Turn, Words, message
+from ui.dialogs.modal import Entry
 from ui.draw.tween import Level
 from ui.play.notices import Sign, Slips
 
 if TYPE_CHECKING:
+    from pygame.event import Event as PygameEvent
+
     from ui.play.controller import Controller, Host, Press
 
-_ACT: Final = {"slow": 1.3, "normal": 0.6, "fast": 0.25, "at once": 0.0}
-_ROLL: Final = {"slow": 0.8, "normal": 0.35, "fast": 0.12, "at once": 0.0}
-_READ: Final = {"slow": 4.5, "normal": 3.0, "fast": 1.6, "at once": 0.9}
-_ASK: Final = {"slow": 9.0, "normal": 6.0, "fast": 4.0, "at once": 3.0}
+BEFORE_ACT: Final = {"slow": 1.3, "normal": 0.6, "fast": 0.25, "at once": 0.0}
+"""How long a roll is seen before a computer player acts on it, in seconds by the pace that is set."""
+BEFORE_ROLL: Final = {"slow": 0.8, "normal": 0.35, "fast": 0.12, "at once": 0.0}
+"""How long the table rests before a computer player rolls."""
+BEFORE_CLAIMS_END: Final = {"slow": 9.0, "normal": 6.0, "fast": 4.0, "at once": 3.0}
+"""How long a computer player waits before it does what ends somebody's right to act meanwhile."""
+READING: Final = {"slow": 4.5, "normal": 3.0, "fast": 1.6, "at once": 0.9}
+"""How long something to be read lies there before the game goes on by itself."""
 OF_MOMENT: Final = 0.6
 """How long a person sees at least what has happened, before a turn with nothing left to do is ended."""
 OF_GLANCE: Final = 1.2
@@ -23,31 +37,15 @@ OF_GLANCE: Final = 1.2
 _SLIPS: Final = {"slow": 1.0, "normal": 0.7}
 """For what share of their time slips lie there before the game goes on by itself; without a share it does."""
 _SIGN: Final[dict[Level, float]] = {"full": 1.3, "short": 0.9, "none": 0.7}
+"""How long the sign is shown that tells whose turn it is."""
+_SHOWN: Final = message("showing.pill")
+_TOUCHES: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.JOYBUTTONDOWN)
 
 
-def before_act(pace: str) -> float:
-    """How long a roll is seen before a computer player acts on it."""
-    return _ACT[pace]
-
-
-def before_roll(pace: str) -> float:
-    """How long the table rests before a computer player rolls."""
-    return _ROLL[pace]
-
-
-def before_claims_end(pace: str) -> float:
-    """How long a computer player waits before it does what ends somebody's right to act meanwhile."""
-    return _ASK[pace]
-
-
-def of_sign(level: Level) -> float:
-    """How long the sign is shown that tells whose turn it is."""
-    return _SIGN[level]
-
-
-def of_reading(pace: str) -> float:
-    """How long something to be read lies there before the game goes on by itself."""
-    return _READ[pace]
+def _moment(host: Host) -> float:
+    """For how many seconds what has happened is looked at, or read, before what has no choice is done."""
+    pace, match = host.app.settings.now.pace, host.session.match
+    return READING[pace] if match.uncovered == len(match.log) else max(OF_MOMENT, BEFORE_ACT[pace])
 
 
 class Turns:
@@ -89,7 +87,7 @@ class Turns:
         """What an event gave, took or forced on somebody lies there until it has been read."""
         host = self._host
         if not self._session.guide and self._slips.add(event, host.face):
-            self._slips.lie(host.app.now, of_reading(self._pace))
+            self._slips.lie(host.app.now, READING[self._pace])
 
     def _has_read(self, now: float) -> bool:
         """Whether slips have lain there long enough for the game to go on by itself."""
@@ -150,7 +148,7 @@ class Turns:
         if act is None:
             self._due = None
         elif self._due is None:
-            self._due = now + max(self._moment(), self._glance() if act.is_throw else 0.0)
+            self._due = now + max(_moment(self._host), self._glance() if act.is_throw else 0.0)
         elif now >= self._due and self._has_read(now):
             act.do()
             self.spared = now
@@ -165,17 +163,10 @@ class Turns:
     def _pace(self) -> str:
         return self._host.app.settings.now.pace
 
-    def _moment(self) -> float:
-        """For how many seconds what has happened is looked at, or read, before the turn goes on by itself."""
-        match = self._session.match
-        if match.uncovered == len(match.log):
-            return of_reading(self._pace)
-        return max(OF_MOMENT, before_act(self._pace))
-
     def _rest(self, turn: Turn) -> float:
         """For how many seconds the table rests before a computer player or nature acts."""
         is_move = isinstance(turn, Decide)
-        seconds = before_act(self._pace) if is_move else before_roll(self._pace)
+        seconds = BEFORE_ACT[self._pace] if is_move else BEFORE_ROLL[self._pace]
         return self._controller.rest(turn, seconds)
 
     def _glance(self) -> float:
@@ -209,6 +200,127 @@ class Turns:
         if len(self._session.persons) > 1:
             face = self._host.face
             canvas = face.canvas
-            until = now + of_sign(canvas.settings.animation)
+            until = now + _SIGN[canvas.settings.animation]
             self._sign = Sign(canvas.layer, face.seats[actor], self._controller.board_room, canvas.m, until)
             canvas.play("token", pitch=actor * 3)
+
+
+# ------------------------------------------------------------------ show me
+class Showing:
+    """The computer plays for whoever is to act, with its reasons, until somebody touches anything.
+
+    What is advised is lit as a hint is, and made once it could be read. Nothing is asked of anybody and
+    nothing is done but while the table rests and a person is to act.
+    """
+
+    def __init__(self, host: Host, controller: Controller) -> None:
+        self._host = host
+        self._controller = controller
+        self._is_on = False
+        self._is_asked = False
+        self._move: Move | None = None
+        self._due: float | None = None
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the computer plays now."""
+        return self._is_on and not self._host.session.match.is_over
+
+    @property
+    def can_begin(self) -> bool:
+        """Whether there is anything to show: a game that is kept and goes on, and is no lesson."""
+        session = self._host.session
+        return session.journal is not None and session.guide is None and not session.match.is_over
+
+    @property
+    def prompt(self) -> Words:
+        """What the pill says; "" while nothing is shown."""
+        return _SHOWN if self.is_on else ""
+
+    @property
+    def due(self) -> float:
+        """When the next thing is done; infinity where that hangs on others."""
+        return self._due if self.is_on and self._due is not None else inf
+
+    def entry(self) -> Entry:
+        """The line of a menu that begins it."""
+        return Entry(message("menu.show"), "hint", "F2", "show", self.begin, enabled=self.can_begin)
+
+    # -------------------------------------------------------------- from beginning to end
+    def begin(self) -> None:
+        """From here on the computer plays; the game is noted as one in which a hint was taken."""
+        journal = self._host.session.journal
+        if journal is None or not self.can_begin:
+            return
+        journal.note("hint")
+        self._host.stage.finish()
+        self._host.opponents.forget()
+        self._controller.forget()
+        self._wait()
+        self._is_on = True
+        self._host.refresh()
+
+    def end(self) -> None:
+        """The game is given back: nothing is chosen, and what was thought out is not wanted any more."""
+        if not self._is_on:
+            return
+        was_seen, self._is_on = self.is_on, False
+        self._wait()
+        if was_seen:
+            self._host.opponents.forget()
+            self._controller.forget()
+            self._host.say("")
+            self._host.refresh()
+
+    def ends(self, event: PygameEvent) -> bool:
+        """End it where somebody touches anything; True where a touch has done that, and does nothing else."""
+        is_touch = event.type in _TOUCHES or (event.type == pygame.JOYHATMOTION and any(event.value))
+        if not is_touch or not self.is_on:
+            return False
+        self._host.stage.finish()
+        self.end()
+        return True
+
+    def _wait(self) -> None:
+        self._is_asked, self._move, self._due = False, None, None
+
+    # -------------------------------------------------------------- move by move
+    def go_on(self, now: float) -> None:
+        """A person is to act and the table rests: do for them what is due."""
+        forced = self._forced()
+        if self._is_asked:
+            self._make(now)
+        elif forced is None:
+            self._is_asked = True
+            self._controller.hint(self._take)
+        elif self._due is None:
+            self._due = now + _moment(self._host)
+        elif now >= self._due:
+            self._wait()
+            forced()
+
+    def _forced(self) -> Callable[[], object] | None:
+        """What is to be done without a choice: a throw, or the only move; None where there is one."""
+        session = self._host.session
+        if press := self._controller.only_press():
+            return press.do
+        if session.is_chance:
+            return self._host.roll
+        return partial(self._host.play, *session.moves) if len(session.moves) == 1 else None
+
+    def _take(self, move: Move | None) -> None:
+        """What is advised lies before everybody now; where nothing can be, the game is given back."""
+        if not self.is_on:
+            return
+        if move is None:
+            self._is_on = False
+            self._host.show_buttons()
+        else:
+            self._move = move
+            self._due = self._host.app.now + READING[self._host.app.settings.now.pace]
+
+    def _make(self, now: float) -> None:
+        if self._move is not None and self._due is not None and now >= self._due:
+            move = self._move
+            self._wait()
+            self._host.play(move)

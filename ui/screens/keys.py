@@ -11,15 +11,11 @@ from pygame.event import Event
 from games.core import Message, message
 from ui.app.bindings import CHANGEABLE, CommandName, can_have_button, can_have_key, given
 from ui.app.intents import Intent, Pointer
-from ui.dialogs.listed import ListedModal, halves_of, over_buttons
+from ui.dialogs.listed import ListedModal
 from ui.dialogs.modal import add_cross, paint_inset
 from ui.draw import paint, text
-from ui.draw.boxes import around
-from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, WHITE
-from ui.widgets.button import ButtonLook, labelled
-from ui.widgets.scrolling import Listing
-from ui.widgets.signs import key_cap, pad_sign
+from ui.widgets.button import ButtonLook, key_cap, labelled, pad_sign
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -41,11 +37,9 @@ class KeysScene(ListedModal):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._chosen, self._first = 0, 0
+        self._chosen = 0
         self._is_asking = False
         self._said: Words = ""
-        self._sheet: Sprite | None = None
-        self._sheet_room = Rect(0, 0, 1, 1)
 
     @property
     def command_chosen(self) -> CommandName:
@@ -62,22 +56,15 @@ class KeysScene(ListedModal):
     def lay_out(self) -> None:
         """Paint the plate; the commands at the left, what can be done at the right."""
         m = self.m
-        high = min(m.half(640), m.height - m.u(30))
-        frame = around(m.window.center, min(m.half(920), m.width - m.u(40)), high)
-        ground = self.paint_frame(frame, message("settings.keys"))
-        left, right = halves_of(frame, m)
+        ground, left, right = self._paint_halves(message("settings.keys"), 640)
         paint_inset(ground, left, m)
         room = left.inflate(-m.u(16), -m.u(16))
-        self.listing = Listing(self.layer, room, len(CHANGEABLE), m.t(40), m, self._row)
-        self.listing.scroll_to(self._first)
-        self.listing.choose(self._chosen)
+        self._list(room, len(CHANGEABLE), m.t(40), self._row).choose(self._chosen)
         self._lay_out_side(right)
         add_cross(self, message("tip.back"))
         self.show_chosen()
 
     def _lay_out_side(self, room: Rect) -> None:
-        self._sheet_room, rows = over_buttons(room, 4, self.m)
-        self._sheet = None
         change, none = message("settings.keys.change"), message("settings.keys.none_at_all")
         usual = message("settings.keys.usual")
         ways: tuple[tuple[ButtonLook, Callable[[], object], Words], ...] = (
@@ -86,7 +73,7 @@ class KeysScene(ListedModal):
             (labelled(usual, "redo"), self._as_usual, message("settings.keys.usual.tip")),
             (labelled(message("button.done"), "check"), self.app.pop, ""),
         )
-        for rect, way in zip(rows, ways, strict=True):
+        for rect, way in zip(self._rows_of_buttons(room, len(ways)), ways, strict=True):
             self.buttons.add(rect, *way)
 
     def _row(self, number: int, size: tuple[int, int], chosen: bool, hot: bool) -> Surface:
@@ -118,26 +105,17 @@ class KeysScene(ListedModal):
             self._chosen = self.listing.chosen
         m, room = self.m, self._sheet_room
         picture = Surface(room.size, pygame.SRCALPHA)
-        paint.draw_rounded(picture, picture.get_rect(), m.u(10), (16, 7, 3, 176))
-        paint.draw_rounded(picture, picture.get_rect(), m.u(10), GOLD, m.u(1.5))
+        paint.draw_edged(picture, picture.get_rect(), m.u(10), (16, 7, 3, 176), GOLD, m.u(1.5))
         wide = room.width - m.u(28)
         head = text.paragraph(in_words(told_of(self.command_chosen)), m.font(18), BRIGHT_GOLD, wide)
-        said = self.told
+        said = in_words(self.told)
         left = room.height - head.get_height() - m.u(32)
         size = m.font(17 if self._is_asking or self._said else 15)
-        while size > text.SMALLEST and self._height(said, size, wide) > left:
-            size -= 1
-        body = text.paragraph(in_words(said), size, WHITE if self._is_asking else CREAM, wide)
+        size, _ = text.fitted_lines(said, size, (wide, left), bold=False)
+        body = text.paragraph(said, size, WHITE if self._is_asking else CREAM, wide)
         picture.blit(head, (m.u(14), m.u(12)))
         picture.blit(body, (m.u(14), m.u(20) + head.get_height()))
-        if self._sheet is None:
-            self._sheet = self.layer.add(Sprite(picture, room.topleft, 15))
-        else:
-            self._sheet.change(picture=picture)
-
-    @staticmethod
-    def _height(said: Words, size: int, wide: int) -> int:
-        return len(text.broken(in_words(said), size, False, wide)) * text.height(size)
+        self._show_sheet(picture)
 
     def open_chosen(self) -> None:
         """Enter on a row asks for another key."""
@@ -174,13 +152,13 @@ class KeysScene(ListedModal):
 
     # -------------------------------------------------------------- life and input
     def leave(self) -> None:
-        """What was in sight is in sight again later; nothing is asked for any more."""
+        """Nothing is asked for any more."""
         self._stop_asking()
-        self._first = self.listing.first if self.listing else 0
+        super().leave()
 
     def rebuild(self) -> None:
         """Lay out anew: the rows that were in sight stay there."""
-        self._first = self.listing.first if self.listing else 0
+        self._keep_in_sight()
         super().rebuild()
 
     def choose(self, number: int) -> None:

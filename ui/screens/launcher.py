@@ -29,12 +29,10 @@ from ui.draw.tween import Tween, in_out_sine
 from ui.screens.night import Night
 from ui.screens.poster import PosterSprite
 from ui.widgets.button import Button, ButtonLook, button_picture, labelled
-from ui.widgets.pill import Message as Said
 from ui.widgets.pill import plaque
 from ui.words import in_words
 
 if TYPE_CHECKING:
-    from games.core import Words
     from saves.listing import Summary
     from ui.app.app import App
     from ui.app.bindings import CommandName
@@ -87,7 +85,6 @@ class LauncherScene(Scene):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.posters: list[PosterSprite] = []
-        self._background = Background()
         self._loading = Background()  # nobody waits for it: the window may sleep meanwhile
         self._art: dict[tuple[str, tuple[int, int]], Surface] = {}
         self._has_scene = False
@@ -97,7 +94,6 @@ class LauncherScene(Scene):
         self._offers: list[Button] = []
         self._lit: PosterSprite | None = None
         self._play_chip: Sprite | None = None
-        self._message = Said(self.layer, app.metrics)
         self._night = Night(self.layer, app.metrics, moves=False)
         self._shown_first = False
         self._pressed_poster: PosterSprite | None = None
@@ -106,9 +102,8 @@ class LauncherScene(Scene):
     def lay_out(self) -> None:
         """All at once, from small pictures; those that are not there yet follow."""
         m = self.m
-        self._background.forget()
+        self._work.forget()
         self._extras, self._offers, self._lit, self._play_chip = [], [], None, None
-        self._message = Said(self.layer, m)
         self._add_heading()
         moves = self.stage.level == "full"
         self._night = Night(self.layer, m, moves=moves)
@@ -131,7 +126,7 @@ class LauncherScene(Scene):
             if key in there:
                 self._take_art(sprite, sprite.paint(there[key]))
             else:
-                self._background.ask(sprite.paint, partial(self._take_art, sprite))
+                self._work.ask(sprite.paint, partial(self._take_art, sprite))
 
     def _take_art(self, sprite: PosterSprite, painted: tuple[Surface, Surface]) -> None:
         art, picture = painted
@@ -147,7 +142,7 @@ class LauncherScene(Scene):
         self.background = svg.middle_of_thumb(_SCENE, size)
         darken_edges(self.background, _VIGNETTE)
         self.background = pygame.transform.smoothscale(self.background, size)
-        self._background.ask(partial(_paint_scene, size), self._take_scene)
+        self._work.ask(partial(_paint_scene, size), self._take_scene)
 
     def _take_scene(self, scene: Surface) -> None:
         """Let the great picture appear by and by."""
@@ -264,9 +259,8 @@ class LauncherScene(Scene):
                 continue
             picture = self._ribbon_of(summary, sprite.home.width)
             x, y = sprite.home.topleft
-            extra = Sprite(picture, (x - m.u(5), y - picture.get_height() + m.half(20)), 14)
-            self._extras.append(extra)
-            self.layer.add(extra)
+            place = (x - m.u(5), y - picture.get_height() + m.half(20))
+            self._extras.append(self.layer.add(Sprite(picture, place, 14)))
 
     def _offer_lesson(self, sprite: PosterSprite) -> None:
         """A guided game, on the poster of one that nobody has begun."""
@@ -297,16 +291,14 @@ class LauncherScene(Scene):
 
     def put_away(self) -> None:
         """No picture is wanted any more, and nothing that is still to be loaded."""
-        self._background.forget()
+        super().put_away()
         self._loading.forget()
 
     # -------------------------------------------------------------- time and input
     def tick(self, now: float) -> None:
-        """Pictures that are ready are hung; a message that was read goes."""
+        """Pictures that are ready are hung."""
         super().tick(now)
-        self._background.poll()
         self._loading.poll()
-        self._message.tick(now)
         self._night.tick(now)
         if self._lit:
             self._lit.tick(now)
@@ -315,12 +307,7 @@ class LauncherScene(Scene):
     def due(self) -> float:
         """When a message goes, a tip comes, or something of the night or of a poster moves."""
         lit = self._lit.due if self._lit else inf
-        return min(super().due, self._message.due, self._night.due, lit)
-
-    @property
-    def busy(self) -> bool:
-        """Whether pictures are still to come."""
-        return super().busy or self._background.busy
+        return min(super().due, self._night.due, lit)
 
     def handle(self, intent: Intent) -> None:
         """The poster under the pointer is lit; the night lives while somebody is there."""
@@ -389,8 +376,7 @@ class LauncherScene(Scene):
         x = sprite.home.right - size[0] - m.u(12)
         offers = (each.area.bottom - m.u(8) for each in self._offers if sprite.home.contains(each.area))
         top = max(sprite.home.y, *offers, 0) + m.u(16)
-        self._play_chip = Sprite(button_picture(*size, look, "rest", m), (x, top), 15)
-        self.layer.add(self._play_chip)
+        self._play_chip = self.layer.add(Sprite(button_picture(*size, look, "rest", m), (x, top), 15))
 
     # -------------------------------------------------------------- going on
     def open(self, poster: Poster) -> None:
@@ -414,8 +400,9 @@ class LauncherScene(Scene):
     def _quit(self) -> None:
         self.app.pop()
 
-    def say(self, sentence: Words) -> None:
-        """Show a sentence above the buttons; "" takes it away."""
+    @property
+    def _said_in(self) -> Rect:
+        """Sentences are shown above the buttons."""
         where = self.m.window
         where.height -= self.m.half(42) + self.m.u(14)
-        self._message.show(in_words(sentence), where, self.app.now)
+        return where

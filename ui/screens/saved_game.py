@@ -97,12 +97,12 @@ def paint_row(summary: Summary, size: Size, m: Metrics, now: float, *, chosen: b
     picture = Surface(size, pygame.SRCALPHA)
     rect = picture.get_rect()
     if chosen:
-        paint.draw_rounded(picture, rect, m.u(8), PAPER)
-        paint.draw_rounded(picture, rect, m.u(8), GLOW, m.u(3))
+        paint.draw_edged(picture, rect, m.u(8), PAPER, GLOW, m.u(3))
         paint.draw_rounded(picture, rect.inflate(-m.u(5), -m.u(5)), m.u(6), INK, m.u(1))
     else:
-        paint.draw_rounded(picture, rect, m.u(8), _HOT_ROW if hot else _ROW)
-        paint.draw_rounded(picture, rect, m.u(8), GOLD.veiled(150 if hot else 60), m.u(1))
+        paint.draw_edged(
+            picture, rect, m.u(8), _HOT_ROW if hot else _ROW, GOLD.veiled(150 if hot else 60), m.u(1)
+        )
     side = min(m.t(30), rect.height - m.u(16))
     icon = svg.fitted("ui_check" if summary.finished else "ui_play", side, side)
     picture.blit(icon, icon.get_rect(center=(m.u(12) + side // 2, rect.centery)))

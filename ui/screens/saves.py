@@ -9,27 +9,23 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote_to_bytes
 
-import pygame
 from pygame import Rect, Surface
 
 from games.core import message
 from saves.files import SaveError, plain
 from saves.listing import KEPT, Summary
-from ui.dialogs.listed import ListedModal, halves_of, over_buttons
+from ui.dialogs.listed import ListedModal
 from ui.dialogs.modal import Entry, MenuScene, add_cross, paint_inset
 from ui.dialogs.number import NumberScene
 from ui.draw import text
-from ui.draw.boxes import around, halves
-from ui.draw.sprites import Sprite
+from ui.draw.boxes import halves
+from ui.draw.paint import with_room
 from ui.draw.theme import CREAM
 from ui.screens import saved_game
 from ui.widgets.button import Button, labelled
-from ui.widgets.pill import Message
-from ui.widgets.scrolling import Listing
 from ui.words import in_words
 
 if TYPE_CHECKING:
-    from games.core import Words
     from ui.app.app import App
 
 _QUOTES: Final = "\"' \t"
@@ -42,11 +38,8 @@ class SavesScene(ListedModal):
         super().__init__(app)
         self.games: list[Summary] = []
         self._chosen: Path | None = None
-        self._first = 0
-        self._list_room = self._sheet_room = Rect(0, 0, 1, 1)
-        self._sheet: Sprite | None = None
+        self._list_room = Rect(0, 0, 1, 1)
         self._ways: dict[str, Button] = {}
-        self._message = Message(self.layer, app.metrics)
 
     @property
     def chosen(self) -> Summary | None:
@@ -56,16 +49,10 @@ class SavesScene(ListedModal):
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
         """Paint the plate; the list at the left, the chosen game and its buttons at the right."""
-        m = self.m
         self.games = self.app.library.list()
-        high = min(m.half(680), m.height - m.u(30))
-        frame = around(m.window.center, min(m.half(920), m.width - m.u(40)), high)
-        ground = self.paint_frame(frame, message("menu.saves"))
-        self._message = Message(self.layer, m)
-        left, right = halves_of(frame, m)
-        self._list_room = left
-        self._lay_out_list(ground, self._paint_inset(ground, left))
-        self._lay_out_side(right)
+        ground, self._list_room, side = self._paint_halves(message("menu.saves"), 680)
+        self._lay_out_list(ground, self._paint_inset(ground, self._list_room))
+        self._lay_out_side(side)
         add_cross(self, message("tip.back"))
         self.show_chosen()
 
@@ -94,19 +81,16 @@ class SavesScene(ListedModal):
             return saved_game.paint_row(self.games[number], size, m, now, chosen=chosen, hot=hot)
 
         count = len(self.games)
-        self.listing = Listing(self.layer, room, count, saved_game.row_height(m), m, painter)
+        listing = self._list(room, count, saved_game.row_height(m), painter)
         paths = [summary.path for summary in self.games]
-        self.listing.scroll_to(self._first)
-        self.listing.choose(paths.index(self._chosen) if self._chosen in paths else self.listing.chosen)
+        listing.choose(paths.index(self._chosen) if self._chosen in paths else listing.chosen)
         if not count:
             words = in_words(message("screens.saves.none"))
             block = text.paragraph(words, m.font(18), CREAM, room.width, centred=True)
             ground.blit(block, block.get_rect(center=room.center))
 
     def _lay_out_side(self, room: Rect) -> None:
-        self._sheet_room, rows = over_buttons(room, 3, self.m)
-        self._sheet = None
-        self._ways = {}
+        rows = self._rows_of_buttons(room, 3)
         parts = [part for row in rows[:2] for part in halves(row, self.m.u(12))]
         ways = (
             ("go on", message("button.go_on"), "play", self.go_on, message("screens.saves.go_on")),
@@ -126,9 +110,10 @@ class SavesScene(ListedModal):
                 message("screens.saves.away.tip"),
             ),
         )
-        for part, (name, label, icon, action, tip) in zip(parts, ways, strict=True):
-            look = labelled(label, icon)
-            self._ways[name] = self.buttons.add(part, look, action, tip)
+        self._ways = {
+            name: self.buttons.add(part, labelled(label, icon), action, tip)
+            for part, (name, label, icon, action, tip) in zip(parts, ways, strict=True)
+        }
         look = labelled(message("screens.saves.open"), "folder")
         self.buttons.add(rows[2], look, self._ask_for_file, message("screens.saves.open.tip"))
 
@@ -137,14 +122,10 @@ class SavesScene(ListedModal):
         """Its sheet, and what can be done with it."""
         summary = self.chosen
         self._chosen = summary.path if summary else None
-        edge, room = self.m.u(20), self._sheet_room
-        picture = Surface((room.width + 2 * edge, room.height + 2 * edge), pygame.SRCALPHA)
-        saved_game.paint_sheet(picture, Rect((edge, edge), room.size), summary, self.m, time.time())
-        if self._sheet is None:
-            self._sheet = Sprite(picture, (room.x - edge, room.y - edge), 15)
-            self.layer.add(self._sheet)
-        else:
-            self._sheet.change(picture=picture)
+        edge = self.m.u(20)
+        picture, room = with_room(self._sheet_room.size, edge)
+        saved_game.paint_sheet(picture, room, summary, self.m, time.time())
+        self._show_sheet(picture, edge)
         can_go_on = summary is not None and not summary.finished
         for name, button in self._ways.items():
             button.show(enabled=can_go_on if name == "go on" else summary is not None)
@@ -192,7 +173,7 @@ class SavesScene(ListedModal):
         except SaveError as fault:
             self.say(fault.reason)
             return
-        self._first = self.listing.first if self.listing else 0
+        self._keep_in_sight()
         number = self.games.index(summary)
         rest = self.games[:number] + self.games[number + 1 :]
         self._chosen = rest[min(number, len(rest) - 1)].path if rest else None
@@ -203,24 +184,10 @@ class SavesScene(ListedModal):
         """Ask where a file is that shall be opened."""
         self.app.push(FileScene(self.app))
 
-    def say(self, sentence: Words) -> None:
-        """Show a sentence at the lower edge of the list; "" takes it away."""
-        self._message.show(in_words(sentence), self._list_room, self.app.now)
-
-    # -------------------------------------------------------------- life and input
-    def leave(self) -> None:
-        """What was in sight is in sight again later."""
-        self._first = self.listing.first if self.listing else 0
-
-    def tick(self, now: float) -> None:
-        """Time passes."""
-        super().tick(now)
-        self._message.tick(now)
-
     @property
-    def due(self) -> float:
-        """When a message goes, or a tip comes."""
-        return min(super().due, self._message.due)
+    def _said_in(self) -> Rect:
+        """Sentences are shown at the lower edge of the list."""
+        return self._list_room
 
 
 class FileScene(NumberScene):

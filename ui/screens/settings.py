@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from pygame import Rect, Surface
 
 from games.core import Message, message
-from ui.app.focus import Target
-from ui.app.intents import Command, Intent, Pointer, Scroll
-from ui.dialogs.controls import Controls
+from ui.app.intents import Command
+from ui.dialogs.controls import ControlScene
 from ui.dialogs.modal import SteadyModal, add_cross, paint_inset
 from ui.draw import cards, paint
 from ui.draw.boxes import around
@@ -25,49 +23,50 @@ from ui.words import chosen, language, offered
 if TYPE_CHECKING:
     from ui.app.app import App
 
-_ANIMATIONS: Final = tuple(
-    Option(way, message(f"settings.animation.{way}")) for way in ("full", "short", "none")
-)
-_RISING: Final = tuple(Option(way, message(f"settings.rising.{way}")) for way in ("none", "safe", "all"))
-_PACES: Final = (
-    *(Option(pace, message(f"settings.pace.{pace}")) for pace in ("slow", "normal", "fast")),
-    Option("at once", message("settings.pace.at_once")),
-)
-_TEXT_SIZES: Final = tuple(
-    Option(size, message("settings.percent", size=size)) for size in (100, 125, 150, 175)
-)
-_SCALES: Final = tuple(
-    Option(scale, message("settings.percent", size=scale)) for scale in (100, 125, 150, 200)
-)
-_CONTRASTS: Final = tuple(Option(kind, message(f"settings.contrast.{kind}")) for kind in ("usual", "high"))
-_CARD_STYLES: Final = tuple(
-    Option(style, message(f"settings.faces.{style}")) for style in ("classic", "large", "four")
-)
-_SAMPLE: Final = ((13, 3), (12, 2), (10, 0), (7, 1))  # rank and suit of the cards that are shown
 T = TypeVar("T")
-_BACKS: Final = tuple(
-    Option(back, message(f"settings.backs.{back}")) for back in ("compass", "aurora", "donkey", "ore")
-)
-_CLOTHS: Final = tuple(
-    Option(cloth, message(f"settings.cloth.{cloth}")) for cloth in ("own", "green", "blue", "red")
-)
+
+
+def _options(setting: str, *values: str) -> tuple[Option[str], ...]:
+    """The values of a setting, by the words for each."""
+    return tuple(Option(value, message(f"settings.{setting}.{value.replace(' ', '_')}")) for value in values)
+
+
+def _percents(*values: int) -> tuple[Option[int], ...]:
+    return tuple(Option(value, message("settings.percent", size=value)) for value in values)
+
+
+_ANIMATIONS: Final = _options("animation", "full", "short", "none")
+_PACES: Final = _options("pace", "slow", "normal", "fast", "at once")
+_RISING: Final = _options("rising", "none", "safe", "all")
+_CARD_STYLES: Final = _options("faces", "classic", "large", "four")
+_BACKS: Final = _options("backs", "compass", "aurora", "donkey", "ore")
+_CLOTHS: Final = _options("cloth", "own", "green", "blue", "red")
+_TEXT_SIZES: Final = _percents(100, 125, 150, 175)
+_SCALES: Final = _percents(100, 125, 150, 200)
+_CONTRASTS: Final = _options("contrast", "usual", "high")
+_SAMPLE: Final = ((13, 3), (12, 2), (10, 0), (7, 1))  # rank and suit of the cards that are shown
 _PAGES: Final = ("sound", "game", "cards", "sight", "hands")
 _TABS: Final = tuple(Option(page, message(f"settings.{page}")) for page in _PAGES)
 
 
-class SettingsScene(SteadyModal):
+class SettingsScene(ControlScene, SteadyModal):
     """Pages of sliders, switches and choices on a wooden plate, one of which is open."""
 
     def __init__(self, app: App, page: str = _PAGES[0]) -> None:
         super().__init__(app)
-        self.controls = Controls(self)
         self._page = page
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
         """Measure all pages, paint the plate, put the rows of the open one into their places."""
         m = self.m
-        pages = {page: self._rows(page) for page in _PAGES}
+        pages = {
+            "sound": self._sound(),
+            "game": self._game(),
+            "cards": self._cards(),
+            "sight": self._sight(),
+            "hands": self._hands(),
+        }
         tabs = Choice("", _TABS, self._page, m, self._open_page)
         self._mute = next(row for row in pages["sound"] if isinstance(row, Toggle))
         pad, head, foot = m.u(26), m.half(30) + m.u(36), m.half(48) + m.u(32)
@@ -96,17 +95,6 @@ class SettingsScene(SteadyModal):
         """A length with more air where the text is small."""
         return self.m.u(least + more * max(0.0, (1.75 - self.m.text_scale) / 0.75))
 
-    def _rows(self, page: str) -> list[Control]:
-        """The controls of a page."""
-        pages = {
-            "sound": self._sound,
-            "game": self._game,
-            "cards": self._cards,
-            "sight": self._sight,
-            "hands": self._hands,
-        }
-        return pages[page]()
-
     def _sound(self) -> list[Control]:
         now, m = self.app.settings.now, self.m
         return [
@@ -116,13 +104,12 @@ class SettingsScene(SteadyModal):
         ]
 
     def _game(self) -> list[Control]:
-        now = self.app.settings.now
         return [
             self._choice("animation", message("settings.animation"), _ANIMATIONS),
             self._choice("pace", message("settings.pace"), _PACES),
-            Toggle(message("settings.end_turns"), now.end_turns, self.m, partial(self._turn, "end_turns")),
-            Toggle(message("settings.throws"), now.own_throws, self.m, partial(self._turn, "own_throws")),
-            Toggle(message("settings.coaching"), now.coaching, self.m, partial(self._turn, "coaching")),
+            self._toggle("end_turns", message("settings.end_turns")),
+            self._toggle("own_throws", message("settings.throws")),
+            self._toggle("coaching", message("settings.coaching")),
         ]
 
     def _cards(self) -> list[Control]:
@@ -147,10 +134,9 @@ class SettingsScene(SteadyModal):
         ]
 
     def _hands(self) -> list[Control]:
-        now = self.app.settings.now
         return [
             Opener(message("settings.keys.open"), self.m, lambda: self.app.push(KeysScene(self.app))),
-            Toggle(message("settings.toggles"), now.toggles, self.m, partial(self._turn, "toggles")),
+            self._toggle("toggles", message("settings.toggles")),
         ]
 
     def _choice(self, name: str, label: Message, options: Sequence[Option[T]]) -> Choice[T]:
@@ -158,8 +144,10 @@ class SettingsScene(SteadyModal):
         value: T = getattr(self.app.settings.now, name)
         return Choice(label, options, value, self.m, lambda chosen: self._set(**{name: chosen}))
 
-    def _turn(self, name: str, is_on: bool) -> None:
-        self._set(**{name: is_on})
+    def _toggle(self, name: str, label: Message) -> Toggle:
+        """A row for a setting that is on or off."""
+        is_on: bool = getattr(self.app.settings.now, name)
+        return Toggle(label, is_on, self.m, lambda turned: self._set(**{name: turned}))
 
     def _languages(self) -> list[Control]:
         """A choice of languages, by their own names, where there are several."""
@@ -240,10 +228,6 @@ class SettingsScene(SteadyModal):
             self.app.toggle_full_screen()
 
     # -------------------------------------------------------------- input
-    def targets(self) -> list[Target]:
-        """The tabs, the rows from top to bottom, then the buttons."""
-        return [*self.controls, *super().targets()]
-
     def rebuild(self) -> None:
         """Lay out anew; what had the focus keeps it, seen or not."""
         targets = self.targets()
@@ -251,25 +235,6 @@ class SettingsScene(SteadyModal):
         super().rebuild()
         if number is not None and self.focus.target is None:
             self.focus.target = self.targets()[number]
-
-    def handle(self, intent: Intent) -> None:
-        """A held control follows the mouse wherever it goes."""
-        if isinstance(intent, Pointer):
-            self.controls.hover(intent.place)
-            if self.controls.follow(intent):
-                return
-        elif isinstance(intent, Scroll) and self.controls.scroll(intent):
-            return
-        super().handle(intent)
-
-    def pointed(self, pointer: Pointer) -> bool:
-        """A press on a row changes it."""
-        return self.controls.press(pointer) or super().pointed(pointer)
-
-    def activate(self, target: Target | None) -> None:
-        """Enter turns a switch over, and takes the next name of a choice."""
-        if not self.controls.act(target):
-            super().activate(target)
 
     def command(self, command: Command) -> None:
         """Up and down go from row to row, left and right change a row."""
@@ -283,5 +248,5 @@ class SettingsScene(SteadyModal):
             self._set_muted(not self.app.settings.now.muted)
         elif command.name == "mute":
             self._mute.act()
-        elif not self.controls.nudge(command):
+        else:
             super().command(command)

@@ -1,4 +1,4 @@
-"""Buttons, the caps of their keys, and the frames around what has the focus or can be chosen."""
+"""Buttons, the signs of keys and pads on them, and frames around what has the focus or can be chosen."""
 
 from __future__ import annotations
 
@@ -46,6 +46,28 @@ _STRONG: Final[dict[str, _Coat]] = {
 _STRONG_OFF: Final = _Coat("#454545", "#3a3a3a", colour("#1a1a1a"), WHITE, None)
 DEPTH: Final = 50
 CAP_DEPTH: Final = 905
+
+Family = Literal["xbox", "playstation", "nintendo"]
+"""Whose signs are on the buttons of a gamepad."""
+
+_SHAPES: Final = {"a": "pad_cross", "b": "pad_circle", "x": "pad_square", "y": "pad_triangle"}
+"""The pictures on the round buttons of a PlayStation's pad, by SDL's names of their places."""
+_DISC: Final = colour("#221a16")
+_WRITTEN: Final[dict[str, dict[str, str]]] = {
+    "xbox": {
+        "back": "View", "start": "Menu", "leftstick": "LS", "rightstick": "RS", "leftshoulder": "LB",
+        "rightshoulder": "RB", "lefttrigger": "LT", "righttrigger": "RT",
+    },
+    "playstation": {
+        "back": "Share", "start": "Options", "leftstick": "L3", "rightstick": "R3", "leftshoulder": "L1",
+        "rightshoulder": "R1", "lefttrigger": "L2", "righttrigger": "R2",
+    },
+    "nintendo": {
+        "back": "-", "start": "+", "leftstick": "LS", "rightstick": "RS", "leftshoulder": "L",
+        "rightshoulder": "R", "lefttrigger": "ZL", "righttrigger": "ZR",
+    },
+}  # fmt: skip
+"""What is written on the other buttons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,14 +154,7 @@ def _label_width(look: ButtonLook, rect: Rect, m: Metrics) -> int:
 
 def _draw_alone(whole: Surface, room: Rect, look: ButtonLook, coat: _Coat, usual: int) -> None:
     """The label in as many lines as it needs, as large as they have room below the cap of a key."""
-
-    def fits(size: int) -> bool:
-        lines = text.broken(look.label, size, True, room.width)
-        widest = max(text.width(line, size, True) for line in lines)
-        return widest <= room.width and len(lines) * text.height(size) <= room.height * 4 // 5
-
-    size = next((size for size in range(usual, text.SMALLEST, -1) if fits(size)), text.SMALLEST)
-    lines = text.broken(look.label, size, True, room.width)
+    size, lines = text.fitted_lines(look.label, usual, (room.width, room.height * 4 // 5))
     step = min(text.height(size), room.height // len(lines))
     y = room.centery - step // 2 if len(lines) == 1 else room.bottom - step * len(lines)
     text.draw_lines(whole, lines, size, coat.ink, (room.centerx, y), step, shade=coat.shade)
@@ -254,3 +269,32 @@ def glow_sprite(rect: Rect, m: Metrics, depth: float) -> Sprite:
     blur, line = m.u(10), m.u(3)
     picture = paint.glow(rect.width, rect.height, m.u(9), GLOW, blur, line)
     return Sprite(picture, (rect.x - 2 * blur - line, rect.y - 2 * blur - line), depth)
+
+
+# ------------------------------------------------------------------ keys and gamepads
+@cached
+def key_cap(key: str, size: int, m: Metrics) -> Surface:
+    """The cap of a key, as it is on a keyboard, lettered at a font size in pixels. Do not change it."""
+    face = text.line(key, size, INK, True)
+    cap = Surface((face.get_width() + m.u(14), face.get_height() + m.u(4)), pygame.SRCALPHA)
+    paint.draw_edged(cap, cap.get_rect(), m.u(6), CREAM, INK, m.u(2))
+    cap.blit(face, face.get_rect(center=cap.get_rect().center))
+    return cap
+
+
+@cached
+def pad_sign(button: str, family: Family, size: int, m: Metrics) -> Surface:
+    """A button of a gamepad by SDL's name of it, as it is on the pads of a maker. Do not change it."""
+    if button in _WRITTEN[family]:
+        return key_cap(_WRITTEN[family][button], size, m)
+    high = text.height(size) + m.u(4)
+    sign = Surface((high, high), pygame.SRCALPHA)
+    paint.draw_rounded(sign, sign.get_rect(), high // 2, CREAM)
+    paint.draw_rounded(sign, sign.get_rect().inflate(-m.u(3), -m.u(3)), high // 2, _DISC)
+    if family == "playstation":
+        side = high * 6 // 10
+        face = svg.fitted(_SHAPES[button], side, side)
+    else:
+        face = text.line(button.upper(), size, WHITE, True)
+    sign.blit(face, face.get_rect(center=sign.get_rect().center))
+    return sign

@@ -235,8 +235,7 @@ class Toggle(Control):
         tone = SPRUCE.mixed(WHITE, 0.0 if is_high_contrast() else 0.14) if self.value else _OFF_BODY
         if self._under:
             tone = tone.mixed(WHITE, 0.1)
-        paint.draw_rounded(picture, body, body.height // 2, tone)
-        paint.draw_rounded(picture, body, body.height // 2, (20, 9, 4, 150), m.u(1.5))
+        paint.draw_edged(picture, body, body.height // 2, tone, (20, 9, 4, 150), m.u(1.5))
         knob = Rect(0, 0, body.height - m.u(2), body.height - m.u(2))
         knob.center = (
             body.right - body.height // 2 if self.value else body.x + body.height // 2,
@@ -260,12 +259,6 @@ class Toggle(Control):
     def press(self, place: Place) -> None:
         """The whole row turns it over."""
         self._turn()
-
-    def show(self, value: bool) -> None:
-        """Show a value that was changed elsewhere."""
-        if value != self.value:
-            self.value = value
-            self.repaint()
 
     def _turn(self) -> None:
         self.value = not self.value

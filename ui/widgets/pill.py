@@ -230,8 +230,7 @@ def plaque(words: str, m: Metrics, size: float = 16, room: int = 0) -> Surface:
     wide = max((text.width(line, font, True) for line in lines), default=0)
     whole = Surface((wide + 2 * pad, step * len(lines) + m.t(6)), pygame.SRCALPHA)
     radius = min(whole.get_height() // 2, m.t(18))
-    paint.draw_rounded(whole, whole.get_rect(), radius, (30, 16, 8, 235))
-    paint.draw_rounded(whole, whole.get_rect(), radius, GOLD, m.u(2))
+    paint.draw_edged(whole, whole.get_rect(), radius, (30, 16, 8, 235), GOLD, m.u(2))
     text.draw_lines(whole, lines, font, CREAM, (whole.get_width() // 2, m.t(3)), step)
     return whole
 
@@ -256,9 +255,8 @@ class Message:
         if near:
             rect = picture.get_rect(midtop=(near.centerx, near.bottom + m.u(12)))
         rect.clamp_ip(where.inflate(-m.u(16), -m.u(16)))
-        self._sprite = Sprite(picture, rect.topleft, _DEPTH)
+        self._sprite = self._layer.add(Sprite(picture, rect.topleft, _DEPTH))
         self._since = now
-        self._layer.add(self._sprite)
 
     def tick(self, now: float) -> None:
         """Take it away when it has been there long enough to be read."""

@@ -273,7 +273,7 @@ class CalamityController(Controller):
         """A computer player has nothing to think about before a throw: it takes the dice, and they fall."""
         task = self.session.match.state.todo[-1]
         if isinstance(task, pending.Ready):
-            return turns.before_roll(self.host.app.settings.now.pace)
+            return turns.BEFORE_ROLL[self.host.app.settings.now.pace]
         return 0.0 if isinstance(task, pending.Throwing) else seconds
 
     # -------------------------------------------------------------- telling of places

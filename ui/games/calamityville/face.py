@@ -43,7 +43,7 @@ class CalamityFace(RingFace[cv.View]):
         if self.is_watched:
             self.table.register.cover(is_covered=True)
         else:
-            self.table.reading_seconds = turns.of_reading(canvas.settings.pace)
+            self.table.reading_seconds = turns.READING[canvas.settings.pace]
         return table_background(canvas.m, self._title, len(self.seats), foot)
 
     def recall(self, last: Last) -> None:

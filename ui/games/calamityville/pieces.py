@@ -19,10 +19,9 @@ from ui.draw.tween import Tween
 from ui.games.calamityville.layout import Layout
 from ui.games.calamityville.spaces import strip_height
 from ui.play import tokens
-from ui.play.dice import DIE_INK, Face, Matrix, Throw, die, turned_cube
+from ui.play.dice import DIE_INK, YAWS, Face, Matrix, RingDice, Throw, Way, die, turned_cube
 from ui.play.effects import faded
 from ui.play.tokens import Gait
-from ui.play.tray import YAWS, RingDice, Way
 from ui.words import in_words
 
 # ------------------------------------------------------------------ the players' figures

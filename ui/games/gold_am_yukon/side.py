@@ -18,13 +18,12 @@ from ui.draw.boxes import around
 from ui.draw.cache import cached
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import CLOTH_TEXT, CREAM, GLOW, INK, PANEL_WOOD, Metrics, colour
-from ui.draw.tween import Tween, out_cubic
+from ui.draw.tween import Tween, on_the_way, out_cubic
 from ui.games.gold_am_yukon.layout import Layout, lay_out
 from ui.play import hud
-from ui.play.dice import Throw, die
+from ui.play.dice import LYING, Throw, TrayDie, die, is_left
 from ui.play.effects import faded
 from ui.play.players import amount_size
-from ui.play.tray import LYING, TrayDie, between, is_left
 from ui.words import in_words, part_of
 
 MOST_DOTS: Final = 20
@@ -254,7 +253,7 @@ class Tray:
         self._lay(number, place.width, start)
 
         def show(share: float) -> None:
-            self._lay(number, place.width, between(start, end, share))
+            self._lay(number, place.width, on_the_way(start, end, share))
 
         return Tween(0.25, show, out_cubic, done=lambda: self._lay(number, place.width, end))
 

@@ -20,11 +20,10 @@ from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Place
 from ui.draw.theme import INK, Colour, Metrics, colour
-from ui.draw.tween import Tween, even, in_out_sine, out_back, out_cubic
+from ui.draw.tween import Tween, even, in_out_sine, on_the_way, out_back, out_cubic
 from ui.games.gold_am_yukon import ground
 from ui.games.gold_am_yukon.ground import NOTHING, BoardView, Chart, Pin, Point
 from ui.play.effects import faded
-from ui.play.tray import between
 
 _STAKED_DEPTH: Final = 10.0
 _TINT: Final = 165  # of 255
@@ -183,7 +182,7 @@ class Stones:
 
         def show(share: float) -> None:
             level = round(_LIFTS * 4 * share * (1 - share))
-            here = between(origin, self._point(space), in_out_sine(share))
+            here = on_the_way(origin, self._point(space), in_out_sine(share))
             self._put(pin, picture, here, max(1, _HEIGHT * level // _LIFTS))
 
         def arrived() -> None:
@@ -230,7 +229,7 @@ class Stones:
         end, picture = self._point(space), pin.picture
 
         def show(share: float) -> None:
-            self._put(pin, picture, between(start, end, share), 1)
+            self._put(pin, picture, on_the_way(start, end, share), 1)
 
         return Tween(_SLIDE, show, out_cubic, done=lambda: self._put(pin, picture, end))
 

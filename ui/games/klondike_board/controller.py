@@ -343,7 +343,7 @@ class KlondikeController(Controller):
         if isinstance(self.session.match.state.todo[-1], pending.Throwing):
             return 0.0
         if choice.is_last_call(self.session.match.state, self.session.persons):
-            return max(seconds, turns.before_claims_end(self.host.app.settings.now.pace))
+            return max(seconds, turns.BEFORE_CLAIMS_END[self.host.app.settings.now.pace])
         return seconds
 
     def leave(self) -> None:

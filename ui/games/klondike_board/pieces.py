@@ -20,9 +20,8 @@ from ui.games.klondike_board.art import font_at
 from ui.games.klondike_board.layout import Layout
 from ui.games.klondike_board.spaces import face, is_broad, is_corner, side_of
 from ui.play import tokens
-from ui.play.dice import Throw, die
+from ui.play.dice import YAWS, RingDice, Throw, Way, die
 from ui.play.tokens import WALKING, Gait
-from ui.play.tray import YAWS, RingDice, Way
 from ui.words import in_words
 
 # ------------------------------------------------------------------ the players' figures

@@ -12,11 +12,10 @@ from games.core import Money, message
 from games.strike_it_rich.board import ORE_VALUES, ore_name
 from ui.draw.boxes import around
 from ui.draw.sprites import Layer, Place, Sprite
-from ui.draw.tween import Tween, out_cubic
+from ui.draw.tween import Tween, on_the_way, out_cubic
 from ui.games.strike_it_rich.art import caption
 from ui.games.strike_it_rich.layout import Layout
-from ui.play.dice import Throw, die
-from ui.play.tray import FLYING, LYING, YAWS, TrayDie, between, outside
+from ui.play.dice import FLYING, LYING, YAWS, Throw, TrayDie, die, outside
 from ui.words import in_words
 
 ALL: Final = -1
@@ -120,7 +119,7 @@ class DiceTray:
         angle = self._angle(number)
 
         def show(share: float) -> None:
-            self._lay(number, between(start, end, share), angle=angle, depth=FLYING)
+            self._lay(number, on_the_way(start, end, share), angle=angle, depth=FLYING)
 
         return Tween(GLIDE, show, out_cubic, done=lambda: self._lay(number, end))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -11,8 +12,7 @@ from pygame import Rect, Surface
 from games.core import message
 from games.seating import COLOURS, TOKENS, Seating
 from ui.app.focus import Target
-from ui.app.intents import Command, Pointer
-from ui.dialogs.controls import Controls
+from ui.dialogs.controls import ControlScene
 from ui.dialogs.modal import SteadyModal
 from ui.draw import paint, svg, text
 from ui.draw.boxes import Stack, around
@@ -20,12 +20,12 @@ from ui.draw.seats import SeatLook
 from ui.draw.theme import CREAM, GLOW, GOLD, INK, WHITE, Metrics, colour
 from ui.screens.new_game.layout import RowPlaces
 from ui.widgets.button import labelled
-from ui.widgets.controls import Control, Place
+from ui.widgets.controls import Choice, Opener, Option
 from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.app.app import App
-    from ui.screens.new_game.plan import Plan
+    from ui.screens.new_game.plan import Part, Plan
 
 _ROW: Final = (30, 15, 8, 200)
 _PALE: Final = colour("#d9c49c")
@@ -33,7 +33,7 @@ _PALE: Final = colour("#d9c49c")
 
 def paint_row(target: Surface, places: RowPlaces, seating: Seating, m: Metrics) -> None:
     """A seat's row: dark wood with a band in its colour; a computer player's name stands there in words."""
-    row, look = places.row, SeatLook.of(seating)
+    row, look = places.row, SeatLook._make(seating)
     paint.draw_rounded(target, row, m.u(8), _ROW)
     band = Surface(row.size, pygame.SRCALPHA)
     paint.draw_rounded(band, band.get_rect(), m.u(8), look.paint.tone)
@@ -69,30 +69,24 @@ def _paint_computer(target: Surface, room: Rect, name: str, m: Metrics) -> None:
     target.blit(small, (left, top + high - small.get_height()))
 
 
-class Badge(Control):
+class Badge(Opener):
     """A seat's badge; a press opens the choice of tokens and colours."""
 
-    __slots__ = ("_open", "seating")
-    has_steps = False
+    __slots__ = ("seating",)
 
     def __init__(self, seating: Seating, m: Metrics, open_choice: Callable[[], None]) -> None:
-        super().__init__("", m)
+        super().__init__("", m, open_choice)
         self.seating = seating
-        self._open = open_choice
 
     @property
     def area(self) -> Rect:
         """The badge and nothing else."""
         return self.rect
 
-    def needs(self) -> tuple[int, int]:
-        """A round."""
-        return self._m.half(46), self._m.half(46)
-
     def paint_on(self, picture: Surface) -> None:
         """The badge, with a small arrow that says that there is something to choose."""
         m, side = self._m, picture.get_width()
-        picture.blit(SeatLook.of(self.seating).badge(side), (0, 0))
+        picture.blit(SeatLook._make(self.seating).badge(side), (0, 0))
         if self._under:
             paint.draw_rounded(picture, picture.get_rect(), side // 2, GLOW, m.u(3))
         small = max(12, side * 2 // 5)
@@ -104,22 +98,11 @@ class Badge(Control):
             picture, INK, [(x - half, y - half // 2), (x + half, y - half // 2), (x, y + half)]
         )
 
-    def nudge(self, step: int) -> None:
-        """Arrow keys pass it by."""
 
-    def act(self) -> None:
-        """Open the choice."""
-        self._open()
-
-    def press(self, place: Place) -> None:
-        """Open the choice."""
-        self._open()
-
-
-class Pictures(Control):
+class Pictures(Choice[str]):
     """Some badges side by side; the chosen one glows. Those that others have are shown as they have them."""
 
-    __slots__ = ("_changed", "_pictures", "value", "values")
+    __slots__ = ("_pictures", "values")
 
     def __init__(
         self,
@@ -130,11 +113,9 @@ class Pictures(Control):
         pictures: Callable[[str], Seating],
         changed: Callable[[str], None],
     ) -> None:
-        super().__init__(label, m)
+        super().__init__(label, [Option(each, "") for each in values], value, m, changed)
         self.values = tuple(values)
-        self.value = value
         self._pictures = pictures
-        self._changed = changed
 
     @property
     def _side(self) -> int:
@@ -165,50 +146,30 @@ class Pictures(Control):
             part.move_ip(-self._box.x, -self._box.y)
             tile = part.inflate(-m.u(4), 0)
             if value == self.value:
-                paint.draw_rounded(picture, tile, m.u(7), GLOW.veiled(70))
-                paint.draw_rounded(picture, tile, m.u(7), GLOW, m.u(3))
+                paint.draw_edged(picture, tile, m.u(7), GLOW.veiled(70), GLOW, m.u(3))
             elif number == self.hot_part(self._under):
                 paint.draw_rounded(picture, tile, m.u(7), (255, 240, 210, 40))
-            badge = SeatLook.of(self._pictures(value)).badge(self._side)
+            badge = SeatLook._make(self._pictures(value)).badge(self._side)
             picture.blit(badge, badge.get_rect(center=part.center))
 
     def nudge(self, step: int) -> None:
         """The badge beside the chosen one, round and round."""
-        self._choose((self.values.index(self.value) + step) % len(self.values))
-
-    def press(self, place: Place) -> None:
-        """The badge under the mouse."""
-        self._choose(self.hot_part(place))
-
-    def hot_part(self, place: Place | None) -> int:
-        """The number of the badge there."""
-        parts = self.parts() if place else []
-        return next((number for number, part in enumerate(parts) if place and part.collidepoint(place)), -1)
-
-    def _choose(self, number: int) -> None:
-        if number >= 0 and self.values[number] != self.value:
-            self.value = self.values[number]
-            self._changed(self.value)
+        self._choose((self._number + step) % len(self.values))
 
 
-class LookScene(SteadyModal):
+class LookScene(ControlScene, SteadyModal):
     """Six tokens and six colours for one seat; what is pressed is taken at once."""
 
     def __init__(self, app: App, plan: Plan, seat: int) -> None:
         super().__init__(app)
         self._plan = plan
         self._seat = seat
-        self.controls = Controls(self)
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
         """The seat's badge and name, both choices below, and a button to go back."""
-        m, chair = self.m, self._plan.chairs[self._seat]
-        token, colour = in_words(message("screens.new.token")), in_words(message("screens.new.colour"))
-        choices = [
-            Pictures(token, TOKENS, chair.token, m, self._with_token, self._take_token),
-            Pictures(colour, COLOURS, chair.colour, m, self._with_colour, self._take_colour),
-        ]
+        m = self.m
+        choices = [self._choice("token", TOKENS), self._choice("colour", COLOURS)]
         wide = max(control.needs()[0] for control in choices)
         highs = [control.needs()[1] for control in choices]
         words = in_words(message("screens.new.swapped"))
@@ -229,10 +190,16 @@ class LookScene(SteadyModal):
         look = labelled(message("screens.done"), "check", "primary")
         self.buttons.add(done, look, self.app.pop, message("tip.back"))
 
+    def _choice(self, part: Part, values: Sequence[str]) -> Pictures:
+        """All tokens, or all colours."""
+        label = in_words(message(f"screens.new.{part}"))
+        value: str = getattr(self._plan.chairs[self._seat], part)
+        return Pictures(label, values, value, self.m, partial(self._with, part), partial(self._take, part))
+
     def _paint_player(self, ground: Surface, room: Rect) -> None:
         """The badge as it is now, and whose it is."""
         m, seating = self.m, self._plan.seating(self._seat)
-        badge = SeatLook.of(seating).badge(room.height)
+        badge = SeatLook._make(seating).badge(room.height)
         name = seating.name or f"Player {self._seat + 1}"
         face = text.fitted(name, m.font(24), room.width - room.height - m.u(20), WHITE, True)
         place = badge.get_rect(topleft=room.topleft)
@@ -242,30 +209,13 @@ class LookScene(SteadyModal):
         ground.blit(face, face.get_rect(midleft=(place.right + m.u(14), room.centery)))
 
     # -------------------------------------------------------------- choosing
-    def _with_token(self, token: str) -> Seating:
-        """Who has a token, as they look; this seat with it where nobody has."""
-        return self._shown(
-            next((n for n, c in enumerate(self._plan.chairs) if c.token == token), -1), token=token
-        )
+    def _with(self, part: Part, value: str) -> Seating:
+        """Who has a token or a colour, as they look; this seat with it where nobody has."""
+        owners = (number for number, chair in enumerate(self._plan.chairs) if getattr(chair, part) == value)
+        return self._plan.seating(next(owners, self._seat))._replace(**{part: value})
 
-    def _with_colour(self, colour: str) -> Seating:
-        """Who has a colour, as they look; this seat with it where nobody has."""
-        return self._shown(
-            next((n for n, c in enumerate(self._plan.chairs) if c.colour == colour), -1), colour=colour
-        )
-
-    def _shown(self, owner: int, **look: str) -> Seating:
-        return self._plan.seating(owner) if owner >= 0 else self._plan.seating(self._seat)._replace(**look)
-
-    def _take_token(self, token: str) -> None:
-        self._plan.take_token(self._seat, token)
-        self._taken()
-
-    def _take_colour(self, colour: str) -> None:
-        self._plan.take_colour(self._seat, colour)
-        self._taken()
-
-    def _taken(self) -> None:
+    def _take(self, part: Part, value: str) -> None:
+        self._plan.take(self._seat, part, value)
         self.app.sound.play("click")
         number = int(self.focus.target is self.controls[1])
         shown = self.focus.is_shown
@@ -277,23 +227,9 @@ class LookScene(SteadyModal):
         """The tokens have the focus, so that the arrow keys choose at once."""
         self.focus.set(self.controls[0])
 
-    def targets(self) -> list[Target]:
-        """Tokens, colours, the button."""
-        return [*self.controls, *super().targets()]
-
-    def pointed(self, pointer: Pointer) -> bool:
-        """A press on a badge takes it."""
-        self.controls.hover(pointer.place)
-        return self.controls.press(pointer) or super().pointed(pointer)
-
     def activate(self, target: Target | None) -> None:
         """Enter on a badge goes back: it has been chosen."""
         if isinstance(target, Pictures):
             self.app.pop()
         else:
             super().activate(target)
-
-    def command(self, command: Command) -> None:
-        """Left and right choose."""
-        if not self.controls.nudge(command):
-            super().command(command)

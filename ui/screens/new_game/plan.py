@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from games import seating
 from games.about import about
@@ -13,6 +13,8 @@ from games.seating import Seating, parse_seats, tidy
 from saves.settings import Settings, Table, recalled, remembered
 from ui.widgets.controls import Option as Name
 from ui.words import in_words
+
+Part = Literal["token", "colour"]
 
 
 @dataclass(slots=True)
@@ -92,21 +94,13 @@ class Plan:
         """Take a seat away."""
         del self.chairs[number]
 
-    def take_token(self, number: int, token: str) -> None:
-        """Give a seat a token; who had it gets the one that is given up."""
+    def take(self, number: int, part: Part, value: str) -> None:
+        """Give a seat a token or a colour; who had it gets the one that is given up."""
         mine = self.chairs[number]
         for chair in self.chairs:
-            if chair.token == token:
-                chair.token = mine.token
-        mine.token = token
-
-    def take_colour(self, number: int, colour: str) -> None:
-        """Give a seat a colour; who had it gets the one that is given up."""
-        mine = self.chairs[number]
-        for chair in self.chairs:
-            if chair.colour == colour:
-                chair.colour = mine.colour
-        mine.colour = colour
+            if getattr(chair, part) == value:
+                setattr(chair, part, getattr(mine, part))
+        setattr(mine, part, value)
 
     def shown_names(self) -> list[str]:
         """The names of all who sit there, as plain text; no computer player is called like a person."""

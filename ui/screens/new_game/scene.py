@@ -14,8 +14,8 @@ from games.about import about
 from games.core import Primitive, Words, message
 from games.seating import LEVELS, LONGEST_NAME, USUAL_LEVEL
 from ui.app.focus import Target
-from ui.app.intents import Command, Intent, Pointer
-from ui.dialogs.controls import Controls
+from ui.app.intents import Intent, Pointer
+from ui.dialogs.controls import ControlScene
 from ui.dialogs.forms import FormScene
 from ui.dialogs.modal import SteadyModal, paint_heading, paint_inset
 from ui.draw import paint, svg, text
@@ -40,7 +40,7 @@ _WHO: Final = (
 _HEADINGS: Final = (message("screens.new.players"), message("screens.new.this"))
 
 
-class NewGameScene(FormScene, SteadyModal):
+class NewGameScene(ControlScene, FormScene, SteadyModal):
     """A row for each seat, the game's options, and the button that begins; Enter begins at once.
 
     Words tell how computers of a level play: the one pointed at, in focus or chosen last.
@@ -50,7 +50,6 @@ class NewGameScene(FormScene, SteadyModal):
         super().__init__(app)
         self.game = game
         self.plan = Plan(GAMES[game], app.settings.now)
-        self.controls = Controls(self)
         self.refusal: Refusal | None = None
         self._order: list[tuple[str, Target]] = []
         self._places = Places(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
@@ -271,7 +270,7 @@ class NewGameScene(FormScene, SteadyModal):
             return ""
         takes = message("screens.new.minutes", count=count, minutes=minutes)
         said, room = in_words(message("screens.new.about", goal=goal, takes=takes)), self._places.line
-        font, lines = _fitted(said, self.m.font(16), *room.size)
+        font, lines = text.fitted_lines(said, self.m.font(16), room.size)
         has_room = not room.height or len(lines) * text.height(font) <= room.height
         return said if has_room else in_words(takes)
 
@@ -315,16 +314,6 @@ class NewGameScene(FormScene, SteadyModal):
     def _target(self, key: str) -> Target | None:
         return next((target for other, target in self._order if other == key), None)
 
-    def activate(self, target: Target | None) -> None:
-        """Enter on a choice takes the next value."""
-        if not self.controls.act(target):
-            super().activate(target)
-
-    def command(self, command: Command) -> None:
-        """Left and right change a choice; the arrows else go to the neighbour."""
-        if not self.controls.nudge(command):
-            super().command(command)
-
     def focused(self, target: Target | None, *, shown: bool) -> None:
         """A seat's level that has the focus is told of."""
         super().focused(target, shown=shown)
@@ -332,18 +321,13 @@ class NewGameScene(FormScene, SteadyModal):
             self._look_at(target.value)
 
     def handle(self, intent: Intent) -> None:
-        """What is under the mouse lights up, and a level there is told of."""
+        """A level under the mouse is told of."""
         if isinstance(intent, Pointer):
-            self.controls.hover(intent.place)
             under = self.controls.at(intent.place)
             if isinstance(under, Choice) and under.options == _WHO:
                 part = under.hot_part(intent.place)
                 self._look_at(_WHO[part].value if part >= 0 else "")
         super().handle(intent)
-
-    def pointed(self, pointer: Pointer) -> bool:
-        """A press on a badge or a choice changes it."""
-        return self.controls.press(pointer) or super().pointed(pointer)
 
 
 # ------------------------------------------------------------------ painting
@@ -360,11 +344,10 @@ def _refusal_plate(sentence: str, size: tuple[int, int], m: Metrics) -> Surface:
     """A sentence on a red plate, with a cross; broken into lines where it is narrow and high enough."""
     picture = Surface(size, pygame.SRCALPHA)
     side = min(m.t(22), size[1] - m.u(6))
-    font, lines = _fitted(sentence, m.font(16), size[0] - side - m.u(30), size[1])
+    font, lines = text.fitted_lines(sentence, m.font(16), (size[0] - side - m.u(30), size[1]))
     wide = max(text.width(line, font, True) for line in lines)
     body = Rect(0, 0, min(size[0], wide + side + m.u(32)), size[1])
-    paint.draw_rounded(picture, body, m.u(7), OXBLOOD)
-    paint.draw_rounded(picture, body, m.u(7), RED, m.u(2))
+    paint.draw_edged(picture, body, m.u(7), OXBLOOD, RED, m.u(2))
     cross = svg.fitted("ui_close", side, side)
     picture.blit(cross, cross.get_rect(midleft=(m.u(9), size[1] // 2)))
     step = text.height(font)
@@ -378,18 +361,8 @@ def _refusal_plate(sentence: str, size: tuple[int, int], m: Metrics) -> Surface:
 def _in_lines(sentence: str, size: tuple[int, int], tone: Colour, m: Metrics) -> Surface:
     """A sentence in the middle, in as many lines as have room."""
     picture = Surface(size, pygame.SRCALPHA)
-    font, lines = _fitted(sentence, m.font(16), *size)
+    font, lines = text.fitted_lines(sentence, m.font(16), size)
     step = text.height(font)
     top = (size[1] - step * len(lines)) // 2
     text.draw_lines(picture, lines, font, tone, (size[0] // 2, top), step, bold=False)
     return picture
-
-
-def _fitted(words: str, size: int, width: int, height: int) -> tuple[int, tuple[str, ...]]:
-    """The largest font, not above `size`, in which the words fit, and the lines they make."""
-    while True:
-        lines = text.broken(words, size, True, width)
-        wide = max(text.width(line, size, True) for line in lines)
-        if size <= text.SMALLEST or (wide <= width and len(lines) * text.height(size) <= height):
-            return size, lines
-        size -= 1

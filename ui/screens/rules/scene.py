@@ -171,9 +171,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
         words = in_words(message("screens.rules.page", page=self.number + 1, last=len(self.leaves)))
         face = text.fitted(words, self.m.font(16), self._foot.width - self.m.u(8), FADED_INK)
         place = face.get_rect(center=self._foot.center).topleft
-        if self._count is None:
-            self._count = self.layer.add(Sprite(face, place, 20))
-        self._count.change(picture=face, place=place)
+        self._count = self.layer.swap(self._count, Sprite(face, place, 20))
 
     # -------------------------------------------------------------- the chapters
     @property

@@ -22,44 +22,33 @@ _LONGEST: Final = 48  # characters of a folder's name in a sentence
 
 
 class Keeper:
-    """Does what takes time on a thread. `take` is handed all results, `say` a sentence for the player."""
+    """Does what takes time as `work` of a scene.
 
-    def __init__(self, records: Records, take: Take, say: Callable[[Words], None]) -> None:
+    `take` is handed all results, `say` a sentence for the player. Once `is_gone` nobody waits any more.
+    """
+
+    def __init__(self, records: Records, work: Background, take: Take, say: Callable[[Words], None]) -> None:
+        self.is_gone = False
         self._records = records
+        self._work = work
         self._take = take
         self._say = say
-        self._background = Background()
-        self._is_gone = False
-
-    @property
-    def busy(self) -> bool:
-        """Whether something is still to come."""
-        return self._background.busy
-
-    def poll(self) -> None:
-        """Hand over what is done."""
-        self._background.poll()
-
-    def leave(self) -> None:
-        """Nothing is waited for any more."""
-        self._is_gone = True
-        self._background.forget()
 
     def read(self) -> None:
         """Read what is recorded, then look whether saves have changed since."""
-        self._background.ask(self._records.results, self._take)
-        self._background.ask(self._records.changed, lambda changed: self._catch_up(len(changed)))
+        self._work.ask(self._records.results, self._take)
+        self._work.ask(self._records.changed, lambda changed: self._catch_up(len(changed)))
 
     def _catch_up(self, changed: int) -> None:
         if changed >= _MANY:
             self._say(message("statistics.looking", count=changed))
         if changed:
-            self._background.ask(self._looked_through, self._take_news)
+            self._work.ask(self._looked_through, self._take_news)
         elif self._records.trouble:
             self._say(self._records.trouble)
 
     def _looked_through(self) -> list[Result]:
-        self._records.catch_up(lambda: not self._is_gone)
+        self._records.catch_up(lambda: not self.is_gone)
         return self._records.results()
 
     def _take_news(self, results: list[Result]) -> None:
@@ -78,7 +67,7 @@ class Keeper:
             file, folder = plain(path.name), plain(short(path.parent))
             return message("statistics.exported", file=file, folder=folder)
 
-        self._background.ask(write, self._say)
+        self._work.ask(write, self._say)
 
     def reset(self, game: str) -> None:
         """Begin the statistics of a game anew."""
@@ -87,8 +76,8 @@ class Keeper:
             done = self._records.reset(game)
             return message("statistics.reset.done") if done else self._records.trouble
 
-        self._background.ask(begin_anew, self._say)
-        self._background.ask(self._records.results, self._take)
+        self._work.ask(begin_anew, self._say)
+        self._work.ask(self._records.results, self._take)
 
 
 # ------------------------------------------------------------------ where the table goes

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from games import GAMES
-from games.core import Words, message
+from games.core import message
 from games.patience.deals import LEVELS
 from games.seating import LEVELS as STRENGTHS
 from saves.results import PEOPLE, Result, chosen
@@ -32,7 +32,6 @@ from ui.screens.statistics import leaves
 from ui.screens.statistics.keeper import Keeper
 from ui.widgets.button import labelled
 from ui.widgets.controls import Choice, Control, Option
-from ui.widgets.pill import Message
 from ui.widgets.scrolling import Scrolled
 from ui.words import in_words
 
@@ -129,8 +128,7 @@ class StatisticsScene(BookScene[GameTab]):
         self.filters = Filters()
         self.results: list[Result] | None = None
         self.controls = Controls(self)
-        self._keeper = Keeper(app.records, self._take, self.say)
-        self._message = Message(self.layer, app.metrics)
+        self._keeper = Keeper(app.records, self._work, self._take, self.say)
         self._sheet = Rect(0, 0, 1, 1)
         self._ground = Surface((1, 1))
         self._heading: Sprite | None = None
@@ -142,23 +140,8 @@ class StatisticsScene(BookScene[GameTab]):
 
     def put_away(self) -> None:
         """Nothing is waited for any more."""
-        self._keeper.leave()
-
-    def tick(self, now: float) -> None:
-        """What was read is shown; a message that was read goes."""
-        super().tick(now)
-        self._keeper.poll()
-        self._message.tick(now)
-
-    @property
-    def due(self) -> float:
-        """When a message goes, or a tip comes."""
-        return min(super().due, self._message.due)
-
-    @property
-    def busy(self) -> bool:
-        """Whether something is still to come."""
-        return super().busy or self._keeper.busy
+        self._keeper.is_gone = True
+        super().put_away()
 
     def _take(self, results: list[Result]) -> None:
         """Show what was read, where it is news."""
@@ -174,7 +157,6 @@ class StatisticsScene(BookScene[GameTab]):
         close = labelled(message("screens.done"), "check", "primary")
         heading = message("statistics.heading")
         self._ground, room, page = self._lay_out_book(_BOOK, heading, close, message("tip.back"))
-        self._message = Message(self.layer, m)
         self._sheet = page.inflate(-2 * m.u(34), -2 * m.u(24))
         self.controls.forget()
         self.page = self._heading = None
@@ -249,12 +231,11 @@ class StatisticsScene(BookScene[GameTab]):
         return self.controls[-1].rect.bottom + m.u(12)
 
     def _show_heading(self, room: Rect) -> None:
-        if self._heading:
-            self.layer.remove(self._heading)
         face = wood_type.fitted(
             self.poster.full_title, self.m.half(_HEADING), room.width, INK_FACE, outline=False
         )
-        self._heading = self.layer.add(Sprite(face, face.get_rect(midleft=room.midleft).topleft, 20))
+        heading = Sprite(face, face.get_rect(midleft=room.midleft).topleft, 20)
+        self._heading = self.layer.swap(self._heading, heading)
 
     def _lay_out_view(self, top: int) -> None:
         m, sheet = self.m, self._sheet
@@ -331,9 +312,10 @@ class StatisticsScene(BookScene[GameTab]):
     def _mine(self) -> list[Result]:
         return [result for result in self.results or () if result.game == self.game]
 
-    def say(self, sentence: Words) -> None:
-        """Show a sentence on the page; "" takes it away."""
-        self._message.show(in_words(sentence), self.page.view if self.page else self._sheet, self.app.now)
+    @property
+    def _said_in(self) -> Rect:
+        """Sentences are shown on the page."""
+        return self.page.view if self.page else self._sheet
 
     def _ask_to_reset(self) -> None:
         """Ask once whether the statistics of this game shall begin anew."""
