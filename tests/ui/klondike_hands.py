@@ -102,7 +102,7 @@ class Prospector(Hands):
         if kind in ("deed", "player", "cash"):
             return self._part(name).area
         if name in NAME:
-            return Rect(player.face.table.space_rect(place(name)))
+            return Rect(layout.spaces[place(name)])
         if hasattr(layout, name):
             return super().area(name)
         label, _, number = name.partition(" of ")

@@ -149,7 +149,7 @@ def test_lights_come_and_go(desk: Desk) -> None:
 
 def test_what_is_where(desk: Desk) -> None:
     table = room(desk).table
-    assert [table.space_at(table.space_rect(space).center) for space in RING] == list(RING)
+    assert [table.space_at(table.layout.spaces[space].center) for space in RING] == list(RING)
     for creek in CREEKS:
         for places in (table.layout.creeks, table.layout.plates):
             assert table.creek_at(places[creek].center) == creek

@@ -17,8 +17,9 @@ from ui.games.calamityville.choices import BLAME, BUILD, GIVE, HERE, LOSE, SELL,
 from ui.games.calamityville.face import CalamityFace
 from ui.games.calamityville.picking import Picking
 from ui.play import turns
-from ui.play.controller import Action, Controller, Press, Spot
+from ui.play.controller import Action, Press, Spot
 from ui.play.notices import FactCard
+from ui.play.ring import RingController
 from ui.play.start import Screen
 from ui.widgets import pill
 from ui.widgets.button import ButtonLook, labelled
@@ -30,11 +31,10 @@ if TYPE_CHECKING:
 _LIGHTS: Final[dict[type, str]] = {pending.Giving: GIVE, pending.Losing: LOSE, pending.Owing: SELL}
 
 
-class CalamityController(Controller):
+class CalamityController(RingController):
     """A person's side of one game of CALAMITYVILLE."""
 
     face: CalamityFace
-    card: FactCard
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
@@ -56,20 +56,10 @@ class CalamityController(Controller):
             return sentence
         return words.short_prompt(view, names[actor], is_yours=self.session.is_yours)
 
-    def meanwhile(self) -> Words:
-        """The page that is read, else whose turn it is."""
-        return self.face.meanwhile()
-
-    @property
-    def greets(self) -> bool:
-        """Only a turn that begins has its sign."""
-        return isinstance(self.session.match.state.todo[-1], pending.Ready | pending.Opening)
-
     def begun(self, event: Event) -> None:
         """The rows follow the cash, the pill says what is read."""
-        if isinstance(event, cv.Paid):
-            self.host.show_players()
-        elif isinstance(event, cv.Read):
+        super().begun(event)
+        if isinstance(event, cv.Read):
             self.host.show_buttons()
 
     # -------------------------------------------------------------- what is half chosen
@@ -83,6 +73,7 @@ class CalamityController(Controller):
 
     def forget(self) -> None:
         """Nothing is chosen any more."""
+        super().forget()
         self._picking = None
         table = self.face.table
         table.light({})
@@ -90,9 +81,6 @@ class CalamityController(Controller):
         table.preview(cv.NOBODY, "", cv.NOBODY)
         table.cards.show("", ())
         self.rows.show({})
-        self.card.hide()
-        if isinstance(self.host.focus.target, Spot):
-            self.host.focus.set(None)
 
     def show(self) -> None:
         """Light what can be chosen, and show what is."""
@@ -180,11 +168,6 @@ class CalamityController(Controller):
                 picking.blamed = seat
                 self._chosen()
 
-    def _chosen(self) -> None:
-        self._sound("click")
-        self.host.say("")
-        self.show()
-
     def advise(self, move: Move) -> None:
         """Choose what is advised, and give the focus to what confirms it."""
         if picking := self.picking:
@@ -213,7 +196,7 @@ class CalamityController(Controller):
         if isinstance(move, cv.Blame):
             return Spot("row", move.seat, self._row(move.seat))
         space = move[-1]
-        return Spot("space", space, self.face.rect_of(space)) if isinstance(space, int) else None
+        return self._space(space) if isinstance(space, int) else None
 
     # -------------------------------------------------------------- what can be done
     def actions(self) -> tuple[Action, ...]:
@@ -304,9 +287,7 @@ class CalamityController(Controller):
         if self.host.stage.busy and self._skips(intent):
             self.host.stage.finish()
             return True
-        if isinstance(intent, Pointer) and intent.kind == "move" and self.host.buttons.at(intent.place):
-            self.card.hide()
-        return False
+        return super().handle(intent)
 
     def _skips(self, intent: Intent) -> bool:
         """Whether something is pressed that would be meant for what comes next, which is not seen yet."""
@@ -316,13 +297,6 @@ class CalamityController(Controller):
             is_reading = self.face.table.reading is not None
             return intent.name in ("deal", "activate") or (intent.name == "back" and is_reading)
         return isinstance(intent, Typed)
-
-    def point(self, pointer: Pointer) -> bool:
-        """Cards, spaces, rows, newspapers: press, or just look."""
-        if pointer.kind == "move":
-            self._look(pointer.place)
-            return False
-        return pointer.kind == "press" and pointer.button == 1 and self._press(pointer.place)
 
     def _look(self, place: tuple[int, int]) -> None:
         """A card tells of what is under the mouse; a kind of house that is pointed at is chosen."""
@@ -343,8 +317,8 @@ class CalamityController(Controller):
             self.card.show(words.pile_lines(view), layout.pile)
         elif is_on_read and rests:
             self.card.show(words.read_lines(view), layout.read)
-        elif not (self.host.focus.is_shown and isinstance(self.host.focus.target, Spot)):
-            self.card.hide()
+        else:
+            self._look_away()
 
     def _press(self, place: tuple[int, int]) -> bool:
         table = self.face.table
@@ -397,7 +371,7 @@ class CalamityController(Controller):
         if self.host.stage.busy:
             return buttons
         lit = self.picking.spaces if self.picking else ()
-        others = (Spot("space", space, self.face.rect_of(space)) for space in RING if space not in lit)
+        others = (self._space(space) for space in RING if space not in lit)
         return [*self._lit(), *buttons, *others]
 
     def _lit(self) -> list[Spot]:
@@ -407,7 +381,7 @@ class CalamityController(Controller):
             return []
         return [
             *(Spot("card", number, cards.rect(number)) for number in range(len(picking.kinds))),
-            *(Spot("space", space, self.face.rect_of(space)) for space in picking.spaces),
+            *(self._space(space) for space in picking.spaces),
             *(Spot("row", seat, self._row(seat)) for seat in picking.seats),
         ]
 

@@ -31,8 +31,6 @@ SHOWN: Final = 1.5
 SLAM: Final = 0.35
 STAYS: Final = 1.7
 _SHAKE: Final = 0.3
-_COIN_WORTH: Final = 50  # dollars for each coin
-_MOST_COINS: Final = 8
 _PIECES: Final = (4, 3)  # columns and rows into which a building falls
 _GRAVITY: Final = 1500.0  # units a second, each second
 _SOOT: Final = (84, 66, 58, 255)
@@ -42,12 +40,7 @@ _DUST: Final = 6  # sizes of a cloud of dust
 class Spectacle(effects.Effects):
     """Sprites that live as long as their tweens, or until all are swept away."""
 
-    # -------------------------------------------------------------- money and deeds
-    def dollars(self, start: Place, end: Place, amount: int, delay: float, sound: Done) -> list[Tween]:
-        """Coins for a sum, one after the other."""
-        count = max(1, min(_MOST_COINS, amount // _COIN_WORTH))
-        return self.coins(start, end, count, delay, sound, nothing)
-
+    # -------------------------------------------------------------- deeds
     def deed(self, start: Place, end: Place, delay: float) -> Tween:
         """A deed flies from one row to another."""
         picture = svg.wide("deed_card", self._m.u(58))

@@ -15,7 +15,7 @@ from ui.games.calamityville import ledger, words
 from ui.games.calamityville.art import table_background
 from ui.games.calamityville.ending import ending
 from ui.games.calamityville.layout import Layout, lay_out
-from ui.games.calamityville.table import RingTable
+from ui.games.calamityville.table import CalamityTable
 from ui.play import turns
 from ui.play.face import Last
 from ui.play.notices import Slip
@@ -25,19 +25,20 @@ from ui.play.ring import RingFace
 from ui.words import in_words
 
 
-class CalamityFace(RingFace[cv.View]):
+class CalamityFace(RingFace):
     """The look of one game of CALAMITYVILLE."""
 
     ends = (cv.Finished,)
+    view: cv.View
     layout: Layout
-    table: RingTable
+    table: CalamityTable
 
     # -------------------------------------------------------------- the picture
     def build(self, foot: int) -> Surface:
         """Paint the ring, the town and the tray; in a replay buttons lie where the register would."""
         canvas = self.canvas
         self.layout = lay_out(canvas.m, self._title, len(self.seats), foot)
-        self.table = RingTable(canvas.layer, self.layout, canvas.play, self.seats)
+        self.table = CalamityTable(canvas.layer, self.layout, canvas.play, self.seats)
         self.table.lingers = not self.is_watched and canvas.settings.animation == "none"
         if self.is_watched:
             self.table.register.cover(is_covered=True)

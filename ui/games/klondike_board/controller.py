@@ -13,7 +13,7 @@ from games.klondike_board import pending
 from games.klondike_board import state as kb
 from games.klondike_board.board import RING
 from ui.app.focus import Target
-from ui.app.intents import Command, Intent, Pointer
+from ui.app.intents import Command, Pointer
 from ui.games.klondike_board import choice, words
 from ui.games.klondike_board.actions import AWAY, SECOND, Acts, Way, ask_look, cards_look, offered
 from ui.games.klondike_board.bids import BetPanel
@@ -24,8 +24,9 @@ from ui.games.klondike_board.facts import SpotCard
 from ui.games.klondike_board.panel import Panel, Part, Stand
 from ui.games.klondike_board.panels import Panels
 from ui.play import turns
-from ui.play.controller import Action, Controller, Press, Spot
+from ui.play.controller import Action, Press, Spot
 from ui.play.players import PlayerFacts
+from ui.play.ring import RingController
 from ui.play.start import Screen
 from ui.widgets.pill import has_room
 from ui.words import in_words
@@ -38,7 +39,7 @@ _ENDS: Final = (kb.Knocked, kb.Agreed, kb.Turned, kb.Moved, kb.Sent)
 _COUNTS: Final = {"left": -1, "right": 1, "down": -5, "up": 5}
 
 
-class KlondikeController(Controller):
+class KlondikeController(RingController):
     """A person's side of one game of KLONDIKE."""
 
     face: KlondikeFace
@@ -81,10 +82,6 @@ class KlondikeController(Controller):
             return sentence
         return words.short_prompt(view, names[actor]) or sentence
 
-    def meanwhile(self) -> Words:
-        """Whose turn it is."""
-        return self.face.meanwhile()
-
     @property
     def board_room(self) -> Rect:
         """The valley, above the panel that is open; beside the list of cards there is no room."""
@@ -96,26 +93,20 @@ class KlondikeController(Controller):
             room.height = panel.rect.top - room.top
         return room
 
-    @property
-    def greets(self) -> bool:
-        """Only a turn that begins has its sign: bids and answers are told by their panels."""
-        return isinstance(self.session.match.state.todo[-1], pending.Ready | pending.Opening)
-
     def begun(self, event: Event) -> None:
         """A panel that is of no more use goes; the rows follow the cash."""
+        super().begun(event)
         if isinstance(event, _ENDS):
             self.panels.end(self.face.view)
-        if isinstance(event, kb.Paid):
-            self.host.show_players()
 
     # -------------------------------------------------------------- what is half chosen
     def forget(self) -> None:
         """What was half chosen is chosen no more; a panel that shows what goes on stays."""
+        super().forget()
         self.choice.forget()
         self.face.table.light({})
         self.face.table.frame(None)
-        self.card.hide()
-        if isinstance(self.host.focus.target, Spot | Part):
+        if isinstance(self.host.focus.target, Part):
             self.host.focus.set(None)
         if isinstance(self._panel, BetPanel | DealPanel):
             self.panels.close()
@@ -133,17 +124,12 @@ class KlondikeController(Controller):
         if lit.creeks:
             table.frame(table.creek_rect(self.choice.creek(self.face.view)))
         elif isinstance(self.face.view.task, pending.Owing) and lit.spaces:
-            table.frame(table.space_rect(self.choice.deed(self._asked)))
+            table.frame(self.face.rect_of(self.choice.deed(self._asked)))
 
     def _changed(self) -> None:
         """What is chosen in a panel has changed: lights and buttons follow."""
         self.face.table.light(*self._lit)
         self.host.show_buttons()
-
-    def _chosen(self) -> None:
-        self._sound("click")
-        self.host.say("")
-        self.show()
 
     def _choose_creek(self, creek: int) -> None:
         """A creek was clicked: it is chosen; a second time, its card is turned."""
@@ -353,22 +339,13 @@ class KlondikeController(Controller):
         self.card.hide()
 
     # -------------------------------------------------------------- the mouse
-    def handle(self, intent: Intent) -> bool:
-        """No card of a space stays while the mouse is on a button."""
-        if isinstance(intent, Pointer) and intent.kind == "move" and self.host.buttons.at(intent.place):
-            self.card.hide()
-        return False
-
     def point(self, pointer: Pointer) -> bool:
         """The panel, creeks, spaces, rows: press, drag, let go, or just look."""
         if self._panel and self._panel.point(pointer):
             self.card.hide()
             self._keep(self._panel, pointer)
             return True
-        if pointer.kind == "move":
-            self._look(pointer.place)
-            return False
-        return pointer.kind == "press" and pointer.button == 1 and self._press(pointer.place)
+        return super().point(pointer)
 
     def _keep(self, panel: Panel, pointer: Pointer) -> None:
         """What was clicked on a panel has the focus where arrows are to change it."""
@@ -387,8 +364,8 @@ class KlondikeController(Controller):
         elif seat >= 0:
             names = [look.full_name for look in face.seats]
             self.card.show_player(face.view, seat, names, face.layout.players[seat])
-        elif not (self.host.focus.is_shown and isinstance(self.host.focus.target, Spot)):
-            self.card.hide()
+        else:
+            self._look_away()
 
     def _press(self, place: tuple[int, int]) -> bool:
         table, panel = self.face.table, self._panel
@@ -442,9 +419,6 @@ class KlondikeController(Controller):
         return False
 
     # -------------------------------------------------------------- the focus
-    def _space(self, space: int) -> Spot:
-        return Spot("space", space, self.face.table.space_rect(space))
-
     def _creek(self, creek: int) -> Spot:
         return Spot("creek", creek, self.face.table.creek_rect(creek))
 

@@ -20,7 +20,7 @@ from ui.games.klondike_board import ledger, words
 from ui.games.klondike_board.art import table_background
 from ui.games.klondike_board.ending import ending
 from ui.games.klondike_board.layout import Layout, lay_out
-from ui.games.klondike_board.table import RingTable
+from ui.games.klondike_board.table import KlondikeTable
 from ui.play.face import Last
 from ui.play.notices import Slip
 from ui.play.players import PlayerFacts, badge_side, row_name
@@ -33,12 +33,13 @@ _LEAST_LINE: Final = 9
 _LEAST_LOG: Final = 190  # units, below which the log of a replay needs the place of buttons
 
 
-class KlondikeFace(RingFace[kb.View]):
+class KlondikeFace(RingFace):
     """The look of one game of KLONDIKE."""
 
     ends = (kb.Finished,)
+    view: kb.View
     layout: Layout
-    table: RingTable
+    table: KlondikeTable
 
     # -------------------------------------------------------------- the picture
     def build(self, foot: int) -> Surface:
@@ -47,7 +48,7 @@ class KlondikeFace(RingFace[kb.View]):
         self.layout = lay_out(canvas.m, self._title, seats, foot)
         if self.is_watched:
             self.layout = _with_room_for_the_log(self.layout, canvas.m)
-        self.table = RingTable(canvas.layer, self.layout, canvas.play, self.seats)
+        self.table = KlondikeTable(canvas.layer, self.layout, canvas.play, self.seats)
         return table_background(canvas.m, self._title, seats, foot)
 
     def recall(self, last: Last) -> None:
@@ -61,7 +62,7 @@ class KlondikeFace(RingFace[kb.View]):
         if self.is_watched:
             super().mark(place)
         elif place in RING:
-            self.table.frame(self.table.space_rect(place))
+            self.table.frame(self.rect_of(place))
 
     # -------------------------------------------------------------- the words
     def line(self, events: Sequence[Event]) -> Words:
