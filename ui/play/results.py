@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 from pygame import Rect, Surface
 
-from games.core import Message, Value, Words, message
+from games.core import Message, Player, Value, Words, message
 from ui.app.stage import Step
 from ui.dialogs.modal import Entry
 from ui.draw import paint, text
@@ -30,9 +30,6 @@ _REVEAL: Final = 1.4  # seconds in which the lines of the chart are drawn
 _TEXT: Final = 16
 _CLOSE: Final = 1.2  # the least from line to line of the facts, in the size of their letters
 _LEAST_NAME: Final = 13
-
-
-Told = TypeVar("Told", str, Message)
 
 
 class Row(NamedTuple):
@@ -108,9 +105,12 @@ def gain(amount: int, form: Callable[[int], Value]) -> Value:
     return form(amount) if amount <= 0 else message("gain", amount=form(amount))
 
 
-def heading(words: Told, otherwise: Told) -> Told:
-    """A heading in display letters; another one where the alphabet lacks a letter of a name in it."""
-    return words if wood_type.has(in_words(words)) else otherwise
+def heading(game: str, winners: Sequence[Player]) -> Message:
+    """Who won, in display letters; without the name where their alphabet lacks a letter of it."""
+    if len(winners) > 1:
+        return message(f"{game}.end.heading.shared")
+    alone = message(f"{game}.end.heading", who=winners[0])
+    return alone if wood_type.has(in_words(alone)) else message(f"{game}.end.otherwise")
 
 
 class ResultsScene(OutcomeScene):

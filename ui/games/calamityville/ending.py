@@ -31,7 +31,7 @@ def ending(told: Story, names: Names) -> Ending:
     course = Course(message("calamityville.end.course"), told.cash, lambda cash: in_words(Money(cash)))
     winners = players(told.winners, names)
     return Ending(
-        _heading(winners),
+        results.heading("calamityville", winners),
         (_result(told, winners), front_page(told, names)),
         told.winners,
         course,
@@ -40,13 +40,6 @@ def ending(told: Story, names: Names) -> Ending:
 
 
 # ------------------------------------------------------------------ who won, and why
-def _heading(winners: Sequence[Player]) -> Message:
-    if len(winners) > 1:
-        return message("calamityville.end.heading.shared")
-    alone = message("calamityville.end.heading", who=winners[0])
-    return results.heading(alone, message("calamityville.end.otherwise"))
-
-
 def _result(told: Story, winners: tuple[Player, ...]) -> Message:
     last = [row[-1] for row in told.cash]
     cash = Money(last[told.winners[0]])

@@ -21,18 +21,15 @@ def ending(told: Story, names: Names) -> Ending:
     tales = filter(None, (over(told.why), _six(told, names), _walk(told, names)))
     course = Course(message("gold_am_yukon.end.course"), told.nuggets, str)
     return Ending(
-        _heading(winners), (_result(told, winners), reduce(then, tales)), told.winners, course, _rows(told)
+        results.heading("gold_am_yukon", winners),
+        (_result(told, winners), reduce(then, tales)),
+        told.winners,
+        course,
+        _rows(told),
     )
 
 
 # ------------------------------------------------------------------ who won, and why
-def _heading(winners: Sequence[Player]) -> Message:
-    if len(winners) > 1:
-        return message("gold_am_yukon.end.heading.shared")
-    alone = message("gold_am_yukon.end.heading", who=winners[0])
-    return results.heading(alone, message("gold_am_yukon.end.otherwise"))
-
-
 def _result(told: Story, winners: tuple[Player, ...]) -> Message:
     best = told.records[told.winners[0]]
     nuggets = counted("nuggets", best.nuggets)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import reduce
 from typing import Final
 
@@ -36,17 +36,10 @@ def ending(told: Story, names: Names) -> Ending:
     winners = tuple(Player(names[seat]) for seat in told.winners)
     tales = _tales(told, names)
     sentences = (_result(told, winners), *([reduce(then, tales)] if tales else []))
-    return Ending(_heading(winners), sentences, told.winners, course, _rows(told))
+    return Ending(results.heading("klondike_board", winners), sentences, told.winners, course, _rows(told))
 
 
 # ------------------------------------------------------------------ who won, and why
-def _heading(winners: Sequence[Player]) -> Message:
-    if len(winners) > 1:
-        return message("klondike_board.end.heading.shared")
-    alone = message("klondike_board.end.heading", who=winners[0])
-    return results.heading(alone, message("klondike_board.end.otherwise"))
-
-
 def _result(told: Story, winners: tuple[Player, ...]) -> Message:
     last = [row[-1] for row in told.cash]
     most = last[told.winners[0]]

@@ -224,7 +224,7 @@ def ending(told: Story, names: Names) -> Ending:
     who, other = Player(names[winner]), Player(names[loser])
     title = message("strike_it_rich.end.course")
     return Ending(
-        heading(message("strike_it_rich.end.heading", who=who), message("strike_it_rich.end.otherwise")),
+        heading("strike_it_rich", (who,)),
         (
             message(
                 "strike_it_rich.end.result", who=who, cash=cash, count=told.turns, other=other, rest=rest
