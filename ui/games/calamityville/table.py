@@ -17,8 +17,7 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place
 from ui.draw.tween import Tween
 from ui.games.calamityville.choices import HERE, ChoiceCards, Lights
-from ui.games.calamityville.donkey import Donkey
-from ui.games.calamityville.effects import SHOWN, Spectacle
+from ui.games.calamityville.effects import SHOWN, Donkey, Spectacle
 from ui.games.calamityville.holdings import Holdings, Register
 from ui.games.calamityville.layout import Layout
 from ui.games.calamityville.middle import BUST, GHOST, Middle, mood_of
@@ -257,8 +256,7 @@ class CalamityTable(RingTable):
 
     def _drew(self, event: cv.Drew) -> list[Tween]:
         """A stone is turned over: what it is worth."""
-        self._reader.put_away()
-        self._show_read()
+        self.put_page_away()
         words = message(
             "calamityville.said.nugget", nugget=NUGGET_NAMES[event.nugget], worth=Money(event.worth)
         )
@@ -354,8 +352,7 @@ class CalamityTable(RingTable):
     # -------------------------------------------------------------- events: the donkey
     def _donkey_ran(self, event: cv.DonkeyRan) -> list[Tween]:
         """The donkey is out: it counts buildings, and kicks the last one."""
-        self._reader.put_away()
-        self._show_read()
+        self.put_page_away()
         self._play("bray")
         self.middle.send_donkey(is_out=True)
         if not event.path:
@@ -374,8 +371,7 @@ class CalamityTable(RingTable):
     # -------------------------------------------------------------- events: the end
     def _ran_out(self) -> list[Tween]:
         """The gold has run out: grey sky, dry weeds, and large letters over the board."""
-        self._reader.put_away()
-        self._show_read()
+        self.put_page_away()
         tweens = self.middle.turn(GHOST)
         tweens.append(self._slam(message("calamityville.said.ran_out"), 0.25))
         return [*tweens, *self._effects.tumbleweeds(self.layout.middle, 0.5, 1.7)]
