@@ -11,6 +11,7 @@ from pygame import Rect
 from games.core import Event, Money, Player, Words, message
 from games.ring.estate import BANK, NOBODY, Paid
 from games.ring.pending import Opening, Over, Ready
+from ui.app.focus import Target
 from ui.app.intents import Intent, Pointer
 from ui.draw.boxes import around, edges
 from ui.draw.seats import SeatLook
@@ -271,9 +272,6 @@ class RingController(Controller):
         self.host.say("")
         self.show()
 
-    def _space(self, space: int) -> Spot:
-        return Spot("space", space, self.face.rect_of(space))
-
     # -------------------------------------------------------------- the mouse
     def handle(self, intent: Intent) -> bool:
         """No card stays while the mouse is on a button."""
@@ -289,14 +287,67 @@ class RingController(Controller):
         return pointer.kind == "press" and pointer.button == 1 and self._press(pointer.place)
 
     def _look(self, place: tuple[int, int]) -> None:
-        """The mouse is here; of what lies here, usually a card tells."""
-        raise NotImplementedError
-
-    def _press(self, place: tuple[int, int]) -> bool:
-        """The mouse was pressed here; whether it was of use."""
-        raise NotImplementedError
+        """A card tells of what is under the mouse."""
+        if spot := self._spot_at(place):
+            self._tell_of(spot)
+        else:
+            self._look_away()
 
     def _look_away(self) -> None:
         """There is nothing to tell of under the mouse; the card of what has the focus stays."""
         if not (self.host.focus.is_shown and isinstance(self.host.focus.target, Spot)):
+            self.card.hide()
+
+    def _press(self, place: tuple[int, int]) -> bool:
+        """What is under the mouse was clicked; False where that is nothing."""
+        spot = self._spot_at(place)
+        if spot:
+            self._choose(spot)
+        return spot is not None
+
+    def _spot_at(self, place: tuple[int, int]) -> Spot | None:
+        """What can be told of at a place: a space, or the row of a player."""
+        space, seat = self.face.table.space_at(place), self._player_at(place)
+        if space != NOBODY:
+            return self._space(space)
+        return self._row(seat) if seat >= 0 else None
+
+    def _space(self, space: int) -> Spot:
+        return Spot("space", space, self.face.rect_of(space))
+
+    def _row(self, seat: int) -> Spot:
+        return Spot("row", seat, self.face.layout.players[seat])
+
+    def _tell_of(self, spot: Spot) -> None:
+        """A card tells of something on the table."""
+        raise NotImplementedError
+
+    def _choose(self, spot: Spot) -> None:
+        """Something on the table was clicked, or Enter was pressed on it."""
+        raise NotImplementedError
+
+    # -------------------------------------------------------------- the focus
+    def targets(self, buttons: list[Target]) -> list[Target]:
+        """What is lit, the buttons, and all other spaces: a card tells of each."""
+        if self.host.stage.busy:
+            return buttons
+        lit = self._lit_spots()
+        spaces = map(self._space, range(len(self.face.layout.spaces)))
+        return [*lit, *buttons, *(spot for spot in spaces if spot not in lit)]
+
+    def _lit_spots(self) -> Sequence[Target]:
+        """What can be chosen on the table, once it rests."""
+        raise NotImplementedError
+
+    def activate(self, target: Target) -> bool:
+        """Enter on something on the table."""
+        if isinstance(target, Spot):
+            self._choose(target)
+        return isinstance(target, Spot)
+
+    def focused(self, target: Target | None, *, shown: bool) -> None:
+        """What has the focus is told of by its card."""
+        if isinstance(target, Spot) and shown:
+            self._tell_of(target)
+        else:
             self.card.hide()

@@ -31,11 +31,6 @@ class Picking:
         listed = {move.kind for move in self.moves if isinstance(move, cv.Build | cv.Place)}
         return tuple(sorted(listed))
 
-    @property
-    def offers_cards(self) -> bool:
-        """Whether there is something to build."""
-        return bool(self.kinds)
-
     def _spaces(self) -> tuple[int, ...]:
         kinds = cv.Place | cv.Give | cv.Lose | cv.Sell
         return tuple(sorted({move.space for move in self.moves if isinstance(move, kinds)}))
@@ -70,7 +65,7 @@ class Picking:
     def has(self, kind: str, number: int) -> bool:
         """Whether a card ("card"), a space ("space") or a row ("row") of this number is chosen."""
         if kind == "card":
-            return self.offers_cards and self.kinds.index(self.kind) == number
+            return bool(self.kinds) and self.kinds.index(self.kind) == number
         if kind == "space":
             return self.space == number
         return bool(self.seats) and self.blamed == number

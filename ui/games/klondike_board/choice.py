@@ -213,10 +213,6 @@ class Asked(NamedTuple):
     seat: int
     moves: Sequence[Move] = ()
 
-    def may(self, move: Move) -> bool:
-        """Whether a move is listed now; moves of two kinds can be equal in their values."""
-        return any(type(each) is type(move) and each == move for each in self.moves)
-
     @property
     def for_sale(self) -> tuple[int, ...]:
         """The buildings that can be put up for auction."""

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from pygame import Rect
-
-from games.core import Message, Player, Value, Words, message
+from games.core import Message, Player, Value, message
 from games.klondike_board import board
 from games.klondike_board.board import CARDS, JAIL, KIND, PLACES, dollars
 from games.klondike_board.money import is_monopoly, revenue, unit
 from games.klondike_board.state import NOBODY, View
-from ui.games.klondike_board.spaces import picture_of
 from ui.games.klondike_board.words import does, hold_of, toll
 from ui.play.narration import Names
 from ui.play.notices import FactCard
-from ui.words import in_words
 
 _DICE: Final = (3, 11)
 """The lowest and the highest total that is no double."""
@@ -27,21 +22,6 @@ class SpotCard(FactCard):
 
     wide = 348
     ends_strong = True
-
-    def show_space(self, view: View, space: int, names: Sequence[str], seat: int, area: Rect) -> None:
-        """Tell of a space, beside it: at the end what it means now."""
-        self._tell(facts_of(view, space, names, seat), area, picture_of(space))
-
-    def show_player(self, view: View, seat: int, names: Sequence[str], area: Rect) -> None:
-        """Tell of a player: where they are, and their deeds by their kinds."""
-        self._tell(player_lines(view, seat, names), area)
-
-    def show_creek(self, view: View, number: int, area: Rect) -> None:
-        """Tell of a creek: how many cards are left, and what was found; below it, where it hides no other."""
-        self._tell(creek_lines(view, number), area, "nugget", below=True)
-
-    def _tell(self, lines: Sequence[Words], area: Rect, picture: str = "", *, below: bool = False) -> None:
-        self.show(tuple(map(in_words, lines)), area, picture, below=below)
 
 
 # ------------------------------------------------------------------ players and creeks

@@ -18,8 +18,7 @@ from ui.draw.tween import Tween
 from ui.games.klondike_board.creeks import FLIP, FLY, Creeks, ReadCard, light_of_creek
 from ui.games.klondike_board.effects import Spectacle
 from ui.games.klondike_board.layout import Layout
-from ui.games.klondike_board.lots import Lot
-from ui.games.klondike_board.pieces import Deeds, DicePair, Tokens, sign, signs
+from ui.games.klondike_board.pieces import Deeds, DicePair, Lot, Tokens, sign, signs
 from ui.games.klondike_board.spaces import light_of_space, picture_of
 from ui.play.effects import nothing
 from ui.play.face import Play
@@ -94,7 +93,7 @@ class KlondikeTable(RingTable):
         """
         match event:
             case kb.Dealt():
-                return self._dealt(event)
+                return self.creeks.deal(event.creeks, self._effects, lambda: self._play("deal"))
             case kb.Threw():
                 return self._threw(event)
             case kb.Tied(players):
@@ -221,15 +220,6 @@ class KlondikeTable(RingTable):
         return stand.centerx, stand.bottom + self.layout.m.u(26)
 
     # -------------------------------------------------------------- events: turns and throws
-    def _dealt(self, event: kb.Dealt) -> list[Tween]:
-        """Cards fly to the creeks."""
-        effects = self._effects
-
-        def take() -> Sprite:
-            return effects.new(self.creeks.back())
-
-        return self.creeks.deal(event.creeks, lambda: self._play("deal"), take, effects.gone)
-
     def _threw(self, event: kb.Threw) -> list[Tween]:
         """The dice tumble into the tray."""
         if event.why == "move":
@@ -281,7 +271,7 @@ class KlondikeTable(RingTable):
             self._play("gold" if event.amount else "card_place")
 
         tweens = self._card.turn(event, self.seats[event.player], start, is_first, seen)
-        return tweens + (self.creeks.pop(event.creek, FLY + FLIP) if stays else [])
+        return tweens + ([self.creeks.pop(event.creek, FLY + FLIP)] if stays else [])
 
     def _planting(self, space: int, owner: int, delay: float = 0.0) -> Tween:
         """The pennant of a new owner."""
