@@ -94,7 +94,7 @@ class Prospector(Hands):
         kind, _, rest = name.partition(" ")
         panel = self.panel
         if kind == "creek":
-            return Rect(player.face.table.creek_rect(int(rest)))
+            return Rect(player.face.table.creeks.whole(int(rest)))
         if kind in ("row", "ask"):
             return Rect(layout.players[int(rest)] if kind == "row" else self.row_button(int(rest)).area)
         if kind == "half":

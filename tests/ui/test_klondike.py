@@ -153,7 +153,7 @@ def test_what_is_where(desk: Desk) -> None:
     for creek in CREEKS:
         for places in (table.layout.creeks, table.layout.plates):
             assert table.creek_at(places[creek].center) == creek
-        assert table.creek_rect(creek).contains(table.layout.creeks[creek])
+        assert table.creeks.whole(creek).contains(table.layout.creeks[creek])
     outside = room(desk).face.layout.ledger.center
     assert (table.space_at(outside), table.creek_at(outside)) == (NOBODY, NOBODY)
 

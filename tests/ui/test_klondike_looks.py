@@ -48,7 +48,7 @@ def is_free(desk: Desk, panel: Rect) -> bool:
     face = desk.scene.face
     assert isinstance(face, KlondikeFace)
     table, layout = face.table, face.layout
-    creeks = [table.creek_rect(creek) for creek in CREEKS]
+    creeks = [table.creeks.whole(creek) for creek in CREEKS]
     sold = [table.lot.area] if table.lot.area else []
     never = (*creeks, *layout.plates, *layout.shown, *layout.creeks, *sold)
     return layout.low.contains(panel) and panel.collidelist(never) < 0

@@ -11,9 +11,9 @@ from games.core import Event, Money, Move, Turn, Words, message
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
 from ui.games.calamityville import words
-from ui.games.calamityville.choices import BLAME, BUILD, GIVE, HERE, LOSE, SELL, Choice, Lights
+from ui.games.calamityville.choices import BLAME, BUILD, GIVE, HERE, LOSE, SELL, Lights, Picking
 from ui.games.calamityville.face import CalamityFace
-from ui.games.calamityville.picking import Picking
+from ui.games.calamityville.holdings import Choice
 from ui.play import turns
 from ui.play.controller import Action, Press, Spot
 from ui.play.notices import FactCard

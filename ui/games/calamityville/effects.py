@@ -24,6 +24,7 @@ from ui.games.calamityville.art import drained
 from ui.games.calamityville.layout import EACH, Layout
 from ui.play import effects
 from ui.play.effects import DEPTH, FLAMES, FLIGHT, Done, faded, nothing
+from ui.play.tray import between
 from ui.words import in_words
 
 RISE: Final = 0.42
@@ -45,10 +46,10 @@ class Spectacle(effects.Effects):
     """Sprites that live as long as their tweens, or until all are swept away."""
 
     # -------------------------------------------------------------- deeds
-    def deed(self, start: Place, end: Place, delay: float) -> Tween:
+    def deed(self, start: Place, end: Place) -> Tween:
         """A deed flies from one row to another."""
         picture = svg.wide("deed_card", self._m.u(58))
-        return self.flight(picture, (start, end), self._m.u(60), delay, seconds=FLIGHT * 1.4)
+        return self.flight(picture, (start, end), self._m.u(60), seconds=FLIGHT * 1.4)
 
     # -------------------------------------------------------------- buildings
     def rise(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
@@ -65,7 +66,7 @@ class Spectacle(effects.Effects):
         tweens = [Tween(RISE, show, out_back, 0.0, sound, self.ending(sprite, done))]
         return [*tweens, *self.dust(place, 0.0)]
 
-    def collapse(self, picture: Surface, place: Rect, delay: float, sound: Done, done: Done) -> list[Tween]:
+    def collapse(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
         """A building shakes, and goes to pieces in a cloud of dust."""
         sprite = self.new(picture, DEPTH - 30)
         reach = self._m.u(5)
@@ -75,18 +76,18 @@ class Spectacle(effects.Effects):
             wave = math.sin(share * math.pi * 6) * (0.4 + 0.6 * share)
             sprite.change(place=(place.x + round(reach * wave), place.y), visible=True)
 
-        tweens = [Tween(_SHAKE, shake, even, delay, sound, self.ending(sprite, nothing))]
+        tweens = [Tween(_SHAKE, shake, even, 0.0, sound, self.ending(sprite, nothing))]
         rng = Random(place.x * 31 + place.y)
         wide, high = picture.get_width() // columns, picture.get_height() // rows
         for number in range(columns * rows):
             column, row = number % columns, number // columns
             piece = picture.subsurface((column * wide, row * high, wide, high))
-            tweens.append(self._piece(piece, place.move(column * wide, row * high), delay + _SHAKE, rng))
-        tweens += self.dust(place, delay + _SHAKE * 0.6, 1.5)
+            tweens.append(self._piece(piece, place.move(column * wide, row * high), rng))
+        tweens += self.dust(place, _SHAKE * 0.6, 1.5)
         tweens[-1].then(done)
         return tweens
 
-    def _piece(self, piece: Surface, place: Rect, delay: float, rng: Random) -> Tween:
+    def _piece(self, piece: Surface, place: Rect, rng: Random) -> Tween:
         sprite = self.new(piece, DEPTH - 25)
         unit = self._m.unit
         across, up = rng.uniform(-230, 230) * unit, rng.uniform(160, 430) * unit
@@ -102,7 +103,7 @@ class Spectacle(effects.Effects):
             weak = faded(turned, round(255 * min(1.0, (1 - share) * 3)))
             sprite.change(picture=weak, place=weak.get_rect(center=(x, y)).topleft, visible=True)
 
-        return Tween(seconds, show, even, delay, done=self.ending(sprite, nothing))
+        return Tween(seconds, show, even, _SHAKE, done=self.ending(sprite, nothing))
 
     def sink(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
         """Something goes down into the ground, shaking."""
@@ -155,8 +156,7 @@ class Spectacle(effects.Effects):
         def show(share: float) -> None:
             step = max(1, min(_DUST, round(_DUST * (0.4 + 0.6 * share))))
             picture = faded(_cloud(wide, step), round(255 * min(1.0, 2 * (1 - share))))
-            at = picture.get_rect(center=(round(x), round(y - place.height * 0.16 * share)))
-            sprite.change(picture=picture, place=at.topleft, visible=True)
+            sprite.stand(picture, (x, y - place.height * 0.16 * share))
 
         return Tween(0.6, show, out_quad, delay, done=self.ending(sprite, nothing))
 
@@ -175,11 +175,7 @@ class Spectacle(effects.Effects):
             picture = back if turn < 0.5 else front
             wide = max(2, round(picture.get_width() * size * max(0.04, abs(1 - 2 * turn))))
             flat = pygame.transform.smoothscale(picture, (wide, max(2, round(picture.get_height() * size))))
-            x = start[0] + (end[0] - start[0]) * eased
-            y = start[1] + (end[1] - start[1]) * eased
-            sprite.change(
-                picture=flat, place=flat.get_rect(center=(round(x), round(y))).topleft, visible=True
-            )
+            sprite.stand(flat, between(start, end, eased))
 
         rect = Rect(0, 0, large, large)
         rect.center = (round(end[0]), round(end[1]))
@@ -203,7 +199,7 @@ class Spectacle(effects.Effects):
                 here = _scaled(picture, 1 + 0.7 * (1 - out_cubic(t / SLAM)))
             elif t > total - 0.4:
                 here = faded(picture, round(255 * (total - t) / 0.4))
-            sprite.change(picture=here, place=here.get_rect(center=room.center).topleft, visible=True)
+            sprite.stand(here, room.center)
 
         return Tween(total, show, even, delay, sound, self.ending(sprite, nothing))
 
@@ -350,15 +346,10 @@ class Donkey:
             return []
         is_right = start[0] < self._home[0]
         sprite = self._effects.new(figure("donkey_calm", self._m.u(_SIZE), is_right=is_right), _DEPTH)
-        self._stand(sprite, start)
+        sprite.stand(sprite.picture, start)
         home = self._leap(sprite, start, self._home, delay, HOME)
         home.done = self._effects.ending(sprite, done)
         return [home]
-
-    def _stand(self, sprite: Sprite, centre: Place, picture: Surface | None = None) -> None:
-        here = picture or sprite.picture
-        place = here.get_rect(center=(round(centre[0]), round(centre[1]))).topleft
-        sprite.change(picture=here, place=place, visible=True)
 
     def _leap(self, sprite: Sprite, start: Place, end: Place, delay: float, seconds: float) -> Tween:
         """A high bound, as over a fence."""
@@ -367,10 +358,10 @@ class Donkey:
         flat = figure("donkey_calm", self._m.u(_SIZE), is_right=is_right)
 
         def show(share: float) -> None:
-            x = start[0] + (end[0] - start[0]) * share
-            y = start[1] + (end[1] - start[1]) * share - rise * 4 * share * (1 - share)
+            x, y = between(start, end, share)
             lean = (22 if is_right else -22) * math.cos(share * math.pi)
-            self._stand(sprite, (x, y), pygame.transform.rotozoom(flat, lean, 1))
+            turned = pygame.transform.rotozoom(flat, lean, 1)
+            sprite.stand(turned, (x, y - rise * 4 * share * (1 - share)))
 
         return Tween(seconds, show, in_out_sine, delay)
 
@@ -384,11 +375,11 @@ class Donkey:
             leg = min(bounds - 1, int(along))
             part = along - leg
             a, b = way[leg], way[leg + 1]
-            centre = (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part - up * 4 * part * (1 - part))
+            x, y = between(a, b, part)
             is_right = b[0] > a[0] or (b[0] == a[0] and b[0] < self._home[0])
             flat = figure("donkey_calm", self._m.u(_SIZE), is_right=is_right)
             lean = (12 if is_right else -12) * math.cos(part * math.pi)
-            self._stand(sprite, centre, pygame.transform.rotozoom(flat, lean, 1))
+            sprite.stand(pygame.transform.rotozoom(flat, lean, 1), (x, y - up * 4 * part * (1 - part)))
 
         return Tween(seconds, show, even, delay)
 
@@ -401,7 +392,7 @@ class Donkey:
         def show(share: float) -> None:
             size = out_back(min(1.0, share * 3)) * (1.0 if share < 0.8 else (1 - share) * 5)
             grown = pygame.transform.rotozoom(picture, 0, max(0.05, size))
-            sprite.change(picture=grown, place=grown.get_rect(center=rect.center).topleft, visible=True)
+            sprite.stand(grown, rect.center)
 
         return Tween(COUNT, show, even, delay, lambda: step(number), self._effects.ending(sprite, nothing))
 
@@ -414,7 +405,6 @@ class Donkey:
         lean = (30 if is_right else -30) if is_upright and rect.y < self._home[1] else 0
 
         def show(share: float) -> None:
-            turned = pygame.transform.rotozoom(flat, lean * math.sin(share * math.pi), 1)
-            self._stand(sprite, centre, turned)
+            sprite.stand(pygame.transform.rotozoom(flat, lean * math.sin(share * math.pi), 1), centre)
 
         return Tween(KICK, show, even, delay, kicked, self._effects.ending(sprite, nothing))

@@ -16,9 +16,9 @@ from games.core import Money, Words, message
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place
 from ui.draw.tween import Tween
-from ui.games.calamityville.choices import HERE, ChoiceCards, Lights
+from ui.games.calamityville.choices import HERE, Lights
 from ui.games.calamityville.effects import SHOWN, Donkey, Spectacle
-from ui.games.calamityville.holdings import Holdings, Register
+from ui.games.calamityville.holdings import ChoiceCards, Holdings, Register
 from ui.games.calamityville.layout import Layout
 from ui.games.calamityville.middle import BUST, GHOST, Middle, mood_of
 from ui.games.calamityville.page import is_good
@@ -304,7 +304,7 @@ class CalamityTable(RingTable):
         self.spaces.furl(space)
         self._show_holdings()
         self._play("card_slide")
-        fly = self._effects.deed(self._purse(event.giver), self._purse(event.taker), 0.0)
+        fly = self._effects.deed(self._purse(event.giver), self._purse(event.taker))
         flag = self._effects.flag(
             self.seats[event.taker], self.layout.spaces[space], 0.35, lambda: self._settled(space)
         )
@@ -326,7 +326,7 @@ class CalamityTable(RingTable):
             self._settled(space)
 
         if event.why == "donkey":
-            tweens = effects.collapse(picture, place, 0.0, heard, done)
+            tweens = effects.collapse(picture, place, heard, done)
             return [*tweens, *self._donkey.go_home(0.35, self._bring_home)]
         if event.why == "fire":
             tweens = effects.burn(picture, place, heard, done)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -21,7 +20,7 @@ from ui.games.klondike_board.choice import Asked, Choice, Lights
 from ui.games.klondike_board.deal import AnswerPanel, DealPanel
 from ui.games.klondike_board.face import KlondikeFace
 from ui.games.klondike_board.pack import PackPanel
-from ui.games.klondike_board.panel import Panel, Panels, Part, Stand
+from ui.games.klondike_board.panel import Panel, Panels, Part, Stand, Wanted
 from ui.games.klondike_board.spaces import picture_of
 from ui.play import turns
 from ui.play.controller import Action, Press, Spot
@@ -122,12 +121,12 @@ class KlondikeController(RingController):
         lit = self._lit
         table.frame(None)
         if lit.creeks:
-            table.frame(table.creek_rect(self.choice.creek(self.face.view)))
+            table.frame(table.creeks.whole(self.choice.creek(self.face.view)))
         elif isinstance(self.face.view.task, pending.Owing) and lit.spaces:
             table.frame(self.face.rect_of(self.choice.deed(self._asked)))
 
-    def _wanted(self) -> tuple[object, Callable[[], Panel]] | None:
-        """What a panel would be about, which the same panel follows, and what makes it; None for none."""
+    def _wanted(self) -> Wanted | None:
+        """The panel that is filled in, or shows what goes on; of a match not in play only the cards."""
         stand, choice, view, session = self._stand, self.choice, self.face.view, self.session
         if choice.lists_cards:
             whole = stand._replace(room=self.face.layout.board)
@@ -443,7 +442,7 @@ class KlondikeController(RingController):
 
     # -------------------------------------------------------------- the focus
     def _creek(self, creek: int) -> Spot:
-        return Spot("creek", creek, self.face.table.creek_rect(creek))
+        return Spot("creek", creek, self.face.table.creeks.whole(creek))
 
     def targets(self, buttons: list[Target]) -> list[Target]:
         """The panel first, then what is lit, the buttons, and all other spaces: a card tells of each."""

@@ -31,6 +31,7 @@ from ui.games.klondike_board.spaces import BUY, LOOKS, picture_of
 from ui.games.klondike_board.words import does
 from ui.play.effects import Done, Effects, along, landing
 from ui.play.lights import glow_room, halo
+from ui.play.tray import between
 from ui.words import in_words
 
 PILE_DEPTH: Final = 24.0
@@ -160,9 +161,7 @@ class Creeks:
         edge = 2 * m.u(5)
         place = picture.get_rect(bottomleft=(rect.left - edge, rect.bottom + edge))
         self._piles[creek].change(picture=picture, place=place.topleft)
-        badge = number_badge(self.left[creek], m)
-        top = self.top(creek)
-        self._counts[creek].change(picture=badge, place=badge.get_rect(center=top.topright).topleft)
+        self._counts[creek].stand(number_badge(self.left[creek], m), self.top(creek).topright)
 
     def top(self, creek: int) -> Rect:
         """Where the uppermost card of a pile lies."""
@@ -369,7 +368,8 @@ def _paint_words(whole: Surface, room: Rect, reading: Reading, m: Metrics) -> No
     y = room.y + max(0, (room.height - sizes.need(reading, room.width, gap)) // 2)
     whole.blit(upper, (room.x, y))
     y += upper.get_height()
-    _paint_line(whole, in_words(about), (room.x, y), sizes.small, room.width)
+    line = text.fitting_size(in_words(about), sizes.small, room.width)
+    whole.blit(text.line(in_words(about), line, FADED_INK), (room.x, y))
     y += text.height(sizes.small)
     face = text.line(in_words(words), sizes.large, _GOLD_INK if is_good else RED, True)
     at = whole.blit(face, (room.x, y))
@@ -378,11 +378,6 @@ def _paint_words(whole: Surface, room: Rect, reading: Reading, m: Metrics) -> No
         whole.blit(mark, mark.get_rect(midleft=(at.right + gap, at.centery)))
     else:
         whole.blit(mark, (room.x, y + text.height(sizes.large)))
-
-
-def _paint_line(whole: Surface, words: str, place: tuple[int, int], size: int, room: int) -> None:
-    size = text.fitting_size(words, size, room)
-    whole.blit(text.line(words, size, FADED_INK), place)
 
 
 class ReadCard:
@@ -421,20 +416,17 @@ class ReadCard:
         def fly(share: float) -> None:
             grown = 1 + (_GROWN - 1) * share
             back = _back(start.size, round(grown * 20))
-            x = start.centerx + (place.centerx - start.centerx) * share
-            y = start.centery + (place.centery - start.centery) * share
-            sprite.change(picture=back, place=back.get_rect(center=(round(x), round(y))).topleft)
+            sprite.stand(back, between(start.center, place.center, share))
 
         def flip(share: float) -> None:
             is_back = share < 0.4
             part = 1 - share / 0.4 if is_back else (share - 0.4) / 0.6
             flat = _back(start.size, round(_GROWN * 20)) if is_back else front
             size = (max(2, round(flat.get_width() * part)), flat.get_height())
-            picture = pygame.transform.smoothscale(flat, size)
-            sprite.change(picture=picture, place=picture.get_rect(center=place.center).topleft)
+            sprite.stand(pygame.transform.smoothscale(flat, size), place.center)
 
         def lie() -> None:
-            sprite.change(picture=front, place=front.get_rect(center=place.center).topleft)
+            sprite.stand(front, place.center)
             seen()
 
         return [

@@ -54,7 +54,7 @@ class Spectacle(effects.Effects):
         return self.flight(picture, way, self._m.u(60), delay, start=sound)
 
     # -------------------------------------------------------------- fire
-    def fire(self, rect: Rect, name: str, stand: Rect, delay: float, sound: Done) -> list[Tween]:
+    def fire(self, rect: Rect, name: str, stand: Rect, sound: Done) -> list[Tween]:
         """A building burns: on its space under soot, and large where it stands up in the valley."""
         soot = paint.rounded(rect.width, rect.height, self._m.u(4), _VEIL)
         veil = self.new(soot, DEPTH - 40)
@@ -64,13 +64,13 @@ class Spectacle(effects.Effects):
             veil.change(picture=faded(soot, round(255 * strength)), place=rect.topleft, visible=True)
 
         tweens = [
-            self._flaming(rect, 1.15, delay, sound),
-            Tween(FIRE + 0.2, fall, even, delay, done=self.ending(veil, nothing)),
-            self._standing(name, stand, FIRE + 0.3, delay, burns=True),
-            self._flaming(stand, 0.85, delay + 0.22, nothing),
+            self._flaming(rect, 1.15, 0.0, sound),
+            Tween(FIRE + 0.2, fall, even, done=self.ending(veil, nothing)),
+            self._standing(name, stand, FIRE + 0.3, burns=True),
+            self._flaming(stand, 0.85, 0.22, nothing),
         ]
-        tweens += [self._smoke(rect, number, delay + 0.25 + number * 0.14, 30) for number in range(4)]
-        tweens += [self._smoke(stand, number, delay + 0.4 + number * 0.12, 64) for number in range(6)]
+        tweens += [self._smoke(rect, number, 0.25 + number * 0.14, 30) for number in range(4)]
+        tweens += [self._smoke(stand, number, 0.4 + number * 0.12, 64) for number in range(6)]
         return tweens
 
     def _flaming(self, rect: Rect, share_of: float, delay: float, sound: Done) -> Tween:
@@ -79,7 +79,7 @@ class Spectacle(effects.Effects):
         foot = (rect.centerx, rect.bottom + self._m.u(4))
         return self.flames(partial(_flames, wide, high), foot, FIRE, delay, sound)
 
-    def _standing(self, name: str, stand: Rect, seconds: float, delay: float, *, burns: bool) -> Tween:
+    def _standing(self, name: str, stand: Rect, seconds: float, *, burns: bool) -> Tween:
         """A building rises out of the ground, stays, and sinks again; one that burns grows dark."""
         whole = svg.fitted(name, *stand.size)
         sprite = self.new(whole, DEPTH - 30)
@@ -92,7 +92,7 @@ class Spectacle(effects.Effects):
             picture = (charred if share > 0.5 else whole).subsurface((0, 0, whole.get_width(), high))
             sprite.change(picture=picture, place=(x, stand.bottom - high), visible=True)
 
-        return Tween(seconds, show, even, delay, done=self.ending(sprite, nothing))
+        return Tween(seconds, show, even, done=self.ending(sprite, nothing))
 
     def _smoke(self, rect: Rect, number: int, delay: float, size: float) -> Tween:
         side = self._m.u(size)
@@ -109,15 +109,15 @@ class Spectacle(effects.Effects):
         return Tween(0.7, show, out_quad, delay, done=self.ending(sprite, nothing))
 
     # -------------------------------------------------------------- a party
-    def party(self, rect: Rect, name: str, stand: Rect, delay: float, sound: Done) -> list[Tween]:
+    def party(self, rect: Rect, name: str, stand: Rect, sound: Done) -> list[Tween]:
         """Confetti springs from a saloon: from its space, and from the one that stands in the valley."""
         rng = Random(rect.x * 31 + rect.y)
-        tweens = [self.ring(rect, delay, PARTY), *self.sparkles(rect, delay + 0.05)]
+        tweens = [self.ring(rect, 0.0, PARTY), *self.sparkles(rect, 0.05)]
         tweens[0].start = sound
-        tweens.append(self._standing(name, stand, PARTY + 0.35, delay, burns=False))
-        tweens += self.sparkles(stand, delay + 0.2)
-        tweens += [self._shred(rect, rng, delay + (number % 4) * 0.07, 8) for number in range(14)]
-        tweens += [self._shred(stand, rng, delay + 0.2 + (number % 6) * 0.07, 14) for number in range(34)]
+        tweens.append(self._standing(name, stand, PARTY + 0.35, burns=False))
+        tweens += self.sparkles(stand, 0.2)
+        tweens += [self._shred(rect, rng, (number % 4) * 0.07, 8) for number in range(14)]
+        tweens += [self._shred(stand, rng, 0.2 + (number % 6) * 0.07, 14) for number in range(34)]
         return tweens
 
     def _shred(self, rect: Rect, rng: Random, delay: float, size: int) -> Tween:

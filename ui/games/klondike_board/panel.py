@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import pygame
 from pygame import Rect, Surface
@@ -288,6 +288,10 @@ def faint(words: Value, sheet: Sheet, rect: Rect, *, side: str = "left") -> None
     sheet.write(words, rect, 15, FADED_INK, side=side)
 
 
+Wanted: TypeAlias = tuple[object, Callable[[], Panel]]
+"""What a panel is about, which the same panel follows, and what makes it."""
+
+
 class Panels:
     """The one panel that is open, made anew with every layout."""
 
@@ -296,10 +300,10 @@ class Panels:
         self._about: object = None
         self.open: Panel | None = None
 
-    def show(self, wanted: tuple[object, Callable[[], Panel]] | None, view: View, *, is_yours: bool) -> bool:
+    def show(self, wanted: Wanted | None, view: View, *, is_yours: bool) -> bool:
         """Let the panel that is open follow what has happened where it is about the same, or make another.
 
-        `wanted` is what it is about, and what makes it; None closes it. True where one has been opened.
+        None closes it. True where one has been opened.
         """
         if wanted and wanted[0] == self._about and self.open:
             self.open.follow(view, is_yours=is_yours)

@@ -209,10 +209,6 @@ class KlondikeTable(RingTable):
         top = self.creeks.top(creek).union(layout.creeks[creek]).inflate(grow, grow)
         return top, layout.plates[creek], layout.shown[creek]
 
-    def creek_rect(self, creek: int) -> Rect:
-        """Where the cards of a creek are, with its name."""
-        return self.creeks.whole(creek)
-
     def _mark(self, seat: int) -> None:
         self.tokens.mark(seat, sign(self.view, seat))
 
@@ -285,21 +281,17 @@ class KlondikeTable(RingTable):
     # -------------------------------------------------------------- events: the town
     def _party(self, event: kb.Party) -> list[Tween]:
         """A party at a saloon."""
-        rect = self.layout.spaces[event.space]
-        heads = message("klondike_board.sign.party", count=event.heads)
         self._card.put_away()
-        stand = self.layout.stand
-        tweens = self._effects.party(
-            rect, picture_of(event.space), stand, 0.0, lambda: self._play("coins", pitch=4)
-        )
+        rect, stand, name = self.layout.spaces[event.space], self.layout.stand, picture_of(event.space)
+        heads = message("klondike_board.sign.party", count=event.heads)
+        tweens = self._effects.party(rect, name, stand, partial(self._play, "coins", pitch=4))
         return [*tweens, self._effects.sum(heads, self._below(stand), 0.15, 1.3)]
 
     def _burned(self, event: kb.Burned) -> list[Tween]:
         """Flames and soot; then the pennant is gone and the plot is for sale."""
-        rect = self.layout.spaces[event.space]
         self._card.put_away()
-        stand, name = self.layout.stand, picture_of(event.space)
-        tweens = self._effects.fire(rect, name, stand, 0.0, lambda: self._play("build"))
+        rect, stand, name = self.layout.spaces[event.space], self.layout.stand, picture_of(event.space)
+        tweens = self._effects.fire(rect, name, stand, partial(self._play, "build"))
         tweens[0].then(lambda: self.deeds.own(event.space, kb.NOBODY))
         burns = message("klondike_board.sign.burns", space=PLACES[event.space])
         return [*tweens, self._effects.sum(burns, self._below(stand), 0.1, 1.3)]
