@@ -144,11 +144,6 @@ class Register:
         if picture is not self._sprite.picture:
             self._sprite.change(picture=picture)
 
-    @property
-    def is_covered(self) -> bool:
-        """Whether something else takes its room."""
-        return not self._sprite.visible
-
     def cover(self, *, is_covered: bool) -> None:
         """Something else takes its room, or does so no longer."""
         if self._sprite.visible == is_covered:

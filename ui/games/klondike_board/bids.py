@@ -47,11 +47,12 @@ _LEAST_NAME: Final = 12
 
 # ------------------------------------------------------------------ players side by side
 class Said(NamedTuple):
-    """What a player does in an auction or a bet, in a word or two, and whether it is for the best."""
+    """What a player does in an auction or a bet, in a word or two: for the best, or out of it altogether."""
 
     seat: int
     state: Value
     is_good: bool
+    is_out: bool = False
 
 
 class Plates(NamedTuple):
@@ -130,24 +131,27 @@ class _Round(Panel):
         for number, each in enumerate(said):
             yield Rect(row.x + number * step, row.y, step - self.m.u(self.gap), row.height), each
 
-    def paint_player(self, sheet: Sheet, area: Rect, said: Said, *, is_pale: bool = False) -> None:
-        """A player's badge, pale where he is out of it, and name, and what he does."""
-        m, plates, look = self.m, self._plates, self.stand.seats[said.seat]
-        sheet.round(area, WHITE.veiled(90))
-        place = Rect(area.x, area.y + m.u(3), area.width, m.half(_BADGE))
-        self.put_badge(sheet, said.seat, place, place.height, is_pale=is_pale)
-        name = Rect(
-            area.x + m.u(4), area.y + m.half(_BADGE + 4), area.width - m.u(8), plates.rows * plates.step
-        )
-        sheet.block(look.name, name, plates.font, INK, plates.step)
-        ink = SPRUCE if said.is_good else FADED_INK
-        state = Rect(name.x, name.bottom, name.width, plates.step)
-        sheet.block(said.state, state, plates.font, ink, plates.step)
+    def paint_players(self, sheet: Sheet, row: Rect, said: Sequence[Said], lit: Collection[int]) -> None:
+        """Badge and name of each, and what he does; some of them are lit."""
+        m, plates = self.m, self._plates
+        for area, each in self.cells(row, said):
+            sheet.round(area, WHITE.veiled(90))
+            place = Rect(area.x, area.y + m.u(3), area.width, m.half(_BADGE))
+            self.put_badge(sheet, each, place, place.height)
+            lines = Stack(
+                Rect(area.x + m.u(4), area.y + m.half(_BADGE + 4), area.width - m.u(8), area.height)
+            )
+            name = self.stand.names[each.seat]
+            sheet.block(name, lines.take(plates.rows * plates.step), plates.font, INK, plates.step)
+            ink = SPRUCE if each.is_good else FADED_INK
+            sheet.block(each.state, lines.take(plates.step), plates.font, ink, plates.step)
+            if each.seat in lit:
+                sheet.glow(area)
 
-    def put_badge(self, sheet: Sheet, seat: int, place: Rect, side: int, *, is_pale: bool) -> None:
-        """A player's badge in the middle of a place."""
-        badge = self.stand.seats[seat].badge(side)
-        if is_pale:
+    def put_badge(self, sheet: Sheet, said: Said, place: Rect, side: int) -> None:
+        """A player's badge in the middle of a place, pale where he is out of it."""
+        badge = self.stand.seats[said.seat].badge(side)
+        if said.is_out:
             badge = badge.copy()
             badge.set_alpha(_PALE)
         sheet.put(badge, place)
@@ -220,33 +224,24 @@ class AuctionPanel(_Round):
         self._show_amount(sheet)
 
     def _paint_bidders(self, sheet: Sheet, row: Rect) -> None:
-        """The seller, and from his left those who may bid."""
+        """The seller, and from his left those who may bid; of a few, names stand beside badges."""
         m, count, task = self.m, len(self._names), self.bid.task
-        side = min(row.height - m.u(8), self.step(count, m) // 3)
         said = [_bidder(task, (task.seller + number) % count) for number in range(count)]
+        if self._is_stacked:
+            self.paint_players(sheet, row, said, (self.bid.seat,))
+            return
+        side = min(row.height - m.u(8), self.step(count, m) // 3)
         says = [*self._names, *(each.state for each in said)]
         size = sheet.common_size(says, 15, self.step(count, m) - side - m.u(20))
         for cell, each in self.cells(row, said):
-            is_out = not each.is_good and each.seat not in task.left
-            if self._is_stacked:
-                self.paint_player(sheet, cell, each, is_pale=is_out)
             if each.seat == self.bid.seat:
                 sheet.glow(cell)
-            if not self._is_stacked:
-                self._paint_beside(sheet, cell, each, side, size, is_out=is_out)
-
-    def _paint_beside(
-        self, sheet: Sheet, cell: Rect, said: Said, side: int, size: float, *, is_out: bool
-    ) -> None:
-        """Name and state beside the badge."""
-        m = self.m
-        place = Rect(cell.x + m.u(4), cell.y, side, cell.height)
-        self.put_badge(sheet, said.seat, place, side, is_pale=is_out)
-        left = cell.x + side + m.u(8)
-        name = Rect(left, cell.y + m.u(3), cell.right - left - m.u(4), cell.height // 2 - m.u(3))
-        sheet.write(self._names[said.seat], name, size, FADED_INK if is_out else INK)
-        ink = SPRUCE if said.is_good else FADED_INK
-        sheet.write(said.state, name.move(0, name.height), size, ink, bold=said.is_good)
+            self.put_badge(sheet, each, Rect(cell.x + m.u(4), cell.y, side, cell.height), side)
+            left = cell.x + side + m.u(8)
+            name = Rect(left, cell.y + m.u(3), cell.right - left - m.u(4), cell.height // 2 - m.u(3))
+            sheet.write(self._names[each.seat], name, size, FADED_INK if each.is_out else INK)
+            ink = SPRUCE if each.is_good else FADED_INK
+            sheet.write(each.state, name.move(0, name.height), size, ink, bold=each.is_good)
 
     def _show_amount(self, sheet: Sheet) -> None:
         for button in self.buttons:
@@ -274,15 +269,16 @@ def _note(auction: pending.Bidding, view: View) -> Message:
 
 def _bidder(auction: pending.Bidding, seat: int) -> Said:
     leads = seat == auction.leader
+    is_out = not leads and seat not in auction.left
     if leads and seat != auction.seller:
         return Said(seat, dollars(auction.high), leads)
     if seat == auction.seller:
         state = "sells"
-    elif seat not in auction.left:
+    elif is_out:
         state = "out"
     else:
         state = "bids" if seat == auction.left[0] else "waits"
-    return Said(seat, message(f"klondike_board.state.{state}"), leads)
+    return Said(seat, message(f"klondike_board.state.{state}"), leads, is_out)
 
 
 # ------------------------------------------------------------------ a bet
@@ -326,11 +322,9 @@ class BetPanel(_Round):
         said = [
             Said(seat, asked if seat in draft.asked else others, seat in draft.asked) for seat in draft.there
         ]
-        for area, each in self.cells(rows.take(self._plates.height, m.u(4)), said):
-            self.parts.append(Part("player", each.seat, area))
-            self.paint_player(sheet, area, each)
-            if each.is_good:
-                sheet.glow(area)
+        row = rows.take(self._plates.height, m.u(4))
+        self.parts = [Part("player", each.seat, area) for area, each in self.cells(row, said)]
+        self.paint_players(sheet, row, said, draft.asked)
         stake = message("klondike_board.bet.stake", stake=dollars(draft.stake))
         self._amount.show(sheet, stake, draft.stake, 1, draft.most)
 
@@ -351,10 +345,8 @@ class StakesPanel(_Round):
         """The stake or the pot, and what each player of the bet does."""
         m, rows, told = self.m, Stack(self.inner), _told(self.view, self.stand.names)
         sheet.write(told.head, rows.take(m.t(_HEAD)), 18, bold=True)
-        for area, said in self.cells(rows.take(self._plates.height, m.u(4)), told.players):
-            self.paint_player(sheet, area, said)
-            if said.seat == actor(self.view, self.view.task):
-                sheet.glow(area)
+        row = rows.take(self._plates.height, m.u(4))
+        self.paint_players(sheet, row, told.players, (actor(self.view, self.view.task),))
         faint(told.line, sheet, rows.take(m.t(_NOTE), m.u(4)))
 
 
