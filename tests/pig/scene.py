@@ -119,13 +119,11 @@ class PigFace(Face):
 
     def ended(self) -> Ending:
         view: State = self.match.state
-        won = message("pig.end.heading", who=Player(self.names[view.winners[0]]))
+        won = heading("pig", (Player(self.names[view.winners[0]]),))
         cash = tuple(zip((0, 0), *view.turns, strict=True))
         course = Course(message("pig.end.course"), cash, goal=view.goal)
         rows = (best_row(message("pig.end.points"), view.scores, str),)
-        return Ending(
-            heading(won, message("pig.end.otherwise")), (self.result(),), view.winners, course, rows
-        )
+        return Ending(won, (self.result(),), view.winners, course, rows)
 
 
 class PigController(Controller):

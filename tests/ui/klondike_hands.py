@@ -94,7 +94,7 @@ class Prospector(Hands):
         kind, _, rest = name.partition(" ")
         panel = self.panel
         if kind == "creek":
-            return Rect(player.face.table.creek_rect(int(rest)))
+            return Rect(player.face.table.creeks.whole(int(rest)))
         if kind in ("row", "ask"):
             return Rect(layout.players[int(rest)] if kind == "row" else self.row_button(int(rest)).area)
         if kind == "half":
@@ -102,7 +102,7 @@ class Prospector(Hands):
         if kind in ("deed", "player", "cash"):
             return self._part(name).area
         if name in NAME:
-            return Rect(player.face.table.space_rect(place(name)))
+            return Rect(layout.spaces[place(name)])
         if hasattr(layout, name):
             return super().area(name)
         label, _, number = name.partition(" of ")

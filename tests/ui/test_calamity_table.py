@@ -14,7 +14,8 @@ from tests.ui.board_rooms import assert_shows, bare, kinds, pixels, room
 from tests.ui.harness import Desk
 from ui.draw import svg
 from ui.draw.theme import Metrics
-from ui.games.calamityville.choices import LOOKS, Choice, State, card, edge
+from ui.games.calamityville.choices import LOOKS, edge
+from ui.games.calamityville.holdings import Choice, State, card
 from ui.games.calamityville.layout import lay_out
 from ui.games.calamityville.middle import BOOM as BOOM_TIMES
 from ui.games.calamityville.middle import BUST as BUST_TIMES

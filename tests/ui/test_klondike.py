@@ -149,11 +149,11 @@ def test_lights_come_and_go(desk: Desk) -> None:
 
 def test_what_is_where(desk: Desk) -> None:
     table = room(desk).table
-    assert [table.space_at(table.space_rect(space).center) for space in RING] == list(RING)
+    assert [table.space_at(table.layout.spaces[space].center) for space in RING] == list(RING)
     for creek in CREEKS:
         for places in (table.layout.creeks, table.layout.plates):
             assert table.creek_at(places[creek].center) == creek
-        assert table.creek_rect(creek).contains(table.layout.creeks[creek])
+        assert table.creeks.whole(creek).contains(table.layout.creeks[creek])
     outside = room(desk).face.layout.ledger.center
     assert (table.space_at(outside), table.creek_at(outside)) == (NOBODY, NOBODY)
 

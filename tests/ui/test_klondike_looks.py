@@ -48,7 +48,7 @@ def is_free(desk: Desk, panel: Rect) -> bool:
     face = desk.scene.face
     assert isinstance(face, KlondikeFace)
     table, layout = face.table, face.layout
-    creeks = [table.creek_rect(creek) for creek in CREEKS]
+    creeks = [table.creeks.whole(creek) for creek in CREEKS]
     sold = [table.lot.area] if table.lot.area else []
     never = (*creeks, *layout.plates, *layout.shown, *layout.creeks, *sold)
     return layout.low.contains(panel) and panel.collidelist(never) < 0
@@ -92,7 +92,7 @@ def test_nor_does_a_bet_a_deal_of_all_deeds_or_the_sale_of_a_building(
     with seated(tmp_path / "sale", Prospector, told, size=size, text_size=text_size) as hands:
         hands.do("dice 11, space, space")
         table = hands.player.face.table
-        assert table.lot.area == table.space_rect(NAME.index("Regina Hotel"))
+        assert table.lot.area == table.layout.spaces[NAME.index("Regina Hotel")]
         assert is_free(hands.player.desk, hands.panel.rect)
 
 
@@ -129,7 +129,7 @@ def test_each_prospect_has_its_name(tmp_path: Path) -> None:
         page, table = seen(desk), room(desk).table
         for space in RING:
             if KIND[space] == PROSPECT and not is_corner(space):
-                lines = written(page, table.space_rect(space))
+                lines = written(page, table.layout.spaces[space])
                 assert " ".join(lines) == NAME[space]
                 assert min(lines.values()) >= LEAST_NAME
 
@@ -139,7 +139,7 @@ def test_an_owned_space_says_what_a_visit_costs_and_a_monopoly_costs_double(tmp_
         table = room(desk).table
 
         def says(name: str) -> list[str]:
-            return [*written(seen(desk), table.space_rect(NAME.index(name)))]
+            return [*written(seen(desk), table.layout.spaces[NAME.index(name)])]
 
         assert says("Regina Hotel") == ["Regina", "$20,000"]
         *others, last = OF_KIND[HOTEL]

@@ -146,7 +146,7 @@ def keep_ring(layout: RingLayout, m: Metrics) -> None:
     middle = Rect(ring[0].topright, (0, 0)).union(Rect(ring[2 * each].bottomleft, (0, 0)))
     assert layout.middle == middle
     assert middle.collidelist(list(ring)) == -1
-    assert middle.collidepoint(layout.bank)  # type: ignore[attr-defined]
+    assert middle.collidepoint(layout.bank)
 
 
 def keep_calamity(layout: calamityville.Layout, m: Metrics) -> None:

@@ -84,6 +84,11 @@ class Sprite:
         self._bounds = self._measured()
         self._hurt(before)
 
+    def stand(self, picture: Surface, centre: Place) -> None:
+        """Show a picture with its middle at a place."""
+        at = picture.get_rect(center=(round(centre[0]), round(centre[1])))
+        self.change(picture=picture, place=at.topleft, visible=True)
+
     def draw(self, target: Surface) -> None:
         """Draw it, what is behind it first."""
         rect = self.rect

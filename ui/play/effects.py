@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 from random import Random
 from typing import Final
@@ -17,7 +17,7 @@ from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import GLOW, Metrics
-from ui.draw.tween import Tween, even, in_out_sine, on_the_way, out_back, out_quad
+from ui.draw.tween import Ease, Tween, even, in_out_sine, on_the_way, out_back, out_quad
 from ui.widgets.pill import GAIN_BED, LOSS_BED, SAID_BED, pill
 from ui.words import in_words
 
@@ -246,6 +246,19 @@ def along(sprite: Sprite, a: Place, b: Place, rise: float) -> Callable[[float], 
         sprite.change(place=(round(x - width / 2), round(y - height / 2)), visible=True)
 
     return show
+
+
+def landing(
+    sprites: Iterable[Sprite], up: int, seconds: float, ease: Ease = out_back, delay: float = 0.0
+) -> Tween:
+    """Sprites that come down into their places, from so many pixels above."""
+    places = [(sprite, sprite.place) for sprite in sprites]
+
+    def show(share: float) -> None:
+        for sprite, (x, y) in places:
+            sprite.change(place=(x, y - round(up * (1 - share))))
+
+    return Tween(seconds, show, ease, delay)
 
 
 def falling(

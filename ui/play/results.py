@@ -37,9 +37,6 @@ _LEAVING: Final = ("activate", "deal", "back")
 """Commands that may leave such a plate, besides those of its entries."""
 
 
-Told = TypeVar("Told", str, Message)
-
-
 class Row(NamedTuple):
     """A fact: its name, what it is for each seat, for which seats it is best (bold), with most or least."""
 
@@ -113,14 +110,10 @@ def gain(amount: int, form: Callable[[int], Value]) -> Value:
     return form(amount) if amount <= 0 else message("gain", amount=form(amount))
 
 
-def heading(words: Told, otherwise: Told) -> Told:
-    """A heading in display letters; another one where the alphabet lacks a letter of a name in it."""
-    return words if wood_type.has(in_words(words)) else otherwise
-
-
-def heading_of(game: str, winners: tuple[Player, ...]) -> Message:
-    """Who won a game, as its heading says."""
-    return heading(message(f"{game}.end.heading", winners=winners), message(f"{game}.end.otherwise"))
+def heading(game: str, winners: Sequence[Player]) -> Message:
+    """Who won, in display letters; without the names where their alphabet lacks a letter of one."""
+    words = message(f"{game}.end.heading", winners=tuple(winners))
+    return words if wood_type.has(in_words(words)) else message(f"{game}.end.otherwise")
 
 
 def lead(figures: Sequence[int], winners: Sequence[int]) -> tuple[int, int]:

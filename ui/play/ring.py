@@ -1,19 +1,32 @@
-"""Boards whose spaces run around their edge: ring, middle and two dice, and what their faces share."""
+"""Boards whose spaces run around their edge: ring, middle and two dice; what table, face and hands share."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
-from typing import ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol
 
 from pygame import Rect
 
-from games.core import Player, Words, message
-from games.ring.estate import NOBODY
-from games.ring.pending import Over
+from games.core import Event, Money, Player, Words, message
+from games.ring.estate import BANK, NOBODY, Paid
+from games.ring.pending import Opening, Over, Ready
+from ui.app.focus import Target
+from ui.app.intents import Intent, Pointer
 from ui.draw.boxes import around, edges
+from ui.draw.seats import SeatLook
+from ui.draw.sprites import Layer, Place
 from ui.draw.theme import Metrics
-from ui.play.face import Face, Table
+from ui.draw.tween import Tween
+from ui.play.controller import Controller, Spot
+from ui.play.effects import FLIGHT, Effects
+from ui.play.face import Face, Play, Table
 from ui.play.layout import BoardLayout
+from ui.play.players import purse
+
+if TYPE_CHECKING:
+    from ui.play.notices import FactCard
+    from ui.play.tokens import Tokens
 
 _HIGHEST: Final = 1.06  # of the board in a tall window, in its widths
 _MARGIN: Final = 10  # units around the board
@@ -54,6 +67,11 @@ class RingLayout(BoardLayout):
         else:
             board.height = min(board.height, round(board.width * _HIGHEST))
         return board
+
+    @property
+    def bank(self) -> tuple[int, int]:
+        """Where the bank's money comes from and goes to."""
+        raise NotImplementedError
 
     # -------------------------------------------------------------- the ring
     @cached_property
@@ -119,28 +137,84 @@ class RingView(Protocol):
         ...
 
 
-Seen = TypeVar("Seen", bound=RingView)
+class RingTable(Table):
+    """The sprites of a ring. `seats` are the looks of the players, in the order of their seats.
+
+    `view` is what is shown: it follows an event before the table does; the tweens that come back only show
+    how. Subclasses have the `tokens` and what flies over the board, and know how cash looks.
+    """
+
+    tokens: Tokens
+    layout: RingLayout
+    view: RingView
+    _effects: Effects
+    told_for: ClassVar[float]
+    """Seconds for which words over a player's row are read."""
+
+    def __init__(self, layer: Layer, layout: RingLayout, play: Play, seats: Sequence[SeatLook]) -> None:
+        self.layer = layer
+        self.layout = layout
+        self.seats = tuple(seats)
+        self._play = play
+
+    # -------------------------------------------------------------- what is where
+    def space_at(self, place: Place) -> int:
+        """The space at a place, -1 for none."""
+        spaces = enumerate(self.layout.spaces)
+        return next((space for space, rect in spaces if rect.collidepoint(place)), NOBODY)
+
+    def _purse(self, seat: int) -> Place:
+        return self.layout.bank if seat == BANK else purse(self.layout.players[seat], self.layout.m)
+
+    # -------------------------------------------------------------- said and heard
+    def _knock(self) -> None:
+        self._play("token")
+
+    def _say(self, words: Words, seat: int, seconds: float = 1.0) -> list[Tween]:
+        """A pill over a token."""
+        rect = self.tokens.rect(seat)
+        return [self._effects.sum(words, (rect.centerx, rect.y), 0.0, seconds)]
+
+    def _told(self, words: Words, *seats: int, sound: str = "") -> list[Tween]:
+        """A pill over the rows of some players."""
+        if sound:
+            self._play(sound)
+        rows = self.layout.players
+        return [self._effects.beside_cash(words, rows[seat], 0.0, self.told_for) for seat in seats]
+
+    # -------------------------------------------------------------- money
+    def _payment(
+        self, event: Paid, amount: Money, start: Place | None = None, delay: float = 0.0
+    ) -> list[Tween]:
+        """Cash flies from one to the other, or from where it is found; what each loses and gets is told."""
+        rows, tweens = self.layout.players, list[Tween]()
+        if event.payer != BANK:
+            tweens.append(self._effects.beside_cash(Money(-amount), rows[event.payer], delay))
+        way = start or self._purse(event.payer), self._purse(event.payee)
+        tweens += self._flying(event.amount, way, delay)
+        if event.payee != BANK:
+            gain = message("gain", amount=amount)
+            tweens.append(self._effects.beside_cash(gain, rows[event.payee], delay + FLIGHT))
+        return tweens
+
+    def _flying(self, amount: int, way: tuple[Place, Place], delay: float) -> list[Tween]:
+        """So much cash, as the rules count it, on its way from one place to another."""
+        raise NotImplementedError
 
 
-class RingTable(Table, Protocol[Seen]):
-    """The sprites of a ring, which look at the view that is shown."""
-
-    view: Seen
-
-
-class RingFace(Face, Generic[Seen]):
+class RingFace(Face):
     """What games around a ring have in common, in which all see the same."""
 
-    view: Seen
+    view: RingView
     layout: RingLayout
-    table: RingTable[Seen]
+    table: RingTable
 
     @property
     def board_room(self) -> Rect:
         """The board; in play its middle."""
         return self.layout.board if self.is_watched else self.layout.middle
 
-    def see(self, view: Seen) -> None:
+    def see(self, view: RingView) -> None:
         """The table looks at the same view."""
         super().see(view)
         self.table.view = view
@@ -165,3 +239,115 @@ class RingFace(Face, Generic[Seen]):
         if self.turn == NOBODY:
             return message("turn.opening")
         return message("turn", who=Player(self.names[self.turn]))
+
+
+class RingController(Controller):
+    """A person's side of a ring; a card tells of what is pointed at, or has the focus of the keys."""
+
+    face: RingFace
+    card: FactCard
+
+    def meanwhile(self) -> Words:
+        """Whose turn it is."""
+        return self.face.meanwhile()
+
+    @property
+    def greets(self) -> bool:
+        """Only a turn that begins has its sign: what is asked between others is told by what opens."""
+        return isinstance(self.session.match.state.todo[-1], Ready | Opening)
+
+    def begun(self, event: Event) -> None:
+        """The rows follow the cash."""
+        if isinstance(event, Paid):
+            self.host.show_players()
+
+    def forget(self) -> None:
+        """Nothing is chosen any more, and nothing told of."""
+        self.card.hide()
+        if isinstance(self.host.focus.target, Spot):
+            self.host.focus.set(None)
+
+    def _chosen(self) -> None:
+        self._sound("click")
+        self.host.say("")
+        self.show()
+
+    # -------------------------------------------------------------- the mouse
+    def handle(self, intent: Intent) -> bool:
+        """No card stays while the mouse is on a button."""
+        if isinstance(intent, Pointer) and intent.kind == "move" and self.host.buttons.at(intent.place):
+            self.card.hide()
+        return False
+
+    def point(self, pointer: Pointer) -> bool:
+        """What is under the mouse: chosen, or just looked at."""
+        if pointer.kind == "move":
+            self._look(pointer.place)
+            return False
+        return pointer.kind == "press" and pointer.button == 1 and self._press(pointer.place)
+
+    def _look(self, place: tuple[int, int]) -> None:
+        """A card tells of what is under the mouse."""
+        if spot := self._spot_at(place):
+            self._tell_of(spot)
+        else:
+            self._look_away()
+
+    def _look_away(self) -> None:
+        """There is nothing to tell of under the mouse; the card of what has the focus stays."""
+        if not (self.host.focus.is_shown and isinstance(self.host.focus.target, Spot)):
+            self.card.hide()
+
+    def _press(self, place: tuple[int, int]) -> bool:
+        """What is under the mouse was clicked; False where that is nothing."""
+        spot = self._spot_at(place)
+        if spot:
+            self._choose(spot)
+        return spot is not None
+
+    def _spot_at(self, place: tuple[int, int]) -> Spot | None:
+        """What can be told of at a place: a space, or the row of a player."""
+        space, seat = self.face.table.space_at(place), self._player_at(place)
+        if space != NOBODY:
+            return self._space(space)
+        return self._row(seat) if seat >= 0 else None
+
+    def _space(self, space: int) -> Spot:
+        return Spot("space", space, self.face.rect_of(space))
+
+    def _row(self, seat: int) -> Spot:
+        return Spot("row", seat, self.face.layout.players[seat])
+
+    def _tell_of(self, spot: Spot) -> None:
+        """A card tells of something on the table."""
+        raise NotImplementedError
+
+    def _choose(self, spot: Spot) -> None:
+        """Something on the table was clicked, or Enter was pressed on it."""
+        raise NotImplementedError
+
+    # -------------------------------------------------------------- the focus
+    def targets(self, buttons: list[Target]) -> list[Target]:
+        """What is lit, the buttons, and all other spaces: a card tells of each."""
+        if self.host.stage.busy:
+            return buttons
+        lit = self._lit_spots()
+        spaces = map(self._space, range(len(self.face.layout.spaces)))
+        return [*lit, *buttons, *(spot for spot in spaces if spot not in lit)]
+
+    def _lit_spots(self) -> Sequence[Target]:
+        """What can be chosen on the table, once it rests."""
+        raise NotImplementedError
+
+    def activate(self, target: Target) -> bool:
+        """Enter on something on the table."""
+        if isinstance(target, Spot):
+            self._choose(target)
+        return isinstance(target, Spot)
+
+    def focused(self, target: Target | None, *, shown: bool) -> None:
+        """What has the focus is told of by its card."""
+        if isinstance(target, Spot) and shown:
+            self._tell_of(target)
+        else:
+            self.card.hide()

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pygame import Rect
-
 from games.calamityville import pending
 from games.calamityville import state as cv
-from games.calamityville.board import KIND, LOT, MINE, PRICE, RING
+from games.calamityville.board import KIND, LOT, MINE, PRICE
 from games.core import Event, Money, Move, Turn, Words, message
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
 from ui.games.calamityville import words
-from ui.games.calamityville.choices import BLAME, BUILD, GIVE, HERE, LOSE, SELL, Choice, Lights
+from ui.games.calamityville.choices import BLAME, BUILD, GIVE, HERE, LOSE, SELL, Lights, Picking
 from ui.games.calamityville.face import CalamityFace
-from ui.games.calamityville.picking import Picking
+from ui.games.calamityville.holdings import Choice
 from ui.play import turns
-from ui.play.controller import Action, Controller, Press, Spot
+from ui.play.controller import Action, Press, Spot
 from ui.play.notices import FactCard
+from ui.play.ring import RingController
 from ui.play.start import Screen
 from ui.widgets import pill
 from ui.widgets.button import ButtonLook, labelled
@@ -30,11 +29,10 @@ if TYPE_CHECKING:
 _LIGHTS: Final[dict[type, str]] = {pending.Giving: GIVE, pending.Losing: LOSE, pending.Owing: SELL}
 
 
-class CalamityController(Controller):
+class CalamityController(RingController):
     """A person's side of one game of CALAMITYVILLE."""
 
     face: CalamityFace
-    card: FactCard
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
@@ -56,20 +54,10 @@ class CalamityController(Controller):
             return sentence
         return words.short_prompt(view, names, actor, is_yours=self.session.is_yours)
 
-    def meanwhile(self) -> Words:
-        """The page that is read, else whose turn it is."""
-        return self.face.meanwhile()
-
-    @property
-    def greets(self) -> bool:
-        """Only a turn that begins has its sign."""
-        return isinstance(self.session.match.state.todo[-1], pending.Ready | pending.Opening)
-
     def begun(self, event: Event) -> None:
         """The rows follow the cash, the pill says what is read."""
-        if isinstance(event, cv.Paid):
-            self.host.show_players()
-        elif isinstance(event, cv.Read):
+        super().begun(event)
+        if isinstance(event, cv.Read):
             self.host.show_buttons()
 
     # -------------------------------------------------------------- what is half chosen
@@ -83,6 +71,7 @@ class CalamityController(Controller):
 
     def forget(self) -> None:
         """Nothing is chosen any more."""
+        super().forget()
         self._picking = None
         table = self.face.table
         table.light({})
@@ -90,9 +79,6 @@ class CalamityController(Controller):
         table.preview(cv.NOBODY, "", cv.NOBODY)
         table.cards.show("", ())
         self.rows.show({})
-        self.card.hide()
-        if isinstance(self.host.focus.target, Spot):
-            self.host.focus.set(None)
 
     def show(self) -> None:
         """Light what can be chosen, and show what is."""
@@ -110,7 +96,7 @@ class CalamityController(Controller):
 
     def _show_cards(self, picking: Picking) -> None:
         cards = self.face.table.cards
-        if not picking.offers_cards:
+        if not picking.kinds:
             cards.show("", ())
             return
         choices = [self._card(picking, kind) for kind in picking.kinds]
@@ -180,11 +166,6 @@ class CalamityController(Controller):
                 picking.blamed = seat
                 self._chosen()
 
-    def _chosen(self) -> None:
-        self._sound("click")
-        self.host.say("")
-        self.show()
-
     def advise(self, move: Move) -> None:
         """Choose what is advised, and give the focus to what confirms it."""
         if picking := self.picking:
@@ -208,12 +189,11 @@ class CalamityController(Controller):
         if isinstance(move, cv.Build | cv.Place) and (
             move.kind != picking.kind or isinstance(move, cv.Build)
         ):
-            number = picking.kinds.index(move.kind)
-            return Spot("card", number, self.face.table.cards.rect(number))
+            return self._card_spot(picking.kinds.index(move.kind))
         if isinstance(move, cv.Blame):
-            return Spot("row", move.seat, self._row(move.seat))
+            return self._row(move.seat)
         space = move[-1]
-        return Spot("space", space, self.face.rect_of(space)) if isinstance(space, int) else None
+        return self._space(space) if isinstance(space, int) else None
 
     # -------------------------------------------------------------- what can be done
     def actions(self) -> tuple[Action, ...]:
@@ -240,7 +220,7 @@ class CalamityController(Controller):
         if self.session.is_chance or isinstance(view.task, pending.Ready):
             icon = "hand" if isinstance(view.task, pending.Drawing) else "dice"
             return labelled(words.main_label(view, names), icon, "primary", 18)
-        if picking is None or picking.offers_cards:
+        if picking is None or picking.kinds:
             return None
         label = words.main_label(view, names, space=picking.space, seat=picking.blamed)
         return labelled(label, "check", "primary", 18)
@@ -277,20 +257,18 @@ class CalamityController(Controller):
         return 0.0 if isinstance(task, pending.Throwing) else seconds
 
     # -------------------------------------------------------------- telling of places
-    def _tell_of_space(self, space: int) -> None:
-        """A card tells of a space."""
-        view = self.face.view
-        lines = words.facts_of(view, space, self.face.names, self.session.reader)
-        kind = view.built[space]
-        picture = f"bld_{kind}" if kind else "lot_sign" if KIND[space] == LOT else ""
-        self.card.show(lines, self.face.rect_of(space), picture)
-
-    def _tell_of_player(self, seat: int) -> None:
-        """A card tells of a player."""
-        self.card.show(words.player_lines(self.face.view, seat, self.face.names), self._row(seat))
-
-    def _row(self, seat: int) -> Rect:
-        return self.face.layout.players[seat]
+    def _tell_of(self, spot: Spot) -> None:
+        """A space or a player is told of by a card; a house is chosen that would be built at once."""
+        view, names = self.face.view, self.face.names
+        if spot.kind == "space":
+            lines = words.facts_of(view, spot.number, names, self.session.reader)
+            kind = view.built[spot.number]
+            picture = f"bld_{kind}" if kind else "lot_sign" if KIND[spot.number] == LOT else ""
+            self.card.show(lines, spot.area, picture)
+        elif spot.kind == "row":
+            self.card.show(words.player_lines(view, spot.number, names), spot.area)
+        elif isinstance(view.task, pending.Buying):
+            self._look_at_card(spot.number)
 
     def _read_last(self) -> None:
         """Show the page again that was read last."""
@@ -304,9 +282,7 @@ class CalamityController(Controller):
         if self.host.stage.busy and self._skips(intent):
             self.host.stage.finish()
             return True
-        if isinstance(intent, Pointer) and intent.kind == "move" and self.host.buttons.at(intent.place):
-            self.card.hide()
-        return False
+        return super().handle(intent)
 
     def _skips(self, intent: Intent) -> bool:
         """Whether something is pressed that would be meant for what comes next, which is not seen yet."""
@@ -317,54 +293,52 @@ class CalamityController(Controller):
             return intent.name in ("deal", "activate") or (intent.name == "back" and is_reading)
         return isinstance(intent, Typed)
 
-    def point(self, pointer: Pointer) -> bool:
-        """Cards, spaces, rows, newspapers: press, or just look."""
-        if pointer.kind == "move":
-            self._look(pointer.place)
-            return False
-        return pointer.kind == "press" and pointer.button == 1 and self._press(pointer.place)
+    def _spot_at(self, place: tuple[int, int]) -> Spot | None:
+        card = self.face.table.cards.at(place)
+        return super()._spot_at(place) if card < 0 else self._card_spot(card)
+
+    def _card_spot(self, number: int) -> Spot:
+        return Spot("card", number, self.face.table.cards.rect(number))
 
     def _look(self, place: tuple[int, int]) -> None:
-        """A card tells of what is under the mouse; a kind of house that is pointed at is chosen."""
+        """A card tells of what is under the mouse; a house or a lot for one that is pointed at is chosen."""
         table, layout, view = self.face.table, self.face.layout, self.face.view
-        number, space, seat = table.cards.hover(place), table.space_at(place), self._player_at(place)
-        papers, rests = table.papers, table.reading is None
-        is_on_read = bool(view.read) and papers.is_on_read(place)
-        papers.mark_read(is_marked=is_on_read)
-        if number >= 0:
+        spot, is_on_read = self._spot_at(place), self._is_on_read(place)
+        table.papers.mark_read(is_marked=is_on_read)
+        table.cards.hover(place)
+        if spot and spot.kind == "card":
             self.card.hide()
-            self._look_at_card(number)
-        elif space >= 0:
-            self._look_at_space(space)
-            self._tell_of_space(space)
-        elif seat >= 0:
-            self._tell_of_player(seat)
-        elif papers.is_on_pile(place) and rests:
+            self._look_at_card(spot.number)
+        elif spot is None and table.reading is None and table.papers.is_on_pile(place):
             self.card.show(words.pile_lines(view), layout.pile)
-        elif is_on_read and rests:
+        elif spot is None and table.reading is None and is_on_read:
             self.card.show(words.read_lines(view), layout.read)
-        elif not (self.host.focus.is_shown and isinstance(self.host.focus.target, Spot)):
-            self.card.hide()
+        else:
+            if spot and spot.kind == "space":
+                self._look_at_space(spot.number)
+            super()._look(place)
 
     def _press(self, place: tuple[int, int]) -> bool:
-        table = self.face.table
-        was_reading = table.put_page_away()
-        number, space, seat = table.cards.at(place), table.space_at(place), self._player_at(place)
-        if number >= 0:
-            self._choose_kind(number, confirm=True)
-        elif space >= 0:
-            self._choose_space(space)
-        elif seat >= 0:
-            self._choose_player(seat)
-        elif was_reading:
+        """A page that lies open is put away, whatever is pressed."""
+        was_reading = self.face.table.put_page_away()
+        if super()._press(place) or was_reading:
             return True
-        elif self.face.view.read and table.papers.is_on_read(place):
+        if self._is_on_read(place):
             self._read_last()
         elif isinstance(self.face.view.task, pending.Drawing) and self._is_on_stone(place):
             self._do_chosen()
         else:
             return False
         return True
+
+    def _choose(self, spot: Spot) -> None:
+        if spot.kind == "card":
+            self._choose_kind(spot.number, confirm=True)
+        else:
+            (self._choose_space if spot.kind == "space" else self._choose_player)(spot.number)
+
+    def _is_on_read(self, place: tuple[int, int]) -> bool:
+        return bool(self.face.view.read) and self.face.table.papers.is_on_read(place)
 
     def _is_on_stone(self, place: tuple[int, int]) -> bool:
         return any(stone.collidepoint(place) for stone in self.face.layout.stones)
@@ -392,56 +366,27 @@ class CalamityController(Controller):
         return self.face.table.put_page_away()
 
     # -------------------------------------------------------------- the focus
-    def targets(self, buttons: list[Target]) -> list[Target]:
-        """What is lit, the buttons, and all other spaces: a card tells of each."""
-        if self.host.stage.busy:
-            return buttons
-        lit = self.picking.spaces if self.picking else ()
-        others = (Spot("space", space, self.face.rect_of(space)) for space in RING if space not in lit)
-        return [*self._lit(), *buttons, *others]
-
-    def _lit(self) -> list[Spot]:
+    def _lit_spots(self) -> list[Spot]:
         """What can be chosen: cards, spaces, rows."""
-        picking, cards = self.picking, self.face.table.cards
+        picking = self.picking
         if picking is None or self.host.stage.busy:
             return []
         return [
-            *(Spot("card", number, cards.rect(number)) for number in range(len(picking.kinds))),
-            *(Spot("space", space, self.face.rect_of(space)) for space in picking.spaces),
-            *(Spot("row", seat, self._row(seat)) for seat in picking.seats),
+            *map(self._card_spot, range(len(picking.kinds))),
+            *map(self._space, picking.spaces),
+            *map(self._row, picking.seats),
         ]
 
     def _chosen_spots(self) -> list[Spot]:
         """What is chosen among all that is lit, the spot first on which Enter confirms it."""
         picking = self.picking
-        return [spot for spot in reversed(self._lit()) if picking and picking.has(spot.kind, spot.number)]
+        return [
+            spot for spot in reversed(self._lit_spots()) if picking and picking.has(spot.kind, spot.number)
+        ]
 
     def first_focus(self) -> Target | None:
         """What is chosen."""
         return next(iter(self._chosen_spots()), None)
-
-    def activate(self, target: Target) -> bool:
-        """Enter on a card, a space or a row."""
-        if not isinstance(target, Spot):
-            return False
-        if target.kind == "card":
-            self._choose_kind(target.number, confirm=True)
-        elif target.kind == "row":
-            self._choose_player(target.number)
-        else:
-            self._choose_space(target.number)
-        return True
-
-    def focused(self, target: Target | None, *, shown: bool) -> None:
-        """What has the focus is told of by its card; a card that builds at once is chosen."""
-        if not isinstance(target, Spot) or not shown:
-            self.card.hide()
-        elif target.kind == "space":
-            self._tell_of_space(target.number)
-        elif target.kind == "row":
-            self._tell_of_player(target.number)
-        elif isinstance(self.face.view.task, pending.Buying):
-            self._look_at_card(target.number)
 
 
 CALAMITYVILLE = Screen(CalamityFace, CalamityController)

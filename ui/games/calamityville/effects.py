@@ -1,23 +1,27 @@
-"""What rises, falls, burns and flies over the board of CALAMITYVILLE and is gone again."""
+"""What rises, falls, burns and flies over the board of CALAMITYVILLE and is gone again; the Wild Donkey."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import pairwise
 from random import Random
 from typing import Final
 
 import pygame
 from pygame import Rect, Surface
 
+from games.calamityville.board import GATE, RING
 from games.core import Words
 from ui.draw import paint, svg
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
-from ui.draw.sprites import Place
+from ui.draw.sprites import Place, Sprite
 from ui.draw.theme import Metrics
-from ui.draw.tween import Tween, even, in_out_sine, out_back, out_cubic, out_quad
+from ui.draw.tween import Tween, even, in_out_sine, on_the_way, out_back, out_cubic, out_quad
 from ui.games.calamityville.art import drained
+from ui.games.calamityville.layout import EACH, Layout
 from ui.play import effects
 from ui.play.effects import DEPTH, FLAMES, FLIGHT, Done, faded, nothing
 from ui.words import in_words
@@ -31,8 +35,6 @@ SHOWN: Final = 1.5
 SLAM: Final = 0.35
 STAYS: Final = 1.7
 _SHAKE: Final = 0.3
-_COIN_WORTH: Final = 50  # dollars for each coin
-_MOST_COINS: Final = 8
 _PIECES: Final = (4, 3)  # columns and rows into which a building falls
 _GRAVITY: Final = 1500.0  # units a second, each second
 _SOOT: Final = (84, 66, 58, 255)
@@ -42,16 +44,11 @@ _DUST: Final = 6  # sizes of a cloud of dust
 class Spectacle(effects.Effects):
     """Sprites that live as long as their tweens, or until all are swept away."""
 
-    # -------------------------------------------------------------- money and deeds
-    def dollars(self, start: Place, end: Place, amount: int, delay: float, sound: Done) -> list[Tween]:
-        """Coins for a sum, one after the other."""
-        count = max(1, min(_MOST_COINS, amount // _COIN_WORTH))
-        return self.coins(start, end, count, delay, sound, nothing)
-
-    def deed(self, start: Place, end: Place, delay: float) -> Tween:
+    # -------------------------------------------------------------- deeds
+    def deed(self, start: Place, end: Place) -> Tween:
         """A deed flies from one row to another."""
         picture = svg.wide("deed_card", self._m.u(58))
-        return self.flight(picture, (start, end), self._m.u(60), delay, seconds=FLIGHT * 1.4)
+        return self.flight(picture, (start, end), self._m.u(60), seconds=FLIGHT * 1.4)
 
     # -------------------------------------------------------------- buildings
     def rise(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
@@ -68,7 +65,7 @@ class Spectacle(effects.Effects):
         tweens = [Tween(RISE, show, out_back, 0.0, sound, self.ending(sprite, done))]
         return [*tweens, *self.dust(place, 0.0)]
 
-    def collapse(self, picture: Surface, place: Rect, delay: float, sound: Done, done: Done) -> list[Tween]:
+    def collapse(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
         """A building shakes, and goes to pieces in a cloud of dust."""
         sprite = self.new(picture, DEPTH - 30)
         reach = self._m.u(5)
@@ -78,18 +75,18 @@ class Spectacle(effects.Effects):
             wave = math.sin(share * math.pi * 6) * (0.4 + 0.6 * share)
             sprite.change(place=(place.x + round(reach * wave), place.y), visible=True)
 
-        tweens = [Tween(_SHAKE, shake, even, delay, sound, self.ending(sprite, nothing))]
+        tweens = [Tween(_SHAKE, shake, even, 0.0, sound, self.ending(sprite, nothing))]
         rng = Random(place.x * 31 + place.y)
         wide, high = picture.get_width() // columns, picture.get_height() // rows
         for number in range(columns * rows):
             column, row = number % columns, number // columns
             piece = picture.subsurface((column * wide, row * high, wide, high))
-            tweens.append(self._piece(piece, place.move(column * wide, row * high), delay + _SHAKE, rng))
-        tweens += self.dust(place, delay + _SHAKE * 0.6, 1.5)
+            tweens.append(self._piece(piece, place.move(column * wide, row * high), rng))
+        tweens += self.dust(place, _SHAKE * 0.6, 1.5)
         tweens[-1].then(done)
         return tweens
 
-    def _piece(self, piece: Surface, place: Rect, delay: float, rng: Random) -> Tween:
+    def _piece(self, piece: Surface, place: Rect, rng: Random) -> Tween:
         sprite = self.new(piece, DEPTH - 25)
         unit = self._m.unit
         across, up = rng.uniform(-230, 230) * unit, rng.uniform(160, 430) * unit
@@ -105,7 +102,7 @@ class Spectacle(effects.Effects):
             weak = faded(turned, round(255 * min(1.0, (1 - share) * 3)))
             sprite.change(picture=weak, place=weak.get_rect(center=(x, y)).topleft, visible=True)
 
-        return Tween(seconds, show, even, delay, done=self.ending(sprite, nothing))
+        return Tween(seconds, show, even, _SHAKE, done=self.ending(sprite, nothing))
 
     def sink(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
         """Something goes down into the ground, shaking."""
@@ -158,8 +155,7 @@ class Spectacle(effects.Effects):
         def show(share: float) -> None:
             step = max(1, min(_DUST, round(_DUST * (0.4 + 0.6 * share))))
             picture = faded(_cloud(wide, step), round(255 * min(1.0, 2 * (1 - share))))
-            at = picture.get_rect(center=(round(x), round(y - place.height * 0.16 * share)))
-            sprite.change(picture=picture, place=at.topleft, visible=True)
+            sprite.stand(picture, (x, y - place.height * 0.16 * share))
 
         return Tween(0.6, show, out_quad, delay, done=self.ending(sprite, nothing))
 
@@ -178,11 +174,7 @@ class Spectacle(effects.Effects):
             picture = back if turn < 0.5 else front
             wide = max(2, round(picture.get_width() * size * max(0.04, abs(1 - 2 * turn))))
             flat = pygame.transform.smoothscale(picture, (wide, max(2, round(picture.get_height() * size))))
-            x = start[0] + (end[0] - start[0]) * eased
-            y = start[1] + (end[1] - start[1]) * eased
-            sprite.change(
-                picture=flat, place=flat.get_rect(center=(round(x), round(y))).topleft, visible=True
-            )
+            sprite.stand(flat, on_the_way(start, end, eased))
 
         rect = Rect(0, 0, large, large)
         rect.center = (round(end[0]), round(end[1]))
@@ -206,7 +198,7 @@ class Spectacle(effects.Effects):
                 here = _scaled(picture, 1 + 0.7 * (1 - out_cubic(t / SLAM)))
             elif t > total - 0.4:
                 here = faded(picture, round(255 * (total - t) / 0.4))
-            sprite.change(picture=here, place=here.get_rect(center=room.center).topleft, visible=True)
+            sprite.stand(here, room.center)
 
         return Tween(total, show, even, delay, sound, self.ending(sprite, nothing))
 
@@ -270,3 +262,148 @@ def _scaled(picture: Surface, share: float) -> Surface:
     """A picture larger or smaller, quickly made."""
     width, height = picture.get_size()
     return pygame.transform.scale(picture, (max(1, round(width * share)), max(1, round(height * share))))
+
+
+# ------------------------------------------------------------------ the donkey
+OUT: Final = 0.6
+HOME: Final = 0.55
+KICK: Final = 0.34
+COUNT: Final = 0.62
+_LEG: Final = 0.24
+_SPACE: Final = 0.035  # seconds more for each space on the way
+_LONGEST: Final = 2.8  # seconds of all legs together
+_SIZE: Final = 104
+_GALLOP: Final = 22
+_DEPTH: Final = 640.0
+
+
+@cached
+def figure(name: str, width: int, *, is_right: bool) -> Surface:
+    """The donkey, turned to the right or to the left. Do not change it."""
+    picture = svg.wide(name, width)
+    return pygame.transform.flip(picture, True, False) if is_right else picture
+
+
+class Donkey:
+    """Lets the donkey run: out over the fence, round the buildings one by one, a kick, and home again.
+
+    `at` is where it stands after a kick, None while it is at home.
+    """
+
+    def __init__(self, effects: Spectacle, layout: Layout) -> None:
+        self._effects = effects
+        self._layout = layout
+        self._m = layout.m
+        self.at: Place | None = None
+
+    def _beside(self, space: int) -> Place:
+        """Where the donkey runs past a space: between it and the middle."""
+        rect, middle = self._layout.spaces[space], self._layout.middle
+        x = min(max(rect.centerx, middle.left - rect.width // 5), middle.right + rect.width // 5)
+        y = min(max(rect.centery, middle.top - rect.height // 5), middle.bottom + rect.height // 5)
+        return x, y
+
+    def _way(self, start: int, end: int) -> list[Place]:
+        """Past the spaces from one to another, clockwise; once round where they are the same."""
+        steps = (end - start) % len(RING) or len(RING)
+        return [self._beside((start + step) % len(RING)) for step in range(steps + 1)]
+
+    @property
+    def _home(self) -> Place:
+        return self._layout.donkey.center
+
+    # -------------------------------------------------------------- running
+    def run(self, path: Sequence[int], step: Callable[[int], None], kicked: Done) -> list[Tween]:
+        """Out of the corral and past these buildings; `step` is called with the count at each of them."""
+        sprite = self._effects.new(figure("donkey_calm", self._m.u(_SIZE), is_right=True), _DEPTH)
+        tweens = [self._leap(sprite, self._home, self._beside(GATE), 0.0, OUT)]
+        ways = [self._way(start, end) for start, end in pairwise((GATE, *path))]
+        legs = [_LEG + _SPACE * (len(way) - 1) for way in ways]
+        pace = min(1.0, _LONGEST / sum(legs))
+        delay = OUT
+        for number, (space, way, leg) in enumerate(zip(path, ways, legs, strict=True), 1):
+            tweens.append(self._gallop(sprite, way, delay, leg * pace))
+            delay += leg * pace
+            tweens.append(self._count(number, space, delay - 0.05, step))
+        before = path[-1]
+        tweens.append(self._kick(sprite, self._beside(before), before, delay, kicked))
+        self.at = self._beside(before)
+        return tweens
+
+    def fruitless(self) -> list[Tween]:
+        """There is nothing to kick: out to the gate, and home again."""
+        sprite = self._effects.new(figure("donkey_calm", self._m.u(_SIZE), is_right=True), _DEPTH)
+        gate = self._beside(GATE)
+        home = self._leap(sprite, gate, self._home, OUT + 0.5, HOME)
+        home.done = self._effects.ending(sprite, nothing)
+        return [self._leap(sprite, self._home, gate, 0.0, OUT), home]
+
+    def go_home(self, delay: float, done: Done) -> list[Tween]:
+        """From where it kicked back into the corral."""
+        start, self.at = self.at, None
+        if start is None:
+            return []
+        is_right = start[0] < self._home[0]
+        sprite = self._effects.new(figure("donkey_calm", self._m.u(_SIZE), is_right=is_right), _DEPTH)
+        sprite.stand(sprite.picture, start)
+        home = self._leap(sprite, start, self._home, delay, HOME)
+        home.done = self._effects.ending(sprite, done)
+        return [home]
+
+    def _leap(self, sprite: Sprite, start: Place, end: Place, delay: float, seconds: float) -> Tween:
+        """A high bound, as over a fence."""
+        rise = self._m.u(90)
+        is_right = end[0] > start[0]
+        flat = figure("donkey_calm", self._m.u(_SIZE), is_right=is_right)
+
+        def show(share: float) -> None:
+            x, y = on_the_way(start, end, share)
+            lean = (22 if is_right else -22) * math.cos(share * math.pi)
+            turned = pygame.transform.rotozoom(flat, lean, 1)
+            sprite.stand(turned, (x, y - rise * 4 * share * (1 - share)))
+
+        return Tween(seconds, show, in_out_sine, delay)
+
+    def _gallop(self, sprite: Sprite, way: list[Place], delay: float, seconds: float) -> Tween:
+        """Bounds along a way, a leg's length each."""
+        bounds = max(1, len(way) - 1)
+        up = self._m.u(_GALLOP)
+
+        def show(share: float) -> None:
+            along = share * bounds
+            leg = min(bounds - 1, int(along))
+            part = along - leg
+            a, b = way[leg], way[leg + 1]
+            x, y = on_the_way(a, b, part)
+            is_right = b[0] > a[0] or (b[0] == a[0] and b[0] < self._home[0])
+            flat = figure("donkey_calm", self._m.u(_SIZE), is_right=is_right)
+            lean = (12 if is_right else -12) * math.cos(part * math.pi)
+            sprite.stand(pygame.transform.rotozoom(flat, lean, 1), (x, y - up * 4 * part * (1 - part)))
+
+        return Tween(seconds, show, even, delay)
+
+    def _count(self, number: int, space: int, delay: float, step: Callable[[int], None]) -> Tween:
+        """A large figure over a building that was counted."""
+        rect = self._layout.spaces[space]
+        picture = wood_type.lettering(str(number), self._m.u(46))
+        sprite = self._effects.new(picture, _DEPTH + 5)
+
+        def show(share: float) -> None:
+            size = out_back(min(1.0, share * 3)) * (1.0 if share < 0.8 else (1 - share) * 5)
+            grown = pygame.transform.rotozoom(picture, 0, max(0.05, size))
+            sprite.stand(grown, rect.center)
+
+        return Tween(COUNT, show, even, delay, lambda: step(number), self._effects.ending(sprite, nothing))
+
+    def _kick(self, sprite: Sprite, centre: Place, space: int, delay: float, kicked: Done) -> Tween:
+        """Hind legs towards the building."""
+        rect = self._layout.spaces[space]
+        is_upright = space // EACH in (1, 3) and space % EACH != 0
+        is_right = rect.centerx < centre[0] if not is_upright else centre[0] < self._home[0]
+        flat = figure("donkey_wild", round(self._m.u(_SIZE) * 1.2), is_right=is_right)
+        lean = (30 if is_right else -30) if is_upright and rect.y < self._home[1] else 0
+
+        def show(share: float) -> None:
+            sprite.stand(pygame.transform.rotozoom(flat, lean * math.sin(share * math.pi), 1), centre)
+
+        return Tween(KICK, show, even, delay, kicked, self._effects.ending(sprite, nothing))

@@ -14,7 +14,7 @@ from ui.draw import paint, svg
 from ui.draw.cache import cached
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import CREAM, GLOW, Metrics
-from ui.draw.tween import Tween, even, in_out_sine, out_cubic
+from ui.draw.tween import Tween, even, in_out_sine, on_the_way, out_cubic
 from ui.games.calamityville.layout import Layout
 from ui.games.calamityville.page import printed
 from ui.widgets.pill import plaque
@@ -122,8 +122,7 @@ class Papers:
                 continue
             turn = (len(read) - len(last) + number) % len(_ANGLES)
             picture = loose(name_of(last[number]), rect.width, _ANGLES[turn])
-            place = picture.get_rect(center=(rect.centerx, rect.centery + m.u(2) * (1 - number)))
-            sprite.change(picture=picture, place=place.topleft, visible=True)
+            sprite.stand(picture, (rect.centerx, rect.centery + m.u(2) * (1 - number)))
         self._plate(
             self._count,
             message("calamityville.read.plate", read=len(read)),
@@ -189,42 +188,38 @@ class Reader:
 
     def show(self, page: int) -> None:
         """Show a page large, at once."""
-        self.put_away()
-        place = self._layout.page
-        picture = printed(page, place.size, self._m)
-        self._add(page, Sprite(picture, picture.get_rect(center=place.center).topleft, READ_DEPTH))
+        picture = printed(page, self._layout.page.size, self._m)
+        self._lay_down(page, picture).stand(picture, self._layout.page.center)
 
     def put_away(self) -> bool:
         """Nothing is to be read; whether there was something."""
         had = self.page is not None
-        if self._sprite:
-            self._layer.remove(self._sprite)
-        self._sprite = self.page = None
+        self._sprite = self._layer.swap(self._sprite, None)
+        self.page = None
         return had
 
-    def _add(self, page: int, sprite: Sprite) -> None:
-        self.page, self._sprite = page, sprite
-        self._layer.add(sprite)
+    def _lay_down(self, page: int, picture: Surface) -> Sprite:
+        self.put_away()
+        self.page = page
+        self._sprite = sprite = self._layer.add(Sprite(picture, (0, 0), READ_DEPTH))
+        return sprite
 
     def read(self, page: int, start: Rect, seconds: float, seen: Callable[[], None]) -> list[Tween]:
         """The page whirls up from `start`; `seen` is called when it can be read, for `seconds`."""
-        self.put_away()
         place = self._layout.page
         full = printed(page, place.size, self._m)
         small = svg.picture(name_of(page), *start.size)
-        sprite = Sprite(small, start.topleft, READ_DEPTH)
-        self._add(page, sprite)
+        sprite = self._lay_down(page, small)
+        sprite.stand(small, start.center)
         half = pygame.transform.smoothscale(full, (full.get_width() // 2, full.get_height() // 2))
 
         def whirl(share: float) -> None:
             size = _SMALL + (1 - _SMALL) * share
             turned = pygame.transform.rotozoom(half, -_TURNS * (1 - share), 2 * size)
-            x = start.centerx + (place.centerx - start.centerx) * share
-            y = start.centery + (place.centery - start.centery) * share
-            sprite.change(picture=turned, place=turned.get_rect(center=(round(x), round(y))).topleft)
+            sprite.stand(turned, on_the_way(start.center, place.center, share))
 
         def lie() -> None:
-            sprite.change(picture=full, place=full.get_rect(center=place.center).topleft)
+            sprite.stand(full, place.center)
             seen()
 
         return [Tween(WHIRL, whirl, out_cubic, done=lie), Tween(seconds, _nothing, even, WHIRL)]
@@ -245,9 +240,7 @@ class Reader:
             smaller = pygame.transform.scale(
                 full[0], (max(2, round(wide * size)), max(2, round(high * size)))
             )
-            x = place.centerx + (end.centerx - place.centerx) * share
-            y = place.centery + (end.centery - place.centery) * share
-            sprite.change(picture=smaller, place=smaller.get_rect(center=(round(x), round(y))).topleft)
+            sprite.stand(smaller, on_the_way(place.center, end.center, share))
 
         def laid() -> None:
             if self._sprite is sprite:

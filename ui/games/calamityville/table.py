@@ -1,11 +1,9 @@
-"""The table of CALAMITYVILLE as it is drawn: ring, town, newspapers, tokens, dice, lights, and every event.
-
-`view` is what is shown: it follows an event before the table does; the tweens that come back only show how.
-"""
+"""The table of CALAMITYVILLE as it is drawn: ring, town, newspapers, tokens, dice, lights; every event."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 from typing import Final, assert_never
 
 from pygame import Rect
@@ -18,40 +16,43 @@ from games.core import Money, Words, message
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place
 from ui.draw.tween import Tween
-from ui.games.calamityville.choices import HERE, ChoiceCards, Lights
-from ui.games.calamityville.donkey import Donkey
-from ui.games.calamityville.effects import SHOWN, Spectacle
-from ui.games.calamityville.holdings import Holdings, Register
+from ui.games.calamityville.choices import HERE, Lights
+from ui.games.calamityville.effects import SHOWN, Donkey, Spectacle
+from ui.games.calamityville.holdings import ChoiceCards, Holdings, Register
 from ui.games.calamityville.layout import Layout
 from ui.games.calamityville.middle import BUST, GHOST, Middle, mood_of
 from ui.games.calamityville.page import is_good
 from ui.games.calamityville.papers import WHIRL, Papers, Reader
 from ui.games.calamityville.pieces import NewsDice, Tokens
 from ui.games.calamityville.spaces import Spaces, building, building_rect
-from ui.play.effects import FLIGHT
+from ui.play.effects import nothing
 from ui.play.face import Play
-from ui.play.players import purse
+from ui.play.ring import RingTable
 
 READING: Final = 2.4
 """Seconds for which a page is read where nobody wishes otherwise."""
+_COIN_WORTH: Final = 50  # dollars for each coin
+_MOST_COINS: Final = 8
 
 
-class RingTable:
-    """The sprites of a board. `seats` are the looks of the players, in the order of their seats.
+class CalamityTable(RingTable):
+    """The sprites of the board.
 
     `reading_seconds` is how long a newspaper lies there large before the next thing happens (as seconds of
     the stage, so already divided by its pace); `lingers` leaves it there until the next throw, for those who
     want no animation. `cards` are the cards of what can be built.
     """
 
+    layout: Layout
+    view: cv.View
+    _effects: Spectacle
+    told_for = 0.9
+
     def __init__(self, layer: Layer, layout: Layout, play: Play, seats: Sequence[SeatLook]) -> None:
-        self.layer = layer
-        self.layout = layout
-        self.seats = tuple(seats)
+        super().__init__(layer, layout, play, seats)
         self.view = GAME.blank(len(seats), {})
         self.reading_seconds = READING
         self.lingers = False
-        self._play = play
         self._effects = Spectacle(layer, layout.m)
         self.lights = Lights(layer, layout.m)
         self.pointer = Lights(layer, layout.m, 0.5)
@@ -120,14 +121,14 @@ class RingTable:
             case cv.Threw():
                 return self._threw(event)
             case cv.Tied(players):
-                said = message("calamityville.said.tied")
-                return [tween for seat in players for tween in self._told(said, seat)]
+                return self._told(message("calamityville.said.tied"), *players)
             case cv.Began():
                 return self._began(event)
             case cv.Moved(player, _, end):
                 return self.tokens.walk(player, end, self._knock)
-            case cv.Sent():
-                return self._sent(event)
+            case cv.Sent(player, end):
+                self._play("card_lift")
+                return self.tokens.send(player, end, self._knock)
             case cv.Refreshed():
                 return self._refreshed(event)
             case cv.Asked():
@@ -160,7 +161,7 @@ class RingTable:
                 return self._paid(event)
             case cv.Broke(player, unpaid):
                 said = message("calamityville.said.unpaid", amount=Money(unpaid))
-                return self._told(said, player, "refuse")
+                return self._told(said, player, sound="refuse")
             case cv.Built():
                 return self._built(event)
             case cv.Passed():
@@ -200,30 +201,6 @@ class RingTable:
         self._reader.show(page)
 
     # -------------------------------------------------------------- what is where
-    def space_at(self, place: Place) -> int:
-        """The space at a place, -1 for none."""
-        return next((space for space in RING if self.layout.spaces[space].collidepoint(place)), cv.NOBODY)
-
-    def _purse(self, seat: int) -> Place:
-        if seat == cv.BANK:
-            return self.layout.bank
-        return purse(self.layout.players[seat], self.layout.m)
-
-    # -------------------------------------------------------------- said
-    def _knock(self) -> None:
-        self._play("token")
-
-    def _say(self, words: Words, seat: int, seconds: float = 1.0) -> list[Tween]:
-        """A pill over a token."""
-        rect = self.tokens.rect(seat)
-        return [self._effects.sum(words, (rect.centerx, rect.y), 0.0, seconds)]
-
-    def _told(self, words: Words, seat: int, sound: str = "") -> list[Tween]:
-        """A pill over a player's row."""
-        if sound:
-            self._play(sound)
-        return [self._effects.beside_cash(words, self.layout.players[seat], 0.0, 0.9)]
-
     def _announce(self, words: Words) -> list[Tween]:
         """A pill over the corral."""
         return [self._effects.sum(words, self.layout.donkey.center, 0.0, 1.1)]
@@ -249,11 +226,6 @@ class RingTable:
         """The token of the player whose turn it is glows and leaps."""
         self.tokens.wake(event.player)
         return [self.tokens.bounce(event.player)]
-
-    def _sent(self, event: cv.Sent) -> list[Tween]:
-        """The token flies straight to a space."""
-        self._play("card_lift")
-        return self.tokens.send(event.player, event.end, self._knock)
 
     def _refreshed(self, event: cv.Refreshed) -> list[Tween]:
         """The player will move a second time."""
@@ -284,8 +256,7 @@ class RingTable:
 
     def _drew(self, event: cv.Drew) -> list[Tween]:
         """A stone is turned over: what it is worth."""
-        self._reader.put_away()
-        self._show_read()
+        self.put_page_away()
         words = message(
             "calamityville.said.nugget", nugget=NUGGET_NAMES[event.nugget], worth=Money(event.worth)
         )
@@ -306,21 +277,15 @@ class RingTable:
     # -------------------------------------------------------------- events: money and property
     def _paid(self, event: cv.Paid) -> list[Tween]:
         """Coins fly from one to the other."""
-        if not event.amount:
-            return []
-        amount = Money(event.amount)
-        start = self.layout.middle.center if event.why == "nugget" else self._purse(event.payer)
-        tweens: list[Tween] = []
-        if event.payer != cv.BANK:
-            tweens.append(self._effects.beside_cash(Money(-amount), self.layout.players[event.payer]))
-        pitch = max(1, min(6, event.amount // 100))
-        tweens += self._effects.dollars(
-            start, self._purse(event.payee), event.amount, 0.0, lambda: self._play("coins", pitch=pitch)
+        start = self.layout.middle.center if event.why == "nugget" else None
+        return self._payment(event, Money(event.amount), start) if event.amount else []
+
+    def _flying(self, amount: int, way: tuple[Place, Place], delay: float) -> list[Tween]:
+        """A coin for every few dollars."""
+        sound = partial(self._play, "coins", pitch=max(1, min(6, amount // 100)))
+        return self._effects.coins(
+            *way, max(1, min(_MOST_COINS, amount // _COIN_WORTH)), delay, sound, nothing
         )
-        if event.payee != cv.BANK:
-            row = self.layout.players[event.payee]
-            tweens.append(self._effects.beside_cash(message("gain", amount=amount), row, FLIGHT))
-        return tweens
 
     def _built(self, event: cv.Built) -> list[Tween]:
         """The building comes up on its plinth; then the flag drops in."""
@@ -339,7 +304,7 @@ class RingTable:
         self.spaces.furl(space)
         self._show_holdings()
         self._play("card_slide")
-        fly = self._effects.deed(self._purse(event.giver), self._purse(event.taker), 0.0)
+        fly = self._effects.deed(self._purse(event.giver), self._purse(event.taker))
         flag = self._effects.flag(
             self.seats[event.taker], self.layout.spaces[space], 0.35, lambda: self._settled(space)
         )
@@ -361,7 +326,7 @@ class RingTable:
             self._settled(space)
 
         if event.why == "donkey":
-            tweens = effects.collapse(picture, place, 0.0, heard, done)
+            tweens = effects.collapse(picture, place, heard, done)
             return [*tweens, *self._donkey.go_home(0.35, self._bring_home)]
         if event.why == "fire":
             tweens = effects.burn(picture, place, heard, done)
@@ -387,8 +352,7 @@ class RingTable:
     # -------------------------------------------------------------- events: the donkey
     def _donkey_ran(self, event: cv.DonkeyRan) -> list[Tween]:
         """The donkey is out: it counts buildings, and kicks the last one."""
-        self._reader.put_away()
-        self._show_read()
+        self.put_page_away()
         self._play("bray")
         self.middle.send_donkey(is_out=True)
         if not event.path:
@@ -407,8 +371,7 @@ class RingTable:
     # -------------------------------------------------------------- events: the end
     def _ran_out(self) -> list[Tween]:
         """The gold has run out: grey sky, dry weeds, and large letters over the board."""
-        self._reader.put_away()
-        self._show_read()
+        self.put_page_away()
         tweens = self.middle.turn(GHOST)
         tweens.append(self._slam(message("calamityville.said.ran_out"), 0.25))
         return [*tweens, *self._effects.tumbleweeds(self.layout.middle, 0.5, 1.7)]

@@ -21,7 +21,7 @@ def ending(told: Story, names: Names) -> Ending:
     tales = filter(None, (over(told.why), _six(told, names), _walk(told, names)))
     course = Course(message("gold_am_yukon.end.course"), told.nuggets, str)
     sentences = (_result(told, winners), reduce(then, tales))
-    return Ending(results.heading_of("gold_am_yukon", winners), sentences, told.winners, course, _rows(told))
+    return Ending(results.heading("gold_am_yukon", winners), sentences, told.winners, course, _rows(told))
 
 
 # ------------------------------------------------------------------ who won, and why

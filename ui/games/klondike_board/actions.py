@@ -97,7 +97,7 @@ def _drafted(choice: Choice, names: Names) -> Act | None:
 # ------------------------------------------------------------------ one for each task
 def _ready(choice: Choice, asked: Asked) -> Acts:
     view, toll = asked.view, None
-    if asked.may(kb.PayToll()):
+    if kb.PayToll() in asked.moves:
         toll = Act(message("klondike_board.button.toll", toll=dollars(words.toll(view))), "", kb.PayToll())
     tries = message("klondike_board.button.try")
     throw = _THROW._replace(words=tries) if view.climbs[asked.seat] else _THROW
@@ -107,7 +107,7 @@ def _ready(choice: Choice, asked: Asked) -> Acts:
 def _claiming(choice: Choice, asked: Asked) -> Acts:
     creek = choice.creek(asked.view)
     dig, sale = message("klondike_board.button.prospect", creek=CREEK_NAMES[creek]), kb.SellClaim(creek)
-    sell = Act(message("klondike_board.button.sell"), "", sale) if asked.may(sale) else None
+    sell = Act(message("klondike_board.button.sell"), "", sale) if sale in asked.moves else None
     return Acts(Act(dig, "check", kb.Prospect(creek)), sell)
 
 

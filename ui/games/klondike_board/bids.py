@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from pygame import Rect
 
@@ -12,10 +13,11 @@ from games.klondike_board import pending
 from games.klondike_board.board import LODE, PRICE, dollars
 from games.klondike_board.rules import actor
 from ui.draw import svg, text
+from ui.draw.boxes import Stack
 from ui.draw.theme import FADED_INK, INK, SPRUCE, WHITE, Metrics
 from ui.games.klondike_board.choice import Bet, Bid
 from ui.games.klondike_board.facts import earns
-from ui.games.klondike_board.panel import PAD, Amount, Panel, Part, Sheet, Stand, faint
+from ui.games.klondike_board.panel import PAD, SUM, Amount, Panel, Part, Sheet, Stand, faint
 from ui.games.klondike_board.words import lot
 from ui.play.narration import Names
 from ui.widgets.button import labelled
@@ -27,10 +29,10 @@ BIDS: Final = (-1, 1, 5, 10)
 STAKES: Final = (-5, -1, 1, 5)
 _AUCTION: Final = 620  # the width of an auction's panel, in units
 _WIDER: Final = 680
-_BET: Final = 520
-_HEAD: Final = 26  # how high heading, note and sum are, in units
+_PLATE: Final = 120  # the most from the place of a player of a bet to the next one's
+_HEAD: Final = 26  # how high heading, note and players without a plate are, in units
 _NOTE: Final = 20
-_SUM: Final = 42
+_BESIDE: Final = 44
 _GAVEL: Final = 1.2  # the gavel's width, in its heights
 _MOST_BESIDE: Final = 4
 """With more players in an auction names stand below badges, not beside them."""
@@ -45,11 +47,12 @@ _LEAST_NAME: Final = 12
 
 # ------------------------------------------------------------------ players side by side
 class Said(NamedTuple):
-    """What a player does in an auction or a bet, in a word or two, and whether it is for the best."""
+    """What a player does in an auction or a bet, in a word or two: for the best, or out of it altogether."""
 
     seat: int
     state: Value
     is_good: bool
+    is_out: bool = False
 
 
 class Plates(NamedTuple):
@@ -86,54 +89,99 @@ class Plates(NamedTuple):
         return self.m.half(_BADGE + 4) + (self.rows + 1) * self.step + self.m.u(3)
 
 
-def paint_player(
-    sheet: Sheet, stand: Stand, area: Rect, said: Said, plates: Plates, *, strength: int = 255
-) -> None:
-    """A player's badge, paler where its strength is less, and name, and what he does."""
-    m, look = plates.m, stand.seats[said.seat]
-    sheet.round(area, WHITE.veiled(90))
-    badge = look.badge(m.half(_BADGE))
-    if strength < 255:
-        badge = badge.copy()
-        badge.set_alpha(strength)
-    sheet.put(badge, Rect(area.x, area.y + m.u(3), area.width, m.half(_BADGE)))
-    name = Rect(area.x + m.u(4), area.y + m.half(_BADGE + 4), area.width - m.u(8), plates.rows * plates.step)
-    sheet.block(look.name, name, plates.font, INK, plates.step)
-    ink = SPRUCE if said.is_good else FADED_INK
-    sheet.block(said.state, Rect(name.x, name.bottom, name.width, plates.step), plates.font, ink, plates.step)
+class _Round(Panel):
+    """A panel on which `seats` stand side by side, each with what he does, below heading and note."""
+
+    wide = 520
+    heads: ClassVar[tuple[int, ...]] = (_HEAD, _NOTE)
+    """How high the lines above the players are, in units of text."""
+    gap: ClassVar[int] = 8
+    """Units between two players."""
+
+    def __init__(self, stand: Stand, view: View, seats: Collection[int], *, is_yours: bool = False) -> None:
+        self._names = [stand.names[seat] for seat in seats]
+        super().__init__(stand, view, is_yours=is_yours)
+
+    def high(self, m: Metrics) -> int:
+        """The lines, the players, and what is below them."""
+        return m.u(PAD + 10) + sum(map(m.t, self.heads)) + self.row(m) + self.below(m)
+
+    def row(self, m: Metrics) -> int:
+        """How high the row of the players is."""
+        return self._lettered(m).height
+
+    def below(self, m: Metrics) -> int:
+        """How high what is below the players is: a sum."""
+        return m.half(SUM)
+
+    def step(self, count: int, m: Metrics) -> int:
+        """From the place of one of so many players to the next one's."""
+        return min(m.half(_PLATE), self.stand.inner_width(m.half(self.wide)) // max(1, count))
+
+    def _lettered(self, m: Metrics) -> Plates:
+        return Plates.of(self._names, self.step(len(self._names), m) - m.u(self.gap), m)
+
+    @cached_property
+    def _plates(self) -> Plates:
+        return self._lettered(self.m)
+
+    def cells(self, row: Rect, said: Sequence[Said]) -> Iterator[tuple[Rect, Said]]:
+        """The place in a row of each who has said something."""
+        step = self.step(len(said), self.m)
+        for number, each in enumerate(said):
+            yield Rect(row.x + number * step, row.y, step - self.m.u(self.gap), row.height), each
+
+    def paint_players(self, sheet: Sheet, row: Rect, said: Sequence[Said], lit: Collection[int]) -> None:
+        """Badge and name of each, and what he does; some of them are lit."""
+        m, plates = self.m, self._plates
+        for area, each in self.cells(row, said):
+            sheet.round(area, WHITE.veiled(90))
+            place = Rect(area.x, area.y + m.u(3), area.width, m.half(_BADGE))
+            self.put_badge(sheet, each, place, place.height)
+            lines = Stack(
+                Rect(area.x + m.u(4), area.y + m.half(_BADGE + 4), area.width - m.u(8), area.height)
+            )
+            name = self.stand.names[each.seat]
+            sheet.block(name, lines.take(plates.rows * plates.step), plates.font, INK, plates.step)
+            ink = SPRUCE if each.is_good else FADED_INK
+            sheet.block(each.state, lines.take(plates.step), plates.font, ink, plates.step)
+            if each.seat in lit:
+                sheet.glow(area)
+
+    def put_badge(self, sheet: Sheet, said: Said, place: Rect, side: int) -> None:
+        """A player's badge in the middle of a place, pale where he is out of it."""
+        badge = self.stand.seats[said.seat].badge(side)
+        if said.is_out:
+            badge = badge.copy()
+            badge.set_alpha(_PALE)
+        sheet.put(badge, place)
 
 
 # ------------------------------------------------------------------ an auction
-class AuctionPanel(Panel):
+class AuctionPanel(_Round):
     """An auction, for those who bid at this screen and for those who look on.
 
     `bid_of` gives the bid in the making, once the one before has been made.
     """
 
     arrows_count = True
+    gap = 5
 
     def __init__(self, stand: Stand, view: View, bid_of: Callable[[View], Bid], *, is_yours: bool) -> None:
         self.bid = bid_of(view)
         self._bid_of = bid_of
-        count = len(stand.seats)
-        self._amount: Amount | None = None
-        self._is_stacked = count > _MOST_BESIDE
+        everybody = range(len(stand.seats))
+        self._is_stacked = len(everybody) > _MOST_BESIDE
+        self.wide = _WIDER if self._is_stacked else _AUCTION
+        super().__init__(stand, view, everybody, is_yours=is_yours)
 
-        def wide(m: Metrics) -> int:
-            return m.half(_WIDER if self._is_stacked else _AUCTION)
+    def row(self, m: Metrics) -> int:
+        """How high the row of the bidders is."""
+        return super().row(m) if self._is_stacked else m.half(_BESIDE)
 
-        def plates(m: Metrics) -> Plates:
-            return Plates.of(stand.names, stand.inner_width(wide(m)) // count - m.u(5), m)
-
-        def row(m: Metrics) -> int:
-            return plates(m).height if self._is_stacked else m.half(44)
-
-        def high(m: Metrics) -> int:
-            return m.u(PAD + 10) + m.t(_HEAD) + m.t(_NOTE) + row(m) + m.half(_SUM)
-
-        m = stand.measures(high)
-        self._plates, self._row = plates(m), row(m)
-        super().__init__(stand, view, m, (wide(m), high(m)), is_yours=is_yours)
+    def step(self, count: int, m: Metrics) -> int:
+        """All of the panel's width is shared."""
+        return self.stand.inner_width(m.half(self.wide)) // count
 
     def nudge(self, step: int) -> None:
         """A higher or lower bid."""
@@ -150,11 +198,11 @@ class AuctionPanel(Panel):
         """The row that sets the bid, and a button for all one has."""
         inner, m = self.inner, self.m
         all_wide = m.half(56)
-        row = Rect(inner.x, inner.bottom - m.half(_SUM), inner.width - all_wide - m.u(5), m.half(_SUM))
-        self._amount = Amount(self, row, BIDS, self.nudge, m.t(130))
-        rect = Rect(inner.right - all_wide, row.y, all_wide, row.height - m.u(4))
+        room = Rect(inner.x, inner.y, inner.width - all_wide - m.u(5), inner.height)
+        self._amount = Amount(self, room, BIDS, self.nudge, m.t(130))
+        row = self._amount.row
         self._all = self.add_button(
-            rect,
+            Rect(inner.right - all_wide, row.y, all_wide, row.height - m.u(4)),
             labelled(message("klondike_board.button.all"), "", size=16),
             lambda: self.nudge(self.bid.most),
         )
@@ -162,70 +210,50 @@ class AuctionPanel(Panel):
     def paint(self, sheet: Sheet) -> None:
         """The gavel, what is sold, what is worth knowing of it; the bidders; the bid, out of one's cash."""
         inner, m, task = self.inner, self.m, self.bid.task
-        side = m.t(_HEAD) + m.t(_NOTE)
+        rows = Stack(inner)
+        side = sum(map(m.t, self.heads))
+        top = rows.take(side)
         gavel = svg.fitted("gavel", round(side * _GAVEL), side)
-        sheet.put(gavel, Rect((inner.x, inner.y), (gavel.get_width(), side)))
-        left = inner.x + gavel.get_width() + m.u(12)
-        head = Rect(left, inner.y, inner.right - left, m.t(_HEAD))
-        sheet.write(message("klondike_board.auction", lot=lot(task.creek, task.space)), head, 18, bold=True)
-        line = Rect(left, head.bottom, head.width, m.t(_NOTE))
-        faint(_note(task, self.view), sheet, line)
-        self._paint_bidders(sheet, Rect(inner.x, line.bottom + m.u(4), inner.width, self._row))
-        if self._amount:
-            self._show_amount(sheet, self._amount)
+        sheet.put(gavel, Rect(top.topleft, (gavel.get_width(), side)))
+        left = top.x + gavel.get_width() + m.u(12)
+        lines = Stack(Rect(left, top.y, top.right - left, side))
+        head = message("klondike_board.auction", lot=lot(task.creek, task.space))
+        sheet.write(head, lines.take(m.t(_HEAD)), 18, bold=True)
+        faint(_note(task, self.view), sheet, lines.rest())
+        self._paint_bidders(sheet, rows.take(self.row(m), m.u(4)))
+        self._show_amount(sheet)
 
-    def _paint_bidders(self, sheet: Sheet, rect: Rect) -> None:
-        """The seller, and from his left those who may bid."""
-        count, seller = len(self.stand.seats), self.bid.task.seller
-        wide = rect.width // count
-        side = min(rect.height - self.m.u(8), wide // 3)
-        says = [*self.stand.names, *(_bidder(self.bid.task, seat).state for seat in range(count))]
-        size = sheet.common_size(says, 15, wide - side - self.m.u(20))
-        for number in range(count):
-            cell = Rect(rect.x + number * wide, rect.y, wide - self.m.u(5), rect.height)
-            said = _bidder(self.bid.task, (seller + number) % count)
-            if self._is_stacked:
-                self._paint_stacked(sheet, cell, said)
-            else:
-                self._paint_bidder(sheet, cell, said, size)
+    def _paint_bidders(self, sheet: Sheet, row: Rect) -> None:
+        """The seller, and from his left those who may bid; of a few, names stand beside badges."""
+        m, count, task = self.m, len(self._names), self.bid.task
+        said = [_bidder(task, (task.seller + number) % count) for number in range(count)]
+        if self._is_stacked:
+            self.paint_players(sheet, row, said, (self.bid.seat,))
+            return
+        side = min(row.height - m.u(8), self.step(count, m) // 3)
+        says = [*self._names, *(each.state for each in said)]
+        size = sheet.common_size(says, 15, self.step(count, m) - side - m.u(20))
+        for cell, each in self.cells(row, said):
+            if each.seat == self.bid.seat:
+                sheet.glow(cell)
+            self.put_badge(sheet, each, Rect(cell.x + m.u(4), cell.y, side, cell.height), side)
+            left = cell.x + side + m.u(8)
+            name = Rect(left, cell.y + m.u(3), cell.right - left - m.u(4), cell.height // 2 - m.u(3))
+            sheet.write(self._names[each.seat], name, size, FADED_INK if each.is_out else INK)
+            ink = SPRUCE if each.is_good else FADED_INK
+            sheet.write(each.state, name.move(0, name.height), size, ink, bold=each.is_good)
 
-    def _is_out(self, said: Said) -> bool:
-        return not said.is_good and said.seat not in self.bid.task.left
-
-    def _paint_stacked(self, sheet: Sheet, cell: Rect, said: Said) -> None:
-        strength = _PALE if self._is_out(said) else 255
-        paint_player(sheet, self.stand, cell, said, self._plates, strength=strength)
-        if said.seat == self.bid.seat:
-            sheet.glow(cell)
-
-    def _paint_bidder(self, sheet: Sheet, cell: Rect, said: Said, size: float) -> None:
-        m, look, is_out = self.m, self.stand.seats[said.seat], self._is_out(said)
-        side = min(cell.height - m.u(8), (cell.width + m.u(5)) // 3)
-        badge = look.badge(side)
-        if is_out:
-            badge = badge.copy()
-            badge.set_alpha(_PALE)
-        if said.seat == self.bid.seat:
-            sheet.glow(cell)
-        sheet.put(badge, Rect(cell.x + m.u(4), cell.y, side, cell.height))
-        left = cell.x + side + m.u(8)
-        name = Rect(left, cell.y + m.u(3), cell.right - left - m.u(4), cell.height // 2 - m.u(3))
-        sheet.write(look.name, name, size, FADED_INK if is_out else INK)
-        ink = SPRUCE if said.is_good else FADED_INK
-        sheet.write(said.state, name.move(0, name.height), size, ink, bold=said.is_good)
-
-    def _show_amount(self, sheet: Sheet, amount: Amount) -> None:
+    def _show_amount(self, sheet: Sheet) -> None:
         for button in self.buttons:
             button.change(visible=self.is_yours)
         bid = self.bid
         if not self.is_yours:
-            place = amount.sum_place
-            row = Rect(self.inner.x, place.y, self.inner.width, place.height)
-            who = Player(self.stand.names[bid.seat])
-            faint(message("klondike_board.auction.thinks", who=who), sheet, row, side="centre")
+            inner, row = self.inner, self._amount.row
+            thinks = message("klondike_board.auction.thinks", who=Player(self._names[bid.seat]))
+            faint(thinks, sheet, Rect(inner.x, row.y, inner.width, row.height), side="centre")
             return
         words = message("klondike_board.auction.bid", amount=dollars(bid.amount), most=dollars(bid.most))
-        amount.show(sheet, words, bid.amount, bid.least, bid.most)
+        self._amount.show(sheet, words, bid.amount, bid.least, bid.most)
         self._all.show(enabled=bid.amount < bid.most)
 
 
@@ -241,41 +269,39 @@ def _note(auction: pending.Bidding, view: View) -> Message:
 
 def _bidder(auction: pending.Bidding, seat: int) -> Said:
     leads = seat == auction.leader
+    is_out = not leads and seat not in auction.left
     if leads and seat != auction.seller:
         return Said(seat, dollars(auction.high), leads)
     if seat == auction.seller:
         state = "sells"
-    elif seat not in auction.left:
+    elif is_out:
         state = "out"
     else:
         state = "bids" if seat == auction.left[0] else "waits"
-    return Said(seat, message(f"klondike_board.state.{state}"), leads)
+    return Said(seat, message(f"klondike_board.state.{state}"), leads, is_out)
 
 
 # ------------------------------------------------------------------ a bet
-class BetPanel(Panel):
+class _Told(NamedTuple):
+    """What the panel of a bet says: its head, what each player does, and a line below."""
+
+    head: Words
+    players: Sequence[Said]
+    line: Words
+
+
+class BetPanel(_Round):
     """Propose a bet."""
 
     arrows_count = True
 
     def __init__(self, stand: Stand, view: View, draft: Bet) -> None:
         self.draft = draft
-        self._amount: Amount | None = None
-
-        def high(m: Metrics) -> int:
-            return (
-                m.u(PAD + 10) + m.t(_HEAD) + m.t(_NOTE) + _plates(stand, draft.there, m).height + m.half(_SUM)
-            )
-
-        m = stand.measures(high)
-        self._plates = _plates(stand, draft.there, m)
-        super().__init__(stand, view, m, (m.half(_BET), high(m)))
+        super().__init__(stand, view, draft.there)
 
     def build(self) -> None:
         """The row that sets the stake."""
-        inner, m = self.inner, self.m
-        row = Rect(inner.x, inner.bottom - m.half(_SUM), inner.width, m.half(_SUM))
-        self._amount = Amount(self, row, STAKES, self.nudge, m.t(150))
+        self._amount = Amount(self, self.inner, STAKES, self.nudge, self.m.t(150))
 
     def nudge(self, step: int) -> None:
         """A higher or lower stake."""
@@ -289,94 +315,55 @@ class BetPanel(Panel):
 
     def paint(self, sheet: Sheet) -> None:
         """Who is there; the stake and the pot."""
-        inner, m, draft = self.inner, self.m, self.draft
-        head = Rect(inner.x, inner.y, inner.width, m.t(_HEAD))
-        sheet.write(message("klondike_board.bet"), head, 18, bold=True)
-        line = Rect(inner.x, head.bottom, inner.width, m.t(_NOTE))
-        faint(message("klondike_board.bet.pot", pot=dollars(draft.pot)), sheet, line)
-        row = Rect(inner.x, line.bottom + m.u(4), inner.width, self._plates.height)
-        wide = _plate_width(row.width, len(draft.there), m)
-        for number, seat in enumerate(draft.there):
-            area = Rect(row.x + number * wide, row.y, wide - m.u(8), row.height)
-            self.parts.append(Part("player", seat, area))
-            is_asked = seat in draft.asked
-            state = message("klondike_board.state.asked" if is_asked else "klondike_board.state.not_asked")
-            paint_player(sheet, self.stand, area, Said(seat, state, is_asked), self._plates)
-            if is_asked:
-                sheet.glow(area)
-        if self._amount:
-            stake = message("klondike_board.bet.stake", stake=dollars(draft.stake))
-            self._amount.show(sheet, stake, draft.stake, 1, draft.most)
+        m, draft, rows = self.m, self.draft, Stack(self.inner)
+        sheet.write(message("klondike_board.bet"), rows.take(m.t(_HEAD)), 18, bold=True)
+        faint(message("klondike_board.bet.pot", pot=dollars(draft.pot)), sheet, rows.take(m.t(_NOTE)))
+        asked, others = message("klondike_board.state.asked"), message("klondike_board.state.not_asked")
+        said = [
+            Said(seat, asked if seat in draft.asked else others, seat in draft.asked) for seat in draft.there
+        ]
+        row = rows.take(self._plates.height, m.u(4))
+        self.parts = [Part("player", each.seat, area) for area, each in self.cells(row, said)]
+        self.paint_players(sheet, row, said, draft.asked)
+        stake = message("klondike_board.bet.stake", stake=dollars(draft.stake))
+        self._amount.show(sheet, stake, draft.stake, 1, draft.most)
 
 
-class StakesPanel(Panel):
+class StakesPanel(_Round):
     """A bet that was proposed: who is in it, who is to answer; then the throws for the pot."""
 
+    heads = (_HEAD,)
+
     def __init__(self, stand: Stand, view: View) -> None:
-        seats = [each.seat for each in _told(view, stand.names).players]
+        super().__init__(stand, view, [said.seat for said in _told(view, stand.names).players])
 
-        def high(m: Metrics) -> int:
-            return m.u(PAD + 10) + m.t(_HEAD) + _plates(stand, seats, m).height + m.t(_NOTE)
-
-        m = stand.measures(high)
-        self._plates = _plates(stand, seats, m)
-        super().__init__(stand, view, m, (m.half(_BET), high(m)))
+    def below(self, m: Metrics) -> int:
+        """A line."""
+        return m.t(_NOTE)
 
     def paint(self, sheet: Sheet) -> None:
         """The stake or the pot, and what each player of the bet does."""
-        view, inner, m = self.view, self.inner, self.m
-        told = _told(view, self.stand.names)
-        head = Rect(inner.x, inner.y, inner.width, m.t(_HEAD))
-        sheet.write(told.head, head, 18, bold=True)
-        row = Rect(inner.x, head.bottom + m.u(4), inner.width, self._plates.height)
-        wide = _plate_width(row.width, len(told.players), m)
-        for number, said in enumerate(told.players):
-            area = Rect(row.x + number * wide, row.y, wide - m.u(8), row.height)
-            paint_player(sheet, self.stand, area, said, self._plates)
-            if said.seat == actor(view, view.task):
-                sheet.glow(area)
-        faint(told.line, sheet, Rect(inner.x, row.bottom + m.u(4), inner.width, m.t(_NOTE)))
-
-
-class _Told(NamedTuple):
-    """The head of the panel, what each player of the bet does, and a line below."""
-
-    head: Words
-    players: list[Said]
-    line: Words
+        m, rows, told = self.m, Stack(self.inner), _told(self.view, self.stand.names)
+        sheet.write(told.head, rows.take(m.t(_HEAD)), 18, bold=True)
+        row = rows.take(self._plates.height, m.u(4))
+        self.paint_players(sheet, row, told.players, (actor(self.view, self.view.task),))
+        faint(told.line, sheet, rows.take(m.t(_NOTE), m.u(4)))
 
 
 def _told(view: View, names: Names) -> _Told:
     task = view.task
+    line: Words = ""
     if isinstance(task, pending.Joining):
-        return _joining(task)
-    return _betting(view.expect(pending.Betting), names)
-
-
-def _joining(task: pending.Joining) -> _Told:
-    joins, asked = message("klondike_board.state.joins"), message("klondike_board.state.is_asked")
-    players = [Said(seat, joins, is_good=True) for seat in task.joined]
-    players += [Said(seat, asked, is_good=False) for seat in task.waiting]
-    line = message("klondike_board.bet.so_far", pot=dollars(task.stake * len(task.joined)))
-    return _Told(message("klondike_board.bet.each", stake=dollars(task.stake)), players, line)
-
-
-def _betting(task: pending.Betting, names: Names) -> _Told:
-    leads = message("klondike_board.state.leads", total=task.best)
-    throws = message("klondike_board.state.throws")
-    players = [Said(seat, leads, is_good=True) for seat in task.leaders]
-    players += [Said(seat, throws, is_good=False) for seat in task.waiting]
-    waits = task.waiting
-    line = message("klondike_board.bet.next", who=Player(names[waits[0]])) if waits else ""
-    return _Told(message("klondike_board.bet.whole", pot=dollars(task.pot)), players, line)
-
-
-def _plate_width(room: int, count: int, m: Metrics) -> int:
-    """From the place of a player to the next one's."""
-    return min(m.half(120), room // max(1, count))
-
-
-def _plates(stand: Stand, seats: Collection[int], m: Metrics) -> Plates:
-    """How the places of some players are lettered on the panels of a bet."""
-    wide = _plate_width(stand.inner_width(m.half(_BET)), len(seats), m)
-    return Plates.of([stand.seats[seat].name for seat in seats], wide - m.u(8), m)
+        head = message("klondike_board.bet.each", stake=dollars(task.stake))
+        line = message("klondike_board.bet.so_far", pot=dollars(task.stake * len(task.joined)))
+        good, leads = task.joined, message("klondike_board.state.joins")
+        waits = message("klondike_board.state.is_asked")
+    else:
+        task = view.expect(pending.Betting)
+        head = message("klondike_board.bet.whole", pot=dollars(task.pot))
+        if task.waiting:
+            line = message("klondike_board.bet.next", who=Player(names[task.waiting[0]]))
+        good, leads = task.leaders, message("klondike_board.state.leads", total=task.best)
+        waits = message("klondike_board.state.throws")
+    players = [Said(seat, leads, is_good=True) for seat in good]
+    return _Told(head, [*players, *(Said(seat, waits, is_good=False) for seat in task.waiting)], line)

@@ -46,14 +46,8 @@ class Deal:
     def turned_round(cls, view: kb.View) -> Self:
         """The offer that is to be answered, seen from the one who answers it."""
         task = view.expect(pending.Answering)
-        return cls(
-            task.player,
-            task.partner,
-            task.wants - task.gives,
-            set(deeds_of(task.wishes)),
-            set(deeds_of(task.deeds)),
-            is_counter=True,
-        )
+        turned = kb.Offer(task.partner, task.wants, task.gives, task.wishes, task.deeds)
+        return cls.of(task.player, turned, is_counter=True)
 
     @classmethod
     def of(cls, seat: int, offer: kb.Offer, *, is_counter: bool) -> Self:
@@ -212,10 +206,6 @@ class Asked(NamedTuple):
     view: kb.View
     seat: int
     moves: Sequence[Move] = ()
-
-    def may(self, move: Move) -> bool:
-        """Whether a move is listed now; moves of two kinds can be equal in their values."""
-        return any(type(each) is type(move) and each == move for each in self.moves)
 
     @property
     def for_sale(self) -> tuple[int, ...]:

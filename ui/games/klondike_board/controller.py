@@ -11,21 +11,21 @@ from pygame import Rect
 from games.core import Event, Move, Player, Turn, Words, message
 from games.klondike_board import pending
 from games.klondike_board import state as kb
-from games.klondike_board.board import RING
 from ui.app.focus import Target
-from ui.app.intents import Command, Intent, Pointer
-from ui.games.klondike_board import choice, words
+from ui.app.intents import Command, Pointer
+from ui.games.klondike_board import choice, facts, words
 from ui.games.klondike_board.actions import AWAY, SECOND, Acts, Way, ask_look, cards_look, offered
-from ui.games.klondike_board.bids import BetPanel
+from ui.games.klondike_board.bids import AuctionPanel, BetPanel, StakesPanel
 from ui.games.klondike_board.choice import Asked, Choice, Lights
-from ui.games.klondike_board.deal import DealPanel
+from ui.games.klondike_board.deal import AnswerPanel, DealPanel
 from ui.games.klondike_board.face import KlondikeFace
-from ui.games.klondike_board.facts import SpotCard
-from ui.games.klondike_board.panel import Panel, Part, Stand
-from ui.games.klondike_board.panels import Panels
+from ui.games.klondike_board.pack import PackPanel
+from ui.games.klondike_board.panel import Panel, Panels, Part, Stand, Wanted
+from ui.games.klondike_board.spaces import picture_of
 from ui.play import turns
-from ui.play.controller import Action, Controller, Press, Spot
+from ui.play.controller import Action, Press, Spot
 from ui.play.players import PlayerFacts
+from ui.play.ring import RingController
 from ui.play.start import Screen
 from ui.widgets.pill import has_room
 from ui.words import in_words
@@ -38,11 +38,10 @@ _ENDS: Final = (kb.Knocked, kb.Agreed, kb.Turned, kb.Moved, kb.Sent)
 _COUNTS: Final = {"left": -1, "right": 1, "down": -5, "up": 5}
 
 
-class KlondikeController(Controller):
+class KlondikeController(RingController):
     """A person's side of one game of KLONDIKE."""
 
     face: KlondikeFace
-    card: SpotCard
     panels: Panels
 
     def __init__(self, host: Host) -> None:
@@ -53,9 +52,9 @@ class KlondikeController(Controller):
         """The card that tells of places, and the panels."""
         face, host = self.face, self.host
         canvas, layout = face.canvas, face.layout
-        self.card = SpotCard(canvas.layer, layout.board, canvas.m)
-        stand = Stand(canvas, host.buttons, layout.low, face.seats, self._changed)
-        self.panels = Panels(stand, layout.board, host.focus, self._toggle_cards)
+        self.card = facts.SpotCard(canvas.layer, layout.board, canvas.m)
+        self._stand = Stand(canvas, host.buttons, layout.low, face.seats, self._changed)
+        self.panels = Panels(host.focus)
 
     @property
     def _panel(self) -> Panel | None:
@@ -81,10 +80,6 @@ class KlondikeController(Controller):
             return sentence
         return words.short_prompt(view, names, actor) or sentence
 
-    def meanwhile(self) -> Words:
-        """Whose turn it is."""
-        return self.face.meanwhile()
-
     @property
     def board_room(self) -> Rect:
         """The valley, above the panel that is open; beside the list of cards there is no room."""
@@ -96,54 +91,66 @@ class KlondikeController(Controller):
             room.height = panel.rect.top - room.top
         return room
 
-    @property
-    def greets(self) -> bool:
-        """Only a turn that begins has its sign: bids and answers are told by their panels."""
-        return isinstance(self.session.match.state.todo[-1], pending.Ready | pending.Opening)
-
     def begun(self, event: Event) -> None:
         """A panel that is of no more use goes; the rows follow the cash."""
-        if isinstance(event, _ENDS):
-            self.panels.end(self.face.view)
-        if isinstance(event, kb.Paid):
-            self.host.show_players()
+        super().begun(event)
+        if isinstance(self._panel, PackPanel) and isinstance(event, _ENDS):
+            self._panel.follow(self.face.view, is_yours=False)
+        elif isinstance(event, _ENDS):
+            self.panels.close()
 
     # -------------------------------------------------------------- what is half chosen
     def forget(self) -> None:
         """What was half chosen is chosen no more; a panel that shows what goes on stays."""
+        super().forget()
         self.choice.forget()
         self.face.table.light({})
         self.face.table.frame(None)
-        self.card.hide()
-        if isinstance(self.host.focus.target, Spot | Part):
+        if isinstance(self.host.focus.target, Part):
             self.host.focus.set(None)
         if isinstance(self._panel, BetPanel | DealPanel):
             self.panels.close()
 
     def show(self) -> None:
         """Light what can be chosen now, and open the panel that belongs to it; a card read makes room."""
-        session, table = self.session, self.face.table
-        is_live = session.journal is not None
-        if self.panels.show(self.choice, self.face.view, is_yours=session.is_yours, is_live=is_live):
+        table = self.face.table
+        if self.panels.show(self._wanted(), self.face.view, is_yours=self.session.is_yours):
             table.put_card_away()
         self.card.room = self.board_room if self._panel else self.face.layout.board
         self._changed()
         lit = self._lit
         table.frame(None)
         if lit.creeks:
-            table.frame(table.creek_rect(self.choice.creek(self.face.view)))
+            table.frame(table.creeks.whole(self.choice.creek(self.face.view)))
         elif isinstance(self.face.view.task, pending.Owing) and lit.spaces:
-            table.frame(table.space_rect(self.choice.deed(self._asked)))
+            table.frame(self.face.rect_of(self.choice.deed(self._asked)))
+
+    def _wanted(self) -> Wanted | None:
+        """The panel that is filled in, or shows what goes on; of a match not in play only the cards."""
+        stand, choice, view, session = self._stand, self.choice, self.face.view, self.session
+        if choice.lists_cards:
+            whole = stand._replace(room=self.face.layout.board)
+            return PackPanel, lambda: PackPanel(whole, view, self._toggle_cards)
+        if choice.is_folded or session.journal is None:
+            return None
+        if deal := choice.deal:
+            return id(deal), lambda: DealPanel(stand, view, deal)
+        if bet := choice.bet:
+            return id(bet), lambda: BetPanel(stand, view, bet)
+        match view.task:
+            case pending.Bidding():
+                return AuctionPanel, lambda: AuctionPanel(stand, view, choice.bid, is_yours=session.is_yours)
+            case pending.Answering():
+                return view.task, lambda: AnswerPanel(stand, view)
+            case pending.Joining() | pending.Betting():
+                return StakesPanel, lambda: StakesPanel(stand, view)
+            case _:
+                return None
 
     def _changed(self) -> None:
         """What is chosen in a panel has changed: lights and buttons follow."""
         self.face.table.light(*self._lit)
         self.host.show_buttons()
-
-    def _chosen(self) -> None:
-        self._sound("click")
-        self.host.say("")
-        self.show()
 
     def _choose_creek(self, creek: int) -> None:
         """A creek was clicked: it is chosen; a second time, its card is turned."""
@@ -353,22 +360,13 @@ class KlondikeController(Controller):
         self.card.hide()
 
     # -------------------------------------------------------------- the mouse
-    def handle(self, intent: Intent) -> bool:
-        """No card of a space stays while the mouse is on a button."""
-        if isinstance(intent, Pointer) and intent.kind == "move" and self.host.buttons.at(intent.place):
-            self.card.hide()
-        return False
-
     def point(self, pointer: Pointer) -> bool:
         """The panel, creeks, spaces, rows: press, drag, let go, or just look."""
         if self._panel and self._panel.point(pointer):
             self.card.hide()
             self._keep(self._panel, pointer)
             return True
-        if pointer.kind == "move":
-            self._look(pointer.place)
-            return False
-        return pointer.kind == "press" and pointer.button == 1 and self._press(pointer.place)
+        return super().point(pointer)
 
     def _keep(self, panel: Panel, pointer: Pointer) -> None:
         """What was clicked on a panel has the focus where arrows are to change it."""
@@ -376,42 +374,43 @@ class KlondikeController(Controller):
         if part and panel.keeps(part):
             self.host.focus.set(part)
 
+    def _spot_at(self, place: tuple[int, int]) -> Spot | None:
+        creek = self.face.table.creek_at(place)
+        return super()._spot_at(place) if creek == kb.NOBODY else self._creek(creek)
+
     def _look(self, place: tuple[int, int]) -> None:
-        """A card tells of the creek, the space or the player under the mouse."""
-        face, table = self.face, self.face.table
-        creek, space, seat = table.creek_at(place), table.space_at(place), self._player_at(place)
-        if creek >= 0 and not self._panel:
-            self._tell_of(self._creek(creek))
-        elif space >= 0:
-            self._tell_of(self._space(space))
-        elif seat >= 0:
-            names = [look.full_name for look in face.seats]
-            self.card.show_player(face.view, seat, names, face.layout.players[seat])
-        elif not (self.host.focus.is_shown and isinstance(self.host.focus.target, Spot)):
-            self.card.hide()
+        """Under a panel no card tells of creeks."""
+        if self._panel and self.face.table.creek_at(place) != kb.NOBODY:
+            self._look_away()
+        else:
+            super()._look(place)
 
     def _press(self, place: tuple[int, int]) -> bool:
-        table, panel = self.face.table, self._panel
-        creek, space, seat = table.creek_at(place), table.space_at(place), self._player_at(place)
-        if creek >= 0:
-            self._choose_creek(creek)
-        elif space >= 0:
-            if not (isinstance(panel, DealPanel) and panel.hold(space, place)):
-                is_lit = space in self._lit.spaces
-                self._choose_space(space)
-                if not is_lit:
-                    self._tell_of(self._space(space))
-        elif seat >= 0:
-            self._choose_player(seat)
-        return max(creek, space, seat) >= 0
+        """A deed of a deal is held; a space that could not be chosen is told of."""
+        spot, panel = self._spot_at(place), self._panel
+        if spot is None or spot.kind != "space":
+            return super()._press(place)
+        if not (isinstance(panel, DealPanel) and panel.hold(spot.number, place)):
+            is_lit = spot.number in self._lit.spaces
+            self._choose(spot)
+            if not is_lit:
+                self._tell_of(spot)
+        return True
 
     def _tell_of(self, spot: Spot) -> None:
-        """A card tells of a space or a creek, where it hides no panel."""
-        view = self.face.view
-        if spot.kind == "creek":
-            self.card.show_creek(view, spot.number, spot.area)
+        view, card, names = self.face.view, self.card, self.face.names
+        if spot.kind == "space":
+            lines = facts.facts_of(view, spot.number, names, self.session.reader)
+            card.show(lines, spot.area, picture_of(spot.number))
+        elif spot.kind == "row":
+            full_names = [look.full_name for look in self.face.seats]
+            card.show(facts.player_lines(view, spot.number, full_names), spot.area)
         else:
-            self.card.show_space(view, spot.number, self.face.names, self.session.reader, spot.area)
+            card.show(facts.creek_lines(view, spot.number), spot.area, "nugget", below=True)
+
+    def _choose(self, spot: Spot) -> None:
+        choose = {"creek": self._choose_creek, "space": self._choose_space, "row": self._choose_player}
+        choose[spot.kind](spot.number)
 
     # -------------------------------------------------------------- the keys
     def typed(self, character: str) -> bool:
@@ -442,24 +441,17 @@ class KlondikeController(Controller):
         return False
 
     # -------------------------------------------------------------- the focus
-    def _space(self, space: int) -> Spot:
-        return Spot("space", space, self.face.table.space_rect(space))
-
     def _creek(self, creek: int) -> Spot:
-        return Spot("creek", creek, self.face.table.creek_rect(creek))
+        return Spot("creek", creek, self.face.table.creeks.whole(creek))
 
     def targets(self, buttons: list[Target]) -> list[Target]:
         """The panel first, then what is lit, the buttons, and all other spaces: a card tells of each."""
         at_cards = self.face.layout.cards.topleft
         buttons = sorted(buttons, key=lambda each: each.area.topleft != at_cards)
-        if self.host.stage.busy:
-            return buttons
-        panel, lit = self._panel, self._lit.spaces
-        rest = (each for each in buttons if not (panel and panel.owns(each)))
-        return [*self._first, *rest, *(self._space(space) for space in RING if space not in lit)]
+        panel = None if self.host.stage.busy else self._panel
+        return super().targets([each for each in buttons if not (panel and panel.owns(each))])
 
-    @property
-    def _first(self) -> list[Target]:
+    def _lit_spots(self) -> list[Target]:
         """What can be chosen in the panel and on the board, once the table rests."""
         if self.host.stage.busy:
             return []
@@ -469,17 +461,15 @@ class KlondikeController(Controller):
 
     def first_focus(self) -> Target | None:
         """The panel or what is lit."""
-        return next(iter(self._first), None)
+        return next(iter(self._lit_spots()), None)
 
     def activate(self, target: Target) -> bool:
         """Enter on a space, a creek or a part of the panel."""
-        if isinstance(target, Spot):
-            (self._choose_creek if target.kind == "creek" else self._choose_space)(target.number)
-        elif isinstance(target, Part) and self._panel:
+        if isinstance(target, Part) and self._panel:
             self._sound("click")
             self._panel.act_on(target)
             self._refocus(target)
-        return isinstance(target, Spot | Part)
+        return isinstance(target, Part) or super().activate(target)
 
     def _refocus(self, part: Part) -> None:
         """A part keeps the focus where it still is there."""
@@ -488,13 +478,6 @@ class KlondikeController(Controller):
                 each for each in self._panel.parts if (each.kind, each.number) == (part.kind, part.number)
             )
             self.host.focus.set(next(same, None))
-
-    def focused(self, target: Target | None, *, shown: bool) -> None:
-        """A space that has the focus is told of by its card."""
-        if isinstance(target, Spot) and shown:
-            self._tell_of(target)
-        else:
-            self.card.hide()
 
 
 KLONDIKE = Screen(KlondikeFace, KlondikeController)

@@ -25,10 +25,11 @@ from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, FADED_INK, GLOW, GOLD, INK, OXBLOOD, RED, Metrics, colour
-from ui.draw.tween import Tween, even, in_out_sine, out_back, out_cubic
+from ui.draw.tween import Tween, even, in_out_sine, on_the_way, out_cubic
 from ui.games.klondike_board.layout import Layout
 from ui.games.klondike_board.spaces import BUY, LOOKS, picture_of
 from ui.games.klondike_board.words import does
+from ui.play.effects import Done, Effects, along, landing
 from ui.play.lights import glow_room, halo
 from ui.words import in_words
 
@@ -159,9 +160,7 @@ class Creeks:
         edge = 2 * m.u(5)
         place = picture.get_rect(bottomleft=(rect.left - edge, rect.bottom + edge))
         self._piles[creek].change(picture=picture, place=place.topleft)
-        badge = number_badge(self.left[creek], m)
-        top = self.top(creek)
-        self._counts[creek].change(picture=badge, place=badge.get_rect(center=top.topright).topleft)
+        self._counts[creek].stand(number_badge(self.left[creek], m), self.top(creek).topright)
 
     def top(self, creek: int) -> Rect:
         """Where the uppermost card of a pile lies."""
@@ -202,63 +201,33 @@ class Creeks:
         return Sprite(picture, rect.topleft, COUNT_DEPTH)
 
     # -------------------------------------------------------------- dealing
-    def back(self) -> Surface:
-        """A card, face down. Do not change it."""
-        return svg.picture("card_back", *self._layout.creeks[0].size)
-
-    def deal(self, counts: Sequence[int], sound: Callable[[], None], take: Callable[[], Sprite],
-             gone: Callable[[Sprite], None]) -> list[Tween]:  # fmt: skip
-        """Cards fly from the middle of the valley to the creeks, in turn; `take` and `gone` lend sprites."""
+    def deal(self, counts: Sequence[int], effects: Effects, sound: Done) -> list[Tween]:
+        """Cards fly from the middle of the valley to the creeks, in turn."""
         self._pile_up([0 for _ in CREEKS])
-        start = (self._layout.middle.centerx, self._layout.middle.bottom)
-        tweens = []
-        for number in range(sum(counts)):
-            creek = number % len(CREEKS)
-            if number // len(CREEKS) >= counts[creek]:
-                continue
-            tweens.append(self._dealt(creek, start, number * _NEXT, (sound, take, gone)))
+        each = len(CREEKS)
+        tweens = [
+            self._dealt(number % each, number * _NEXT, effects, sound)
+            for number in range(each * max(counts))
+            if number // each < counts[number % each]
+        ]
         if tweens:
             tweens[-1].then(lambda: self._pile_up(counts))
         return tweens
 
-    def _dealt(
-        self,
-        creek: int,
-        start: tuple[int, int],
-        delay: float,
-        hands: tuple[Callable[[], None], Callable[[], Sprite], Callable[[Sprite], None]],
-    ) -> Tween:
-        sound, take, gone = hands
-        sprite = take()
-        end = self._layout.creeks[creek].center
-        width, height = sprite.picture.get_size()
+    def _dealt(self, creek: int, delay: float, effects: Effects, sound: Done) -> Tween:
+        layout = self._layout
+        sprite = effects.new(svg.picture("card_back", *layout.creeks[0].size))
+        fly = along(sprite, layout.middle.midbottom, layout.creeks[creek].center, 0)
 
-        def show(share: float) -> None:
-            x, y = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
-            sprite.change(place=(round(x - width / 2), round(y - height / 2)), visible=True)
-
-        def done() -> None:
-            gone(sprite)
+        def lies() -> None:
             self.left[creek] += 1
             self._show_pile(creek)
 
-        return Tween(_DEAL, show, out_cubic, delay, sound, done)
+        return Tween(_DEAL, fly, out_cubic, delay, sound, effects.ending(sprite, lies))
 
-    def pop(self, creek: int, delay: float) -> list[Tween]:
-        """The cards face up beside a creek spring into their place."""
-        tweens = []
-        for sprite in self._cards[creek][-1:]:
-            place = sprite.place
-            up = self._m.u(20)
-            tweens.append(_springing(sprite, place, up, delay))
-        return tweens
-
-
-def _springing(sprite: Sprite, place: tuple[float, float], up: int, delay: float) -> Tween:
-    def show(share: float) -> None:
-        sprite.change(place=(place[0], place[1] - round(up * (1 - share))))
-
-    return Tween(0.3, show, out_back, delay, done=lambda: sprite.change(place=place))
+    def pop(self, creek: int, delay: float) -> Tween:
+        """The last card face up beside a creek springs into its place."""
+        return landing(self._cards[creek][-1:], self._m.u(20), 0.3, delay=delay)
 
 
 def light_of_creek(rect: Rect, m: Metrics) -> list[Sprite]:
@@ -398,7 +367,8 @@ def _paint_words(whole: Surface, room: Rect, reading: Reading, m: Metrics) -> No
     y = room.y + max(0, (room.height - sizes.need(reading, room.width, gap)) // 2)
     whole.blit(upper, (room.x, y))
     y += upper.get_height()
-    _paint_line(whole, in_words(about), (room.x, y), sizes.small, room.width)
+    line = text.fitting_size(in_words(about), sizes.small, room.width)
+    whole.blit(text.line(in_words(about), line, FADED_INK), (room.x, y))
     y += text.height(sizes.small)
     face = text.line(in_words(words), sizes.large, _GOLD_INK if is_good else RED, True)
     at = whole.blit(face, (room.x, y))
@@ -407,11 +377,6 @@ def _paint_words(whole: Surface, room: Rect, reading: Reading, m: Metrics) -> No
         whole.blit(mark, mark.get_rect(midleft=(at.right + gap, at.centery)))
     else:
         whole.blit(mark, (room.x, y + text.height(sizes.large)))
-
-
-def _paint_line(whole: Surface, words: str, place: tuple[int, int], size: int, room: int) -> None:
-    size = text.fitting_size(words, size, room)
-    whole.blit(text.line(words, size, FADED_INK), place)
 
 
 class ReadCard:
@@ -450,20 +415,17 @@ class ReadCard:
         def fly(share: float) -> None:
             grown = 1 + (_GROWN - 1) * share
             back = _back(start.size, round(grown * 20))
-            x = start.centerx + (place.centerx - start.centerx) * share
-            y = start.centery + (place.centery - start.centery) * share
-            sprite.change(picture=back, place=back.get_rect(center=(round(x), round(y))).topleft)
+            sprite.stand(back, on_the_way(start.center, place.center, share))
 
         def flip(share: float) -> None:
             is_back = share < 0.4
             part = 1 - share / 0.4 if is_back else (share - 0.4) / 0.6
             flat = _back(start.size, round(_GROWN * 20)) if is_back else front
             size = (max(2, round(flat.get_width() * part)), flat.get_height())
-            picture = pygame.transform.smoothscale(flat, size)
-            sprite.change(picture=picture, place=picture.get_rect(center=place.center).topleft)
+            sprite.stand(pygame.transform.smoothscale(flat, size), place.center)
 
         def lie() -> None:
-            sprite.change(picture=front, place=front.get_rect(center=place.center).topleft)
+            sprite.stand(front, place.center)
             seen()
 
         return [

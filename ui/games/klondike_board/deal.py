@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pygame import Rect, Surface
@@ -12,24 +13,23 @@ from games.klondike_board.board import DEEDS, dollars
 from games.klondike_board.pending import Answering
 from games.klondike_board.state import NOBODY, View
 from ui.draw import svg, text
+from ui.draw.boxes import Stack, halves
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, GOLD, INK, WHITE, WOOD, Metrics
 from ui.games.klondike_board.choice import Deal
-from ui.games.klondike_board.panel import DEPTH, PAD, Amount, Panel, Part, Sheet, Stand, faint
+from ui.games.klondike_board.panel import DEPTH, PAD, SUM, Amount, Panel, Part, Sheet, Stand, faint
 from ui.games.klondike_board.spaces import label, lines_of, picture_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from ui.app.intents import Pointer
 
 STEPS: Final = (-10, -1, 1, 10)
 SIDES: Final = (0, 1)
-_WIDE: Final = 700
 _DRAG_FROM: Final = 6  # units the mouse must move before a press becomes a drag
 _HEAD: Final = 22  # how high the lines of a tray are, in units: heading, players, sum
 _PARTY: Final = 32
-_SUM: Final = 42
 _TITLE: Final = 26  # and of an offer: heading, who gives, what that player has
 _LINE: Final = 26
 _HAS: Final = 22
@@ -50,46 +50,69 @@ class _Held(NamedTuple):
     start: tuple[int, int]
 
 
-class DealPanel(Panel):
+class _TwoSided(Panel):
+    """Two halves with the deeds of each side below some lines, `most` of them in one half."""
+
+    wide = 700
+    most: int
+    least_rows = 1
+
+    def lines(self, m: Metrics) -> int:
+        """How high all else in a half is."""
+        raise NotImplementedError
+
+    def high(self, m: Metrics) -> int:
+        """With rows for all deeds."""
+        room = self.stand.inner_width(m.half(self.wide)) // 2
+        rows = -(-self.most // _columns(self.most, room, _MOST_ROWS, m))
+        return self._with_rows(max(self.least_rows, rows), m)
+
+    def measures(self) -> Metrics:
+        """The measures with the largest text at which there is room for one row, which is lower at need."""
+        rows, room = min(self.most, 1), self.stand.room
+        return self.stand.canvas.m.fitting(lambda m: self._with_rows(rows, m) <= room.height)
+
+    def _with_rows(self, rows: int, m: Metrics) -> int:
+        return m.u(PAD + 10) + self.lines(m) + rows * (m.half(_CHIP) + m.u(_GAP))
+
+
+class DealPanel(_TwoSided):
     """The two-sided tray: at the left what the one who offers gives, at the right what they get."""
+
+    least_rows = 2
 
     def __init__(self, stand: Stand, view: View, draft: Deal) -> None:
         self.draft = draft
         self._held: _Held | None = None
         self._flying: Sprite | None = None
-        self._amounts: list[Amount] = []
-        most = max(map(len, _owned(view, draft)))
-        size, m = _measured(stand, most, 2, lambda m: m.t(_HEAD) + m.half(_PARTY) + m.half(_SUM))
-        super().__init__(stand, view, m, size)
+        self.most = max(map(len, _owned(view, draft)))
+        super().__init__(stand, view)
+
+    def lines(self, m: Metrics) -> int:
+        """Heading, player and sum."""
+        return m.t(_HEAD) + m.half(_PARTY) + m.half(SUM)
 
     # -------------------------------------------------------------- what can be done
     def build(self) -> None:
         """A row for the cash of each side."""
-        for side in SIDES:
-            half = self.half(side)
-            row = Rect(half.x, half.bottom - self.m.half(_SUM), half.width, self.m.half(_SUM))
-            self._amounts.append(Amount(self, row, STEPS, self._changer(side), self.m.half(84)))
+        least = self.m.half(84)
+        self._amounts = [
+            Amount(self, self.half(side), STEPS, partial(self._pay, side), least) for side in SIDES
+        ]
 
-    def _changer(self, side: int) -> Callable[[int], None]:
-        def change(step: int) -> None:
-            self.draft.change_cash(self.view, side, step)
-            self.changed()
-
-        return change
+    def _pay(self, side: int, step: int) -> None:
+        self.draft.change_cash(self.view, side, step)
+        self.changed()
 
     def half(self, side: int) -> Rect:
         """The left or the right half of the tray."""
-        inner, gap = self.inner, self.m.u(20)
-        wide = (inner.width - gap) // 2
-        x = inner.right - wide if side else inner.x
-        return Rect(x, inner.y, wide, inner.height)
+        return halves(self.inner, self.m.u(20))[side]
 
     def nudge(self, step: int) -> None:
         """Plus and minus: the cash that is paid from the left to the right."""
         draft = self.draft
         side = 1 if draft.cash < 0 or (draft.cash == 0 and step < 0) else 0
-        draft.change_cash(self.view, side, -step if side else step)
-        self.changed()
+        self._pay(side, -step if side else step)
 
     def act_on(self, part: Part) -> None:
         """A deed goes into the deal or out of it; a player is chosen as the partner."""
@@ -106,8 +129,7 @@ class DealPanel(Panel):
     def arrow(self, part: Part, step: int) -> bool:
         """Left and right change the cash that has the focus."""
         if part.kind == "cash":
-            self.draft.change_cash(self.view, part.number, step)
-            self.changed()
+            self._pay(part.number, step)
         return part.kind == "cash"
 
     # -------------------------------------------------------------- dragging
@@ -131,7 +153,7 @@ class DealPanel(Panel):
         if pointer.kind == "move":
             self._drag(pointer)
         else:
-            self._let_go(pointer.place)
+            self._let_go(self._held, pointer.place)
         return True
 
     def _drag(self, pointer: Pointer) -> None:
@@ -148,14 +170,9 @@ class DealPanel(Panel):
         size = self._flying.picture.get_size()
         self._flying.change(place=(x - size[0] // 2, y - size[1] // 2))
 
-    def _let_go(self, place: tuple[int, int]) -> None:
-        held, dragged = self._held, self._flying is not None
+    def _let_go(self, held: _Held, place: tuple[int, int]) -> None:
+        inside = self._goes_in(held, place) if self._flying else None
         self.drop()
-        if held is None:
-            return
-        inside: bool | None = None
-        if dragged:
-            inside = self._goes_in(held, place)
         self.draft.put(self.view, held.space, inside=inside)
         self.stand.canvas.play("card_place")
         self.changed()
@@ -189,30 +206,28 @@ class DealPanel(Panel):
         sheet.round(line, WOOD.veiled(130))
 
     def _paint_half(self, sheet: Sheet, side: int, owned: Sequence[int]) -> None:
-        m, half, seat = self.m, self.half(side), self.draft.sides[side]
-        head = Rect(half.x, half.y, half.width, m.t(_HEAD))
+        m, half, seat, amount = self.m, self.half(side), self.draft.sides[side], self._amounts[side]
+        rows = Stack(half)
         says = message(
             "klondike_board.deal.gets" if side else "klondike_board.deal.gives",
             who=Player(self.stand.names[self.draft.seat]),
         )
-        sheet.write(says, head, 17, bold=True)
-        top = Rect(half.x, head.bottom, half.width, m.half(_PARTY))
+        sheet.write(says, rows.take(m.t(_HEAD)), 17, bold=True)
+        top = rows.take(m.half(_PARTY))
         if side and not self.draft.is_counter and len(self.stand.seats) > 2:
             self._paint_partners(sheet, top)
         else:
             self._paint_one(sheet, top, seat)
-        cash = self._amounts[side].sum_place if self._amounts else None
-        bottom = (cash.y if cash else half.bottom) - m.u(4)
-        room = Rect(half.x, top.bottom + m.u(4), half.width, bottom - top.bottom - m.u(4))
+        room = rows.rest(m.u(4))
+        room.height = amount.row.y - m.u(4) - room.y
         for space, area in zip(owned, _chips(room, len(owned), m), strict=True):
             self.parts.append(Part("deed", space, area))
             _paint_chip(sheet, area, space, m, chosen=space in self.draft.chosen(side))
         if not owned:
             faint(message("klondike_board.deeds.none"), sheet, Rect(room.x, room.y, room.width, m.t(24)))
-        if self._amounts:
-            paid, most = self.draft.pays(side), self.view.cash[seat]
-            self.parts.append(Part("cash", side, self._amounts[side].sum_place))
-            self._amounts[side].show(sheet, dollars(paid), paid, 0, most)
+        paid, most = self.draft.pays(side), self.view.cash[seat]
+        self.parts.append(Part("cash", side, amount.sum_place))
+        amount.show(sheet, dollars(paid), paid, 0, most)
 
     def _paint_one(self, sheet: Sheet, rect: Rect, seat: int) -> None:
         side = rect.height - self.m.u(2)
@@ -245,37 +260,37 @@ class DealPanel(Panel):
         return picture
 
 
-class AnswerPanel(Panel):
+class AnswerPanel(_TwoSided):
     """An offer as the one reads it who is to answer it."""
 
     def __init__(self, stand: Stand, view: View) -> None:
         task = view.expect(Answering)
-        most = max(len(deeds_of(task.deeds)), len(deeds_of(task.wishes)))
-        size, m = _measured(stand, most, 1, lambda m: m.t(_TITLE) + m.t(_LINE) + m.t(_HAS))
-        super().__init__(stand, view, m, size)
+        self.most = max(len(deeds_of(task.deeds)), len(deeds_of(task.wishes)))
+        super().__init__(stand, view)
+
+    def lines(self, m: Metrics) -> int:
+        """The heading, who gives, and what that player has."""
+        return m.t(_TITLE) + m.t(_LINE) + m.t(_HAS)
 
     def follow(self, view: View, *, is_yours: bool) -> None:
         """Nothing changes while an offer is thought over."""
 
     def paint(self, sheet: Sheet) -> None:
         """What would be given at the left, what would come back at the right."""
-        task = self.view.expect(Answering)
-        names, inner, m = self.stand.names, self.inner, self.m
-        gap = m.u(20)
-        wide = (inner.width - gap) // 2
-        head = Rect(inner.x, inner.y, inner.width, m.t(_TITLE))
+        task, names, m = self.view.expect(Answering), self.stand.names, self.m
+        rows = Stack(self.inner)
         partner, who = Player(names[task.partner]), Player(names[task.player])
-        sheet.write(message("klondike_board.deal.offer", partner=partner, who=who), head, 18, bold=True)
+        offer = message("klondike_board.deal.offer", partner=partner, who=who)
+        sheet.write(offer, rows.take(m.t(_TITLE)), 18, bold=True)
+        both = halves(rows.rest(m.u(3)), m.u(20))
         parts = ((task.partner, task.gives, task.deeds), (task.player, task.wants, task.wishes))
         says = [self._says(seat, cash, words) for seat, cash, words in parts]
-        size = sheet.common_size(says, 17, wide - m.t(_LINE) - m.u(6), bold=True)
-        for side, (seat, _, words) in enumerate(parts):
-            x = inner.right - wide if side else inner.x
-            half = Rect(x, head.bottom + m.u(3), wide, inner.bottom - head.bottom - m.u(3))
+        size = sheet.common_size(says, 17, both[0].width - m.t(_LINE) - m.u(6), bold=True)
+        for half, said, (seat, _, words) in zip(both, says, parts, strict=True):
             line = Rect(half.x, half.y, m.t(_LINE), m.t(_LINE))
             sheet.put(self.stand.seats[seat].badge(line.width), line)
             room = Rect(line.right + m.u(6), line.y, half.right - line.right - m.u(6), line.height)
-            sheet.write(says[side], room, size, bold=True)
+            sheet.write(said, room, size, bold=True)
             self._paint_half(sheet, half, seat, deeds_of(words))
 
     def _says(self, seat: int, cash: int, deeds: str) -> Message:
@@ -287,13 +302,18 @@ class AnswerPanel(Panel):
         )  # fmt: skip
 
     def _paint_half(self, sheet: Sheet, half: Rect, seat: int, deeds: Sequence[int]) -> None:
-        m, who = self.m, Player(self.stand.names[seat])
-        line = Rect(half.x, half.y, half.width, m.t(_LINE))
-        rest = Rect(half.x, line.bottom + m.u(4), half.width, half.bottom - line.bottom - m.t(_HAS) - m.u(4))
-        for space, area in zip(deeds, _chips(rest, len(deeds), m), strict=True):
-            _paint_chip(sheet, area, space, m, chosen=True)
+        m, rows = self.m, Stack(half)
+        rows.skip(m.t(_LINE))
+        room = rows.rest(m.u(4))
         owns = Rect(half.x, half.bottom - m.t(_HAS), half.width, m.t(_HAS))
-        faint(message("klondike_board.deal.has", who=who, cash=dollars(self.view.cash[seat])), sheet, owns)
+        room.height -= owns.height
+        for space, area in zip(deeds, _chips(room, len(deeds), m), strict=True):
+            _paint_chip(sheet, area, space, m, chosen=True)
+        has = message(
+            "klondike_board.deal.has",
+            who=Player(self.stand.names[seat]), cash=dollars(self.view.cash[seat]),
+        )  # fmt: skip
+        faint(has, sheet, owns)
 
 
 # ------------------------------------------------------------------ parts of both
@@ -310,23 +330,6 @@ def _columns(count: int, wide: int, most: int, m: Metrics) -> int:
         if count <= columns * most and wide // columns >= m.u(_NARROWEST):
             return columns
     return max(_BARE, -(-count // most))
-
-
-def _measured(
-    stand: Stand, most: int, least: int, words: Callable[[Metrics], int]
-) -> tuple[tuple[int, int], Metrics]:
-    """The size of a panel for so many deeds a half, at least so many rows, below its words; its measures."""
-
-    def high(m: Metrics, rows: int) -> int:
-        return m.u(PAD + 10) + words(m) + rows * (m.half(_CHIP) + m.u(_GAP))
-
-    m = stand.measures(lambda each: high(each, min(most, 1)))
-    wide = m.half(_WIDE)
-    return (wide, high(m, max(least, _rows(most, stand.inner_width(wide) // 2, m)))), m
-
-
-def _rows(count: int, wide: int, m: Metrics) -> int:
-    return -(-count // _columns(count, wide, _MOST_ROWS, m))
 
 
 def _chips(room: Rect, count: int, m: Metrics) -> list[Rect]:

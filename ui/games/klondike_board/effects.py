@@ -10,28 +10,20 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Money, message
-from games.klondike_board import state as kb
-from games.klondike_board.board import KIND, dollars
+from games.klondike_board.board import KIND
 from ui.draw import paint, svg
 from ui.draw.cache import cached
-from ui.draw.sprites import Layer, Place
+from ui.draw.sprites import Place
 from ui.draw.theme import BRIGHT_GOLD, CREAM, SNOW, Colour, colour
 from ui.draw.tween import Tween, even, out_back, out_quad
-from ui.games.klondike_board.layout import Layout
 from ui.games.klondike_board.spaces import STRIPS
 from ui.play import effects
-from ui.play.effects import DEPTH, FLAMES, FLIGHT, Done, faded, nothing
-from ui.play.face import Play
+from ui.play.effects import DEPTH, FLAMES, Done, faded, nothing
 
 FIRE: Final = 1.1
 PARTY: Final = 1.25
 NEXT_NOTE: Final = 0.06
-_GOLD: Final = 0.3  # seconds from the gold to its money
-_BADGE: Final = 32
 _NOTE: Final = 62
-_MOST_NOTES: Final = 6
-_STEP: Final = 4  # thousands of dollars for each note
 _VEIL: Final = (20, 10, 6, 150)
 _CONFETTI: Final = (
     colour("#c4371f"), colour("#2055b4"), colour("#f2bc22"), colour("#33b088"), colour("#d97fc0"), CREAM,
@@ -44,65 +36,25 @@ _SMOKE: Final = (46, 40, 38, 120)
 class Spectacle(effects.Effects):
     """Sprites that live as long as their tweens, or until all are swept away."""
 
-    def __init__(self, layer: Layer, layout: Layout, play: Play) -> None:
-        super().__init__(layer, layout.m)
-        self._layout = layout
-        self._play = play
-
-    # -------------------------------------------------------------- money
-    def row(self, seat: int) -> Rect:
-        """The row in which sums that a seat receives or pays are said."""
-        return self._layout.players[seat]
-
-    def _purse(self, seat: int) -> Place:
-        if seat == kb.BANK:
-            return self._layout.bank
-        row = self._layout.players[seat]
-        return row.x + self._m.u(_BADGE), row.centery
-
-    def paid(self, event: kb.Paid, gold: Rect | None) -> list[Tween]:
-        """A payment: notes, what it took and what it brought; from the `gold` where that was found."""
-        if not event.amount:
-            return []
-        since: float = 0.0
-        tweens: list[Tween] = []
-        if gold:
-            tweens += self.sparkles(gold, 0.0)
-            since = _GOLD
-        amount = dollars(event.amount)
-        start: Place = gold.center if gold else self._purse(event.payer)
-        if event.payer != kb.BANK:
-            tweens.append(self.beside_cash(Money(-amount), self.row(event.payer), since))
-        count = max(1, min(6, event.amount // 4))
-        end = self._purse(event.payee)
-        sound = partial(self._play, "coins", pitch=count)
-        tweens += self._notes(start, end, event.amount, since, sound)
-        if event.payee != kb.BANK:
-            tweens.append(
-                self.beside_cash(message("gain", amount=amount), self.row(event.payee), since + FLIGHT)
-            )
-        return tweens
-
-    def deed(self, seller: int, buyer: int, space: int) -> Tween:
-        """A deed goes from row to row."""
-        start = self._purse(seller if seller != kb.NOBODY else kb.BANK)
+    # -------------------------------------------------------------- money and deeds
+    def deed(self, space: int, way: tuple[Place, Place]) -> Tween:
+        """The deed of a space goes from one to another."""
         picture = deed(self._m.u(46), STRIPS[KIND[space]])
-        return self.flight(picture, (start, self._purse(buyer)), self._m.u(50))
+        return self.flight(picture, way, self._m.u(50))
 
-    def _notes(self, start: Place, end: Place, thousands: int, delay: float, sound: Done) -> list[Tween]:
-        """Bank notes for a sum, one after the other, from one place to another."""
-        count = max(1, min(_MOST_NOTES, thousands // _STEP))
+    def notes(self, way: tuple[Place, Place], count: int, delay: float, sound: Done) -> list[Tween]:
+        """Some bank notes, one after the other, from one place to another."""
         return [
-            self._note(start, end, number, delay + number * NEXT_NOTE, nothing if number else sound)
+            self._note(way, number, delay + number * NEXT_NOTE, nothing if number else sound)
             for number in range(count)
         ]
 
-    def _note(self, start: Place, end: Place, number: int, delay: float, sound: Done) -> Tween:
+    def _note(self, way: tuple[Place, Place], number: int, delay: float, sound: Done) -> Tween:
         picture = note(self._m.u(_NOTE), (-9, 4, 12, -4, 7, -12)[number % 6])
-        return self.flight(picture, (start, end), self._m.u(60), delay, start=sound)
+        return self.flight(picture, way, self._m.u(60), delay, start=sound)
 
     # -------------------------------------------------------------- fire
-    def fire(self, rect: Rect, name: str, stand: Rect, delay: float, sound: Done) -> list[Tween]:
+    def fire(self, rect: Rect, name: str, stand: Rect, sound: Done) -> list[Tween]:
         """A building burns: on its space under soot, and large where it stands up in the valley."""
         soot = paint.rounded(rect.width, rect.height, self._m.u(4), _VEIL)
         veil = self.new(soot, DEPTH - 40)
@@ -112,13 +64,13 @@ class Spectacle(effects.Effects):
             veil.change(picture=faded(soot, round(255 * strength)), place=rect.topleft, visible=True)
 
         tweens = [
-            self._flaming(rect, 1.15, delay, sound),
-            Tween(FIRE + 0.2, fall, even, delay, done=self.ending(veil, nothing)),
-            self._standing(name, stand, FIRE + 0.3, delay, burns=True),
-            self._flaming(stand, 0.85, delay + 0.22, nothing),
+            self._flaming(rect, 1.15, 0.0, sound),
+            Tween(FIRE + 0.2, fall, even, done=self.ending(veil, nothing)),
+            self._standing(name, stand, FIRE + 0.3, burns=True),
+            self._flaming(stand, 0.85, 0.22, nothing),
         ]
-        tweens += [self._smoke(rect, number, delay + 0.25 + number * 0.14, 30) for number in range(4)]
-        tweens += [self._smoke(stand, number, delay + 0.4 + number * 0.12, 64) for number in range(6)]
+        tweens += [self._smoke(rect, number, 0.25 + number * 0.14, 30) for number in range(4)]
+        tweens += [self._smoke(stand, number, 0.4 + number * 0.12, 64) for number in range(6)]
         return tweens
 
     def _flaming(self, rect: Rect, share_of: float, delay: float, sound: Done) -> Tween:
@@ -127,7 +79,7 @@ class Spectacle(effects.Effects):
         foot = (rect.centerx, rect.bottom + self._m.u(4))
         return self.flames(partial(_flames, wide, high), foot, FIRE, delay, sound)
 
-    def _standing(self, name: str, stand: Rect, seconds: float, delay: float, *, burns: bool) -> Tween:
+    def _standing(self, name: str, stand: Rect, seconds: float, *, burns: bool) -> Tween:
         """A building rises out of the ground, stays, and sinks again; one that burns grows dark."""
         whole = svg.fitted(name, *stand.size)
         sprite = self.new(whole, DEPTH - 30)
@@ -140,7 +92,7 @@ class Spectacle(effects.Effects):
             picture = (charred if share > 0.5 else whole).subsurface((0, 0, whole.get_width(), high))
             sprite.change(picture=picture, place=(x, stand.bottom - high), visible=True)
 
-        return Tween(seconds, show, even, delay, done=self.ending(sprite, nothing))
+        return Tween(seconds, show, even, done=self.ending(sprite, nothing))
 
     def _smoke(self, rect: Rect, number: int, delay: float, size: float) -> Tween:
         side = self._m.u(size)
@@ -157,15 +109,15 @@ class Spectacle(effects.Effects):
         return Tween(0.7, show, out_quad, delay, done=self.ending(sprite, nothing))
 
     # -------------------------------------------------------------- a party
-    def party(self, rect: Rect, name: str, stand: Rect, delay: float, sound: Done) -> list[Tween]:
+    def party(self, rect: Rect, name: str, stand: Rect, sound: Done) -> list[Tween]:
         """Confetti springs from a saloon: from its space, and from the one that stands in the valley."""
         rng = Random(rect.x * 31 + rect.y)
-        tweens = [self.ring(rect, delay, PARTY), *self.sparkles(rect, delay + 0.05)]
+        tweens = [self.ring(rect, 0.0, PARTY), *self.sparkles(rect, 0.05)]
         tweens[0].start = sound
-        tweens.append(self._standing(name, stand, PARTY + 0.35, delay, burns=False))
-        tweens += self.sparkles(stand, delay + 0.2)
-        tweens += [self._shred(rect, rng, delay + (number % 4) * 0.07, 8) for number in range(14)]
-        tweens += [self._shred(stand, rng, delay + 0.2 + (number % 6) * 0.07, 14) for number in range(34)]
+        tweens.append(self._standing(name, stand, PARTY + 0.35, burns=False))
+        tweens += self.sparkles(stand, 0.2)
+        tweens += [self._shred(rect, rng, (number % 4) * 0.07, 8) for number in range(14)]
+        tweens += [self._shred(stand, rng, 0.2 + (number % 6) * 0.07, 14) for number in range(34)]
         return tweens
 
     def _shred(self, rect: Rect, rng: Random, delay: float, size: int) -> Tween:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
-
-from pygame import Rect
 
 from games.core import Message, Player, Value, message
 from games.klondike_board import board
 from games.klondike_board.board import CARDS, JAIL, KIND, PLACES, dollars
 from games.klondike_board.money import is_monopoly, revenue, unit
 from games.klondike_board.state import NOBODY, View
-from ui.games.klondike_board.spaces import picture_of
 from ui.games.klondike_board.words import does, hold_of, toll
 from ui.play.narration import Names
 from ui.play.notices import FactCard
@@ -26,18 +22,6 @@ class SpotCard(FactCard):
 
     wide = 348
     ends_strong = True
-
-    def show_space(self, view: View, space: int, names: Sequence[str], seat: int, area: Rect) -> None:
-        """Tell of a space, beside it: at the end what it means now."""
-        self.show(facts_of(view, space, names, seat), area, picture_of(space))
-
-    def show_player(self, view: View, seat: int, names: Sequence[str], area: Rect) -> None:
-        """Tell of a player: where they are, and their deeds by their kinds."""
-        self.show(player_lines(view, seat, names), area)
-
-    def show_creek(self, view: View, number: int, area: Rect) -> None:
-        """Tell of a creek: how many cards are left, and what was found; below it, where it hides no other."""
-        self.show(creek_lines(view, number), area, "nugget", below=True)
 
 
 # ------------------------------------------------------------------ players and creeks

@@ -19,6 +19,7 @@ from games.klondike_board.board import (
     unseen,
 )
 from ui.draw import paint, svg, text
+from ui.draw.boxes import Stack, equal
 from ui.draw.cache import cached
 from ui.draw.theme import FADED_INK, INK, OXBLOOD, WHITE, Metrics
 from ui.games.klondike_board.creeks import picture_name
@@ -37,7 +38,6 @@ _COLUMNS: Final = tuple(
 )
 """The rows of the list: gold at the left, above the creeks; all else at the right."""
 _ROWS: Final = max(len(_COLUMNS[0]) + len(CREEKS), len(_COLUMNS[1]))
-_WIDE: Final = 860
 _ROW: Final = 44
 _COUNT: Final = 15
 _SMALL: Final = 0.82  # of a row's height, of a small card
@@ -68,11 +68,19 @@ def prospects(view: View, creek: int) -> tuple[Message, Value]:
 class PackPanel(Panel):
     """All cards by their kinds; it lies over the board until the player puts it away."""
 
+    wide = 860
+
     def __init__(self, stand: Stand, view: View, put_away: Callable[[], None]) -> None:
         self._put_away = put_away
-        m = stand.canvas.m
-        high = m.u(32) + m.half(40) + m.t(26) + _ROWS * m.half(_ROW)
-        super().__init__(stand, view, m, (m.half(_WIDE), high))
+        super().__init__(stand, view)
+
+    def high(self, m: Metrics) -> int:
+        """The heading, the sum of it all, and the rows."""
+        return m.u(32) + m.half(40) + m.t(26) + _ROWS * m.half(_ROW)
+
+    def measures(self) -> Metrics:
+        """Those of the window: its rows are as high as there is room for."""
+        return self.stand.canvas.m
 
     def build(self) -> None:
         """A button that puts it away."""
@@ -85,26 +93,25 @@ class PackPanel(Panel):
 
     def paint(self, sheet: Sheet) -> None:
         """The heading, the sum of it all, and the rows in two columns."""
-        inner, m, view = self.inner, self.m, self.view
-        head = Rect(inner.x, inner.y, self.buttons[0].area.x - m.u(10) - inner.x, m.half(34))
+        m, view, rows = self.m, self.view, Stack(self.inner)
+        head = rows.take(m.half(34))
+        head.width = self.buttons[0].area.x - m.u(10) - head.x
         sheet.write(message("klondike_board.pack.heading", cards=len(CARDS)), head, 20, bold=True)
-        line = Rect(inner.x, inner.y + m.half(40), inner.width, m.t(22))
-        left = len(unseen(view.shown, view.discards))
-        faint(message("klondike_board.pack.summary", count=left), sheet, line)
-        room = Rect(inner.x, line.bottom + m.u(4), inner.width, inner.bottom - line.bottom - m.u(4))
-        gap = m.u(22)
-        wide = (room.width - gap) // len(_COLUMNS)
-        step = room.height // _ROWS
-        for number, column in enumerate(_COLUMNS):
-            rows = Rect(room.x + number * (wide + gap), room.y, wide, step - m.u(2))
-            for alike in column:
-                left = sum(card in unseen(view.shown, view.discards) for card in alike)
-                self._paint_kind(sheet, rows, alike, left)
-                rows.y += step
+        rows.skip(m.half(40) - head.height)
+        unknown = unseen(view.shown, view.discards)
+        faint(message("klondike_board.pack.summary", count=len(unknown)), sheet, rows.take(m.t(22)))
+        columns = equal(rows.rest(m.u(4)), len(_COLUMNS), m.u(22))
+        step = columns[0].height // _ROWS
+        for column, kinds in zip(columns, _COLUMNS, strict=True):
+            row = Rect(column.topleft, (column.width, step - m.u(2)))
+            for alike in kinds:
+                self._paint_kind(sheet, row, alike, sum(card in unknown for card in alike))
+                row.y += step
+        row = Rect(columns[0].x, columns[0].y + (_ROWS - len(CREEKS)) * step, columns[0].width, step - m.u(2))
         for creek in CREEKS:
-            row = Rect(room.x, room.y + (_ROWS - len(CREEKS) + creek) * step, wide, step - m.u(2))
             name, gold = prospects(view, creek)
             self._paint_row(sheet, row, "space_prospect", name, gold, 0, has_cards=bool(view.creeks[creek]))
+            row.y += step
 
     def _paint_kind(self, sheet: Sheet, row: Rect, alike: Sequence[int], left: int) -> None:
         """What cards of a kind do, a small card for each of them, and the count in words."""

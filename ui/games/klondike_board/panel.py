@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import pygame
 from pygame import Rect, Surface
@@ -20,7 +21,7 @@ from ui.words import in_words
 if TYPE_CHECKING:
     from games.klondike_board.state import View
     from ui.app.buttons import Buttons
-    from ui.app.focus import Target
+    from ui.app.focus import Focus, Target
     from ui.app.intents import Pointer
     from ui.draw.seats import SeatLook
     from ui.play.face import Canvas
@@ -30,6 +31,8 @@ _EDGE: Final = 16  # units of room around the plate for its shadow
 _PAD: Final = 32  # units at the left and the right of what is written, together
 PAD: Final = 20
 """Units above and below what is written, together."""
+SUM: Final = 42
+"""How high the row of an amount is, in units."""
 _STEP: Final = 16  # the size of what is written on the buttons of an amount
 _LEAST: Final = 7  # pixels of a line that is longer than any should be
 
@@ -125,30 +128,25 @@ class Stand(NamedTuple):
         """How wide the room for words is of a panel that would be so wide."""
         return min(wide, self.room.width) - self.canvas.m.u(_PAD)
 
-    def measures(self, high: Callable[[Metrics], int]) -> Metrics:
-        """The measures with the largest text at which a panel has room that is so `high`."""
-        return self.canvas.m.fitting(lambda m: high(m) <= self.room.height)
-
 
 class Panel:
     """One panel while it is open: it shows `view`. Subclasses paint it and say what its parts do.
 
-    Its measures are `m`, its size in pixels is `size` where there is room. `is_yours` tells whether a person
-    at this screen is to act.
+    Its measures are `m`. `is_yours` tells whether a person at this screen is to act.
     """
 
     arrows_count = False
     """Whether the arrow keys change its amount, not the focus."""
+    wide: int
+    """Its width where there is room, in units."""
 
-    def __init__(
-        self, stand: Stand, view: View, m: Metrics, size: tuple[int, int], *, is_yours: bool = False
-    ) -> None:
+    def __init__(self, stand: Stand, view: View, *, is_yours: bool = False) -> None:
         self.stand = stand
         self.view = view
         self.is_yours = is_yours
-        self.m = m
+        self.m = m = self.measures()
         room = stand.room
-        self.rect = Rect(0, 0, min(size[0], room.width), min(size[1], room.height))
+        self.rect = Rect(0, 0, min(m.half(self.wide), room.width), min(self.high(m), room.height))
         self.rect.midbottom = room.midbottom
         edge = self.m.u(_EDGE)
         whole = self.rect.inflate(2 * edge, 2 * edge)
@@ -163,6 +161,14 @@ class Panel:
         self.update()
 
     # -------------------------------------------------------------- what each panel does
+    def high(self, m: Metrics) -> int:
+        """How high it is with these measures where there is room, in pixels."""
+        raise NotImplementedError
+
+    def measures(self) -> Metrics:
+        """The measures with the largest text at which there is room."""
+        return self.stand.canvas.m.fitting(lambda m: self.high(m) <= self.stand.room.height)
+
     def build(self) -> None:
         """Put buttons on it."""
 
@@ -244,37 +250,30 @@ class Panel:
 
 
 class Amount:
-    """A row that sets an amount in $1,000: buttons that lower and raise it, and the sum between them.
+    """The `row` at the foot of a room that sets an amount in $1,000: buttons that lower and raise it, a sum.
 
-    The sum has room for `least` pixels at least.
+    The sum stands between them, and has room for `least` pixels at least.
     """
 
     def __init__(
-        self, panel: Panel, rect: Rect, steps: tuple[int, ...], change: Callable[[int], None], least: int
+        self, panel: Panel, room: Rect, steps: tuple[int, ...], change: Callable[[int], None], least: int
     ) -> None:
         self._panel = panel
-        m = panel.m
+        m, count = panel.m, len(steps)
+        self.row = row = Rect(room.x, room.bottom - m.half(SUM), room.width, m.half(SUM))
         gap = m.u(5)
-        wide = min(m.half(56), (rect.width - least) // len(steps) - gap)
-        below = [step for step in steps if step < 0]
-        above = [step for step in steps if step > 0]
-        x = rect.x
+        wide = min(m.half(56), (row.width - least) // count - gap)
+        each, below = wide + gap, sum(step < 0 for step in steps)
+        self.sum_place = Rect(row.x + below * each, row.y, row.width - count * each, row.height)
+        labels = [f"{'+' if step > 0 else '–'}{abs(step)}" for step in steps]
+        font = panel.stand.canvas.m.font(_STEP)
+        fitting = min(text.fitting_size(label, font, wide - m.u(12), bold=True) for label in labels)
         self._buttons: list[tuple[int, Button]] = []
-        self._size = _common_size([_signed(step) for step in steps], wide, panel.stand.canvas.m)
-        for step in below:
-            self._add(step, Rect(x, rect.y, wide, rect.height - m.u(4)), change)
-            x += wide + gap
-        room = rect.right - x - len(above) * (wide + gap)
-        self.sum_place = Rect(x, rect.y, room, rect.height)
-        x = self.sum_place.right + gap
-        for step in above:
-            self._add(step, Rect(x, rect.y, wide, rect.height - m.u(4)), change)
-            x += wide + gap
-
-    def _add(self, step: int, rect: Rect, change: Callable[[int], None]) -> None:
-        look = ButtonLook(_signed(step), size=self._size)
-        button = self._panel.add_button(rect, look, lambda: change(step))
-        self._buttons.append((step, button))
+        for number, (step, label) in enumerate(zip(steps, labels, strict=True)):
+            x = row.x + number * each if step < 0 else row.right - (count - number) * each + gap
+            look = ButtonLook(label, size=_STEP * fitting / font)
+            place = Rect(x, row.y, wide, row.height - m.u(4))
+            self._buttons.append((step, panel.add_button(place, look, partial(change, step))))
 
     def show(self, sheet: Sheet, words: Value, value: int, low: int, high: int) -> None:
         """Write the sum; only buttons that change it can be used."""
@@ -284,18 +283,41 @@ class Amount:
             button.show(enabled=value < high if step > 0 else value > low)
 
 
-def _signed(step: int) -> str:
-    """A step as it is written on its button."""
-    return f"{'+' if step > 0 else '–'}{abs(step)}"
-
-
-def _common_size(labels: Sequence[str], wide: int, m: Metrics) -> float:
-    """The size at which the longest label has room on its button: so that those of one row look alike."""
-    font = m.font(_STEP)
-    found = min(text.fitting_size(label, font, wide - m.u(12), bold=True) for label in labels)
-    return _STEP * found / font
-
-
 def faint(words: Value, sheet: Sheet, rect: Rect, *, side: str = "left") -> None:
     """Write a small line of lesser weight."""
     sheet.write(words, rect, 15, FADED_INK, side=side)
+
+
+Wanted: TypeAlias = tuple[object, Callable[[], Panel]]
+"""What a panel is about, which the same panel follows, and what makes it."""
+
+
+class Panels:
+    """The one panel that is open, made anew with every layout."""
+
+    def __init__(self, focus: Focus) -> None:
+        self._focus = focus
+        self._about: object = None
+        self.open: Panel | None = None
+
+    def show(self, wanted: Wanted | None, view: View, *, is_yours: bool) -> bool:
+        """Let the panel that is open follow what has happened where it is about the same, or make another.
+
+        None closes it. True where one has been opened.
+        """
+        if wanted and wanted[0] == self._about and self.open:
+            self.open.follow(view, is_yours=is_yours)
+            return False
+        self.close()
+        if wanted:
+            self._about, make = wanted
+            self.open = make()
+        return wanted is not None
+
+    def close(self) -> None:
+        """Take it away, and the focus from it."""
+        panel, self.open, self._about = self.open, None, None
+        if panel:
+            if panel.owns(self._focus.target):
+                self._focus.set(None)
+            panel.close()

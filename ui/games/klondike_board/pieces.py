@@ -1,4 +1,4 @@
-"""What is moved on the board: the players' figures with their signs, pennants on buildings, two dice."""
+"""What is moved on the board: the players' figures, pennants on buildings, what is sold, two dice."""
 
 from __future__ import annotations
 
@@ -8,19 +8,24 @@ from typing import Final
 from pygame import Rect, Surface
 
 from games.core import Words
+from games.klondike_board import pending
 from games.klondike_board.board import DEEDS, KIND, OF_KIND, RING
 from games.klondike_board.money import unit
 from games.klondike_board.state import NOBODY, View
-from ui.draw import paint, text
+from ui.draw import paint, svg, text
+from ui.draw.boxes import around
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Layer, Sprite
 from ui.draw.theme import CREAM
 from ui.draw.tween import Tween, even, in_out_sine
 from ui.games.klondike_board.art import font_at
+from ui.games.klondike_board.creeks import PILE_DEPTH, Creeks
 from ui.games.klondike_board.layout import Layout
-from ui.games.klondike_board.spaces import face, is_broad, is_corner, side_of
+from ui.games.klondike_board.spaces import LOOKS, LOT, face, is_broad, is_corner, light_of_space, side_of
 from ui.play import tokens
 from ui.play.dice import YAWS, RingDice, Throw, Way, die
+from ui.play.effects import landing
+from ui.play.lights import glow_room, halo
 from ui.play.tokens import WALKING, Gait
 from ui.words import in_words
 
@@ -165,16 +170,7 @@ class Deeds:
         before = dict(self.owners)
         self.show(owner)
         changed = [space for space, seat in sorted(self.owners.items()) if before.get(space) != seat]
-        return [self._dropping(self._flags[space]) for space in changed]
-
-    def _dropping(self, flag: Sprite) -> Tween:
-        x, y = flag.place
-        up = self._m.u(26)
-
-        def show(share: float) -> None:
-            flag.change(place=(x, y - round(up * (1 - share))))
-
-        return Tween(_PULL, show, in_out_sine, done=lambda: flag.change(place=(x, y)))
+        return [landing([self._flags[space]], self._m.u(26), _PULL, in_out_sine) for space in changed]
 
     def _flag(self, space: int, look: SeatLook) -> Sprite:
         """A pennant at the inner edge of its space."""
@@ -195,6 +191,90 @@ class Deeds:
         flag = Sprite(picture, at.topleft, FLAG_DEPTH + space * 0.01)
         flag.change(backings=(backing,))
         return flag
+
+
+# ------------------------------------------------------------------ what is under the hammer
+_HALO_DEPTH: Final = PILE_DEPTH + 0.4
+_CARD_DEPTH: Final = PILE_DEPTH + 0.6
+_UP: Final = 12  # units by which a card is lifted
+_GROWN: Final = 1.1
+_ROUND: Final = 5  # the corners of a card, in units
+_RISE: Final = 0.35
+
+
+class Lot:
+    """The sprites of what is sold: a card of a creek, lifted and lit, or the space of a building, lit.
+
+    `area` is where it is seen, None while nothing is sold.
+    """
+
+    def __init__(self, layer: Layer, layout: Layout, creeks: Creeks) -> None:
+        self._layer = layer
+        self._layout = layout
+        self._creeks = creeks
+        self._sprites: list[Sprite] = []
+        self._about: tuple[int, int, int] | None = None
+        self._over: object = None
+        self.area: Rect | None = None
+
+    def follow(self, view: View) -> None:
+        """Show what is sold in the auction that goes on, if there is one."""
+        self._over = None
+        self.keep(view)
+
+    def keep(self, view: View) -> None:
+        """The same; but what was knocked down stays so until something else is to be done."""
+        task = view.task
+        if isinstance(task, pending.Bidding) and task != self._over:
+            self.show(task.creek, task.space)
+        else:
+            self.put_away()
+
+    def knock(self, view: View) -> None:
+        """The hammer falls."""
+        self._over = view.task
+        self.put_away()
+
+    def show(self, creek: int, space: int) -> None:
+        """Show the top card of a creek, or where that is none a building, as what is sold."""
+        about = (creek, space, self._creeks.left[creek] if creek >= 0 else 0)
+        if about != self._about:
+            self.put_away()
+            self._about = about
+            made = self._lit_card(creek) if creek >= 0 else self._lit_space(space)
+            self._sprites = [self._layer.add(sprite) for sprite in made]
+
+    def put_away(self) -> None:
+        """Nothing is sold."""
+        for sprite in self._sprites:
+            self._layer.remove(sprite)
+        self._sprites, self._about, self.area = [], None, None
+
+    def rise(self) -> list[Tween]:
+        """It comes up from its pile; a space stays where it is."""
+        is_card = self._about is not None and self._about[0] >= 0
+        return [landing(self._sprites, -self._layout.m.u(_UP), _RISE)] if is_card else []
+
+    def _lit_card(self, creek: int) -> list[Sprite]:
+        m, top = self._layout.m, self._creeks.top(creek)
+        size = (round(top.width * _GROWN), round(top.height * _GROWN))
+        area = around((top.centerx, top.centery - m.u(_UP)), *size)
+        out, soft = glow_room(LOOKS[LOT], m), m.u(5)
+        card = Sprite(svg.picture("card_back", *size), area.topleft, _CARD_DEPTH)
+        shadow = paint.shadow_of(card.picture, soft, 150)
+        card.change(backings=(Backing(shadow, (m.u(2) - 2 * soft, m.u(6) - 2 * soft)),))
+        light = halo(size, LOOKS[LOT], m.u(_ROUND), m)
+        edge = paint.rounded(*size, m.u(_ROUND), LOOKS[LOT].tone.veiled(255), m.u(3))
+        self.area = area
+        return [
+            card,
+            Sprite(edge, area.topleft, _CARD_DEPTH + 0.1),
+            Sprite(light, (area.x - out, area.y - out), _HALO_DEPTH),
+        ]
+
+    def _lit_space(self, space: int) -> list[Sprite]:
+        self.area = Rect(self._layout.spaces[space])
+        return light_of_space(space, LOT, self.area, self._layout.m)
 
 
 # ------------------------------------------------------------------ dice

@@ -15,7 +15,7 @@ from games.strike_it_rich.story import Deeds, Story
 from ui.draw.charts import Course
 from ui.play.narration import Names, Narrator, Said, narrate, place_of, your_turn
 from ui.play.notices import BANK, Slip
-from ui.play.results import Ending, Facts, Row, best_row, gain, heading_of
+from ui.play.results import Ending, Facts, Row, best_row, gain, heading
 from ui.words import in_words
 
 # ------------------------------------------------------------------ the log
@@ -168,7 +168,7 @@ def ending(told: Story, names: Names) -> Ending:
     who, other = Player(names[winner]), Player(names[loser])
     title = message("strike_it_rich.end.course")
     return Ending(
-        heading_of("strike_it_rich", (who,)),
+        heading("strike_it_rich", (who,)),
         (
             message(
                 "strike_it_rich.end.result", who=who, cash=cash, count=told.turns, other=other, rest=rest
