@@ -13,7 +13,8 @@ from games.patience.cards import JOKER, PACK, RANK_OF
 from games.patience.state import Build, Draw, Pack, State
 from games.players import always
 from games.solver.cards import NOTHING, SPACE
-from games.solver.dives import Moved, Search, Shortcuts, Step
+from games.solver.dives import Search, Shortcuts
+from games.solver.frontier import Moved, Step
 from games.solver.joker import BEYOND, REPLACE, TAKE, FreeJokerTable, JokerTable
 from games.solver.table import BUILD, DRAW, PACK_ON, PLACE, Table
 
@@ -136,9 +137,10 @@ class PlannedSearch(Search):
         self._plan = plan
 
     def _is_hopeless(self, owed: int, since: int) -> bool:
+        if super()._is_hopeless(owed, since):
+            return True
         is_joker_moved = any(what > PACK_ON for what, *_ in self.table.trail[max(since - 1, 0) :])
-        is_due = is_joker_moved and self.aside <= len(self.seen) + _AHEAD
-        return (is_due and self._is_lost_freely()) or super()._is_hopeless(owed, since)
+        return is_joker_moved and self.aside <= len(self.seen) + _AHEAD and self._is_lost_freely()
 
     def _is_lost_freely(self) -> bool:
         free = Search(FreeJokerTable(self._table.state()), ALL_SHORTCUTS, lambda seen: seen >= _ASKED_AGAIN)
