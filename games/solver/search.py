@@ -51,6 +51,8 @@ class Budget:
 
 
 ALL_SHORTCUTS: Final = Shortcuts()
+_WITHOUT_CLAIMS: Final = replace(ALL_SHORTCUTS, claims=False)
+"""For short searches, in which those proofs would take longer than the search."""
 DEFAULT_BUDGET: Final = Budget()
 
 
@@ -122,9 +124,9 @@ Plan = dict[tuple[int, int], int]
 class PlannedSearch(Search):
     """The search of Joker Klondike itself: what is planned is tried first.
 
-    Wherever the joker was moved, the easier game is asked again: if it is lost, so is the position, and if
-    it is won, that is the plan from there on. Of the position that was asked about no proof is tried, for
-    the game of `games.solver.claims` is easier still than the one that was won.
+    Wherever the joker was moved, the easier game is asked again for a while: if it is lost, so is the
+    position, and if it is won, that is the plan from there on. Of the position that was asked about no
+    proof is tried, for the game of `games.solver.claims` is easier still than the one that was won.
     """
 
     is_beyond_proof = True
@@ -143,7 +145,8 @@ class PlannedSearch(Search):
         return is_joker_moved and self.aside <= len(self.seen) + _AHEAD and self._is_lost_freely()
 
     def _is_lost_freely(self) -> bool:
-        free = Search(FreeJokerTable(self._table.state()), ALL_SHORTCUTS, lambda seen: seen >= _ASKED_AGAIN)
+        table = FreeJokerTable(self._table.state())
+        free = Search(table, _WITHOUT_CLAIMS, lambda seen: seen >= _ASKED_AGAIN)
         is_won = free.run()
         self.aside += len(free.seen)
         if is_won:
