@@ -3,7 +3,7 @@
 It goes on in dives, each of them depth first, from positions drawn by lot. Depth first alone may search for
 long below one early mistake. So a dive is broken off after some positions; what it left untried is put by,
 and the next one begins at something that was put by, rather where few of the more hopeful steps were passed
-over on the way.
+over on the way, few cards lie in the waste, and no column has many face down.
 
 Where the search takes long, it tries to prove that what it searches is lost. The proof of
 `games.solver.claims` costs too much for every position. It is tried for the position that was asked about,
@@ -13,10 +13,8 @@ where the search goes on, if those have cost more than a little.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from heapq import heappop, heappush
-from random import Random
 from typing import ClassVar, Final
 
 from games.patience.cards import KING, RANK_OF
@@ -24,116 +22,22 @@ from games.patience.state import COLUMNS, WASTE
 from games.solver import debts
 from games.solver.cards import CHILDREN, ON_FIRST, ON_SECOND, SPACE, TWIN
 from games.solver.claims import Claims
+from games.solver.frontier import Frame, Frontier, Moved, Step, burden_of
 from games.solver.joker import REPLACE
 from games.solver.relaxed import may_be_won
-from games.solver.table import BUILD, DRAW, PACK_ON, PLACE, Table, Trail
-
-Step = tuple[int, int, int, int, int]
-"""DRAW, BUILD, PACK_ON or PLACE; from which pile; to which; how many cards; what it owes."""
-Moved = tuple[int, int]
-"""A last card that was moved alone, and the card from which it was taken."""
+from games.solver.table import BUILD, DRAW, PACK_ON, PLACE, Table
 
 _POLLED_EVERY: Final = 64
 _DIVE: Final = 100
 """Positions after which a dive is broken off."""
 _ALONE: Final = 1 << 112
 """In the key of a position amid steps that belong together: above all bits of the table's key."""
-_LOTS: Final = 1904
-_EVEN: Final = 3
-"""Is added to the steps passed over: the more, the less they count when it is drawn where to go on."""
 _FIRST: Final = 100
 """Runs for the first proof, before any search. One run takes about as long as one position."""
 _SMALL: Final = 100
 """Positions that a frame must have cost, before it is worth a proof of its own."""
 _SHARE: Final = 3
 """Positions for each run of such a proof."""
-
-
-@dataclass(slots=True, eq=False)
-class Frame:
-    """A position on the way."""
-
-    above: Frame | None
-    steps: list[Step]
-    """The steps still to be tried."""
-    length: int
-    """How long the trail was."""
-    owed: int
-    alone: tuple[Moved, ...]
-    """Last cards that were moved alone, just before."""
-    begun: int
-    """How many positions had been seen when the search came here last."""
-    choices: int
-    """How many steps there were to begin with."""
-    strayed: int
-    """How many more hopeful steps were passed over on the way here."""
-    cost: int = 0
-    """How many positions were seen from here on, as of when what is left was put by."""
-    asked_at: int = 0
-    """What it had cost when a proof was tried."""
-    is_beyond_proof: bool = False
-    is_lost: bool = False
-
-    def passed_over(self) -> int:
-        """How many steps were tried before the next one, here and on the way."""
-        return self.strayed + self.choices - len(self.steps)
-
-    def line(self) -> Iterator[Frame]:
-        """This frame and those above it, up to the first."""
-        frame: Frame | None = self
-        while frame:
-            yield frame
-            frame = frame.above
-
-
-class Frontier:
-    """The frames that were put by. The table is moved to where the next dive begins."""
-
-    def __init__(self, table: Table) -> None:
-        self._table = table
-        self._heap: list[tuple[float, int, Frame, Trail]] = []
-        self._count = 0
-        self._rng = Random(_LOTS)
-        self._first: Frame | None = None
-        """Where the dive began."""
-
-    def put(self, frames: list[Frame], seen: int) -> None:
-        """Put the frames of a dive by."""
-        trail = self._table.trail[:]
-        if self._first:
-            for frame in self._first.line():
-                frame.cost += seen - self._first.begun
-        for frame in frames:
-            if frame is not self._first:
-                frame.cost = seen - frame.begun
-            if frame.steps:
-                self._count += 1
-                rank = (_EVEN + frame.passed_over()) * self._rng.random()
-                heappush(self._heap, (rank, self._count, frame, trail))
-        frames.clear()
-
-    def take(self, seen: int) -> Frame | None:
-        """Where to go on, but for what is lost; None where nothing is left."""
-        while self._heap:
-            *_, frame, trail = heappop(self._heap)
-            if any(above.is_lost for above in frame.line()):
-                continue
-            self._go(trail, frame.length)
-            self._first = frame
-            frame.begun = seen
-            return frame
-        return None
-
-    def _go(self, trail: Trail, length: int) -> None:
-        """Set the table to the first steps of a trail."""
-        table = self._table
-        same = 0
-        for here, there in zip(table.trail, trail[:length], strict=False):
-            if here != there:
-                break
-            same += 1
-        table.take_back(same)
-        table.redo(trail[same:length])
 
 
 class Doubt:
@@ -322,8 +226,11 @@ class Search:
     def _add(self, steps: list[Step], owed: int, alone: tuple[Moved, ...]) -> None:
         above = self.frames[-1] if self.frames else None
         strayed = above.passed_over() - 1 if above else 0
-        length, seen = len(self.table.trail), len(self.seen)
-        self.frames.append(Frame(above, steps, length, owed, alone, seen, len(steps), strayed))
+        table, seen = self.table, len(self.seen)
+        burden = burden_of(table)
+        self.frames.append(
+            Frame(above, steps, len(table.trail), owed, alone, seen, len(steps), strayed, burden)
+        )
 
     # -------------------------------------------------------------- keys
     def _key(self, owed: int) -> int:

@@ -13,7 +13,8 @@ from games.patience.cards import JOKER, PACK, RANK_OF
 from games.patience.state import Build, Draw, Pack, State
 from games.players import always
 from games.solver.cards import NOTHING, SPACE
-from games.solver.dives import Moved, Search, Shortcuts, Step
+from games.solver.dives import Search, Shortcuts
+from games.solver.frontier import Moved, Step
 from games.solver.joker import BEYOND, REPLACE, TAKE, FreeJokerTable, JokerTable
 from games.solver.table import BUILD, DRAW, PACK_ON, PLACE, Table
 
@@ -50,6 +51,8 @@ class Budget:
 
 
 ALL_SHORTCUTS: Final = Shortcuts()
+_WITHOUT_CLAIMS: Final = replace(ALL_SHORTCUTS, claims=False)
+"""For short searches, in which those proofs would take longer than the search."""
 DEFAULT_BUDGET: Final = Budget()
 
 
@@ -121,9 +124,9 @@ Plan = dict[tuple[int, int], int]
 class PlannedSearch(Search):
     """The search of Joker Klondike itself: what is planned is tried first.
 
-    Wherever the joker was moved, the easier game is asked again: if it is lost, so is the position, and if
-    it is won, that is the plan from there on. Of the position that was asked about no proof is tried, for
-    the game of `games.solver.claims` is easier still than the one that was won.
+    Wherever the joker was moved, the easier game is asked again for a while: if it is lost, so is the
+    position, and if it is won, that is the plan from there on. Of the position that was asked about no
+    proof is tried, for the game of `games.solver.claims` is easier still than the one that was won.
     """
 
     is_beyond_proof = True
@@ -136,12 +139,14 @@ class PlannedSearch(Search):
         self._plan = plan
 
     def _is_hopeless(self, owed: int, since: int) -> bool:
+        if super()._is_hopeless(owed, since):
+            return True
         is_joker_moved = any(what > PACK_ON for what, *_ in self.table.trail[max(since - 1, 0) :])
-        is_due = is_joker_moved and self.aside <= len(self.seen) + _AHEAD
-        return (is_due and self._is_lost_freely()) or super()._is_hopeless(owed, since)
+        return is_joker_moved and self.aside <= len(self.seen) + _AHEAD and self._is_lost_freely()
 
     def _is_lost_freely(self) -> bool:
-        free = Search(FreeJokerTable(self._table.state()), ALL_SHORTCUTS, lambda seen: seen >= _ASKED_AGAIN)
+        table = FreeJokerTable(self._table.state())
+        free = Search(table, _WITHOUT_CLAIMS, lambda seen: seen >= _ASKED_AGAIN)
         is_won = free.run()
         self.aside += len(free.seen)
         if is_won:
