@@ -115,7 +115,7 @@ class Frontier:
 
 
 def burden_of(table: Table) -> float:
-    """How unlikely it seems that a line from a position of Joker Klondike wins; its rank grows with e to this.
+    """How unlikely it seems that a line from a position of Joker Klondike wins: the logarithm of its rank.
 
     Klondike itself, in which the waste tells less, is not searched any faster by it.
     """
