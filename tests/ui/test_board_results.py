@@ -33,7 +33,7 @@ from ui.draw.charts import Course, fortunes, mark
 from ui.draw.seats import PAINTS, SeatLook
 from ui.draw.theme import Metrics
 from ui.games.calamityville.face import ending as town_ending
-from ui.games.gold_am_yukon.ending import ending as yukon_ending
+from ui.games.gold_am_yukon.face import ending as yukon_ending
 from ui.games.klondike_board.face import ending as klondike_ending
 from ui.games.strike_it_rich.words import ending as strike_ending
 from ui.play.finale import FinaleScene, places
