@@ -22,7 +22,7 @@ from games.patience.state import COLUMNS, WASTE
 from games.solver import debts
 from games.solver.cards import CHILDREN, ON_FIRST, ON_SECOND, SPACE, TWIN
 from games.solver.claims import Claims
-from games.solver.frontier import Frame, Frontier, Moved, Step, burden_of
+from games.solver.frontier import USUAL, Frame, Frontier, Moved, Order, Step, burden_of
 from games.solver.joker import REPLACE
 from games.solver.relaxed import may_be_won
 from games.solver.table import BUILD, DRAW, PACK_ON, PLACE, Table
@@ -108,10 +108,13 @@ class Search:
     is_beyond_proof: ClassVar[bool] = False
     """Whether no proof of `games.solver.claims` can be had of the position that is asked about."""
 
-    def __init__(self, table: Table, shortcuts: Shortcuts, stopped: Callable[[int], bool]) -> None:
+    def __init__(
+        self, table: Table, shortcuts: Shortcuts, stopped: Callable[[int], bool], order: Order = USUAL
+    ) -> None:
         self.table = table
         self.shortcuts = shortcuts
         self.stopped = stopped
+        self.order = order
         self.seen: dict[int, int] = {}
         self.frames: list[Frame] = []
         self.aside = 0
@@ -125,7 +128,7 @@ class Search:
         if self._arrive(0, ()):
             return True
         doubt = Doubt(table, self.stopped, self.is_beyond_proof) if self.shortcuts.claims else None
-        frontier = Frontier(table)
+        frontier = Frontier(table, self.order)
         polled = end = 0
         while True:
             if not frames or len(seen) >= end:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from math import exp
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from games.patience.state import WASTE
 from games.solver.table import Table, Trail
@@ -17,12 +17,23 @@ Step = tuple[int, int, int, int, int]
 Moved = tuple[int, int]
 """A last card that was moved alone, and the card from which it was taken."""
 
-_LOTS: Final = 1904
 _EVEN: Final = 3
 """Is added to the steps passed over: the more, the less they count when it is drawn where to go on."""
 _PER_WASTE: Final = 0.3
 _PER_COVERED: Final = 0.6
 """How `burden_of` a position grows with each card of the waste, and of those face down where most are."""
+
+
+class Order(NamedTuple):
+    """What is gone on with: how it is drawn by lot, and how much the burden of a position counts."""
+
+    lots: int
+    weight: float
+
+
+USUAL: Final = Order(1904, 1.0)
+OTHER: Final = Order(1896, 0.0)
+"""Often quick where the usual order takes long."""
 
 
 @dataclass(slots=True, eq=False)
@@ -67,11 +78,12 @@ class Frame:
 class Frontier:
     """The frames that were put by. The table is moved to where the next dive begins."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, order: Order) -> None:
         self._table = table
+        self._weight = order.weight
         self._heap: list[tuple[float, int, Frame, Trail]] = []
         self._count = 0
-        self._rng = Random(_LOTS)
+        self._rng = Random(order.lots)
         self._first: Frame | None = None
         """Where the dive began."""
 
@@ -86,7 +98,7 @@ class Frontier:
                 frame.cost = seen - frame.begun
             if frame.steps:
                 self._count += 1
-                rank = (_EVEN + frame.passed_over()) * self._rng.random() * exp(frame.burden)
+                rank = (_EVEN + frame.passed_over()) * self._rng.random() * exp(self._weight * frame.burden)
                 heappush(self._heap, (rank, self._count, frame, trail))
         frames.clear()
 

@@ -14,7 +14,7 @@ from games.patience.state import Build, Draw, Pack, State
 from games.players import always
 from games.solver.cards import NOTHING, SPACE
 from games.solver.dives import Search, Shortcuts
-from games.solver.frontier import Moved, Step
+from games.solver.frontier import USUAL, Moved, Order, Step
 from games.solver.joker import BEYOND, REPLACE, TAKE, FreeJokerTable, JokerTable
 from games.solver.table import BUILD, DRAW, PACK_ON, PLACE, Table
 
@@ -61,13 +61,17 @@ def solve(
     budget: Budget = DEFAULT_BUDGET,
     wanted: Callable[[], bool] = always,
     shortcuts: Shortcuts = ALL_SHORTCUTS,
+    order: Order = USUAL,
 ) -> Answer:
-    """Whether a position can be won by one who sees every card. Giving up is no move here."""
+    """Whether a position can be won by one who sees every card. Giving up is no move here.
+
+    What is told depends on the `order` of the search only where it is UNKNOWN.
+    """
     if state.is_given_up or not state.is_dealt or _is_short(state):
         return Answer(Verdict.LOST)
     if isinstance(state, JokerState):
-        return _solve_with_joker(state, budget, wanted, shortcuts)
-    return _answer(Search(Table(state), shortcuts, _stop(budget, wanted)))
+        return _solve_with_joker(state, budget, wanted, shortcuts, order)
+    return _answer(Search(Table(state), shortcuts, _stop(budget, wanted), order))
 
 
 def _is_short(state: State) -> bool:
@@ -132,9 +136,14 @@ class PlannedSearch(Search):
     is_beyond_proof = True
 
     def __init__(
-        self, table: JokerTable, shortcuts: Shortcuts, stopped: Callable[[int], bool], plan: Plan
+        self,
+        table: JokerTable,
+        shortcuts: Shortcuts,
+        stopped: Callable[[int], bool],
+        order: Order,
+        plan: Plan,
     ) -> None:
-        super().__init__(table, shortcuts, stopped)
+        super().__init__(table, shortcuts, stopped, order)
         self._table = table
         self._plan = plan
 
@@ -189,7 +198,7 @@ def _deed(table: Table, step: Step) -> tuple[int, int]:
 
 
 def _solve_with_joker(
-    state: JokerState, budget: Budget, wanted: Callable[[], bool], shortcuts: Shortcuts
+    state: JokerState, budget: Budget, wanted: Callable[[], bool], shortcuts: Shortcuts, order: Order
 ) -> Answer:
     """First the easier game of `FreeJokerTable`: what is lost in it is lost.
 
@@ -198,12 +207,13 @@ def _solve_with_joker(
     are taken there that are proved for it as well.
     """
     begun = budget.clock() if budget.clock else 0.0
-    free = Search(FreeJokerTable(state), shortcuts, _stop(budget, wanted))
+    free = Search(FreeJokerTable(state), shortcuts, _stop(budget, wanted), order)
     is_won, positions = free.run(), len(free.seen)
     if not is_won:
         return Answer(Verdict.UNKNOWN if is_won is None else Verdict.LOST, (), positions)
     spent = budget.clock() - begun if budget.clock else 0.0
     left = Budget(budget.positions - positions, budget.seconds - spent, budget.clock)
     proved = replace(shortcuts, safe=False, owing=False, joining=False, spaces=False)
-    answer = _answer(PlannedSearch(JokerTable(state), proved, _stop(left, wanted), _plan(free.table)))
+    search = PlannedSearch(JokerTable(state), proved, _stop(left, wanted), order, _plan(free.table))
+    answer = _answer(search)
     return replace(answer, positions=positions + answer.positions)

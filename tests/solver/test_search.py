@@ -33,6 +33,7 @@ from games.solver.barred import (
 from games.solver.cards import CHILDREN_OF, KING_BITS
 from games.solver.claims import Claims
 from games.solver.dives import Shortcuts
+from games.solver.frontier import OTHER, USUAL
 from games.solver.joker import table_of
 from games.solver.search import Budget, Verdict, solve
 from games.solver.table import DRAW
@@ -90,6 +91,19 @@ def test_no_shortcut_changes_an_answer(name: str, shortcut: str) -> None:
     shortcuts = Shortcuts(**{shortcut: False})
     for here, won in judged(name):
         assert solve(here.state, shortcuts=shortcuts).verdict is (Verdict.WON if won else Verdict.LOST)
+
+
+@both
+def test_another_order_changes_no_answer_but_is_another(name: str) -> None:
+    looked_at = []
+    for here, won in judged(name):
+        usual, other = (solve(here.state, order=order) for order in (USUAL, OTHER))
+        assert other.verdict is usual.verdict is (Verdict.WON if won else Verdict.LOST)
+    for deal in range(100, 110):
+        state = dealt(name, str(deal)).state
+        usual, other = (solve(state, Budget(400), order=order) for order in (USUAL, OTHER))
+        looked_at.append((usual.positions, usual.line) == (other.positions, other.line))
+    assert not all(looked_at)
 
 
 def test_lines_win_with_all_that_the_joker_does() -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import pytest
@@ -21,12 +21,14 @@ from games import GAMES
 from games.core import Decide
 from games.klondike_patience import GAME
 from games.match import NATURE, Entry, Match
+from games.solver.search import Verdict
 from tests.kit.script import Scene, each, read
 from tests.ui.deals import EVERYTHING, STUCK
 from tests.ui.harness import Clock
 from tests.ui.odd_jobs import Odd
 from tests.ui.walks import walked
-from ui.app.jobs import Choose, Hint, Position
+from ui.app.jobs import Choose, Hint, Position, Winnable
+from ui.app.racing import RacingWorker
 from ui.app.worker import ALIVE, Bench, JobFailed, ProcessBench, Reply, Task, ThreadBench, Worker
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -197,3 +199,105 @@ def test_when_the_window_is_gone_so_is_the_process_without_a_word(name: str, way
     assert done.stderr == ""
     assert done.returncode == (-signal.SIGKILL if way == "killed" else 0)
     assert int(done.stdout)
+
+
+# ------------------------------------------------------------------ two at one question
+class Twofold(NamedTuple):
+    """A job that can be done in two ways, of which only "gold" settles anything."""
+
+    words: str
+
+    def do(self, wanted: Callable[[], bool]) -> str:
+        return self.words
+
+    def rival(self) -> Twofold:
+        return self._replace(words=self.words.swapcase())
+
+    def settles(self, answer: str | None) -> bool:
+        return answer == "gold"
+
+
+class Race:
+    """Two that stand still are asked something that can be done in two ways."""
+
+    def __init__(self, *, has_spare: bool = True) -> None:
+        self.benches: list[Still] = []
+        self.answers: list[str | None] = []
+        with patch("ui.app.racing.cores", lambda: 1 + has_spare):
+            self.worker = RacingWorker(clock=Clock(), make=self._made)
+        self.worker.ask(Twofold("Way"), self.answers.append)
+
+    def _made(self) -> Still:
+        self.benches.append(Still())
+        return self.benches[-1]
+
+    def answer(self, bench: int, words: str | None) -> None:
+        self.benches[bench].replies.append(Reply(self.benches[bench].tasks[-1].number, words))
+        self.worker.poll()
+
+    @property
+    def asked(self) -> list[list[str]]:
+        """What each was asked; "" for being told to stop."""
+        return [[getattr(each.job, "words", "") for each in bench.tasks] for bench in self.benches]
+
+
+def test_where_a_core_is_spare_a_job_is_done_in_both_ways() -> None:
+    assert Race().asked == [["Way"], ["wAY"]]
+    assert Race(has_spare=False).asked == [["Way"]]
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_first_answer_that_settles_it_is_heard_and_the_other_is_told_to_stop(first: int) -> None:
+    race = Race()
+    race.answer(first, "gold")
+    assert race.answers == ["gold"]
+    assert not race.worker.busy
+    assert race.asked[1 - first][-1] == ""
+
+
+@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize("last", ["gold", "sand", None])
+def test_an_answer_that_settles_nothing_waits_for_the_other(first: int, last: str | None) -> None:
+    race = Race()
+    race.answer(first, "sand")
+    assert race.answers == []
+    assert race.worker.busy
+    race.answer(1 - first, last)
+    assert race.answers == [last]
+    assert not race.worker.busy
+
+
+def test_a_newer_job_takes_the_place_of_both_and_the_spare_one_goes_when_nothing_is_wanted() -> None:
+    race = Race()
+    race.worker.ask(Odd("Echo", "newer"), race.answers.append)
+    race.answer(1, "gold")
+    race.answer(0, "newer")
+    assert race.answers == ["newer"]
+    race.worker.cancel()
+    race.worker.ask(Twofold("Way"), race.answers.append)
+    assert [len(tasks) for tasks in race.asked] == [3, 2, 1], "another one came in its place"
+
+
+@no_signals
+def test_the_lamp_is_raced_for_by_two_processes_of_which_nothing_is_left() -> None:
+    match = Match.begin(GAME, ("Ada",), {})
+    match.repeat(Entry(NATURE, EVERYTHING))
+    answers: list[Any] = []
+    benches: list[ProcessBench] = []
+
+    def made() -> ProcessBench:
+        benches.append(ProcessBench())
+        return benches[-1]
+
+    with patch("ui.app.racing.cores", lambda: 2):
+        worker = RacingWorker(make=made)
+    worker.ask(Winnable(Position.of(match)), answers.append)
+    end = time.monotonic() + LONG
+    while not answers:
+        assert time.monotonic() < end, "it never came to be"
+        worker.poll()
+        time.sleep(0.002)
+    assert answers[0].verdict is not Verdict.UNKNOWN
+    assert len(benches) == 2
+    worker.close()
+    assert not any(bench.process and bench.process.is_alive() for bench in benches)

@@ -79,13 +79,22 @@ class Hint(NamedTuple):
 
 
 class Winnable(NamedTuple):
-    """Whether a patience can still be won, every card known."""
+    """Whether a patience can still be won, every card known. It is searched in one order, or `otherwise`."""
 
     position: Position
+    otherwise: bool = False
 
     def do(self, wanted: Wanted) -> Answer:
         """The verdict, and moves that win."""
-        return _solved(self.position.match().state, _SOLVE_SECONDS, wanted)
+        return _solved(self.position.match().state, _SOLVE_SECONDS, wanted, otherwise=self.otherwise)
+
+    def rival(self) -> Winnable:
+        """The same, searched in another order."""
+        return self._replace(otherwise=not self.otherwise)
+
+    def settles(self, answer: Answer | None) -> bool:
+        """Whether something is known."""
+        return answer is not None and answer.verdict.name != "UNKNOWN"
 
 
 class LastWinnable(NamedTuple):
@@ -115,10 +124,12 @@ class LastWinnable(NamedTuple):
         return -1
 
 
-def _solved(state: State, seconds: float, wanted: Wanted) -> Answer:
+def _solved(state: State, seconds: float, wanted: Wanted, *, otherwise: bool = False) -> Answer:
+    from games.solver.frontier import OTHER, USUAL
     from games.solver.search import Budget, solve
 
-    return solve(state, Budget(20_000_000, seconds, time.monotonic), wanted)
+    budget = Budget(20_000_000, seconds, time.monotonic)
+    return solve(state, budget, wanted, order=OTHER if otherwise else USUAL)
 
 
 # ------------------------------------------------------------------ board games

@@ -249,6 +249,13 @@ class Worker:
             self._bench.lay_down(Task(0))
         self._asked = None
 
+    def dismiss(self) -> None:
+        """Drop the job that is asked for, and end the one who works; the next job has somebody new."""
+        self._asked = None
+        if self._bench is not None:
+            self._bench.end()
+        self._bench = None
+
     def poll(self) -> None:
         """Hand over an answer that has come; look after the one who works on it."""
         now = self._clock()
