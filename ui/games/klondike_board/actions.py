@@ -11,7 +11,7 @@ from games.klondike_board import pending
 from games.klondike_board import state as kb
 from games.klondike_board.bargains import MOST_COUNTERS, companions
 from games.klondike_board.board import CREEK_NAMES, PLACES, PRICE, dollars
-from ui.games.klondike_board import words
+from games.klondike_board.money import toll
 from ui.games.klondike_board.choice import Asked, Choice
 from ui.play.narration import Names
 from ui.widgets.button import ButtonKind, ButtonLook, labelled
@@ -96,12 +96,13 @@ def _drafted(choice: Choice, names: Names) -> Act | None:
 
 # ------------------------------------------------------------------ one for each task
 def _ready(choice: Choice, asked: Asked) -> Acts:
-    view, toll = asked.view, None
+    view, paying = asked.view, None
     if kb.PayToll() in asked.moves:
-        toll = Act(message("klondike_board.button.toll", toll=dollars(words.toll(view))), "", kb.PayToll())
+        amount = dollars(toll(len(view.cash)))
+        paying = Act(message("klondike_board.button.toll", toll=amount), "", kb.PayToll())
     tries = message("klondike_board.button.try")
     throw = _THROW._replace(words=tries) if view.climbs[asked.seat] else _THROW
-    return Acts(throw, toll, _DEAL)
+    return Acts(throw, paying, _DEAL)
 
 
 def _claiming(choice: Choice, asked: Asked) -> Acts:

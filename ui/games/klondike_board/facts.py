@@ -7,9 +7,9 @@ from typing import Final
 from games.core import Message, Player, Value, message
 from games.klondike_board import board
 from games.klondike_board.board import CARDS, JAIL, KIND, PLACES, dollars
-from games.klondike_board.money import is_monopoly, revenue, unit
+from games.klondike_board.money import is_monopoly, revenue, toll, unit
 from games.klondike_board.state import NOBODY, View
-from ui.games.klondike_board.words import does, hold_of, toll
+from ui.games.klondike_board.words import does, hold_of
 from ui.play.narration import Names
 from ui.play.notices import FactCard
 
@@ -90,7 +90,7 @@ def _plain(view: View, space: int) -> tuple[Message, ...]:
     return (
         message(
             f"klondike_board.spot.does.{KIND[space]}",
-            toll=dollars(toll(view)), donation=dollars(board.BOARD.donation),
+            toll=dollars(toll(len(view.cash))), donation=dollars(board.BOARD.donation),
         ),
     )  # fmt: skip
 

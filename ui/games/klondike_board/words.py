@@ -10,7 +10,7 @@ from games.klondike_board import board, pending
 from games.klondike_board import state as kb
 from games.klondike_board.bargains import deeds_of
 from games.klondike_board.board import CARDS, GOES_TO, JAIL, KIND, PLACES, dollars
-from games.klondike_board.money import unit
+from games.klondike_board.money import toll, unit
 from games.klondike_board.rules import actor
 from games.klondike_board.state import NOBODY, View
 from ui.play.narration import Names, Narrator, Said, narrate, your_turn
@@ -264,8 +264,8 @@ def _values(view: View, names: Names) -> dict[str, Value]:
     match view.task:
         case pending.Ready(seat):
             held = "pass" if view.climbs[seat] else "theatre" if view.shows[seat] else ""
-            pays = "yes" if view.cash[seat] >= toll(view) else "no"
-            return {"held": held, "pays": pays, "toll": dollars(toll(view))}
+            pays = "yes" if view.cash[seat] >= toll(len(view.cash)) else "no"
+            return {"held": held, "pays": pays, "toll": dollars(toll(len(view.cash)))}
         case pending.Buying(seat):
             return {"space": PLACES[view.at[seat]], "price": dollars(board.PRICE[view.at[seat]])}
         case pending.Bidding() as auction:
@@ -304,11 +304,6 @@ def drafting(name: str, *, is_deal: bool) -> Message:
 
 
 # ------------------------------------------------------------------ players
-def toll(view: View) -> int:
-    """What the toll at the pass is in all, in $1,000."""
-    return board.BOARD.toll * (len(view.cash) - 1)
-
-
 def hold_of(view: View, seat: int) -> str:
     """How a player is held, in a word of our own."""
     is_held = view.climbs[seat] or view.shows[seat]
