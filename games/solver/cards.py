@@ -56,3 +56,21 @@ BUILT_BITS: Final = tuple(
 """By suit and highest rank, the cards that are built."""
 SUIT_BITS: Final = {BIT[card]: sum(BIT[SUIT_OF[card] * 13 + place] for place in range(13)) for card in PACK}
 """For each card, its suit."""
+LANE_OF: Final = {
+    card: sum(1 << place for place in range(card.bit_length() % 4 or 4, 65, 4)) >> 1 for card in CARD_OF
+}
+"""For each card, its suit, and the places beyond its king."""
+_SUITS_0: Final = sum(1 << place for place in range(0, 52, 4))
+_SUITS_2: Final = _SUITS_0 << 2
+
+
+def first_places(cards: int) -> int:
+    """The first places of cards, kings apart."""
+    cards |= cards >> 1
+    return (cards & _SUITS_0) << 6 & EVERY_CARD | (cards & _SUITS_2) << 2 & EVERY_CARD
+
+
+def second_places(cards: int) -> int:
+    """The second places of cards, kings apart."""
+    cards |= cards >> 1
+    return (cards & _SUITS_0) << 7 & EVERY_CARD | (cards & _SUITS_2) << 3 & EVERY_CARD

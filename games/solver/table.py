@@ -65,13 +65,27 @@ class Table:
 
     has_joker: ClassVar[bool] = False
 
-    __slots__ = ("at", "based", "beneath", "code", "foundations", "hidden", "key", "piles", "stock", "trail")
+    __slots__ = (
+        "at",
+        "based",
+        "beneath",
+        "code",
+        "coming",
+        "foundations",
+        "hidden",
+        "key",
+        "piles",
+        "stock",
+        "trail",
+    )
 
     def __init__(self, state: State) -> None:
         self.piles = [state.waste[:], *(column[:] for column in state.columns[1:])]
         self.hidden = state.hidden[:]
         self.foundations = state.foundations[:]
         self.stock = state.stock[:]
+        self.coming = [0, *(BIT[card] for card in self.stock)]
+        """The card that is turned next, as a bit, by how many are left in the stock."""
         self.at = [0] * PLACES
         """The column of which a card is the last; 0 where it is none. For SPACE, an empty column."""
         self.code = [0] * PLACES
