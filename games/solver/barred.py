@@ -16,13 +16,11 @@ from games.solver.cards import (
     EVERY_CARD,
     JOKER_BIT,
     KING_BITS,
-    ON_FIRST,
-    ON_SECOND,
     SUIT_BITS,
-    TAKEN_FIRST,
-    TAKEN_SECOND,
     TAKES,
     TWIN_OF,
+    UNDER_FIRST,
+    UNDER_SECOND,
     first_places,
     second_places,
 )
@@ -384,19 +382,17 @@ class Barred:
                         continue
                     if on_first & bit:
                         on_first ^= bit
-                        card = ON_FIRST[CARD_OF[bit]]
+                        bit, more_first, more_second, card = UNDER_FIRST[bit]
                     else:
                         on_second ^= bit
-                        card = ON_SECOND[CARD_OF[bit]]
-                    bit = BIT[card]
+                        bit, more_first, more_second, card = UNDER_SECOND[bit]
                     free |= bit
-                    first |= TAKEN_FIRST[card]
-                    second |= TAKEN_SECOND[card]
-                    if not bit & KING_BITS:
-                        if code[card] == 1:
-                            on_first |= bit
-                        elif code[card] == 2:
-                            on_second |= bit
+                    first |= more_first
+                    second |= more_second
+                    if code[card] == 1:
+                        on_first |= bit
+                    elif code[card] == 2:
+                        on_second |= bit
                 ready = unpacked & taken & ~blocked
                 if ready:
                     is_changed = True

@@ -45,6 +45,17 @@ TAKEN_SECOND: Final = (
 )
 TAKES: Final = {BIT[place]: (TAKEN_FIRST[place], TAKEN_SECOND[place]) for place in PACK}
 """For each card, the cards that it takes as their first place, and those that it takes as their second."""
+UNDER_FIRST: Final = {
+    BIT[card]: (BIT[place], *TAKES[BIT[place]], NOTHING if place in KINGS else place)
+    for card, place in enumerate(ON_FIRST[:-1])
+    if place in PACK
+}
+UNDER_SECOND: Final = {
+    BIT[card]: (BIT[place], *TAKES[BIT[place]], NOTHING if place in KINGS else place)
+    for card, place in enumerate(ON_SECOND[:-1])
+    if place in PACK
+}
+"""For each card, its place, what that takes, and the place once more if it can lie in a run in turn."""
 TWIN_OF: Final = {BIT[card]: BIT[TWIN[card]] for card in PACK}
 FIRST_OF: Final = {BIT[card]: BIT[ON_FIRST[card]] for card in PACK}
 SECOND_OF: Final = {BIT[card]: BIT[ON_SECOND[card]] for card in PACK}

@@ -30,13 +30,13 @@ from games.solver.cards import (
     JOKER_BIT,
     KING_BITS,
     LANE_OF,
-    ON_FIRST,
-    ON_SECOND,
     SECOND_OF,
     TAKEN_FIRST,
     TAKEN_SECOND,
     TAKES,
     TWIN_OF,
+    UNDER_FIRST,
+    UNDER_SECOND,
 )
 from games.solver.table import Table
 
@@ -125,24 +125,24 @@ def may_be_won(table: Table, owed: int) -> bool:  # noqa: PLR0912, PLR0915 - one
                     first |= more_first
                     second |= more_second
             while ready := (on_first & (second | built)) | (on_second & (first | built)):
-                bit = ready & -ready  # last cards leave runs, built or to the other card that takes them
-                peeled |= bit
-                if on_first & bit:
-                    on_first ^= bit
-                    card = ON_FIRST[CARD_OF[bit]]
-                else:
-                    on_second ^= bit
-                    card = ON_SECOND[CARD_OF[bit]]
-                bit = BIT[card]
-                free |= bit
-                first |= TAKEN_FIRST[card]
-                second |= TAKEN_SECOND[card]
-                if not bit & KING_BITS:
+                peeled |= ready  # last cards leave runs, built or to the other card that takes them
+                is_changed = True
+                while ready:
+                    bit = ready & -ready
+                    ready ^= bit
+                    if on_first & bit:
+                        on_first ^= bit
+                        bit, more_first, more_second, card = UNDER_FIRST[bit]
+                    else:
+                        on_second ^= bit
+                        bit, more_first, more_second, card = UNDER_SECOND[bit]
+                    free |= bit
+                    first |= more_first
+                    second |= more_second
                     if code[card] == 1:
                         on_first |= bit
                     elif code[card] == 2:
                         on_second |= bit
-                is_changed = True
             ready = fronts & (first | second | built)
             while ready:  # runs and single cards leave, and what they covered is turned up
                 bit = ready & -ready

@@ -28,12 +28,10 @@ from games.solver.cards import (
     EVERY_CARD,
     JOKER_BIT,
     KING_BITS,
-    ON_FIRST,
-    ON_SECOND,
     SUIT_BITS,
-    TAKEN_FIRST,
-    TAKEN_SECOND,
     TAKES,
+    UNDER_FIRST,
+    UNDER_SECOND,
 )
 from games.solver.relaxed import reached
 from games.solver.table import Table
@@ -106,19 +104,17 @@ class Replay:
                             continue
                         if on_first & bit:
                             on_first ^= bit
-                            card = ON_FIRST[CARD_OF[bit]]
+                            bit, more_first, more_second, card = UNDER_FIRST[bit]
                         else:
                             on_second ^= bit
-                            card = ON_SECOND[CARD_OF[bit]]
-                        bit = BIT[card]
+                            bit, more_first, more_second, card = UNDER_SECOND[bit]
                         free |= bit
-                        first |= TAKEN_FIRST[card]
-                        second |= TAKEN_SECOND[card]
-                        if not bit & KING_BITS:
-                            if code[card] == 1:
-                                on_first |= bit
-                            elif code[card] == 2:
-                                on_second |= bit
+                        first |= more_first
+                        second |= more_second
+                        if code[card] == 1:
+                            on_first |= bit
+                        elif code[card] == 2:
+                            on_second |= bit
                 ready = (on_first & second) | (on_second & first) | (fronts | waste[-1]) & (first | second)
                 blocked = barred & (ready & ~built | unpacked & (first | second))
                 if blocked:

@@ -334,5 +334,6 @@ class Table:
     def build_aces(self) -> None:
         """Build all free aces, as the game does by itself."""
         at, waste = self.at, self.piles[WASTE]
-        while free := [ace for ace in ACES if at[ace] or (waste and waste[-1] == ace)]:
-            self.build(at[free[0]])
+        one, two, three, four = ACES
+        while at[one] or at[two] or at[three] or at[four] or (waste and waste[-1] in ACES):
+            self.build(next((at[ace] for ace in ACES if at[ace]), WASTE))
