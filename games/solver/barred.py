@@ -14,19 +14,17 @@ from games.solver.cards import (
     CARD_OF,
     CHILDREN_OF,
     EVERY_CARD,
-    FIRST_OF,
     JOKER_BIT,
     KING_BITS,
-    ON_FIRST,
-    ON_SECOND,
-    SECOND_OF,
     SUIT_BITS,
-    TAKEN_FIRST,
-    TAKEN_SECOND,
     TAKES,
     TWIN_OF,
+    UNDER_FIRST,
+    UNDER_SECOND,
+    first_places,
+    second_places,
 )
-from games.solver.relaxed import opened, wanted
+from games.solver.relaxed import opened, reached
 from games.solver.table import Table
 
 BY_TWIN: Final = 0
@@ -85,20 +83,32 @@ def barred_cards(lanes: tuple[int, ...]) -> tuple[int, int]:
     return barred, several
 
 
-def held_cards(bars: int) -> int:
+Lanes = tuple[int, int, int, int, int]
+
+
+def building_lanes(bars: int) -> Lanes:
+    """The cards for which their first place waits to be built, or their second; those that wait for any."""
+    return (
+        bars >> FIRST_LEFT & EVERY_CARD,
+        bars >> SECOND_LEFT & EVERY_CARD,
+        bars >> FIRST_LAST & EVERY_CARD,
+        bars >> SECOND_LAST & EVERY_CARD,
+        bars >> EITHER & EVERY_CARD,
+    )
+
+
+def held_cards(lanes: Lanes) -> int:
     """The cards barred from being built, for any reason."""
-    held = bars >> EITHER & EVERY_CARD
-    on_first = (bars >> FIRST_LEFT | bars >> FIRST_LAST) & EVERY_CARD
-    on_second = (bars >> SECOND_LEFT | bars >> SECOND_LAST) & EVERY_CARD
-    while on_first:
-        bit = on_first & -on_first
-        on_first ^= bit
-        held |= FIRST_OF[bit]
-    while on_second:
-        bit = on_second & -on_second
-        on_second ^= bit
-        held |= SECOND_OF[bit]
-    return held
+    first_left, second_left, first_last, second_last, either = lanes
+    return either | first_places(first_left | first_last) | second_places(second_left | second_last)
+
+
+def waiting_cards(lanes: Lanes, built: int, first: int, second: int) -> int:
+    """The cards that may not be built now."""
+    first_left, second_left, first_last, second_last, either = lanes
+    found = either & ~(first_places(built) | second_places(built)) if either else 0
+    found |= first_places((first_left & ~second | first_last) & ~built)
+    return found | second_places((second_left & ~first | second_last) & ~built)
 
 
 def waiting_kings(kings: int, built: int, emptied: int) -> int:
@@ -147,6 +157,21 @@ def building_bar(bars: int, card: int, built: int, first: int, second: int) -> i
         found |= card << EITHER
     found &= bars
     return found & -found
+
+
+def building_bars(bars: int, cards: int, built: int, following: int, first: int, second: int) -> int:
+    """For each of the cards, which could be built otherwise, a bar that keeps it from that now."""
+    found = 0
+    while cards:
+        bit = cards & -cards
+        cards ^= bit
+        bar = building_bar(bars, bit, built, first, second)
+        if not bar and not bit & following:
+            lane = BY_JOKER + 64 * CARD_OF[following & SUIT_BITS[bit]]
+            waits = bars >> lane & EVERY_CARD & ~built
+            bar = (waits & -waits) << lane
+        found |= bar
+    return found
 
 
 # ------------------------------------------------------------------ the game
@@ -235,75 +260,73 @@ class Barred:
             0,
         )
 
-    def play(self, moment: Moment, bars: int, chooser: Chooser | None = None) -> bool:  # noqa: PLR0912, PLR0915 - one loop, for speed
+    def play(self, moment: Moment, bars: int, chooser: Chooser) -> bool:  # noqa: PLR0912, PLR0915 - one loop, for speed
         """Whether all cards are built in the end, from a moment on; if not, `used` are bars that suffice.
 
-        A chooser is told of every moment after which cards move, and is asked before a card is packed for
+        The chooser is told of every moment after which cards move, and is asked before a card is packed for
         the first time or built. Each turn of the inner loop but the last packs, builds or turns up a card
         that was not so before, or bars one, so it ends.
         """
         turned, heap, built, following, free, first, second, *rest = moment
         fronts, on_first, on_second, unpacked, packed, emptied, gaps, used = rest
-        waste = list(heap)
+        waste = [0, *heap]
         stock, beneath, code, is_wild = self._stock, self._beneath, self._code, self._is_wild
         stuck = self.start.gaps
         known, noted = -1, 0
         counted, next_cards = -1, 0
-        held = held_cards(bars)
+        holding = building_lanes(bars)
+        held = held_cards(holding)
         barred = by_twin = by_built = never = for_second = for_first = kings = several = 0
         while True:
-            if chooser:
-                chooser.moments.append(
-                    Moment(
-                        turned, tuple(waste), built, following, free, first, second,
-                        fronts, on_first, on_second, unpacked, packed, emptied, gaps, used,
-                    )
-                )  # fmt: skip
+            chooser.moments.append(
+                Moment(
+                    turned, tuple(waste[1:]), built, following, free, first, second,
+                    fronts, on_first, on_second, unpacked, packed, emptied, gaps, used,
+                )
+            )  # fmt: skip
             is_changed = True
             while is_changed:
                 is_changed = False
-                why = blocked = 0
-                here = free | waste[-1] if waste else free
+                here = free | waste[-1]
                 if is_wild:
-                    if here & JOKER_BIT and built & ACE_BITS:
-                        built |= JOKER_BIT
+                    if here & JOKER_BIT:
+                        here ^= JOKER_BIT
+                        if built & ACE_BITS:
+                            built |= JOKER_BIT
                     if built != counted:
                         counted = built
-                        next_cards = (
-                            wanted(following, built, stuck) if built & JOKER_BIT else following & EVERY_CARD
-                        )
+                        next_cards = following
+                        if built & JOKER_BIT:
+                            next_cards |= reached(following, built, stuck)
                     ready = here & next_cards
                 else:
                     ready = here & following
+                if held & ready:
+                    ready &= ~waiting_cards(holding, built, first, second)
                 while ready:
                     bit = ready & -ready
                     ready ^= bit
-                    if held & bit and (bar := building_bar(bars, bit, built, first, second)):
-                        why |= bar
-                        continue
                     if not bit & following and not (gap := following & SUIT_BITS[bit]) & gaps:
-                        card = BY_JOKER + 64 * CARD_OF[gap]
-                        if waits := bars >> card & EVERY_CARD & ~built:
-                            why |= (waits & -waits) << card
+                        if bars >> BY_JOKER + 64 * CARD_OF[gap] & EVERY_CARD & ~built:
                             continue
-                        if (
-                            chooser
-                            and (pending := gaps & ~built)
-                            and (more := chooser.use_joker(gap, pending))
-                        ):
+                        if (pending := gaps & ~built) and (more := chooser.use_joker(gap, pending)):
                             if more < 0:
                                 return False
-                            bars, held = more, held_cards(more)
-                            is_changed = True
+                            bars, is_changed = more, True
+                            holding = building_lanes(bars)
+                            held = held_cards(holding)
                             continue
                         gaps |= gap
                     is_changed = True
-                    if chooser and CHILDREN_OF[bit] & packed & ~built:
+                    if CHILDREN_OF[bit] & packed & ~built:
                         more = chooser.build(bit, built, packed, first, second)
                         if more:
                             if more < 0:
                                 return False
-                            bars, held = more, held_cards(more)
+                            bars = more
+                            holding = building_lanes(bars)
+                            held = held_cards(holding)
+                            ready &= ~held
                             continue
                     built |= bit
                     if bit & following:
@@ -312,18 +335,16 @@ class Barred:
                         while bit & built:
                             bit <<= 4
                         following |= bit
-                        if not is_wild:
-                            ready |= bit & here
+                        ready |= bit & here & ~held
                 if bars != known:
                     known = bars
                     by_twin, by_built, never, for_second, for_first, kings = lanes = packing_lanes(bars)
                     barred, several = barred_cards(lanes)
-                    held = held_cards(bars)
                     noted &= ~several
                 taken = first | second
                 opened = taken | built
                 ready = (on_first & (second | built)) | (on_second & (first | built)) | (fronts & opened)
-                blocked = barred & (((ready | (waste[-1] if waste else 0)) & ~built | unpacked) & taken)
+                blocked = barred & (((ready | waste[-1]) & ~built | unpacked) & taken)
                 if blocked:
                     twins = (built & LEFT_TWINS) << 1 | built >> 1 & LEFT_TWINS
                     stops = (
@@ -341,7 +362,7 @@ class Barred:
                     bit = ready & -ready
                     ready ^= bit
                     is_changed = True
-                    if chooser and not bit & (built | packed):
+                    if not bit & (built | packed):
                         more = chooser.pack(bit, built, packed, first, second, emptied)
                         if more:
                             if more < 0:
@@ -361,43 +382,45 @@ class Barred:
                         continue
                     if on_first & bit:
                         on_first ^= bit
-                        card = ON_FIRST[CARD_OF[bit]]
+                        bit, more_first, more_second, card = UNDER_FIRST[bit]
                     else:
                         on_second ^= bit
-                        card = ON_SECOND[CARD_OF[bit]]
-                    bit = BIT[card]
+                        bit, more_first, more_second, card = UNDER_SECOND[bit]
                     free |= bit
-                    first |= TAKEN_FIRST[card]
-                    second |= TAKEN_SECOND[card]
-                    if not bit & KING_BITS:
-                        if code[card] == 1:
-                            on_first |= bit
-                        elif code[card] == 2:
-                            on_second |= bit
+                    first |= more_first
+                    second |= more_second
+                    if code[card] == 1:
+                        on_first |= bit
+                    elif code[card] == 2:
+                        on_second |= bit
                 ready = unpacked & taken & ~blocked
+                if ready:
+                    is_changed = True
+                    unpacked ^= ready
+                    free |= ready
                 while ready:  # cards of the waste that are packed, maybe before they were built
                     bit = ready & -ready
                     ready ^= bit
-                    is_changed = True
-                    unpacked ^= bit
                     more_first, more_second = TAKES[bit]
                     first |= more_first
                     second |= more_second
-                    free |= bit
-                if waste and (taken | built) & waste[-1] & ~blocked:
-                    bit = waste[-1]
-                    is_changed = True
-                    if chooser and not bit & (built | packed):
+                opened &= ~blocked
+                while bit := opened & waste[-1]:
+                    if not bit & (built | packed):
                         more = chooser.pack(bit, built, packed, first, second, emptied)
                         if more:
                             if more < 0:
                                 return False
                             bars = more
-                            continue
+                            is_changed = True
+                            break
                         packed |= bit
+                    is_changed = True
                     waste.pop()
                     unpacked |= bit
-            used |= why
+                    opened = (first | second | built) & ~barred
+            if ready := here & next_cards & ~built if is_wild else here & following:
+                used |= building_bars(bars, ready, built, following, first, second)
             blocked &= ~noted
             noted |= blocked & ~several
             while blocked:

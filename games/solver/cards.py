@@ -45,6 +45,17 @@ TAKEN_SECOND: Final = (
 )
 TAKES: Final = {BIT[place]: (TAKEN_FIRST[place], TAKEN_SECOND[place]) for place in PACK}
 """For each card, the cards that it takes as their first place, and those that it takes as their second."""
+UNDER_FIRST: Final = {
+    BIT[card]: (BIT[place], *TAKES[BIT[place]], NOTHING if place in KINGS else place)
+    for card, place in enumerate(ON_FIRST[:-1])
+    if place in PACK
+}
+UNDER_SECOND: Final = {
+    BIT[card]: (BIT[place], *TAKES[BIT[place]], NOTHING if place in KINGS else place)
+    for card, place in enumerate(ON_SECOND[:-1])
+    if place in PACK
+}
+"""For each card, its place, what that takes, and the place once more if it can lie in a run in turn."""
 TWIN_OF: Final = {BIT[card]: BIT[TWIN[card]] for card in PACK}
 FIRST_OF: Final = {BIT[card]: BIT[ON_FIRST[card]] for card in PACK}
 SECOND_OF: Final = {BIT[card]: BIT[ON_SECOND[card]] for card in PACK}
@@ -56,3 +67,21 @@ BUILT_BITS: Final = tuple(
 """By suit and highest rank, the cards that are built."""
 SUIT_BITS: Final = {BIT[card]: sum(BIT[SUIT_OF[card] * 13 + place] for place in range(13)) for card in PACK}
 """For each card, its suit."""
+LANE_OF: Final = {
+    card: sum(1 << place for place in range(card.bit_length() % 4 or 4, 65, 4)) >> 1 for card in CARD_OF
+}
+"""For each card, its suit, and the places beyond its king."""
+_SUITS_0: Final = sum(1 << place for place in range(0, 52, 4))
+_SUITS_2: Final = _SUITS_0 << 2
+
+
+def first_places(cards: int) -> int:
+    """The first places of cards, kings apart."""
+    cards |= cards >> 1
+    return (cards & _SUITS_0) << 6 & EVERY_CARD | (cards & _SUITS_2) << 2 & EVERY_CARD
+
+
+def second_places(cards: int) -> int:
+    """The second places of cards, kings apart."""
+    cards |= cards >> 1
+    return (cards & _SUITS_0) << 7 & EVERY_CARD | (cards & _SUITS_2) << 3 & EVERY_CARD

@@ -185,10 +185,9 @@ class FreeJokerTable(JokerTable):
 
     def can_build(self, card: int) -> bool:
         """Whether a card that is free can be built, be it beyond the next one of its suit."""
-        if self.is_next(card):
-            return True
         rank = self.foundations[SUIT_OF[card]]
-        return self.is_held and rank > 0 and RANK_OF[card] == rank + 2
+        beyond = RANK_OF[card] - rank
+        return beyond == 1 or card == self.place or (beyond == 2 and self.is_held and rank > 0)
 
     # -------------------------------------------------------------- steps
     def build(self, source: int) -> None:
@@ -248,13 +247,19 @@ class FreeJokerTable(JokerTable):
 
     def _build_one_safely(self) -> bool:
         """As in the plain game, but that a card for which the joker stands is not built yet."""
+        at, waste = self.at, self.piles[WASTE]
+        nexts = [suit * 13 + rank for suit, rank in enumerate(self.foundations[:4]) if rank < KING]
+        if self.place >= 0:
+            nexts.insert(0, self.place)
+        free = [card for card in nexts if at[card] or (waste and waste[-1] == card)]
+        if not free:
+            return False
         built = self.foundations[:]
         if self.place >= 0:
             built[self.place // 13] = self.place % 13
-        nexts = [suit * 13 + rank for suit, rank in enumerate(self.foundations[:4]) if rank < KING]
-        for card in [self.place, *nexts] if self.place >= 0 else nexts:
-            if self.is_free(card) and is_safe(built, SUIT_OF[card], RANK_OF[card]):
-                self.build(self.at[card])
+        for card in free:
+            if is_safe(built, SUIT_OF[card], RANK_OF[card]):
+                self.build(at[card])
                 return True
         return False
 

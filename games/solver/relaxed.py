@@ -29,19 +29,20 @@ from games.solver.cards import (
     FIRST_OF,
     JOKER_BIT,
     KING_BITS,
-    ON_FIRST,
-    ON_SECOND,
+    LANE_OF,
     SECOND_OF,
-    SUIT_BITS,
     TAKEN_FIRST,
     TAKEN_SECOND,
     TAKES,
     TWIN_OF,
+    UNDER_FIRST,
+    UNDER_SECOND,
 )
 from games.solver.table import Table
 
 _HOLDS: Final = {debts.BUILDING[card]: BIT[card] for card in PACK}
-_OWES_PLACING: Final = {BIT[card]: debts.PLACING[card] for card in PACK} | {JOKER_BIT: 0}
+_PLACINGS: Final = sum(debts.PLACING[card] for card in PACK)
+_BIT: Final = BIT.__getitem__
 
 
 def opened(table: Table) -> tuple[int, int, int, int, int, int, int, int]:
@@ -76,140 +77,145 @@ def opened(table: Table) -> tuple[int, int, int, int, int, int, int, int]:
 
 
 def may_be_won(table: Table, owed: int) -> bool:  # noqa: PLR0912, PLR0915 - one loop, for speed
-    """False only where no line that owes nothing wins, and so none at all."""
-    piles, code, beneath = table.piles, table.code, table.beneath
+    """False only where no line that owes nothing wins, and so none at all.
+
+    A card of the stock that can leave the waste as soon as it is turned is turned at once; and nothing is
+    built before nothing else can be done, for where every card is free all can be built.
+    """
+    code, beneath, stock = table.code, table.beneath, table.stock
     free, first, second, fronts, runs, on_first, on_second, spaces = opened(table)
     built, following = table.progress()
     is_wild, stuck = table.has_joker, table.used()
-    waste = [BIT[card] for card in piles[WASTE]]
-    exposed = fronts | free | (waste[-1] if waste else 0)
+    waste = [0, *map(_BIT, table.piles[WASTE])]
+    exposed = fronts | waste[-1]
     kings = _roaming_kings(table) if owed and spaces else 0
     held = _held(owed) if owed & debts.BUILDINGS and not is_wild else 0
-    peeled = unpacked = 0
-    counted, next_cards = -1, 0
-    turned = len(table.stock)
+    owing = _owing(owed) if owed else 0
+    peeled = unpacked = next_cards = 0
+    turned = len(stock)
+    coming = table.coming
+    ahead = coming[turned]
     while True:
         is_changed = True
         while is_changed:
             is_changed = False
             while True:  # the waste, from its top; what was built from there may be packed later
-                while ready := unpacked & (first | second):
+                taken = first | second | built
+                while ahead & taken & ~owing:
+                    unpacked |= ahead
+                    exposed |= ahead
+                    turned -= 1
+                    ahead = coming[turned]
+                while (bit := waste[-1] & taken) and (
+                    not owing & bit
+                    or _are_quit(owed, bit, exposed | free, built | peeled, kings, spaces) == (True, True)
+                ):
+                    unpacked |= bit
+                    waste.pop()
+                    exposed |= waste[-1]
+                ready = unpacked & (first | second)
+                if not ready:
+                    break
+                unpacked ^= ready
+                free |= ready
+                while ready:
                     bit = ready & -ready
-                    unpacked ^= bit
-                    free |= bit
-                    exposed |= bit
+                    ready ^= bit
                     more_first, more_second = TAKES[bit]
                     first |= more_first
                     second |= more_second
-                if not (waste and (first | second | built) & waste[-1]):
-                    break
-                bit = waste[-1]
-                if owed & _OWES_PLACING[bit] and _are_quit(
-                    owed, bit, exposed, built | peeled, kings, spaces
-                ) != (True, True):
-                    break
-                unpacked |= waste.pop()
-                if waste:
-                    exposed |= waste[-1]
-            here = free | waste[-1] if waste else free
-            if is_wild:
-                if here & JOKER_BIT and built & ACE_BITS:
-                    built |= JOKER_BIT
-                if built != counted:
-                    counted = built
-                    next_cards = (
-                        wanted(following, built, stuck) if built & JOKER_BIT else following & EVERY_CARD
-                    )
-                ready = here & next_cards
-            else:
-                ready = here & following
-            while ready:
-                bit = ready & -ready
-                ready ^= bit
-                if held & bit:
-                    if not CHILDREN_OF[bit] & exposed:
-                        continue
-                    held ^= bit
+            while ready := (on_first & (second | built)) | (on_second & (first | built)):
+                peeled |= ready  # last cards leave runs, built or to the other card that takes them
                 is_changed = True
-                built |= bit
-                if bit & following:
-                    following ^= bit
-                    bit <<= 4
-                    while bit & built:
-                        bit <<= 4
-                    following |= bit
-                    if not is_wild:
-                        ready |= bit & here
-            ready = (on_first & (second | built)) | (on_second & (first | built))
-            while ready:  # last cards leave runs one by one, built or to the other card that takes them
-                bit = ready & -ready
-                peeled |= bit
-                if on_first & bit:
-                    on_first ^= bit
-                    card = ON_FIRST[CARD_OF[bit]]
-                else:
-                    on_second ^= bit
-                    card = ON_SECOND[CARD_OF[bit]]
-                bit = BIT[card]
-                free |= bit
-                first |= TAKEN_FIRST[card]
-                second |= TAKEN_SECOND[card]
-                if not bit & KING_BITS:
+                while ready:
+                    bit = ready & -ready
+                    ready ^= bit
+                    if on_first & bit:
+                        on_first ^= bit
+                        bit, more_first, more_second, card = UNDER_FIRST[bit]
+                    else:
+                        on_second ^= bit
+                        bit, more_first, more_second, card = UNDER_SECOND[bit]
+                    free |= bit
+                    first |= more_first
+                    second |= more_second
                     if code[card] == 1:
                         on_first |= bit
                     elif code[card] == 2:
                         on_second |= bit
-                is_changed = True
-                ready = (on_first & (second | built)) | (on_second & (first | built))
-            exposed |= free
             ready = fronts & (first | second | built)
             while ready:  # runs and single cards leave, and what they covered is turned up
                 bit = ready & -ready
                 ready ^= bit
-                if owed & _OWES_PLACING[bit]:
-                    one, two = _are_quit(owed, bit, exposed, built | peeled, kings, spaces)
+                if owing & bit:
+                    one, two = _are_quit(owed, bit, exposed | free, built | peeled, kings, spaces)
                     if bit & runs:
                         both = one and two
                         if not ((one and bit & first) or (two and bit & second) or (both and bit & built)):
                             continue
                     elif not (one and two):
                         continue
-                fronts ^= bit
                 is_changed = True
+                fronts ^= bit
                 bit, more_first, more_second, front = beneath[bit]
                 free |= bit
-                exposed |= bit
                 first |= more_first
                 second |= more_second
-                fronts |= front
-                ready |= front & (first | second | built)
-        if not is_wild:
+                if front:
+                    fronts |= front
+                    ready |= front & (first | second | built)
+            if is_changed:
+                continue
+            if not (held or EVERY_CARD & ~(free | built)):
+                return True
+            here = free | waste[-1]
+            available = (here | built) & EVERY_CARD
+            if held & here:
+                blocked = _blocked(held & here, exposed | free)
+                held ^= held & here ^ blocked
+                available &= ~blocked
+            while ready := following & available:  # in all suits at once
+                is_changed = True
+                built |= ready
+                following ^= ready | ready << 4
             next_cards = following
+            if is_wild:
+                if here & JOKER_BIT and built & ACE_BITS and not built & JOKER_BIT:
+                    is_changed = True
+                    built |= JOKER_BIT
+                if built & JOKER_BIT:
+                    gaps = reached(following, built, stuck)
+                    while ready := gaps & available:
+                        is_changed = is_changed or bool(ready & ~built)
+                        built |= ready
+                        gaps ^= ready | ready << 4
+                    next_cards |= gaps
         while True:
             if not turned:
                 return built & EVERY_CARD == EVERY_CARD
+            waste.append(ahead)
+            exposed |= ahead
+            is_news = (first | second | next_cards | JOKER_BIT) & ahead or owed & debts.CONCERNED[
+                stock[turned - 1]
+            ]
             turned -= 1
-            card = table.stock[turned]
-            bit = BIT[card]
-            waste.append(bit)
-            exposed |= bit
-            if (first | second | next_cards | JOKER_BIT) & bit or owed & debts.CONCERNED[card]:
+            ahead = coming[turned]
+            if is_news or ahead & (first | second | built):
                 break
 
 
-def wanted(following: int, built: int, stuck: int) -> int:
-    """The cards that can be built with a joker, once it is free, in each suit at once that is begun.
+def reached(following: int, built: int, stuck: int) -> int:
+    """The second card that is not built, in each suit at once that is begun: there the joker is of use.
 
     While it stands for a card that is not built, only in the suit of that: it leaves the foundation only
     when this card takes its place.
     """
-    found = following & EVERY_CARD
-    above = (found & ~ACE_BITS) << 4
+    above = (following & ~ACE_BITS) << 4
     if stuck and not stuck & built:
-        above &= SUIT_BITS[stuck]
+        above &= LANE_OF[stuck]
     while over := above & built & EVERY_CARD:
         above ^= over | over << 4
-    return found | above & EVERY_CARD
+    return above
 
 
 def _roaming_kings(table: Table) -> int:
@@ -224,6 +230,27 @@ def _held(owed: int) -> int:
         left ^= lowest
         held |= _HOLDS[lowest]
     return held
+
+
+def _blocked(held: int, exposed: int) -> int:
+    """Those of the cards that owe that a card is packed on them for which none has been exposed."""
+    blocked = 0
+    while held:
+        bit = held & -held
+        held ^= bit
+        if not CHILDREN_OF[bit] & exposed:
+            blocked |= bit
+    return blocked
+
+
+def _owing(owed: int) -> int:
+    """The cards that owe a use of a place that they declined."""
+    owing, left = 0, owed & _PLACINGS
+    while left:
+        card = (left.bit_length() - 1) // 3
+        left &= ~debts.PLACING[card]
+        owing |= BIT[card]
+    return owing
 
 
 def _are_quit(owed: int, bit: int, exposed: int, left: int, kings: int, spaces: int) -> tuple[bool, bool]:

@@ -65,13 +65,27 @@ class Table:
 
     has_joker: ClassVar[bool] = False
 
-    __slots__ = ("at", "based", "beneath", "code", "foundations", "hidden", "key", "piles", "stock", "trail")
+    __slots__ = (
+        "at",
+        "based",
+        "beneath",
+        "code",
+        "coming",
+        "foundations",
+        "hidden",
+        "key",
+        "piles",
+        "stock",
+        "trail",
+    )
 
     def __init__(self, state: State) -> None:
         self.piles = [state.waste[:], *(column[:] for column in state.columns[1:])]
         self.hidden = state.hidden[:]
         self.foundations = state.foundations[:]
         self.stock = state.stock[:]
+        self.coming = [0, *(BIT[card] for card in self.stock)]
+        """The card that is turned next, as a bit, by how many are left in the stock."""
         self.at = [0] * PLACES
         """The column of which a card is the last; 0 where it is none. For SPACE, an empty column."""
         self.code = [0] * PLACES
@@ -320,5 +334,6 @@ class Table:
     def build_aces(self) -> None:
         """Build all free aces, as the game does by itself."""
         at, waste = self.at, self.piles[WASTE]
-        while free := [ace for ace in ACES if at[ace] or (waste and waste[-1] == ace)]:
-            self.build(at[free[0]])
+        one, two, three, four = ACES
+        while at[one] or at[two] or at[three] or at[four] or (waste and waste[-1] in ACES):
+            self.build(next((at[ace] for ace in ACES if at[ace]), WASTE))

@@ -35,6 +35,7 @@ from games.solver.claims import Claims
 from games.solver.dives import Shortcuts
 from games.solver.frontier import OTHER, USUAL
 from games.solver.joker import table_of
+from games.solver.replay import Replay
 from games.solver.search import Budget, Verdict, solve
 from games.solver.table import DRAW
 from tests.kit import campaign
@@ -241,20 +242,60 @@ class Whims:
         return self.bars
 
 
+class Content:
+    """Bars nothing."""
+
+    def __init__(self) -> None:
+        self.moments: list[Moment] = []
+
+    def pack(self, card: int, built: int, packed: int, first: int, second: int, emptied: int) -> int:
+        return 0
+
+    def build(self, card: int, built: int, packed: int, first: int, second: int) -> int:
+        return 0
+
+    def use_joker(self, card: int, pending: int) -> int:
+        return 0
+
+
+@both
+def test_the_game_is_lost_under_the_same_bars_whether_any_are_chosen_or_not(name: str) -> None:
+    rng = Random(10)
+    lost = 0
+    for deal in range(1, 101):
+        table = table_of(dealt(name, str(deal)).state)
+        barred, replay, whims, content = Barred(table), Replay(table), Whims(rng), Content()
+        barred.play(barred.start, 0, whims)
+        bars = whims.bars
+        while bars:
+            is_won = barred.play(barred.start, bars, content)
+            used = replay.lost(barred.start, bars)
+            assert (used is None) == is_won
+            if used is not None:
+                assert used & barred.used == used
+                lost += 1
+            bars &= bars - 1
+    assert lost >= 60
+
+
 @both
 def test_the_bars_that_mattered_suffice(name: str) -> None:
     """A game that is lost under many bars is lost under those alone that mattered, from any moment on."""
     rng = Random(9)
     lost = 0
     for deal in range(1, 201):
-        barred, whims = Barred(table_of(dealt(name, str(deal)).state)), Whims(rng)
-        if not barred.play(barred.start, 0) or barred.play(barred.start, 0, whims):
+        table = table_of(dealt(name, str(deal)).state)
+        barred, replay, whims = Barred(table), Replay(table), Whims(rng)
+        if replay.lost(barred.start, 0) is not None or barred.play(barred.start, 0, whims):
             continue
         used = barred.used
         assert used & whims.bars == used
         for moment in whims.moments:
-            assert not barred.play(moment, used)
-            assert barred.used & used == barred.used
+            fewer = replay.lost(moment, used)
+            assert fewer is not None
+            assert fewer & used == fewer
+            assert replay.lost(barred.start, fewer) is not None
+            assert not barred.play(barred.start, fewer, Content())
         lost += 1
     assert lost >= 60
 
