@@ -36,7 +36,7 @@ from typing import Final
 from games.players import always
 from games.solver import barred
 from games.solver.cards import CHILDREN_OF, FIRST_OF, KING_BITS, SECOND_OF, TWIN_OF
-from games.solver.replay import Replay
+from games.solver.given_bars import GivenBars
 from games.solver.table import Table
 
 Choice = tuple[int, tuple[tuple[int, int], ...], int]
@@ -53,7 +53,7 @@ class Claims:
 
     def __init__(self, table: Table) -> None:
         self._game = barred.Barred(table)
-        self._replay = Replay(table)
+        self._given = GivenBars(table)
         self._known: dict[int, list[int]] = {}
         """Sets of bars under which the game is lost, by each bar in them."""
         self._is_strict = False
@@ -128,7 +128,7 @@ class Claims:
             while doubtful:
                 bar = doubtful & -doubtful
                 self._count()
-                fewer = self._replay.lost(moment, used ^ bar)
+                fewer = self._given.lost(moment, used ^ bar)
                 if fewer is None:
                     needed |= bar
                 else:

@@ -34,8 +34,8 @@ from games.solver.cards import CHILDREN_OF, KING_BITS
 from games.solver.claims import Claims
 from games.solver.dives import Shortcuts
 from games.solver.frontier import OTHER, USUAL
+from games.solver.given_bars import GivenBars
 from games.solver.joker import table_of
-from games.solver.replay import Replay
 from games.solver.search import Budget, Verdict, solve
 from games.solver.table import DRAW
 from tests.kit import campaign
@@ -264,12 +264,12 @@ def test_the_game_is_lost_under_the_same_bars_whether_any_are_chosen_or_not(name
     lost = 0
     for deal in range(1, 101):
         table = table_of(dealt(name, str(deal)).state)
-        barred, replay, whims, content = Barred(table), Replay(table), Whims(rng), Content()
+        barred, given, whims, content = Barred(table), GivenBars(table), Whims(rng), Content()
         barred.play(barred.start, 0, whims)
         bars = whims.bars
         while bars:
             is_won = barred.play(barred.start, bars, content)
-            used = replay.lost(barred.start, bars)
+            used = given.lost(barred.start, bars)
             assert (used is None) == is_won
             if used is not None:
                 assert used & barred.used == used
@@ -285,16 +285,16 @@ def test_the_bars_that_mattered_suffice(name: str) -> None:
     lost = 0
     for deal in range(1, 201):
         table = table_of(dealt(name, str(deal)).state)
-        barred, replay, whims = Barred(table), Replay(table), Whims(rng)
-        if replay.lost(barred.start, 0) is not None or barred.play(barred.start, 0, whims):
+        barred, given, whims = Barred(table), GivenBars(table), Whims(rng)
+        if given.lost(barred.start, 0) is not None or barred.play(barred.start, 0, whims):
             continue
         used = barred.used
         assert used & whims.bars == used
         for moment in whims.moments:
-            fewer = replay.lost(moment, used)
+            fewer = given.lost(moment, used)
             assert fewer is not None
             assert fewer & used == fewer
-            assert replay.lost(barred.start, fewer) is not None
+            assert given.lost(barred.start, fewer) is not None
             assert not barred.play(barred.start, fewer, Content())
         lost += 1
     assert lost >= 60

@@ -37,7 +37,7 @@ from games.solver.relaxed import reached
 from games.solver.table import Table
 
 
-class Replay:
+class GivenBars:
     """The easier game from one position."""
 
     __slots__ = ("_beneath", "_code", "_coming", "_is_wild", "_stuck")
