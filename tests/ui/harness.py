@@ -93,6 +93,7 @@ class QuietWorker(Worker):
     def __init__(self) -> None:
         super().__init__()
         self.asked: list[Asked] = []
+        self.dismissed = 0
 
     def start(self) -> None:
         pass
@@ -107,6 +108,10 @@ class QuietWorker(Worker):
 
     def cancel(self) -> None:
         self.asked.clear()
+
+    def dismiss(self) -> None:
+        self.cancel()
+        self.dismissed += 1
 
     @property
     def busy(self) -> bool:

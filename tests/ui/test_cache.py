@@ -86,12 +86,13 @@ def test_a_table_gives_back_what_it_took(desk: Desk) -> None:
     desk.app.replace(LauncherScene(desk.app))
     desk.settle()
     before = cache.held().bytes
-    for name in TABLES:
+    for number, name in enumerate(TABLES, 1):
         SCREENS[name](desk)
         assert before < cache.held().bytes <= cache.held().limit
         desk.app.go_home()
         desk.settle()
         assert isinstance(desk.scene, LauncherScene)
         assert cache.held().bytes <= before + SPARE
+        assert desk.worker.dismissed == number, "who thought for it has nothing left to keep"
     gc.collect()
     assert not any(isinstance(thing, PlayScene) for thing in gc.get_objects())

@@ -137,6 +137,8 @@ ACTS: dict[str, Callable[..., object]] = {
     "ask": Office.ask,
     "on": Office.ask_on,
     "cancel": lambda office: office.worker.cancel(),
+    "dismiss": lambda office: office.worker.dismiss(),
+    "vanished": lambda office: office.wait(lambda: office.is_gone, looking=False),
     "close": lambda office: office.worker.close(),
     "look": Office.look,
     "pass": lambda office, seconds: office.clock.forward(int(seconds)),
@@ -267,15 +269,18 @@ def test_an_answer_that_settles_nothing_waits_for_the_other(first: int, last: st
     assert not race.worker.busy
 
 
-def test_a_newer_job_takes_the_place_of_both_and_the_spare_one_goes_when_nothing_is_wanted() -> None:
+def test_a_newer_job_takes_the_place_of_both_and_both_stay_until_they_are_dismissed() -> None:
     race = Race()
     race.worker.ask(Odd("Echo", "newer"), race.answers.append)
     race.answer(1, "gold")
     race.answer(0, "newer")
     assert race.answers == ["newer"]
-    race.worker.cancel()
     race.worker.ask(Twofold("Way"), race.answers.append)
-    assert [len(tasks) for tasks in race.asked] == [3, 2, 1], "another one came in its place"
+    race.worker.cancel()
+    assert race.asked == [["Way", "newer", "Way", ""], ["wAY", "", "wAY", ""]]
+    race.worker.dismiss()
+    race.worker.ask(Twofold("Way"), race.answers.append)
+    assert race.asked[2:] == [["Way"], ["wAY"]], "others came in their place"
 
 
 @no_signals

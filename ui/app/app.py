@@ -201,6 +201,7 @@ class App:
     def _appear(self) -> None:
         """Show the scene that is uppermost now; the first one has what tables took given back."""
         if len(self.scenes) == 1 and cache.clear_shelf():
+            self.worker.dismiss()
             self.give_back()
         self._is_entered = False
         self._lay_out()

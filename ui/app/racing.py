@@ -36,7 +36,7 @@ def cores() -> int:
 class RacingWorker(Worker):
     """A worker that another one races, for jobs of `TwoWays`: the first answer that settles it is heard.
 
-    The other one begins with the first such job, and is gone when its answer is not wanted any more.
+    The other one begins with the first such job.
     """
 
     def __init__(
@@ -78,8 +78,13 @@ class RacingWorker(Worker):
         self._other.ask(job.rival(), partial(answered, drops[1]))
 
     def cancel(self) -> None:
-        """Drop the job that is asked for, and let the other one go."""
+        """Drop the job that is asked for, with both."""
         super().cancel()
+        self._other.cancel()
+
+    def dismiss(self) -> None:
+        """Drop the job that is asked for, and end both; the next job has somebody new."""
+        super().dismiss()
         self._other.dismiss()
 
     def poll(self) -> None:

@@ -27,7 +27,7 @@ _STARTING: Final = 30.0  # seconds without any from one that starts
 _LONGEST_STEP: Final = 0.25  # seconds of silence that count at most between two looks
 _MOST_LOST: Final = 3  # processes that may be lost one after the other
 _BEAT: Final = 0.5  # seconds between two signs of life
-_LAST_WAIT: Final = 2.0  # seconds for a killed process to be gone
+_LAST_WAIT: Final = 4.0  # seconds for a killed process to be gone
 
 A = TypeVar("A")
 A_co = TypeVar("A_co", covariant=True)
@@ -121,7 +121,7 @@ class ProcessBench(Bench):
         self.process: BaseProcess | None = None
         self._lock = threading.Lock()
         self._is_over = False
-        self._is_up = threading.Event()
+        self._is_gone = threading.Event()
 
     def end(self) -> None:
         """Kill the process, which has nothing to put in order; at once back."""
@@ -134,14 +134,11 @@ class ProcessBench(Bench):
     def clear(self) -> None:
         """Kill the process, and wait until it is gone."""
         self.end()
-        self._is_up.wait(_LAST_WAIT)
-        if self.process is not None:
-            self.process.join(_LAST_WAIT)
+        self._is_gone.wait(_LAST_WAIT)
 
     def _run(self) -> None:
         """Start the process and hand it the tasks; a full pipe is waited for here."""
         pipe = self._begun()
-        self._is_up.set()
         if pipe is None:
             self._hang_up()
             return
@@ -180,8 +177,12 @@ class ProcessBench(Bench):
         self._hang_up()
 
     def _hang_up(self) -> None:
+        """Nothing more will come; what the system keeps of a process that has ended is let go."""
         self.is_lost = True
         self.wake()
+        if self.process is not None:
+            self.process.join()
+        self._is_gone.set()
 
 
 # ------------------------------------------------------------------ the window's side
