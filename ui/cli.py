@@ -289,7 +289,7 @@ def make_app(wishes: Wishes, places: Places) -> App:
     from saves.settings import SettingsStore
     from ui.app.app import App
     from ui.app.display import UNSCALED, Display, start_video
-    from ui.app.racing import RacingWorker
+    from ui.app.pair import WorkerPair
     from ui.app.sound import Sound
     from ui.app.waiting import wake
     from ui.navigator import Navigator
@@ -306,7 +306,7 @@ def make_app(wishes: Wishes, places: Places) -> App:
         display.move_to(now.place)
     sound = Sound()
     sound.apply(now.effects, now.music, now.muted)
-    worker = RacingWorker(partial(_note, places), wake=wake)
+    worker = WorkerPair(partial(_note, places), wake=wake)
     return App(display, settings, partial(_library, places), sound, worker, partial(Navigator, places=places))
 
 

@@ -25,6 +25,7 @@ from games.solver.claims import Claims
 from games.solver.frontier import USUAL, Frame, Frontier, Moved, Order, Step, burden_of
 from games.solver.joker import REPLACE
 from games.solver.relaxed import may_be_won
+from games.solver.sharing import Share
 from games.solver.table import BUILD, DRAW, PACK_ON, PLACE, Table
 
 _POLLED_EVERY: Final = 64
@@ -109,13 +110,21 @@ class Search:
     """Whether no proof of `games.solver.claims` can be had of the position that is asked about."""
 
     def __init__(
-        self, table: Table, shortcuts: Shortcuts, stopped: Callable[[int], bool], order: Order = USUAL
+        self,
+        table: Table,
+        shortcuts: Shortcuts,
+        stopped: Callable[[int], bool],
+        order: Order = USUAL,
+        share: Share | None = None,
     ) -> None:
         self.table = table
         self.shortcuts = shortcuts
         self.stopped = stopped
         self.order = order
+        self.share = share
         self.seen: dict[int, int] = {}
+        self.theirs = share.theirs if share else {}
+        """Positions that another search has taken up."""
         self.frames: list[Frame] = []
         self.aside = 0
         """Positions that were looked at beside those of this search."""
@@ -124,11 +133,18 @@ class Search:
 
     def run(self) -> bool | None:
         """Search until a line wins, none is left, or `stopped` says so. The line is on the table's trail."""
+        is_won = self._search()
+        if self.share:
+            self.share.end(is_won, self.table.trail)
+        return is_won
+
+    def _search(self) -> bool | None:
         table, frames, seen = self.table, self.frames, self.seen
         if self._arrive(0, ()):
             return True
-        doubt = Doubt(table, self.stopped, self.is_beyond_proof) if self.shortcuts.claims else None
-        frontier = Frontier(table, self.order)
+        if not frames:
+            return False
+        doubt, frontier = self._doubt(), Frontier(table, self.order, frames[0])
         polled = end = 0
         while True:
             if not frames or len(seen) >= end:
@@ -137,15 +153,15 @@ class Search:
                     self.is_proved_lost = True
                     return False
                 frame = frontier.take(len(seen))
-                if frame is None:
-                    return False
-                if doubt and doubt.is_lost(frame, len(seen)):
+                if frame is None and not self._is_given_more(frontier):
+                    return self._conclusion()
+                if frame is None or (doubt and doubt.is_lost(frame, len(seen))):
                     continue
                 frames.append(frame)
                 end = len(seen) + _DIVE
             if len(seen) >= polled:
-                if self.stopped(len(seen) + self.aside):
-                    return None
+                if self._is_stopped() or self._is_won_elsewhere(frontier):
+                    return self._conclusion()
                 polled = len(seen) + _POLLED_EVERY
             frame = frames[-1]
             table.take_back(frame.length)
@@ -153,6 +169,54 @@ class Search:
                 frames.pop()
             elif self._take(frame.steps.pop(), frame.owed, frame.alone):
                 return True
+
+    def _doubt(self) -> Doubt | None:
+        if not self.shortcuts.claims:
+            return None
+        is_for_other = self.share is not None and not self.share.leads
+        return Doubt(self.table, self.stopped, self.is_beyond_proof or is_for_other)
+
+    def _is_stopped(self) -> bool:
+        return self.stopped(len(self.seen) + self.aside)
+
+    def _is_won_elsewhere(self, frontier: Frontier) -> bool:
+        """Whether the other search has won; it is told what was done here, and given to do where it rests."""
+        share = self.share
+        if share is None:
+            return False
+        share.exchange(self.seen)
+        if share.is_asked and (pieces := frontier.give()):
+            share.give(pieces)
+        return share.line is not None
+
+    def _is_given_more(self, frontier: Frontier) -> bool:
+        """Wait for what the other search gives; False once that is not to be waited for any more."""
+        share = self.share
+        while share and not (share.line or share.is_over or share.is_alone or self._is_stopped()):
+            share.rest(self.seen)
+            if share.given:
+                frontier.add(share.given, len(self.seen))
+                return True
+        return False
+
+    def _conclusion(self) -> bool | None:
+        """How a search ends that was won elsewhere, or stopped, or has nothing left to do.
+
+        What the other one has taken up and not searched to its end is searched here: all begins again.
+        """
+        share = self.share
+        if share and share.line:
+            self.table.take_back(0)
+            self.table.redo(share.line)
+            return True
+        if self._is_stopped():
+            return None
+        if share and not share.is_over:
+            self.share, self.theirs = None, {}
+            self.seen.clear()
+            self.table.take_back(0)
+            return self._search()
+        return False
 
     def _take(self, step: Step, owed: int, alone: tuple[Moved, ...]) -> bool:
         """Take a step; True where that wins."""
@@ -203,6 +267,8 @@ class Search:
             alone = ()
         key = self._key_amid(alone) if alone else self._key(owed)
         known = self.seen.get(key)
+        if known is None:
+            known = self.theirs.get(key)
         if known is not None:
             if not known & ~owed:
                 return False

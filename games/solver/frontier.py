@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from math import exp
 from random import Random
 from typing import Final, NamedTuple
@@ -22,6 +22,10 @@ _EVEN: Final = 3
 _PER_WASTE: Final = 0.3
 _PER_COVERED: Final = 0.6
 """How `burden_of` a position grows with each card of the waste, and of those face down where most are."""
+
+
+_GIVEN: Final = 64
+"""Pieces that are given at most at once."""
 
 
 class Order(NamedTuple):
@@ -75,11 +79,24 @@ class Frame:
             frame = frame.above
 
 
+class Piece(NamedTuple):
+    """A frame as it is given to another search of the same position, with the trail to it; see `Frame`."""
+
+    trail: Trail
+    steps: list[Step]
+    owed: int
+    alone: tuple[Moved, ...]
+    choices: int
+    strayed: int
+    burden: float
+
+
 class Frontier:
     """The frames that were put by. The table is moved to where the next dive begins."""
 
-    def __init__(self, table: Table, order: Order) -> None:
+    def __init__(self, table: Table, order: Order, root: Frame) -> None:
         self._table = table
+        self._root = root
         self._weight = order.weight
         self._heap: list[tuple[float, int, Frame, Trail]] = []
         self._count = 0
@@ -97,10 +114,13 @@ class Frontier:
             if frame is not self._first:
                 frame.cost = seen - frame.begun
             if frame.steps:
-                self._count += 1
-                rank = (_EVEN + frame.passed_over()) * self._rng.random() * exp(self._weight * frame.burden)
-                heappush(self._heap, (rank, self._count, frame, trail))
+                self._add(frame, trail)
         frames.clear()
+
+    def _add(self, frame: Frame, trail: Trail) -> None:
+        self._count += 1
+        rank = (_EVEN + frame.passed_over()) * self._rng.random() * exp(self._weight * frame.burden)
+        heappush(self._heap, (rank, self._count, frame, trail))
 
     def take(self, seen: int) -> Frame | None:
         """Where to go on, but for what is lost; None where nothing is left."""
@@ -113,6 +133,27 @@ class Frontier:
             frame.begun = seen
             return frame
         return None
+
+    def give(self) -> list[Piece]:
+        """Half of what was put by, or less, for another search; it is not kept here."""
+        given = self._heap[1 : 2 * _GIVEN : 2]
+        if given:
+            self._heap = self._heap[: 2 * _GIVEN : 2] + self._heap[2 * _GIVEN :]
+            heapify(self._heap)
+        return [
+            Piece(
+                trail[: frame.length], frame.steps, frame.owed, frame.alone,
+                frame.choices, frame.strayed, frame.burden,
+            )
+            for *_, frame, trail in given
+            if not any(above.is_lost for above in frame.line())
+        ]  # fmt: skip
+
+    def add(self, pieces: list[Piece], seen: int) -> None:
+        """Put by what was given by another search; of the frames on the way only the root is known."""
+        for trail, steps, owed, alone, choices, strayed, burden in pieces:
+            frame = Frame(self._root, steps, len(trail), owed, alone, seen, choices, strayed, burden)
+            self._add(frame, trail)
 
     def _go(self, trail: Trail, length: int) -> None:
         """Set the table to the first steps of a trail."""

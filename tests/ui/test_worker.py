@@ -28,7 +28,7 @@ from tests.ui.harness import Clock
 from tests.ui.odd_jobs import Odd
 from tests.ui.walks import walked
 from ui.app.jobs import Choose, Hint, Position, Winnable
-from ui.app.racing import RacingWorker
+from ui.app.pair import WorkerPair
 from ui.app.worker import ALIVE, Bench, JobFailed, ProcessBench, Reply, Task, ThreadBench, Worker
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -205,31 +205,31 @@ def test_when_the_window_is_gone_so_is_the_process_without_a_word(name: str, way
 
 # ------------------------------------------------------------------ two at one question
 class Twofold(NamedTuple):
-    """A job that can be done in two ways, of which only "gold" settles anything."""
+    """A job that can be shared, of which only "gold" settles anything."""
 
     words: str
 
     def do(self, wanted: Callable[[], bool]) -> str:
         return self.words
 
-    def rival(self) -> Twofold:
-        return self._replace(words=self.words.swapcase())
+    def halves(self, question: int) -> tuple[Twofold, Twofold]:
+        return self, self._replace(words=self.words.swapcase())
 
     def settles(self, answer: str | None) -> bool:
         return answer == "gold"
 
 
-class Race:
-    """Two that stand still are asked something that can be done in two ways."""
+class Pair:
+    """Two that stand still are asked something that can be shared."""
 
     def __init__(self, *, has_spare: bool = True) -> None:
         self.benches: list[Still] = []
         self.answers: list[str | None] = []
-        with patch("ui.app.racing.cores", lambda: 1 + has_spare):
-            self.worker = RacingWorker(clock=Clock(), make=self._made)
+        with patch("ui.app.pair.cores", lambda: 1 + has_spare):
+            self.worker = WorkerPair(clock=Clock(), make=self._made)
         self.worker.ask(Twofold("Way"), self.answers.append)
 
-    def _made(self) -> Still:
+    def _made(self, pipe_end: Callable[[], Any]) -> Still:
         self.benches.append(Still())
         return self.benches[-1]
 
@@ -243,59 +243,59 @@ class Race:
         return [[getattr(each.job, "words", "") for each in bench.tasks] for bench in self.benches]
 
 
-def test_where_a_core_is_spare_a_job_is_done_in_both_ways() -> None:
-    assert Race().asked == [["Way"], ["wAY"]]
-    assert Race(has_spare=False).asked == [["Way"]]
+def test_where_a_core_is_spare_a_job_is_shared() -> None:
+    assert Pair().asked == [["Way"], ["wAY"]]
+    assert Pair(has_spare=False).asked == [["Way"]]
 
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_the_first_answer_that_settles_it_is_heard_and_the_other_is_told_to_stop(first: int) -> None:
-    race = Race()
-    race.answer(first, "gold")
-    assert race.answers == ["gold"]
-    assert not race.worker.busy
-    assert race.asked[1 - first][-1] == ""
+    pair = Pair()
+    pair.answer(first, "gold")
+    assert pair.answers == ["gold"]
+    assert not pair.worker.busy
+    assert pair.asked[1 - first][-1] == ""
 
 
 @pytest.mark.parametrize("first", [0, 1])
 @pytest.mark.parametrize("last", ["gold", "sand", None])
 def test_an_answer_that_settles_nothing_waits_for_the_other(first: int, last: str | None) -> None:
-    race = Race()
-    race.answer(first, "sand")
-    assert race.answers == []
-    assert race.worker.busy
-    race.answer(1 - first, last)
-    assert race.answers == [last]
-    assert not race.worker.busy
+    pair = Pair()
+    pair.answer(first, "sand")
+    assert pair.answers == []
+    assert pair.worker.busy
+    pair.answer(1 - first, last)
+    assert pair.answers == [last]
+    assert not pair.worker.busy
 
 
 def test_a_newer_job_takes_the_place_of_both_and_both_stay_until_they_are_dismissed() -> None:
-    race = Race()
-    race.worker.ask(Odd("Echo", "newer"), race.answers.append)
-    race.answer(1, "gold")
-    race.answer(0, "newer")
-    assert race.answers == ["newer"]
-    race.worker.ask(Twofold("Way"), race.answers.append)
-    race.worker.cancel()
-    assert race.asked == [["Way", "newer", "Way", ""], ["wAY", "", "wAY", ""]]
-    race.worker.dismiss()
-    race.worker.ask(Twofold("Way"), race.answers.append)
-    assert race.asked[2:] == [["Way"], ["wAY"]], "others came in their place"
+    pair = Pair()
+    pair.worker.ask(Odd("Echo", "newer"), pair.answers.append)
+    pair.answer(1, "gold")
+    pair.answer(0, "newer")
+    assert pair.answers == ["newer"]
+    pair.worker.ask(Twofold("Way"), pair.answers.append)
+    pair.worker.cancel()
+    assert pair.asked == [["Way", "newer", "Way", ""], ["wAY", "", "wAY", ""]]
+    pair.worker.dismiss()
+    pair.worker.ask(Twofold("Way"), pair.answers.append)
+    assert pair.asked[2:] == [["Way"], ["wAY"]], "others came in their place"
 
 
 @no_signals
-def test_the_lamp_is_raced_for_by_two_processes_of_which_nothing_is_left() -> None:
+def test_the_lamp_is_shared_by_two_processes_of_which_nothing_is_left() -> None:
     match = Match.begin(GAME, ("Ada",), {})
     match.repeat(Entry(NATURE, EVERYTHING))
     answers: list[Any] = []
     benches: list[ProcessBench] = []
 
-    def made() -> ProcessBench:
-        benches.append(ProcessBench())
+    def made(pipe_end: Callable[[], Any]) -> ProcessBench:
+        benches.append(ProcessBench(pipe_end))
         return benches[-1]
 
-    with patch("ui.app.racing.cores", lambda: 2):
-        worker = RacingWorker(make=made)
+    with patch("ui.app.pair.cores", lambda: 2):
+        worker = WorkerPair(make=made)
     worker.ask(Winnable(Position.of(match)), answers.append)
     end = time.monotonic() + LONG
     while not answers:

@@ -23,7 +23,8 @@ from games.players import Interjector, Player, aside_glimpse, glimpse
 if TYPE_CHECKING:
     from games.patience.state import State
     from games.solver.search import Answer
-    from ui.app.worker import Job, Worker
+    from games.solver.sharing import Partner
+    from ui.app.worker import Job, Link, Worker
 
 A = TypeVar("A")
 Wanted: TypeAlias = Callable[[], bool]
@@ -82,15 +83,26 @@ class Winnable(NamedTuple):
     """Whether a patience can still be won, every card known. It is searched in one order, or `otherwise`."""
 
     position: Position
+    question: int = 0
+    """Its number, where two searches share it."""
     otherwise: bool = False
 
     def do(self, wanted: Wanted) -> Answer:
         """The verdict, and moves that win."""
         return _solved(self.position.match().state, _SOLVE_SECONDS, wanted, otherwise=self.otherwise)
 
-    def rival(self) -> Winnable:
-        """The same, searched in another order."""
-        return self._replace(otherwise=not self.otherwise)
+    def do_linked(self, wanted: Wanted, link: Link) -> Answer:
+        """The same, shared with the one at the other end of the link."""
+        from games.solver.sharing import Partner
+
+        partner = Partner(link, self.question, leads=not self.otherwise) if self.question else None
+        state = self.position.match().state
+        return _solved(state, _SOLVE_SECONDS, wanted, otherwise=self.otherwise, partner=partner)
+
+    def halves(self, question: int) -> tuple[Winnable, Winnable]:
+        """One that searches in the usual order, and one that does in another."""
+        one = self._replace(question=question)
+        return one, one._replace(otherwise=True)
 
     def settles(self, answer: Answer | None) -> bool:
         """Whether something is known."""
@@ -124,12 +136,14 @@ class LastWinnable(NamedTuple):
         return -1
 
 
-def _solved(state: State, seconds: float, wanted: Wanted, *, otherwise: bool = False) -> Answer:
+def _solved(
+    state: State, seconds: float, wanted: Wanted, *, otherwise: bool = False, partner: Partner | None = None
+) -> Answer:
     from games.solver.frontier import OTHER, USUAL
     from games.solver.search import Budget, solve
 
     budget = Budget(20_000_000, seconds, time.monotonic)
-    return solve(state, budget, wanted, order=OTHER if otherwise else USUAL)
+    return solve(state, budget, wanted, order=OTHER if otherwise else USUAL, partner=partner)
 
 
 # ------------------------------------------------------------------ board games

@@ -16,7 +16,7 @@ from collections import deque
 from collections.abc import Callable
 from math import inf
 from queue import SimpleQueue
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -28,6 +28,7 @@ _LONGEST_STEP: Final = 0.25  # seconds of silence that count at most between two
 _MOST_LOST: Final = 3  # processes that may be lost one after the other
 _BEAT: Final = 0.5  # seconds between two signs of life
 _LAST_WAIT: Final = 4.0  # seconds for a killed process to be gone
+_NEWS: Final = 0.05  # seconds for something to come from another process
 
 A = TypeVar("A")
 A_co = TypeVar("A_co", covariant=True)
@@ -38,6 +39,15 @@ class Job(Protocol[A_co]):
 
     def do(self, wanted: Callable[[], bool]) -> A_co:
         """The answer, of plain values too; `wanted` turns false when it is not waited for any more."""
+        ...
+
+
+@runtime_checkable
+class LinkedJob(Job[A_co], Protocol[A_co]):
+    """A job that is told, while it is done, how another one in another process gets on; and tells it."""
+
+    def do_linked(self, wanted: Callable[[], bool], link: Link) -> A_co:
+        """The answer, as of `do`."""
         ...
 
 
@@ -114,10 +124,11 @@ class ThreadBench(Bench):
 
 
 class ProcessBench(Bench):
-    """Works in a process of its own."""
+    """Works in a process of its own, which may have a pipe to another one."""
 
-    def __init__(self) -> None:
+    def __init__(self, pipe_end: Callable[[], Connection | None] = lambda: None) -> None:
         super().__init__()
+        self._pipe_end = pipe_end
         self.process: BaseProcess | None = None
         self._lock = threading.Lock()
         self._is_over = False
@@ -159,8 +170,9 @@ class ProcessBench(Bench):
 
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        with theirs:
-            process = context.Process(target=_serve, args=(theirs,), daemon=True)
+        between = self._pipe_end()
+        with theirs, between or contextlib.nullcontext():
+            process = context.Process(target=_serve, args=(theirs, between), daemon=True)
             with self._lock:
                 if not self._is_over:
                     process.start()
@@ -311,9 +323,11 @@ class Worker:
 
 
 # ------------------------------------------------------------------ in the process
-def _done(number: int, job: Job[object], wanted: Callable[[], bool]) -> Reply:
+def _done(number: int, job: Job[object], wanted: Callable[[], bool], link: Link | None = None) -> Reply:
     """What becomes of a job."""
     try:
+        if link is not None and isinstance(job, LinkedJob):
+            return Reply(number, job.do_linked(wanted, link))
         return Reply(number, job.do(wanted))
     except Exception:
         from traceback import format_exc
@@ -321,19 +335,20 @@ def _done(number: int, job: Job[object], wanted: Callable[[], bool]) -> Reply:
         return Reply(number, fault=format_exc())
 
 
-def _serve(pipe: Connection) -> None:
+def _serve(pipe: Connection, between: Connection | None) -> None:
     """Do one task after the other until the window is gone, however it went."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the window tells what Ctrl+C means
     line, at_work = _Line(pipe), threading.Event()
     threading.Thread(target=_beat, args=(line, at_work), daemon=True).start()
+    link = Link(between) if between else None
     while True:
         task = line.take()
         if task.job is not None:
             at_work.set()
             # whatever comes in meanwhile tells that this result is not wanted any more
-            reply = _done(task.number, task.job, line.is_empty)
+            reply = _done(task.number, task.job, line.is_empty, link)
             at_work.clear()
             line.say(reply)
 
@@ -343,6 +358,36 @@ def _beat(line: _Line, at_work: threading.Event) -> None:
     while at_work.wait():
         line.say(ALIVE)
         time.sleep(_BEAT)
+
+
+class Link:
+    """The process's end of the pipe to another one, where there may be nobody any more."""
+
+    def __init__(self, pipe: Connection) -> None:
+        self._pipe = pipe
+        self._has_come = threading.Event()
+        self.received: deque[Any] = deque()
+        self.is_cut = False
+        """Whether nothing more will come."""
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def send(self, message: object) -> None:
+        """Send something; nothing happens where nobody is there to hear it."""
+        with contextlib.suppress(OSError):
+            self._pipe.send(message)
+
+    def wait(self) -> None:
+        """Wait a little for something to come."""
+        self._has_come.wait(_NEWS)
+        self._has_come.clear()
+
+    def _listen(self) -> None:
+        with contextlib.suppress(EOFError, OSError):
+            while True:
+                self.received.append(self._pipe.recv())
+                self._has_come.set()
+        self.is_cut = True
+        self._has_come.set()
 
 
 class _Line:

@@ -1,0 +1,174 @@
+"""Two searches of one position that share the work, each in a process of its own.
+
+They go on in different orders. Each tells the other which positions it has taken up, and the other leaves
+those alone; where one has nothing left to do, it is given some of what the other has put by. So each position
+is searched by one of them at least, and nothing is left when both rest and nothing is on the way.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from enum import Enum, auto
+from itertools import islice
+from typing import Final, NamedTuple, Protocol
+
+from games.solver.frontier import Piece
+from games.solver.table import Trail
+
+_NOTHING: Final = (0, 0)
+
+
+class What(Enum):
+    """What one of the two tells the other."""
+
+    IS_HERE = auto()
+    HAS_TAKEN_UP = auto()
+    """Positions, each with what it owes."""
+    RESTS = auto()
+    """How often it has given, and has been given to."""
+    GIVES = auto()
+    HAS_WON = auto()
+    """The trail of the line."""
+    LEAVES = auto()
+
+
+class Message(NamedTuple):
+    """What is told, and in which search: the number of the question, and which part of the answer it is."""
+
+    search: tuple[int, int]
+    what: What
+    positions: Sequence[tuple[int, int]] = ()
+    counts: tuple[int, int] = _NOTHING
+    pieces: Sequence[Piece] = ()
+    trail: Sequence[tuple[int, int, int, int, int, int]] = ()
+
+
+class Post(Protocol):
+    """The way to the other process, and what has come from there."""
+
+    received: deque[Message]
+    is_cut: bool
+    """Whether nothing more will come."""
+
+    def send(self, message: Message) -> None:
+        """Send a message; nothing happens where nobody is there any more."""
+
+    def wait(self) -> None:
+        """Wait a little for something to come."""
+
+
+class Share:
+    """One search's side of it."""
+
+    def __init__(self, post: Post, search: tuple[int, int], *, leads: bool) -> None:
+        self._post = post
+        self._search = search
+        self.leads = leads
+        """Whether it is for this one to prove, if it can, that all is lost."""
+        self.theirs: dict[int, int] = {}
+        """Positions that the other has taken up, with what they owe there."""
+        self.given: list[Piece] = []
+        """What the other has just given, to be gone on with."""
+        self.is_alone = False
+        """Whether the other has left, with work undone."""
+        self.line: Trail | None = None
+        """The trail of the line, where the other has won."""
+        self._is_heard = False
+        self._is_resting = False
+        self._is_other_resting = False
+        self._told = 0
+        self._counts = _NOTHING
+        self._other_counts = _NOTHING
+        self._send(What.IS_HERE)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the other waits for something to do."""
+        return self._is_other_resting and self._other_counts[1] == self._counts[0]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether both rest, and nothing that was given is on the way; or the other was never heard of."""
+        if not (self._is_heard or self.is_alone):
+            return True
+        return self._is_resting and self.is_asked and self._other_counts[0] == self._counts[1]
+
+    def exchange(self, seen: dict[int, int]) -> None:
+        """Tell what was taken up since the last time, and hear what was told."""
+        received = self._post.received
+        while received and not self.line:
+            if received[0].search > self._search:  # the other is at something newer
+                self.is_alone = True
+                break
+            message = received.popleft()
+            if message.search == self._search:
+                self._hear(message)
+        if self._post.is_cut and not received:
+            self.is_alone = True
+        if self._is_heard and (news := len(seen) - self._told):
+            self._told += news
+            self._send(What.HAS_TAKEN_UP, positions=list(islice(reversed(seen.items()), news)))
+
+    def rest(self, seen: dict[int, int]) -> None:
+        """Tell that nothing is left to do, once, and wait a little for what the other says."""
+        self.given = []
+        if not self._is_resting:
+            self.exchange(seen)
+            self._is_resting = True
+            self._send(What.RESTS, counts=self._counts)
+        if not self._post.received:
+            self._post.wait()
+        self.exchange(seen)
+
+    def give(self, pieces: list[Piece]) -> None:
+        """Give the other something to do."""
+        self._counts = (self._counts[0] + 1, self._counts[1])
+        self._send(What.GIVES, pieces=pieces)
+
+    def end(self, is_won: bool | None, trail: Trail) -> None:
+        """Tell how it ended here: a line was found, or there was no time left; else nothing need be told."""
+        if is_won and not self.line:
+            self._send(What.HAS_WON, trail=trail)
+        elif is_won is None:
+            self._send(What.LEAVES)
+
+    def _send(
+        self,
+        what: What,
+        positions: Sequence[tuple[int, int]] = (),
+        counts: tuple[int, int] = _NOTHING,
+        pieces: Sequence[Piece] = (),
+        trail: Trail | None = None,
+    ) -> None:
+        self._post.send(Message(self._search, what, positions, counts, pieces, trail or ()))
+
+    def _hear(self, message: Message) -> None:
+        match message.what:
+            case What.IS_HERE:
+                self._is_heard = True
+            case What.HAS_TAKEN_UP:
+                self.theirs.update(message.positions)
+            case What.RESTS:
+                self._is_other_resting, self._other_counts = True, message.counts
+            case What.GIVES:
+                self._is_resting = self._is_other_resting = False
+                self._counts = (self._counts[0], self._counts[1] + 1)
+                self.given += message.pieces
+            case What.HAS_WON:
+                self.line = list(message.trail)
+            case What.LEAVES:
+                self.is_alone, self._is_heard = True, False
+
+
+class Partner(NamedTuple):
+    """Who thinks about the same question, and whether this one is to lead."""
+
+    post: Post
+    question: int
+    """Its number: the newer, the higher."""
+    leads: bool
+
+    def share(self, part: int) -> Share:
+        """This side of a search, which is so manieth part of the answer."""
+        return Share(self.post, (self.question, part), leads=self.leads)
