@@ -192,7 +192,7 @@ class Search:
     def _is_given_more(self, frontier: Frontier) -> bool:
         """Wait for what the other search gives; False once that is not to be waited for any more."""
         share = self.share
-        while share and not (share.line or share.is_over or share.is_alone or self._is_stopped()):
+        while share and share.line is None and not (share.is_over or share.is_alone or self._is_stopped()):
             share.rest(self.seen)
             if share.given:
                 frontier.add(share.given, len(self.seen))
@@ -205,7 +205,7 @@ class Search:
         What the other one has taken up and not searched to its end is searched here: all begins again.
         """
         share = self.share
-        if share and share.line:
+        if share and share.line is not None:
             self.table.take_back(0)
             self.table.redo(share.line)
             return True

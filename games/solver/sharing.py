@@ -97,7 +97,7 @@ class Share:
     def exchange(self, seen: dict[int, int]) -> None:
         """Tell what was taken up since the last time, and hear what was told."""
         received = self._post.received
-        while received and not self.line:
+        while received and self.line is None:
             if received[0].search > self._search:  # the other is at something newer
                 self.is_alone = True
                 break
@@ -128,7 +128,7 @@ class Share:
 
     def end(self, is_won: bool | None, trail: Trail) -> None:
         """Tell how it ended here: a line was found, or there was no time left; else nothing need be told."""
-        if is_won and not self.line:
+        if is_won and self.line is None:
             self._send(What.HAS_WON, trail=trail)
         elif is_won is None:
             self._send(What.LEAVES)
