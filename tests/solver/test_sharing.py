@@ -144,7 +144,7 @@ def test_two_that_share_the_work_tell_what_the_slow_search_tells(name: str) -> N
         assert told_by(pair, here) == verdict, here.state
         sent += pair.sent
         known[verdict == {Verdict.WON}] += 1
-    assert set(sent) >= {What.IS_HERE, What.HAS_TAKEN_UP, What.RESTS, What.GIVES, What.HAS_WON}
+    assert set(sent) >= {What.IS_HERE, What.HAS_TAKEN_UP, What.RESTS, What.HAS_WON}
     assert min(known[False], known[True]) >= 5
 
 
@@ -169,6 +169,7 @@ def test_each_does_half_of_what_one_alone_would(name: str, deal: str) -> None:
     pair = Pair(here.state, shortcuts)
     assert told_by(pair, here) == {alone.verdict} == {Verdict.LOST}
     assert max(answer.positions for answer in pair.answers if answer) < 0.6 * alone.positions
+    assert pair.sent[What.GIVES]
 
 
 # ------------------------------------------------------------------ one side of it
