@@ -14,6 +14,7 @@ import time
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -31,9 +32,8 @@ from games.klondike_board import ai as klondike
 from games.klondike_board.story import story
 from games.match import Match
 from games.players import AnyGlimpse, Player, glimpse
-from games.solver.frontier import OTHER, USUAL
 from games.solver.player import PatiencePlayer
-from games.solver.search import Budget, Verdict, solve
+from games.solver.search import Answer, Budget, Verdict, solve
 from games.strike_it_rich import ai as strike
 from games.strike_it_rich.evaluation import net_worth
 from games.strike_it_rich.story import lucks
@@ -41,6 +41,8 @@ from tests.bench.figures import Figure, middle, milliseconds, worst
 from tests.bench.rivals import Builder, NeverStopping, PerSpot, Plain, horizon, race_estimate
 from tests.kit.players import GreedyPlayer, RandomPlayer
 from tests.kit.tournament import Finished, Tally, duel, finish, wilson
+from ui.app.jobs import Position, Winnable
+from ui.app.pair import WorkerPair
 
 BENCH_GAMES: Final = int(os.environ.get("BENCH_GAMES", "0"))
 BENCH_PAIRS: Final = int(os.environ.get("BENCH_PAIRS", "0"))
@@ -325,6 +327,7 @@ _HINTED: Final = 70
 _SEED: Final = 1904
 _SOLVED: Final = range(32_061, 32_261)
 _SECONDS: Final = 6.0
+_LOOKED_EVERY: Final = 0.002
 _POSITIONS: Final = 10**9
 
 
@@ -354,7 +357,7 @@ def hints_of_joker_klondike() -> Iterator[Figure]:
 
 
 class Solved(NamedTuple):
-    """How many processor seconds it took to tell of a deal whether it can be won, and what was told."""
+    """How many seconds it took to tell of a deal whether it can be won, and what was told."""
 
     seconds: float
     verdict: Verdict
@@ -364,32 +367,50 @@ class Solved(NamedTuple):
         return self.verdict is Verdict.UNKNOWN or self.seconds > limit
 
 
-def _solving(name: str) -> Iterator[tuple[Solved, Solved]]:
-    """Each deal alone, and as two searches that race would have it."""
-    game = GAMES[name]
+def _solved_alone(name: str) -> Iterator[Solved]:
+    """Each deal by one search, in processor time."""
     for deal in _SOLVED:
-        state = game.new(1, game.check_options({"deal": str(deal)}))
-        game.apply(state, game.outcomes(state).sample(Random(0)))
-        both = []
-        for order in (USUAL, OTHER):
-            begun = time.process_time()
-            verdict = solve(state, Budget(_POSITIONS, _SECONDS, time.process_time), order=order).verdict
-            both.append(Solved(time.process_time() - begun, verdict))
-        yield both[0], min(both, key=lambda each: (each.is_late(_SECONDS), each.seconds))
+        state, begun = _dealt(name, deal).state, time.process_time()
+        verdict = solve(state, Budget(_POSITIONS, _SECONDS, time.process_time)).verdict
+        yield Solved(time.process_time() - begun, verdict)
+
+
+def _solved_by_pair(name: str) -> Iterator[Solved]:
+    """Each deal as the lamp has it, by two processes where there are two cores, from question to answer."""
+    with closing(WorkerPair()) as workers:
+        for deal in (_SOLVED[0], *_SOLVED):  # the first one has the processes start
+            job, answers = Winnable(Position.of(_dealt(name, deal))), list[Answer | None]()
+            begun = time.monotonic()
+            workers.ask(job, answers.append)
+            while not answers and time.monotonic() - begun < _SECONDS:
+                time.sleep(_LOOKED_EVERY)
+                workers.poll()
+            workers.cancel()
+            verdict = answers[0].verdict if answers and answers[0] else Verdict.UNKNOWN
+            yield Solved(time.monotonic() - begun, verdict)
+
+
+def _dealt(name: str, deal: int) -> Match:
+    match = Match.begin(GAMES[name], ("You",), {"deal": str(deal)})
+    match.settle(Random(0))
+    return match
 
 
 def _late(label: str, name: str, limits: Mapping[float, float]) -> Iterator[Figure]:
     """Of how many deals nothing is known after so long, beside the share that may be; and the median."""
-    solved = list(_solving(name))
-    told = Counter(verdict for _, (_, verdict) in solved)
-    note = f"{len(solved)} deals, {told[Verdict.WON]} won, {told[Verdict.LOST]} lost"
-    yield Figure(
-        f"{label}: median", 1000 * middle([alone.seconds for alone, _ in solved]), "ms", 15, note=note
-    )
-    for way, which in (("alone", 0), ("two racing", 1)):
+    alone, by_pair = list(_solved_alone(name)), list(_solved_by_pair(name))[1:]
+    told = Counter(verdict for _, verdict in by_pair)
+    note = f"{len(alone)} deals, {told[Verdict.WON]} won, {told[Verdict.LOST]} lost"
+    yield Figure(f"{label}: median", 1000 * middle([each.seconds for each in alone]), "ms", 15, note=note)
+    for way, solved in (("alone", alone), ("by two", by_pair)):
         for limit, goal in limits.items():
-            share = 100 * sum(each[which].is_late(limit) for each in solved) / len(solved)
-            yield Figure(f"{label}: not known after {limit:g} s, {way}", share, "%", goal if which else None)
+            share = 100 * sum(each.is_late(limit) for each in solved) / len(solved)
+            yield Figure(
+                f"{label}: not known after {limit:g} s, {way}",
+                share,
+                "%",
+                goal if solved is by_pair else None,
+            )
 
 
 def solver_of_klondike() -> Iterator[Figure]:

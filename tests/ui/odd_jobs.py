@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ui.app.worker import ProcessBench, Worker
+from ui.app.worker import Link, ProcessBench, Worker
 
 
 class Odd(NamedTuple):
@@ -30,6 +30,27 @@ class Odd(NamedTuple):
             case "Wrong":
                 raise ValueError("as the test wishes")
         return self.words
+
+
+class Talk(NamedTuple):
+    """Says its words to the other process, and gives back what it hears from there."""
+
+    words: str
+
+    def do(self, wanted: Callable[[], bool]) -> str:
+        return "nobody is there"
+
+    def do_linked(self, wanted: Callable[[], bool], link: Link) -> str:
+        link.send(self.words)
+        while wanted() and not link.received and not link.is_cut:
+            link.wait()
+        return str(link.received.popleft()) if link.received else "somebody was there"
+
+    def halves(self, question: int) -> tuple[Talk, Talk]:
+        return self, self._replace(words=self.words.swapcase())
+
+    def settles(self, answer: object) -> bool:
+        return False
 
 
 def main() -> None:

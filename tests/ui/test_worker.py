@@ -25,7 +25,7 @@ from games.solver.search import Verdict
 from tests.kit.script import Scene, each, read
 from tests.ui.deals import EVERYTHING, STUCK
 from tests.ui.harness import Clock
-from tests.ui.odd_jobs import Odd
+from tests.ui.odd_jobs import Odd, Talk
 from tests.ui.walks import walked
 from ui.app.jobs import Choose, Hint, Position, Winnable
 from ui.app.pair import WorkerPair
@@ -283,26 +283,57 @@ def test_a_newer_job_takes_the_place_of_both_and_both_stay_until_they_are_dismis
     assert pair.asked[2:] == [["Way"], ["wAY"]], "others came in their place"
 
 
+class Processes:
+    """Two processes beside each other, what they answered, and all that ever worked."""
+
+    def __init__(self) -> None:
+        self.benches: list[ProcessBench] = []
+        with patch("ui.app.pair.cores", lambda: 2):
+            self.worker = WorkerPair(make=self._made)
+
+    def _made(self, pipe_end: Callable[[], Any]) -> ProcessBench:
+        self.benches.append(ProcessBench(pipe_end))
+        return self.benches[-1]
+
+    def answer(self, job: Any) -> Any:
+        """What comes of a job, of the one that answers last where both are waited for."""
+        answers: list[Any] = []
+        self.worker.ask(job, answers.append)
+        end = time.monotonic() + LONG
+        while not answers:
+            assert time.monotonic() < end, "it never came to be"
+            self.worker.poll()
+            time.sleep(0.002)
+        return answers[0]
+
+
+@pytest.fixture
+def processes() -> Iterator[Processes]:
+    two = Processes()
+    yield two
+    two.worker.close()
+    assert not any(bench.process and bench.process.is_alive() for bench in two.benches)
+
+
 @no_signals
-def test_the_lamp_is_shared_by_two_processes_of_which_nothing_is_left() -> None:
+def test_the_lamp_is_shared_by_two_processes(processes: Processes) -> None:
     match = Match.begin(GAME, ("Ada",), {})
     match.repeat(Entry(NATURE, EVERYTHING))
-    answers: list[Any] = []
-    benches: list[ProcessBench] = []
+    assert processes.answer(Winnable(Position.of(match))).verdict is not Verdict.UNKNOWN
+    assert len(processes.benches) == 2
 
-    def made(pipe_end: Callable[[], Any]) -> ProcessBench:
-        benches.append(ProcessBench(pipe_end))
-        return benches[-1]
 
-    with patch("ui.app.pair.cores", lambda: 2):
-        worker = WorkerPair(make=made)
-    worker.ask(Winnable(Position.of(match)), answers.append)
-    end = time.monotonic() + LONG
-    while not answers:
-        assert time.monotonic() < end, "it never came to be"
-        worker.poll()
-        time.sleep(0.002)
-    assert answers[0].verdict is not Verdict.UNKNOWN
-    assert len(benches) == 2
-    worker.close()
-    assert not any(bench.process and bench.process.is_alive() for bench in benches)
+@no_signals
+def test_two_processes_hear_of_each_other_until_one_is_lost_and_again_after_both_were_dismissed(
+    processes: Processes,
+) -> None:
+    assert processes.answer(Talk("Way")) in ("Way", "wAY")
+    assert processes.answer(Odd("Echo", "by one alone")) == "by one alone"
+    assert processes.answer(Talk("Gold")) in ("Gold", "gOLD")
+    lost = processes.benches[1].process
+    assert lost
+    lost.kill()
+    assert processes.answer(Talk("Way")) in ("nobody is there", "somebody was there")
+    assert len(processes.benches) == 3
+    processes.worker.dismiss()
+    assert processes.answer(Talk("Way")) in ("Way", "wAY")
