@@ -31,7 +31,7 @@ from games.gold_am_yukon.board import BOARDS
 from games.klondike_board import ai as klondike
 from games.klondike_board.story import story
 from games.match import Match
-from games.players import AnyGlimpse, Player, glimpse
+from games.players import AnyGlimpse, Glimpse, Player, glimpse
 from games.solver.player import PatiencePlayer
 from games.solver.search import Answer, Budget, Verdict, solve
 from games.strike_it_rich import ai as strike
@@ -106,6 +106,7 @@ NO_BUILDER: Final = Builder(until=BUST + 1)
 NO_BUYER: Final = Plain(lambda view, seat: False)
 BUYER: Final = Plain(lambda view, seat: True)
 SENSIBLE: Final = Plain(horizon)
+NO_BARS: Final = replace(yukon.HARD, bars=0.0)
 RIVALS: Final[dict[str, Player]] = {
     "random": RandomPlayer(),
     "always-buyers": BUILDER,
@@ -118,6 +119,8 @@ RIVALS: Final[dict[str, Player]] = {
     "six-chasers": PerSpot(six_with=12),
     "of claim per spot": PerSpot(),
     "of claim per step": PerSpot(more=0, slack=0, anywhere=True),
+    "who never bar": yukon.Judging(NO_BARS),
+    "who bar twice as much": yukon.Judging(replace(yukon.HARD, bars=2 * yukon.HARD.bars)),
     "greedy for cash": strike.Judging(lambda position: position[2]),
     "greedy for worth": strike.Judging(net_worth),
     "race estimate": strike.Judging(race_estimate),
@@ -230,6 +233,31 @@ def yukon_thinking() -> Iterator[Figure]:
     yield Figure("hard player, a turn, median", middle(timed.times), "ms", 100)
     yield Figure("hard player, 99 of 100 turns below", worst(timed.times), "ms")
     yield Figure("hard player, the longest choice", timed.longest, "ms", 1000)
+
+
+@dataclass(slots=True)
+class Barring:
+    """The hard player of GOLD AM YUKON; whether each move was another one for the sake of barring others."""
+
+    told: list[bool] = field(default_factory=list)
+
+    def choose(self, glimpse: Glimpse[Any, Any], rng: Random) -> Move:
+        """What it chooses."""
+        plan = yukon.decide(glimpse.view, glimpse.seat)
+        if len(glimpse.moves) > 1:
+            other = yukon.decide(glimpse.view, glimpse.seat, NO_BARS)
+            self.told.append((plan.team, plan.stakes) != (other.team, other.stakes))
+        return plan.move
+
+
+def yukon_barring() -> Iterator[Figure]:
+    """How often the hard player stands otherwise than it would if it barred nobody's way."""
+    barring = Barring()
+    for number in range(12):
+        YUKON.play([barring, *[yukon.player("hard")] * 2], number)
+    changed = 100 * fmean(barring.told)
+    note = f"of {len(barring.told)} choices in 12 games of three hard players"
+    yield Figure("choices that barring makes other ones", changed, "%", note=note)
 
 
 def _turn(view: Any) -> tuple[int, ...]:
@@ -426,7 +454,7 @@ def solver_of_joker_klondike() -> Iterator[Figure]:
 ALL_LEVELS: Final = (calamity_levels, klondike_levels, yukon_levels, strike_levels)
 CALAMITYVILLE: Final = (calamity_thinking, calamity_building, calamity_order)
 KLONDIKE_BOARD: Final = (klondike_thinking, klondike_prices, klondike_story)
-GOLD_AM_YUKON: Final = (yukon_ends, yukon_thinking)
+GOLD_AM_YUKON: Final = (yukon_ends, yukon_thinking, yukon_barring)
 STRIKE_IT_RICH: Final = (strike_thinking, strike_luck)
 HINTS: Final = (hints_of_klondike, hints_of_joker_klondike)
 SOLVER: Final = (solver_of_klondike, solver_of_joker_klondike)
