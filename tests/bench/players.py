@@ -142,7 +142,8 @@ def levels(rounds: Rounds, level: Callable[[str], Player], asked: int = BENCH_GA
         one = RIVALS[found["one"]] if is_held else timed
         others = timed if is_held else RIVALS.get(found["others"]) or level(found["others"])
         games = asked or max(1, round(BENCH_PART * usual))
-        figure = rounds.against(name, one, others, goal, games, at_least=not is_held)
+        on = replace(rounds, options={"board": "square"}) if "(square board)" in name else rounds
+        figure = on.against(name, one, others, goal, games, at_least=not is_held)
         title = rounds.game.name.replace("_", " ")
         note = f"{figure.note}, {fmean(timed.times):6.2f} ms a decision"
         yield replace(figure, name=f"{title}: {name}", note=note)
