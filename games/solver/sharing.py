@@ -80,7 +80,7 @@ class Share:
         self._told = 0
         self._counts = _NOTHING
         self._other_counts = _NOTHING
-        self._send(What.IS_HERE)
+        self._post.send(Message(search, What.IS_HERE))
 
     @property
     def is_asked(self) -> bool:
@@ -108,7 +108,8 @@ class Share:
             self.is_alone = True
         if self._is_heard and (news := len(seen) - self._told):
             self._told += news
-            self._send(What.HAS_TAKEN_UP, positions=list(islice(reversed(seen.items()), news)))
+            positions = list(islice(reversed(seen.items()), news))
+            self._post.send(Message(self._search, What.HAS_TAKEN_UP, positions=positions))
 
     def rest(self, seen: dict[int, int]) -> None:
         """Tell that nothing is left to do, once, and wait a little for what the other says."""
@@ -116,7 +117,7 @@ class Share:
         if not self._is_resting:
             self.exchange(seen)
             self._is_resting = True
-            self._send(What.RESTS, counts=self._counts)
+            self._post.send(Message(self._search, What.RESTS, counts=self._counts))
         if not self._post.received:
             self._post.wait()
         self.exchange(seen)
@@ -124,24 +125,14 @@ class Share:
     def give(self, pieces: list[Piece]) -> None:
         """Give the other something to do."""
         self._counts = (self._counts[0] + 1, self._counts[1])
-        self._send(What.GIVES, pieces=pieces)
+        self._post.send(Message(self._search, What.GIVES, pieces=pieces))
 
     def end(self, is_won: bool | None, trail: Trail) -> None:
         """Tell how it ended here: a line was found, or there was no time left; else nothing need be told."""
         if is_won and self.line is None:
-            self._send(What.HAS_WON, trail=trail)
+            self._post.send(Message(self._search, What.HAS_WON, trail=trail))
         elif is_won is None:
-            self._send(What.LEAVES)
-
-    def _send(
-        self,
-        what: What,
-        positions: Sequence[tuple[int, int]] = (),
-        counts: tuple[int, int] = _NOTHING,
-        pieces: Sequence[Piece] = (),
-        trail: Trail | None = None,
-    ) -> None:
-        self._post.send(Message(self._search, what, positions, counts, pieces, trail or ()))
+            self._post.send(Message(self._search, What.LEAVES))
 
     def _hear(self, message: Message) -> None:
         match message.what:
