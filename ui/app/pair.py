@@ -7,12 +7,14 @@ import threading
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from ui.app.worker import Bench, Job, JobFailed, ProcessBench, Worker
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
+
+    MakeBench: TypeAlias = Callable[[Callable[[], Connection | None]], Bench]
 
 A = TypeVar("A")
 
@@ -45,9 +47,6 @@ class Between:
             self._ends = self._ends or [*multiprocessing.get_context("spawn").Pipe()]
             end, self._ends[side] = self._ends[side], None
             return end
-
-
-MakeBench = Callable[[Callable[[], "Connection | None"]], Bench]
 
 
 class WorkerPair(Worker):
