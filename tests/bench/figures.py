@@ -14,7 +14,7 @@ Measurement = Callable[[], Iterator["Figure"]]
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One measured value. The goal is to stay below it, or to reach it where `at_least` is set."""
+    """One measured value. The goal is the most it may be, or the least where `at_least` is set."""
 
     name: str
     value: float
@@ -25,7 +25,7 @@ class Figure:
 
     @property
     def is_met(self) -> bool:
-        return self.goal is None or (self.value >= self.goal if self.at_least else self.value < self.goal)
+        return self.goal is None or (self.value >= self.goal if self.at_least else self.value <= self.goal)
 
 
 def milliseconds(act: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
@@ -56,7 +56,7 @@ def heading() -> str:
 
 def row(figure: Figure) -> str:
     """A line of the table."""
-    goal = "" if figure.goal is None else f"{'>=' if figure.at_least else '<'} {figure.goal:.4g}"
+    goal = "" if figure.goal is None else f"{'>=' if figure.at_least else '<='} {figure.goal:.4g}"
     verdict = "" if figure.goal is None else "met   " if figure.is_met else "MISSED"
     remark = "  ".join(filter(None, (verdict, figure.note)))
     return _FORM.format(figure.name, _short(figure.value), figure.unit, goal, remark).rstrip()

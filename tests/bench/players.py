@@ -320,7 +320,7 @@ def yukon_ends() -> Iterator[Figure]:
             whys = Counter(rounds.play(table, number).state.why for number, table in enumerate(tables))
             stuck = whys["locked"] + whys["idle"]
             note = f"{games} games, {dict(whys)}"
-            yield Figure(f"{seats} teams on the {name} board: stuck", stuck, "games", 1, note=note)
+            yield Figure(f"{seats} teams on the {name} board: stuck", stuck, "games", 0, note=note)
 
 
 # ------------------------------------------------------------------ what is told of a whole game

@@ -99,8 +99,8 @@ def soaking(size: str) -> Iterator[Figure]:
     note = f"{first.memory:.0f} MB after {_FIRST} minutes, {last.memory:.0f} after {MINUTES}; {tables}"
     yield Figure("memory of an hour", last.memory - first.memory, "MB more", _SPARE, note=note)
     yield Figure("memory of its worker", last.worker - first.worker, "MB more", _SPARE)
-    yield Figure("open files of an hour", last.files - first.files, "more", 1)
-    yield Figure("processes left behind", len(children()), "", 1)
+    yield Figure("open files of an hour", last.files - first.files, "more", 0)
+    yield Figure("processes left behind", len(children()), "", 0)
 
 
 # ------------------------------------------------------------------ what is done

@@ -22,9 +22,10 @@ def pay(cash: int, price: int, *, free: bool = False) -> int:
 
 
 def test_a_figure_says_whether_it_is_good_enough() -> None:
-    assert row(Figure("start", 99.6, "ms", 250)).split() == ["start", "99.6", "ms", "<", "250", "met"]
+    assert row(Figure("start", 99.6, "ms", 250)).split() == ["start", "99.6", "ms", "<=", "250", "met"]
     words = row(Figure("games", 229.9, "1/s", 230, at_least=True, note="random")).split()
     assert words == ["games", "230", "1/s", ">=", "230", "MISSED", "random"]
+    assert [Figure("late", value, "%", 2.0).is_met for value in (2.0, 2.1)] == [True, False]
     assert worst([1.0] * 99 + [50.0] * 2) == 50.0
     assert worst([1.0] * 199 + [50.0]) == 1.0
     assert middle([3.0, 1.0, 2.0]) == 2.0
