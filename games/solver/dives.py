@@ -160,7 +160,9 @@ class Search:
                 frames.append(frame)
                 end = len(seen) + _DIVE
             if len(seen) >= polled:
-                if self._is_stopped() or self._is_won_elsewhere(frontier):
+                if self._is_stopped():
+                    return None
+                if self._is_won_elsewhere(frontier):
                     return self._conclusion()
                 polled = len(seen) + _POLLED_EVERY
             frame = frames[-1]
@@ -200,7 +202,7 @@ class Search:
         return False
 
     def _conclusion(self) -> bool | None:
-        """How a search ends that was won elsewhere, or stopped, or has nothing left to do.
+        """How a search ends that was won elsewhere, has nothing left to do, or waited until it was stopped.
 
         What the other one has taken up and not searched to its end is searched here: all begins again.
         """
@@ -209,14 +211,14 @@ class Search:
             self.table.take_back(0)
             self.table.redo(share.line)
             return True
-        if self._is_stopped():
+        if share is None or share.is_over:
+            return False
+        if not share.is_alone:
             return None
-        if share and not share.is_over:
-            self.share, self.theirs = None, {}
-            self.seen.clear()
-            self.table.take_back(0)
-            return self._search()
-        return False
+        self.share, self.theirs = None, {}
+        self.seen.clear()
+        self.table.take_back(0)
+        return self._search()
 
     def _take(self, step: Step, owed: int, alone: tuple[Moved, ...]) -> bool:
         """Take a step; True where that wins."""
