@@ -35,6 +35,8 @@ _ALONE: Final = 1 << 112
 """In the key of a position amid steps that belong together: above all bits of the table's key."""
 _FIRST: Final = 100
 """Runs for the first proof, before any search. One run takes about as long as one position."""
+_LEADING: Final = 8
+"""So many times as much the whole is doubted where another search goes on meanwhile."""
 _SMALL: Final = 100
 """Positions that a frame must have cost, before it is worth a proof of its own."""
 _SHARE: Final = 3
@@ -44,10 +46,13 @@ _SHARE: Final = 3
 class Doubt:
     """The proofs of one search; `stopped` breaks them off, as it does the search."""
 
-    def __init__(self, table: Table, stopped: Callable[[int], bool], is_whole_beyond_proof: bool) -> None:
+    def __init__(
+        self, table: Table, stopped: Callable[[int], bool], is_whole_beyond_proof: bool, effort: int = 1
+    ) -> None:
         self._table = table
         self._stopped = stopped
         self._whole = None if is_whole_beyond_proof else Claims(table)
+        self._effort = effort
         self._due = 1
         """How many positions are to be seen before the whole is doubted again."""
         self._runs = 0
@@ -56,7 +61,7 @@ class Doubt:
         """Whether the position that was asked about is proved lost by now."""
         if self._whole is None or seen < self._due:
             return False
-        answer = self._whole.refute(max(_FIRST, self._due), lambda: not self._stopped(seen))
+        answer = self._whole.refute(self._effort * max(_FIRST, self._due), lambda: not self._stopped(seen))
         if answer is False:
             self._whole = None
         self._due = 2 * max(seen, _FIRST // 2)
@@ -175,8 +180,9 @@ class Search:
     def _doubt(self) -> Doubt | None:
         if not self.shortcuts.claims:
             return None
-        is_for_other = self.share is not None and not self.share.leads
-        return Doubt(self.table, self.stopped, self.is_beyond_proof or is_for_other)
+        if self.share is None:
+            return Doubt(self.table, self.stopped, self.is_beyond_proof)
+        return Doubt(self.table, self.stopped, self.is_beyond_proof or not self.share.leads, _LEADING)
 
     def _is_stopped(self) -> bool:
         return self.stopped(len(self.seen) + self.aside)
