@@ -167,7 +167,7 @@ class Search:
             if len(seen) >= polled:
                 if self._is_stopped():
                     return None
-                if self._is_won_elsewhere(frontier):
+                if self._exchange(frontier):
                     return self._conclusion()
                 polled = len(seen) + _POLLED_EVERY
             frame = frames[-1]
@@ -187,8 +187,8 @@ class Search:
     def _is_stopped(self) -> bool:
         return self.stopped(len(self.seen) + self.aside)
 
-    def _is_won_elsewhere(self, frontier: Frontier) -> bool:
-        """Whether the other search has won; it is told what was done here, and given to do where it rests."""
+    def _exchange(self, frontier: Frontier) -> bool:
+        """Tell the other search what was done here, and give it to do where it rests; True if it has won."""
         share = self.share
         if share is None:
             return False

@@ -71,6 +71,10 @@ class Frame:
         """How many steps were tried before the next one, here and on the way."""
         return self.strayed + self.choices - len(self.steps)
 
+    def is_below_lost(self) -> bool:
+        """Whether it is proved lost, or one above it is."""
+        return any(above.is_lost for above in self.line())
+
     def line(self) -> Iterator[Frame]:
         """This frame and those above it, up to the first."""
         frame: Frame | None = self
@@ -126,7 +130,7 @@ class Frontier:
         """Where to go on, but for what is lost; None where nothing is left."""
         while self._heap:
             *_, frame, trail = heappop(self._heap)
-            if any(above.is_lost for above in frame.line()):
+            if frame.is_below_lost():
                 continue
             self._go(trail, frame.length)
             self._first = frame
@@ -146,7 +150,7 @@ class Frontier:
                 frame.choices, frame.strayed, frame.burden,
             )
             for *_, frame, trail in given
-            if not any(above.is_lost for above in frame.line())
+            if not frame.is_below_lost()
         ]  # fmt: skip
 
     def add(self, pieces: list[Piece], seen: int) -> None:
