@@ -292,13 +292,20 @@ class Search:
             return False
         if table.is_won:
             return True
-        if not self._is_hopeless(owed, length):
-            self._add(self._steps(owed), owed, ())
+        steps = self._steps(owed)
+        if steps and not self._is_hopeless(steps, owed, length):
+            self._add(steps, owed, ())
         return False
 
-    def _is_hopeless(self, owed: int, since: int) -> bool:
-        """Whether a position, settled by the steps since so many, is proved lost at once."""
-        return self.shortcuts.bound and not may_be_won(self.table, owed)
+    def _is_hopeless(self, steps: list[Step], owed: int, since: int) -> bool:
+        """Whether a position, settled by what is on the trail since so many steps, is proved lost at once.
+
+        Where one step alone can follow, that is asked after it; and what comes from the waste seldom loses.
+        """
+        if len(steps) == 1 or not self.shortcuts.bound:
+            return False
+        comes_from_waste = since and self.table.trail[since - 1][:2] == (PACK_ON, WASTE)
+        return not comes_from_waste and not may_be_won(self.table, owed)
 
     def _add(self, steps: list[Step], owed: int, alone: tuple[Moved, ...]) -> None:
         above = self.frames[-1] if self.frames else None

@@ -79,8 +79,9 @@ def opened(table: Table) -> tuple[int, int, int, int, int, int, int, int]:
 def may_be_won(table: Table, owed: int) -> bool:  # noqa: PLR0912, PLR0915 - one loop, for speed
     """False only where no line that owes nothing wins, and so none at all.
 
-    A card of the stock that can leave the waste as soon as it is turned is turned at once; and nothing is
-    built before nothing else can be done, for where every card is free all can be built.
+    A card of the stock that can leave the waste as soon as it is turned is turned at once. What takes long
+    comes when nothing else can be done: runs are taken apart, then cards that owe something leave, then cards
+    are built. Once all are turned up and none lies in the waste, all can be built but what is to wait.
     """
     code, beneath, stock = table.code, table.beneath, table.stock
     free, first, second, fronts, runs, on_first, on_second, spaces = opened(table)
@@ -88,45 +89,58 @@ def may_be_won(table: Table, owed: int) -> bool:  # noqa: PLR0912, PLR0915 - one
     is_wild, stuck = table.has_joker, table.used()
     waste = [0, *map(_BIT, table.piles[WASTE])]
     exposed = fronts | waste[-1]
+    lowest = sum([BIT[column[0]] for column in table.piles[1:] if column])
     kings = _roaming_kings(table) if owed and spaces else 0
-    held = _held(owed) if owed & debts.BUILDINGS and not is_wild else 0
+    held = _held(owed) if owed & debts.BUILDINGS else 0
     owing = _owing(owed) if owed else 0
+    quits = ~owing
     peeled = unpacked = next_cards = 0
+    reckoned = -1
     turned = len(stock)
     coming = table.coming
     ahead = coming[turned]
     while True:
-        is_changed = True
-        while is_changed:
-            is_changed = False
+        while True:
             while True:  # the waste, from its top; what was built from there may be packed later
-                taken = first | second | built
-                while ahead & taken & ~owing:
+                taken = (first | second | built) & quits
+                while ahead & taken:
                     unpacked |= ahead
                     exposed |= ahead
                     turned -= 1
                     ahead = coming[turned]
-                while (bit := waste[-1] & taken) and (
-                    not owing & bit
-                    or _are_quit(owed, bit, exposed | free, built | peeled, kings, spaces) == (True, True)
-                ):
+                while bit := waste[-1] & taken:
                     unpacked |= bit
                     waste.pop()
                     exposed |= waste[-1]
                 ready = unpacked & (first | second)
+                if ready:
+                    unpacked ^= ready
+                    free |= ready
+                    while ready:
+                        bit = ready & -ready
+                        ready ^= bit
+                        more_first, more_second = TAKES[bit]
+                        first |= more_first
+                        second |= more_second
+                    continue
+                ready = fronts & taken
                 if not ready:
                     break
-                unpacked ^= ready
-                free |= ready
-                while ready:
+                while ready:  # runs and single cards leave, and what they covered is turned up
                     bit = ready & -ready
                     ready ^= bit
-                    more_first, more_second = TAKES[bit]
+                    fronts ^= bit
+                    bit, more_first, more_second, front = beneath[bit]
+                    free |= bit
                     first |= more_first
                     second |= more_second
-            while ready := (on_first & (second | built)) | (on_second & (first | built)):
+                    if front:
+                        fronts |= front
+                        ready |= front & (first | second | built) & quits
+            if not (turned or waste[-1] or fronts & ~lowest or held):
+                return True
+            if ready := (on_first & (second | built)) | (on_second & (first | built)):
                 peeled |= ready  # last cards leave runs, built or to the other card that takes them
-                is_changed = True
                 while ready:
                     bit = ready & -ready
                     ready ^= bit
@@ -143,53 +157,45 @@ def may_be_won(table: Table, owed: int) -> bool:  # noqa: PLR0912, PLR0915 - one
                         on_first |= bit
                     elif code[card] == 2:
                         on_second |= bit
-            ready = fronts & (first | second | built)
-            while ready:  # runs and single cards leave, and what they covered is turned up
+                continue
+            quit_now = 0
+            ready = owing & (fronts | waste[-1]) & (first | second | built)
+            while ready:  # what owes something: a run only to the place to which it goes
                 bit = ready & -ready
                 ready ^= bit
-                if owing & bit:
-                    one, two = _are_quit(owed, bit, exposed | free, built | peeled, kings, spaces)
-                    if bit & runs:
-                        both = one and two
-                        if not ((one and bit & first) or (two and bit & second) or (both and bit & built)):
-                            continue
-                    elif not (one and two):
-                        continue
-                is_changed = True
-                fronts ^= bit
-                bit, more_first, more_second, front = beneath[bit]
-                free |= bit
-                first |= more_first
-                second |= more_second
-                if front:
-                    fronts |= front
-                    ready |= front & (first | second | built)
-            if is_changed:
+                one, two = _are_quit(owed, bit, exposed | free, built | peeled, kings, spaces)
+                if (one and two) or (
+                    bit & fronts & runs and ((one and bit & first) or (two and bit & second))
+                ):
+                    quit_now |= bit
+            if quit_now:
+                owing ^= quit_now
+                quits |= quit_now
                 continue
-            if not (held or EVERY_CARD & ~(free | built)):
-                return True
             here = free | waste[-1]
             available = (here | built) & EVERY_CARD
             if held & here:
                 blocked = _blocked(held & here, exposed | free)
                 held ^= held & here ^ blocked
                 available &= ~blocked
+            before = built
             while ready := following & available:  # in all suits at once
-                is_changed = True
                 built |= ready
                 following ^= ready | ready << 4
             next_cards = following
             if is_wild:
-                if here & JOKER_BIT and built & ACE_BITS and not built & JOKER_BIT:
-                    is_changed = True
+                if here & JOKER_BIT and built & ACE_BITS:
                     built |= JOKER_BIT
                 if built & JOKER_BIT:
-                    gaps = reached(following, built, stuck)
+                    if reckoned != built:
+                        gaps = reached(following, built, stuck)
                     while ready := gaps & available:
-                        is_changed = is_changed or bool(ready & ~built)
                         built |= ready
                         gaps ^= ready | ready << 4
+                    reckoned = built
                     next_cards |= gaps
+            if built == before:
+                break
         while True:
             if not turned:
                 return built & EVERY_CARD == EVERY_CARD

@@ -152,8 +152,8 @@ class PlannedSearch(Search):
         self._table = table
         self._plan = plan
 
-    def _is_hopeless(self, owed: int, since: int) -> bool:
-        if super()._is_hopeless(owed, since):
+    def _is_hopeless(self, steps: list[Step], owed: int, since: int) -> bool:
+        if super()._is_hopeless(steps, owed, since):
             return True
         is_joker_moved = any(what > PACK_ON for what, *_ in self.table.trail[max(since - 1, 0) :])
         return is_joker_moved and self.aside <= len(self.seen) + _AHEAD and self._is_lost_freely()

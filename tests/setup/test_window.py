@@ -268,8 +268,15 @@ def watch(monkeypatch: pytest.MonkeyPatch, watcher: Watcher) -> Watcher:
     return watcher
 
 
-def alive_in(group: int) -> list[str]:
-    """What the system tells of the processes of a group that are no zombies."""
+def alive_in(group: int, patience: float = 5.0) -> list[str]:
+    """What the system tells of a group's processes that are no zombies; who was killed is given a moment."""
+    until = time.monotonic() + patience
+    while (alive := _alive_in(group)) and time.monotonic() < until:
+        time.sleep(0.01)
+    return alive
+
+
+def _alive_in(group: int) -> list[str]:
     found = []
     for path in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):  # it has just ended
