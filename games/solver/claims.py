@@ -67,6 +67,8 @@ class Claims:
         self._choices: list[Choice] = []
         self._found = 0
         """The bars with which a choice went into a set that is known."""
+        self.won_under = 0
+        """All bars in spite of which the game was won last: why the position cannot be shown to be lost."""
 
     def refute(self, runs: int, wanted: Callable[[], bool] = always) -> bool | None:
         """True where the position is lost, False where this cannot be shown.
@@ -83,6 +85,19 @@ class Claims:
                 return False
             self._is_strict = True
 
+    def is_won_under(self, bars: int) -> bool:
+        """Whether the game is won in spite of these bars and all that are chosen besides.
+
+        Then the position cannot be shown to be lost. That takes one run, and bars that are known from a
+        position nearby are often such.
+        """
+        self.runs += 1
+        was_strict, self._is_strict = self._is_strict, True
+        self.moments, self._bars, self._choices, self._found = [], bars, [], 0
+        is_won = self._game.play(self._game.start, bars, self)
+        self._is_strict = was_strict
+        return is_won
+
     def _refute(self, moments: list[barred.Moment], bars: int, new: int, depth: int) -> int | None:
         """Bars that suffice to lose, from the last moment on; None where none were shown to."""
         for known in self._known.get(new, ()):
@@ -93,6 +108,7 @@ class Claims:
         self._count()
         self.moments, self._bars, self._choices, self._found = moments, bars, [], 0
         if self._game.play(moments.pop(), bars, self):
+            self.won_under = self._bars
             return None
         choices = self._choices
         used = self._found or self._fewest(moments, self._game.used)

@@ -41,6 +41,8 @@ _SMALL: Final = 100
 """Positions that a frame must have cost, before it is worth a proof of its own."""
 _SHARE: Final = 3
 """Positions for each run of such a proof."""
+_KEPT: Final = 8
+"""Sets of bars that are remembered: see `Doubt._refute`."""
 
 
 class Doubt:
@@ -56,6 +58,8 @@ class Doubt:
         self._due = 1
         """How many positions are to be seen before the whole is doubted again."""
         self._runs = 0
+        self._won_under: list[int] = []
+        """Bars in spite of which frames were won in the easier game; first those that were so last."""
 
     def is_all_lost(self, seen: int) -> bool:
         """Whether the position that was asked about is proved lost by now."""
@@ -79,12 +83,24 @@ class Doubt:
         self._table.take_back(doubted.length)
         claims = Claims(self._table)
         self._table.redo(below)
-        answer = claims.refute(doubted.cost, lambda: not self._stopped(seen))
+        answer = self._refute(claims, doubted.cost, seen)
         self._runs += claims.runs
         doubted.asked_at = doubted.cost
         doubted.is_beyond_proof = answer is False
         doubted.is_lost = answer is True
         return doubted.is_lost
+
+    def _refute(self, claims: Claims, runs: int, seen: int) -> bool | None:
+        """As `Claims.refute`; but what kept from a proof before is tried first, and mostly does so again."""
+        for place, bars in enumerate(self._won_under):
+            if claims.is_won_under(bars):
+                self._won_under.insert(0, self._won_under.pop(place))
+                return False
+        answer = claims.refute(runs, lambda: not self._stopped(seen))
+        if answer is False:
+            self._won_under.insert(0, claims.won_under)
+            del self._won_under[_KEPT:]
+        return answer
 
     def _is_worth_a_proof(self, frame: Frame) -> bool:
         return not frame.alone and not frame.is_beyond_proof and frame.cost >= max(_SMALL, 2 * frame.asked_at)

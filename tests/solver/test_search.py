@@ -17,6 +17,8 @@ from games.joker_klondike.state import JokerBuilt, JokerReplaced, PlaceJoker
 from games.patience.cards import JOKER
 from games.patience.deals import deals
 from games.patience.state import GiveUp
+from games.players import always
+from games.solver import dives
 from games.solver.barred import (
     BY_KINGS,
     BY_TWIN,
@@ -311,3 +313,42 @@ def test_a_proof_that_was_broken_off_goes_on() -> None:
     assert answer is True
     assert slices > 3
     assert parts.runs < 2 * whole.runs + 100 * slices
+
+
+@both
+def test_what_is_proved_lost_is_won_under_no_bars_that_keep_from_a_proof_elsewhere(name: str) -> None:
+    tables = [table_of(here.state) for here, _ in judged(name)[:30]]
+    tables += [table_of(dealt(name, str(deal)).state) for deal in range(1, 31)]
+    lost, reasons = [], []
+    for table in tables:
+        claims = Claims(table)
+        answer = claims.refute(RUNS)
+        if answer:
+            lost.append(table)
+        elif answer is False:
+            reasons.append(claims.won_under)
+            assert Claims(table).is_won_under(claims.won_under)
+    assert len(lost) >= 10
+    assert len(reasons) >= 10
+    for table in lost:
+        assert not any(Claims(table).is_won_under(bars) for bars in reasons)
+
+
+def test_why_there_is_no_proof_is_mostly_known_already(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers: Counter[tuple[str, bool | None]] = Counter()
+
+    class Counted(Claims):
+        def refute(self, runs: int, wanted: Callable[[], bool] = always) -> bool | None:
+            answer = super().refute(runs, wanted)
+            answers["at length", answer] += 1
+            return answer
+
+        def is_won_under(self, bars: int) -> bool:
+            is_won = super().is_won_under(bars)
+            answers["in one run", not is_won] += 1
+            return is_won
+
+    monkeypatch.setattr(dives, "Claims", Counted)
+    solve(dealt(JOKER_KLONDIKE, "720010").state, Budget(20_000))
+    assert answers["in one run", False] > 5 * answers["at length", False] > 0
+    assert answers["at length", True]
