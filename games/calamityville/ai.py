@@ -57,8 +57,8 @@ class Weighing:
 
 
 LEVELS: Final[Mapping[str, Player]] = {
-    # thinks of itself alone and a little ahead, and builds on a whim every other time
-    "easy": Weighing(Style(rival=0.0, hope=0.25, whims=0.5)),
+    # thinks of itself alone and a little ahead, and builds on a whim every third time
+    "easy": Weighing(Style(rival=0.0, hope=0.25, whims=1 / 3)),
     # half heeds what others lose and could complete, and has a whim now and then
     "medium": Weighing(Style(rival=0.5, whims=0.1)),
     # weighs everything: what others lose and could still complete, and when to stop building

@@ -5,10 +5,7 @@ long below one early mistake. So a dive is broken off after some positions; what
 and the next one begins at something that was put by, rather where few of the more hopeful steps were passed
 over on the way, few cards lie in the waste, and no column has many face down.
 
-Where the search takes long, it tries to prove that what it searches is lost. The proof of
-`games.solver.claims` costs too much for every position. It is tried for the position that was asked about,
-before the search and now and then while it lasts; once that has shown nothing, for positions on the way to
-where the search goes on, if those have cost more than a little.
+Where the search takes long, it tries to prove that what it searches is lost: see `games.solver.doubt`.
 """
 
 from __future__ import annotations
@@ -21,7 +18,7 @@ from games.patience.cards import KING, RANK_OF
 from games.patience.state import COLUMNS, WASTE
 from games.solver import debts
 from games.solver.cards import CHILDREN, ON_FIRST, ON_SECOND, SPACE, TWIN
-from games.solver.claims import Claims
+from games.solver.doubt import Doubt
 from games.solver.frontier import USUAL, Frame, Frontier, Moved, Order, Step, burden_of
 from games.solver.joker import REPLACE
 from games.solver.relaxed import may_be_won
@@ -33,77 +30,8 @@ _DIVE: Final = 100
 """Positions after which a dive is broken off."""
 _ALONE: Final = 1 << 112
 """In the key of a position amid steps that belong together: above all bits of the table's key."""
-_FIRST: Final = 100
-"""Runs for the first proof, before any search. One run takes about as long as one position."""
 _LEADING: Final = 8
 """So many times as much the whole is doubted where another search goes on meanwhile."""
-_SMALL: Final = 100
-"""Positions that a frame must have cost, before it is worth a proof of its own."""
-_SHARE: Final = 3
-"""Positions for each run of such a proof."""
-_KEPT: Final = 8
-"""Sets of bars that are remembered: see `Doubt._refute`."""
-
-
-class Doubt:
-    """The proofs of one search; `stopped` breaks them off, as it does the search."""
-
-    def __init__(
-        self, table: Table, stopped: Callable[[int], bool], is_whole_beyond_proof: bool, effort: int = 1
-    ) -> None:
-        self._table = table
-        self._stopped = stopped
-        self._whole = None if is_whole_beyond_proof else Claims(table)
-        self._effort = effort
-        self._due = 1
-        """How many positions are to be seen before the whole is doubted again."""
-        self._runs = 0
-        self._won_under: list[int] = []
-        """Bars in spite of which frames were won in the easier game; first those that were so last."""
-
-    def is_all_lost(self, seen: int) -> bool:
-        """Whether the position that was asked about is proved lost by now."""
-        if self._whole is None or seen < self._due:
-            return False
-        answer = self._whole.refute(self._effort * max(_FIRST, self._due), lambda: not self._stopped(seen))
-        if answer is False:
-            self._whole = None
-        self._due = 2 * max(seen, _FIRST // 2)
-        return answer is True
-
-    def is_lost(self, frame: Frame, seen: int) -> bool:
-        """Whether a frame, to which the table is set, is proved lost: it, or one above it."""
-        if self._whole is not None or _SHARE * self._runs >= seen:
-            return False
-        worth = [above for above in frame.line() if above.above and self._is_worth_a_proof(above)]
-        if not worth:
-            return False
-        doubted = worth[len(worth) // 2]
-        below = self._table.trail[doubted.length :]
-        self._table.take_back(doubted.length)
-        claims = Claims(self._table)
-        self._table.redo(below)
-        answer = self._refute(claims, doubted.cost, seen)
-        self._runs += claims.runs
-        doubted.asked_at = doubted.cost
-        doubted.is_beyond_proof = answer is False
-        doubted.is_lost = answer is True
-        return doubted.is_lost
-
-    def _refute(self, claims: Claims, runs: int, seen: int) -> bool | None:
-        """As `Claims.refute`; but what kept from a proof before is tried first, and mostly does so again."""
-        for place, bars in enumerate(self._won_under):
-            if claims.is_won_under(bars):
-                self._won_under.insert(0, self._won_under.pop(place))
-                return False
-        answer = claims.refute(runs, lambda: not self._stopped(seen))
-        if answer is False:
-            self._won_under.insert(0, claims.won_under)
-            del self._won_under[_KEPT:]
-        return answer
-
-    def _is_worth_a_proof(self, frame: Frame) -> bool:
-        return not frame.alone and not frame.is_beyond_proof and frame.cost >= max(_SMALL, 2 * frame.asked_at)
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,7 +110,7 @@ class Learned:
 
 
 LEVELS: Final[Mapping[str, Player]] = {
-    "easy": Judging(evaluation.prospector, slip=14.0),  # misjudges each move by up to $70,000
+    "easy": Judging(evaluation.prospector, slip=16.0),  # misjudges each move by up to $80,000
     "medium": Judging(evaluation.prospector),  # knows what mines that lie together are worth
     "hard": Learned(learned()),  # reckons the race to the million as it has learned to, and looks ahead
 }

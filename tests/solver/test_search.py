@@ -18,7 +18,7 @@ from games.patience.cards import JOKER
 from games.patience.deals import deals
 from games.patience.state import GiveUp
 from games.players import always
-from games.solver import dives
+from games.solver import doubt
 from games.solver.barred import (
     BY_KINGS,
     BY_TWIN,
@@ -348,7 +348,7 @@ def test_why_there_is_no_proof_is_mostly_known_already(monkeypatch: pytest.Monke
             answers["in one run", not is_won] += 1
             return is_won
 
-    monkeypatch.setattr(dives, "Claims", Counted)
+    monkeypatch.setattr(doubt, "Claims", Counted)
     solve(dealt(JOKER_KLONDIKE, "720010").state, Budget(20_000))
     assert answers["in one run", False] > 5 * answers["at length", False] > 0
     assert answers["at length", True]
