@@ -164,9 +164,7 @@ def may_be_won(table: Table, owed: int) -> bool:  # noqa: PLR0912, PLR0915 - one
                 bit = ready & -ready
                 ready ^= bit
                 one, two = _are_quit(owed, bit, exposed | free, built | peeled, kings, spaces)
-                if (one and two) or (
-                    bit & fronts & runs and ((one and bit & first) or (two and bit & second))
-                ):
+                if (one and two) or (bit & runs and ((one and bit & first) or (two and bit & second))):
                     quit_now |= bit
             if quit_now:
                 owing ^= quit_now

@@ -268,15 +268,8 @@ def watch(monkeypatch: pytest.MonkeyPatch, watcher: Watcher) -> Watcher:
     return watcher
 
 
-def alive_in(group: int, patience: float = 5.0) -> list[str]:
-    """What the system tells of a group's processes that are no zombies; who was killed is given a moment."""
-    until = time.monotonic() + patience
-    while (alive := _alive_in(group)) and time.monotonic() < until:
-        time.sleep(0.01)
-    return alive
-
-
-def _alive_in(group: int) -> list[str]:
+def alive_in(group: int) -> list[str]:
+    """What the system tells of the processes of a group that are no zombies."""
     found = []
     for path in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):  # it has just ended
@@ -303,7 +296,7 @@ def test_cancelling_leaves_nothing_half(
     assert (watcher.told[0], watcher.told[-2:]) == (2, [step, "closed"])
     assert not os.path.exists(watched.folder)
     assert len(ended) == 1
-    assert alive_in(ended[0]) == []
+    wait_for(lambda: alive_in(ended[0]) == [], "processes that were killed to be gone")
 
 
 def test_cancelling_the_change_of_a_venv_has_the_next_start_begin_anew(
