@@ -30,6 +30,7 @@ fit; "waits" means: is not packed, or not built, before that. All moves are thos
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
@@ -46,14 +47,35 @@ _DEEPEST: Final = 200
 """Choices within choices; beyond that the proof is given up."""
 _ASKED_EVERY: Final = 64
 """Runs after which it is asked whether the proof is still wanted."""
+_SPARED: Final = 2
+"""A bar that was left out so many times as often as not is left out together with others like it."""
+_NEEDED: Final = 8
+"""A bar that could not be left out so many times as often as it could is no longer tried."""
+
+
+class Experience:
+    """How often each bar could be left out, and how often not: mostly it is so again."""
+
+    def __init__(self) -> None:
+        self.spared: Counter[int] = Counter()
+        self.needed: Counter[int] = Counter()
+
+    def is_spared(self, bar: int) -> bool:
+        """Whether a bar is seldom needed."""
+        return self.spared[bar] > _SPARED * (self.needed[bar] + 1)
+
+    def is_needed(self, bar: int) -> bool:
+        """Whether a bar is nearly always needed."""
+        return self.needed[bar] > _NEEDED * (self.spared[bar] + 1)
 
 
 class Claims:
     """The proof for one position, which can be broken off and taken up again."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, experience: Experience | None = None) -> None:
         self._game = barred.Barred(table)
         self._given = GivenBars(table)
+        self._experience = experience or Experience()
         self._known: dict[int, list[int]] = {}
         """Sets of bars under which the game is lost, by each bar in them."""
         self._is_strict = False
@@ -136,21 +158,45 @@ class Claims:
     def _fewest(self, moments: list[barred.Moment], used: int) -> int:
         """Fewer bars that suffice too: each is left out, from the last to the first, and the game is played.
 
-        Each from the moment before it mattered first.
+        Each from the moment before it mattered first. Those that are seldom needed are left out together
+        before; those that nearly always are, are not tried.
         """
+        used = self._without_spared(moments, used)
+        experience = self._experience
         needed = 0
         for moment in reversed(moments):
             doubtful = used & ~(moment.used | needed)
             while doubtful:
                 bar = doubtful & -doubtful
-                self._count()
-                fewer = self._given.lost(moment, used ^ bar)
+                fewer = None
+                if not experience.is_needed(bar):
+                    fewer = self._lost(moment, used ^ bar)
+                    (experience.needed if fewer is None else experience.spared)[bar] += 1
                 if fewer is None:
                     needed |= bar
                 else:
                     used = fewer
                 doubtful &= used & ~bar
         return used
+
+    def _without_spared(self, moments: list[barred.Moment], used: int) -> int:
+        """Fewer bars that suffice, without those that are seldom needed; all, where some of these are."""
+        spared = 0
+        left = used & ~moments[0].used
+        while left:
+            bar = left & -left
+            left ^= bar
+            if self._experience.is_spared(bar):
+                spared |= bar
+        if not spared & spared - 1:
+            return used
+        before = next(moment for moment in reversed(moments) if not moment.used & spared)
+        fewer = self._lost(before, used ^ spared)
+        return used if fewer is None else fewer
+
+    def _lost(self, moment: barred.Moment, bars: int) -> int | None:
+        self._count()
+        return self._given.lost(moment, bars)
 
     def _remember(self, used: int) -> None:
         left = used

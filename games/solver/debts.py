@@ -13,6 +13,13 @@ The line got sooner in which cards leave the waste, so this can be repeated only
 that wins owes nothing. For a run whose head h could go to p the same holds for each way of leaving that h
 has from p as well: to p, to its foundation, and to its other place if it goes alone. For a card that
 could be built it is the proof of `is_safe`: nothing is ever packed on it, so build it first.
+
+In Joker Klondike the joker moves by itself, and the other line must leave it where it was. What lies free in
+that line alone is the card that c uncovers. So nothing is owed where this is the joker, the card for which it
+stands, or an ace, with which a foundation begins. And when the joker is placed for a card, nothing is owed
+any more by what covers that: uncovered sooner, it would take its place at once. What is free in the first
+line alone is p; were the joker placed for that, p would be built, and so be used. A card that takes the
+joker's place pays nothing for it.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from games.solver import debts
 from games.solver.cards import CHILDREN, ON_FIRST, ON_SECOND, SPACE, TWIN
 from games.solver.doubt import Doubt
 from games.solver.frontier import USUAL, Frame, Frontier, Moved, Order, Step, burden_of
-from games.solver.joker import REPLACE
+from games.solver.joker import FOLLOW, REPLACE
 from games.solver.relaxed import may_be_won
 from games.solver.sharing import Share
 from games.solver.table import BUILD, DRAW, PACK_ON, PLACE, Table
@@ -180,7 +180,7 @@ class Search:
             return self._arrive(owed, ())
         if what == PLACE:
             table.place_joker(target)
-            return self._arrive(owed, ())
+            return self._arrive(owed & table.excused(), ())
         pile = table.piles[source]
         if what == BUILD:
             card = pile[-1]
@@ -212,9 +212,7 @@ class Search:
         choices = table.settle(shortcuts.safe)
         if len(trail) > length:
             alone = ()
-            for place in range(length, len(trail)):
-                if trail[place][0] in (BUILD, REPLACE):
-                    owed &= debts.AFTER_BUILDING[trail[place][2]]
+            owed = self._after_settling(owed, length)
         if not shortcuts.joining:
             alone = ()
         key = self._key_amid(alone) if alone else self._key(owed)
@@ -240,6 +238,15 @@ class Search:
         if steps and not self._is_hopeless(steps, owed, length):
             self._add(steps, owed, ())
         return False
+
+    def _after_settling(self, owed: int, since: int) -> int:
+        """What is still owed after what the game has done by itself since so many steps."""
+        for what, _, third, *_ in self.table.trail[since:]:
+            if what in (BUILD, REPLACE):
+                owed &= debts.AFTER_BUILDING[third]
+            elif what == FOLLOW:
+                owed &= self.table.excused()
+        return owed
 
     def _is_hopeless(self, steps: list[Step], owed: int, since: int) -> bool:
         """Whether a position, settled by what is on the trail since so many steps, is proved lost at once.

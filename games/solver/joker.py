@@ -7,7 +7,8 @@ from typing import Final
 from games.joker_klondike.state import HELD, NOWHERE, JokerState
 from games.patience.cards import JOKER, KING, RANK_OF, SUIT_OF, SUITS
 from games.patience.state import COLUMNS, WASTE, State
-from games.solver.cards import BIT, JOKER_BIT
+from games.solver import debts
+from games.solver.cards import ACES, BIT, EVERY_CARD, JOKER_BIT
 from games.solver.table import BUILT, PLACE, WEIGHT, Table, is_safe
 
 FOLLOW: Final = 4
@@ -82,6 +83,22 @@ class JokerTable(Table):
     def used(self) -> int:
         """The card for which the joker stands, as a bit; 0 where there is none."""
         return BIT[self.place] if self.place >= 0 else 0
+
+    def mover(self) -> int:
+        """The card that makes the joker move once it is free, as a bit; all cards where it is held."""
+        return EVERY_CARD if self.is_held else self.used() or JOKER_BIT
+
+    def is_compelling(self, card: int) -> bool:
+        """Whether the game may do something else by itself where a card is free sooner."""
+        return card in (self.place, JOKER) or card in ACES
+
+    def excused(self) -> int:
+        """What is still owed once the joker has been placed: nothing by what covers its card."""
+        card = self.place
+        for pile in self.piles:
+            if card in pile[:-1]:
+                return ~debts.ALL[pile[pile.index(card) + 1]]
+        return -1
 
     def progress(self) -> tuple[int, int]:
         """The cards that are built, and the next of each suit, as bits; the joker is built if it can be."""
@@ -178,6 +195,10 @@ class FreeJokerTable(JokerTable):
 
     def _joker_key(self) -> int:
         return _JOKER_KEY * 5 if self.is_held else super()._joker_key()
+
+    def mover(self) -> int:
+        """None: the joker never has to move."""
+        return 0
 
     def is_next(self, card: int) -> bool:
         """Whether a card can be built as soon as it is free, be it where the joker stands."""

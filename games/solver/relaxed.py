@@ -2,8 +2,9 @@
 
 The easier game: a card that has been last in a column takes any number of cards for ever, and may be built
 for ever; a run moved as a whole leaves itself behind as well; a space takes any number of kings; what is
-owed need only be possible; a joker that was free once a foundation was begun stands from then on in every
-foundation that is begun, for the first card it lacks.
+owed need only be possible, and is not owed once the joker may have been placed in a way that excuses it; a
+joker that was free once a foundation was begun stands from then on in every foundation that is begun, for
+the first card it lacks.
 
 Proof, by induction over the moves of any line of the real game: by the time a stock card is turned, every
 card that the line has freed, built, packed or turned up was so here as well, since each condition tested
@@ -15,6 +16,7 @@ built upon it is free.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from games.patience.cards import KING, PACK, RANK_OF
@@ -93,7 +95,7 @@ def may_be_won(table: Table, owed: int) -> bool:  # noqa: PLR0912, PLR0915 - one
     kings = _roaming_kings(table) if owed and spaces else 0
     held = _held(owed) if owed & debts.BUILDINGS else 0
     owing = _owing(owed) if owed else 0
-    quits = ~owing
+    quits, mover, is_moved = ~owing, table.mover() if owed else 0, False
     peeled = unpacked = next_cards = 0
     reckoned = -1
     turned = len(stock)
@@ -171,6 +173,12 @@ def may_be_won(table: Table, owed: int) -> bool:  # noqa: PLR0912, PLR0915 - one
                 quits |= quit_now
                 continue
             here = free | waste[-1]
+            if here & mover:
+                is_moved, mover, held = True, 0, 0
+            if is_moved and (excused := _excused(owing, beneath, following | built)):
+                owing ^= excused
+                quits |= excused
+                continue
             available = (here | built) & EVERY_CARD
             if held & here:
                 blocked = _blocked(held & here, exposed | free)
@@ -255,6 +263,20 @@ def _owing(owed: int) -> int:
         left &= ~debts.PLACING[card]
         owing |= BIT[card]
     return owing
+
+
+def _excused(owing: int, beneath: Mapping[int, tuple[int, int, int, int]], places: int) -> int:
+    """Those of the cards that may owe nothing more once the joker has been placed for one of these places.
+
+    They lie on one of them, or in the waste.
+    """
+    excused = 0
+    while owing:
+        bit = owing & -owing
+        owing ^= bit
+        if bit not in beneath or beneath[bit][0] & places:
+            excused |= bit
+    return excused
 
 
 def _are_quit(owed: int, bit: int, exposed: int, left: int, kings: int, spaces: int) -> tuple[bool, bool]:

@@ -167,6 +167,32 @@ class PlannedSearch(Search):
             self._plan = _plan(free.table)
         return is_won is False
 
+    def _owing(self, order: list[Step]) -> list[Step]:
+        return super()._owing([(*step[:4], 0) if self._compels(step) else step for step in order])
+
+    def _leads_on(self, step: Step, single: list[Step]) -> bool:
+        """Any last card moved alone does: see `_joins`."""
+        return True
+
+    def _joins(self, step: Step, alone: tuple[Moved, ...]) -> bool:
+        """Whether a step makes use of steps just before it, or may need them because the joker moves then.
+
+        Proof that it is enough: let the last card c that moves alone, from p to q, do so later. Then p is
+        covered until it does, and if the joker has been placed for p, it moves on only then, to the same
+        places. And q is free until then: if the joker is placed for q, it cannot stay. So before a step that
+        makes the joker move, c may have to cover q.
+        """
+        return super()._joins(step, alone) or self._compels(step)
+
+    def _compels(self, step: Step) -> bool:
+        """Whether what a step frees may make the joker move, or move elsewhere than it would later."""
+        what, source, _, count, _ = step
+        table = self._table
+        if what == DRAW:
+            return table.is_compelling(table.stock[-1])
+        pile = table.piles[source]
+        return len(pile) > count and table.is_compelling(pile[-count - 1])
+
     def _add(self, steps: list[Step], owed: int, alone: tuple[Moved, ...]) -> None:
         plan = self._plan
         steps.sort(key=lambda step: plan.get(_deed(self.table, step), len(plan)), reverse=True)
@@ -214,7 +240,7 @@ def _solve_with_joker(
 
     If it is won, its line is the plan for the game itself. In that it can be wrong to free a card too early:
     then the joker must go at once, or the card it stands for must be built at once. So only those shortcuts
-    are taken there that are proved for it as well.
+    are taken there that are proved for it as well; of two, with exceptions: see `PlannedSearch`.
     """
     begun = budget.clock() if budget.clock else 0.0
     share = partner and partner.share(0)
@@ -224,7 +250,7 @@ def _solve_with_joker(
         return Answer(Verdict.UNKNOWN if is_won is None else Verdict.LOST, (), positions)
     spent = budget.clock() - begun if budget.clock else 0.0
     left = Budget(budget.positions - positions, budget.seconds - spent, budget.clock)
-    proved = replace(shortcuts, safe=False, owing=False, joining=False, spaces=False)
+    proved = replace(shortcuts, safe=False, spaces=False)
     share = partner and partner.share(1)
     stopped, plan = _stop(left, wanted), _plan(free.table)
     search = PlannedSearch(JokerTable(state), proved, stopped, order, share, plan)

@@ -152,6 +152,14 @@ class Table:
         """The card for which the joker stands, as a bit; 0 where there is none."""
         return 0
 
+    def mover(self) -> int:
+        """The card that makes a joker move once it is free, as a bit; 0 where none has to move."""
+        return 0
+
+    def excused(self) -> int:
+        """What is still owed once a joker has been placed."""
+        raise NotImplementedError
+
     def progress(self) -> tuple[int, int]:
         """The cards that are built, and the next of each suit, as bits; the joker is built if it can be."""
         built = following = 0

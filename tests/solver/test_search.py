@@ -8,13 +8,14 @@ from dataclasses import fields
 from functools import cache
 from itertools import count
 from random import Random
+from typing import ClassVar
 
 import pytest
 
 from games.chance import below
 from games.core import Over
 from games.joker_klondike.state import JokerBuilt, JokerReplaced, PlaceJoker
-from games.patience.cards import JOKER
+from games.patience.cards import JOKER, parse_code
 from games.patience.deals import deals
 from games.patience.state import GiveUp
 from games.players import always
@@ -32,14 +33,14 @@ from games.solver.barred import (
     kings_bar,
     packing_bar,
 )
-from games.solver.cards import CHILDREN_OF, KING_BITS
-from games.solver.claims import Claims
+from games.solver.cards import BIT, CHILDREN_OF, EVERY_CARD, KING_BITS
+from games.solver.claims import Claims, Experience
 from games.solver.dives import Shortcuts
-from games.solver.frontier import OTHER, USUAL
+from games.solver.frontier import OTHER, USUAL, Moved
 from games.solver.given_bars import GivenBars
-from games.solver.joker import table_of
-from games.solver.search import Budget, Verdict, solve
-from games.solver.table import DRAW
+from games.solver.joker import FreeJokerTable, JokerTable, table_of
+from games.solver.search import Budget, PlannedSearch, Verdict, solve
+from games.solver.table import DRAW, PACK_ON, PLACE
 from tests.kit import campaign
 from tests.kit.faults import faults
 from tests.klondike_patience.table import Table, dealt, position
@@ -48,6 +49,8 @@ from tools.judge_deals import judge_of, kept
 
 KLONDIKE, JOKER_KLONDIKE = "klondike_patience", "joker_klondike"
 RUNS = 300
+Way = tuple[int, int, int]
+"""A step: what, from which pile, and to which."""
 both = pytest.mark.parametrize("name", [KLONDIKE, JOKER_KLONDIKE])
 
 
@@ -214,6 +217,85 @@ def test_a_card_that_was_built_may_have_waited_to_take_another_first() -> None:
     assert Claims(table_of(here.state)).refute(RUNS) is not True
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(
+            "1: KH, 2: 9C, 3: KD 6S | 8C 7D, 4: 5H TC QC | 4D 3C 2H, 5: 3H 2D | 7S, 6: 2C 7C JC 9H 2S | 3S, "
+            "7: TS JD 8S 6D KS 4S | KC, waste: JH 5C, "
+            "stock: AC AS 6C QD 5S AH JS 4C QS 9D 3D TD 8H 4H 5D 7H QH 8D 6H 9S TH, built: D2, joker: D2",
+            id="the card it stands for would be free sooner",
+        ),
+        pytest.param(
+            "1: 7H 6S 5D, 2: 7S | 6H 5S, 3: KD QS JH TS, 4: TC 3C | JS TD 9C 8H, 5: TH | 3D, "
+            "6: 7C 4C JD | 5C 4H, 7: 5H KS 6C 4D 9D 7D | 2D, waste: JC KH KC 8S, "
+            "stock: 8D 9H QD QC AD 9S 3S JK 2H 6D 8C 4S QH 3H, built: C2 S2 H1",
+            id="it has moved",
+        ),
+    ],
+)
+def test_less_is_owed_where_the_joker_has_to_move(text: str) -> None:
+    """Were it owed there as elsewhere, these positions would be called lost."""
+    here = position(text)
+    assert faults(here.game, here.state) == []
+    play(here)
+
+
+class Patient(PlannedSearch):
+    """Goes on where the easier game is lost, and notes how it got everywhere."""
+
+    ways: ClassVar[list[list[Way]]] = []
+
+    def _is_lost_freely(self) -> bool:
+        return False
+
+    def _arrive(self, owed: int, alone: tuple[Moved, ...]) -> bool:
+        self.ways.append([step[:3] for step in self.table.trail if step[0] in (DRAW, PACK_ON, PLACE)])
+        return super()._arrive(owed, alone)
+
+
+DRAWS, FIVE_LEAVES, ON_SPADES, ON_DIAMONDS = (DRAW, 0, 0), (PACK_ON, 1, 2), (PLACE, 0, 1), (PLACE, 0, 3)
+
+
+@pytest.mark.parametrize(
+    ("text", "way", "is_taken"),
+    [
+        ("1: 6S | 5H, 2: 6C, stock: 9S, built: S5 D2", [DRAWS, FIVE_LEAVES], False),
+        ("1: AC | 5H, 2: 6C, stock: 9S, built: S5 D2", [DRAWS, FIVE_LEAVES], True),
+        ("1: JK | 5H, 2: 6C, stock: 9S, built: S5 D2", [DRAWS, FIVE_LEAVES], True),
+        ("1: 6S | 5H, 2: 6C, stock: 9S, built: S6 D2, joker: S6", [DRAWS, FIVE_LEAVES], True),
+        ("1: 6S | 5H, 2: 6C, stock: JK, built: S5 D2", [DRAWS, ON_SPADES, FIVE_LEAVES], True),
+        ("1: 6S | 5H, 2: 6C, stock: JK, built: S5 D2", [DRAWS, ON_DIAMONDS, FIVE_LEAVES], False),
+        ("1: 4D | 5H, 2: 6C, stock: JK, built: H4 D2", [DRAWS, ON_DIAMONDS, FIVE_LEAVES], False),
+        ("1: ? 6S 5H, 2: 6C, stock: 9S, built: S2 D2", [FIVE_LEAVES, DRAWS], False),
+        ("1: ? 6S 5H, 2: 6C, stock: JK, built: S2 D2", [FIVE_LEAVES, DRAWS], True),
+        ("1: ? 6S 5H, 2: 6C, stock: AC, built: S2 D2", [FIVE_LEAVES, DRAWS], True),
+        ("1: ? 6S 5H, 2: 6C, stock: 3S, built: S3 D2, joker: S3", [FIVE_LEAVES, DRAWS], True),
+    ],
+)
+def test_what_can_be_put_off_is_not_where_that_may_change_how_the_joker_moves(
+    text: str, way: list[Way], is_taken: bool
+) -> None:
+    """A five that leaves its column later than it could; or for nothing but to lie on a six."""
+    state = position(f"{text}, 3: ? | 9C", JOKER_KLONDIKE).state
+    shortcuts = Shortcuts(safe=False, spaces=False, bound=False, claims=False)
+    search = Patient(JokerTable(state), shortcuts, lambda _: False, USUAL, None, {})
+    search.ways.clear()
+    assert search.run() is False
+    assert (way in search.ways) is is_taken
+
+
+def test_which_card_makes_the_joker_move() -> None:
+    six = "1: 6S | 5H, built: "
+    for text, mover in (
+        (f"{six}S5, stock: JK", BIT[JOKER]),
+        (f"{six}S6, joker: S6", BIT[parse_code("6S")]),
+        (f"{six}H13, joker: held from H", EVERY_CARD),
+    ):
+        assert JokerTable(position(text, JOKER_KLONDIKE).state).mover() == mover
+        assert FreeJokerTable(position(text, JOKER_KLONDIKE).state).mover() == 0
+
+
 class Whims:
     """Bars some of the cards that move, by one of the bars that keep them now."""
 
@@ -315,6 +397,26 @@ def test_a_proof_that_was_broken_off_goes_on() -> None:
     assert parts.runs < 2 * whole.runs + 100 * slices
 
 
+class Beginner(Experience):
+    """Tries every bar, and each alone."""
+
+    def is_spared(self, bar: int) -> bool:
+        return False
+
+    def is_needed(self, bar: int) -> bool:
+        return False
+
+
+def test_experience_makes_a_proof_shorter() -> None:
+    runs: Counter[type] = Counter()
+    for deal in ("700107", "710226", "32066"):
+        for experience in (Experience(), Beginner()):
+            claims = Claims(table_of(dealt(JOKER_KLONDIKE, deal).state), experience)
+            assert claims.refute(10_000) is False
+            runs[type(experience)] += claims.runs
+    assert runs[Experience] < 0.95 * runs[Beginner]
+
+
 @both
 def test_what_is_proved_lost_is_won_under_no_bars_that_keep_from_a_proof_elsewhere(name: str) -> None:
     tables = [table_of(here.state) for here, _ in judged(name)[:30]]
@@ -349,6 +451,6 @@ def test_why_there_is_no_proof_is_mostly_known_already(monkeypatch: pytest.Monke
             return is_won
 
     monkeypatch.setattr(doubt, "Claims", Counted)
-    solve(dealt(JOKER_KLONDIKE, "720010").state, Budget(20_000))
+    solve(dealt(JOKER_KLONDIKE, "720281").state, Budget(20_000))
     assert answers["in one run", False] > 5 * answers["at length", False] > 0
     assert answers["at length", True]
