@@ -290,7 +290,7 @@ def test_which_card_makes_the_joker_move() -> None:
     for text, mover in (
         (f"{six}S5, stock: JK", BIT[JOKER]),
         (f"{six}S6, joker: S6", BIT[parse_code("6S")]),
-        (f"{six}H13, joker: held from H", EVERY_CARD),
+        (f"{six}C13, joker: held from C", EVERY_CARD),
     ):
         assert JokerTable(position(text, JOKER_KLONDIKE).state).mover() == mover
         assert FreeJokerTable(position(text, JOKER_KLONDIKE).state).mover() == 0
