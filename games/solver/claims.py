@@ -72,10 +72,10 @@ class Experience:
 class Claims:
     """The proof for one position, which can be broken off and taken up again."""
 
-    def __init__(self, table: Table, experience: Experience | None = None) -> None:
+    def __init__(self, table: Table) -> None:
         self._game = barred.Barred(table)
         self._given = GivenBars(table)
-        self._experience = experience or Experience()
+        self._experience = Experience()
         self._known: dict[int, list[int]] = {}
         """Sets of bars under which the game is lost, by each bar in them."""
         self._is_strict = False

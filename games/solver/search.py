@@ -168,6 +168,7 @@ class PlannedSearch(Search):
         return is_won is False
 
     def _owing(self, order: list[Step]) -> list[Step]:
+        """As in the plain game, but that nothing is owed for what `_compels`: see `games.solver.debts`."""
         return super()._owing([(*step[:4], 0) if self._compels(step) else step for step in order])
 
     def _leads_on(self, step: Step, single: list[Step]) -> bool:
