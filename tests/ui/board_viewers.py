@@ -15,7 +15,7 @@ from games.chance import pick
 from games.match import Match
 from tests.ui.board_rooms import assert_shows, picture
 from tests.ui.harness import Desk, opened
-from ui.play.face import GLOW_DEPTH
+from ui.play.face import GLOW_DEPTH, lit_seats
 from ui.play.players import PlayerFacts
 from ui.play.replay import ReplayScene
 from ui.play.start import watch
@@ -73,7 +73,7 @@ class Viewer:
     def facts(self, seat: int) -> PlayerFacts:
         """What the row of a seat says."""
         face = self.scene.face
-        found: PlayerFacts = face.facts(seat, is_active=seat in (face.winners or (face.turn,)))
+        found: PlayerFacts = face.facts(seat, is_active=seat in lit_seats(face))
         return found
 
     def button(self, name: str) -> Button:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,18 +14,24 @@ from pygame import Rect
 
 from games import GAMES
 from games.chance import pick
-from games.core import Chance
+from games.core import Chance, Over
 from games.gold_am_yukon.state import THROWING
+from games.match import Match
 from games.strike_it_rich.state import ROLLING
 from saves.replay import load, replay
 from tests.kit import campaign
+from tests.ui.board_games import played
 from tests.ui.harness import STEP, Desk, opened
 from tests.ui.shared_scenes import file_of, pill_words
+from ui.app.app import App
+from ui.app.scene import Scene
 from ui.play import turns
+from ui.play.hud import Hud
 from ui.play.notices import FactCard
+from ui.play.replay import ReplayScene
 from ui.play.scene import PlayScene
-from ui.play.session import PlayTimer
-from ui.play.start import begin, go_on
+from ui.play.session import PlayTimer, seat_looks
+from ui.play.start import begin, go_on, screen_of, watch
 from ui.widgets.pill import Message
 
 BOARDS = [name for name in GAMES if GAMES[name].seats.stop > 2]
@@ -234,3 +240,39 @@ def test_a_game_is_saved_from_its_first_line_and_goes_on_with_its_sentence(desk:
     assert "Two lines were lost." in said
     assert scene_of(desk).session.journal is found.journal
     assert scene_of(desk).session.match.log[: len(log)] == log
+
+
+# ------------------------------------------------------------------ who has won
+def wins(match: Match, count: int) -> bool:
+    """Whether so many have won a game, and none of them is the one who moved last."""
+    turn = match.turn
+    mover = next(int(entry.actor) for entry in reversed(match.log) if entry.is_chosen)
+    return isinstance(turn, Over) and len(turn.winners) == count and mover not in turn.winners
+
+
+@pytest.mark.parametrize(("game", "count"), [*((game, 1) for game in BOARDS), ("gold_am_yukon", 2)])
+def test_after_the_end_the_pill_and_the_lit_rows_are_those_of_the_winners(
+    game: str, count: int, tmp_path: Path
+) -> None:
+    seats = (*TWO, "Cora")[: GAMES[game].seats[-1]]
+    games = (played(game, seed, seats=seats) for seed in range(1, 400))
+    match = next(each for each in games if game == "strike_it_rich" or wins(each, count))
+    turn = match.turn
+    assert isinstance(turn, Over)
+
+    def shown_by(show: Callable[[App], Scene]) -> None:
+        with opened(tmp_path, (960, 600)) as desk:
+            pill = patch.object(Hud, "show_pill", autospec=True, side_effect=Hud.show_pill)
+            rows = patch.object(Hud, "show_players", autospec=True, side_effect=Hud.show_players)
+            with pill as of_pill, rows as of_rows:
+                desk.show(show)
+                if isinstance(scene := desk.scene, ReplayScene):
+                    scene.go(scene.reel.last)
+                desk.settle()
+        _, _, seat, *_ = of_pill.call_args.args
+        assert seat == (seat_looks(match)[turn.winners[0]] if count == 1 else None)
+        facts = of_rows.call_args.args[2]
+        assert tuple(number for number, each in enumerate(facts) if each.is_active) == turn.winners
+
+    shown_by(lambda app: watch(app, match))
+    shown_by(lambda app: screen_of(game)(app, match, app.library.begin(match, lambda: 0), PlayTimer()))

@@ -319,8 +319,14 @@ class Face:
         """Look at the board from so many steps nearer; nothing moves any more."""
 
 
-def look_of(face: Face, seat: int) -> SeatLook | None:
-    """How the seat looks whose turn it is; None for nobody's, and where there is only one."""
+def lit_seats(face: Face) -> tuple[int, ...]:
+    """Return the seats whose rows are lit: the winners, else the seat whose turn it is."""
+    return face.winners or (face.turn,)
+
+
+def look_of(face: Face, lit: Sequence[int]) -> SeatLook | None:
+    """Return the look of the one lit seat; None for several, for nobody's turn, and in a game for one."""
+    seat = lit[0] if len(lit) == 1 else -1
     return face.seats[seat] if seat >= 0 and len(face.seats) > 1 else None
 
 

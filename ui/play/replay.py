@@ -19,7 +19,7 @@ from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.app.scene import Scene
 from ui.dialogs.modal import Entry
 from ui.draw.tween import Tween
-from ui.play.face import Canvas, Face, last_of, look_of
+from ui.play.face import Canvas, Face, last_of, lit_seats, look_of
 from ui.play.hud import Hud, Way
 from ui.play.log import Log, Told
 from ui.play.notices import Slips
@@ -177,11 +177,10 @@ class ReplayScene(Scene):
     def _tell(self) -> None:
         """The pill and the players."""
         face = self.face
-        active = face.winners or (face.turn,)
-        self.hud.show_pill(self.sentence(), look_of(face, face.turn))
+        self.hud.show_pill(self.sentence(), look_of(face, lit_seats(face)))
         self.hud.show_players(
             face.seats,
-            [face.facts(seat, is_active=seat in active) for seat in range(len(face.layout.players))],
+            [face.facts(seat, is_active=seat in lit_seats(face)) for seat in range(len(face.layout.players))],
         )
 
     def sentence(self) -> str:

@@ -20,7 +20,7 @@ from ui.app.scene import Scene
 from ui.draw.tween import Tween
 from ui.play.coach import Coach
 from ui.play.controller import Controller
-from ui.play.face import Canvas, Face, last_of, look_of
+from ui.play.face import Canvas, Face, last_of, lit_seats, look_of
 from ui.play.guide import guide_of
 from ui.play.hud import Hud, Way
 from ui.play.log import Log
@@ -228,22 +228,22 @@ class PlayScene(Scene):
         session, controller = self.session, self.controller
         sentence = controller.meanwhile() if session.is_behind else controller.prompt()
         sentence = self._showing.prompt or sentence
-        self.hud.show_pill(in_words(sentence), look_of(self.face, self._active), *self._coach.steps())
+        self.hud.show_pill(in_words(sentence), look_of(self.face, self._lit), *self._coach.steps())
         can_redo = session.match.can_redo
         self.hud.show_ways({"undo": session.can_undo, "redo": can_redo, "hint": session.is_yours})
         self.hud.show_actions(controller.actions(), is_yours=session.is_yours, is_behind=session.is_behind)
 
     @property
-    def _active(self) -> int:
-        """The seat that acts, or whose turn it is as far as is shown."""
+    def _lit(self) -> tuple[int, ...]:
+        """The seat that acts; as far as is shown, the winners or the seat whose turn it is."""
         session = self.session
-        return self.face.turn if session.actor < 0 or session.is_behind else session.actor
+        return lit_seats(self.face) if session.actor < 0 or session.is_behind else (session.actor,)
 
     def show_players(self) -> None:
         """The rows of the players follow what is shown."""
-        face, active = self.face, self._active
+        face, lit = self.face, self._lit
         facts = [
-            self.controller.row(face.facts(seat, is_active=seat == active), seat)
+            self.controller.row(face.facts(seat, is_active=seat in lit), seat)
             for seat in range(len(face.layout.players))
         ]
         self.hud.show_players(face.seats, facts)

@@ -16,7 +16,7 @@ from ui.draw import cache
 from ui.draw.boxes import around
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import DESIGN, INK, Metrics
-from ui.play.face import Canvas, Face, last_of
+from ui.play.face import Canvas, Face, last_of, lit_seats
 from ui.play.plate import place_named
 from ui.play.players import EDGE, badge_side, player_row
 from ui.play.session import seat_looks
@@ -65,7 +65,7 @@ def _add_rows(face: Face, match: Match) -> None:
     """Show the row of each player, as it is in play."""
     m = face.canvas.m
     for seat, rect in enumerate(face.layout.players[: len(match.seats)]):
-        facts = face.facts(seat, is_active=seat == face.turn)
+        facts = face.facts(seat, is_active=seat in lit_seats(face))
         picture = player_row(rect.size, facts, face.seats[seat].badge(badge_side(rect, m)), m)
         face.canvas.layer.add(Sprite(picture, rect.move(-m.u(EDGE), -m.u(EDGE)).topleft, 25))
 

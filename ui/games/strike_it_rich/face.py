@@ -97,6 +97,11 @@ class StrikeFace(Face):
         """The seat whose turn it is."""
         return self.view.player
 
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won."""
+        return (self.view.player,) if self.view.phase == sr.FINISHED else ()
+
     def result(self) -> Words:
         """Who won, with how much."""
         return words.prompt(self.view, self.names, ())
