@@ -44,6 +44,7 @@ from tests.ui.board_games import PERSONS
 from tests.ui.board_player import BoardPlayer, fated
 from tests.ui.harness import Place, opened
 from tests.ui.shared_scenes import pill_words
+from ui.dialogs.modal import MenuScene
 from ui.play.scene import PlayScene
 from ui.words import in_words
 
@@ -243,16 +244,23 @@ class Hands:
         yield from self.more()
 
     def shown(self) -> dict[str, str]:
-        """All that is to be seen; in another scene only which."""
+        """All that is to be seen; in another scene only which, and what a menu asks."""
         scene = self.player.desk.scene
-        return dict(self.seen()) if isinstance(scene, PlayScene) else {"scene": type(scene).__name__}
+        if isinstance(scene, PlayScene):
+            return dict(self.seen())
+        shown = {"scene": type(scene).__name__}
+        if isinstance(scene, MenuScene):
+            looks = [(button.look.kind, button.look.label) for button in scene.buttons]
+            shown["asks"] = in_words(scene.sentence)
+            shown["buttons"] = " | ".join(f"{label} ({kind})" for kind, label in looks)
+        return shown
 
     def changes(self) -> list[str]:
         """What was done since, and what is seen now that was not."""
         shown, before = self.shown(), self.before
         self.before = shown
         if "scene" in shown:
-            return [f"scene: {shown['scene']}"]
+            return [f"{name}: {said}" for name, said in shown.items()]
         log = self.player.session.match.log
         done = [f"{e.actor}: {self.named(e.move)}" for e in log[self.heard :] if e.actor != NATURE]
         back = ["taken back"] * (len(log) < self.heard)

@@ -64,6 +64,7 @@ class Choice:
         for walk in walks(view):
             self._ways.setdefault(walk.path[-1], []).append(walk)
         self.goals = self._found_goals()
+        self._after: dict[int, gy.State] = {}
 
     # -------------------------------------------------------------- what there is
     @property
@@ -105,6 +106,20 @@ class Choice:
     @property
     def _ranked(self) -> list[Goal]:
         return sorted(self.goals.values(), key=lambda goal: (goal.is_six, -goal.nuggets, goal.steps))
+
+    def after(self, goal: Goal) -> gy.State:
+        """Return the table as it is once a goal is reached; whichever digger is the guard, it ends alike."""
+        if goal.claim not in self._after:
+            state = self.view.copy()
+            for move in goal.moves:
+                GAME.apply(state, move)
+            self._after[goal.claim] = state
+        return self._after[goal.claim]
+
+    def is_grave(self, goal: Goal) -> bool:
+        """Return True if staking it ends the game, or this player's turns in it, without a win."""
+        after, player = self.after(goal), self.view.player
+        return player not in after.winners and (goal.is_six or after.phase == gy.FINISHED)
 
     @property
     def ends(self) -> tuple[int, ...]:

@@ -216,7 +216,7 @@ class YukonController(Controller):
             label = message("gold_am_yukon.button.throw_again" if again else "gold_am_yukon.button.throw")
             return labelled(label, "dice", "primary", 18)
         if goal := self.choice.goal if self.choice else None:
-            kind: ButtonKind = "danger" if goal.is_six else "primary"
+            kind: ButtonKind = "danger" if self.choice and self.choice.is_grave(goal) else "primary"
             return labelled(words.main_label(view, goal), "check", kind, 18)
         return labelled(words.walk_label(self.choice), "step", "primary", 18) if self.choice else None
 
@@ -271,24 +271,28 @@ class YukonController(Controller):
             self._refuse(words.why_not(view, view.player, claim), near)
 
     def _confirm(self, goal: Goal) -> None:
-        """Do what stakes a claim; the six ends one's game: is that wanted?"""
+        """Do what stakes a claim; ask first where it ends the game without a win, or is the six."""
 
         def stake() -> None:
             self._play(*goal.moves)
 
-        if not goal.is_six:
+        choice = self.choice
+        is_grave = choice is not None and choice.is_grave(goal)
+        if choice is None or not (is_grave or goal.is_six):
             stake()
             return
-        if self.choice:
-            self.choice.stops = False
-        play_on = message("gold_am_yukon.six.play_on")
-        entries = (
-            Entry(play_on, "back", "Esc", "back", lambda: None, "primary"),
-            Entry(message("gold_am_yukon.six.stake"), "check", "", "", stake, "danger"),
-        )
-        app, text = self.host.app, message("gold_am_yukon.six.text")
-        heading = message("gold_am_yukon.six.heading")
-        app.push(MenuScene(app, heading, text, entries))
+        choice.stops = False
+        after, names = choice.after(goal), self.face.names
+        entries = [
+            Entry(words.stake_label(after), "check", "", "", stake, "danger" if is_grave else "primary"),
+            Entry(
+                message("gold_am_yukon.ask.play_on"), "back", "Esc", "back", lambda: None,
+                "primary" if is_grave else "wood",
+            ),
+        ]  # fmt: skip
+        heading = words.ask_heading(choice.view, goal)
+        question = words.outcome(after, choice.view.player, names)
+        self.host.app.push(MenuScene(self.host.app, heading, question, entries[:: -1 if is_grave else 1]))
 
     def _refuse(self, sentence: Words, near: Rect) -> None:
         self._sound("refuse")

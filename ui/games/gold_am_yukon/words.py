@@ -257,6 +257,48 @@ def verdict(view: gy.View, walk: Walk | None, goal: Goal | None) -> Words:
     )  # fmt: skip
 
 
+# ------------------------------------------------------------------ what is asked before a claim is staked
+def ask_heading(view: gy.View, goal: Goal) -> Message:
+    """Name the claim that a question is about."""
+    name = view.board.names[goal.claim]
+    return message("gold_am_yukon.ask.six" if goal.is_six else "gold_am_yukon.ask.claim", claim=name)
+
+
+def outcome(after: gy.View, seat: int, names: Names) -> Message:
+    """Tell a player what comes of staking a claim: the end of the game, or of their turns."""
+    scores = [after.nuggets(each) for each in range(after.seats)]
+    own = scores.pop(seat)
+    if after.phase != gy.FINISHED:
+        others = tuple(Player(names[each]) for each, team in enumerate(after.teams) if team)
+        free = [after.board.nuggets[claim] for claim, guard in enumerate(after.guards) if guard == gy.NOBODY]
+        return message(
+            "gold_am_yukon.ask.goes_on", others=others, nuggets=counted("nuggets", own),
+            claims=counted("claims", len(free)), worth=sum(free),
+        )  # fmt: skip
+    winners = tuple(Player(names[each]) for each in after.winners if each != seat)
+    return message(
+        f"gold_am_yukon.ask.{_result(after)}",
+        why=over(after.why),
+        winners=winners,
+        own=own,
+        other=max(scores),
+    )
+
+
+def stake_label(after: gy.View) -> Message:
+    """Say on a button what staking a claim brings."""
+    return message(f"gold_am_yukon.ask.stake.{_result(after)}")
+
+
+def _result(after: gy.View) -> str:
+    """Return what becomes of the player who staked: "won", "shared" or "lost", or "goes_on"."""
+    if after.phase != gy.FINISHED:
+        return "goes_on"
+    if after.player not in after.winners:
+        return "lost"
+    return "won" if len(after.winners) == 1 else "shared"
+
+
 def why_not(view: gy.View, seat: int, claim: int) -> Message:
     """Why a claim cannot be staked with the spots that are left."""
     if view.guards[claim] != gy.NOBODY:
