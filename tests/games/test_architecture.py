@@ -89,6 +89,18 @@ def test_every_module_says_what_it_is() -> None:
     assert [module for module, path in MODULES.items() if not ast.get_docstring(parsed(path))] == []
 
 
+def test_no_object_of_ours_is_false() -> None:
+    """With an empty object that is false, `given or New()` quietly takes another one."""
+    false = [
+        f"{module}.{node.name}"
+        for module, path in MODULES.items()
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.ClassDef)
+        and any(getattr(each, "name", "") in ("__bool__", "__len__") for each in node.body)
+    ]
+    assert false == ["games.Catalogue"], "a Mapping; others have a property that says what is asked"
+
+
 def circle(arrows: dict[str, set[str]]) -> list[str]:
     """A circle in the graph, or nothing."""
     done: set[str] = set()

@@ -201,18 +201,18 @@ ROOM = Rect(0, 0, 900, 600)
 @pytest.mark.parametrize("y", [10, 280, 540])
 def test_a_card_leaves_free_what_it_tells_of_and_stays_inside(desk: Desk, x: int, y: int) -> None:
     card, area = FactCard(desk.scene.layer, ROOM, desk.scene.m), Rect(x, y, 70, 50)
-    count = len(desk.scene.layer)
+    count = len([*desk.scene.layer])
     for lines, picture in ((LINES[:1], ""), (LINES, "bld_bank")):
         card.show(lines, area, picture)
         assert card.area
         assert card.about[0] == lines
         assert ROOM.contains(card.area)
         assert not card.area.inflate(-28, -28).colliderect(area)
-        assert len(desk.scene.layer) == count + 1, "there is one card at a time"
+        assert len([*desk.scene.layer]) == count + 1, "there is one card at a time"
         desk.step()
         desk.assert_redraw_is_exact()
     card.hide()
-    assert (card.area, card.about, len(desk.scene.layer)) == (None, (), count)
+    assert (card.area, card.about, len([*desk.scene.layer])) == (None, (), count)
 
 
 # ------------------------------------------------------------------ beginning, going on

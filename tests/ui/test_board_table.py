@@ -133,7 +133,7 @@ def test_events_show_what_the_folded_view_shows(tmp_path: Path, game: str) -> No
 def test_frames_are_drawn_exactly_and_nothing_is_left_behind_by_what_flies(desk: Desk, game: str) -> None:
     scene = room(desk)
     scene.show(start(scene))
-    count = len(scene.layer)
+    count = len([*scene.layer])
     for event in EVENTS[game]:
         scene.perform(event)
         while scene.stage.busy:
@@ -141,7 +141,7 @@ def test_frames_are_drawn_exactly_and_nothing_is_left_behind_by_what_flies(desk:
             desk.assert_redraw_is_exact()
     scene.show(start(scene))
     desk.settle()
-    assert len(scene.layer) == count
+    assert len([*scene.layer]) == count
 
 
 @games

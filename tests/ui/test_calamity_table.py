@@ -101,7 +101,7 @@ def test_where_nothing_moves_a_page_stays_until_the_next_throw(tmp_path: Path) -
 # ------------------------------------------------------------------ choosing
 def test_lights_and_buildings_that_are_thought_of_come_and_go(desk: Desk) -> None:
     table = room(desk).table
-    before, count = pixels(desk), len(table.layer)
+    before, count = pixels(desk), len([*table.layer])
     lights = dict(zip((0, 5, 8, 13, 14, 17), LOOKS, strict=True))
     table.light(lights)
     assert kinds(table.lights) == lights
@@ -111,7 +111,7 @@ def test_lights_and_buildings_that_are_thought_of_come_and_go(desk: Desk) -> Non
     desk.assert_redraw_is_exact()
     table.point_out(())
     table.light({})
-    assert len(table.layer) == count
+    assert len([*table.layer]) == count
     for kind in HOUSES:
         table.preview(9, kind, 1)
         assert pixels(desk) != before

@@ -123,31 +123,6 @@ def test_an_arrow_that_is_held_comes_again_until_it_is_let_go() -> None:
     assert times(reader) == []
 
 
-class Known:
-    """A pad that SDL knows."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-
-@pytest.mark.parametrize(
-    ("name", "family"),
-    [
-        ("Xbox Series X Controller", "xbox"),
-        ("PS5 Controller", "playstation"),
-        ("Sony DualShock 4", "playstation"),
-        ("Nintendo Switch Pro Controller", "nintendo"),
-        ("No-name pad", "xbox"),
-    ],
-)
-def test_a_pad_that_sdl_knows_is_heard_once_and_has_the_signs_of_its_maker(name: str, family: str) -> None:
-    reader = Reader()
-    reader.pads._mapped[0] = Known(name)  # type: ignore[assignment]
-    assert on_pad(reader, 0.0, pygame.JOYBUTTONDOWN, button=2) == ""  # SDL tells of it twice
-    assert on_pad(reader, 0.0, BUTTON, button=2) == "deal"
-    assert reader.pads.family == family
-
-
 def test_whoever_takes_mouse_or_keys_again_uses_no_pad_any_more() -> None:
     for event in (
         Event(PRESS, pos=(3, 4), button=1),

@@ -136,7 +136,7 @@ def test_a_turned_card_stays_to_be_read_until_the_next_turn(desk: Desk) -> None:
 
 def test_lights_come_and_go(desk: Desk) -> None:
     table = room(desk).table
-    count = len(table.layer)
+    count = len([*table.layer])
     lights = dict(zip((0, 14, 36, 39), LOOKS, strict=True))
     for spaces, creeks in ((lights, (0, 3)), ({0: "buy"}, (3,))):
         table.light(spaces, creeks)
@@ -144,7 +144,7 @@ def test_lights_come_and_go(desk: Desk) -> None:
         desk.step()
         desk.assert_redraw_is_exact()
     table.light({})
-    assert len(table.layer) == count
+    assert len([*table.layer]) == count
 
 
 def test_what_is_where(desk: Desk) -> None:

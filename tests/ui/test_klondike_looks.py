@@ -102,7 +102,7 @@ def test_a_card_that_is_sold_is_lifted_from_its_pile_until_the_hammer_falls(tmp_
         scene.perform(Dealt((9, 8, 9, 9)))
         desk.settle()
         table = scene.table
-        count = len(table.layer)
+        count = len([*table.layer])
         scene.perform(Opened(0, 1, -1), Asked(Bidding(0, 1, -1, (1, 2, 3), 0, NOBODY)))
         area, top = table.lot.area, table.creeks.top(1)
         assert (area.centerx, area.bottom < top.bottom, area.width > top.width) == (top.centerx, True, True)
@@ -112,7 +112,7 @@ def test_a_card_that_is_sold_is_lifted_from_its_pile_until_the_hammer_falls(tmp_
         assert table.lot.area == area
         scene.perform(Knocked(1, 4))
         desk.settle()
-        assert (table.lot.area, len(table.layer)) == (None, count)
+        assert (table.lot.area, len([*table.layer])) == (None, count)
         scene.show(scene.view)
         assert table.lot.area is None
 

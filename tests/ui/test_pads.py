@@ -1,75 +1,149 @@
-"""A gamepad that SDL makes up, opened and read as one that is plugged in."""
+"""A gamepad that SDL makes up, found and read by the program itself as one that is plugged in."""
 
 from __future__ import annotations
 
-import ctypes
-import sys
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 import pygame
 import pytest
 
+from games.patience.state import Draw
+from tests.ui.deals import EVERYTHING
+from tests.ui.gamepad import BUTTONS, Gamepad, plugged_in
 from tests.ui.harness import Desk
-from ui.app.intents import Command, Reader
+from tests.ui.patience import dealt
+from ui.app.bindings import CommandName
+from ui.app.buttons import cap_size
+from ui.app.intents import Command, Intent
+from ui.play.scene import PlayScene
 from ui.screens.launcher import LauncherScene
+from ui.widgets.button import Family, pad_sign
 
-GAMEPAD, AXES, BUTTONS, HATS = 1, 6, 15, 1
-Press = Callable[[int], None]
+X = pygame.CONTROLLER_BUTTON_X
+GUIDE = 5
 
 
 @pytest.fixture
-def press(desk: Desk) -> Iterator[Press]:
-    """Presses a button of a gamepad, by SDL's number of it."""
-    sdl = ctypes.CDLL("SDL2.dll" if sys.platform == "win32" else str(pygame.base.__file__))
-    sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
-    pygame.joystick.init()
-    number = sdl.SDL_JoystickAttachVirtual(GAMEPAD, AXES, BUTTONS, HATS)
-    pad = ctypes.c_void_p(sdl.SDL_JoystickOpen(number))
-
-    def press(button: int) -> None:
-        for is_down in (1, 0):
-            sdl.SDL_JoystickSetVirtualButton(pad, button, is_down)
-            pygame.event.pump()
-
-    yield press
-    sdl.SDL_JoystickDetachVirtual(number)
-    pygame.event.pump()
-    desk.app.pads.find()
-    assert not desk.app.pads
+def pad(desk: Desk) -> Iterator[Gamepad]:
+    """A gamepad that is plugged in while the window is open."""
+    with plugged_in() as pad:
+        desk.step()
+        yield pad
+    desk.step()
+    assert not desk.app.pads.has_any
 
 
-def test_each_button_of_a_gamepad_asks_once_for_what_it_is_for(desk: Desk, press: Press) -> None:
-    reader = Reader(desk.app.pads)
-    reader.pads.find()
-    assert reader.pads
-    asked = []
-    for button in range(BUTTONS):
-        press(button)
-        intents = [reader.read(event, 0.0) for event in pygame.event.get()]
-        asked.append([intent.name for intent in intents if isinstance(intent, Command)])
-    guide = 5
-    assert asked[:4] == [["activate"], ["back"], ["deal"], ["hint"]]
-    assert [len(each) for each in asked] == [int(button != guide) for button in range(BUTTONS)]
+def pixels(picture: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(picture, "RGBA")
 
 
-def test_a_gamepad_that_is_plugged_in_leads_through_the_launcher(desk: Desk, press: Press) -> None:
+def assert_signed(desk: Desk, family: Family) -> None:
+    """The caps of the buttons have the signs of a maker."""
+    cap = next(button.cap for button in desk.scene.buttons if button.look.icon == "settings")
+    assert cap
+    assert pixels(cap.picture) == pixels(pad_sign("start", family, cap_size(desk.scene.m), desk.scene.m))
+
+
+def asked(desk: Desk, pad: Gamepad, button: int) -> list[CommandName]:
+    """What the program is asked for by a press, without doing it."""
+    found: list[CommandName] = []
+
+    def take(intent: Intent) -> None:
+        assert isinstance(intent, Command)
+        found.append(intent.name)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(desk.app, "take", take)
+        pad.press(button)
+        desk.step(2)
+    return found
+
+
+def test_each_button_of_a_gamepad_asks_once_for_what_it_is_for(desk: Desk, pad: Gamepad) -> None:
+    found = [asked(desk, pad, button) for button in range(BUTTONS)]
+    assert found[:4] == [["activate"], ["back"], ["deal"], ["hint"]]
+    assert [len(each) for each in found] == [int(button != GUIDE) for button in range(BUTTONS)]
+
+
+def test_each_press_turns_one_card(desk: Desk, pad: Gamepad) -> None:
+    desk.show(lambda app: dealt(app, EVERYTHING))
+    assert isinstance(desk.scene, PlayScene)
+    for turned in range(1, 6):
+        pad.press(X)
+        desk.step(20)
+        moves = [entry.move for entry in desk.scene.session.match.log[1:]]
+        assert moves == [Draw()] * turned
+
+
+def test_a_gamepad_that_is_plugged_in_leads_through_the_launcher(desk: Desk, pad: Gamepad) -> None:
     desk.show(LauncherScene)
     desk.step(20)
-    press(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+    pad.press(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
     desk.step(2)
     assert desk.scene.focus.is_shown
     assert desk.app.reader.is_padded
-    press(pygame.CONTROLLER_BUTTON_START)
+    pad.press(pygame.CONTROLLER_BUTTON_START)
     desk.step(20)
     assert type(desk.scene).__name__ == "SettingsScene"
 
 
-def test_caps_show_the_buttons_of_the_gamepad_as_long_as_it_is_used(desk: Desk) -> None:
+def test_a_held_arrow_and_a_tilted_stick_come_again_and_the_loop_wakes_for_them(
+    desk: Desk, pad: Gamepad
+) -> None:
+    desk.show(LauncherScene)
+    desk.step(20)
+    down = pygame.CONTROLLER_BUTTON_DPAD_DOWN
+    ways: list[tuple[Callable[[], None], Callable[[], None]]] = [
+        (lambda: pad.hold(down), lambda: pad.release(down)),
+        (lambda: pad.tilt(1, 1.0), lambda: pad.tilt(1, 0.0)),
+    ]
+    for hold, let_go in ways:
+        desk.scene.focus.set(desk.scene.targets()[0])
+        stays = [desk.scene.focus.target]
+        hold()
+        for _ in range(4):
+            pause = desk.app.step() / 1000
+            assert pause < 0.5
+            stays.append(desk.scene.focus.target)
+            desk.clock.forward(pause)
+        let_go()
+        desk.app.step()
+        steps = sum(one is not other for one, other in pairwise(stays))
+        assert steps >= 2
+        assert desk.app.pads.due == float("inf")
+
+
+@pytest.mark.parametrize(
+    ("name", "family"),
+    [
+        ("Xbox Series X Controller", "xbox"),
+        ("PS5 Controller", "playstation"),
+        ("Sony DualShock 4", "playstation"),
+        ("Nintendo Switch Pro Controller", "nintendo"),
+        ("No-name pad", "xbox"),
+    ],
+)
+def test_caps_have_the_signs_of_the_maker_of_the_gamepad(desk: Desk, name: str, family: Family) -> None:
+    with plugged_in(name) as pad:
+        desk.show(LauncherScene)
+        desk.step(20)
+        pad.press(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+        desk.step(2)
+        assert_signed(desk, family)
+        with plugged_in("PS4 Controller") as other:
+            desk.step()
+            other.press(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+            desk.step(2)
+            assert_signed(desk, "playstation")
+
+
+def test_caps_show_the_buttons_of_the_gamepad_as_long_as_it_is_used(desk: Desk, pad: Gamepad) -> None:
     desk.show(LauncherScene)
     desk.step(20)
     caps = [button.cap for button in desk.scene.buttons]
     assert caps == [None] * len(caps)
-    desk.post(pygame.JOYHATMOTION, value=(0, -1), hat=0, instance_id=0)
+    pad.press(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
     desk.step(2)
     signed = [button.look.icon for button in desk.scene.buttons if button.cap]
     assert signed == ["settings", "rules"]

@@ -40,7 +40,7 @@ def test_going_through_all_leaves_leaves_nothing_behind(desk: Desk) -> None:
             shown.show_game(poster.game)
             for name in SECTIONS:
                 choose(desk, name)
-        counts.add(len(shown.layer))
+        counts.add(len([*shown.layer]))
     assert len(counts) == 1
 
 

@@ -22,7 +22,6 @@ from saves.background import Background
 from ui.app.bindings import Bindings
 from ui.app.display import Display
 from ui.app.intents import Intent, Reader
-from ui.app.pads import Pads
 from ui.app.transition import Transition
 from ui.app.waiting import FRAME, LONGEST, WAKE, Waiting
 from ui.draw import cache
@@ -83,8 +82,8 @@ class App:
         self._clock = clock
         self.now = clock()
         self._last_input = float("-inf")
-        self.pads = Pads()
-        self.reader = Reader(self.pads)
+        self.reader = Reader()
+        self.pads = self.reader.pads
         self._bind()
         self._resized_at: float | None = None
         self._transition = Transition(display)
@@ -333,7 +332,7 @@ class App:
                     pause,
                     max(0, FRAME - taken) if self._last_input == self.now else 0,
                     is_hidden=self.hidden,
-                    is_padded=bool(self.pads),
+                    is_padded=self.pads.has_any,
                     is_resting=self.now - self._last_input > _ALONE,
                 )
         self.close()
@@ -409,9 +408,9 @@ class App:
         elif event.type == pygame.DROPFILE:
             self.navigator.open_saved(Path(event.file))
         elif not self.scene.raw(event):
-            was_padded = self.reader.is_padded
+            signs = self.reader.signs
             self._take_in(self.reader.read(event, self.now))
-            if self.reader.is_padded != was_padded:
+            if self.reader.signs != signs:
                 self.scene.buttons.show_signs()
                 self.scene.focus.show(shown=self.scene.focus.is_shown)
 

@@ -53,9 +53,6 @@ class Buttons:
     def __iter__(self) -> Iterator[Button]:
         return iter(self._buttons)
 
-    def __len__(self) -> int:
-        return len(self._buttons)
-
     def __getitem__(self, number: int) -> Button:
         return self._buttons[number]
 

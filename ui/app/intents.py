@@ -10,6 +10,7 @@ from pygame.event import Event
 
 from ui.app.bindings import Bindings, CommandName
 from ui.app.pads import Pads
+from ui.widgets.button import Family
 
 PointerKind = Literal["press", "move", "release"]
 
@@ -57,14 +58,20 @@ _CONTROL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 class Reader:
     """Turns events into intents; it remembers the last press to know a double click.
 
-    `bindings` tell what keys and buttons ask for; `is_padded` tells whether a gamepad was used last.
+    `bindings` tell what keys and buttons ask for, `pads` are the gamepads that it reads; `is_padded` tells
+    whether one was used last.
     """
 
-    def __init__(self, pads: Pads | None = None) -> None:
+    def __init__(self) -> None:
         self.bindings = Bindings()
-        self.pads = pads or Pads()
+        self.pads = Pads()
         self.is_padded = False
         self._last_press = _NO_PRESS
+
+    @property
+    def signs(self) -> Family | None:
+        """Whose signs of buttons are to be shown: those of the gamepad that was used last; None for keys."""
+        return self.pads.family if self.is_padded else None
 
     def read(self, event: Event, now: float) -> Intent | None:
         """The intent of an event, or None for one that means nothing here."""

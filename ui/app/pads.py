@@ -58,8 +58,9 @@ class Pads:
         self.family: Family = "xbox"
         """Whose signs are on the pad that was used last."""
 
-    def __bool__(self) -> bool:
-        """Whether there are any."""
+    @property
+    def has_any(self) -> bool:
+        """True while a gamepad is plugged in."""
         return bool(self._mapped or self._others)
 
     def find(self) -> None:

@@ -28,9 +28,6 @@ class Controls:
     def __iter__(self) -> Iterator[Control]:
         return iter(self._controls)
 
-    def __len__(self) -> int:
-        return len(self._controls)
-
     def __getitem__(self, number: int) -> Control:
         return self._controls[number]
 

@@ -137,9 +137,6 @@ class Layer:
         self._sort()
         return iter(self._sprites)
 
-    def __len__(self) -> int:
-        return len(self._sprites)
-
     def add(self, sprite: Kind) -> Kind:
         """Take a sprite in, and hand it back."""
         self._sprites.append(sprite)

@@ -184,7 +184,7 @@ class StatisticsScene(BookScene[GameTab]):
         filters = self._filters() if self.section != PRIZES and self._mine() else []
         self._lay_out_view(self._place_controls(sections, filters))
         if number is not None:
-            self.focus.set(self.controls[min(number, len(self.controls) - 1)], shown=self.focus.is_shown)
+            self.focus.set(self.controls[min(number, len([*self.controls]) - 1)], shown=self.focus.is_shown)
 
     def _filters(self) -> list[Control]:
         """What may be chosen: how hard the deals are, where any is rated; and with or without help."""
