@@ -74,15 +74,18 @@ def people_leaf(poster: Poster, results: Results, width: int, room: int, m: Metr
     return book.stacked(parts, width, room, m, _WIDEST)
 
 
-def trophies_leaf(trophies: Sequence[Trophy], results: Results, width: int, room: int, m: Metrics) -> Surface:
-    """Every trophy as a medal with its sentence; those not won yet as silhouettes."""
+def trophies_leaf(
+    trophies: Sequence[Trophy], results: Results, width: int, room: int, m: Metrics, above: str = ""
+) -> Surface:
+    """Every trophy as a medal with its sentence, below another sentence; those not won yet as silhouettes."""
     won = sum(trophy.is_won(results) for trophy in trophies)
     words = in_words(message("statistics.won", count=won, all=len(trophies)))
     columns = 2 if width >= m.t(640) else 1
     gap = m.u(14)
     wide = (width - gap * (columns - 1)) // columns
     plates = [_trophy(trophy, trophy.reached(results), wide, m) for trophy in trophies]
-    parts: book.Parts = [(_words(words, width, m), 12)]
+    parts: book.Parts = [(_words(above, width, m), 12)] if above else []
+    parts.append((_words(words, width, m), 12))
     for start in range(0, len(plates), columns):
         row = plates[start : start + columns]
         high = max(plate.get_height() for plate in row)

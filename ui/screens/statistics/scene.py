@@ -293,8 +293,9 @@ class StatisticsScene(BookScene[GameTab]):
         if self.results is None:
             return text.paragraph(in_words(message("statistics.opening")), m.font(17), FADED_INK, width)
         trophies = trophies_of(poster.game)
-        if self.section == PRIZES and trophies:
-            return leaves.trophies_leaf(trophies, mine, width, room, m)
+        if trophies and (self.section == PRIZES or not mine):
+            excuse = "" if self.section == PRIZES else self._excuse()
+            return leaves.trophies_leaf(trophies, mine, width, room, m, excuse)
         found = chosen(mine, self.filters.difficulty, self.filters.aided)
         if not found or self.section == PRIZES:
             return leaves.word_leaf(poster, self._excuse(), width, room, m)
@@ -304,7 +305,9 @@ class StatisticsScene(BookScene[GameTab]):
         return paint_leaf(poster, found, width, room, m)
 
     def _excuse(self) -> str:
-        """Why there is nothing to show."""
+        """Say why there is nothing to show."""
+        if self.section == PRIZES:
+            return in_words(message("statistics.none.trophies", game=self.poster.name))
         if not self._mine():
             return in_words(message("statistics.none", game=self.poster.name))
         return in_words(message("statistics.none.kind"))
