@@ -139,7 +139,7 @@ ACTS: Final[dict[type, Act[kb.State]]] = {
 # ------------------------------------------------------------------ what goes by itself
 def _begin(state: kb.State, out: list[kb.Event], player: int, *, again: bool) -> None:
     happen(state, out, began(player, again))
-    state.todo.append(ready(player))
+    state.todo.append(pending.riding(player) if again else ready(player))
 
 
 def _pass_on(state: kb.State, out: list[kb.Event], task: pending.Passing) -> bool:

@@ -91,18 +91,17 @@ def meet(state: kb.State, out: list[kb.Event], owing: pending.Owing) -> bool:
     all_he_has = state.cash[debtor]
     _share_out(state, out, owing, all_he_has)
     happen(state, out, kb.Broke(debtor, owing.amount - all_he_has))
-    rides = board.KIND[state.at[debtor]] == board.TRANSPORT
     jail(state, out, debtor, "debt")
-    _stand_down(state, out, debtor, rides=rides)
+    _stand_down(state, out, debtor)
     return True
 
 
-def _stand_down(state: kb.State, out: list[kb.Event], player: int, *, rides: bool) -> None:
-    """One who was about to throw does not: a ride is lost, any other turn is the one missed (KB-82d)."""
+def _stand_down(state: kb.State, out: list[kb.Event], player: int) -> None:
+    """Take the dice from one about to throw: a ride is lost, any other turn is the missed one (KB-82d)."""
     task = state.todo[-1]
     if isinstance(task, pending.Ready) and task.player == player:
         state.todo.pop()
-        if not rides:
+        if not isinstance(task, pending.Riding):
             happen(state, out, kb.Missed(player))
 
 

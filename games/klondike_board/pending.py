@@ -5,9 +5,20 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
+from games.core import distinct
 from games.ring.pending import Arriving, Buying, Opening, Over, Passing, Ready, Throwing
 
 __all__ = ["Arriving", "Buying", "Opening", "Over", "Passing", "Ready", "Throwing"]
+
+
+@distinct
+class Riding(Ready):
+    """A passenger of a transport company is to throw again in the same turn."""
+
+    __slots__ = ()
+
+
+riding: Final = lru_cache(maxsize=8)(Riding)
 
 
 class Dealing(NamedTuple):
@@ -103,6 +114,7 @@ Pending: TypeAlias = (
     Dealing
     | Opening
     | Ready
+    | Riding
     | Throwing
     | Claiming
     | Buying

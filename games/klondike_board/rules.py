@@ -40,7 +40,7 @@ class KlondikeBoard(core.Game[kb.State, kb.View]):
 
     name = "klondike_board"
     seats = range(2, 7)
-    version = 2
+    version = 3
     free_undo = False
     options = (core.Option("collect", "automatic", ("automatic", "on demand")),)
     """Whether revenue is collected by itself or must be asked for (KB-102b)."""

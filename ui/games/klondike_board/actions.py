@@ -162,6 +162,7 @@ def _settled(choice: Choice, asked: Asked) -> Acts:
 
 _ACTS: Final[dict[type, Callable[[Choice, Asked], Acts]]] = {
     pending.Ready: _ready,
+    pending.Riding: _ready,
     pending.Claiming: _claiming,
     pending.Buying: _buying,
     pending.Bidding: _bidding,
