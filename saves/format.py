@@ -2,7 +2,8 @@
 
 The first line says which game it is, by which rules, who plays, with which options, since when. A note tells
 beside the moves of help that was taken, how hard the deal is, how it was chosen; it stands on a line of its
-own, `["!", "hint"]`. Words of a later version are kept and mean nothing here. Whatever a hostile file holds
+own, `["!", "hint"]`. `["!", "shown"]` stands behind each move that the computer made for a person who
+was shown how. Words of a later version are kept and mean nothing here. Whatever a hostile file holds
 ends in `BadLine` or `BadSave`.
 """
 
@@ -48,6 +49,8 @@ HINT: Final = "hint"
 LAMP: Final = "lamp"
 LESSON: Final = "lesson"
 """The game began as a lesson, with a prepared deal or dice: it is not counted."""
+SHOWN: Final = "shown"
+"""Stands behind each move that the computer made for a person."""
 FREE: Final = "free"
 """Its guide was sent away, or had nothing more to tell."""
 DAY: Final = "day"

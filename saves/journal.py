@@ -14,7 +14,7 @@ from games.codec import digest, encode_move
 from games.core import Decide, Over, Words, message
 from games.match import NATURE, Entry, Match, Notice, Played
 from saves.files import SaveInUse, read_some, sync_folder, why, write_all
-from saves.format import MAX_BYTES, MAX_LINES, Header, Note, Standing, dump, moment
+from saves.format import MAX_BYTES, MAX_LINES, SHOWN, Header, Note, Standing, dump, moment
 from saves.own import Hold, OwnFolder, is_ours
 from saves.replay import Replay
 
@@ -65,6 +65,7 @@ class Journal:
         self._damaged: bytes | None = None
         self._is_full = False
         self._gathers = False  # lines that are heard wait for `together` to end
+        self._shows = False  # moves that are heard are the computer's, see `showing`
         match.listeners.insert(0, self.hear)
 
     @classmethod
@@ -146,6 +147,9 @@ class Journal:
         """Write what a notice tells, and wait until the disk has it."""
         if isinstance(notice, Played):
             lines = [_entry_line(notice.entry)]
+            if self._shows and notice.entry.is_chosen:
+                self.notes.add(SHOWN)
+                lines.append(dump(["!", SHOWN]))
             acted = notice.entry.actor != NATURE
             self._append(lines + self._state_lines() if acted or self.match.is_over else lines)
         else:
@@ -161,6 +165,15 @@ class Journal:
             self._gathers = False
             if self._safe < len(self._text):
                 self.retry()
+
+    @contextmanager
+    def showing(self) -> Iterator[None]:
+        """Mark each move heard meanwhile as shown: the computer makes it for a person."""
+        self._shows = True
+        try:
+            yield
+        finally:
+            self._shows = False
 
     def retry(self) -> bool:
         """Try again to bring the file up to date; whether it is."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from games import GAMES
-from games.core import Words, message
+from games.core import AnyGame, Words, message
 from games.match import Notice
 from saves.background import Background
 from saves.database import Database
@@ -23,7 +23,7 @@ from saves.format import MAX_BYTES, BadLine, Games, dump, is_moment, moment, par
 from saves.journal import Journal
 from saves.listing import KEPT, SaveFile, save_files, summarise
 from saves.replay import read, replay
-from saves.results import Result, result_of
+from saves.results import Result, counted, result_of
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -32,10 +32,12 @@ _Key: TypeAlias = tuple[str, str, str]
 """Which game it was, when it began, when it ended."""
 
 FILE: Final = "records.sqlite"
-SCHEMA: Final = 3
+SCHEMA: Final = 4
 
 _BATCH: Final = 40  # save files that are looked at between two changes of the database
-_TEXTS: Final = ("save", "game", "deal", "options", "began", "ended", "outcome", "difficulty", "choice")
+_TEXTS: Final = (
+    "save", "game", "deal", "options", "began", "ended", "outcome", "difficulty", "choice", "uncounted",
+)  # fmt: skip
 _PUT: Final = f"insert or replace into results values ({', '.join('?' * len(Result._fields))})"
 _INDEX: Final = "create index by_game on results (game, ended, save)"
 
@@ -101,7 +103,7 @@ class Records:
 
         def put() -> None:
             with contextlib.suppress(BadSave):
-                self.put([(plain(name), result_of(replay(raw, {game.name: game}), name, now))])
+                self.put([(plain(name), result_in(raw, game, name, now))])
 
         self._background.poll()
         self._background.ask(put)
@@ -130,7 +132,11 @@ class Records:
 
     # -------------------------------------------------------------- asking
     def results(self, game: str = "") -> list[Result]:
-        """All results, or those of one game, in the order in which they ended."""
+        """Return the results that count, all or those of one game, in the order in which they ended."""
+        return counted(self.finished(game))
+
+    def finished(self, game: str = "") -> list[Result]:
+        """Return all results, also those that are not counted, or those of one game."""
         self.settle()
         where, values = ("where game = ?", (game,)) if game else ("", ())
         query = f"select * from results {where} order by ended, save"
@@ -141,7 +147,7 @@ class Records:
 
     def export_csv(self, path: Path) -> bool:
         """Write all results as a table for other programs, never over a file; whether that was possible."""
-        results = self.results()
+        results = self.finished()
         if self.trouble:
             return False
         sheet = io.StringIO()
@@ -160,7 +166,7 @@ class Records:
         """Begin a game's statistics anew: its saves stay, but those that are over count no more."""
         if not self.catch_up():
             return False
-        results = self.results(game)
+        results = self.finished(game)
         self.trouble = self.trouble or self._resets.hide(results)
         if self.trouble:
             return False
@@ -198,6 +204,11 @@ class Records:
             return result_of(read(file.path, self._games), file.path.name, file.written / 1e9)
         except (BadSave, OSError):
             return None
+
+
+def result_in(raw: bytes, game: AnyGame, save: str, written: float) -> Result | None:
+    """Return what the bytes of a save tell of its end, as `result_of`. Raises `BadSave`."""
+    return result_of(replay(raw, {game.name: game}), save, written)
 
 
 def _looked(connection: Connection) -> dict[str, tuple[str, int, int]]:

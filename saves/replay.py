@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,7 +14,7 @@ from games.codec import decode_move, digest
 from games.core import Message, Over, Words, message, reveals
 from games.match import NATURE, Entry, Match
 from saves.files import BadSave, read_file
-from saves.format import MAX_BYTES, MAX_LINES, Games, Header, fields, is_count, is_moment, is_word
+from saves.format import MAX_BYTES, MAX_LINES, SHOWN, Games, Header, fields, is_count, is_moment, is_word
 
 Tell: TypeAlias = Callable[[float], object]
 """Is told again and again how much of a save has been read, 0 to 1; what it raises breaks the reading off."""
@@ -43,7 +44,8 @@ class Replay:
 
     `notes` are the words noted beside the moves, `final_notes` those noted before the end, `ended` its moment
     ("" where there is none, or it was not written), `take_backs` how often moves were taken back, and
-    `has_peeked` whether one of them had shown something hidden.
+    `has_peeked` whether one of them had shown something hidden, `demos` how many moves of the log the
+    computer made for a person.
     """
 
     header: Header
@@ -60,6 +62,7 @@ class Replay:
     ended: str = ""
     take_backs: int = 0
     has_peeked: bool = False
+    demos: int = 0
 
 
 class BadEntry(ValueError):
@@ -149,6 +152,7 @@ def _replay(header: Header, run: Run, raw: bytes, good: int, dropped: int = 0) -
         ended=run.ended,
         take_backs=run.take_backs,
         has_peeked=run.has_peeked,
+        demos=bisect_right(run.demos, len(run.match.log)),
     )
 
 
@@ -165,6 +169,8 @@ class Run:
     `done` lines were followed; after the first `checked` of them a check was passed. `shown` are the lengths
     that the log had after each entry that showed something hidden. `copies` are states and the lengths that
     the log had then, in rising order: one every `STRIDE` entries, more where something was taken back lately.
+    `demos` are the lengths that the log had after each move that was shown, in rising order; those of moves
+    that were taken back stay as long as they can be made again.
     """
 
     match: Match
@@ -179,6 +185,7 @@ class Run:
     take_backs: int = 0
     has_peeked: bool = False
     shown: list[int] = field(default_factory=list)
+    demos: list[int] = field(default_factory=list)
 
     def follow(self, lines: list[bytes], tell: Tell) -> BadEntry | None:
         """Follow the lines in order; the reason for stopping early, if any."""
@@ -214,10 +221,13 @@ class Run:
             while self.copies and (self.copies[-1][0] % STRIDE or self.copies[-1][0] == len(match.log)):
                 self.copies.pop()
             self._keep_copy(len(match.log))
+        is_again = bool(match.undone) and match.undone[-1] == entry
         if any(map(reveals, match.repeat(entry))):
             self.shown.append(len(match.log))
         self.ended = ""
         self.moves += entry.actor != NATURE
+        while self.demos and not is_again and self.demos[-1] >= len(match.log):
+            self.demos.pop()
 
     def _check(self, found: object, seconds: object, moves: object) -> None:
         if not (isinstance(found, str) and is_count(seconds) and is_count(moves)):
@@ -240,6 +250,11 @@ class Run:
         if not is_word(word):
             raise BadEntry("a note is a word")
         self.notes.add(word)
+        if word == SHOWN:
+            length = len(self.match.log)
+            at = bisect_left(self.demos, length)
+            if self.demos[at : at + 1] != [length]:
+                self.demos.insert(at, length)
 
     def _take_back(self, count: object) -> None:
         """As `Match.take_back`, but from the nearest copy and not from the beginning."""

@@ -23,13 +23,21 @@ from games.patience.deals import LEVELS, level_of, of_the_day
 from games.seating import LEVELS as STRENGTHS
 from games.seating import parse_seats
 from saves.files import plain
-from saves.format import CHOICES, DAY, HINT, LAMP, LESSON, moment
+from saves.format import CHOICES, DAY, HINT, LAMP, LESSON, SHOWN, moment
 from saves.replay import Replay
 
 WON: Final = "won"
 COMPUTER: Final = "computer:"
 PEOPLE: Final = "people"
 """The difficulty of a game in which several persons played, and no computer."""
+
+COMPUTERS: Final = "computers"
+"""Why a game is not counted in which no person played."""
+UNCOUNTED: Final = (SHOWN, LESSON, COMPUTERS)
+"""Why a game that is over is not counted."""
+MOST_SHOWN: Final = 3
+MOST_SHARE: Final = 0.25
+"""More moves than these, by number and share, that the computer makes for persons make a game a shown one."""
 
 MOST_BINS: Final = 14
 _THOUSANDS: Final = tuple(step * 10**zeros for zeros in (3, 4, 5) for step in (1, 2, 5))
@@ -50,7 +58,8 @@ class Result(NamedTuple):
     `take_backs` counts how often moves were taken back; `peeked` says that one of them had shown a card.
     `difficulty` is that of the deal, the level of the strongest computer player, or PEOPLE where several
     persons played by themselves; "" where it is not known. `choice` is how the deal was chosen, one of
-    `CHOICES`, or "" where that was not noted.
+    `CHOICES`, or "" where that was not noted. `shown` counts the moves that the computer made for a person;
+    `uncounted` is one of `UNCOUNTED`, "" for a game that is counted.
     """
 
     save: str
@@ -70,25 +79,27 @@ class Result(NamedTuple):
     of_the_day: bool
     difficulty: str
     choice: str = ""
+    shown: int = 0
+    uncounted: str = ""
 
     @property
     def is_won(self) -> bool:
         """Whether a person won it."""
-        return self.outcome == WON
+        return self.outcome == WON and not self.uncounted
 
     @property
     def is_aided(self) -> bool:
         """Whether a hint, the lamp, or taking back what had shown a card helped to play it."""
-        return self.hint or self.lamp or self.peeked
+        return self.hint or self.lamp or self.peeked or self.shown > 0
 
 
 def result_of(found: Replay, save: str, written: float) -> Result | None:
-    """What a save file tells of the end; None where its game goes on, or was a lesson.
+    """What a save file tells of the end; None where its game goes on.
 
     `written` is when it was written last, for files that do not tell when the game ended.
     """
     match, turn, notes = found.match, found.match.turn, found.final_notes
-    if not isinstance(turn, Over) or LESSON in notes:
+    if not isinstance(turn, Over):
         return None
     game, deal = match.game.name, _plain(str(match.options.get("deal", "")))
     return Result(
@@ -110,7 +121,20 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
         difficulty=_opposition(match)
         or next((level for level in LEVELS if level in notes), _level(game, deal)),
         choice=next((choice for choice in CHOICES if choice in notes), ""),
+        shown=found.demos,
+        uncounted=_uncounted(match, found),
     )
+
+
+def _uncounted(match: Match, found: Replay) -> str:
+    """Return why a game is not counted, one of `UNCOUNTED`, or "" where it is."""
+    people = {str(seat) for seat in _people(match)}
+    if not people:
+        return COMPUTERS
+    if LESSON in found.final_notes:
+        return LESSON
+    own = sum(entry.actor in people for entry in match.log)
+    return SHOWN if found.demos > max(MOST_SHOWN, own * MOST_SHARE) else ""
 
 
 def _people(match: Match) -> set[int]:
@@ -167,6 +191,18 @@ def _plain(words: str) -> str:
 
 # ------------------------------------------------------------------ many games
 Results: TypeAlias = Sequence[Result]
+
+
+def counted(results: Results) -> list[Result]:
+    """Return the results that figures, streaks and trophies are made of."""
+    return [result for result in results if not result.uncounted]
+
+
+def uncounted(results: Results) -> Counter[str]:
+    """Return how many games are not counted, by the reason."""
+    return Counter(result.uncounted for result in results if result.uncounted)
+
+
 Measure: TypeAlias = Literal["seconds", "moves", "score"]
 
 

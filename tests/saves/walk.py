@@ -159,6 +159,12 @@ class Walk:
         for move in EASY_MOVES:
             self._match.play(move)
 
+    def demo(self, words: str) -> None:
+        """Another act, in which the computer makes the moves for the player."""
+        verb, _, rest = words.partition(" ")
+        with self._journal.showing():
+            getattr(self, verb)(rest)
+
     def back(self, words: str) -> None:
         """Take so many entries back."""
         self._match.take_back(int(words))
@@ -352,7 +358,7 @@ class Walk:
         return self._counted()
 
     def _counted(self) -> Sequence[Words]:
-        results = [result._asdict().items() for result in self._records.results()]
+        results = [result._asdict().items() for result in self._records.finished()]
         told = (" ".join(f"{name}={value}" for name, value in each if value) for each in results)
         return [word for word in (self._records.trouble, self._records.mended, *told) if word]
 

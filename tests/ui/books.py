@@ -62,8 +62,7 @@ def watch_leaves(monkeypatch: pytest.MonkeyPatch) -> Shown:
         paint = getattr(statistics_leaves, name)
 
         def painted(first: object, shown: list[Result] | str, *more: object) -> object:
-            above = next((each for each in more[3:] if isinstance(each, str) and each), shown)
-            found.append((name.removesuffix("_leaf"), above))
+            found.append((name.removesuffix("_leaf"), shown))
             return paint(first, shown, *more)
 
         monkeypatch.setattr(statistics_leaves, name, painted)

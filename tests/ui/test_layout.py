@@ -60,7 +60,9 @@ LayOut = Callable[[Metrics, int, int], Any]
 LAID: dict[str, LayOut] = {
     "bar": lambda m, seats, foot: lay_out_bar(m, "JOKER KLONDIKE"),
     "results": lambda m, seats, foot: results.lay_out(m, result_heights(m)),
-    "finale": lambda m, seats, foot: finale.lay_out(m, text.height(m.font(17)) * 2, seats),
+    "finale": lambda m, seats, foot: finale.lay_out(
+        m, (text.height(m.font(17)) * 2, text.height(m.font(16))), seats
+    ),
     "patience": lambda m, seats, foot: patience.lay_out(m, "JOKER KLONDIKE", foot),
     "strike_it_rich": lambda m, seats, foot: strike_it_rich.lay_out(m, "STRIKE IT RICH", foot),
     "klondike_board": lambda m, seats, foot: klondike_board.lay_out(m, "KLONDIKE", seats, foot),

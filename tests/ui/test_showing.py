@@ -17,10 +17,16 @@ from games.patience.state import GiveUp
 from games.players import always
 from saves.format import HINT
 from saves.replay import load, replay
+from tests.ui.hands import overhear
 from tests.ui.harness import Desk
 from tests.ui.shared_scenes import assert_saved, assert_seen, file_of
+from ui.draw import text
+from ui.play.results import ResultsScene
 from ui.play.scene import PlayScene
 from ui.play.start import begin, begin_alone
+from ui.screens.counted import counted_as
+from ui.screens.statistics.scene import StatisticsScene
+from ui.words import in_words
 
 SEATS = ("Ada", "computer:easy", "Belle")
 TOUCHES: tuple[Callable[[Desk], None], ...] = (
@@ -73,6 +79,14 @@ class Watcher:
             self.go()
         raise AssertionError(f"nothing is advised: {self.match.turn}, {self.session.moves}")
 
+    def to_the_end(self) -> None:
+        """Wait until the game is over."""
+        for _ in range(4000):
+            if self.match.is_over:
+                return
+            self.go()
+        raise AssertionError(f"it stands still: {self.match.turn}")
+
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
@@ -124,15 +138,43 @@ def test_it_makes_advised_moves_with_reasons_and_gives_the_game_back_at_any_touc
     assert HINT in replay(load(file_of(scene))).notes
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_played_to_its_end_by_the_computer_is_not_the_players(desk: Desk, game: str) -> None:
+    watcher = Watcher(desk, game)
+    desk.press_key(pygame.K_F2)
+    watcher.to_the_end()
+    (result,) = desk.app.records.finished()
+    assert (result.uncounted, result.is_won) == ("shown", False)
+    assert desk.app.records.results() == []
+    assert watcher.scene.menu.gained() == ()
+    assert in_words(counted_as(result)) == "Shown by the computer: not counted"
+
+
+def test_what_is_shown_of_an_end_says_as_what_it_is_counted(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted = overhear(monkeypatch, text, "paragraph", 0)
+    said = "Shown by the computer: not counted"
+    for game in ("klondike_patience", "strike_it_rich"):
+        watcher = Watcher(desk, game)
+        desk.press_key(pygame.K_F2)
+        watcher.to_the_end()
+        desk.settle()
+        assert said in painted
+        painted.clear()
+    watcher.scene.menu.open_results()
+    desk.settle()
+    assert isinstance(desk.scene, ResultsScene)
+    assert in_words(desk.scene.ending.counted) == said
+    desk.show(StatisticsScene)
+    assert "1 game was shown by the computer and is not counted." in " ".join(map(str, painted))
+
+
 @pytest.mark.parametrize("game", ["strike_it_rich", "klondike_patience"])
 def test_it_plays_to_the_end_and_a_touch_then_is_for_what_is_seen(desk: Desk, game: str) -> None:
     watcher = Watcher(desk, game)
     desk.press_key(pygame.K_F2)
-    for _ in range(4000):
-        if watcher.match.is_over:
-            break
-        watcher.go()
-    assert watcher.match.is_over
+    watcher.to_the_end()
     assert not watcher.session.is_shown
     watcher.go()
     desk.press_key(pygame.K_F1)

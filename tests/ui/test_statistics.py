@@ -81,14 +81,14 @@ def test_the_book_is_shown_before_anything_was_read_which_another_thread_does(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     may_read, threads = threading.Event(), []
-    results = Records.results
+    results = Records.finished
 
     def held_up(records: Records, game: str = "") -> list[Result]:
         threads.append(threading.current_thread())
         assert may_read.wait(60)
         return results(records, game)
 
-    monkeypatch.setattr(Records, "results", held_up)
+    monkeypatch.setattr(Records, "finished", held_up)
     keep(desk.app.records, games(61))
     desk.app.push(StatisticsScene(desk.app))
     desk.step(3)

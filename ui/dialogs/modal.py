@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -25,12 +25,8 @@ if TYPE_CHECKING:
 
 
 class Modal(Scene):
-    """A scene over the one that was shown before it; Escape goes back, and so does a press beside it.
+    """A scene over the one that was shown before it; Escape and a press beside it go back."""
 
-    Where `_shuts_beside` is False, a press beside it does nothing.
-    """
-
-    _shuts_beside: ClassVar[bool] = True
     frame = Rect(0, 0, 0, 0)
 
     def __init__(self, app: App) -> None:
@@ -62,10 +58,9 @@ class Modal(Scene):
         return target
 
     def pointed(self, pointer: Pointer) -> bool:
-        """A press beside the plate goes back, or does nothing."""
+        """A press beside the plate goes back."""
         if pointer.kind == "press" and not self.frame.collidepoint(pointer.place):
-            if self._shuts_beside:
-                self.app.pop()
+            self.app.pop()
             return True
         return False
 
@@ -185,13 +180,7 @@ class MenuScene(ChoiceScene):
         return cap.get_width() + m.u(18)
 
 
-class QuestionScene(MenuScene):
-    """A question whose answer matters: no press beside it answers."""
-
-    _shuts_beside = False
-
-
-class LossScene(QuestionScene):
+class LossScene(MenuScene):
     """Asked when a game is left whose last moves the disk does not take, and says what would be lost.
 
     The player tries `again` to leave safely, stays, or leaves all the same.

@@ -27,7 +27,6 @@ _STONE: Final = PAPER.mixed(WOOD, 0.42)
 _TICKS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
 _FINE: Final = 2  # supersampling of lines
 _FINE_RING: Final = 3
-_WIDEST_BAR: Final = 72  # units
 _MARKS: Final = 7  # on each line of fortunes, about
 _MOST_LINES: Final = 5
 
@@ -103,7 +102,7 @@ def _draw_bins(whole: Surface, field: Rect, bins: Sequence[Bin], top: int, m: Me
     has_numbers = widest + m.u(4) <= field.width // len(bins)
     for number, each in enumerate(bins):
         column = _column(field, number, len(bins))
-        inner = column.inflate(-max(2, column.width // 5, column.width - m.u(_WIDEST_BAR)), 0)
+        inner = column.inflate(-max(2, column.width // 5), 0)
         won, lost = (round(field.height * count / top) for count in (each.won, each.lost))
         bar = Rect(inner.x, field.bottom - won - lost, inner.width, won + lost)
         if lost:

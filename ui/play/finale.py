@@ -17,7 +17,7 @@ from ui.draw import type as wood_type
 from ui.draw.boxes import Stack
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Sprite
-from ui.draw.theme import CREAM, GOLD, GOLD_FACE, Metrics
+from ui.draw.theme import CREAM, GOLD, GOLD_FACE, WOOD, Metrics
 from ui.draw.tween import Tween, out_back, out_cubic
 from ui.play.players import EDGE, PlayerFacts, player_row
 from ui.play.results import Ending, OutcomeScene, frame_width
@@ -83,7 +83,7 @@ class FinaleScene(OutcomeScene):
         super().__init__(app, ending, seats, entries)
         self._find = find
         self.trophies: tuple[Trophy, ...] = ()
-        self.rooms = lay_out(self.m, 0, len(self.seats))
+        self.rooms = lay_out(self.m, (0, 0), len(self.seats))
         self._places = places(ending)
         self._rows: list[Sprite] = []
         self._winners: list[Sprite] = []
@@ -94,8 +94,8 @@ class FinaleScene(OutcomeScene):
     def lay_out(self) -> None:
         """Paint the plate and the stage; all that moves is at its end."""
         m = self.m
-        words = self._sentence(m)
-        self.rooms = rooms = lay_out(m, words.get_height(), len(self.seats))
+        words, counted = self._sentence(m), self._counted(m)
+        self.rooms = rooms = lay_out(m, (words.get_height(), counted.get_height()), len(self.seats))
         target = self.paint_frame(rooms.frame)
         head = wood_type.fitted(in_words(self.ending.heading).upper(), m.half(32), rooms.heading.width)
         target.blit(head, head.get_rect(center=rooms.heading.center))
@@ -104,6 +104,7 @@ class FinaleScene(OutcomeScene):
         paint.draw_rounded(target, rooms.stage, m.u(9), GOLD, m.u(2))
         self._paint_name(target)
         target.blit(words, words.get_rect(center=rooms.strip.center))
+        target.blit(counted, counted.get_rect(center=rooms.counted.center))
         self._rows = [self.layer.add(Sprite(*self._row(number), 20)) for number in range(len(self._places))]
         self._bursts = [self.layer.add(Sprite(*self._burst(number, 1), 10)) for number in range(len(_SKY))]
         self._winners = [self.layer.add(Sprite(*each, 12)) for each in self._medallions()]
@@ -116,6 +117,13 @@ class FinaleScene(OutcomeScene):
         """Who won and by what, in as many lines as it needs."""
         room = frame_width(m) - m.u(48)
         return text.paragraph(in_words(self.ending.sentences[0]), m.font(_TEXT), CREAM, room, centred=True)
+
+    def _counted(self, m: Metrics) -> Surface:
+        """As what the game is counted, below the trophies; of no height where nothing is said of it."""
+        if not self.ending.counted:
+            return Surface((1, 0))
+        room, tone = frame_width(m) - m.u(48), CREAM.mixed(WOOD, 0.2)
+        return text.paragraph(in_words(self.ending.counted), m.font(_TEXT - 1), tone, room, centred=True)
 
     def _on_stage(self, x: float, y: float) -> tuple[int, int]:
         stage = self.rooms.stage
@@ -298,15 +306,17 @@ class Rooms(NamedTuple):
     stage: Rect
     rows: tuple[Rect, ...]
     strip: Rect
+    counted: Rect
     buttons: Rect
 
 
-def lay_out(m: Metrics, words: int, seats: int) -> Rooms:
+def lay_out(m: Metrics, heights: tuple[int, int], seats: int) -> Rooms:
     """Places around words that are so high: the stage beside the rows, or above them in a tall window."""
+    words, note = heights
     width, gap, high = frame_width(m), m.u(12), m.half(46)
     close = Rect(0, 0, m.half(40), m.half(38))
     top, strip = m.half(44) + m.u(24), max(words, m.half(40) + m.u(12))
-    around = top + strip + high + 3 * gap + m.u(8)
+    around = top + strip + note + high + 3 * gap + m.u(8)
     inner = width - m.u(36)
     is_wide = m.width >= m.height * 0.9
     room = m.height - m.u(16) - around
@@ -333,5 +343,6 @@ def lay_out(m: Metrics, words: int, seats: int) -> Rooms:
     first = ranks.y + (ranks.height - step * seats + between) // 2
     rows = tuple(Rect(ranks.x, first + number * step, ranks.width, step - between) for number in range(seats))
     below = Rect(frame.x + m.u(24), body.bottom + gap, width - m.u(48), strip)
-    buttons = Rect(body.x, below.bottom + gap, inner, high)
-    return Rooms(frame, heading, close, stage, rows, below, buttons)
+    counted = Rect(below.x, below.bottom, below.width, note)
+    buttons = Rect(body.x, counted.bottom + gap, inner, high)
+    return Rooms(frame, heading, close, stage, rows, below, counted, buttons)

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from games.core import message
 from games.rulebook import topics
-from saves.files import plain
+from saves.files import BadSave, plain
 from ui.dialogs.modal import Entry, MenuScene
 from ui.widgets.button import ButtonKind
 
 if TYPE_CHECKING:
+    from saves.results import Result
     from saves.trophies import Trophy
     from ui.app.app import App
     from ui.play.face import Face
+    from ui.play.results import Ending
     from ui.play.session import Session
 
 
@@ -46,17 +50,6 @@ class GameMenu:
         sentence = (journal.trouble if journal else "") or message("menu.is_saved")
         self._app.push(MenuScene(self._app, message("menu.heading"), sentence, entries))
 
-    def ask_before_undo(self, undo: Callable[[], None]) -> None:
-        """Ask before one person takes back the move of another."""
-        session = self._session
-        name, actor = session.names[session.undo_seat], session.names[session.actor]
-        entries = (
-            Entry(message("undo.keep"), "back", "Esc", "back", lambda: None, "primary"),
-            Entry(message("undo.take_back"), "undo", "", "", undo),
-        )
-        question = message("undo.question", name=name, actor=actor)
-        self._app.push(MenuScene(self._app, message("undo.heading"), question, entries))
-
     def begin_new(self) -> None:
         """Choose players and options for a new game."""
         self._app.home(partial(self._app.navigator.open_new, self._session.match.game.name))
@@ -85,12 +78,28 @@ class GameMenu:
         from ui.play.finale import FinaleScene
 
         def show() -> None:
-            if ending := self._face.ended():
+            if ending := self._ended():
                 figures = Entry(message("finale.figures"), "trophy", "", "", self.open_results, "primary")
                 entries = (figures, *self._entries()[:2], self._entries()[-1])
                 self._app.push(FinaleScene(self._app, ending, self._session.seats, entries, self.gained))
 
         self._app.open(show)
+
+    def _ended(self) -> Ending | None:
+        """What the face tells of the end, and as what it is counted; None while the game goes on."""
+        from ui.screens.counted import counted_as
+
+        ending, result = self._face.ended(), self.result()
+        return replace(ending, counted=counted_as(result)) if ending and result else ending
+
+    def result(self) -> Result | None:
+        """What the statistics keep of this game; None while it goes on. Reads its whole save."""
+        from saves.records import result_in
+
+        journal, game = self._session.journal, self._session.match.game
+        with suppress(BadSave):
+            return result_in(journal.raw, game, journal.path.name, 0) if journal else None
+        return None
 
     def gained(self) -> Sequence[Trophy]:
         """The trophies that this game has won. Reads the records."""
@@ -104,7 +113,7 @@ class GameMenu:
         from ui.play.results import ResultsScene
 
         def show() -> None:
-            if ending := self._face.ended():
+            if ending := self._ended():
                 entries = self._entries("primary")
                 self._app.push(ResultsScene(self._app, ending, self._session.seats, entries))
 

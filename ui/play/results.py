@@ -48,13 +48,17 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """What there is to tell: a heading in display letters, sentences, the seats that won, chart and facts."""
+    """What there is to tell: a heading in display letters, sentences, the seats that won, chart and facts.
+
+    `counted` says as what the game is counted; "" where nobody asks.
+    """
 
     heading: Words
     sentences: tuple[Words, ...]
     winners: tuple[int, ...]
     course: Course
     rows: tuple[Row, ...]
+    counted: Words = ""
 
 
 def best_row(name: Words, figures: Sequence[int], form: Callable[[int], Value]) -> Row:
@@ -126,12 +130,9 @@ def lead(figures: Sequence[int], winners: Sequence[int]) -> tuple[int, int]:
 class OutcomeScene(ChoiceScene):
     """Entries below something to look at, over the table of a game that is over.
 
-    Escape shows the table again, a press beside it does not. It opens by itself, maybe under a key that is
-    being pressed: nothing has the focus before it is moved, and for a moment nothing leaves it. What is shown
-    once, `steps` tell.
+    Escape shows the table again. It opens by itself, maybe under a key that is being pressed: nothing has the
+    focus before it is moved, and for a moment nothing leaves it. What is shown once, `steps` tell.
     """
-
-    _shuts_beside = False
 
     def __init__(self, app: App, ending: Ending, seats: Sequence[SeatLook], entries: Sequence[Entry]) -> None:
         super().__init__(app, entries)
@@ -219,8 +220,13 @@ class ResultsScene(OutcomeScene):
     def _heights(self) -> tuple[int, int]:
         """How high the sentences and a table of all facts are."""
         m = self.m
-        lines = sum(len(self._broken(in_words(words))) for words in self.ending.sentences)
+        lines = sum(len(self._broken(in_words(words))) for words in self._sentences)
         return lines * text.height(m.font(_TEXT + 1)), facts_height(len(self.ending.rows), m)
+
+    @property
+    def _sentences(self) -> tuple[Words, ...]:
+        counted = self.ending.counted
+        return (*self.ending.sentences, counted) if counted else self.ending.sentences
 
     def _broken(self, words: str) -> tuple[str, ...]:
         return text.broken(words, self.m.font(_TEXT + 1), False, frame_width(self.m) - self.m.u(48))
@@ -243,7 +249,7 @@ class ResultsScene(OutcomeScene):
     def _paint_sentences(self, room: Rect) -> None:
         assert self.background
         y, size = room.y, self.m.font(_TEXT + 1)
-        for number, words in enumerate(self.ending.sentences):
+        for number, words in enumerate(self._sentences):
             tone = CREAM if not number else CREAM.mixed(WOOD, 0.2)
             block = text.paragraph(in_words(words), size, tone, room.width, centred=True)
             self.background.blit(block, (room.x, y))

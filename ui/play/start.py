@@ -117,6 +117,7 @@ def begin_lesson(app: App, game: str) -> Scene:
         raise KeyError(game)
     match = script.begin(GAMES[game])
     journal = app.library.begin(match, lambda: int(timer.here(app.now)))
+    app.records.watch(journal)
     journal.note(LESSON)
     _count(app, game)
     return screen_of(game)(app, match, journal, timer, fresh=True)

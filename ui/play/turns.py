@@ -297,7 +297,13 @@ class Showing:
             self._due = now + _moment(self._host)
         elif now >= self._due:
             self._wait()
-            forced()
+            self._do(forced)
+
+    def _do(self, act: Callable[[], object]) -> None:
+        """Act for the person: the moves are noted as shown."""
+        if journal := self._host.session.journal:
+            with journal.showing():
+                act()
 
     def _forced(self) -> Callable[[], object] | None:
         """What is to be done without a choice: a throw, or the only move; None where there is one."""
@@ -323,4 +329,4 @@ class Showing:
         if self._move is not None and self._due is not None and now >= self._due:
             move = self._move
             self._wait()
-            self._host.play(move)
+            self._do(partial(self._host.play, move))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Message, message
+from games.core import Message, Words, message
 from saves.background import Background
 from ui.draw import svg, text
 from ui.draw import type as wood_type
@@ -62,13 +62,23 @@ class _Leap:
 
 
 class End(NamedTuple):
-    """What there is to tell of an end: how it came, how many cards are built, the deal, moves, and time."""
+    """What there is to tell of an end: how it came, how many cards are built, the deal, moves, and time.
+
+    `counted` says as what the game is counted; `is_shown` that the computer won it for the player.
+    """
 
     why: str
     built: int
     deal: str
     moves: int
     seconds: int
+    counted: Words = ""
+    is_shown: bool = False
+
+    @property
+    def name(self) -> str:
+        """The last part of the key of its heading."""
+        return "shown" if self.is_shown else self.why.replace(" ", "_")
 
 
 class Banner:
@@ -88,6 +98,7 @@ class Banner:
         *,
         is_new: bool,
     ) -> None:
+        self.end = end
         self._canvas = canvas
         self._all_buttons = host.buttons
         self._table = table
@@ -173,9 +184,10 @@ class Banner:
     def _painted(self, end: End) -> Sprite:
         m, layout, why = self._canvas.m, self._table.layout, end.why
         width = min(m.half(560), layout.table.width - m.u(40))
-        face = GOLD_FACE if why == "won" else RED_FACE if why == "stuck" else INK_FACE
-        heading = in_words(message(f"patience.end.{why.replace(' ', '_')}")).upper()
-        head = wood_type.fitted(heading, m.half(38), width - m.u(130), face, why == "won")
+        is_own = why == "won" and not end.is_shown
+        face = GOLD_FACE if is_own else RED_FACE if why == "stuck" else INK_FACE
+        heading = in_words(message(f"patience.end.{end.name}")).upper()
+        head = wood_type.fitted(heading, m.half(38), width - m.u(130), face, is_own)
         first, second = map(in_words, _sentences(end))
         room = width - m.u(48)
         blocks = [
@@ -183,6 +195,8 @@ class Banner:
             text.paragraph(first, m.font(18), INK, room, bold=True, centred=True),
             text.paragraph(second, m.font(16), FADED_INK, room, centred=True),
         ]
+        if end.counted:
+            blocks.append(text.paragraph(in_words(end.counted), m.font(16), INK, room, centred=True))
         gap = m.u(8)
         words = sum(block.get_height() + gap for block in blocks)
         rows = 2  # of buttons
@@ -190,9 +204,9 @@ class Banner:
         top = layout.columns[0].y
         rect.midtop = layout.table.centerx, top + max(0, layout.table.bottom - top - rect.height) // 2
         self._place = rect
-        return self._on_paper(rect, blocks, gap, why)
+        return self._on_paper(rect, blocks, gap, has_nuggets=is_own)
 
-    def _on_paper(self, rect: Rect, blocks: list[Surface], gap: int, why: str) -> Sprite:
+    def _on_paper(self, rect: Rect, blocks: list[Surface], gap: int, *, has_nuggets: bool) -> Sprite:
         m = self._canvas.m
         edge = m.u(20)
         whole = Surface((rect.width + 2 * edge, rect.height + 2 * edge), pygame.SRCALPHA)
@@ -202,7 +216,7 @@ class Banner:
         for block in blocks:
             place = block.get_rect(midtop=(inner.centerx, y))
             whole.blit(block, place)
-            if block is blocks[0] and why == "won":
+            if block is blocks[0] and has_nuggets:
                 self._add_nuggets(whole, place)
             y += block.get_height() + gap
         return Sprite(whole, (rect.x - edge, rect.y - edge), _DEPTH + 100)

@@ -12,7 +12,7 @@ from pygame import Rect
 from games.core import Event, Move, Words, message
 from games.match import NATURE, Match
 from games.patience.state import COLUMNS, WASTE, Draw, Drawn, Finished, GiveUp, View
-from saves.format import Note
+from saves.format import SHOWN, Note
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
 from ui.app.scene import GRACE
@@ -27,6 +27,7 @@ from ui.games.patience.lamp import LOST, Hints, Lamp
 from ui.games.patience.places import STOCK, Lit, Places, Spot
 from ui.play.controller import Action, Controller, Host, Taker
 from ui.play.start import Screen
+from ui.screens.counted import counted_as
 from ui.widgets.button import Button, ButtonKind, ButtonLook, glow_sprite, labelled
 from ui.words import clock
 
@@ -86,6 +87,8 @@ class PatienceController(Controller):
     # -------------------------------------------------------------- what is said
     def prompt(self) -> Words:
         """What there is to do."""
+        if self._banner and self._banner.end.is_shown:
+            return message("patience.pill.shown")
         return words.prompt(self._view, self.places.has_play)
 
     @property
@@ -243,7 +246,16 @@ class PatienceController(Controller):
         """Show the plate of the end; a button that said something else a moment ago loses the focus."""
         host, deals, face = self.host, self._deals, self.face
         deal = self.session.match.state.deal
-        end = banner.End(view.why, sum(view.foundations), deal, self._move_count, self._second)
+        result = host.menu.result()
+        end = banner.End(
+            view.why,
+            sum(view.foundations),
+            deal,
+            self._move_count,
+            self._second,
+            counted_as(result) if result else "",
+            is_shown=view.why == "won" and result is not None and result.uncounted == SHOWN,
+        )
         offers: dict[str, Callable[[], None]] = {
             "new": deals.deal_new,
             "again": deals.deal_again,
@@ -254,6 +266,7 @@ class PatienceController(Controller):
         ways = {name: partial(self._after_end, offer) for name, offer in offers.items()}
         is_new = self._ended_at is None
         self._banner = banner.Banner(host, face.canvas, face.table, end, ways, is_new=is_new)
+        host.show_buttons()
         self._ended_at = host.app.now if is_new else self._ended_at
         if isinstance(host.focus.target, Button):
             host.focus.set(None)

@@ -24,7 +24,8 @@ _LONGEST: Final = 48  # characters of a folder's name in a sentence
 class Keeper:
     """Does what takes time as `work` of a scene.
 
-    `take` is handed all results, `say` a sentence for the player. Once `is_gone` nobody waits any more.
+    `take` is handed all results, also those that are not counted; `say` a sentence for the player. Once
+    `is_gone` nobody waits any more.
     """
 
     def __init__(self, records: Records, work: Background, take: Take, say: Callable[[Words], None]) -> None:
@@ -36,7 +37,7 @@ class Keeper:
 
     def read(self) -> None:
         """Read what is recorded, then look whether saves have changed since."""
-        self._work.ask(self._records.results, self._take)
+        self._work.ask(self._records.finished, self._take)
         self._work.ask(self._records.changed, lambda changed: self._catch_up(len(changed)))
 
     def _catch_up(self, changed: int) -> None:
@@ -49,7 +50,7 @@ class Keeper:
 
     def _looked_through(self) -> list[Result]:
         self._records.catch_up(lambda: not self.is_gone)
-        return self._records.results()
+        return self._records.finished()
 
     def _take_news(self, results: list[Result]) -> None:
         self._take(results)
@@ -77,7 +78,7 @@ class Keeper:
             return message("statistics.reset.done") if done else self._records.trouble
 
         self._work.ask(begin_anew, self._say)
-        self._work.ask(self._records.results, self._take)
+        self._work.ask(self._records.finished, self._take)
 
 
 # ------------------------------------------------------------------ where the table goes

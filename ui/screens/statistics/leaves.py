@@ -34,10 +34,12 @@ _WIDEST: Final = 1.6
 
 
 # ------------------------------------------------------------------ the leaves
-def figures_leaf(poster: Poster, results: Results, width: int, room: int, m: Metrics) -> Surface:
-    """Totals in words, as a ring and as plates, and the latest games."""
+def figures_leaf(
+    poster: Poster, results: Results, left_out: str, width: int, room: int, m: Metrics
+) -> Surface:
+    """Totals in words, as a ring and as plates, the latest games, and which are not counted."""
     found = totals(results)
-    parts = _plates(poster.game, found, width, m) + _latest(results, width, m)
+    parts = _plates(poster.game, found, width, m) + _latest(results, width, m) + _note(left_out, width, m)
     used = sum(picture.get_height() + m.u(gap) for picture, gap in parts) + m.u(16)
     if len(results) >= LATEST:
         size = (width, max(m.t(120), min(m.u(220), room - used)))
@@ -75,17 +77,16 @@ def people_leaf(poster: Poster, results: Results, width: int, room: int, m: Metr
 
 
 def trophies_leaf(
-    trophies: Sequence[Trophy], results: Results, width: int, room: int, m: Metrics, above: str = ""
+    trophies: Sequence[Trophy], results: Results, left_out: str, width: int, room: int, m: Metrics
 ) -> Surface:
-    """Every trophy as a medal with its sentence, below another sentence; those not won yet as silhouettes."""
+    """Every trophy as a medal with its sentence, others as silhouettes; and what is not counted."""
     won = sum(trophy.is_won(results) for trophy in trophies)
     words = in_words(message("statistics.won", count=won, all=len(trophies)))
     columns = 2 if width >= m.t(640) else 1
     gap = m.u(14)
     wide = (width - gap * (columns - 1)) // columns
     plates = [_trophy(trophy, trophy.reached(results), wide, m) for trophy in trophies]
-    parts: book.Parts = [(_words(above, width, m), 12)] if above else []
-    parts.append((_words(words, width, m), 12))
+    parts: book.Parts = [(_words(words, width, m), 12), *_note(left_out, width, m)]
     for start in range(0, len(plates), columns):
         row = plates[start : start + columns]
         high = max(plate.get_height() for plate in row)
@@ -133,6 +134,11 @@ def _winner(outcome: str, count: int, share: float, width: int, m: Metrics) -> S
 # ------------------------------------------------------------------ words
 def _words(words: str, width: int, m: Metrics, tone: Colour = INK) -> Surface:
     return text.paragraph(words, m.font(_BODY), tone, width)
+
+
+def _note(words: str, width: int, m: Metrics) -> book.Parts:
+    """A note in pale ink; nothing for no words."""
+    return [(text.paragraph(words, m.font(_SMALL), FADED_INK, width), 12)] if words else []
 
 
 def _summed(found: Totals) -> str:

@@ -16,18 +16,19 @@ from games import GAMES
 from games.core import message
 from games.patience.deals import LEVELS
 from games.seating import LEVELS as STRENGTHS
-from saves.results import PEOPLE, Result, chosen
+from saves.results import PEOPLE, Result, chosen, counted, uncounted
 from saves.trophies import trophies_of
 from ui.app.focus import Target
 from ui.app.intents import Command, Pointer
 from ui.dialogs.book import Bookmark, BookScene, Measures, Place
 from ui.dialogs.controls import Controls
-from ui.dialogs.modal import Entry, QuestionScene
+from ui.dialogs.modal import Entry, MenuScene
 from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.posters import Poster, posters
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, INK, INK_FACE, WHITE, Metrics
+from ui.screens.counted import left_out
 from ui.screens.statistics import leaves
 from ui.screens.statistics.keeper import Keeper
 from ui.widgets.button import labelled
@@ -127,6 +128,8 @@ class StatisticsScene(BookScene[GameTab]):
         self.section = FIGURES
         self.filters = Filters()
         self.results: list[Result] | None = None
+        """The results that count; None until they are read."""
+        self._finished: list[Result] | None = None
         self.controls = Controls(self)
         self._keeper = Keeper(app.records, self._work, self._take, self.say)
         self._sheet = Rect(0, 0, 1, 1)
@@ -145,7 +148,8 @@ class StatisticsScene(BookScene[GameTab]):
 
     def _take(self, results: list[Result]) -> None:
         """Show what was read, where it is news."""
-        before, self.results = self.results, results
+        before, self._finished = self._finished, results
+        self.results = counted(results)
         if results != before:
             latest = results[-1].game if results else posters()[0].game
             self.app.open(partial(self._open, self.game or latest))
@@ -293,24 +297,31 @@ class StatisticsScene(BookScene[GameTab]):
         if self.results is None:
             return text.paragraph(in_words(message("statistics.opening")), m.font(17), FADED_INK, width)
         trophies = trophies_of(poster.game)
-        if trophies and (self.section == PRIZES or not mine):
-            excuse = "" if self.section == PRIZES else self._excuse()
-            return leaves.trophies_leaf(trophies, mine, width, room, m, excuse)
+        if self.section == PRIZES and trophies:
+            return leaves.trophies_leaf(trophies, mine, self._left_out(), width, room, m)
         found = chosen(mine, self.filters.difficulty, self.filters.aided)
         if not found or self.section == PRIZES:
             return leaves.word_leaf(poster, self._excuse(), width, room, m)
         if self.filters.difficulty == PEOPLE:
             return leaves.people_leaf(poster, found, width, room, m)
-        paint_leaf = leaves.charts_leaf if self.section == CHARTS else leaves.figures_leaf
-        return paint_leaf(poster, found, width, room, m)
+        if self.section == CHARTS:
+            return leaves.charts_leaf(poster, found, width, room, m)
+        return leaves.figures_leaf(poster, found, self._left_out(), width, room, m)
 
     def _excuse(self) -> str:
-        """Say why there is nothing to show."""
-        if self.section == PRIZES:
-            return in_words(message("statistics.none.trophies", game=self.poster.name))
+        """Why there is nothing to show."""
         if not self._mine():
-            return in_words(message("statistics.none", game=self.poster.name))
+            left_out = self._left_out()
+            words = message(
+                "statistics.none.counted" if left_out else "statistics.none", game=self.poster.name
+            )
+            return " ".join(filter(None, (in_words(words), left_out)))
         return in_words(message("statistics.none.kind"))
+
+    def _left_out(self) -> str:
+        """How many games of this kind are not counted, and why; "" where all are."""
+        mine = [result for result in self._finished or () if result.game == self.game]
+        return " ".join(map(in_words, left_out(uncounted(mine))))
 
     def _mine(self) -> list[Result]:
         return [result for result in self.results or () if result.game == self.game]
@@ -329,7 +340,7 @@ class StatisticsScene(BookScene[GameTab]):
             Entry(keep, "back", "Esc", "back", lambda: None, "primary"),
             Entry(reset, "redo", "", "", lambda: self._keeper.reset(game), "danger"),
         ]
-        self.app.push(QuestionScene(self.app, heading, sentence, entries))
+        self.app.push(MenuScene(self.app, heading, sentence, entries))
 
     # -------------------------------------------------------------- input and drawing
     def targets(self) -> list[Target]:
