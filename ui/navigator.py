@@ -251,7 +251,7 @@ class Navigator:
         playing = next((scene for scene in self.app.scenes if self._plays(scene, path)), None)
 
         def go() -> None:
-            while self.app.scene is not playing:
+            while self.app.scene is not playing and len(self.app.scenes) > 1:
                 self.app.pop()
 
         if playing:

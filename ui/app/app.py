@@ -54,6 +54,7 @@ _SEEN: Final = (
     "buttons", "card_back", "card_style", "cloth", "contrast", "keys", "language", "scale", "text_size",
 )  # fmt: skip  # all looks by them
 _ALONE: Final = 60.0  # seconds without input after which nobody may be there
+_LONGEST_REST: Final = 60.0  # seconds for a picture to come to rest
 
 
 class App:
@@ -436,13 +437,14 @@ class App:
         self.scene.handle(intent)
 
     def settle(self) -> None:
-        """Let everything come to rest and draw it: for pictures without a window, at which nobody sits."""
+        """Let what moves come to rest, for a minute at most, and draw it: for pictures without a window."""
         self._show(hidden=True)
         self.scene.tick(self.now)  # its clock stands still from here on
         while self.jobs:
             self.jobs.pop(0)()
         self._transition.stop()
-        while self.scene.busy:
+        until = time.monotonic() + _LONGEST_REST
+        while self.scene.busy and time.monotonic() < until:
             self.now = self._clock()
             self.scene.stage.finish()
             self.scene.tick(self.now)

@@ -285,7 +285,7 @@ def _draw_head(whole: Surface, title: str, seats: Sequence[SeatLook], m: Metrics
 def _draw_grid(whole: Surface, field: Rect, course: Course, lines: tuple[int, int, int], m: Metrics) -> None:
     low, step, top = lines
     every = 1
-    while every * field.height * step / (top - low) < text.height(m.font(_SIZE)) * 0.9:
+    while every < top - low and every * field.height * step / (top - low) < text.height(m.font(_SIZE)) * 0.9:
         every += 1
     for number, value in enumerate(range(low, top + 1, step)):
         y = field.bottom - round(field.height * (value - low) / (top - low))

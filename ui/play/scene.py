@@ -149,8 +149,8 @@ class PlayScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """Whether something moves, or will in a moment."""
-        goes_on = self.session.journal is not None and self.app.scene is self and not self._ended
+        """Whether something moves, or will in a moment; while nobody sees the table, nothing will."""
+        goes_on = self.session.journal is not None and self._is_seen and not self._ended
         is_shown = self.stage.busy or self._turns.is_signing or self.controller.busy or self.hud.busy
         waits = self._coach.is_read and not self.session.guide
         return is_shown or (goes_on and not waits and (self.session.guide or self._turns).busy)
