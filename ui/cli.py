@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from saves.places import Places
     from ui.app.app import App, Job
     from ui.app.scene import Refuse
+    from ui.app.signals import Signals
 
 NAME = "Gold Rush Games"
 
@@ -52,13 +53,20 @@ class BadWords(ValueError):
 
 
 def run(argv: list[str]) -> int:
-    """Follow a command line. The exit code: 0, 1 where something is missing, 2 for wrong words."""
+    """Follow a command line and return the exit code.
+
+    0, 1 where something is missing, 2 for wrong words, 128 and its number after a signal.
+    """
+    from ui.app.signals import Signals
+
+    signals = Signals()
     try:
-        return _open(parse(argv))
+        with signals.heard():
+            return _open(parse(argv), signals) or signals.code
     except BadWords as fault:
         return refuse(fault.reason, 2)
     except KeyboardInterrupt:
-        return 130
+        return signals.code or 130
     except Exception as fault:
         from ui.app.crash import report
 
@@ -207,7 +215,7 @@ def _check_language(code: str) -> None:
 
 
 # ------------------------------------------------------------------ opening
-def _open(wishes: Wishes) -> int:
+def _open(wishes: Wishes, signals: Signals) -> int:
     if wishes.screenshot:
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -220,7 +228,7 @@ def _open(wishes: Wishes) -> int:
     if wishes.where:
         return _tell_where(places, wishes.language)
     try:
-        return _run_app(wishes, places)
+        return _run_app(wishes, places, signals)
     except Exception as fault:
         from ui.app.crash import report
 
@@ -243,7 +251,7 @@ def _tell_where(places: Places, code: str) -> int:
     return 0
 
 
-def _run_app(wishes: Wishes, places: Places) -> int:
+def _run_app(wishes: Wishes, places: Places, signals: Signals) -> int:
     from ui.app.display import NoDisplay
 
     try:
@@ -251,12 +259,12 @@ def _run_app(wishes: Wishes, places: Places) -> int:
     except NoDisplay as fault:
         return refuse(fault.reason)
     try:
-        return _show(app, wishes, places)
+        return _show(app, wishes, places, signals)
     finally:
         app.worker.close()
 
 
-def _show(app: App, wishes: Wishes, places: Places) -> int:
+def _show(app: App, wishes: Wishes, places: Places, signals: Signals) -> int:
     refused: list[Words] = []
     open_first(app, wishes, refused.append)
     if refused and (wishes.screenshot or wishes.first_frame or _has_terminal()):
@@ -269,6 +277,7 @@ def _show(app: App, wishes: Wishes, places: Places) -> int:
     if wishes.first_frame:
         return _time_first_frame(app)
     start_later(app, places)
+    signals.end_loop = app.stop
     app.run()
     return 0
 

@@ -1,16 +1,21 @@
-"""How the program comes to its end without a player: pictures of tables in play."""
+"""How the program comes to its end without a player: pictures of tables in play, and signals anywhere."""
 
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from tests.golden.saves.test_saves import FOLDER
-from tests.ui.test_cli import picture_size, program
+from tests.ui.test_cli import MAIN, picture_size, program
 
 SAVES = FOLDER / "2026-11-22"
+posix = pytest.mark.skipif(os.name == "nt", reason="there are no such signals")
 
 
 # ------------------------------------------------------------------ pictures
@@ -36,3 +41,95 @@ def test_the_picture_of_a_table_where_somebody_else_is_to_act_shows_it_as_it_sta
     (kept,) = (tmp_path / "data").rglob("*.grg")
     after = kept.read_text(encoding="utf-8").splitlines(keepends=True)[1:]
     assert [line for line in after if not line.startswith('["!"')] == lines, "nobody has acted"
+
+
+# ------------------------------------------------------------------ signals
+STUCK = """
+import sys, time
+sys.path.insert(0, {folder!r})
+import main
+sys.modules["main"] = main
+from saves.background import Background
+from ui.app import app, signals
+from ui.screens.launcher import LauncherScene
+
+signals._GRACE = {grace}
+
+def stuck(*_):
+    print("here", flush=True)
+    time.sleep(60)
+
+def busy(self):
+    work = self.stuck_work = Background()
+    work.ask(stuck)
+
+{act}
+raise SystemExit(main.main({words!r}))
+"""
+PLACES = {
+    "laying out": ("LauncherScene.lay_out = stuck", []),
+    "first frame": ("app.App.step = stuck", ["--first-frame"]),
+    "screenshot": ("app.App.settle = stuck", ["--screenshot", "p.png"]),
+    "closing": ("app.App.close = stuck", ["--first-frame"]),
+    "background": ("LauncherScene.enter = busy", []),
+}
+
+
+def stuck_at(place: str, folder: Path, grace: float = 60.0) -> subprocess.Popen[str]:
+    """The program, standing still at a place for longer than any test waits."""
+    act, words = PLACES[place]
+    words = [*words, "--data-dir", str(folder / "data")]
+    code = STUCK.format(folder=str(MAIN.parent), act=act, words=words, grace=grace)
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        env=os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
+    )  # fmt: skip
+    assert process.stdout
+    while process.stdout.readline() != "here\n":
+        assert process.poll() is None, process.communicate()
+    return process
+
+
+def ended(process: subprocess.Popen[str]) -> tuple[int, str]:
+    """How a process ended, and what it complained of."""
+    try:
+        said = process.communicate(timeout=30)[1]
+    finally:
+        process.kill()
+    return process.returncode, said
+
+
+@posix
+@pytest.mark.parametrize("place", ["laying out", "first frame", "screenshot", "closing"])
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
+def test_a_signal_is_heard_where_no_loop_runs(tmp_path: Path, place: str, name: str) -> None:
+    number = getattr(signal, name)
+    process = stuck_at(place, tmp_path)
+    process.send_signal(number)
+    assert ended(process) == (128 + number, "")
+    assert not list((tmp_path / "data").rglob("*.log"))
+
+
+@posix
+def test_what_does_not_end_after_a_signal_is_ended_and_a_second_signal_does_not_wait(tmp_path: Path) -> None:
+    process = stuck_at("background", tmp_path, grace=0.2)
+    process.send_signal(signal.SIGTERM)
+    assert ended(process) == (128 + signal.SIGTERM, "")
+    process = stuck_at("background", tmp_path)
+    process.send_signal(signal.SIGTERM)
+    with pytest.raises(subprocess.TimeoutExpired):
+        process.wait(1.5)
+    process.send_signal(signal.SIGTERM)
+    assert ended(process)[1] == ""
+
+
+@posix
+def test_a_signal_that_whoever_started_it_ignores_stays_ignored(tmp_path: Path) -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as nohup does
+    try:
+        process = stuck_at("screenshot", tmp_path)
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    process.send_signal(signal.SIGHUP)
+    process.send_signal(signal.SIGTERM)
+    assert ended(process) == (128 + signal.SIGTERM, "")

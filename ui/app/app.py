@@ -80,6 +80,7 @@ class App:
         self.jobs: list[Job] = []
         self.hidden = False
         self.running = True
+        self._is_stopped = False
         self._clock = clock
         self.now = clock()
         self._last_input = float("-inf")
@@ -327,6 +328,8 @@ class App:
         sys.setswitchinterval(_TURN)
         while self.running:
             pause = self.step()
+            if self.running and self._is_stopped and not self._is_laying_out:
+                self._end()
             if self.running and pause:
                 taken = round(1000 * (self._clock() - self.now))
                 self._waiting.rest(
@@ -425,6 +428,10 @@ class App:
             self._end()
         else:
             self.leave_safely(self.scenes, self._end)
+
+    def stop(self) -> None:
+        """Close the window at the next step without asking: the system wants the program to end."""
+        self._is_stopped = True
 
     def _end(self) -> None:
         self.scene.leave()
