@@ -260,14 +260,15 @@ class Rules:
 class Reason:
     """Why events of a class happen: `key` names the sentence, `clauses` are the numbers of what it renders.
 
-    It is the reason where each field that `when` names has its value; what is no plain value goes by the name
-    of its class.
+    It is the reason where each field that `when` names has its value; a plain tuple goes by its length, and
+    what else is no plain value by the name of its class. One that is told `also` follows the reason itself.
     """
 
     event: str
     key: str
     clauses: tuple[str, ...]
     when: tuple[tuple[str, int | str | bool], ...] = ()
+    also: bool = False
 
     @property
     def text(self) -> Message:
@@ -282,12 +283,14 @@ class Reason:
 
 
 def _plain(value: object) -> object:
+    if type(value) is tuple:
+        return len(value)
     return value if isinstance(value, int | str) else type(value).__name__
 
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """Why the events of a game happen: of several reasons that hold the first counts.
+    """Why the events of a game happen: the first reason that holds, and the first told `also`.
 
     What is not among them happens for the reasons of the game whose rules are `like` these.
     """
@@ -295,9 +298,11 @@ class Why:
     reasons: tuple[Reason, ...] = ()
     like: str = ""
 
-    def of(self, event: Event) -> Reason | None:
-        """Why an event happened, where that is said."""
-        return next((reason for reason in self.reasons if reason.holds(event)), None)
+    def of(self, event: Event) -> tuple[Reason, ...]:
+        """Return why an event happened: the reason itself, and what is told also."""
+        holding = [reason for reason in self.reasons if reason.holds(event)]
+        first = {reason.also: reason for reason in reversed(holding)}
+        return tuple(first[also] for also in sorted(first))
 
 
 @cache
@@ -319,8 +324,8 @@ def why(game: str) -> Why:
     own = load(Why, path) if path.is_file() else Why()
     if not own.like:
         return own
-    said = {(reason.event, reason.when) for reason in own.reasons}
-    more = (reason for reason in why(own.like).reasons if (reason.event, reason.when) not in said)
+    said = {(reason.event, reason.when, reason.also) for reason in own.reasons}
+    more = (each for each in why(own.like).reasons if (each.event, each.when, each.also) not in said)
     return Why((*own.reasons, *more), own.like)
 
 

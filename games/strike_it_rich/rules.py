@@ -216,7 +216,8 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
         player = state.player
         if is_struck(state, mine, player):
             strike_die = sum(state.dice) - first - second
-            self._end(state, out, self._strike(state, mine, strike_die))
+            by = "other" if state.owner[mine] != player else "double" if first == second else "number"
+            self._end(state, out, self._strike(state, mine, strike_die, by))
         elif (missing := board.PRICES[mine] - state.cash[player]) > 0:
             _happen(state, out, sr.Owed(player, mine, missing))
         else:
@@ -243,7 +244,7 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
         mine = self.check_triple(state, first, second)
         if state.owner[mine] != state.player:
             raise IllegalMove(message("strike_it_rich.refused.diamonds_own"))
-        self._end(state, out, self._strike(state, mine, DIAMONDS))
+        self._end(state, out, self._strike(state, mine, DIAMONDS, "diamonds"))
 
     def _claim(self, state: sr.State, out: list[sr.Event], first: int, second: int) -> None:
         """Triple Play: any other mine for nothing, and a strike in it (SR-69a to SR-71a)."""
@@ -254,26 +255,31 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
         if state.mines[player] >= board.MARKERS:
             raise IllegalMove(message("strike_it_rich.refused.claim_full", most=board.MARKERS))
         _happen(state, out, sr.Claimed(player, mine, state.owner[mine]))
-        self._end(state, out, self._strike(state, mine, state.dice[0]))
+        self._end(state, out, self._strike(state, mine, state.dice[0], "claim"))
 
     def _pass(self, state: sr.State, out: list[sr.Event]) -> None:
         """Nothing can be formed: the dice go on (SR-79a)."""
         self._forming(state)
         if self.moves(state) != [sr.Pass()]:
             raise IllegalMove(message("strike_it_rich.refused.no_pass"))
-        self._end(state, out, sr.Passed(state.player))
+        why = "markers" if state.mines[state.player] >= board.MARKERS else "cash"
+        self._end(state, out, sr.Passed(state.player, why))
 
-    def _strike(self, state: sr.State, mine: int, spots: int) -> sr.Struck:
+    def _strike(self, state: sr.State, mine: int, spots: int, by: str) -> sr.Struck:
         """The roller has the value, the owner as much for each own mine beside (SR-42a, SR-46a-c)."""
         owner = state.owner[mine]
         beside = mines_beside(state, mine, owner)
-        return sr.Struck(state.player, mine, spots, board.ORE_VALUES[spots], owner, beside)
+        return sr.Struck(state.player, mine, spots, board.ORE_VALUES[spots], owner, beside, by)
 
     def _end(self, state: sr.State, out: list[sr.Event], last: sr.Bought | sr.Struck | sr.Passed) -> None:
-        """The turn ends: with the goal in hand it wins, else the other player is next (SR-26a, SR-74a)."""
+        """The turn ends: with the goal in hand it wins, else the other player is next (SR-26a, SR-74a).
+
+        Nobody who sells mines in a turn had the goal in hand before it.
+        """
+        before = state.cash[last.player]
         _happen(state, out, last)
         if state.cash[last.player] >= board.GOAL:
-            _happen(state, out, sr.Won(last.player, tuple(state.cash)))
+            _happen(state, out, sr.Won(last.player, tuple(state.cash), before >= board.GOAL))
 
     # -------------------------------------------------------------- who may see what
     def observe(self, state: sr.State, seat: int | None) -> sr.View:

@@ -167,7 +167,9 @@ class Claimed:
 class Struck:
     """A strike: `value` to the player who rolled, and as much again to the mine's owner for each of `beside`.
 
-    `spots` says which ore it was; `beside` are the owner's mines next to the struck one.
+    `spots` says which ore it was; `beside` are the owner's mines next to the struck one. `by` tells what led
+    to it: the number of a mine of one's own ("number", "double" where its digits are alike) or of the other
+    player's ("other"), or in a Triple Play "diamonds" or a "claim".
     """
 
     player: int
@@ -176,21 +178,30 @@ class Struck:
     value: int
     owner: int
     beside: tuple[int, ...]
+    by: str = "number"
 
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """The dice were passed on, since no number could be formed."""
+    """The dice were passed on, since no number could be formed.
+
+    `why` tells what barred the numbers: want of "markers" or of "cash".
+    """
 
     player: int
+    why: str = "markers"
 
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """A player ended a turn with the goal in hand; what both have is laid open."""
+    """A player ended a turn with the goal in hand; what both have is laid open.
+
+    `waited` is true where the goal was in hand already when the turn began, by a bonus of the other's turn.
+    """
 
     player: int
     cash: tuple[int, ...]
+    waited: bool = False
 
 
 Event: TypeAlias = Opened | Tied | Started | Rolled | Bought | Owed | Sold | Claimed | Struck | Passed | Won

@@ -34,7 +34,7 @@ from games.calamityville.board import (
 )
 from games.calamityville.pending import Drawing
 from games.chance import pick
-from games.core import Chance, Decide, Over
+from games.core import Chance, Decide, Event, Over
 from games.rulebook import rules
 from tests.calamityville.table import IDS, IN_ORDER, ME, OTHER, begin, move_of, piled, place, position, table
 from tests.clauses import clause
@@ -42,7 +42,7 @@ from tests.golden.words import HEADLINES, WORDS
 from tests.golden.words import TOWN as NAME
 from tests.kit import campaign
 from tests.kit.ring import only
-from tests.kit.script import Scene, clauses, each, marked, read
+from tests.kit.script import Scene, clauses, each, marked, read, reasons
 from ui.words import in_words
 
 PLAYS = read(Path(__file__).with_name("plays.txt"))
@@ -54,6 +54,12 @@ every_number = pytest.mark.parametrize("seats", range(2, 5))
 @each(PLAYS)
 def test_it_plays_as_printed(scene: Scene) -> None:
     here, begun = table(), ""
+
+    happened: list[Event] = []
+
+    def does(text: str) -> Iterator[str]:
+        happened[:] = here.act(text)
+        return map(WORDS["calamityville"].event, happened)
 
     def begins(text: str) -> None:
         nonlocal here, begun
@@ -80,7 +86,8 @@ def test_it_plays_as_printed(scene: Scene) -> None:
     marks = {
         "from": begins,
         "reads": reads,
-        ">": lambda text: map(WORDS["calamityville"].event, here.act(text)),
+        ">": does,
+        "why": lambda _: reasons("calamityville", happened),
         "!": is_refused,
         "?": comes,
         "cash": lambda _: " ".join(map(str, here.cash)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -10,7 +11,7 @@ from random import Random
 import pytest
 
 from games.chance import pick
-from games.core import Chance, Decide, Move
+from games.core import Chance, Decide, Event, Move
 from games.gold_am_yukon import GAME
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import BOARDS, CLAIMS, SIX, board
@@ -33,7 +34,7 @@ from tests.gold_am_yukon.table import (
 )
 from tests.golden.words import WORDS
 from tests.kit import campaign
-from tests.kit.script import Scene, apply, clauses, each, marked, moves, read, refusal
+from tests.kit.script import Scene, apply, clauses, each, marked, moves, read, reasons, refusal
 from tests.kit.text import parse_move
 
 PLAYS = read(Path(__file__).with_name("plays.txt"))
@@ -51,6 +52,12 @@ def plain(text: str) -> str:
 @each(PLAYS)
 def test_it_plays_as_printed(scene: Scene) -> None:
     state = begun(2)
+
+    happened: list[Event] = []
+
+    def does(text: str) -> Iterator[str]:
+        happened[:] = apply(GAME, state, move_of(text))
+        return map(WORDS["gold_am_yukon"].event, happened)
 
     def begins(text: str) -> None:
         nonlocal state
@@ -70,7 +77,8 @@ def test_it_plays_as_printed(scene: Scene) -> None:
     marks = {
         "new": begins,
         "from": begins,
-        ">": lambda text: map(WORDS["gold_am_yukon"].event, apply(GAME, state, move_of(text))),
+        ">": does,
+        "why": lambda _: reasons("gold_am_yukon", happened),
         "!": is_refused,
         "?": lambda _: ", ".join(moves(GAME, state)),
         "=": stands,

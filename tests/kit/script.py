@@ -24,7 +24,8 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
-from games.core import AnyGame, Chance, IllegalMove, Move
+from games.core import AnyGame, Chance, Event, IllegalMove, Move
+from games.rulebook import why
 from tests.kit.faults import faults
 from tests.kit.text import move_text
 from ui.words import in_words
@@ -124,6 +125,13 @@ def apply(game: AnyGame, state: Any, move: Move) -> list[Any]:
     events = game.apply(state, move)
     assert faults(game, state) == []
     return list(events)
+
+
+def reasons(game: str, events: Iterable[Event]) -> Iterator[str]:
+    """Tell why events happened: the keys of the reasons, and the clauses that they render."""
+    found = {reason.key: reason for event in events for reason in why(game).of(event)}
+    for key, reason in found.items():
+        yield f"{key.removeprefix(f'{game}.why.')}: {' '.join(reason.clauses)}"
 
 
 def refusal(game: AnyGame, state: Any, move: Move) -> str:

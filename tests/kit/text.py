@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import get_type_hints
 
 from games.codec import BadRecord, decode_move
@@ -42,10 +42,15 @@ def _value(word: str, name: str, hint: type) -> Primitive:
     return value
 
 
-def encode_event(event: Event) -> list[object]:
-    """The short list of an event: its name, then its fields, tuples as lists; see `_written`."""
-    values = (getattr(event, field.name) for field in dataclasses.fields(event))
-    return [type(event).__name__, *(part for value in values for part in _written(value))]
+def encode_event(event: Event, without: Collection[str] = ()) -> list[object]:
+    """The short list of an event: its name, then its fields, tuples as lists; see `_written`.
+
+    Fields `without` which it is written are named as "Struck.by".
+    """
+    kind = type(event).__name__
+    names = [field.name for field in dataclasses.fields(event) if f"{kind}.{field.name}" not in without]
+    values = (getattr(event, name) for name in names)
+    return [kind, *(part for value in values for part in _written(value))]
 
 
 def _written(value: object) -> list[object]:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from games.core import Chance, Decide, IllegalMove, Move, Over, message
+from games.core import Chance, Decide, Event, IllegalMove, Move, Over, message
 from games.strike_it_rich import GAME
 from games.strike_it_rich.board import DICE_OF, MARKERS, MINE_AT, MINES, NEIGHBOURS, board
 from games.strike_it_rich.rules import forms
 from games.strike_it_rich.state import FINISHED, HIDDEN, OPENING, Dice, Form, State
 from tests.clauses import clause
 from tests.golden.words import WORDS
-from tests.kit.script import Scene, apply, clauses, each, marked, moves, read, refusal
+from tests.kit.script import Scene, apply, clauses, each, marked, moves, read, reasons, refusal
 from tests.kit.text import parse_move
 from tests.strike_it_rich.table import NUMBERS, mine_of, mines_of, position, shown
 
@@ -27,6 +28,12 @@ PLAYS = read(Path(__file__).with_name("plays.txt"))
 @each(PLAYS)
 def test_it_plays_as_printed(scene: Scene) -> None:
     state = State(secret=True)
+
+    happened: list[Event] = []
+
+    def does(text: str) -> Iterator[str]:
+        happened[:] = apply(GAME, state, parse_move(GAME.move_types, text))
+        return map(WORDS["strike_it_rich"].event, happened)
 
     def begins(text: str) -> None:
         nonlocal state
@@ -47,9 +54,8 @@ def test_it_plays_as_printed(scene: Scene) -> None:
 
     marks = {
         "from": begins,
-        ">": lambda text: map(
-            WORDS["strike_it_rich"].event, apply(GAME, state, parse_move(GAME.move_types, text))
-        ),
+        ">": does,
+        "why": lambda _: reasons("strike_it_rich", happened),
         "!": is_refused,
         "?": lambda _: ", ".join(moves(GAME, state)),
         "=": stands,

@@ -44,7 +44,7 @@ games = pytest.mark.parametrize("game", GAMES)
 @games
 def test_every_event_has_its_sentence_and_the_clauses_that_it_renders(game: str) -> None:
     reasons = why(game).reasons
-    always = {reason.event for reason in reasons if not reason.when}
+    always = {reason.event for reason in reasons if not reason.when and not reason.also}
     assert always == {kind.__name__ for kind in GAMES[game].event_types}
     for reason in reasons:
         assert in_words(reason.text)[-1] in ".!"
@@ -58,7 +58,7 @@ def test_no_reason_hides_behind_another_and_each_asks_for_what_events_have(game:
     before: list[Reason] = []
     for reason in why(game).reasons:
         assert {name for name, _ in reason.when} <= {field.name for field in fields(kinds[reason.event])}
-        earlier = [other for other in before if other.event == reason.event]
+        earlier = [other for other in before if (other.event, other.also) == (reason.event, reason.also)]
         assert not any(set(other.when) <= set(reason.when) for other in earlier), reason
         before.append(reason)
 
@@ -95,6 +95,19 @@ def test_a_line_of_the_log_says_why(
         assert desk.scene.number == len(told) - 2
         desk.click(desk.scene.frame.center)
         assert desk.scene is table
+
+
+def test_the_line_of_what_is_done_with_a_roll_tells_why_of_the_roll_too(tmp_path: Path) -> None:
+    match = played("strike_it_rich", 3, entries=60)
+    with opened(tmp_path) as desk:
+        desk.show(lambda app: screen_of(match.game.name)(app, match, None, PlayTimer()))
+        table: Any = desk.scene
+        lines = [
+            [reason.event for reason in reasons_of(told, match.game.name)] for told in table.hud.log.told
+        ]
+    struck = [events for events in lines if "Struck" in events]
+    assert struck
+    assert all(events[0] == "Rolled" for events in struck)
 
 
 @games

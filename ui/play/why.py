@@ -183,8 +183,8 @@ class WhyScene(Modal):
 
 # ------------------------------------------------------------------ what stands on the paper
 def reasons_of(told: Told, game: str) -> list[Reason]:
-    """Why each of the events happened of which a line tells, as far as that is said; each reason once."""
-    found = [reason for event in told.events if (reason := why(game).of(event))]
+    """Return why each of the events of a line happened, as far as that is said; each reason once."""
+    found = [reason for event in told.events for reason in why(game).of(event)]
     return list({reason.key: reason for reason in found}.values())
 
 

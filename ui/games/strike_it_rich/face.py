@@ -36,6 +36,8 @@ class StrikeFace(Face):
     view: sr.View
     layout: Layout
     table: StrikeTable
+    _roll: tuple[Event, ...] = ()
+    """The roll that is still to be used, of which the next line tells."""
 
     # -------------------------------------------------------------- the picture
     def build(self, foot: int) -> Surface:
@@ -67,9 +69,14 @@ class StrikeFace(Face):
         return words.line(events, self.names)
 
     def write(self, told: list[Told], events: Sequence[Event]) -> None:
-        """A roll has no line of its own in play, for what is done with it tells of it."""
-        if events and not isinstance(events[0], sr.Rolled):
-            super().write(told, events)
+        """A roll has no line of its own in play: the line of what is done with it tells why of both."""
+        if events and isinstance(events[0], sr.Rolled):
+            self._roll = tuple(events)
+            return
+        count = len(told)
+        super().write(told, events)
+        told[count:] = [line._replace(events=(*self._roll, *line.events)) for line in told[count:]]
+        self._roll = ()
 
     def place_of(self, events: Sequence[Event]) -> int:
         """The mine that some events are about."""
