@@ -309,6 +309,16 @@ def test_in_the_first_games_new_things_are_told_once_with_the_steps_of_a_turn(tm
 
 
 @pytest.mark.parametrize("game", TAUGHT)
+def test_what_a_lesson_has_taught_is_not_told_again(tmp_path: Path, game: str) -> None:
+    pupil = Pupil(Desk(tmp_path, (960, 600), begun=(), pace="at once"), game)
+    pupil.go(pupil.by_mouse)
+    match = pupil.scene.session.match
+    seen = {first.key for first in coaching(game).firsts if any(map(first.is_about, match.events()))}
+    assert seen <= set(pupil.desk.app.settings.now.coached)
+    assert not pupil.scene._coach.is_read
+
+
+@pytest.mark.parametrize("game", TAUGHT)
 def test_the_rules_and_the_new_game_offer_it_too(desk: Desk, game: str) -> None:
     go = desk.app.navigator
     for open_offer in (go.open_rules, *([go.open_new] if GAMES[game].seats.stop > 2 else [])):

@@ -181,6 +181,40 @@ def test_it_plays_to_the_end_and_a_touch_then_is_for_what_is_seen(desk: Desk, ga
     assert desk.scene is not watcher.scene
 
 
+@pytest.mark.parametrize("game", ["strike_it_rich", "joker_klondike"])
+def test_a_beginner_who_is_shown_how_is_told_nothing_that_stops_it_or_lies_over_the_end(
+    desk: Desk, game: str
+) -> None:
+    desk.app.settings.change(begun=())
+    watcher = Watcher(desk, game)
+    coach = watcher.scene._coach
+    while not coach.is_read:
+        watcher.play(len(watcher.match.log) + 1)
+        watcher.go()
+    desk.press_key(pygame.K_F2)
+    assert (coach.is_read, watcher.session.is_shown) == (False, True)
+    watcher.to_the_end()
+    assert not coach.is_read
+    watcher.go()
+    assert not coach.is_read
+
+
+def test_a_game_of_computers_alone_teaches_nobody(desk: Desk) -> None:
+    desk.app.settings.change(begun=(), pace="at once")
+    made = begin(desk.app, "strike_it_rich", ("computer:easy", "computer:easy"))
+    assert isinstance(made, PlayScene)
+    desk.app.push(made)
+    for _ in range(4000):
+        desk.step(1, 0.3)
+        while desk.worker.asked:
+            job, take = desk.worker.asked.pop(0)
+            take(job.do(always))
+        assert not made._coach.is_read
+        if made.session.match.is_over:
+            return
+    raise AssertionError(f"it stands still: {made.session.match.turn}")
+
+
 def test_where_nothing_can_be_advised_and_when_the_table_is_left_it_ends(desk: Desk) -> None:
     watcher = Watcher(desk, "gold_am_yukon")
     desk.press_key(pygame.K_F2)

@@ -23,7 +23,10 @@ _NOTHING: Final = Coaching()
 
 
 class Coach:
-    """Tells beginners what they see; the game waits until they have read it. Nothing is told twice, ever."""
+    """Tells beginners what they see; the game waits until they have read it. Nothing is told twice, ever.
+
+    While the computer plays for them, in a game of computers alone, and once it is over, nobody is taught.
+    """
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -37,7 +40,9 @@ class Coach:
     @property
     def _is_on(self) -> bool:
         session = self._host.session
-        return self._host.app.settings.now.coaching and session.guide is None and not session.is_shown
+        is_taught = bool(session.persons) and session.guide is None
+        is_played = not session.is_shown and not session.match.is_over
+        return self._host.app.settings.now.coaching and is_taught and is_played
 
     @property
     def is_read(self) -> bool:
@@ -56,15 +61,19 @@ class Coach:
 
     # -------------------------------------------------------------- what happens for the first time
     def hear(self, event: Event) -> None:
-        """Something happens: what is new of it is told when the table rests."""
-        settings = self._host.app.settings
-        for first in self._told.firsts if self._is_on else ():
+        """Something happens: what is new of it is told when the table rests, where no guide has told it."""
+        settings, is_guided = self._host.app.settings, self._host.session.guide is not None
+        for first in self._told.firsts if self._is_on or is_guided else ():
             if first.is_about(event) and first.key not in settings.now.coached:
                 settings.change(coached=(*settings.now.coached, first.key))
-                self._waiting.append((Message(first.key), self._host.face.place_of([event])))
+                if not is_guided:
+                    self._waiting.append((Message(first.key), self._host.face.place_of([event])))
 
     def show(self) -> None:
-        """Tell the next thing that is new, if there is one."""
+        """Tell the next thing that is new, if there is one; what waits for nobody any more is dropped."""
+        if not self._is_on:
+            self._waiting.clear()
+            self.end()
         if self._plate or not self._waiting:
             return
         face = self._host.face
