@@ -160,6 +160,25 @@ class Standing(NamedTuple):
         return cls(int(found[1]), int(found[2])) if found else None
 
 
+class Ending(NamedTuple):
+    """How a game ended: the seats that won, the game's word for why, and when ("": that was not written)."""
+
+    winners: tuple[int, ...]
+    why: str
+    ended: str
+
+    @classmethod
+    def parse(cls, values: list[Json], seats: int) -> Ending | None:
+        """Return what an end line says; None where no game of so many seats can end like that."""
+        match values:
+            case [list(winners), str(why), *rest] if len(rest) < 2:
+                kept = tuple(seat for seat in winners if is_count(seat) and seat < seats)
+                ended = rest[0] if rest else ""
+                if len(set(kept)) == len(winners) and (ended == "" or is_moment(ended)):
+                    return cls(kept, why, str(ended))
+        return None
+
+
 # ------------------------------------------------------------------ the first line
 @dataclass(frozen=True, slots=True)
 class Header:

@@ -107,6 +107,8 @@ class Journal:
             journal._damaged = replay.raw
         if replay.is_damaged or hold is None:
             journal.retry()
+        if replay.match.is_over and not replay.has_end:
+            journal._append(journal._state_lines())
         return journal
 
     @property

@@ -141,7 +141,7 @@ class Library:
     def _read_summary(self, file: SaveFile) -> Summary | None:
         try:
             summary = summarise(file.path)
-        except (OSError, BadSave):
+        except Exception:  # whatever a hostile file brings to fall, it is listed as unreadable
             return None
         if summary.game not in self._games:
             return None

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from games.core import Primitive, message
 from saves.files import BadSave, Json, open_regular, plain, read_some
-from saves.format import MAX_LINE, BadLine, Header, Standing, fields, is_count, is_word
+from saves.format import MAX_LINE, BadLine, Ending, Header, Standing, fields, is_count, is_word
 
 ENDING: Final = ".grg"
 KEPT: Final = "kept"
@@ -98,7 +98,8 @@ def summarise(path: Path) -> Summary:
     if not end:
         raise BadSave(message("saves.bad.unfinished"))
     header = Header.parse(line)
-    seconds, moves, finished = _told(tail)
+    seconds, moves = _told(tail)
+    ending = _ending(tail, len(header.seats))
     return Summary(
         path,
         header.game,
@@ -108,10 +109,10 @@ def summarise(path: Path) -> Summary:
         about.st_mtime,
         seconds,
         moves,
-        finished,
+        ending is not None,
         _noted(head.split(b"\n")[1:-1]) | _noted(tail),
-        _winners(tail) if finished else (),
-        standing=None if finished else _standing(tail),
+        ending.winners if ending else (),
+        standing=None if ending else _standing(tail),
     )
 
 
@@ -132,23 +133,20 @@ def _noted(lines: list[bytes]) -> frozenset[str]:
     return frozenset(note[0] for note in notes if note and is_word(note[0]))
 
 
-def _told(lines: list[bytes]) -> tuple[int, int, bool]:
-    """Seconds, moves, and whether the match is over, from the last lines that tell."""
-    acts = [line for line in lines if not line.startswith(b'["!",')]
-    finished = bool(acts) and acts[-1].startswith(b'["#",')
+def _told(lines: list[bytes]) -> tuple[int, int]:
+    """Return seconds and moves, from the last line that tells them."""
     for line in reversed(lines):
         match _fields(line):
             case "=", [str(), seconds, moves] if is_count(seconds) and is_count(moves):
-                return seconds, moves, finished
-    return 0, 0, finished
+                return seconds, moves
+    return 0, 0
 
 
-def _winners(lines: list[bytes]) -> tuple[int, ...]:
-    """Who won, as the last line says that is no note."""
-    match _fields(next(line for line in reversed(lines) if not line.startswith(b'["!",'))):
-        case "#", [list(winners), *_] if all(map(is_count, winners)):
-            return tuple(filter(is_count, winners))
-    return ()
+def _ending(lines: list[bytes], seats: int) -> Ending | None:
+    """Return how the game ended, if the last line that is no note says so and can be true."""
+    last = next((line for line in reversed(lines) if not line.startswith(b'["!",')), b"")
+    first, values = _fields(last)
+    return Ending.parse(values, seats) if first == "#" else None
 
 
 def _standing(lines: list[bytes]) -> Standing | None:

@@ -13,8 +13,8 @@ from games import GAMES
 from games.codec import decode_move, digest
 from games.core import Message, Over, Words, message, reveals
 from games.match import NATURE, Entry, Match
-from saves.files import BadSave, read_file
-from saves.format import MAX_BYTES, MAX_LINES, SHOWN, Games, Header, fields, is_count, is_moment, is_word
+from saves.files import BadSave, Json, read_file
+from saves.format import MAX_BYTES, MAX_LINES, SHOWN, Ending, Games, Header, fields, is_count, is_word
 
 Tell: TypeAlias = Callable[[float], object]
 """Is told again and again how much of a save has been read, 0 to 1; what it raises breaks the reading off."""
@@ -43,9 +43,9 @@ class Replay:
     under older rules that can be watched but not played on. `sentence` is for the player ("": all is well).
 
     `notes` are the words noted beside the moves, `final_notes` those noted before the end, `ended` its moment
-    ("" where there is none, or it was not written), `take_backs` how often moves were taken back, and
-    `has_peeked` whether one of them had shown something hidden, `demos` how many moves of the log the
-    computer made for a person.
+    ("" where there is none, or it was not written), `has_end` is true where the file tells the end of a match
+    that is over, `take_backs` how often moves were taken back, `has_peeked` whether one of them had shown
+    something hidden, and `demos` how many moves of the log the computer made for a person.
     """
 
     header: Header
@@ -60,6 +60,7 @@ class Replay:
     notes: frozenset[str] = frozenset()
     final_notes: frozenset[str] = frozenset()
     ended: str = ""
+    has_end: bool = False
     take_backs: int = 0
     has_peeked: bool = False
     demos: int = 0
@@ -150,6 +151,7 @@ def _replay(header: Header, run: Run, raw: bytes, good: int, dropped: int = 0) -
         notes=frozenset(run.notes),
         final_notes=frozenset(run.notes) if run.final_notes is None else run.final_notes,
         ended=run.ended,
+        has_end=run.final_notes is not None,
         take_backs=run.take_backs,
         has_peeked=run.has_peeked,
         demos=bisect_right(run.demos, len(run.match.log)),
@@ -209,7 +211,7 @@ class Run:
         elif first == "<":
             self._take_back(*rest)
         elif first == "#":
-            self._finish(*rest)
+            self._finish(rest)
         elif first == "!":
             self._note(*rest)
         else:
@@ -236,13 +238,13 @@ class Run:
             raise BadCheck("the match stands differently")
         self.seconds = seconds
 
-    def _finish(self, winners: object, why: object, ended: object = "") -> None:
-        turn = self.match.turn
-        if not isinstance(turn, Over) or winners != list(turn.winners) or why != turn.why:
+    def _finish(self, values: list[Json]) -> None:
+        turn, ending = self.match.turn, Ending.parse(values, len(self.match.seats))
+        if not isinstance(turn, Over) or ending is None:
             raise BadEntry("the match has not ended like that")
-        if ended != "" and not is_moment(ended):
-            raise BadEntry("that is no moment")
-        self.ended = str(ended)
+        if (ending.winners, ending.why) != (tuple(turn.winners), turn.why):
+            raise BadEntry("the match has ended otherwise")
+        self.ended = ending.ended
         self.final_notes = frozenset(self.notes)
 
     def _note(self, word: object, *more: object) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from games.codec import digest
 from games.match import Entry, Match
+from games.patience.state import GiveUp
 from saves import format as form
 from saves.files import BadSave, why
 from saves.format import BadLine, Header, dump, fields, moment, parse, tidy_name
@@ -166,6 +167,29 @@ def test_a_hostile_line_stops_the_replay_and_leaves_the_state_whole() -> None:
             if not is_check:
                 assert standing(found.match) == standing(start)
                 found.match.play(Keep(4))
+
+
+def test_an_end_is_believed_only_as_the_rules_tell_it(shelf: Shelf) -> None:
+    match, journal = shelf.patience()
+    match.settle(Random(1))
+    match.play(GiveUp())
+    journal.close()
+    raw = journal.path.read_bytes()
+    end = raw.splitlines()[-1]
+    assert end == b'["#",[],"given up","2026-11-20T18:40:00Z"]'
+    for other in (b'[],"stuck"', b'[],"won"', b'[],""', b'[0],"given up"', b'[],"given up","then"'):
+        line = b'["#",%s]\n' % other
+        found = opened(raw.replace(end + b"\n", line))
+        assert found
+        with campaign.told(line=line):
+            assert (found.is_damaged, found.dropped, found.ended) == (True, 1, "")
+            assert found.good == len(raw) - len(end) - 1
+            journal.path.write_bytes(raw.replace(end + b"\n", line))
+            again = shelf.library.open(journal.path, shelf.clock).journal
+            assert again
+            again.close()
+            assert replay(journal.path.read_bytes(), GAME_LIST).has_end
+    assert not replay(raw, GAME_LIST).is_damaged
 
 
 # ------------------------------------------------------------------ damage at random

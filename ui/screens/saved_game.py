@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import pygame
 from pygame import Rect, Surface
@@ -27,6 +27,7 @@ _ROW: Final = (30, 15, 8, 200)
 _HOT_ROW: Final = (74, 44, 23, 240)
 _PALE: Final = colour("#d9c49c")
 _LONGEST_DEAL: Final = 24
+_UNREADABLE: Final = message("screens.saves.row.unreadable")
 _MOST_PLAYERS: Final = 3
 """So many players are told of one by one."""
 
@@ -34,6 +35,15 @@ _CLOSE: Final = 1.15  # from line to line, where a heading has several
 _LEAST: Final = 9  # pixels of the letters of a heading that is longer than any should be
 
 Size = tuple[int, int]
+T = TypeVar("T")
+
+
+def _safely(tell: Callable[[], T], otherwise: Callable[[], T]) -> T:
+    """Return what is told of a file, or something else where that fails, so a bad file costs one row."""
+    try:
+        return tell()
+    except Exception:
+        return otherwise()
 
 
 def title(summary: Summary) -> str:
@@ -81,7 +91,11 @@ def moves(summary: Summary) -> str:
 
 
 def heading(summary: Summary) -> str:
-    """The game and its deal, or who plays it."""
+    """Return the game and its deal, or who plays it; the file's name where neither can be told."""
+    return _safely(lambda: _heading(summary), lambda: plain(summary.path.name))
+
+
+def _heading(summary: Summary) -> str:
     is_deal = bool(deal(summary))
     more = in_words(message("screens.saves.deal", deal=deal(summary))) if is_deal else names(summary)
     return f"{title(summary)} · {more}" if more else title(summary)
@@ -108,11 +122,15 @@ def paint_row(summary: Summary, size: Size, m: Metrics, now: float, *, chosen: b
     picture.blit(icon, icon.get_rect(center=(m.u(12) + side // 2, rect.centery)))
     left = side + m.u(24)
     room = rect.width - left - m.u(10)
-    told = state(summary) if players(summary) and summary.finished else moves(summary)
-    words = " · ".join((told, in_words(day(summary.played, now))))
+    words = _safely(lambda: _line_below(summary, now), lambda: in_words(_UNREADABLE))
     block = _row_words(heading(summary), words, (room, rect.height - m.u(4)), m, chosen=chosen)
     picture.blit(block, block.get_rect(midleft=(left, rect.centery)))
     return picture
+
+
+def _line_below(summary: Summary, now: float) -> str:
+    told = state(summary) if players(summary) and summary.finished else moves(summary)
+    return " · ".join((told, in_words(day(summary.played, now))))
 
 
 def _row_words(head: str, words: str, room: Size, m: Metrics, *, chosen: bool) -> Surface:
@@ -161,7 +179,8 @@ def paint_sheet(target: Surface, rect: Rect, summary: Summary | None, m: Metrics
         block = text.paragraph(words, m.font(16), FADED_INK, rect.width - m.u(28), centred=True)
         target.blit(block, (rect.x + m.u(14), top))
         return
-    rows = _rows(summary, now)
+    label = in_words(message("screens.saves.sheet.state"))
+    rows = _safely(lambda: _rows(summary, now), lambda: [(label, in_words(_UNREADABLE))])
     step = min(m.t(30), (rect.bottom - m.u(8) - top) // len(rows))
     top += _paint_poster(
         target, Rect(rect.x, top, rect.width, rect.bottom - top - step * len(rows)), summary, m
