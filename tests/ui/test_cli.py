@@ -32,7 +32,7 @@ from ui.app.app import App
 from ui.app.crash import write_log
 from ui.cli import BadWords, Wishes, parse, run
 from ui.screens.statistics import keeper
-from ui.words import ENGLISH, in_words, speak
+from ui.words import ENGLISH, Language, in_words, speak
 
 MAIN = Path(main.__file__).resolve()
 GAME = "klondike_patience"
@@ -351,6 +351,22 @@ def test_a_crash_whose_log_has_no_place_is_told_all_the_same_and_breaking_off_is
     monkeypatch.setattr("ui.cli._run_app", break_off)
     assert run(["--data-dir", str(tmp_path)]) == 130
     assert not (tmp_path / "logs").exists()
+
+
+@pytest.mark.parametrize("damage", [b"\xff\xfe\x00", b'msgid "cli.crash"\n', b"", None])
+def test_a_crash_is_told_where_the_catalogues_are_damaged(
+    tmp_path: Path, capsys: Err, monkeypatch: pytest.MonkeyPatch, damage: bytes | None
+) -> None:
+    """Every catalogue, or whatever says the words."""
+    (tmp_path / "en.po").write_bytes(damage or b"")
+    monkeypatch.setattr("ui.words.folder", lambda name: tmp_path)
+    monkeypatch.setattr("ui.words._spoken", Language(ENGLISH))
+    monkeypatch.setattr("ui.cli._run_app", break_down)
+    if damage is None:
+        monkeypatch.setattr("ui.app.crash.in_words", break_down)
+    assert run(["--data-dir", str(tmp_path)]) == 1
+    (log,) = tmp_path.rglob("*.log")
+    assert sentence(capsys) == f"{FAULT}what happened is written in {log}."
 
 
 def test_old_logs_are_thinned_out_or_stay_where_they_cannot_be(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from games import GAMES, Home
 from games.core import Message, Money, Player, Value, message
 from tools import words as tool
 from ui import words
-from ui.words import Language
+from ui.words import Language, Pseudo
 from ui.words.catalogue import BadCatalogue, read
 
 TOLD: dict[str, Any] = tomllib.loads((Path(__file__).parent / "words.toml").read_text(encoding="utf-8"))
@@ -54,6 +54,23 @@ def test_a_catalogue_that_is_wrong_is_refused(told: dict[str, str], own: Path) -
     with pytest.raises(BadCatalogue) as refused:
         read(path)
     assert str(refused.value).partition("/")[2] == told["says"]
+
+
+@pytest.mark.parametrize("plural", ["n%0", "5", "n/0", "-1", "(" * 500, "n !", None])
+def test_a_damaged_catalogue_counts_as_a_missing_one(
+    plural: str | None, own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that is no UTF-8, or whose plurals cannot be worked out."""
+    path, english = own / "xx.po", 'msgid "own.a"\nmsgid_plural "own.a"\nmsgstr[0] "one"\nmsgstr[1] "many"\n'
+    (own / "en.po").write_text(HEAD + english, encoding="utf-8")
+    path.write_text(HEAD.replace("(n != 1)", plural or "n") + english.replace("one", "x"), encoding="utf-8")
+    if plural is None:
+        path.write_bytes(path.read_bytes() + b"# \xff\n")
+    assert Language("xx", Language("en")).say(message("own.a", count=1)) == "one"
+    (own / "en.po").write_bytes(b"\xff")
+    monkeypatch.setattr(words, "_ENGLISH", Language("en"))
+    assert Language("xx", Language("en")).say(message("own.a", count=1)) == "own.a"
+    assert Pseudo("pseudo", Language("en")).say(message("own.a", count=1)) == "own.a"
 
 
 @pytest.mark.parametrize("told", TOLD["unsound"], ids=lambda told: told["says"])

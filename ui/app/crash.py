@@ -9,12 +9,20 @@ import tempfile
 import time
 import traceback
 from pathlib import Path
+from typing import Final
 
-from games.core import message
+from games.core import Message, message
 from saves.files import plain
 from ui.words import in_words
 
 _KEPT = 10
+_WORDS: Final = {
+    "cli.crash": "Gold Rush Games had to stop because of a fault of its own; your games are saved, "
+    "what happened is written in {path}.",
+    "cli.crash.no_log": "Gold Rush Games had to stop because of a fault of its own; your games are saved, "
+    "and the log could not be written.",
+}
+"""Said where the catalogues are damaged, which may be the very fault."""
 
 
 def report(fault: BaseException, folder: Path | None = None) -> int:
@@ -24,10 +32,19 @@ def report(fault: BaseException, folder: Path | None = None) -> int:
     """
     path = (write_log(fault, folder) if folder else None) or write_log(fault, _temporary())
     told = message("cli.crash", path=plain(str(path))) if path else message("cli.crash.no_log")
-    sentence = in_words(told)
+    sentence = _said(told)
     print(sentence, file=sys.stderr)
     show_box(sentence)
     return 1
+
+
+def _said(told: Message) -> str:
+    """Return a message in words, and in the English above where its catalogue cannot be used."""
+    with contextlib.suppress(Exception):
+        said = in_words(told)
+        if said != told.key:
+            return said
+    return _WORDS[told.key].format_map(dict(told.values))
 
 
 def write_log(fault: BaseException, folder: Path) -> Path | None:

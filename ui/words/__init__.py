@@ -43,9 +43,10 @@ class Language:
         try:
             return self._filled(entry, values) if entry else self._say_otherwise(told, role)
         except (
-            KeyError,
+            LookupError,
             ValueError,
-        ):  # a place without a value, a plural without a number: such words are wrong
+            ArithmeticError,
+        ):  # words without a value or a plural's form are wrong
             return self._say_otherwise(told, role)
 
     def number(self, amount: int) -> str:
@@ -128,7 +129,7 @@ class Pseudo(Language):
     """English made longer by a third, with umlauts."""
 
     def _read(self, name: str) -> Catalogue:
-        english = read(folder(name) / f"{ENGLISH}.po")
+        english = _ENGLISH.catalogue(name)
         found = Catalogue(count=english.count, plural=english.plural)
         for entries in english.entries.values():
             for entry in entries:

@@ -62,10 +62,9 @@ class Catalogue:
 
 def read(path: Path) -> Catalogue:
     """The catalogue of a file. Raises `BadCatalogue`, and OSError where there is none."""
-    text = path.read_text(encoding="utf-8")
     found = Catalogue()
     try:
-        for block in blocks(text):
+        for block in blocks(path.read_text(encoding="utf-8")):
             _take(found, block)
     except ValueError as fault:
         raise BadCatalogue(f"{place_of(path)}: {fault}.") from None
