@@ -110,19 +110,32 @@ class Database:
             raise _Refused(message("saves.records.why.newer"))
         if found < self._version:
             self._make(connection)
-        elif not self._is_checked and connection.execute("pragma quick_check(1)").fetchone() != ("ok",):
+        elif not self._is_checked and not self._is_sound(connection):
             raise _Damaged
         self._is_checked = True
+
+    def _is_sound(self, connection: Connection) -> bool:
+        """Return True if the file holds what `_make` made and nothing else, and its rows keep its checks."""
+        made = {
+            words for (words,) in connection.execute("select lower(sql) from sqlite_master where sql != ''")
+        }
+        is_ours = made == {words.lower() for words in self._statements}
+        return is_ours and connection.execute("pragma quick_check(1)").fetchone() == ("ok",)
+
+    @property
+    def _statements(self) -> list[str]:
+        """What makes the tables, as SQLite keeps it."""
+        tables = [f"create table {name} ({columns})" for name, columns in self._tables.items()]
+        return [*tables, self._more] if self._more else tables
 
     def _make(self, connection: Connection) -> None:
         """Make the tables, in place of older ones, unless another window has just done so."""
         connection.execute("begin immediate")
         if _version(connection) != self._version:
-            for name, columns in self._tables.items():
+            for name in self._tables:
                 connection.execute(f"drop table if exists {name}")
-                connection.execute(f"create table {name} ({columns})")
-            if self._more:
-                connection.execute(self._more)
+            for statement in self._statements:
+                connection.execute(statement)
             connection.execute(f"pragma user_version = {self._version}")
         connection.execute("commit")
 

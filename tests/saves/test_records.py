@@ -102,6 +102,16 @@ DAMAGES: dict[str, Callable[[Path], object]] = {
         (raw := path.read_bytes())[:4096] + b"\xaa" * (len(raw) - 4096)
     ),
     "no table": lambda path: change(path, "drop table results"),
+    "no checks": lambda path: change(
+        path,
+        "create table other as select * from results",
+        "drop table results",
+        "alter table other rename to results",
+        "update results set seconds = 'long', outcome = x'ff', score = null, began = 7",
+    ),
+    "a trigger": lambda path: change(
+        path, "create trigger no after delete on results begin select raise(abort, 'no'); end"
+    ),
     "no text": lambda path: path.write_bytes(path.read_bytes().replace(b"given up", b"\xff\xfe\xfd\xfc" * 2)),
     "wrong kind": lambda path: change(
         path, "pragma ignore_check_constraints = on", "update results set seconds = 'long'"
