@@ -244,7 +244,7 @@ def _step(state: gy.State, out: list[gy.Event], move: gy.Step) -> None:
         raise IllegalMove(message("gold_am_yukon.refused.same_end"))
     _check_free(move.space, steps(state, move.end))
     team = state.teams[player]
-    _happen(state, out, gy.Stepped(player, move.end, team[move.end - 1], move.space))
+    _happen(state, out, gy.Stepped(player, move.end, team[move.end - 1], move.space, len(team) == 1))
     _go_on(state, out)
 
 
@@ -258,7 +258,9 @@ def _stake(state: gy.State, out: list[gy.Event], move: gy.Stake) -> None:
     player = state.player
     _check_stake(state, move)
     team, worth = state.teams[player], state.board.nuggets[move.claim]
-    _happen(state, out, gy.Staked(player, move.claim, move.end, team[-move.end], worth))
+    guard = "turned" if state.turned else "chosen" if len(guards_by(team, state.leads)) > 1 else "last"
+    first = player not in state.guards
+    _happen(state, out, gy.Staked(player, move.claim, move.end, team[-move.end], worth, first, guard))
     if worth == board.SIX:
         _happen(state, out, gy.Retired(player, tuple(team)))
     _end_turn(state, out, "staked")
@@ -314,7 +316,7 @@ def _meet(state: gy.State, out: list[gy.Event]) -> None:
 
 def _end_turn(state: gy.State, out: list[gy.Event], why: str) -> None:
     """The rest of the spots is lost; the game is over, or the next team throws (GY-18a, GY-35a, GY-44a-c)."""
-    _happen(state, out, gy.Ended(state.player, state.spots, why))
+    _happen(state, out, gy.Ended(state.player, state.spots, why, state.off[state.player] > 0))
     movers = [seat for seat, team in enumerate(state.teams) if team]
     end = _end_of_game(state, movers)
     if end:
@@ -327,7 +329,7 @@ def _end_turn(state: gy.State, out: list[gy.Event], why: str) -> None:
 
 
 def _end_of_game(state: gy.State, movers: list[int]) -> str:
-    """Why the game is over now, or "". Locked and idle are ours: nobody need play a game without an end."""
+    """Return why the game is over now, or "" (GY-44a, GY-44b, and ours: GY-44e, GY-44f)."""
     if gy.NOBODY not in state.guards:
         return "all staked"
     if len(movers) < 2:

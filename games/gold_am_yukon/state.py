@@ -39,7 +39,8 @@ class State(Copyable):
     and plays no more. `spots` are left of the throws `thrown` in this turn, `leads` is the end that leads in
     it. `has_moved` tells whether this throw let its player do anything, `lost` how many whole throws each has
     lost one after the other since a claim was staked, `idle` how many turns, with this one, saw no stone
-    entered and no claim staked.
+    entered and no claim staked. `turned` is true once the team was turned back in
+    this turn: only reasons ask.
     """
 
     board: Board
@@ -59,6 +60,7 @@ class State(Copyable):
     lost: list[int] = field(default_factory=list)
     winners: tuple[int, ...] = ()
     why: str = ""
+    turned: bool = field(default=False, compare=False)
 
     @classmethod
     def begin(cls, board: Board, seats: int) -> Self:
@@ -181,12 +183,16 @@ class Entered:
 
 @dataclass(frozen=True, slots=True)
 class Stepped:
-    """With `end` leading, the stone of the other end went from one space to another."""
+    """With `end` leading, the stone of the other end went from one space to another.
+
+    `alone` is true of a team of one stone, which has no other end.
+    """
 
     player: int
     end: int
     start: int
     space: int
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,13 +206,19 @@ class TurnedBack:
 
 @dataclass(frozen=True, slots=True)
 class Staked:
-    """The stone at an end of a team, from a space, now guards a claim."""
+    """The stone at an end of a team, from a space, now guards a claim.
+
+    `first` is true of a player's first claim. `guard` tells why this stone: it was the "last" of the chain,
+    it was "chosen" since no end led yet, or the team was "turned" back before.
+    """
 
     player: int
     claim: int
     end: int
     space: int
     nuggets: int
+    first: bool = False
+    guard: str = "last"
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,11 +231,15 @@ class Retired:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A turn is over, its last `spots` unused; `why` is "done", "stopped", "blocked" or "staked"."""
+    """A turn is over, its last `spots` unused; `why` is "done", "stopped", "blocked" or "staked".
+
+    `entering` is true while not all stones of the player are in.
+    """
 
     player: int
     spots: int
     why: str
+    entering: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +272,7 @@ def fold(view: State, event: Event) -> None:
         case Entered():
             _enter(view, event)
         case TurnedBack():
-            view.leads = event.end
+            view.leads, view.turned = event.end, True
         case Staked():
             _stake(view, event)
         case Placed():
@@ -280,7 +296,7 @@ def _place(state: State, event: Placed) -> None:
 
 def _begin_turn(state: State, event: Began) -> None:
     state.phase, state.player = THROWING, event.player
-    state.spots, state.thrown, state.leads, state.has_moved = 0, (), NEITHER, False
+    state.spots, state.thrown, state.leads, state.has_moved, state.turned = 0, (), NEITHER, False, False
     state.idle += 1
 
 

@@ -15,6 +15,7 @@ from games.core import Chance, Decide, Event, Move
 from games.gold_am_yukon import GAME
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import BOARDS, CLAIMS, SIX, board
+from games.rulebook import why
 from tests.clauses import clause
 from tests.gold_am_yukon.table import (
     A1,
@@ -129,7 +130,8 @@ def test_each_claim_is_staked_by_twelve_round_it_and_worth_what_it_shows(name: s
         stakes = [move for move in GAME.moves(state) if isinstance(move, gy.Stake)]
         assert stakes == [gy.Stake(claim, gy.TAIL), gy.Stake(claim, gy.HEAD)]
         (staked, *rest) = GAME.apply(state, stakes[0])
-        assert staked == gy.Staked(ME, claim, gy.TAIL, ring(claim, name=name)[0], there.nuggets[claim])
+        space, worth = ring(claim, name=name)[0], there.nuggets[claim]
+        assert staked == gy.Staked(ME, claim, gy.TAIL, space, worth, first=True, guard="chosen")
         assert GAME.scores(state) == (there.nuggets[claim], 0)
         assert isinstance(rest[0], gy.Retired) is (claim == D4) is state.retired[ME]
         corner = next(n for n in range(12) if len(there.links[ring(claim, name=name)[n]]) > 2)
@@ -192,6 +194,7 @@ def rest(state: gy.State) -> object:
 
 
 @pytest.mark.parametrize("teams", [2, 3])
+@clause("GY-44f")
 def test_a_hundred_rounds_without_a_claim_end_the_game(teams: int) -> None:
     """A round is a turn of each who can still move: of two, after the third has staked its last stone."""
     state = position("C3.0..3 | A2.8..10 | A4.0; player 2" if teams == 2 else "C3.0..3 | A2.8..10 | A4.0..2")
@@ -203,6 +206,7 @@ def test_a_hundred_rounds_without_a_claim_end_the_game(teams: int) -> None:
     last = rest(state)
     assert isinstance(last, gy.Finished)
     assert last.why == "idle"
+    assert [reason.clauses for reason in why("gold_am_yukon").of(last)] == [("GY-44f",), ("GY-46a",)]
 
 
 def test_a_stone_that_enters_or_stakes_begins_the_count_anew() -> None:
