@@ -12,6 +12,7 @@ import time
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from subprocess import Popen
     from typing import NoReturn, TextIO
 
@@ -252,6 +253,7 @@ class Venv:
     def prepare(self) -> None:
         """Make and fill it, alone: a second start waits here, and finds the work done."""
         global watching  # noqa: PLW0603 (one process sets up one thing)
+        restore = hear_signals()
         watching = open_window(self.name)
         try:
             self._prepare()
@@ -259,6 +261,7 @@ class Venv:
             if watching:
                 watching.close()
             watching = None
+            restore()
 
     def _prepare(self) -> None:
         """Make and fill it, or refuse."""
@@ -381,7 +384,12 @@ def go_on(python: str) -> None:
     if os.name == "nt":
         import subprocess
 
-        raise SystemExit(subprocess.call(command))
+        process = subprocess.Popen(command)
+        while True:
+            try:
+                raise SystemExit(process.wait())
+            except KeyboardInterrupt:
+                pass  # the other one has heard it too, and ends in good order
     os.execv(python, command)
 
 
@@ -391,6 +399,23 @@ def go_on(python: str) -> None:
 def say(text: str) -> None:
     """Tell the player what is being done, at once."""
     print(text, end="", file=sys.stderr, flush=True)
+
+
+def hear_signals() -> "Callable[[], None]":
+    """Let SIGTERM and SIGHUP stop the set-up as Ctrl+C does; return what undoes that."""
+    import signal
+
+    before = {}
+    for name in ("SIGTERM", "SIGHUP", "SIGBREAK"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) == signal.SIG_DFL:
+            before[number] = signal.signal(number, signal.default_int_handler)
+
+    def restore() -> None:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+    return restore
 
 
 def open_window(needs: str) -> "Window | None":
@@ -433,7 +458,7 @@ def quietly(command: "list[str]") -> "tuple[bool, str]":
         errors="replace",
         close_fds=False,
         creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-        process_group=0 if watching else None,
+        process_group=None if os.name == "nt" else 0,
     )
     try:
         output = attend(process)
@@ -468,7 +493,7 @@ def end(process: "Popen[str]") -> None:
         unseen = getattr(subprocess, "CREATE_NO_WINDOW", 0)
         command = ["taskkill", "/F", "/T", "/PID", str(process.pid)]
         subprocess.run(command, capture_output=True, creationflags=unseen, check=False)
-    elif watching:
+    else:
         import signal
         from contextlib import suppress
 

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.setup.conftest import CE, Ending, FinishedHouse, House, python_with, wheel
+from tests.setup.conftest import CE, Ending, FinishedHouse, House, alive_in, python_with, wheel
+from tests.window.xscreen import wait_for
 
 TICK = 0.02
 """Two of the hundredths of a second in which the system tells when a process began."""
@@ -26,6 +27,15 @@ def open_until(house: House, words: str) -> "subprocess.Popen[str]":
         assert char, said
         said += char
     return process
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started."""
+    try:
+        found = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii")
+    except OSError:
+        return []
+    return [int(child) for child in found.split()]
 
 
 def test_the_first_start_shows_its_steps_and_goes_on_in_the_venv(finished: FinishedHouse) -> None:
@@ -69,13 +79,23 @@ def test_a_disturbed_first_start_heals(house: House) -> None:
     assert not (house.venv / "unfinished").exists()
 
 
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="there are no such signals")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_signal_stops_the_set_up_and_all_that_it_has_started(house: House, name: str) -> None:
+    """It comes to the one process only, as from `kill`; what makes .venv has begun another one by then."""
+    process = open_until(house, "Making .venv")
+    (maker,) = wait_for(lambda: children(process.pid), "what makes .venv")
+    wait_for(lambda: children(maker), "what installs pip")
+    process.send_signal(getattr(signal, name))
+    assert "was stopped" in Ending(process).sentence
+    wait_for(lambda: alive_in(maker) == [], "all to be gone")
+
+
 def test_the_lock_outlives_a_killed_start_as_long_as_its_pip_runs(lived_in: House) -> None:
     wheel(lived_in.wheels, "nugget", "1.0")
     lived_in.require("nugget")
     process = open_until(lived_in, "Installing nugget")
-    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
-    while not children.read_text(encoding="ascii"):
-        assert process.poll() is None
+    wait_for(lambda: children(process.pid), "pip")
     os.kill(process.pid, signal.SIGKILL)
     second = lived_in.start("--libraries")
     process.communicate()

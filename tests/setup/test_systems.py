@@ -134,13 +134,21 @@ def test_the_venv_of_windows_has_its_interpreters_elsewhere_and_one_without_a_co
 
 
 def test_windows_has_no_exec_so_the_start_waits_for_the_other_interpreter(monkeypatch: Patch) -> None:
+    """It goes on waiting at Ctrl+C, which the other one hears too."""
     called: list[list[str]] = []
+    waits: list[int] = []
 
-    def call(command: list[str]) -> int:
-        called.append(command)
+    def wait() -> int:
+        waits.append(1)
+        if len(waits) == 1:
+            raise KeyboardInterrupt
         return 7
 
-    monkeypatch.setattr(subprocess, "call", call)
+    def begin(command: list[str]) -> SimpleNamespace:
+        called.append(command)
+        return SimpleNamespace(wait=wait)
+
+    monkeypatch.setattr(subprocess, "Popen", begin)
     monkeypatch.setattr(sys, "orig_argv", ["pythonw.exe", "main.pyw", "a b.grg"])
     monkeypatch.setenv(main.HANDED_OVER, "to be replaced")
     with monkeypatch.context() as faked:

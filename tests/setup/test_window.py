@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import queue
@@ -19,7 +18,7 @@ import pytest
 import first_start
 import main
 from first_start import CANCELLED, NO_WINDOW, SEEN, Shown, Window
-from tests.setup.conftest import Ending, House
+from tests.setup.conftest import Ending, House, alive_in
 from tests.setup.test_parts import put, venv_with
 from tests.window.xscreen import Screen, missing, screen, wait_for
 
@@ -266,15 +265,6 @@ def watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[main.Ve
 def watch(monkeypatch: pytest.MonkeyPatch, watcher: Watcher) -> Watcher:
     monkeypatch.setattr(main, "open_window", lambda _: watcher)
     return watcher
-
-
-def alive_in(group: int) -> list[str]:
-    """What the system tells of the processes of a group that are no zombies."""
-    found = []
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):  # it has just ended
-            found.append(path.read_text(encoding="utf-8").rpartition(")")[2])
-    return [stat for stat in found if stat.split()[2] == str(group) and stat.split()[0] not in "ZX"]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="its processes are ended in another way")

@@ -71,6 +71,7 @@ PLACES = {
     "first frame": ("app.App.step = stuck", ["--first-frame"]),
     "screenshot": ("app.App.settle = stuck", ["--screenshot", "p.png"]),
     "closing": ("app.App.close = stuck", ["--first-frame"]),
+    "loop": ("LauncherScene.enter = lambda _: print('here', flush=True)", []),
     "background": ("LauncherScene.enter = busy", []),
 }
 
@@ -100,9 +101,9 @@ def ended(process: subprocess.Popen[str]) -> tuple[int, str]:
 
 
 @posix
-@pytest.mark.parametrize("place", ["laying out", "first frame", "screenshot", "closing"])
+@pytest.mark.parametrize("place", ["laying out", "first frame", "screenshot", "loop", "closing"])
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
-def test_a_signal_is_heard_where_no_loop_runs(tmp_path: Path, place: str, name: str) -> None:
+def test_a_signal_is_heard_wherever_it_comes(tmp_path: Path, place: str, name: str) -> None:
     number = getattr(signal, name)
     process = stuck_at(place, tmp_path)
     process.send_signal(number)
