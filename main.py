@@ -96,11 +96,11 @@ def enter(needs: str = "requirements.txt") -> None:
     inside = venv.is_running()
     classic = classic_pygame()
     if classic and (inside or __package__):
-        refuse(CLASSIC.format(pip=sys.executable + " -m pip", needs=venv.needs))
+        refuse(CLASSIC.format(pip=quoted(sys.executable) + " -m pip", needs=quoted(venv.needs)))
     if has(*venv.modules) and not classic and not (inside and venv.is_stale()):
         return
     if __package__:
-        refuse(MISSING.format(pip=sys.executable + " -m pip", needs=venv.needs))
+        refuse(MISSING.format(pip=quoted(sys.executable) + " -m pip", needs=quoted(venv.needs)))
     if inside or not venv.is_complete():
         venv.prepare()
     go_on(venv.python)
@@ -120,8 +120,19 @@ COPY = (
 )
 NOT_INSTALLED = (
     "{what} could not be installed (the reason stands above): "
-    "please see that this computer is connected to the network and start again."
+    "please put that right, or see that this computer is connected to the network, and start again."
 )
+FULL = "The disk is full: please make room for about 150 MB where {folder} is and start again."
+SEPARATOR = (
+    "Python cannot make .venv in {folder}, for there is a '{sign}' in that name: "
+    "please rename the folder, or move the game into another one, and start again."
+)
+OFFLINE = "{what} could not be fetched: please connect this computer to the network and start again."
+UNTRUSTED = (
+    "{what} could not be fetched, for the network showed no certificate that is trusted here: "
+    "please see that the clock of this computer is right, or ask who runs the network, and start again."
+)
+NOT_WRITTEN = "The folder {folder} could not be written: please {cure}."
 NOT_ARRIVED = (
     "The libraries were installed but are not in {folder}: please remove settings that send them elsewhere "
     "(PIP_TARGET, for example) and start again."
@@ -133,6 +144,36 @@ CLASSIC = (
 MISSING = "Some libraries are missing here: please run '{pip} install -r {needs}' and start again."
 NO_LIST = "The file {0} cannot be read: please get the whole folder of the game again."
 STOPPED = "The set-up was stopped: please start again when you like, and it will be done from the beginning."
+
+
+# What a step that fails prints, pip and Python on any system: the first that is found tells the cause.
+COMPLAINTS = (
+    (FULL, "Errno 28", "No space left", "WinError 112", "quota exceeded"),
+    (UNTRUSTED, "CERTIFICATE_VERIFY_FAILED", "SSLError"),
+    (OFFLINE, "NewConnectionError", "NameResolutionError", "ConnectTimeout", "ReadTimeout", "ProxyError"),
+    (OFFLINE, "ConnectionReset", "connection broken", "Could not fetch URL"),
+    (NOT_WRITTEN, "Permission denied", "Read-only file system", "Errno 1]", "WinError 5]", "WinError 19]"),
+)
+CRAMPED = 50_000_000  # bytes: where less is free, that is why a step failed that does not say why
+
+
+def cramped(folder: str) -> str:
+    """Return the place where next to nothing is free, a folder or that of temporary files; "" if none is."""
+    import shutil
+    import tempfile
+
+    for place in (folder, tempfile.gettempdir()):
+        try:
+            if shutil.disk_usage(place).free < CRAMPED:
+                return place
+        except OSError:
+            pass
+    return ""
+
+
+def quoted(path: str) -> str:
+    """Return a path as a shell takes it for one word."""
+    return '"' + path + '"' if " " in path else path
 
 
 def refuse(sentence: str, output: str = "") -> "NoReturn":
@@ -265,13 +306,17 @@ class Venv:
 
     def _prepare(self) -> None:
         """Make and fill it, or refuse."""
+        from errno import errorcode
+
         try:
             with lock(self.folder + ".lock"):
                 if not (self.is_complete() and self._works()):
                     self._build()
         except OSError as error:
-            cure = COPY.format(pip=sys.executable + " -m pip", needs=self.needs)
-            refuse(NOT_MADE.format(folder=self.folder, why=error.strerror or error, cure=cure))
+            if errorcode.get(error.errno or 0) in ("ENOSPC", "EDQUOT"):
+                refuse(FULL.format(folder=cramped(HERE) or HERE))
+            why = error.strerror or error
+            refuse(NOT_MADE.format(folder=self.folder, why=why, cure=self._copying()))
         except KeyboardInterrupt:
             raise SystemExit(STOPPED)  # noqa: B904 (who stopped it knows of it and wants no box)
 
@@ -279,6 +324,8 @@ class Venv:
         """Make the folder if there is none of use, install, and mark it as ready at the very end."""
         self._sweep()
         made = not self._has_pip()
+        if made and os.pathsep in self.folder:
+            refuse(SEPARATOR.format(folder=os.path.dirname(self.folder), sign=os.pathsep))
         if made:
             check_builder()
         say("Setting up Gold Rush Games in .venv beside the program; this is done once.\n")
@@ -337,8 +384,9 @@ class Venv:
         base = getattr(sys, "_base_executable", sys.executable)
         well, output = step("Making .venv", [base, "-I", "-m", "venv", self.folder])
         if not well:
+            sentence = self.cause(output, ".venv") or NO_VENV.format(*sys.version_info)
             self._remove()
-            refuse(NO_VENV.format(*sys.version_info), output)
+            refuse(sentence, output)
 
     def _install(self, made: bool) -> None:
         """Install one requirement after the other, naming the earlier ones each time, so that they hold."""
@@ -347,8 +395,23 @@ class Venv:
             what = name_of(requirement)
             well, output = step("Installing " + what, pip + self.wanted[:number])
             if not well:
+                sentence = self.cause(output, what) or NOT_INSTALLED.format(what=what)
                 self._remove() if made else os.remove(self.unfinished)
-                refuse(NOT_INSTALLED.format(what=what), output)
+                refuse(sentence, output)
+
+    def cause(self, output: str, what: str) -> str:
+        """Return the sentence for why a step failed, by its output, else the space left; "" if unknown."""
+        found = [sentence for sentence, *words in COMPLAINTS if any(word in output for word in words)]
+        sentence, full = found[0] if found else "", ""
+        home = os.path.dirname(self.folder)
+        if sentence in ("", FULL):
+            full = cramped(home)
+            sentence = FULL if full else sentence
+        return sentence.format(what=what, folder=full or home, cure=self._copying())
+
+    def _copying(self) -> str:
+        """Return the cure for a folder that cannot be written."""
+        return COPY.format(pip=quoted(sys.executable) + " -m pip", needs=quoted(self.needs))
 
     def _has_pip(self) -> bool:
         return os.path.exists(self.python) and quietly([self.python, "-I", "-m", "pip", "--version"])[0]

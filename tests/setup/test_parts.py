@@ -1,11 +1,16 @@
 """The small parts of main.py, one by one, and what it refuses before anything is made."""
 
 import ast
+import errno
 import os
+import shlex
+import shutil
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -144,3 +149,64 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     sentence = refusal(venv.prepare)
     assert "copy the whole folder" in sentence
     assert "pip install -r" in sentence
+
+
+# ------------------------------------------------------------------ why a step failed
+FULL, OFFLINE, LOCKED = "disk is full", "connect this computer to the network", "copy the whole folder"
+SAID = [
+    ("ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device", FULL),
+    ("OSError: [WinError 112] There is not enough space on the disk: 'C:\\x'", FULL),
+    ("OSError: [Errno 122] Disk quota exceeded: '/x'", FULL),
+    ("after connection broken by 'NewConnectionError('<pip...>: [Errno 111] Connection refused')'", OFFLINE),
+    ("broken by 'ProxyError('Cannot connect to proxy.', OSError(13, 'Permission denied'))'", OFFLINE),
+    ("SSLError(SSLCertVerificationError(1, '[SSL: CERTIFICATE_VERIFY_FAILED]", "clock of this computer"),
+    ("ERROR: Could not install packages due to an OSError: [Errno 13] Permission denied: '/x'", LOCKED),
+    ("Error: [Errno 1] Operation not permitted: 'lib' -> '/media/stick/.venv/lib64'", LOCKED),
+    ("Error: [WinError 5] Access is denied: 'C:\\x\\.venv'", LOCKED),
+    ("ERROR: No matching distribution found for pygame-ce", ""),
+]
+
+
+@pytest.mark.parametrize(("output", "told"), SAID, ids=[said[:24] for said, _ in SAID])
+def test_what_a_failed_step_printed_tells_its_cause(tmp_path: Path, output: str, told: str) -> None:
+    sentence = venv_with(tmp_path, "pygame-ce\n").cause(f"Collecting pygame-ce\n{output}\n", "pygame-ce")
+    assert told in sentence
+    assert bool(sentence) == bool(told)
+    if told:
+        assert_is_sentence(sentence)
+
+
+@pytest.mark.parametrize("place", ["home", "temporary"])
+def test_a_step_that_does_not_say_why_it_failed_is_told_by_a_full_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    """As making .venv does, which hides what pip prints; a disk may also be full only for temporary files."""
+    full = str(tmp_path) if place == "home" else tempfile.gettempdir()
+    venv = venv_with(tmp_path, "pygame-ce\n")
+    monkeypatch.setattr(
+        shutil, "disk_usage", lambda path: SimpleNamespace(free=0 if path == full else 1 << 30)
+    )
+    sentence = venv.cause("ensurepip returned non-zero exit status 1.", ".venv")
+    assert f"where {full} is" in sentence
+    assert_is_sentence(sentence)
+
+
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EDQUOT])
+def test_a_disk_that_takes_not_even_the_folder_is_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    def refused(*_: object) -> None:
+        raise OSError(code, os.strerror(code))
+
+    monkeypatch.setattr(main, "lock", refused)
+    assert FULL in refusal(venv_with(tmp_path, "pygame-ce\n").prepare)
+
+
+def test_commands_in_sentences_may_name_folders_with_blanks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "Gold Rush").mkdir()
+    venv = venv_with(tmp_path / "Gold Rush", "pygame-ce\n")
+    monkeypatch.setattr(sys, "executable", "/my python/bin/python")
+    command = venv.cause("Permission denied", ".venv").partition("with: ")[2].removesuffix(".")
+    assert shlex.split(command) == ["/my python/bin/python", "-m", "pip", "install", "-r", venv.needs]

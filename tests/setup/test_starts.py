@@ -2,15 +2,27 @@
 
 import os
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.setup.conftest import CE, Ending, FinishedHouse, House, alive_in, python_with, wheel
+from tests.setup.conftest import (
+    CE,
+    PYTHON,
+    Ending,
+    FinishedHouse,
+    House,
+    alive_in,
+    assert_is_sentence,
+    python_with,
+    wheel,
+)
 from tests.window.xscreen import wait_for
 
 TICK = 0.02
@@ -183,6 +195,41 @@ def test_a_first_start_that_is_refused_leaves_nothing(house: House) -> None:
     assert "Installing pygame-gui ... failed" in ending.said
     assert "No matching distribution" in ending.said
     assert not house.venv.exists()
+
+
+def test_a_folder_with_the_sign_between_folders_is_told_before_anything_is_made(house: House) -> None:
+    house.folder = house.folder.rename(house.folder.parent / "co:lon")
+    ending = house.start()
+    assert f"{house.folder}, for there is a ':'" in ending.sentence
+    assert "Making" not in ending.said
+    assert not (house.folder / ".venv").exists()
+
+
+def test_without_a_network_one_is_told_so(lived_in: House) -> None:
+    """At this place of the machine itself nobody answers."""
+    lived_in.require("nugget")
+    away = {"PIP_NO_INDEX": "0", "PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "1"}
+    assert "connect this computer to the network" in lived_in.start(**away).sentence
+
+
+@pytest.mark.parametrize("megabytes", [5, 30])
+def test_on_a_full_disk_one_is_told_so(house: House, megabytes: int) -> None:
+    """A small disk in memory: .venv has no room on it, or a library has none."""
+    own = ["unshare", "--map-root-user", "--mount"]
+    if not shutil.which("unshare") or subprocess.run([*own, "true"], check=False).returncode:
+        pytest.skip("nobody may mount a disk of their own here")
+    with zipfile.ZipFile(next(house.wheels.glob("pygame_ce*")), "a") as library:
+        library.writestr("pygame/heavy.bin", bytes(40_000_000))
+    mount = f"mount -t tmpfs -o size={megabytes}m none ../disk && cp -r . ../disk && cd ../disk"
+    (house.folder.parent / "disk").mkdir()
+    done = subprocess.run(
+        [*own, "sh", "-c", f'{mount} && exec "$0" main.py', PYTHON],
+        cwd=house.folder, env=house.surroundings(), capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    sentence = done.stderr.splitlines()[-1]
+    assert "The disk is full: please make room" in sentence, done.stderr
+    assert_is_sentence(sentence)
+    assert ("Making .venv ... done" in done.stderr) == (megabytes == 30)
 
 
 @pytest.mark.parametrize("removed", [[], ["pygame-ce"]], ids=["beside", "instead"])
