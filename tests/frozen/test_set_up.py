@@ -2,37 +2,49 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 import main
+from tests.setup.conftest import wheel
+from tests.setup.test_parts import put, venv_with
 from tools.build import __main__ as build
 
 
 def test_libraries_are_held_to_their_hashes_once_and_nothing_is_built_of_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """A cause that is known, as a network that is away, is told instead."""
     asked: list[list[str]] = []
     well = False
+    said = ""
 
     def step(what: str, command: list[str]) -> tuple[bool, str]:
         asked.append(command)
-        return well, "THESE PACKAGES DO NOT MATCH THE HASHES"
+        return well, said
 
     monkeypatch.setattr(main, "step", step)
     mark = tmp_path / "hashes.txt"
-    with pytest.raises(SystemExit) as refused:
-        build.hold_to_hashes("python", mark)
-    assert "constraints.txt" in str(refused.value) + capsys.readouterr().err
+    venv = venv_with(tmp_path, "pygame-ce\n")
+    for words, told in (
+        ("THESE PACKAGES DO NOT MATCH THE HASHES", "constraints.txt"),
+        ("connection broken by 'NewConnectionError'", "connect this computer"),
+    ):
+        said = words
+        with pytest.raises(SystemExit) as refused:
+            build.hold_to_hashes(venv, mark)
+        assert told in str(refused.value) + capsys.readouterr().err
     assert not mark.exists()
+    asked.pop()
     well = True
-    build.hold_to_hashes("python", mark)
-    build.hold_to_hashes("python", mark)
+    build.hold_to_hashes(venv, mark)
+    build.hold_to_hashes(venv, mark)
     assert len(asked) == 2
     assert {"--require-hashes", "--no-deps"} <= set(asked[-1])
     mark.write_text("other libraries", encoding="utf-8")
-    build.hold_to_hashes("python", mark)
+    build.hold_to_hashes(venv, mark)
     assert len(asked) == 3
 
 
@@ -45,3 +57,25 @@ def test_what_the_build_needs_is_pinned_and_so_are_the_libraries_it_finds(tmp_pa
     own = [line for line in wanted if line and not line.startswith(("#", "-r"))]
     assert own
     assert all("==" in line for line in own)
+
+
+def test_the_build_sets_itself_up_in_a_folder_with_a_blank_and_holds_to_the_pins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With real processes; a newer library would be there to be had."""
+    root = tmp_path / "Gold Rush"
+    put(str(root / "tools" / "build" / "requirements.txt"), "nugget\n")
+    put(str(root / "constraints.txt"), "nugget==1.0 \\\n    --hash=sha256:00\n")
+    for version in ("1.0", "2.0"):
+        wheel(tmp_path / "wheels", "nugget", version)
+    pip = {"NO_INDEX": "1", "FIND_LINKS": str(tmp_path / "wheels"), "CONFIG_FILE": os.devnull}
+    for name, value in pip.items():
+        monkeypatch.setenv(f"PIP_{name}", value)
+    handed_on: list[str] = []
+    monkeypatch.setattr(build, "ROOT", root)
+    monkeypatch.setattr(build, "hold_to_hashes", lambda *_: None)
+    monkeypatch.setattr(main, "go_on", handed_on.append)
+    build.set_up()
+    assert handed_on == [main.venv_python(str(root / "build" / ".venv"))]
+    assert [path.name for path in root.rglob("nugget-*")] == ["nugget-1.0.dist-info"]
+    assert "PIP_CONSTRAINT" not in os.environ

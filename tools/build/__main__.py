@@ -14,6 +14,7 @@ from pathlib import Path
 import main
 
 ROOT = Path(main.HERE)
+OTHER_FILES = "The libraries are not the files that constraints.txt names: nothing is built."
 
 
 def set_up() -> None:
@@ -24,24 +25,25 @@ def set_up() -> None:
     if venv.is_running() and venv.is_complete():
         return
     if not venv.is_complete():
-        os.environ["PIP_CONSTRAINT"] = str(pinned(folder / "constraints.txt"))
+        # as an address, for pip takes a path with a blank in this variable for two
+        os.environ["PIP_CONSTRAINT"] = pinned(folder / "constraints.txt").as_uri()
         main.say(f"What the build needs is kept in {folder / '.venv'}.\n")
         venv.prepare()
         del os.environ["PIP_CONSTRAINT"]
-    hold_to_hashes(venv.python, folder / ".venv" / "hashes.txt")
+    hold_to_hashes(venv, folder / ".venv" / "hashes.txt")
     main.go_on(venv.python)
 
 
-def hold_to_hashes(python: str, mark: Path) -> None:
+def hold_to_hashes(venv: main.Venv, mark: Path) -> None:
     """Install the program's libraries from the very files that constraints.txt names, once, or refuse."""
     known = (ROOT / "constraints.txt").read_text(encoding="utf-8")
     if mark.exists() and mark.read_text(encoding="utf-8") == known:
         return
-    pip = [python, "-I", "-m", "pip", "install", "--no-input", "--disable-pip-version-check"]
+    pip = [venv.python, "-I", "-m", "pip", "install", "--no-input", "--disable-pip-version-check"]
     exact = ["--require-hashes", "--no-deps", "--force-reinstall", "-r", str(ROOT / "constraints.txt")]
     well, output = main.step("Holding the libraries to their hashes", pip + exact)
     if not well:
-        main.refuse("The libraries are not the files that constraints.txt names: nothing is built.", output)
+        main.refuse(venv.cause(output, "The libraries") or OTHER_FILES, output)
     mark.write_text(known, encoding="utf-8")
 
 
