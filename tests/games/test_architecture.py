@@ -207,3 +207,24 @@ def test_one_game_knows_nothing_of_another() -> None:
         )
     }
     assert mixed == {}
+
+
+def test_the_navigator_alone_reads_whole_saves_which_the_window_does_not_wait_for() -> None:
+    readers = {"take_in", "library.open", "saves.replay.read", "saves.replay.replay", "saves.replay.load"}
+    found = {
+        (module, reader)
+        for module, path in MODULES.items()
+        if module.startswith("ui")
+        for node in ast.walk(parsed(path))
+        for reader in _named(node) & readers
+    }
+    assert found == {("ui.navigator", name) for name in ("take_in", "library.open", "saves.replay.read")}
+
+
+def _named(node: ast.AST) -> set[str]:
+    """What an attribute is called, with and without its owner, and what an import takes from where."""
+    if isinstance(node, ast.Attribute):
+        return {node.attr, ".".join(ast.unparse(node).split(".")[-2:])}
+    return (
+        {f"{node.module}.{name.name}" for name in node.names} if isinstance(node, ast.ImportFrom) else set()
+    )

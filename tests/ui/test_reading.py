@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
 
 from saves import replay
+from saves.library import Library
 from saves.replay import Tell
 from tests.ui.hands import press
 from tests.ui.harness import Board, Desk
 from tests.ui.patience import MOVES, saved
+from tests.ui.test_from_elsewhere import ask, command_line, go_on
+from tests.ui.visitor import drop
 from ui.dialogs.modal import MenuScene
 from ui.dialogs.reading import ReadingScene
 from ui.play.replay import ReplayScene
@@ -47,6 +51,25 @@ def test_a_long_save_is_opened_when_it_has_been_read(desk: Desk) -> None:
     assert isinstance(desk.scene, ReadingScene)
     desk.settle()
     assert isinstance(desk.scene, ReplayScene)
+
+
+@pytest.mark.parametrize("way", [command_line, drop, ask, go_on])
+def test_a_long_file_from_elsewhere_is_taken_in_beside_the_window_however_it_is_opened(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: Callable[[Desk, Path], object]
+) -> None:
+    source, threads = long_save(desk).rename(tmp_path / "from a friend.grg"), []
+    take_in = Library.take_in
+
+    def take_in_somewhere(library: Library, path: Path, tell: Tell) -> Path:
+        threads.append(threading.current_thread())
+        return take_in(library, path, tell)
+
+    monkeypatch.setattr(Library, "take_in", take_in_somewhere)
+    way(desk, source)
+    desk.settle()
+    assert isinstance(desk.scene, PlayScene)
+    assert len(threads) == 1
+    assert threading.main_thread() not in threads
 
 
 @pytest.mark.parametrize("how", ["escape", "button", "at the last moment"])

@@ -11,7 +11,7 @@ from urllib.parse import unquote_to_bytes
 
 from pygame import Rect, Surface
 
-from games.core import message
+from games.core import Words, message
 from saves.files import SaveError, plain
 from saves.listing import KEPT, Summary
 from ui.dialogs.listed import ListedModal
@@ -196,22 +196,26 @@ class FileScene(NumberScene):
     limit = 1000
     label, icon = message("screens.saves.file.open"), "folder"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, written: str = "", refusal: Words = "") -> None:
         sentence = message("screens.saves.file.where")
-        super().__init__(app, message("screens.saves.file"), sentence, "", self._taken_in, self._show)
+        super().__init__(app, message("screens.saves.file"), sentence, written, self._checked, self._open)
+        self.refusal = in_words(refusal)
 
-    def _taken_in(self, written: str) -> str:
-        """Where the game is now. Raises ValueError with a sentence."""
-        path = path_of(written)
-        if path is None:
+    def _checked(self, written: str) -> str:
+        """Return what was written where it names a path. Raises ValueError with a sentence."""
+        if path_of(written) is None:
             raise ValueError(message("screens.saves.file.please"))
-        try:
-            return str(self.app.library.take_in(path))
-        except SaveError as fault:
-            raise ValueError(in_words(fault.reason)) from None
+        return written
 
-    def _show(self, path: str) -> None:
-        self.app.navigator.open_saved(Path(path))
+    def _open(self, written: str) -> None:
+        """Open the file; where that cannot be, ask again and say why."""
+
+        def ask_again(reason: Words) -> None:
+            self.app.sound.play("refuse")
+            self.app.push(FileScene(self.app, written, reason))
+
+        if path := path_of(written):
+            self.app.navigator.open_saved(path, ask_again)
 
 
 def path_of(written: str) -> Path | None:
