@@ -12,18 +12,21 @@ from typing import Any
 import pygame
 import pytest
 from pygame import Rect
+from pygame_gui.elements import UITextEntryLine
 
 from tests.kit import campaign
-from tests.ui.hands import press
+from tests.ui.hands import overhear, press
 from tests.ui.harness import Board, Desk, opened
 from tests.ui.screens import ROOMS
 from ui.app.focus import Target
 from ui.app.scene import Scene
+from ui.dialogs import forms
 from ui.dialogs.forms import Field
 from ui.draw.posters import posters
 from ui.screens.new_game.look import Badge, LookScene
 from ui.screens.new_game.scene import NewGameScene
 from ui.screens.rules.scene import RulesScene
+from ui.screens.saves import FileScene
 from ui.screens.statistics.scene import StatisticsScene
 from ui.widgets.controls import Choice
 
@@ -188,3 +191,27 @@ def test_a_room_outlives_another_size_and_goes_on_by_keys(tmp_path: Path, name: 
         assert desk.scene.focus.target is desk.scene.targets()[number]
         assert_in_order(desk.scene)
         desk.assert_redraw_is_exact()
+
+
+@pytest.mark.parametrize(
+    "words", ["x" * 1_000_000, "\u200b" * 1_000_000, "a\n" * 500_000, "\u200bx" * 500_000]
+)
+def test_a_book_that_is_pasted_is_cut_before_its_letters_are_looked_at(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, words: str
+) -> None:
+    """And put in at once: pygame-gui would lay out each letter of it anew."""
+    seen = overhear(monkeypatch, forms, "_is_seen", 0)
+    entered = overhear(monkeypatch, UITextEntryLine, "_process_entered_character", 1)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: words)
+    desk.show(FileScene)
+    desk.type("ab")
+    desk.press_key(pygame.K_LEFT)
+    entered.clear()
+    desk.press_key(pygame.K_v, pygame.KMOD_CTRL)
+    (field,) = desk.scene.form.fields  # type: ignore[attr-defined]
+    assert len(seen) <= 10 * FileScene.limit
+    assert not entered
+    is_seen = "\u200b" not in words or "x" in words
+    assert len(field.value) == (FileScene.limit if is_seen else 2)
+    assert (field.value[0], field.value[-1]) == ("a", "b")
+    desk.assert_redraw_is_exact()

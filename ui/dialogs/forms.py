@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     from ui.app.app import App
 
+_LOOKED_AT: Final = 8
+"""So many times the characters that a field takes are looked at of a text that is pasted."""
 _AWAKE: Final = 1.5  # seconds for which pygame-gui is given time after something has happened
 _BLINK: Final = 0.1  # seconds between looks at the caret
 _BUTTONS: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -115,11 +117,28 @@ class Field:
                 self._finished(self.value)
                 return True
             if event.key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-                event = Event(pygame.TEXTINPUT, text=_clipboard())
+                event = Event(pygame.TEXTINPUT, text=_clipboard(self._looked_at))
         if event.type == pygame.TEXTINPUT:
-            event = Event(pygame.TEXTINPUT, text="".join(filter(_is_seen, event.text)))
+            typed = "".join(filter(_is_seen, event.text[: self._looked_at]))
+            if len(typed) > 1:
+                self._insert(typed)
+                typed = ""
+            event = Event(pygame.TEXTINPUT, text=typed)
         process(event)
         return True
+
+    def _insert(self, words: str) -> None:
+        """Put in as many characters as there is room for, all at once: pygame-gui lays out each one anew."""
+        text, *places = self.kept()
+        start, end = sorted(places)
+        kept = words[: max(0, (self.element.length_limit or 0) - len(text) + end - start)]
+        self.element.set_text(text[:start] + kept + text[end:])
+        self.select(start + len(kept), start + len(kept))
+
+    @property
+    def _looked_at(self) -> int:
+        """How much of a text that is pasted may cost time: it may be a whole book."""
+        return _LOOKED_AT * (self.element.length_limit or 1)
 
     def tell(self) -> None:
         """Call back if the text has changed."""
@@ -128,10 +147,10 @@ class Field:
             self._changed(self._told)
 
 
-def _clipboard() -> str:
-    """The text of the clipboard on one line, "" where there is none."""
+def _clipboard(most: int) -> str:
+    """Return so many characters of the clipboard, on one line; "" where there is no text."""
     try:
-        return " ".join(pygame.scrap.get_text().split())
+        return " ".join(pygame.scrap.get_text().lstrip()[:most].split())
     except pygame.error:
         return ""
 
