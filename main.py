@@ -49,6 +49,7 @@ class Cancelled(KeyboardInterrupt):
 
 def main(argv: "list[str] | None" = None) -> int:
     """Set up what is missing, then play; returns the exit code."""
+    escape_output()
     enter()
     sys.modules.setdefault("main", sys.modules[__name__])
     if HERE not in sys.path:
@@ -56,6 +57,13 @@ def main(argv: "list[str] | None" = None) -> int:
     from ui.cli import run
 
     return run(sys.argv[1:] if argv is None else argv)
+
+
+def escape_output() -> None:
+    """Write what a terminal or a pipe has no characters for as escapes, instead of failing at it."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # there may be none, and an old Python has no such method
+            stream.reconfigure(errors="backslashreplace")
 
 
 def be_helper() -> None:

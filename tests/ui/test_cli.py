@@ -59,7 +59,7 @@ def program(
     here = {name: os.environ[name] for name in os.environ if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
     return subprocess.run(
         [*before, sys.executable, str(MAIN), *words], env=here | environment, stdout=stdout,
-        stderr=subprocess.PIPE, text=True, timeout=60, check=False,
+        stderr=subprocess.PIPE, text=True, errors="replace", timeout=60, check=False,
     )  # fmt: skip
 
 
@@ -146,6 +146,22 @@ def test_the_folders_are_told_and_nothing_is_made(tmp_path: Path, capsys: Err) -
         assert capsys.readouterr().out.replace("\\", "/") == told.format(folder.as_posix())
         assert not folder.exists()
     speak(ENGLISH)
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
+def test_a_pipe_takes_whatever_is_told_in_its_own_characters(tmp_path: Path, encoding: str) -> None:
+    """Folders, a language with umlauts, wrong words: what it has no characters for, it gets as escapes."""
+    for words, code in (
+        (["--where"], 0),
+        (["--where", "--language", "pseudo"], 0),
+        (["--help"], 0),
+        (["Дом"], 2),
+    ):
+        data = ["--data-dir", str(tmp_path / "Дом ü")]
+        done = program(*words, *data, PYTHONIOENCODING=encoding, LANGUAGE="de", LC_ALL="C.UTF-8")
+        assert done.returncode == code, done.stderr
+        assert done.stdout.count("\\u0414\\u043e\\u043c") == 3 * ("--where" in words)
+        assert "\\u0414" in done.stderr if code else not done.stderr
 
 
 def test_without_a_console_refusals_stand_in_a_box(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -64,6 +64,7 @@ def wishes(argv: list[str]) -> argparse.Namespace:
 
 
 if __name__ == "__main__":
+    main.escape_output()
     found = wishes(sys.argv[1:])
     main.check_python(sys.version_info)
     set_up()
