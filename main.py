@@ -50,6 +50,10 @@ class Cancelled(KeyboardInterrupt):
 def main(argv: "list[str] | None" = None) -> int:
     """Set up what is missing, then play; returns the exit code."""
     escape_output()
+    if sys.argv[1:2] == ["--crash-window"]:
+        from ui.app import crash_window
+
+        return crash_window.main()
     enter()
     sys.modules.setdefault("main", sys.modules[__name__])
     if HERE not in sys.path:

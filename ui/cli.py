@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import os
 import sys
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from ui.app.signals import Signals
 
 NAME = "Gold Rush Games"
+_PRINTED: Final = {"-h", "--help", "--version", "--where", "--screenshot", "--first-frame"}
+"""Words that ask for something to read or to see; a window that waits for somebody would be in the way."""
 
 
 @dataclass(slots=True)
@@ -70,7 +73,7 @@ def run(argv: list[str]) -> int:
     except Exception as fault:
         from ui.app.crash import report
 
-        return report(fault)
+        return report(fault, again=None if set(argv) & _PRINTED else ())
     finally:
         _bring_out()
 
@@ -227,12 +230,25 @@ def _open(wishes: Wishes, signals: Signals) -> int:
         return refuse(fault.reason)
     if wishes.where:
         return _tell_where(places, wishes.language)
+    played: list[Path] = []
     try:
-        return _run_app(wishes, places, signals)
+        return _run_app(wishes, places, signals, played)
     except Exception as fault:
         from ui.app.crash import report
 
-        return report(fault, places.logs)
+        return report(fault, places.logs, _again(wishes, played))
+
+
+def _again(wishes: Wishes, played: list[Path]) -> list[str] | None:
+    """Return the words to start the program with after a crash, None where nobody wanted to play.
+
+    The game that was played goes on, but not if it was that very file which could not be opened.
+    """
+    if wishes.screenshot or wishes.first_frame:
+        return None
+    kept = {"--data-dir": wishes.data_dir, "--language": wishes.language}
+    words = [word for name, value in kept.items() if value for word in (name, value)]
+    return words + [str(path) for path in played if path != Path(wishes.save).absolute()]
 
 
 def _tell_where(places: Places, code: str) -> int:
@@ -251,7 +267,8 @@ def _tell_where(places: Places, code: str) -> int:
     return 0
 
 
-def _run_app(wishes: Wishes, places: Places, signals: Signals) -> int:
+def _run_app(wishes: Wishes, places: Places, signals: Signals, played: list[Path]) -> int:
+    """Run the program; return the exit code. What was played when it crashed is put into `played`."""
     from ui.app.display import NoDisplay
 
     try:
@@ -260,6 +277,10 @@ def _run_app(wishes: Wishes, places: Places, signals: Signals) -> int:
         return refuse(fault.reason)
     try:
         return _show(app, wishes, places, signals)
+    except Exception:
+        with contextlib.suppress(Exception):
+            played += app.navigator.files_in_play()[:1]
+        raise
     finally:
         app.worker.close()
 

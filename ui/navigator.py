@@ -262,6 +262,11 @@ class Navigator:
         journal = self._journal_of(scene)
         return journal is not None and journal.path == path
 
+    def files_in_play(self) -> list[Path]:
+        """Return the files of the games that are open and not over, the uppermost first."""
+        journals = map(self._journal_of, reversed(self.app.scenes))
+        return [journal.path for journal in journals if journal and not journal.match.is_over]
+
     @staticmethod
     def _journal_of(scene: Scene) -> Journal | None:
         """What keeps the game that is played in a scene."""

@@ -79,6 +79,9 @@ class Navigation(Protocol):
     def watch(self, path: Path) -> None:
         """Show a saved game from its beginning."""
 
+    def files_in_play(self) -> list[Path]:
+        """Return the files of the games that are open, the uppermost first."""
+
     def tell_refused(self, sentence: Words) -> None:
         """Say on a plate why a file cannot be opened."""
 

@@ -1,0 +1,287 @@
+"""The window that tells of a crash: a process of its own, which shares no fault with the one that crashed.
+
+It is drawn with pygame alone; words come as JSON by its standard input. Its exit code tells what was chosen.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from importlib.util import find_spec
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Final
+
+CLOSED: Final = 60
+AGAIN: Final = 61
+"""The exit codes: the player has read it, or wants the program to start again."""
+
+_INK, _PAPER, _WOOD, _DARK_WOOD = (42, 23, 16), (251, 243, 220), (74, 44, 23), (42, 23, 16)
+_GOLD, _GREEN, _GLOW, _LEAF = (217, 154, 28), (31, 90, 65), (255, 226, 122), (244, 228, 189)
+_ICON: Final = Path(__file__).parents[2] / "assets" / "shared" / "art" / "icon_program.svg"
+_SIZE: Final = (760, 400)
+_USUAL_SCREEN: Final = 900  # pixels of height at which the window has the size above
+_BLINK: Final = 50  # milliseconds between two looks at what has come
+_TOO_SOON: Final = 700  # milliseconds in which a press was still meant for the game
+_OUT, _BACK = 0.6, 0.35  # how far a stick goes until it counts, and back until it counts again
+
+
+class Panel:
+    """What is shown and chosen: a heading, sentences, the log's place, and a row of buttons."""
+
+    def __init__(self, pygame: Any, words: Mapping[str, str], size: tuple[int, int], unit: float) -> None:
+        self._pygame = pygame
+        self._words = words
+        self._size = size
+        self._unit = unit
+        self.note = ""
+        self.names = ["again", "folder", "close"] if words["log"] else ["again", "close"]
+        self.focus = "again"
+        self.places = self._placed()
+
+    def _u(self, length: float) -> int:
+        return round(length * self._unit)
+
+    def _font(self, size: float, *, bold: bool = False) -> Any:
+        return self._pygame.font.Font(*_font_file(bold=bold), self._u(size))
+
+    def _placed(self) -> dict[str, Any]:
+        """Where the buttons are: from the right edge, the first one outermost."""
+        font, right = self._font(19, bold=True), self._size[0] - self._u(32)
+        places = {}
+        for name in self.names:
+            wide = font.size(self._words[name])[0] + self._u(44)
+            rect = self._pygame.Rect(right - wide, self._size[1] - self._u(78), wide, self._u(48))
+            places[name], right = rect, rect.left - self._u(14)
+        return places
+
+    def at(self, place: tuple[int, int]) -> str:
+        """Return the button at a place, or ""."""
+        return next((name for name, rect in self.places.items() if rect.collidepoint(place)), "")
+
+    def step(self, by: int) -> None:
+        """Move the focus to the right, or by -1 to the left; the buttons stand from right to left."""
+        self.focus = self.names[(self.names.index(self.focus) - by) % len(self.names)]
+
+    def draw(self) -> Any:
+        """Return a picture of it all."""
+        pygame, u = self._pygame, self._u
+        width, height = self._size
+        whole = pygame.Surface(self._size)
+        whole.fill(_WOOD)
+        for y in range(0, height, u(40)):
+            pygame.draw.line(whole, _DARK_WOOD, (0, y), (width, y), u(1))
+        head = self._font(27, bold=True).render(self._words["heading"], True, _GLOW)
+        whole.blit(head, head.get_rect(midleft=(u(32), u(38))))
+        paper = pygame.Rect(u(20), u(72), width - u(40), height - u(72) - u(96))
+        pygame.draw.rect(whole, _DARK_WOOD, paper.move(0, u(3)), border_radius=u(8))
+        pygame.draw.rect(whole, _PAPER, paper, border_radius=u(8))
+        inner = paper.inflate(-u(36), -u(28))
+        y = self._write(whole, self._words["saved"], inner, inner.top, 20)
+        y = self._write(whole, self._words["where"], inner, y + u(12), 20)
+        if self._words["log"]:
+            y = self._write(whole, self._words["log"], inner, y + u(6), 18, box=True)
+        if self.note:
+            self._write(whole, self.note, inner, y + u(8), 17)
+        for name in self.names:
+            self._draw_button(whole, name)
+        return whole
+
+    def _write(self, whole: Any, text: str, room: Any, y: int, size: float, *, box: bool = False) -> int:
+        """Write a paragraph from `y` down, on a plate of its own with `box`; return where it ends."""
+        font, u = self._font(size), self._u
+        edge = u(10) if box else 0
+        lines = _broken(text, lambda words: font.size(words)[0], room.width - 2 * edge)
+        high = font.get_linesize()
+        if box:
+            plate = self._pygame.Rect(room.x, y, room.width, high * len(lines) + u(8))
+            self._pygame.draw.rect(whole, _LEAF, plate, border_radius=u(5))
+            self._pygame.draw.rect(whole, _GOLD, plate, u(1), border_radius=u(5))
+            y += u(4)
+        for line in lines:
+            whole.blit(font.render(line, True, _INK), (room.x + edge, y))
+            y += high
+        return y + (u(4) if box else 0)
+
+    def _draw_button(self, whole: Any, name: str) -> None:
+        pygame, u, rect = self._pygame, self._u, self.places[name]
+        is_main = name == "again"
+        if name == self.focus:
+            pygame.draw.rect(whole, _GLOW, rect.inflate(u(10), u(10)), u(3), border_radius=u(12))
+        pygame.draw.rect(whole, _DARK_WOOD, rect.move(0, u(3)), border_radius=u(8))
+        pygame.draw.rect(whole, _GREEN if is_main else _PAPER, rect, border_radius=u(8))
+        face = self._font(19, bold=True).render(self._words[name], True, _PAPER if is_main else _INK)
+        whole.blit(face, face.get_rect(center=rect.center))
+
+
+def _broken(text: str, width: Callable[[str], int], room: int) -> list[str]:
+    """Return the lines of a text, broken at blanks, and within a word that is longer than a line."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines[-1] else word
+        if width(longer) <= room:
+            lines[-1] = longer
+            continue
+        if lines[-1]:
+            lines.append("")
+        for char in word:
+            if lines[-1] and width(lines[-1] + char) > room:
+                lines.append("")
+            lines[-1] += char
+    return lines
+
+
+def _font_file(*, bold: bool) -> tuple[BytesIO | None]:
+    """Return the letters of the program, or None for those that pygame has itself."""
+    with contextlib.suppress(Exception):
+        spec = find_spec("pygame_gui")
+        folder = next(iter((spec and spec.submodule_search_locations) or ()))
+        name = "NotoSans-Bold.ttf" if bold else "NotoSans-Regular.ttf"
+        return (BytesIO(Path(folder, "data", name).read_bytes()),)
+    return (None,)
+
+
+class Reader:
+    """Makes choices of keys, mouse and pads: the name of a button once it was pressed."""
+
+    def __init__(self, pygame: Any, panel: Panel) -> None:
+        self._pygame = pygame
+        self._panel = panel
+        self._is_out = False
+        self._pads: list[Any] = []
+        self._is_mapped = False
+        """Whether SDL knows a pad: then what it tells of pads as it found them says everything twice."""
+
+    def read(self, event: Any) -> str:
+        """Return the button that an event presses, "" for none."""
+        pygame, panel = self._pygame, self._panel
+        match event.type:
+            case pygame.QUIT:
+                return "close"
+            case pygame.KEYDOWN:
+                return self._key(event)
+            case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN:
+                panel.focus = panel.at(event.pos) or panel.focus
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                return panel.at(event.pos)
+            case pygame.JOYDEVICEADDED:
+                self._open(event.device_index)
+            case pygame.CONTROLLERBUTTONDOWN:
+                arrows = {pygame.CONTROLLER_BUTTON_DPAD_LEFT: -1, pygame.CONTROLLER_BUTTON_DPAD_RIGHT: 1}
+                self._step(arrows.get(event.button, 0))
+                return self._pad_button(event.button)
+            case pygame.CONTROLLERAXISMOTION if event.axis == 0:
+                self._tilt(event.value / 32767)
+            case pygame.JOYBUTTONDOWN if not self._is_mapped:
+                return self._pad_button(event.button)
+            case pygame.JOYHATMOTION if not self._is_mapped:
+                self._step(event.value[0])
+            case pygame.JOYAXISMOTION if event.axis == 0 and not self._is_mapped:
+                self._tilt(event.value)
+            case _:
+                pass
+        return ""
+
+    def _key(self, event: Any) -> str:
+        pygame = self._pygame
+        if event.key == pygame.K_ESCAPE:
+            return "close"
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            return self._panel.focus
+        back = event.key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT
+        if event.key in (pygame.K_LEFT, pygame.K_UP) or back:
+            self._step(-1)
+        elif event.key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_TAB):
+            self._step(1)
+        return ""
+
+    def _open(self, number: int) -> None:
+        """Open a pad: by its mapping where SDL knows one, so that its lower button is always the first."""
+        with contextlib.suppress(Exception):
+            from pygame._sdl2 import controller
+
+            controller.init()
+            is_known = controller.is_controller(number)
+            make = controller.Controller if is_known else self._pygame.joystick.Joystick
+            self._pads.append(make(number))
+            self._is_mapped |= is_known
+
+    def _pad_button(self, number: int) -> str:
+        return {0: self._panel.focus, 1: "close"}.get(number, "")
+
+    def _tilt(self, value: float) -> None:
+        if not self._is_out and abs(value) > _OUT:
+            self._is_out = True
+            self._step(1 if value > 0 else -1)
+        self._is_out = self._is_out and abs(value) > _BACK
+
+    def _step(self, by: int) -> None:
+        if by:
+            self._panel.step(by)
+
+
+# ------------------------------------------------------------------ the folder
+def open_folder(folder: str) -> subprocess.Popen[bytes] | None:
+    """Have the system show a folder; return the process that does it, if there is one. Raises OSError."""
+    if sys.platform == "win32":
+        os.startfile(folder)
+        return None
+    command = ["open" if sys.platform == "darwin" else "xdg-open", folder]
+    surroundings = dict(os.environ)
+    if getattr(sys, "frozen", False):  # the system's own programs want its own libraries
+        own = surroundings.pop("LD_LIBRARY_PATH_ORIG", "")
+        surroundings |= {"LD_LIBRARY_PATH": own}
+    quiet = subprocess.DEVNULL
+    return subprocess.Popen(command, env=surroundings, stdin=quiet, stdout=quiet, stderr=quiet)
+
+
+# ------------------------------------------------------------------ the process
+def show(words: Mapping[str, str]) -> int:
+    """Show the window until a choice is made; return the exit code. Raises where no window can be had."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    import pygame
+
+    pygame.display.init()
+    pygame.font.init()
+    pygame.joystick.init()
+    unit = max(0.75, min(3.0, pygame.display.get_desktop_sizes()[0][1] / _USUAL_SCREEN))
+    size = round(_SIZE[0] * unit), round(_SIZE[1] * unit)
+    pygame.display.set_caption("Gold Rush Games")
+    with contextlib.suppress(Exception):
+        pygame.display.set_icon(pygame.image.load(_ICON))
+    window = pygame.display.set_mode(size)
+    panel = Panel(pygame, words, size, unit)
+    reader = Reader(pygame, panel)
+    opener: subprocess.Popen[bytes] | None = None
+    while True:
+        for event in pygame.event.get():
+            pressed = reader.read(event)
+            is_late = pygame.time.get_ticks() > _TOO_SOON or event.type == pygame.QUIT
+            match pressed if is_late else "":
+                case "close":
+                    return CLOSED
+                case "again":
+                    return AGAIN
+                case "folder":
+                    try:
+                        opener = open_folder(words["place"])
+                    except OSError:
+                        panel.note = words["not_opened"]
+                case _:
+                    pass
+        if opener and opener.poll():
+            panel.note, opener = words["not_opened"], None
+        window.blit(panel.draw(), (0, 0))
+        pygame.display.flip()
+        pygame.time.wait(_BLINK)
+
+
+def main() -> int:
+    """Show what the standard input tells. Return the exit code."""
+    words: dict[str, str] = json.loads(sys.stdin.buffer.read())
+    return show(words)
