@@ -1,7 +1,6 @@
 """Houses: copies of the program's entrance in folders of their own, with empty libraries, soon installed."""
 
 import contextlib
-import fcntl
 import json
 import os
 import pickle
@@ -14,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+import main
 
 ROOT = Path(__file__).parents[2]
 PYTHON: str = getattr(sys, "_base_executable", sys.executable)
@@ -180,8 +181,7 @@ def finished(tmp_path_factory: pytest.TempPathFactory, testrun_uid: str) -> Fini
     folder = tmp_path_factory.getbasetemp().parent / f"finished-{testrun_uid}"
     folder.mkdir(exist_ok=True)
     described = folder / "described"
-    with (folder / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with main.lock(str(folder / "lock")):
         if not described.exists():
             described.write_bytes(pickle.dumps(FinishedHouse(folder)))
     found: FinishedHouse = pickle.loads(described.read_bytes())

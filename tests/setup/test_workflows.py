@@ -1,0 +1,123 @@
+"""The workflows, read as data: what must have passed before a release, and what they are made of."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from tests.setup.conftest import ROOT
+
+FOLDER = ROOT / ".github" / "workflows"
+TESTS, BUILD = "tests.yml", "build.yml"
+TAGGED = "startsWith(github.ref, 'refs/tags/v')"
+
+
+def read(name: str) -> dict[str, Any]:
+    """The mappings and the lists of a workflow, as far as workflows have any; a list's items are text.
+
+    No library for such files is installed with the tests.
+    """
+    root: dict[str, Any] = {}
+    open_at: list[tuple[int, Any]] = [(-1, root)]
+    for line in (FOLDER / name).read_text(encoding="utf-8").splitlines():
+        text = re.sub(r"(^| )# .*", "", line).rstrip()
+        if not text:
+            continue
+        depth = len(text) - len(text.lstrip())
+        while depth <= open_at[-1][0]:
+            open_at.pop()
+        above = open_at[-1][1]
+        if match := re.fullmatch(r'\s*([\w-]+|"on"):(?: (.+))?', text):
+            above[match[1]] = value = match[2] or {}
+            if not match[2]:
+                open_at.append((depth, value))
+        else:
+            above.setdefault("lines", []).append(text.strip())
+    return root
+
+
+def jobs(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = read(name)["jobs"]
+    return found
+
+
+def lines(name: str) -> str:
+    return (FOLDER / name).read_text(encoding="utf-8")
+
+
+def needed(name: str, job: str) -> set[str]:
+    return set(re.findall(r"[\w-]+", str(jobs(name)[job].get("needs", ""))))
+
+
+def test_nothing_is_released_but_what_passed_the_tests_of_that_commit() -> None:
+    """A job that needs others is left out where one of them failed or was left out itself."""
+    build = jobs(BUILD)
+    assert needed(BUILD, "release") >= {"version", "tests", "build"}
+    assert build["release"]["if"] == build["tests"]["if"] == build["version"]["if"] == TAGGED
+    assert build["tests"]["uses"] == "./.github/workflows/tests.yml"
+    assert "workflow_call" in read(TESTS)["on"]
+    makers = [job for job, told in build.items() if "gh release" in str(told)]
+    assert makers == ["release"]
+    assert not re.search(r"always\(\)|continue-on-error|\|\| true", lines(BUILD) + lines(TESTS))
+
+
+@pytest.mark.parametrize(
+    ("tag", "is_right"), [("v{}", True), ("v{}.1", False), ("{}", False), ("v9.9.9", False)]
+)
+@pytest.mark.skipif(sys.platform == "win32", reason="the step runs on Linux")
+def test_the_tag_must_be_the_version_of_the_program(tag: str, is_right: bool) -> None:
+    import main
+
+    (step,) = re.findall(r"^ +run: (test .*__version__.*)$", lines(BUILD), re.MULTILINE)
+    command = step.replace("python -c", f"{sys.executable} -c")
+    surroundings = {"TAG": tag.format(main.__version__)}
+    done = subprocess.run(["sh", "-c", command], cwd=ROOT, env=surroundings, check=False)
+    assert (done.returncode == 0) is is_right
+
+
+def test_checksums_lie_beside_the_files_of_a_release() -> None:
+    release = lines(BUILD).partition("\n  release:")[2]
+    assert 0 < release.find("sha256sum -- * > SHA256SUMS") < release.find("gh release create")
+    assert 'create "$TAG" built/*' in release
+    assert "working-directory: built" in release
+
+
+@pytest.mark.parametrize("name", [TESTS, BUILD])
+def test_a_newer_commit_cancels_the_run_of_an_older_one_but_never_a_release(name: str) -> None:
+    told = read(name)["concurrency"]
+    assert "github.ref" in told["group"]
+    assert told["cancel-in-progress"] == "${{ !startsWith(github.ref, 'refs/tags/') }}"
+    assert read(TESTS)["concurrency"]["group"] != read(BUILD)["concurrency"]["group"], "one calls the other"
+
+
+@pytest.mark.parametrize("name", [TESTS, BUILD])
+def test_actions_are_the_very_commits_that_were_looked_at(name: str) -> None:
+    used = re.findall(r"uses: (\S+)(.*)", lines(name))
+    others = [(action, said) for action, said in used if not action.startswith("./")]
+    assert others
+    for action, said in others:
+        assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", action), action
+        assert re.fullmatch(r" # v\d+\.\d+\.\d+", said), f"{action} does not say its version"
+
+
+def test_what_is_quickly_seen_is_looked_at_first_and_what_pip_fetched_is_kept() -> None:
+    assert needed(TESTS, "tests") == {"lint"}
+    assert "tests/setup/test_lint.py" in lines(TESTS).partition("\n  tests:")[0]
+    for name in (TESTS, BUILD):
+        for part in lines(name).split("actions/setup-python@")[1:]:
+            has_libraries = re.search(r"python -m (tests|tools)", part.partition("\n\n")[0])
+            assert not has_libraries or "cache: pip" in part.partition("run:")[0]
+    for path in re.findall(r"^ {12}(\S+\.txt)$", lines(TESTS) + lines(BUILD), re.MULTILINE):
+        assert (ROOT / path).is_file()
+
+
+@pytest.mark.parametrize("name", [TESTS, BUILD])
+def test_jobs_may_only_read_but_for_the_one_that_releases_and_none_runs_for_ever(name: str) -> None:
+    assert read(name)["permissions"] == {"contents": "read"}
+    for job, told in jobs(name).items():
+        assert told.get("permissions", {}) == ({"contents": "write"} if job == "release" else {})
+        assert "uses" in told or int(told["timeout-minutes"]) <= 90
