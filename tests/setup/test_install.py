@@ -9,6 +9,7 @@ import tomllib
 import zipfile
 from importlib.metadata import requires, version
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -163,3 +164,24 @@ def test_versions_stand_in_one_place() -> None:
     assert set(builders) <= set(main.Venv(main.HERE, "tests/requirements.txt").wanted)
     heads = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert heads[0].rstrip(",") == main.__version__
+
+
+# ------------------------------------------------------------------ documents
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_what_a_page_leads_to_and_shows_is_there(page: Path) -> None:
+    links = re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
+    for picture in (page.parent / link for link in links if link.endswith(".svg")):
+        assert ElementTree.parse(picture).getroot().tag.endswith("svg")
+
+
+def test_the_pictures_of_the_first_start_say_what_the_page_says() -> None:
+    page = (ROOT / "docs" / "first-start.md").read_text(encoding="utf-8")
+    shown = re.findall(r"!\[\d\. .*(?:press|Press) (.*?)[.,].*\]\((.*)\)", page)
+    assert len(shown) == len(list((ROOT / "docs" / "first-start").iterdir())) == 5
+    for button, link in shown:
+        texts = ElementTree.parse(ROOT / "docs" / link).getroot().itertext()
+        assert button in [text.strip() for text in texts]
