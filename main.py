@@ -54,12 +54,14 @@ def main(argv: "list[str] | None" = None) -> int:
         from ui.app import crash_window
 
         return crash_window.main()
-    enter()
-    sys.modules.setdefault("main", sys.modules[__name__])
-    if HERE not in sys.path:
-        sys.path.insert(0, HERE)
-    from ui.cli import run
-
+    try:
+        enter()
+        sys.modules.setdefault("main", sys.modules[__name__])
+        if HERE not in sys.path:
+            sys.path.insert(0, HERE)
+        from ui.cli import run
+    except KeyboardInterrupt:
+        return 130
     return run(sys.argv[1:] if argv is None else argv)
 
 

@@ -67,6 +67,7 @@ def busy(self):
 raise SystemExit(main.main({words!r}))
 """
 PLACES = {
+    "entering": ("main.enter = stuck", []),
     "laying out": ("LauncherScene.lay_out = stuck", []),
     "first frame": ("app.App.step = stuck", ["--first-frame"]),
     "screenshot": ("app.App.settle = stuck", ["--screenshot", "p.png"]),
@@ -109,6 +110,13 @@ def test_a_signal_is_heard_wherever_it_comes(tmp_path: Path, place: str, name: s
     process.send_signal(number)
     assert ended(process) == (128 + number, "")
     assert not list((tmp_path / "data").rglob("*.log"))
+
+
+@posix
+def test_ctrl_c_before_anything_is_open_is_no_fault(tmp_path: Path) -> None:
+    process = stuck_at("entering", tmp_path)
+    process.send_signal(signal.SIGINT)
+    assert ended(process) == (130, "")
 
 
 @posix
