@@ -27,9 +27,14 @@ def has_room(table: cv.Table, seat: int) -> bool:
     return len(table.deeds[seat]) < board.MOST
 
 
-def may_buy(table: cv.Table, seat: int, space: int) -> bool:
-    """Whether a player can buy something for a vacant space (CV-47a, CV-51b)."""
-    return table.cash[seat] >= board.PRICE and has_room(table, seat) and bool(kinds_for(table, space))
+def bar(table: cv.Table, seat: int) -> str:
+    """Return what keeps a player from buying: "full" (CV-51b) or "poor" (CV-47b), or "" for nothing.
+
+    The bank has something for each vacant space: there are as many properties as spaces for them.
+    """
+    if not has_room(table, seat):
+        return "full"
+    return "" if table.cash[seat] >= board.PRICE else "poor"
 
 
 def houses(table: cv.Table, seat: int) -> tuple[int, ...]:

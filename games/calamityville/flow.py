@@ -56,7 +56,7 @@ def _throw_both(state: cv.State, out: list[cv.Event], task: pending.Throwing, mo
     state.todo.pop()
     happen(state, out, threw(player, number, news, "move"))
     if news:
-        state.todo += [pending.Walking(player), pending.Reading(player)]
+        state.todo += [pending.Walking(player), pending.Reading(player, "die")]
     else:
         _walk(state, out, player, number)
 
@@ -209,7 +209,7 @@ def _pass_on(state: cv.State, out: list[cv.Event], task: pending.Passing) -> boo
 
 def _read(state: cv.State, out: list[cv.Event], task: pending.Reading) -> bool:
     state.todo.pop()
-    read(state, out, task.player)
+    read(state, out, task)
     return True
 
 
@@ -251,12 +251,13 @@ def _land(state: cv.State, out: list[cv.Event], player: int) -> None:
 
 
 def _nothing(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
-    """The station and the gate: nothing happens."""
+    """The station and the gate: nothing happens (CV-59b)."""
+    happen(state, out, cv.Spared(player, space, "quiet"))
 
 
 def _newspaper(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
     """The top page is read, whether one was read before or not (CV-40a, CV-40c)."""
-    state.todo.append(pending.Reading(player))
+    state.todo.append(pending.Reading(player, "space"))
 
 
 def _river(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
@@ -267,9 +268,10 @@ def _lot(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
     """Vacant, one's own, or another's who is paid (CV-46a, CV-53a, CV-53c)."""
     owner = state.owner[space]
     if owner == cv.NOBODY:
-        if deeds.may_buy(state, player, space):
-            state.todo.append(pending.Buying(player))
-    elif owner != player:
+        _offer(state, out, player, space)
+    elif owner == player:
+        happen(state, out, cv.Spared(player, space, "own"))
+    else:
         amount = deeds.rent(state.built, state.deeds[owner], space)
         if state.cash[player] >= amount:
             pay(state, out, player, owner, amount, "rent")
@@ -281,7 +283,15 @@ def _mine(state: cv.State, out: list[cv.Event], player: int, space: int) -> None
     """Vacant, or somebody's for whom it is dug (CV-58a, CV-59a)."""
     if state.owner[space] != cv.NOBODY:
         completion.visit_mine(state, space)
-    elif deeds.may_buy(state, player, space):
+    else:
+        _offer(state, out, player, space)
+
+
+def _offer(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
+    """A vacant space may be built on, unless something bars it (CV-46a, CV-47b, CV-51b)."""
+    if bar := deeds.bar(state, player):
+        happen(state, out, cv.Spared(player, space, bar))
+    else:
         state.todo.append(pending.Buying(player))
 
 

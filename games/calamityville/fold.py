@@ -98,7 +98,18 @@ def _passed(table: cv.Table, event: cv.Passed) -> None:
 
 _CHANGES: Final[dict[type, Callable[..., None]]] = {
     **dict.fromkeys(
-        (cv.Piled, cv.Tied, cv.Asked, cv.Drew, cv.DonkeyRan, cv.Busted, cv.Fizzled, cv.Broke, cv.Finished),
+        (
+            cv.Piled,
+            cv.Tied,
+            cv.Spared,
+            cv.Asked,
+            cv.Drew,
+            cv.DonkeyRan,
+            cv.Busted,
+            cv.Fizzled,
+            cv.Broke,
+            cv.Finished,
+        ),
         _nothing,
     ),
     cv.Threw: _threw,

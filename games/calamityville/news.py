@@ -14,16 +14,25 @@ from games.ring.estate import clockwise, pay, richest
 Act = Callable[[cv.State, list[cv.Event], int, board.Page], None]
 
 
-def read(state: cv.State, out: list[cv.Event], player: int) -> None:
+def read(state: cv.State, out: list[cv.Event], task: pending.Reading) -> None:
     """The top page is read and followed, and never used again (CV-32a, CV-35a, CV-35b, CV-40a, CV-40b)."""
+    player = task.player
     page = state.pile.pop()
     if page >= board.BOOM and (not state.read or max(state.read) < board.BOOM):
         happen(state, out, cv.Busted(player))
-    happen(state, out, cv.Read(player, page))
+    happen(state, out, cv.Read(player, page, task.why))
     before = len(out), len(state.todo)
     _ACTS[board.PAGES[page].act](state, out, player, board.PAGES[page])
     if before == (len(out), len(state.todo)):
-        happen(state, out, cv.Fizzled(player, page))
+        happen(state, out, cv.Fizzled(player, page, _lack(state, player, board.PAGES[page].act)))
+
+
+def _lack(state: cv.State, player: int, act: str) -> str:
+    """Return why a page changes nothing for its reader: see `Fizzled`."""
+    if act == board.FREE_BUILDING:
+        return "lot" if deeds.has_room(state, player) else "full"
+    is_gift = act in (board.GIVE, board.GIVE_FIRST)
+    return "taker" if is_gift and state.deeds[player] else "nobody"
 
 
 def _from(player: int, state: cv.State) -> tuple[int, ...]:
@@ -99,7 +108,7 @@ def _donkey(state: cv.State, out: list[cv.Event], player: int, page: board.Page)
 
 def _extra(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
     """The next page is read at once; there is one: the gold page is still to come."""
-    state.todo.append(pending.Reading(player))
+    state.todo.append(pending.Reading(player, "page"))
 
 
 # ------------------------------------------------------------------ properties

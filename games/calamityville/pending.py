@@ -14,9 +14,10 @@ class Piling(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """A player reads the top page."""
+    """A player reads the top page; `why` is "die", "space" or "page", whatever asked for it."""
 
     player: int
+    why: str
 
 
 class Walking(NamedTuple):

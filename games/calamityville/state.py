@@ -161,6 +161,19 @@ class Began:
 
 
 @dataclass(frozen=True, slots=True)
+class Spared:
+    """A player came to a space where nothing was to be paid or bought.
+
+    `why` is "own" for a lot of one's own, "full" with five properties, "poor" with too little cash, or
+    "quiet" for a space where nothing ever happens.
+    """
+
+    player: int
+    space: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Busted:
     """The first bust page is about to be read: the boom is over."""
 
@@ -169,19 +182,28 @@ class Busted:
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A page was read; it is the number of it in `PAGES`."""
+    """A page was read; it is the number of it in `PAGES`.
+
+    `why` tells what asked for it: the "die", the "space", or another "page".
+    """
 
     reveals: ClassVar[bool] = True
     player: int
     page: int
+    why: str = "die"
 
 
 @dataclass(frozen=True, slots=True)
 class Fizzled:
-    """A page was read that changes nothing now."""
+    """A page was read that changes nothing now.
+
+    `why` is "full" for a building that its reader may not own, "lot" for one without a vacant lot, "taker"
+    for a deed that nobody may take, or "nobody" where the page concerns nothing.
+    """
 
     player: int
     page: int
+    why: str = "nobody"
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +281,7 @@ class Asked:
     task: Pending
 
 
-TurnEvent: TypeAlias = Piled | Threw | Tied | Began | Moved | Sent | Refreshed | Asked | Finished
+TurnEvent: TypeAlias = Piled | Threw | Tied | Began | Moved | Sent | Spared | Refreshed | Asked | Finished
 """What happens to dice, tokens and turns."""
 NewsEvent: TypeAlias = Busted | Read | Fizzled | Drew | DonkeyRan | RanOut
 """What happens by newspapers, nuggets and the donkey."""

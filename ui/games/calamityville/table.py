@@ -129,6 +129,9 @@ class CalamityTable(RingTable):
             case cv.Sent(player, end):
                 self._play("card_lift")
                 return self.tokens.send(player, end, self._knock)
+            case cv.Spared(player, _, why):
+                is_told = why in ("full", "poor")
+                return self._say(message(f"calamityville.said.{why}"), player) if is_told else []
             case cv.Refreshed():
                 return self._refreshed(event)
             case cv.Asked():

@@ -77,6 +77,8 @@ def _told(group: Sequence[cv.Event], names: Names) -> Said | None:
             return _NARRATOR.said(event, names, event.why, by=by)
         case cv.Began() | cv.Busted() | cv.RanOut():
             return _NARRATOR.said(event, names, by=cv.NOBODY)
+        case cv.Spared():
+            return None if event.why == "quiet" else _NARRATOR.said(event, names, event.why, price=_PRICE)
         case cv.Fizzled():
             return _NARRATOR.said(event, names, by=cv.NOBODY, act=board.PAGES[event.page].act)
         case cv.DonkeyRan():
