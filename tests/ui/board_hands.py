@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
@@ -71,6 +71,8 @@ class Desert(Hands):
         for mine in map(mines.mine_of, mines.NUMBERS):
             by_kind[lights.get(mine, ("",))[0]].append(board().mines[mine].number)
         pills = sorted(f"{board().mines[mine].number} {words}" for mine, words in captions.items())
+        if len(pills) > len(MINES) // 2:
+            pills = [f"{count} mines {words}" for words, count in sorted(Counter(captions.values()).items())]
         drawn = [sprite.rect for sprite in player.scene.layer if sprite.visible]
         lit = [str(spots) for spots in range(1, 7) if ore_cell(face.layout, player.scene.m, spots) in drawn]
         yield "now", mines.shown(player.state)

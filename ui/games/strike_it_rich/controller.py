@@ -133,12 +133,11 @@ class StrikeController(Controller):
         if choice.is_forming or order:
             table.dice.show((), order)
         table.mines.light(choice.lights(), choice.seat)
-        is_short = choice.is_forming or self.face.view.phase == sr.SELLING
         table.mines.pills.show(
             {
                 mine: in_words(words.caption(found, choice.seat))
                 for mine, found in choice.by_mine.items()
-                if not found.barred and (is_short or mine == choice.mine)
+                if not found.barred
             }
         )
         chosen = choice.chosen

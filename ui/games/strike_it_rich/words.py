@@ -10,7 +10,7 @@ from games.core import Message, Money, Player, Value, Words, message
 from games.strike_it_rich import GAME
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import GOAL, MARKERS, MINE_AT, PRICES, board, mine_name, ore_name
-from games.strike_it_rich.prospects import Prospect, cash_of, forms_of
+from games.strike_it_rich.prospects import SELL, Prospect, cash_of, forms_of
 from games.strike_it_rich.story import Deeds, Story
 from ui.draw.charts import Course
 from ui.play.narration import Names, Narrator, Said, narrate, place_of, your_turn
@@ -144,20 +144,22 @@ def caption(prospect: Prospect, seat: int) -> Message:
     given = 0 if prospect.earner == seat else prospect.bonus
     return message(
         f"strike_it_rich.caption.{prospect.kind}",
-        price=Money(prospect.price), gain=Money(prospect.gain(seat)), given=Money(given),
+        price=Money(prospect.price), cost=Money(-prospect.price), gain=Money(prospect.gain(seat)),
+        given=Money(given),
     )  # fmt: skip
 
 
 def verdict(prospect: Prospect, seat: int) -> tuple[Words, Words]:
-    """The mine and the figures, for the strip under the dice: "1-4 Grubstake" and "25,000 + 2 × 25,000"."""
+    """The mine and the figures, for the strip under the dice: "1-4 Grubstake", "$25,000 + 2 × $25,000"."""
     if prospect.mine == sr.NOBODY:
         return message("strike_it_rich.verdict.pass"), ""
-    number, value, count = board().mines[prospect.mine].number, prospect.value, len(prospect.beside)
+    number, count = board().mines[prospect.mine].number, len(prospect.beside)
     head = message("strike_it_rich.verdict.mine", number=number, mine=mine_name(prospect.mine))
-    if not value or not count:
-        return head, message("strike_it_rich.verdict.plain", value=value or prospect.price)
-    earner = "own" if prospect.earner == seat else "other"
-    return head, message(f"strike_it_rich.verdict.{earner}", value=value, beside=count)
+    if not prospect.value:
+        amount = prospect.price if prospect.kind == SELL else -prospect.price
+        return head, message("strike_it_rich.verdict.plain", value=Money(amount))
+    kind = "plain" if not count else "own" if prospect.earner == seat else "other"
+    return head, message(f"strike_it_rich.verdict.{kind}", value=Money(prospect.value), beside=count)
 
 
 # ------------------------------------------------------------------ how a game ended
