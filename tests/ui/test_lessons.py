@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import fields
 from functools import partial
@@ -21,7 +22,7 @@ from tests.ui.harness import Desk
 from ui.play.guide import Guide
 from ui.play.scene import PlayScene
 from ui.screens.launcher import LauncherScene
-from ui.words import ENGLISH, PSEUDO, speak
+from ui.words import ENGLISH, PSEUDO, in_words, speak
 
 TAUGHT = [name for name in GAMES if lesson(name)]
 
@@ -255,6 +256,21 @@ def test_a_lesson_is_a_whole_game_of_the_engine(game: str) -> None:
     assert 6 <= len(script.beats) <= 14
     with pytest.raises(IllegalMove):
         match.take_back(len(match.log) + 1)
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_what_is_to_be_done_tells_nothing_that_dice_or_cards_decide(game: str) -> None:
+    """Before a throw a task names no mine, space, card or number that the throw has yet to bring."""
+    script = lesson(game)
+    assert script
+    chance = [beat for beat in script.beats if beat.task and {"*", "Draw"} & {*beat.steps.split('"')}]
+    assert chance
+    for beat in chance:
+        assert beat.task
+        first, *more = re.findall(
+            r"(?<![.] )\b[A-Z]\w+|\d+|\b(?:two|three|four|five|six|seven)\b", in_words(beat.task)
+        )
+        assert set(more) <= {"Silas", "Tilda"}, (beat.key, first, more)
 
 
 def test_the_poster_of_a_game_that_nobody_has_begun_offers_its_lesson(tmp_path: Path) -> None:
