@@ -256,7 +256,9 @@ class Guide:
     def _put_buttons(self, row: Rect, m: Metrics) -> None:
         """Back, and on alone; and on to the next beat, or to have done what is to be done."""
         if self.beat.task is None:
-            look = labelled(message("lesson.next"), "play", "primary", 17)
+            is_last = self.number + 1 == len(self._beats)
+            label = message("lesson.play_on" if is_last else "lesson.next")
+            look = labelled(label, "play", "primary", 17)
         else:
             look = labelled(message("lesson.skip"), "last", size=17)
         side, wide, depth = m.half(SIDE), m.half(FORWARD), DEPTH + 1
