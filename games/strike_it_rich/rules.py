@@ -201,7 +201,7 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
         if state.phase == sr.OPENING:
             self._open(state, out, dice)
         else:
-            _happen(state, out, _rolled(state.player, dice))
+            _happen(state, out, _rolled(state.player, dice, dice[0] == dice[1] == dice[2]))
 
     def _open(self, state: sr.State, out: list[sr.Event], dice: tuple[int, ...]) -> None:
         """Each player rolls; the higher total begins, a tie is rolled again (SR-25a, SR-25b)."""

@@ -120,10 +120,11 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """The player whose turn it is rolled the dice."""
+    """The player whose turn it is rolled the dice; `triple` is true of three alike, of which none waits."""
 
     player: int
     dice: tuple[int, ...]
+    triple: bool = False
 
 
 @dataclass(frozen=True, slots=True)
