@@ -81,4 +81,5 @@ def taker(state: cv.State, giver: int, named: int) -> int:
 
 def pass_on(state: cv.State, out: list[cv.Event], giver: int, receiver: int, space: int) -> None:
     """A deed goes to another player; what is built stays where it is (CV-44a)."""
-    happen(state, out, cv.Passed(giver, receiver, space, (giver + 1) % state.seats))
+    named = (giver + 1) % state.seats
+    happen(state, out, cv.Passed(giver, receiver, space, named, receiver != named))

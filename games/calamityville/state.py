@@ -218,12 +218,16 @@ class Built:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A deed was passed on; the property stays where it is. `named` is who should have got it."""
+    """A deed was passed on; the property stays where it is. `named` is who should have got it.
+
+    `full` is true where that player had no room for it.
+    """
 
     giver: int
     taker: int
     space: int
     named: int
+    full: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -218,7 +218,8 @@ def _throw(state: gy.State, out: list[gy.Event], move: gy.Die) -> None:
     if not _DIE.holds(move):
         raise IllegalMove(message("gold_am_yukon.refused.no_die"))
     again = move.spots == board.AGAIN
-    _happen(state, out, gy.Threw(state.player, move.spots, again, state.spots + move.spots))
+    player, total = state.player, state.spots + move.spots
+    _happen(state, out, gy.Threw(player, move.spots, again, total, state.off[player] > 0))
     if not again:
         _go_on(state, out)
 

@@ -164,12 +164,16 @@ class Began:
 
 @dataclass(frozen=True, slots=True)
 class Threw:
-    """A player threw the die; `again` where it gives a further throw. `total` are the spots so far."""
+    """A player threw the die; `again` where it gives a further throw. `total` are the spots so far.
+
+    `entering` is true while not all stones of the player are in.
+    """
 
     player: int
     spots: int
     again: bool
     total: int
+    entering: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -219,7 +219,7 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
             by = "other" if state.owner[mine] != player else "double" if first == second else "number"
             self._end(state, out, self._strike(state, mine, strike_die, by))
         elif (missing := board.PRICES[mine] - state.cash[player]) > 0:
-            _happen(state, out, sr.Owed(player, mine, missing))
+            _happen(state, out, sr.Owed(player, mine, missing, state.owner[mine]))
         else:
             self._buy(state, out, mine)
 

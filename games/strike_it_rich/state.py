@@ -139,11 +139,12 @@ class Bought:
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """A mine is to be bought for which `missing` dollars must first be raised."""
+    """A mine is to be bought, from the bank or a `seller`, and `missing` dollars must first be raised."""
 
     player: int
     mine: int
     missing: int
+    seller: int = NOBODY
 
 
 @dataclass(frozen=True, slots=True)
