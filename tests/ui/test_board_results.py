@@ -229,14 +229,25 @@ def test_nothing_leaves_the_results_the_moment_they_are_shown(desk: Desk, kind: 
             desk.press_key(key)
             assert host.is_left is is_left
             desk.step(2, GRACE)
-    for number in range(5):
+    for number in range(4):
         host = Host(desk, kind)
-        place = host.scene.buttons[number].area.center if number < 4 else (5, 5)
         for is_left in (False, True):
-            desk.click(place)
+            desk.click(host.scene.buttons[number].area.center)
             assert host.is_left is is_left
             desk.step(2, GRACE)
-        assert len(host.chosen) == (number < 4)
+        assert len(host.chosen) == 1
+
+
+@PAGES
+def test_a_press_beside_the_results_does_not_shut_them_but_their_cross_does(
+    desk: Desk, kind: type[OutcomeScene]
+) -> None:
+    host = Host(desk, kind)
+    host.wait()
+    desk.click((5, 5))
+    assert not host.is_left
+    desk.click(host.scene.buttons[4].area.center)
+    assert host.is_left
 
 
 @PAGES

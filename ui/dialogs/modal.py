@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -25,8 +25,12 @@ if TYPE_CHECKING:
 
 
 class Modal(Scene):
-    """A scene over the one that was shown before it; Escape and a press beside it go back."""
+    """A scene over the one that was shown before it; Escape goes back, and so does a press beside it.
 
+    Where `_shuts_beside` is False, a press beside it does nothing.
+    """
+
+    _shuts_beside: ClassVar[bool] = True
     frame = Rect(0, 0, 0, 0)
 
     def __init__(self, app: App) -> None:
@@ -58,9 +62,10 @@ class Modal(Scene):
         return target
 
     def pointed(self, pointer: Pointer) -> bool:
-        """A press beside the plate goes back."""
+        """A press beside the plate goes back, or does nothing."""
         if pointer.kind == "press" and not self.frame.collidepoint(pointer.place):
-            self.app.pop()
+            if self._shuts_beside:
+                self.app.pop()
             return True
         return False
 
@@ -180,7 +185,13 @@ class MenuScene(ChoiceScene):
         return cap.get_width() + m.u(18)
 
 
-class LossScene(MenuScene):
+class QuestionScene(MenuScene):
+    """A question whose answer matters: no press beside it answers."""
+
+    _shuts_beside = False
+
+
+class LossScene(QuestionScene):
     """Asked when a game is left whose last moves the disk does not take, and says what would be lost.
 
     The player tries `again` to leave safely, stays, or leaves all the same.

@@ -130,9 +130,12 @@ def lead(figures: Sequence[int], winners: Sequence[int]) -> tuple[int, int]:
 class OutcomeScene(ChoiceScene):
     """Entries below something to look at, over the table of a game that is over.
 
-    Escape shows the table again. It opens by itself, maybe under a key that is being pressed: nothing has the
-    focus before it is moved, and for a moment nothing leaves it. What is shown once, `steps` tell.
+    Escape shows the table again, a press beside it does not. It opens by itself, maybe under a key that is
+    being pressed: nothing has the focus before it is moved, and for a moment nothing leaves it. What is shown
+    once, `steps` tell.
     """
+
+    _shuts_beside = False
 
     def __init__(self, app: App, ending: Ending, seats: Sequence[SeatLook], entries: Sequence[Entry]) -> None:
         super().__init__(app, entries)

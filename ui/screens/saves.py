@@ -15,7 +15,7 @@ from games.core import Words, message
 from saves.files import SaveError, plain
 from saves.listing import KEPT, Summary
 from ui.dialogs.listed import ListedModal
-from ui.dialogs.modal import Entry, MenuScene, add_cross, paint_inset
+from ui.dialogs.modal import Entry, QuestionScene, add_cross, paint_inset
 from ui.dialogs.number import NumberScene
 from ui.draw import text
 from ui.draw.boxes import halves
@@ -165,7 +165,7 @@ class SavesScene(ListedModal):
             Entry(message("screens.saves.ask.away"), "box", "", "", lambda: self._move_away(summary)),
             Entry(message("screens.saves.ask.leave"), "back", "Esc", "back", lambda: None),
         ]
-        self.app.push(MenuScene(self.app, message("screens.saves.away"), sentence, entries))
+        self.app.push(QuestionScene(self.app, message("screens.saves.away"), sentence, entries))
 
     def _move_away(self, summary: Summary) -> None:
         try:

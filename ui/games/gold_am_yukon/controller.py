@@ -14,7 +14,7 @@ from games.gold_am_yukon.rules import lacking
 from saves.background import Background
 from ui.app.focus import Target
 from ui.app.intents import Intent, Pointer, Scroll
-from ui.dialogs.modal import Entry, MenuScene
+from ui.dialogs.modal import Entry, QuestionScene
 from ui.games.gold_am_yukon import words
 from ui.games.gold_am_yukon.choice import Choice, Goal, Needs
 from ui.games.gold_am_yukon.face import YukonFace
@@ -292,7 +292,7 @@ class YukonController(Controller):
         ]  # fmt: skip
         heading = words.ask_heading(choice.view, goal)
         question = words.outcome(after, choice.view.player, names)
-        self.host.app.push(MenuScene(self.host.app, heading, question, entries[:: -1 if is_grave else 1]))
+        self.host.app.push(QuestionScene(self.host.app, heading, question, entries[:: -1 if is_grave else 1]))
 
     def _refuse(self, sentence: Words, near: Rect) -> None:
         self._sound("refuse")

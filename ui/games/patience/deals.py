@@ -14,7 +14,7 @@ from games.data import BadData
 from games.patience.deals import ANY, LEVELS, WINNABLE, check_deal, choose, level_of, of_the_day
 from saves.format import CHOICES, DAY, NUMBER
 from ui.app.app import App
-from ui.dialogs.modal import Entry, MenuScene
+from ui.dialogs.modal import Entry, MenuScene, QuestionScene
 from ui.play.controller import Host
 from ui.play.start import ALONE, Setup, begin
 from ui.words import in_words
@@ -114,7 +114,7 @@ class Deals:
         )
         heading = message("patience.menu.give_up")
         sentence = message("patience.menu.give_up.text")
-        self._app.push(MenuScene(self._app, heading, sentence, entries))
+        self._app.push(QuestionScene(self._app, heading, sentence, entries))
 
     def _ask_which(self) -> None:
         """Which deals a new one is taken from."""

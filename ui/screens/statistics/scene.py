@@ -22,7 +22,7 @@ from ui.app.focus import Target
 from ui.app.intents import Command, Pointer
 from ui.dialogs.book import Bookmark, BookScene, Measures, Place
 from ui.dialogs.controls import Controls
-from ui.dialogs.modal import Entry, MenuScene
+from ui.dialogs.modal import Entry, QuestionScene
 from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.posters import Poster, posters
@@ -340,7 +340,7 @@ class StatisticsScene(BookScene[GameTab]):
             Entry(keep, "back", "Esc", "back", lambda: None, "primary"),
             Entry(reset, "redo", "", "", lambda: self._keeper.reset(game), "danger"),
         ]
-        self.app.push(MenuScene(self.app, heading, sentence, entries))
+        self.app.push(QuestionScene(self.app, heading, sentence, entries))
 
     # -------------------------------------------------------------- input and drawing
     def targets(self) -> list[Target]:
