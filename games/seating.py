@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, Self
-from unicodedata import category
+from unicodedata import category, normalize
 
 TOKENS: Final = ("pick", "pan", "lantern", "boot", "mule", "hat")
 COLOURS: Final = ("red", "blue", "yellow", "green", "pink", "white")
@@ -21,6 +21,9 @@ LONGEST_NAME: Final = 20
 
 COMPUTERS: Final = ("Klara", "Silas", "Tilda", "Amos", "Kate", "Father Judge", "Soapy", "Skookum")
 """The computer players, seat by seat; those behind the last seat come where a person is called like one."""
+
+_LOOK_ALIKE: Final = str.maketrans("АВЕЅІЈКМНОРСТУХҮΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABESIJKMHOPCTYXYABEZHIKMNOPTYX")
+"""Cyrillic and Greek capitals, and the Latin ones that nobody can tell from them."""
 
 _LOOK = re.compile(r" /([a-z]{1,12})-([a-z]{1,12})\Z")
 
@@ -83,8 +86,13 @@ def parse_seats(texts: Iterable[str]) -> tuple[Seating, ...]:
 
 
 def tidy(name: str) -> str:
-    """A person's name as it is kept: visible, single spaces, not too long, never taken for a computer's."""
-    spaced = (char if char.isprintable() else " " for char in name[: 20 * LONGEST_NAME])
+    """Return a person's name as a match keeps it, "" where nothing of it is visible.
+
+    It is composed (NFC), has single spaces and at most `LONGEST_NAME` characters, and never reads as a
+    computer player.
+    """
+    composed = normalize("NFC", name[: 20 * LONGEST_NAME])
+    spaced = (char if char.isprintable() else " " for char in composed)
     kept = " ".join("".join(spaced).split())
     if all(category(char) in ("Mn", "Zs") for char in kept):  # marks alone are no name, and may be invisible
         return ""
@@ -93,10 +101,19 @@ def tidy(name: str) -> str:
     return kept[:LONGEST_NAME].rstrip()
 
 
+def name_key(name: str) -> str:
+    """Return a key that is equal for names that look alike at a table.
+
+    Case, width, composition, spaces, and letters shared by Latin, Greek and Cyrillic make no difference.
+    """
+    capitals = normalize("NFKC", name).casefold().upper().translate(_LOOK_ALIKE)
+    return normalize("NFC", "".join(capitals.split()))
+
+
 def computer_name(number: int, taken: Iterable[str] = ()) -> str:
-    """What the computer player at the seat of this number (from 0) is called, where these names are taken."""
-    wanted, known = usual(COMPUTERS, number), {name.casefold() for name in taken}
-    return next((name for name in (wanted, *reversed(COMPUTERS)) if name.casefold() not in known), wanted)
+    """Return the name of the computer player at seat `number` (from 0) that looks like none of `taken`."""
+    wanted, known = usual(COMPUTERS, number), set(map(name_key, taken))
+    return next((name for name in (wanted, *reversed(COMPUTERS)) if name_key(name) not in known), wanted)
 
 
 def usual(choices: Sequence[str], number: int) -> str:
@@ -119,10 +136,10 @@ def _free(wanted: str, choices: Sequence[str], taken: Sequence[str]) -> str:
 
 
 def _free_name(wanted: str, taken: Sequence[str]) -> str:
-    """The name, with a number behind it where another seat has it (as people read: "ada" is "Ada")."""
-    known = {name.casefold() for name in taken}
+    """Return the name, with a number behind it where the name of another seat looks like it."""
+    known = set(map(name_key, taken))
     name, number = wanted, 1
-    while name.casefold() in known:
+    while name_key(name) in known:
         number += 1
         tail = f" {number}"
         name = wanted[: LONGEST_NAME - len(tail)].rstrip() + tail

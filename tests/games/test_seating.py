@@ -8,11 +8,13 @@ from hypothesis import strategies as st
 
 from games.seating import (
     COLOURS,
+    COMPUTERS,
     LEVELS,
     LONGEST_NAME,
     TOKENS,
     Seating,
     computer_name,
+    name_key,
     parse_seats,
     tidy,
 )
@@ -52,7 +54,8 @@ SEATS = st.builds(
         ("", 1, Seating("Player 2", "", "pan", "blue")),
         ("\x1b\u202e", 0, Seating("Player 1", "", "pick", "red")),
         ("\ufe0f \u034f", 0, Seating("Player 1", "", "pick", "red")),
-        ("Zoe\u0308", 0, Seating("Zoe\u0308", "", "pick", "red")),
+        ("Zoe\u0308", 0, Seating("Zoë", "", "pick", "red")),
+        ("A\u00a0da", 0, Seating("A da", "", "pick", "red")),
         ("A" * 80, 0, Seating("A" * LONGEST_NAME, "", "pick", "red")),
     ],
 )
@@ -96,7 +99,7 @@ def test_what_is_written_is_read_and_fits_a_save(seat: Seating, number: int) -> 
 def test_no_two_at_a_table_are_mistaken_for_each_other(texts: list[str]) -> None:
     seats = parse_seats(texts)
     for values in (
-        [seat.name.casefold() for seat in seats],
+        [name_key(seat.name) for seat in seats],
         [seat.token for seat in seats],
         [seat.colour for seat in seats],
     ):
@@ -112,3 +115,32 @@ def test_a_seat_whose_look_is_taken_gets_another() -> None:
     chosen = parse_seats(["Ada /red-mule", "Ben /red-mule", "Cleo /blue-hat", "computer:easy /blue-hat"])
     assert (chosen[0].token, chosen[0].colour, chosen[2].token) == ("mule", "red", "hat")
     assert parse_seats(["Ada"] * 20)[19].name == "Ada 20", "more seats than colours"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ada", "ada"),
+        ("Zoé", "Zoe\u0301"),
+        ("Ada", "\u0410da"),
+        ("Ada", "\u0391da"),
+        ("Bob", "\u0412ob"),
+        ("Ada", "A\u00a0da"),
+        ("Ada", "\uff21da"),
+        ("Straße", "STRASSE"),
+        ("Ольга", "ольга"),
+    ],
+)
+def test_names_that_look_alike_are_the_same_name(one: str, other: str) -> None:
+    assert name_key(one) == name_key(other)
+    assert parse_seats([one, other])[1].name.endswith(" 2")
+
+
+@pytest.mark.parametrize(("one", "other"), [("Zoé", "Zoe"), ("Ada", "Adam"), ("Ольга", "Olga"), ("Ai", "Al")])
+def test_names_that_look_different_are_different_names(one: str, other: str) -> None:
+    assert name_key(one) != name_key(other)
+
+
+def test_a_computer_player_gives_way_to_a_person_whose_name_looks_like_its_own() -> None:
+    person = COMPUTERS[1].replace("a", "\u0430").replace("S", "\u0405")
+    assert parse_seats([person, "computer:easy"])[1].name not in (COMPUTERS[1], person)

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from games import seating
 from games.about import about
 from games.core import AnyGame, Option, Primitive, Words, message
-from games.seating import Seating, parse_seats, tidy
+from games.seating import Seating, name_key, parse_seats, tidy
 from saves.settings import Settings, Table, recalled, remembered
 from ui.widgets.controls import Option as Name
 from ui.words import in_words
@@ -119,15 +119,15 @@ class Plan:
     # -------------------------------------------------------------- beginning
     def refusal(self) -> Refusal | None:
         """Why the game cannot begin, None where it can."""
-        names: list[str] = []
+        keys: set[str] = set()
         for number, name in enumerate(self.shown_names()):
             if not name:
                 which = message(f"screens.new.number.{number}")
                 return Refusal(message("screens.new.refused.no_name", number=which), number)
-            if name.casefold() in names:
+            if name_key(name) in keys:
                 why = message("screens.new.refused.same_name", name=name)
                 return Refusal(why, number)
-            names.append(name.casefold())
+            keys.add(name_key(name))
         if all(chair.level for chair in self.chairs):
             return Refusal(message("screens.new.refused.no_person"))
         return None
