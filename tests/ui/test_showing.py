@@ -129,7 +129,9 @@ def test_it_makes_advised_moves_with_reasons_and_gives_the_game_back_at_any_touc
             watcher.go()
         assert match.log == log, "who is to act now is a person"
         if scene.session.can_undo:
-            desk.press_key(pygame.K_u)
+            asks = scene.session.undo_needs_consent
+            for key in (pygame.K_u, *[pygame.K_DOWN, pygame.K_RETURN] * asks):
+                desk.press_key(key)
             assert len(match.log) < len(log)
         desk.press_key(pygame.K_n)
         desk.press_key(pygame.K_F2)  # in the menu

@@ -74,10 +74,9 @@ class Buttons:
         """
         command = "deal" if key == "Space" else command
         written = self._scene.app.reader.bindings.key(command) if command else ""
-        if written and not key:
-            tip = message("button.with_key", label=tip, key=written)
         cap = (written or key) if key else ""
-        button = Button(rect, look, self._scene.m, action, in_words(tip), depth, cap, command)
+        button = Button(rect, look, self._scene.m, action, "", depth, cap, command)
+        self.explain_button(button, tip)
         self._buttons.append(button)
         self._scene.layer.add(button)
         self._wear_sign(button)
@@ -101,6 +100,13 @@ class Buttons:
             if button.cap:
                 self._scene.layer.remove(button.cap)
             self._wear_sign(button)
+
+    def explain_button(self, button: Button, tip: Words) -> None:
+        """Give a button a tip, which names the key of its command where no cap shows it."""
+        written = self._scene.app.reader.bindings.key(button.command) if button.command else ""
+        if written and not button.key:
+            tip = message("button.with_key", label=tip, key=written)
+        button.tip = in_words(tip)
 
     def explain(self, area: Rect, tip: Words) -> None:
         """Give a tip to a place that is no button."""

@@ -83,6 +83,10 @@ class Hud:
         for name, is_enabled in enabled.items():
             self._ways[name].show(enabled=is_enabled)
 
+    def explain_way(self, name: str, tip: Words) -> None:
+        """Change the tip of a button of the bar."""
+        self._buttons.explain_button(self._ways[name], tip)
+
     def show_actions(self, actions: Sequence[Action], *, is_yours: bool, is_behind: bool) -> None:
         """What can be done, once the table has shown what has happened."""
         for button, each in zip(self.actions, actions, strict=True):

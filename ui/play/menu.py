@@ -50,6 +50,17 @@ class GameMenu:
         sentence = (journal.trouble if journal else "") or message("menu.is_saved")
         self._app.push(MenuScene(self._app, message("menu.heading"), sentence, entries))
 
+    def ask_before_undo(self, undo: Callable[[], None]) -> None:
+        """Ask before one person takes back the move of another."""
+        session = self._session
+        name, actor = session.names[session.undo_seat], session.names[session.actor]
+        entries = (
+            Entry(message("undo.keep"), "back", "Esc", "back", lambda: None, "primary"),
+            Entry(message("undo.take_back"), "undo", "", "", undo),
+        )
+        question = message("undo.question", name=name, actor=actor)
+        self._app.push(MenuScene(self._app, message("undo.heading"), question, entries))
+
     def begin_new(self) -> None:
         """Choose players and options for a new game."""
         self._app.home(partial(self._app.navigator.open_new, self._session.match.game.name))

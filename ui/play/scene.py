@@ -231,7 +231,16 @@ class PlayScene(Scene):
         self.hud.show_pill(in_words(sentence), look_of(self.face, self._lit), *self._coach.steps())
         can_redo = session.match.can_redo
         self.hud.show_ways({"undo": session.can_undo, "redo": can_redo, "hint": session.is_yours})
+        self.hud.explain_way("undo", self._undo_tip)
         self.hud.show_actions(controller.actions(), is_yours=session.is_yours, is_behind=session.is_behind)
+
+    @property
+    def _undo_tip(self) -> Words:
+        """What the undo button does; among several persons also whose move it takes back."""
+        session = self.session
+        if len(session.persons) > 1 and session.can_undo:
+            return message("tip.undo.of", name=session.names[session.undo_seat])
+        return self.face.manner.tips.get("undo", message("tip.undo"))
 
     @property
     def _lit(self) -> tuple[int, ...]:
@@ -334,6 +343,8 @@ class PlayScene(Scene):
         match = self.session.match
         if self.session.guide and not change:
             self.session.guide.back()
+        elif not change and self.session.undo_needs_consent:
+            self.menu.ask_before_undo(partial(self._step, match.undo, "undo"))
         elif change or self.session.can_undo or match.game.free_undo:
             self._step(change or match.undo, "undo")
         else:

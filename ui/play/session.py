@@ -132,16 +132,23 @@ class Session:
         self.moves = self.match.game.moves(self.match.state) if self.is_yours else []
 
     @property
+    def undo_seat(self) -> int:
+        """The person whose move undo takes back, or -1 where it takes nothing back."""
+        if self.journal is None or not self.match.can_undo:
+            return NOBODY
+        chosen = next((entry for entry in reversed(self.match.log) if entry.is_chosen), None)
+        seat = int(chosen.actor) if chosen else NOBODY
+        return seat if seat in self.persons else NOBODY
+
+    @property
     def can_undo(self) -> bool:
-        """Whether the last thing that happened was a person's own move, which may be taken back."""
-        log = self.match.log
-        chosen = next((entry for entry in reversed(log) if entry.is_chosen), None)
-        return (
-            self.journal is not None
-            and self.match.can_undo
-            and chosen is not None
-            and int(chosen.actor) in self.persons
-        )
+        """True if the last move was made by a person and may be taken back."""
+        return self.undo_seat != NOBODY
+
+    @property
+    def undo_needs_consent(self) -> bool:
+        """True if undo takes back one person's move after another person's turn has begun."""
+        return self.can_undo and self.actor in self.persons and self.actor != self.undo_seat
 
     def note_standing(self) -> None:
         """Write into the file whose turn it is, and which, for those who list the game."""

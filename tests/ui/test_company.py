@@ -1,0 +1,52 @@
+"""Several persons at one table: one takes back the move of another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from tests.ui.board_hands import Desert
+from tests.ui.told import Hands, seated
+from ui.dialogs.modal import MenuScene
+from ui.play.scene import PlayScene
+from ui.words import in_words
+
+UNDO = "Undo {}'s move (Ctrl+Z)"
+
+
+def undo_tip(hands: Hands) -> str:
+    """Return the tip of the undo button."""
+    return next(button.tip for button in hands.player.scene.buttons if button.command == "undo")
+
+
+def entries(hands: Hands) -> int:
+    return len(hands.player.session.match.log)
+
+
+def test_undo_names_whose_move_it_takes_back_and_asks_before_it_is_another_persons(tmp_path: Path) -> None:
+    with seated(tmp_path, Desert) as hands:
+        desk = hands.player.desk
+        hands.do("dice 145, space, click 1-4, space")
+        table, before = hands.player.scene, entries(hands)
+        assert undo_tip(hands) == UNDO.format("Ada")
+        desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
+        question = desk.scene
+        assert isinstance(question, MenuScene)
+        assert in_words(question.sentence).startswith("Ada made this move, and now it is Belle's turn.")
+        desk.press_key(pygame.K_RETURN)
+        assert (desk.scene, entries(hands)) == (table, before), "the answer in focus leaves the move alone"
+        desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
+        desk.press_key(pygame.K_DOWN)
+        desk.press_key(pygame.K_RETURN)
+        assert (desk.scene, entries(hands)) == (table, before - 1)
+
+
+def test_who_plays_against_computers_is_asked_nothing(tmp_path: Path) -> None:
+    with seated(tmp_path, Desert, "start with Ada, computer:easy", pace="slow") as hands:
+        hands.do("dice 145, space, click 1-4, soon space")
+        before = entries(hands)
+        assert undo_tip(hands) == "Undo, back to the last throw (Ctrl+Z)"
+        hands.player.desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
+        assert isinstance(hands.player.desk.scene, PlayScene)
+        assert entries(hands) == before - 1
