@@ -60,8 +60,17 @@ class CannotSave(SaveError):
 
 def why(fault: OSError | ValueError) -> Message:
     """What the system complains of, and what the player can do, as a part of a sentence."""
-    code = fault.errno if isinstance(fault, OSError) else errno.ENOENT
-    return message(f"saves.why.{_WHY.get(code or 0, 'other')}")
+    if not isinstance(fault, OSError):
+        return message("saves.why.name")
+    reason = _WHY.get(fault.errno or 0, "other")
+    if reason == "gone" and fault.filename is not None and _is_folder_there(fault.filename):
+        reason = "denied" if fault.filename2 is None else "file_gone"
+    return message(f"saves.why.{reason}")
+
+
+def _is_folder_there(path: str | bytes | int) -> bool:
+    """Return True if the folder of a file is there, as that of /proc/new.txt is, where none can be made."""
+    return not isinstance(path, int) and os.path.isdir(os.path.dirname(os.path.abspath(path)))
 
 
 def plain(name: str) -> str:
@@ -159,8 +168,7 @@ def write_new(path: Path, data: bytes) -> None:
 
 
 def write_out(path: Path, data: bytes) -> None:
-    """Write a file for the player, in a folder that may be missing; never over another. Raises OSError."""
-    make_folder(path.parent)
+    """Write a file where the player wants it; no folder is made, and no file written over. Raises OSError."""
     write_new(path, data)
     sync_folder(path.parent)
 

@@ -116,11 +116,11 @@ def _trial(folder: Path) -> OSError | None:
 
 
 def documents(otherwise: Path) -> Path:
-    """The player's own folder for documents; another one where nobody knows it."""
+    """The player's own folder for documents; another one where nobody knows it, or it is not there."""
     from platformdirs import user_documents_path
 
     try:
         folder = user_documents_path()
     except RuntimeError:
         return otherwise
-    return folder if folder.is_absolute() else otherwise
+    return folder if folder.is_absolute() and os.path.isdir(folder) else otherwise

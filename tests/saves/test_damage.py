@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 from itertools import accumulate
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -239,3 +240,20 @@ def test_why_a_file_cannot_be_read_or_written_is_told() -> None:
         assert in_words(unreadable(fault).reason) == f"This saved game cannot be read: {told}."
     for name, told in SENTENCES["write"].items():
         assert in_words(why(OSError(getattr(errno, name), "as the test wishes"))) == told
+
+
+def test_a_folder_that_is_there_is_not_called_gone(tmp_path: Path) -> None:
+    """Where a folder takes no file, as /proc does, the system says the same as where it is missing."""
+    there, gone = str(tmp_path / "new.csv"), str(tmp_path / "gone" / "new.csv")
+    faults = (
+        FileNotFoundError(errno.ENOENT, "", there),
+        FileNotFoundError(errno.ENOENT, "", gone),
+        FileNotFoundError(errno.ENOENT, "", there, None, gone),
+        ValueError("a null byte"),
+    )
+    assert [in_words(why(fault)) for fault in faults] == [
+        SENTENCES["write"]["EACCES"],
+        SENTENCES["write"]["ENOENT"],
+        "the file is not there any more",
+        "no file can have that name, so please choose another",
+    ]

@@ -144,7 +144,7 @@ def test_a_saved_game_may_have_any_name(names: list[bytes], data: st.DataObject)
             path = data.draw(st.sampled_from(sorted(found)))
             shelf.resume(path)[1].close()
             assert library.take_in(path) in found
-            assert library.share(path, os.fsdecode(names[0]), Path(folder) / "sent").read_bytes() == raw
+            assert library.share(path, os.fsdecode(names[0]), Path(folder)).read_bytes() == raw
             assert library.put_away(path).name == path.name
             assert len(library.list()) == len(found) - 1
 

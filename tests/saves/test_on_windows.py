@@ -151,7 +151,7 @@ def test_no_file_is_moved_or_removed_while_it_is_open(shelf: Shelf, tmp_path: Pa
     path = shelf.left()
     kept = shelf.library.put_away(path)
     path = shelf.library.take_in(kept)
-    shared = shelf.library.share(path, "shared", tmp_path / "documents")
+    shared = shelf.library.share(path, "shared", tmp_path)
     assert shelf.library.take_in(shared).parent == shelf.folder
     path.write_bytes(path.read_bytes()[:-9] + b"nonsense\n")
     opened = shelf.library.open(path, shelf.clock)
@@ -226,6 +226,8 @@ def test_the_folders_of_windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("USERPROFILE", str(tmp_path / "Belle"))
     own_folder = tmp_path / "Local" / "Gold Rush Games"
     assert Places.find() == Places(own_folder, own_folder, own_folder / "Logs")
+    assert documents(tmp_path / "else") == tmp_path / "else"
+    (tmp_path / "Belle" / "Documents").mkdir(parents=True)
     assert documents(tmp_path / "else") == tmp_path / "Belle" / "Documents"
     assert not own_folder.exists()
 

@@ -52,6 +52,8 @@ def test_the_folders_of_each_platform(tmp_path: Path, monkeypatch: pytest.Monkey
     places = Places.find()
     assert places == Places(*(tmp_path / below for below in PLATFORMS[platform]))
     assert not places.data.exists()
+    assert documents(Path("/else")) == Path("/else")
+    (tmp_path / "Documents").mkdir()
     assert documents(Path("/else")) == tmp_path / "Documents"
 
 

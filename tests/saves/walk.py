@@ -66,6 +66,7 @@ class Walk:
         self.shelf = Shelf(home / "saves")
         self.windows: list[Records] = []
         self._home, self._disk, self._patch = home, disk, patch
+        (home / "documents").mkdir(parents=True, exist_ok=True)
         self._games: Mapping[str, AnyGame] = GAME_LIST
         self._library = self.shelf.library
         self._journals: list[Journal] = []

@@ -244,6 +244,7 @@ def test_a_file_of_any_name_is_listed_opened_sent_and_put_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, desk: Desk, said: list[str], name: bytes
 ) -> None:
     monkeypatch.setattr(places, "documents", lambda otherwise: tmp_path / os.fsdecode(name))
+    (tmp_path / os.fsdecode(name)).mkdir()
     path = tmp_path / "saves" / os.fsdecode(name + b".grg")
     saved(desk).rename(path)
     (tmp_path / "saves" / os.fsdecode(name + b" torn.grg")).write_bytes(b"nonsense\n")

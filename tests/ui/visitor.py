@@ -53,7 +53,6 @@ from ui.screens.new_game.scene import NewGameScene
 from ui.screens.poster import PosterSprite
 from ui.screens.rules.scene import Chapter, RulesScene
 from ui.screens.saves import FileScene, SavesScene
-from ui.screens.statistics import keeper
 from ui.screens.statistics.scene import GameTab, StatisticsScene
 from ui.widgets.button import Button
 from ui.widgets.controls import Choice, Control, Slider
@@ -97,7 +96,7 @@ class Visitor:
             name.removeprefix("do_"): getattr(self, name) for name in dir(self) if name.startswith("do_")
         }
         monkeypatch.setattr(places, "documents", lambda otherwise: folder / "Documents")
-        monkeypatch.setattr(keeper, "documents", lambda otherwise: folder / "Documents")
+        (folder / "Documents").mkdir(exist_ok=True)
         self.leaves = books.watch_leaves(monkeypatch)
         self.says: list[str] = []
         for owner, name, argument in SPEAKERS:
@@ -369,6 +368,8 @@ class Visitor:
     def do_file(self, name: str) -> None:
         """A file that is no saved game, in the place of one that may be there."""
         (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
+        if (self.folder / name).is_dir():
+            (self.folder / name).rmdir()
         (self.folder / name).write_text("something else")
 
     def do_remove(self, name: str) -> None:

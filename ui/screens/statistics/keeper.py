@@ -62,7 +62,7 @@ class Keeper:
         """Write all games as a table, and say where it is."""
 
         def write() -> Words:
-            path = free_name(documents(self._records.path.parent))
+            path = free_name(places.documents(self._records.path.parent))
             if not self._records.export_csv(path):
                 return self._records.trouble
             file, folder = plain(path.name), plain(short(path.parent))
@@ -82,12 +82,6 @@ class Keeper:
 
 
 # ------------------------------------------------------------------ where the table goes
-def documents(otherwise: Path) -> Path:
-    """The player's documents, where there is such a folder."""
-    folder = places.documents(otherwise)
-    return folder if os.path.isdir(folder) else otherwise
-
-
 def free_name(folder: Path) -> Path:
     """A name in the folder that is not taken yet, with the day in it."""
     stem = f"gold-rush-games-{time.strftime('%Y-%m-%d')}"
