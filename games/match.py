@@ -86,6 +86,7 @@ class Match:
     `seats` names who sits where: a person's name, or "computer:LEVEL". `uncovered` is the length of the
     log up to the last entry that showed what nobody could see before. `is_begun` says that something has
     happened which another match would not repeat: a move, or what chance could have decided otherwise.
+    `stand_ins` are the levels of the computer players that play on for persons who left, by seat.
     """
 
     game: AnyGame
@@ -97,6 +98,7 @@ class Match:
     listeners: list[Listener] = field(default_factory=list)
     uncovered: int = 0
     is_begun: bool = False
+    stand_ins: dict[int, str] = field(default_factory=dict)
 
     @classmethod
     def begin(cls, game: AnyGame, seats: tuple[str, ...], options: Options) -> Match:

@@ -7,7 +7,7 @@ A match, and so a save file, keeps one text a seat: "Ada" or "computer:hard", ea
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, Self
 from unicodedata import category, normalize
 
@@ -83,6 +83,14 @@ def parse_seats(texts: Iterable[str]) -> tuple[Seating, ...]:
             )
         )
     return tuple(seats)
+
+
+def seats_of(texts: Iterable[str], stand_ins: Mapping[int, str]) -> tuple[Seating, ...]:
+    """Return who plays at each seat; where a computer stands in, the seat keeps its name and gets a level."""
+    return tuple(
+        seat._replace(level=stand_ins.get(number, seat.level))
+        for number, seat in enumerate(parse_seats(texts))
+    )
 
 
 def tidy(name: str) -> str:

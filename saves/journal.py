@@ -17,6 +17,7 @@ from saves.files import SaveInUse, read_some, sync_folder, why, write_all
 from saves.format import MAX_BYTES, MAX_LINES, SHOWN, Header, Note, Standing, dump, moment
 from saves.own import Hold, OwnFolder, is_ours
 from saves.replay import Replay
+from saves.stand_ins import StandIn
 
 Clock = Callable[[], float]
 """Seconds that run on while the players play; only differences count, so any beginning will do."""
@@ -79,6 +80,7 @@ class Journal:
         lines = [_entry_line(entry) for entry in history]
         if match.undone:
             lines.append(dump(["<", len(match.undone)]))
+        lines += [StandIn(seat, level).line() for seat, level in match.stand_ins.items()]
         acted = any(entry.actor != NATURE for entry in history)
         journal._append(lines + journal._state_lines() if acted else lines)
         return journal
@@ -135,6 +137,11 @@ class Journal:
         """Write how the game stands, for those who list it."""
         if self.is_touched:
             self._note(standing.word)
+
+    def note_stand_in(self, stand_in: StandIn) -> None:
+        """Write who plays on at a seat from here on, and let the match have it so."""
+        stand_in.apply(self.match)
+        self._append([stand_in.line()])
 
     def note(self, word: Note) -> None:
         """Write a word beside the moves, and wait until the disk has it; once for each word and game."""

@@ -15,6 +15,7 @@ from games.core import Message, Over, Words, message, reveals
 from games.match import NATURE, Entry, Match
 from saves.files import BadSave, Json, read_file
 from saves.format import MAX_BYTES, MAX_LINES, SHOWN, Ending, Games, Header, fields, is_count, is_word
+from saves.stand_ins import StandIn
 
 Tell: TypeAlias = Callable[[float], object]
 """Is told again and again how much of a save has been read, 0 to 1; what it raises breaks the reading off."""
@@ -251,6 +252,8 @@ class Run:
         """A word beside the moves; what a later version may write after it means nothing here."""
         if not is_word(word):
             raise BadEntry("a note is a word")
+        if stand_in := StandIn.parse([word, *more], self.match.seats):
+            stand_in.apply(self.match)
         self.notes.add(word)
         if word == SHOWN:
             length = len(self.match.log)

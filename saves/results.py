@@ -138,8 +138,9 @@ def _uncounted(match: Match, found: Replay) -> str:
 
 
 def _people(match: Match) -> set[int]:
-    """The seats where persons sit."""
-    return {number for number, name in enumerate(match.seats) if not name.startswith(COMPUTER)}
+    """Return the seats of persons, without those for whom a computer played on."""
+    persons = {number for number, name in enumerate(match.seats) if not name.startswith(COMPUTER)}
+    return persons - {*match.stand_ins}
 
 
 def _opposition(match: Match) -> str:

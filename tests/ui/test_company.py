@@ -50,3 +50,47 @@ def test_who_plays_against_computers_is_asked_nothing(tmp_path: Path) -> None:
         hands.player.desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
         assert isinstance(hands.player.desk.scene, PlayScene)
         assert entries(hands) == before - 1
+
+
+def choose(hands: Hands, label: str) -> None:
+    """Click an entry of the menu that is open."""
+    desk = hands.player.desk
+    button = next(button for button in desk.scene.buttons if button.look.label == label)
+    assert button.enabled
+    desk.click(button.area.center)
+    desk.step(3)
+
+
+def labels(hands: Hands) -> list[str]:
+    return [button.look.label for button in hands.player.desk.scene.buttons if button.enabled]
+
+
+def test_the_computer_plays_on_for_who_leaves_until_they_are_back(tmp_path: Path) -> None:
+    with seated(tmp_path, Desert) as hands:
+        player = hands.player
+        hands.do("dice 145, space, click 1-4, space, n")
+        choose(hands, "Who plays on")
+        assert labels(hands)[:2] == ["Ada leaves", "Belle leaves"]
+        choose(hands, "Belle leaves")
+        choose(hands, "Hard")
+        assert player.session.seats[1].full_name == "Belle (hard)"
+        assert (player.session.persons, player.session.actor) == ((0,), 1)
+        hands.do("dice 236, wait 100")
+        assert player.desk.worker.names == ["Choose"]
+        player.answer()
+        assert player.session.match.log[-1].actor == "1"
+        player.left_and_resumed()
+        assert (player.session.persons, player.session.seats[1].level) == ((0,), "hard")
+        hands.do("n")
+        choose(hands, "Who plays on")
+        assert labels(hands)[0] == "Belle is back", "the last person stays"
+        choose(hands, "Belle is back")
+        assert player.session.persons == (0, 1)
+        player.left_and_resumed()
+        assert player.session.persons == (0, 1)
+
+
+def test_who_plays_alone_hands_no_seat_over(tmp_path: Path) -> None:
+    with seated(tmp_path, Desert, "start with Ada, computer:easy") as hands:
+        hands.do("n")
+        assert "Who plays on" not in labels(hands)

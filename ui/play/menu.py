@@ -8,10 +8,13 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from games.core import message
+from games.core import Words, message
 from games.rulebook import topics
+from games.seating import LEVELS
 from saves.files import BadSave, plain
+from saves.stand_ins import StandIn
 from ui.dialogs.modal import Entry, MenuScene
+from ui.play.start import screen_of
 from ui.widgets.button import ButtonKind
 
 if TYPE_CHECKING:
@@ -41,6 +44,7 @@ class GameMenu:
         entries = [
             Entry(message("button.new"), "new", "N", "new", self.begin_new, "primary"),
             Entry(message("menu.same_players"), "redo", "R", "again", self.play_again),
+            *self._seats_entry(),
             *([showing.entry()] if showing else []),
             Entry(message("menu.watch"), "play", "", "", self.watch),
             Entry(message("menu.saves"), "save", "", "", self._app.navigator.open_saves),
@@ -50,6 +54,58 @@ class GameMenu:
         sentence = (journal.trouble if journal else "") or message("menu.is_saved")
         self._app.push(MenuScene(self._app, message("menu.heading"), sentence, entries))
 
+    # -------------------------------------------------------------- who plays on
+    def _seats_entry(self) -> list[Entry]:
+        """Return the line that hands seats over, where several persons began a game that goes on."""
+        session, label = self._session, message("menu.seats")
+        can_change = session.journal is not None and session.guide is None and not session.match.is_over
+        is_shared = len(session.persons) + len(session.match.stand_ins) > 1
+        return [Entry(label, "people", "", "", self.open_seats, enabled=can_change)] if is_shared else []
+
+    def open_seats(self) -> None:
+        """Let a computer play on for a person who leaves, or the person again."""
+        session = self._session
+        entries = [self._seat_entry(seat) for seat in sorted({*session.persons, *session.match.stand_ins})]
+        entries.append(Entry(message("seats.leave_it"), "back", "Esc", "back", lambda: None))
+        self._app.push(MenuScene(self._app, message("menu.seats"), message("seats.sentence"), entries))
+
+    def _seat_entry(self, seat: int) -> Entry:
+        session = self._session
+        name = session.names[seat]
+        if seat in session.match.stand_ins:
+            take_back = partial(self._change_seat, StandIn(seat, ""), message("seats.is_back", name=name))
+            return Entry(message("seats.take_back", name=name), "hand", "", "", take_back)
+        hand_over = partial(self._choose_level, seat)
+        is_last = len(session.persons) == 1
+        return Entry(message("seats.hand_over", name=name), "people", "", "", hand_over, enabled=not is_last)
+
+    def _choose_level(self, seat: int) -> None:
+        name = self._session.names[seat]
+
+        def entry(level: str) -> Entry:
+            level_name = message(f"level.{level}")
+            said = message("seats.is_handed_over", name=name, level=level_name)
+            take_over = partial(self._change_seat, StandIn(seat, level), said)
+            return Entry(message(f"screens.new.{level}"), "people", "", "", take_over)
+
+        entries = [*map(entry, LEVELS), Entry(message("seats.leave_it"), "back", "Esc", "back", lambda: None)]
+        question = message("seats.which_level", name=name)
+        self._app.push(MenuScene(self._app, message("menu.seats"), question, entries))
+
+    def _change_seat(self, stand_in: StandIn, said: Words) -> None:
+        """Write who plays on, and show the same game at a table that knows it."""
+        app, session = self._app, self._session
+
+        def show() -> None:
+            journal, session.journal = session.journal, None
+            if journal:
+                journal.note_stand_in(stand_in)
+                screen = screen_of(session.match.game.name)
+                app.replace(screen(app, session.match, journal, session.timer, sentence=said))
+
+        app.open(show)
+
+    # -------------------------------------------------------------- questions and new games
     def ask_before_undo(self, undo: Callable[[], None]) -> None:
         """Ask before one person takes back the move of another."""
         session = self._session

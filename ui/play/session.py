@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.core import Chance, Decide, Move, Words
 from games.match import Match
-from games.seating import parse_seats
+from games.seating import seats_of
 from saves.format import Standing
 from ui.draw.seats import SeatLook
 
@@ -191,8 +191,8 @@ class Session:
 
 
 def seat_looks(match: Match) -> tuple[SeatLook, ...]:
-    """How the players of a match look."""
-    return tuple(map(SeatLook._make, parse_seats(match.seats)))
+    """Return how the players of a match look."""
+    return tuple(map(SeatLook._make, seats_of(match.seats, match.stand_ins)))
 
 
 def persons_of(seats: tuple[SeatLook, ...]) -> tuple[int, ...]:

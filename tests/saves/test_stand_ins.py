@@ -1,0 +1,80 @@
+"""Computer players that play on for persons who left: kept in the save, heeded by the statistics."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from games.calamityville import GAME as TOWN
+from games.match import Match
+from games.strike_it_rich import GAME
+from saves.format import Header, dump
+from saves.journal import Journal
+from saves.library import Library
+from saves.replay import Replay, replay
+from saves.results import PEOPLE, WON, result_of
+from saves.stand_ins import StandIn
+from tests.ui.board_games import played
+
+
+def begun(folder: Path, seats: tuple[str, str]) -> tuple[Match, Journal]:
+    match = Match.begin(GAME, seats, {"begins": "first"})
+    return match, Library(folder).begin(match, lambda: 0)
+
+
+def finished(folder: Path, seats: tuple[str, str], stand_in: StandIn | None = None) -> Replay:
+    """Play a game to its end; from its beginning a computer may stand in."""
+    match, journal = begun(folder, seats)
+    if stand_in:
+        journal.note_stand_in(stand_in)
+    for entry in played(GAME.name, 2, seats=seats, begins="first").log:
+        match.repeat(entry)
+    journal.close()
+    return replay(journal.path.read_bytes())
+
+
+def test_who_plays_on_is_kept_and_copied_into_another_file(tmp_path: Path) -> None:
+    match, journal = begun(tmp_path, ("Ada", "Belle"))
+    match.happen(Random(1))
+    journal.note_stand_in(StandIn(0, "easy"))
+    journal.note_stand_in(StandIn(1, "hard"))
+    journal.note_stand_in(StandIn(0, ""))
+    assert match.stand_ins == {1: "hard"}
+    found = replay(journal.path.read_bytes())
+    assert (found.match.stand_ins, found.match.seats, found.is_damaged) == ({1: "hard"}, match.seats, False)
+    copy = Library(tmp_path / "copy").begin(found.match, lambda: 0)
+    assert replay(copy.raw).match.stand_ins == {1: "hard"}
+
+
+NONSENSE = (
+    ["seat-1", "hard"],
+    ["seat-3", "hard"],
+    ["seat-0", "divine"],
+    ["seat-0", 3],
+    ["seat-0"],
+    ["seat-00", "hard"],
+)
+
+
+@pytest.mark.parametrize("note", NONSENSE)
+def test_what_makes_no_sense_changes_no_seat(note: list[object]) -> None:
+    header = Header.of(Match.begin(TOWN, ("Ada", "computer:easy", "Cora"), {}), 0)
+    found = replay(header.line() + dump(["!", *note]))
+    assert (found.match.stand_ins, found.is_damaged) == ({}, False)
+
+
+def test_a_game_that_the_computer_finished_for_the_last_person_is_no_win(tmp_path: Path) -> None:
+    seats = ("Ada", "computer:easy")
+    alone = result_of(finished(tmp_path / "a", seats), "a", 0.0)
+    handed = result_of(finished(tmp_path / "b", seats, StandIn(0, "hard")), "b", 0.0)
+    assert alone
+    assert handed
+    assert (alone.outcome == WON, handed.outcome == WON) == (True, False)
+
+
+def test_who_won_between_persons_is_told_by_their_names(tmp_path: Path) -> None:
+    found = result_of(finished(tmp_path, ("Ada", "Belle"), StandIn(1, "hard")), "a", 0.0)
+    assert found
+    assert (found.difficulty, found.outcome) == (PEOPLE, "Ada won")
