@@ -12,14 +12,11 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pygame
-import pytest
 
 from saves.listing import ENDING
 from saves.places import APP_NAME
 from tests.window.program import ROOT
 from tools.build import icons, macos, names, windows
-
-WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 
 
 def test_the_names_are_those_of_the_program() -> None:
@@ -111,26 +108,3 @@ def test_the_properties_of_the_bundle_own_saved_games() -> None:
     assert kind["UTTypeTagSpecification"]["public.filename-extension"] == [names.ENDING]
     assert told["CFBundleShortVersionString"] == names.VERSION
     assert told["NSHighResolutionCapable"] is True
-
-
-# ------------------------------------------------------------------ workflows
-@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
-def test_a_workflow_has_a_form_that_is_read_and_does_what_everybody_can(path: Path) -> None:
-    """Looked at as text, since no library for it is wanted here."""
-    text = path.read_text(encoding="utf-8")
-    assert "\t" not in text
-    lines = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
-    assert {(len(line) - len(line.lstrip())) % 2 for line in lines} == {0}
-    assert {"name", "on", "permissions", "jobs"} == {
-        line.partition(":")[0] for line in lines if line[0] != " "
-    }
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    asked = re.findall(r"run: python (-m [\w.]+)$", text, re.MULTILINE)
-    assert asked
-    assert [words for words in asked if f"python3 {words}" not in readme] == []
-
-
-def test_there_are_tests_on_each_system_and_with_each_python() -> None:
-    text = (ROOT / ".github/workflows/tests.yml").read_text(encoding="utf-8")
-    assert "system: [ubuntu-latest, windows-latest, macos-latest]" in text
-    assert 'python: ["3.11", "3.12", "3.13", "3.14"]' in text

@@ -121,3 +121,22 @@ def test_jobs_may_only_read_but_for_the_one_that_releases_and_none_runs_for_ever
     for job, told in jobs(name).items():
         assert told.get("permissions", {}) == ({"contents": "write"} if job == "release" else {})
         assert "uses" in told or int(told["timeout-minutes"]) <= 90
+
+
+@pytest.mark.parametrize("name", [TESTS, BUILD])
+def test_a_workflow_has_a_form_that_is_read_and_does_what_everybody_can(name: str) -> None:
+    text = lines(name)
+    assert "\t" not in text
+    written = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
+    assert {(len(line) - len(line.lstrip())) % 2 for line in written} == {0}
+    assert set(read(name)) == {"name", "on", "permissions", "concurrency", "jobs"}
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    asked = re.findall(r"run: python (-m [\w.]+)$", text, re.MULTILINE)
+    assert asked
+    assert [words for words in asked if f"python3 {words}" not in readme] == []
+
+
+def test_there_are_tests_on_each_system_and_with_each_python() -> None:
+    assert "system: [ubuntu-latest, windows-latest, macos-latest]" in lines(TESTS)
+    assert 'python: ["3.11", "3.12", "3.13", "3.14"]' in lines(TESTS)
+    assert {path.name for path in FOLDER.iterdir()} == {TESTS, BUILD}
