@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -283,10 +283,12 @@ def seated(
     with opened(folder, (960, 600), animation=animation) as desk:
         player = Player(desk)
 
-        def overheard(scene: PlayScene, sentence: Words, near: Rect | None = None) -> None:
+        def overheard(
+            scene: PlayScene, sentence: Words, near: Rect | None = None, about: Sequence[Rect] = ()
+        ) -> None:
             player.heard.append(in_words(sentence))
             player.heard_at = near
-            say(scene, sentence, near)
+            say(scene, sentence, near, about)
 
         with patch.object(PlayScene, "say", overheard):
             desk.show(lambda app: dealt(app, shuffle, moves, deal))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import inf
 from pathlib import Path
 from random import Random
@@ -102,9 +102,9 @@ def test_it_makes_advised_moves_with_reasons_and_gives_the_game_back_at_any_touc
     watcher.play(entries)
     scene, match, say = watcher.scene, watcher.match, watcher.scene.say
 
-    def heard(words: Words, near: Rect | None = None) -> None:
+    def heard(words: Words, near: Rect | None = None, about: Sequence[Rect] = ()) -> None:
         watcher.said.append(words)
-        say(words, near)
+        say(words, near, about)
 
     monkeypatch.setattr(scene, "say", heard)
     desk.press_key(pygame.K_F2)

@@ -77,9 +77,9 @@ class Hands:
         self.says: list[str] = []
         plain = player.scene.say
 
-        def say(sentence: Words, near: Rect | None = None) -> None:
+        def say(sentence: Words, near: Rect | None = None, about: Sequence[Rect] = ()) -> None:
             self.says.append(in_words(sentence))
-            plain(sentence, near)
+            plain(sentence, near, about)
 
         player.scene.say = say  # type: ignore[method-assign]
         self.before = self.shown()

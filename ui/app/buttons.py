@@ -11,9 +11,9 @@ from pygame import Rect
 from games.core import Words, message
 from ui.app.bindings import CommandName
 from ui.app.intents import Pointer
-from ui.draw.sprites import Sprite
 from ui.draw.theme import Metrics
 from ui.widgets.button import DEPTH, Button, ButtonLook, key_cap, pad_sign
+from ui.widgets.overlays import Overlay, in_sight, space_on
 from ui.widgets.pill import plaque
 from ui.words import in_words
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 TIP_DEPTH: Final = 950
 _TIP_AFTER: Final = 0.6  # seconds of rest
+_TIP_LASTS: Final = 6.0  # seconds for which a tip is shown
 _LEAST_SIGN: Final = 12  # pixels of the letters on a cap
 
 
@@ -48,7 +49,10 @@ class Buttons:
         self._hot: Button | Explained | None = None
         self._hot_since = 0.0
         self._pressed: Button | None = None
-        self._tip: Sprite | None = None
+        self._tip: Overlay | None = None
+        self._tip_since = 0.0
+        self._is_told = False
+        """True when the tip of what the mouse rests on was read, or is of no more use."""
 
     def __iter__(self) -> Iterator[Button]:
         return iter(self._buttons)
@@ -167,6 +171,7 @@ class Buttons:
         if isinstance(self._hot, Button):
             self._hot.show(state="rest")
         self._hot = button
+        self._is_told = False
         self._hot_since = self._scene.app.now
         if isinstance(button, Button) and button.enabled:
             button.show(state="hot")
@@ -178,6 +183,7 @@ class Buttons:
 
     def _press(self, pointer: Pointer, button: Button | None) -> None:
         self.hide_tip()
+        self._is_told = True
         if button and button.enabled and pointer.button == 1:
             self._pressed = button
             button.show(state="pressed")
@@ -190,17 +196,32 @@ class Buttons:
 
     # -------------------------------------------------------------- tips
     def tick(self, now: float) -> None:
-        """A tip comes after a rest on a button, and goes with the button."""
+        """A tip comes after a rest on a button, and goes with the button or when it has been read."""
         if self._hot is None or not self._hot.visible or not self._hot.tip:
             self.hide_tip()
-        elif not self._tip and not self._pressed and now - self._hot_since > _TIP_AFTER:
+            self._is_told = False
+        elif self._tip:
+            if now - self._tip_since > _TIP_LASTS:
+                self.hide_tip()
+                self._is_told = True
+            elif not in_sight(self._scene.layer, self._scene.m).contains(self._tip.rect):
+                self._show_tip(self._hot.tip, self._hot.area)
+        elif self._waits and now - self._hot_since > _TIP_AFTER:
+            self._tip_since = now
             self._show_tip(self._hot.tip, self._hot.area)
 
     @property
     def due(self) -> float:
-        """When a tip comes; infinity where none does."""
-        waits = self._hot is not None and self._hot.visible and self._hot.tip and not self._tip
-        return self._hot_since + _TIP_AFTER if waits and not self._pressed else inf
+        """When a tip comes or goes; infinity where none does."""
+        if self._tip:
+            return self._tip_since + _TIP_LASTS
+        return self._hot_since + _TIP_AFTER if self._waits else inf
+
+    @property
+    def _waits(self) -> bool:
+        """True while a tip will come if the mouse stays where it is."""
+        hot = self._hot
+        return hot is not None and hot.visible and bool(hot.tip) and not self._pressed and not self._is_told
 
     def hide_tip(self) -> None:
         """Take the tip away; it comes again after another rest."""
@@ -210,8 +231,7 @@ class Buttons:
     def _show_tip(self, words: str, area: Rect) -> None:
         m = self._scene.m
         picture = plaque(words, m, 15, m.u(420))
-        rect = picture.get_rect(midtop=(area.centerx, area.bottom + m.u(8)))
-        rect.clamp_ip(m.window.inflate(-m.u(8), -m.u(8)))
-        if rect.colliderect(area):
-            rect.bottom = area.top - m.u(8)
-        self._tip = self._scene.layer.add(Sprite(picture, rect.topleft, TIP_DEPTH))
+        space = space_on(self._scene.layer, m, m.window, [area], but=self._tip)
+        below = picture.get_rect(midtop=(area.centerx, area.bottom + m.u(8)))
+        place = space.place(picture.get_size(), below.center, below)
+        self._tip = self._scene.layer.swap(self._tip, Overlay(picture, place.topleft, TIP_DEPTH))

@@ -82,6 +82,7 @@ class Display:
         self._scale = scale
         self._view: Rect | None = None
         self._is_moved = False
+        self._pointed = (-1, -1)
         self.full_screen = full_screen
         self._open()
 
@@ -182,6 +183,7 @@ class Display:
         if self._view:
             sides = zip(event.pos, self._window.get_size(), self.size, strict=True)
             x, y = (min(whole - 1, at * (whole - 1) // max(1, side - 1)) for at, side, whole in sides)
+            self._pointed = x, y
             self._go(self._view, x - event.pos[0], y - event.pos[1])
             return Event(event.type, event.dict | {"pos": (x, y)})
         room, size = self._room(), self.size
@@ -194,6 +196,10 @@ class Display:
     def view(self) -> Rect | None:
         """The part of the picture that the window shows; None where it shows all."""
         return self._view
+
+    def is_pointed_at(self, area: Rect) -> bool:
+        """Return True where only a part is shown and the mouse is over a place of the picture."""
+        return self._view is not None and area.collidepoint(self._pointed)
 
     def zoom(self, scale: int) -> None:
         """Draw everything larger by a scale in percent."""

@@ -97,7 +97,7 @@ class Scene:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self.layer = Layer(app.hurt)
+        self.layer = Layer(app.hurt, lambda: app.display.view)
         self.stage = Stage(app.settings.now.animation)
         self.background: Surface | None = None
         self.buttons = Buttons(self)
@@ -171,11 +171,14 @@ class Scene:
         """The part of the window in which sentences are shown; None where the scene says none."""
         return None
 
-    def say(self, sentence: Words, near: Rect | None = None) -> None:
-        """Show a sentence to the player, for a while; "" takes it away."""
+    def say(self, sentence: Words, near: Rect | None = None, about: Sequence[Rect] = ()) -> None:
+        """Show a sentence to the player, for a while; "" takes it away.
+
+        It lies near a place where one is given, and covers nothing that it is `about`.
+        """
         room = self._said_in
         if room is not None:
-            self._message.show(in_words(sentence), room, self.app.now, near)
+            self._message.show(in_words(sentence), room, self.app.now, near, about)
 
     def pointer_left(self) -> None:
         """The pointer is in the window no more."""

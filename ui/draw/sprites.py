@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeVar
 from pygame import Rect, Surface
 
 Hurt = Callable[[Rect], None]
+Seen = Callable[[], Rect | None]
 Place = tuple[float, float]
 
 
@@ -128,8 +129,10 @@ New = TypeVar("New", bound=Sprite | None)
 class Layer:
     """Sprites from back to front, over a background that the scene draws."""
 
-    def __init__(self, hurt: Hurt) -> None:
+    def __init__(self, hurt: Hurt, seen: Seen = lambda: None) -> None:
         self.hurt = hurt
+        self.seen = seen
+        """Return the part of the window's picture that is shown; None for all of it."""
         self._sprites: list[Sprite] = []
         self._is_sorted = True
 

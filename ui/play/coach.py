@@ -36,6 +36,7 @@ class Coach:
         self._waiting: deque[tuple[Message, int]] = deque()
         self._plate: Plate | None = None
         self._button: Button | None = None
+        self._said: tuple[Message, int] = (Message(""), -1)
 
     @property
     def _is_on(self) -> bool:
@@ -76,14 +77,24 @@ class Coach:
             self.end()
         if self._plate or not self._waiting:
             return
-        face = self._host.face
-        told, place = self._waiting.popleft()
+        self._said = self._waiting.popleft()
+        self._lay_down()
+
+    def _lay_down(self) -> None:
+        face, (told, place) = self._host.face, self._said
         about = face.rect_of(place) if place >= 0 else None
-        self._plate = Plate(face, Told(told, pose="calm"), about, ())
+        self._plate = Plate(face, Told(told, pose="calm"), about)
         row, wide = self._plate.row, self._plate.m.half(FORWARD)
         look = labelled(message("lesson.next"), "play", "primary", 17)
         place_of_button = Rect(row.right - wide, row.y, wide, row.height)
         self._button = self._host.buttons.add(place_of_button, look, self.go_on, depth=DEPTH + 1)
+
+    def tick(self) -> None:
+        """Keep the plate in the part of the picture that is shown."""
+        display = self._host.app.display
+        if self._plate and not self._plate.is_in_sight and not display.is_pointed_at(self._plate.rect):
+            self.end()
+            self._lay_down()
 
     def go_on(self) -> None:
         """It has been read."""

@@ -171,8 +171,9 @@ class Controller:
         self._sound("hint")
         if self.session.journal:
             self.session.journal.note("hint")
-        self.host.say(reason)
+        before = self.step_to(move)
         self.advise(move)
+        self.host.say(reason, about=[each.area for each in (before, self.step_to(move)) if each])
         if take:
             take(move)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
-from games.core import IllegalMove, Move, message
+from games.core import IllegalMove, Move, Words, message
 from games.lesson import Beat, Lesson, lesson
 from games.match import FOLLOWS, NATURE, Entry
 from saves.format import FREE, LESSON
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 FORWARD: Final = 158  # units of the button that goes on
 _LIGHT_DEPTH: Final = DEPTH - 4
+_LATEST: Final = 2  # lines of the log whose places the plate rather leaves free
 _OUT, _HAND = 7, 44  # units of the light's ring outside what is lit, and of the hand
 
 
@@ -62,6 +63,10 @@ class Guide:
         self.is_on = match.log == self._script[: len(match.log)]
         """Whether the log is the beginning of the script."""
         self._shown = -1
+        self._answered: tuple[int, Words] = (-1, "")
+        """The beat in which something else was tried last, and what is said to that."""
+        self._before: Rect | None = None
+        """Where the last plate lay."""
         self._skipped = -1
         self._due: float | None = None
         self._plate: Plate | None = None
@@ -157,9 +162,18 @@ class Guide:
         except IllegalMove:
             return True  # the rules say themselves why not
         host.app.sound.play("click")
-        task = self.beat.task
-        host.say(message("lesson.first", task=task) if task and not self.is_read else message("lesson.read"))
+        self._answer(
+            message("lesson.read") if self.is_read or not self.beat.task else message("lesson.first")
+        )
         return False
+
+    def _answer(self, words: Words) -> None:
+        """Say something on the plate, before the task; where none is shown, as any sentence."""
+        if not self._plate:
+            self._host.say(words)
+        elif self._answered != (self.number, words):
+            self._answered = self.number, words
+            self._lay_again()
 
     def happens(self) -> Entry | None:
         """What nature does next; None where that is not what comes next."""
@@ -221,7 +235,7 @@ class Guide:
 
     def remind(self) -> None:
         """Say again what is to be done."""
-        self._host.say(self.beat.task or message("lesson.read"))
+        self._answer(message("lesson.read") if self.is_read or not self.beat.task else message("lesson.now"))
 
     def command(self, command: Command) -> bool:
         """Space turns to the next beat, where there is nothing else to do."""
@@ -233,7 +247,7 @@ class Guide:
     # -------------------------------------------------------------- what is seen
     def lay_out(self) -> None:
         """All sprites were taken away."""
-        self._plate = self._light = self._hand = None
+        self._plate = self._light = self._hand = self._before = None
         self._buttons, self._shown, self.lit, self.forward = [], -1, None, None
 
     def show(self) -> None:
@@ -246,10 +260,16 @@ class Guide:
             return
         self._shown, self.lit = self.number, self._to_press()
         beat = self.beat
-        told = Told(beat.text, beat.task, beat.pose, f"{self.number + 1} / {len(self._beats)}")
+        number, answer = self._answered
+        progress = f"{self.number + 1} / {len(self._beats)}"
+        told = Told(beat.text, beat.task, beat.pose, progress, answer if number == self.number else "")
         about = self.named or (self.lit.area if self.lit else None)
-        scene = self._host.face.manner.scene(self._host.face, self.coming)
-        self._plate = Plate(self._host.face, told, about, self._kept(), scene)
+        face = self._host.face
+        if about and (view := self._host.app.display.view):
+            self._host.app.display.look_at(_cornered(about, view.size, face.canvas.m))
+        scene = [*face.manner.scene(face, self.coming), *self._happened()]
+        self._plate = Plate(face, told, about, self._lit_areas(), self._kept(), scene, self._before)
+        self._before = self._plate.rect
         self._put_buttons(self._plate.row, self._plate.m)
         self._shine()
 
@@ -278,16 +298,27 @@ class Guide:
             return
         self.lit, self._has_focus = lit, False
         self._shine()
-        hand = _hand_at(lit.area, self._host.face.canvas.m) if lit else None
-        if lit and hand and self._plate and (self._plate.covers(lit.area) or self._plate.covers(hand)):
-            self._shown = -1
-            self.show()
+        needed = [*self._lit_areas(), *(each.area for each in self._host.buttons if self._is_needed(each))]
+        if lit and self._plate and any(map(self._plate.covers, needed)):
+            self._lay_again()
+
+    def _is_needed(self, button: Button) -> bool:
+        """Return True for a button that can be used and is none of the plate's own."""
+        return button.visible and button.enabled and button not in self._buttons
+
+    def _lay_again(self) -> None:
+        """Lay the plate down anew: something else is lit or said, or another part of the picture seen."""
+        self._shown = -1
+        self.show()
 
     def tick(self) -> None:
         """The light follows what is half chosen; what is to be pressed has the focus, once."""
         if not self._plate:
             return
+        display = self._host.app.display
         self._follow_light()
+        if self._plate and not self._plate.is_in_sight and not display.is_pointed_at(self._plate.rect):
+            self._lay_again()
         target = self.lit or (self.forward if self.is_read else None)
         if target and not self._has_focus:
             self._has_focus = True
@@ -333,10 +364,19 @@ class Guide:
         """What the beat says that it speaks of."""
         return place_named(self._host.face, self.beat.shows) if self.beat.shows else None
 
+    def _happened(self) -> list[Rect]:
+        """Return the places of the board where something has just happened."""
+        face, told = self._host.face, self._host.hud.log.told[-_LATEST:]
+        return [face.rect_of(line.place) for line in told if line.place >= 0]
+
     def _kept(self) -> list[Rect]:
-        """What the plate must leave free."""
-        kept = [place_named(self._host.face, name) for name in self._free]
-        return [*kept, _hand_at(self.lit.area, self._host.face.canvas.m), self.lit.area] if self.lit else kept
+        """What the plate leaves free, if it can."""
+        return [place_named(self._host.face, name) for name in self._free]
+
+    def _lit_areas(self) -> list[Rect]:
+        """Return where the light and the hand are."""
+        lit, m = self.lit, self._host.face.canvas.m
+        return [_hand_at(lit.area, m), lit.area] if lit else []
 
     def _hide(self) -> None:
         if self._plate:
@@ -356,6 +396,20 @@ def _hand_at(lit: Rect, m: Metrics) -> Rect:
     hand = Rect(0, 0, side, side)
     hand.midtop = lit.centerx, lit.bottom - side // 8
     return hand.clamp(m.window)
+
+
+def _cornered(about: Rect, size: tuple[int, int], m: Metrics) -> Rect:
+    """Return a part of the picture that has something in that corner where most of it stays free."""
+    part, edge = Rect((0, 0), size), m.u(_HAND)
+    if about.centerx > m.window.centerx:
+        part.right = about.right + edge
+    else:
+        part.left = about.left - edge
+    if about.centery > m.window.centery:
+        part.bottom = about.bottom + edge
+    else:
+        part.top = about.top - edge
+    return part.clamp(m.window)
 
 
 @cached

@@ -16,8 +16,9 @@ from ui.draw.cache import cached
 from ui.draw.materials import plate
 from ui.draw.paint import with_room
 from ui.draw.seats import SeatLook
-from ui.draw.sprites import Layer, Sprite
+from ui.draw.sprites import Layer
 from ui.draw.theme import FADED_INK, INK, INK_FACE, Metrics
+from ui.widgets.overlays import Overlay, in_sight, space_on
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class FactCard:
         self._m = m
         self.room = room
         self.about: tuple[object, ...] = ()
-        self._sprite: Sprite | None = None
+        self._sprite: Overlay | None = None
 
     @property
     def area(self) -> Rect | None:
@@ -63,7 +64,7 @@ class FactCard:
         """Tell these lines of what is at an area: beside it, or `below` it; `picture` names an SVG."""
         told = tuple(map(in_words, lines))
         about = (told, picture, tuple(area))
-        if about == self.about:
+        if about == self.about and self.area and in_sight(self._layer, self._m).contains(self.area):
             return
         self.hide()
         self.about = about
@@ -73,7 +74,9 @@ class FactCard:
             rect = painted.get_rect(midtop=(area.centerx, area.bottom - edge // 2)).clamp(self.room)
         else:
             rect = beside(area, painted.get_size(), self.room, edge)
-        self._sprite = self._layer.add(Sprite(painted, rect.topleft, _CARD_DEPTH))
+        space = space_on(self._layer, self._m, self.room, [area.inflate(-2 * edge, -2 * edge)])
+        rect = space.place(painted.get_size(), rect.center, rect, 0.0)
+        self._sprite = self._layer.add(Overlay(painted, rect.topleft, _CARD_DEPTH))
 
     def hide(self) -> None:
         """Take it away."""
@@ -129,8 +132,9 @@ class Sign:
         self._layer = layer
         self._until = until
         picture = painted_sign(seat, room.width, m)
-        place = picture.get_rect(center=room.center).topleft
-        self._sprite: Sprite | None = layer.add(Sprite(picture, place, _SIGN_DEPTH))
+        sight = in_sight(layer, m)
+        place = picture.get_rect(center=room.center).clamp(sight).topleft
+        self._sprite: Overlay | None = layer.add(Overlay(picture, place, _SIGN_DEPTH))
 
     def tick(self, now: float) -> bool:
         """Take it away when it has been seen; whether it is gone."""
@@ -207,7 +211,7 @@ class Slips:
 
     def __init__(self) -> None:
         self._slips: list[Slip] = []
-        self._sprite: Sprite | None = None
+        self._sprite: Overlay | None = None
         self._layer: Layer | None = None
         self._since = -inf
         self._until = -inf
@@ -238,9 +242,12 @@ class Slips:
         canvas, room, place = face.canvas, face.board_room, slips[-1].place
         at = face.rect_of(place) if place >= 0 else room
         picture = painted_slips(tuple(self._slips), face.seats, room.width, canvas.m)
-        rect = beside(at, picture.get_size(), room, canvas.m.u(_EDGE))
+        wish = beside(at, picture.get_size(), room, canvas.m.u(_EDGE))
         self._layer = canvas.layer
-        self._sprite = canvas.layer.swap(self._sprite, Sprite(picture, rect.topleft, SLIP_DEPTH))
+        about = [at.inflate(-canvas.m.u(2 * _EDGE), -canvas.m.u(2 * _EDGE))] if place >= 0 else []
+        space = space_on(canvas.layer, canvas.m, room, about, but=self._sprite)
+        rect = space.place(picture.get_size(), wish.center, wish, 0.0)
+        self._sprite = canvas.layer.swap(self._sprite, Overlay(picture, rect.topleft, SLIP_DEPTH))
         return True
 
     def lie(self, now: float, seconds: float) -> None:

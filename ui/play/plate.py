@@ -13,8 +13,8 @@ from games.core import Words
 from ui.draw import svg, text
 from ui.draw.materials import plate
 from ui.draw.paint import with_room
-from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, INK, OXBLOOD, Metrics
+from ui.widgets.overlays import Overlay, in_sight, space_on
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ _SHADOW: Final = 14
 _MOST: Final = 0.72
 """The most of the window's height that the plate may take with text larger than usual."""
 _FIGURES: Final = {"calm": "guide_calm", "point": "guide_point", "laugh": "guide_laugh"}
-_STEPS: Final = 6  # places of the plate that are tried across the room, and as many down
 _BARE: Final = 2.0
 """How many of its heights farther away the plate lies rather than hiding as much as it is large."""
 
@@ -40,33 +39,42 @@ class Told(NamedTuple):
     task: Words | None = None
     pose: str = "point"
     progress: str = ""
+    answer: Words = ""
+    """What is said to somebody who did something else, before the task."""
 
 
 class Plate:
     """A plate on a table; `rect` is where it lies, `row` where its buttons go, `m` the measures of both.
 
-    It lies beside what it is `about`, or anywhere, and covers nothing that is `kept` free, if that can be,
-    and rather nothing of the `scene` either.
+    It lies with its lower right corner where the one `before` had it, if nothing that is `lit` or `kept` free
+    and nothing of the `scene` is there; else beside what it is `about`, or anywhere.
     The guide looks to the left, or from the other side to the right, where that is.
     """
 
     def __init__(
-        self, face: Face, told: Told, about: Rect | None, kept: Sequence[Rect], scene: Sequence[Rect] = ()
+        self,
+        face: Face,
+        told: Told,
+        about: Rect | None,
+        lit: Sequence[Rect] = (),
+        kept: Sequence[Rect] = (),
+        scene: Sequence[Rect] = (),
+        before: Rect | None = None,
     ) -> None:
-        whole = face.canvas.m
-        room, subject = _room(face), about or face.board_room
-        kept = [*kept, about] if about else kept
+        whole, self._layer = face.canvas.m, face.canvas.layer
+        subject = about or face.board_room
+        free = [*lit, about] if about else lit
+        space = space_on(self._layer, whole, _room(face), free, kept, yields=False)._replace(scene=scene)
+        self._sight = in_sight(self._layer, whole)
 
         def fits(each: Metrics) -> bool:
             size = _size(told, each)
-            return size[1] <= whole.height * _MOST and any(
-                place.collidelist(kept) < 0 for place in _places(subject, size, room)
-            )
+            return size[1] <= space.room.height * _MOST and space.has_place(size)
 
         self.m = m = whole.fitting(fits)
         size = _size(told, m)
-        self.rect = rect = _beside(subject, size, (kept, scene), _others(face), room)
-        self._layer = face.canvas.layer
+        first = Rect(before.right - size[0], before.bottom - size[1], *size) if before else None
+        self.rect = rect = space.place(size, subject.center, first, _BARE)
         picture, inner = with_room(size, m.u(_SHADOW))
         plate(picture, inner, "paper", m, 10)
         pad, side = m.u(_PAD), m.half(_PORTRAIT)
@@ -83,11 +91,17 @@ class Plate:
         corner = rect.x - inner.x, rect.y - inner.y
         place = self.row.x - corner[0] + 2 * m.half(SIDE) + m.u(20), self.row.centery - corner[1]
         picture.blit(face_of_count, face_of_count.get_rect(midleft=place))
-        self._sprite: Sprite | None = self._layer.add(Sprite(picture, corner, DEPTH))
+        self._sprite: Overlay | None = self._layer.add(Overlay(picture, corner, DEPTH))
 
     def covers(self, area: Rect) -> bool:
         """Whether it lies over a part of something."""
         return self.rect.colliderect(area)
+
+    @property
+    def is_in_sight(self) -> bool:
+        """True while all of it, as far as it can, lies in the part of the picture that is shown."""
+        sight = in_sight(self._layer, self.m)
+        return sight == self._sight or sight.contains(self.rect)
 
     def remove(self) -> None:
         """Take it away."""
@@ -111,10 +125,11 @@ def place_named(face: Face, name: str) -> Rect:
 def _blocks(told: Told, m: Metrics) -> list[Surface]:
     """What the guide tells, and what is to be done."""
     room = m.half(_WIDE) - m.half(_PORTRAIT) - 2 * m.u(_PAD)
-    said: list[Words] = [told.text, *([told.task] if told.task else [])]
+    said = ((told.text, INK, False), (told.answer, INK, True), (told.task, OXBLOOD, True))
     return [
-        text.paragraph(in_words(words), m.font(_TEXT), OXBLOOD if number else INK, room, bold=bool(number))
-        for number, words in enumerate(said)
+        text.paragraph(in_words(words), m.font(_TEXT), ink, room, bold=bold)
+        for words, ink, bold in said
+        if words
     ]
 
 
@@ -125,59 +140,8 @@ def _size(told: Told, m: Metrics) -> tuple[int, int]:
     return m.half(_WIDE), high
 
 
-def _others(face: Face) -> list[Rect]:
-    """What lies on the table: better under nothing."""
-    window, layer = face.canvas.m.window, face.canvas.layer
-    return [each.rect for each in layer if each.visible and each.rect.size != window.size]
-
-
 def _room(face: Face) -> Rect:
     """Where the plate may lie: below the bar."""
     window, edge = face.canvas.m.window, face.canvas.m.u(8)
     top = face.layout.bar.pill.bottom
     return Rect(edge, top + edge, window.width - 2 * edge, window.height - top - 2 * edge)
-
-
-def _places(about: Rect, size: tuple[int, int], room: Rect) -> list[Rect]:
-    """Where a plate of a size may lie: beside what it is about, or anywhere else."""
-    gap, (wide, high) = size[1] // 10, size
-    x, y = about.centerx - wide // 2, about.centery - high // 2
-    near = [
-        (about.right + gap, y),
-        (about.x - gap - wide, y),
-        (x, about.bottom + gap),
-        (x, about.y - gap - high),
-    ]
-    steps = [
-        (room.x + (room.width - wide) * across // _STEPS, room.y + (room.height - high) * down // _STEPS)
-        for across in range(_STEPS + 1)
-        for down in range(_STEPS + 1)
-    ]
-    return [Rect(corner, size).clamp(room) for corner in near + steps]
-
-
-def _beside(
-    about: Rect,
-    size: tuple[int, int],
-    free: Sequence[Sequence[Rect]],
-    others: Sequence[Rect],
-    room: Rect,
-) -> Rect:
-    """Where a plate lies: off what is kept free, and rather off all other things, and near its subject.
-
-    Of what is kept, the last ones are most worth it; the scene comes after all of that.
-    """
-    kept, scene = free
-
-    def cost(place: Rect) -> tuple[float, ...]:
-        hidden = sum(_common(place, each) for each in others) / (size[0] * size[1])
-        away = pygame.Vector2(place.center).distance_to(about.center) / size[1]
-        covered = sum(_common(place, each) << worth for worth, each in enumerate(kept))
-        return covered, sum(_common(place, each) for each in scene), away + _BARE * hidden
-
-    return min(_places(about, size, room), key=cost)
-
-
-def _common(one: Rect, other: Rect) -> int:
-    both = one.clip(other)
-    return both.width * both.height

@@ -144,8 +144,8 @@ class PlayScene(Scene):
                 self.session.guide.go_on(now)
             elif not self._coach.is_read:
                 self._turns.go_on(now)
-        if self.session.guide and not self.stage.busy:
-            self.session.guide.tick()
+        if not self.stage.busy:
+            (self.session.guide or self._coach).tick()
 
     @property
     def busy(self) -> bool:

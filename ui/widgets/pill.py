@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import inf
 from typing import Final
 
@@ -12,12 +13,15 @@ from ui.draw import paint, text
 from ui.draw.cache import cached
 from ui.draw.paint import RGBA
 from ui.draw.seats import SeatLook
-from ui.draw.sprites import Layer, Sprite
+from ui.draw.sprites import Layer
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, WHITE, Metrics, colour
+from ui.widgets.overlays import Overlay, in_sight, space_on
 
 LASTS: Final = 7.0
 """Seconds for which a sentence is said."""
 _DEPTH: Final = 930.0
+_WIDTHS: Final = (1.0, 0.66, 0.48, 0.36)
+"""Of the room, the most that a sentence may take in one line, in two, in more."""
 _PILL: Final = 19
 _PILL_READ: Final = 15
 """The least size of the pill's letters, in units at the usual size of text, for a long sentence."""
@@ -236,32 +240,76 @@ def plaque(words: str, m: Metrics, size: float = 16, room: int = 0) -> Surface:
 
 
 class Message:
-    """The one sentence that a scene says at a time."""
+    """The one sentence that a scene says at a time, off what it speaks of and what can be used."""
 
     def __init__(self, layer: Layer, m: Metrics) -> None:
         self._layer = layer
         self._m = m
-        self._sprite: Sprite | None = None
+        self._sprite: Overlay | None = None
         self._since = 0.0
+        self._said: tuple[str, Rect, Rect | None, Sequence[Rect]] = ("", m.window, None, ())
+        self._around: list[Rect] = []
+        """The part of the picture that was shown when it was laid down, and what lay beside it."""
 
-    def show(self, sentence: str, where: Rect, now: float, near: Rect | None = None) -> None:
-        """Say it inside a part of the window, at its lower edge or under something; "" takes it away."""
+    @property
+    def area(self) -> Rect | None:
+        """Where it lies; None where nothing is said."""
+        return self._sprite.rect if self._sprite else None
+
+    def show(
+        self, sentence: str, where: Rect, now: float, near: Rect | None = None, about: Sequence[Rect] = ()
+    ) -> None:
+        """Say it inside a part of the window, at its lower edge or under something; "" takes it away.
+
+        What it is `about` stays free.
+        """
         self.hide()
-        if not sentence:
-            return
-        m = self._m
-        picture = plaque(sentence, m, 17, where.width - m.u(60))
-        rect = picture.get_rect(midbottom=(where.centerx, where.bottom - m.u(20)))
-        if near:
-            rect = picture.get_rect(midtop=(near.centerx, near.bottom + m.u(12)))
-        rect.clamp_ip(where.inflate(-m.u(16), -m.u(16)))
-        self._sprite = self._layer.add(Sprite(picture, rect.topleft, _DEPTH))
-        self._since = now
+        if sentence:
+            self._said = (sentence, where, near, [*about, *([near] if near else [])])
+            self._lay()
+            self._since = now
+
+    def _lay(self) -> None:
+        """Lay it down: in one line, or in more where a narrower one hides less."""
+        sentence, where, near, about = self._said
+        m, gap = self._m, self._m.u(12)
+        space = space_on(self._layer, m, where, about, but=self._sprite)
+
+        def pictures(each: Metrics) -> list[Surface]:
+            widths = (int((space.room.width - m.u(12)) * share) for share in _WIDTHS)
+            found = [plaque(sentence, each, 17, wide) for wide in widths]
+            return [one for one in found if space.room.contains(one.get_rect(topleft=space.room.topleft))]
+
+        m = m.fitting(lambda each: any(space.has_place(one.get_size()) for one in pictures(each)))
+        best: tuple[tuple[float, ...], Surface, Rect] | None = None
+        for picture in pictures(m) or [plaque(sentence, m, 17, space.room.width)]:
+            rect = picture.get_rect(midbottom=(space.room.centerx, space.room.bottom - gap))
+            if near:
+                rect.midtop = near.centerx, near.bottom + gap
+            place = space.place(picture.get_size(), rect.center)
+            away = pygame.Vector2(place.center).distance_to(rect.center) if near else 0
+            cost = (*space.hidden(place), away)
+            if best is None or cost < best[0]:
+                best = cost, picture, place
+        assert best
+        _, picture, place = best
+        self._sprite = self._layer.swap(self._sprite, Overlay(picture, place.topleft, _DEPTH))
+        self._around = self._found()
+
+    def _found(self) -> list[Rect]:
+        laid = (each.rect for each in self._layer if isinstance(each, Overlay) and each is not self._sprite)
+        return [in_sight(self._layer, self._m), *laid]
 
     def tick(self, now: float) -> None:
-        """Take it away when it has been there long enough to be read."""
-        if self._sprite and now - self._since > LASTS:
+        """Take it away when it has been there long enough to be read; else keep it in sight."""
+        if not self._sprite:
+            return
+        if now - self._since > LASTS:
             self.hide()
+        elif (around := self._found()) != self._around:
+            sight, *laid = around
+            if not sight.contains(self._sprite.rect) or self._sprite.rect.collidelist(laid) >= 0:
+                self._lay()
 
     @property
     def due(self) -> float:

@@ -23,7 +23,7 @@ from ui.games.klondike_board.art import table_background
 from ui.games.klondike_board.layout import Layout, lay_out
 from ui.games.klondike_board.table import KlondikeTable
 from ui.play import results
-from ui.play.face import Last
+from ui.play.face import Last, Manner
 from ui.play.narration import Names, place_of, then, turn_of
 from ui.play.notices import Slip
 from ui.play.players import PlayerFacts, badge_side, row_name
@@ -49,6 +49,7 @@ class KlondikeFace(RingFace):
     """The look of one game of KLONDIKE."""
 
     ends = (kb.Finished,)
+    manner = Manner(scene=lambda face, moves: face.layout.creeks)
     view: kb.View
     layout: Layout
     table: KlondikeTable

@@ -304,8 +304,10 @@ class PatienceController(Controller):
             host.say(message("patience.hint.none_helps"))
             return
         advice = words.advice(self._view, move)
-        host.say(message("patience.hint.kept", hint=advice) if line and move == line[0] else advice)
-        self._glow(self.places.move_lit(move))
+        lit = self.places.move_lit(move)
+        self._glow(lit)
+        kept = message("patience.hint.kept", hint=advice) if line and move == line[0] else advice
+        host.say(kept, about=[rect for rect, _ in lit])
 
     def _note(self, word: Note) -> None:
         if self.session.journal:

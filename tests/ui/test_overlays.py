@@ -1,0 +1,163 @@
+"""Notices, tips and plates: all of each is seen, at every scale, and none hides its subject or a button."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+import pytest
+from pygame import Rect
+
+from games import GAMES
+from games.lesson import lesson
+from tests.ui.harness import Desk, opened
+from tests.ui.screens import SCREENS
+from ui.app.buttons import TIP_DEPTH
+from ui.app.display import UNSCALED
+from ui.games.patience.controller import PatienceController
+from ui.play.scene import PlayScene
+
+WINDOWS: Final = (
+    ((960, 600), 100, 100), ((960, 600), 175, 100), ((1280, 800), 100, 150), ((960, 600), 175, 150),
+    ((1280, 800), 175, 200), ((960, 600), 100, 200),
+)  # fmt: skip
+"""The size of the window, of its text, and the scale."""
+TABLES: Final = {
+    "klondike_patience": "patience",
+    "joker_klondike": "joker",
+    "strike_it_rich": "strike_forming",
+    "klondike_board": "klondike",
+    "gold_am_yukon": "yukon",
+    "calamityville": "calamity",
+}
+"""A table in play of each game, with something to decide."""
+LONG: Final = (
+    "Take over Gold Bottom and pay Skookum Jim $25,000: it lies beside two mines of yours, which strike."
+)
+TAUGHT: Final = [name for name in GAMES if lesson(name)]
+
+
+@contextmanager
+def table(folder: Path, game: str, window: tuple[tuple[int, int], int, int]) -> Iterator[Desk]:
+    size, text_size, scale = window
+    with opened(folder, size, text_size=text_size, scale=scale, pace="at once", auto_build="all") as desk:
+        if game in TABLES:
+            SCREENS[TABLES[game]](desk)
+        yield desk
+
+
+def seen(desk: Desk) -> Rect:
+    """The part of the picture that the window shows."""
+    return desk.display.view or desk.display.bounds
+
+
+def in_window(desk: Desk, place: tuple[int, int]) -> tuple[int, int]:
+    """Where the mouse is in the window when it is at a place of the picture."""
+    (wide, high), (width, height) = desk.display.size, desk.display._window.get_size()
+    return place[0] * width // wide, place[1] * height // high
+
+
+def point(desk: Desk, place: tuple[int, int]) -> None:
+    """Move the mouse to a place of the picture."""
+    desk.move(in_window(desk, place))
+
+
+def used(scene: PlayScene) -> list[Rect]:
+    """Where the buttons are that can be used."""
+    return [each.area for each in scene.buttons if each.visible and each.enabled]
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_is_seen_whole_and_hides_neither_what_it_speaks_of_nor_a_button(
+    tmp_path: Path, game: str, window: tuple[tuple[int, int], int, int]
+) -> None:
+    with table(tmp_path, game, window) as desk:
+        scene = desk.scene
+        assert isinstance(scene, PlayScene)
+        controller = scene.controller
+        for number, move in enumerate(scene.session.moves[:4]):
+            corner = desk.display.bounds.size if number % 2 else (0, 0)
+            point(desk, corner)
+            before = controller.step_to(move)
+            if isinstance(controller, PatienceController):
+                controller._show_hint(move)
+            else:
+                controller._advised(None, move, LONG)
+            for place in (corner, (0, 0)):
+                point(desk, place)
+                desk.step(2)
+                area = scene._message.area
+                if area is None:
+                    continue
+                assert seen(desk).contains(area), (move, area, seen(desk))
+                about = [each.area for each in (before, controller.step_to(move)) if each]
+                hidden = [each for each in [*used(scene), *about] if each.colliderect(area)]
+                assert not hidden, (move, area, hidden)
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tip_is_seen_whole_hides_no_button_and_goes_when_it_was_read(
+    tmp_path: Path, game: str, window: tuple[tuple[int, int], int, int]
+) -> None:
+    with table(tmp_path, game, window) as desk:
+        scene = desk.scene
+        assert isinstance(scene, PlayScene)
+        places = [*scene.buttons, *scene.buttons._explained]
+        shown = 0
+        for each in places:
+            if not each.visible or not each.tip:
+                continue
+            point(desk, each.area.center)
+            desk.step(2, 0.7)
+            tips = [sprite.rect for sprite in scene.layer if sprite.depth == TIP_DEPTH]
+            assert len(tips) == 1, each.tip
+            shown += 1
+            assert seen(desk).contains(tips[0]), each.tip
+            hidden = [area for area in [*used(scene), each.area] if area.colliderect(tips[0])]
+            assert not hidden, (each.tip, tips[0], hidden)
+            desk.step(2, 4.0)
+            assert not [sprite for sprite in scene.layer if sprite.depth == TIP_DEPTH]
+        assert shown > 5
+
+
+@pytest.mark.parametrize("window", [WINDOWS[0], WINDOWS[2]])
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_plate_is_seen_whole_hides_nothing_that_is_needed_and_stays_where_it_can(
+    tmp_path: Path, game: str, window: tuple[tuple[int, int], int, int]
+) -> None:
+    scale = window[2]
+    with table(tmp_path, "", window) as desk:
+        desk.app.navigator.open_lesson(game)
+        desk.settle()
+        scene = desk.scene
+        assert isinstance(scene, PlayScene)
+        laid: list[tuple[int, int]] = []
+        while guide := scene.session.guide:
+            guide.remind()
+            desk.step(2)
+            assert guide.area
+            assert scene._message.area is None, "it is said on the plate"
+            assert seen(desk).contains(guide.area) or desk.display.is_pointed_at(guide.area)
+            needed = [each.area for each in scene.buttons if guide._is_needed(each)]
+            needed += [area for area in (guide.named, guide.lit and guide.lit.area) if area]
+            hidden = [area for area in needed if area.colliderect(guide.area)]
+            assert not [area for area in hidden if 2 * area.height < seen(desk).height], (
+                guide.beat.key,
+                hidden,
+            )
+            laid.append(guide.area.bottomright)
+            target = guide.lit or guide.forward
+            assert target
+            for _ in range(2):  # what is seen follows the mouse
+                point(desk, target.area.center)
+            desk.click(in_window(desk, target.area.center))
+            desk.step(2)
+            if scene.session.guide:
+                desk.settle()
+        moved = sum(one != other for one, other in pairwise(laid))
+        assert scale > UNSCALED or 2 * moved <= len(laid), "else nobody finds the button under the hand"
