@@ -14,7 +14,7 @@ from games.klondike_board import board, pending, proposals
 from games.klondike_board import state as kb
 from games.klondike_board.bargains import deeds_of
 from games.klondike_board.evaluation import Outlook
-from games.klondike_board.money import claimants, toll
+from games.klondike_board.money import claimants, free_cash, toll
 from games.klondike_board.proposals import BY_VALUE, BetStyle, DealStyle, changes_of, offered
 from games.players import Glimpse, Player
 
@@ -208,7 +208,7 @@ def is_dear(outlook: Outlook, seat: int) -> bool:
 def expected_bid(outlook: Outlook, seller: int, creek: int) -> float:
     """What a claim fetches: what it is worth to the last but one of those who bid, and what they have."""
     worth = sorted(
-        min(outlook.card(creek, other), outlook.view.cash[other])
+        min(outlook.card(creek, other), free_cash(outlook.view, other))
         for other in range(outlook.seats)
         if other != seller
     )
@@ -242,7 +242,7 @@ def _bidding(outlook: Outlook, seat: int) -> Move:
 
 def _most(outlook: Outlook, seat: int) -> int:
     """The highest bid that a seat should make and can pay."""
-    return min(int(bid_limit(outlook, seat)), outlook.view.cash[seat])
+    return min(int(bid_limit(outlook, seat)), free_cash(outlook.view, seat))
 
 
 def bid_limit(outlook: Outlook, seat: int) -> float:

@@ -11,7 +11,7 @@ from games.klondike_board import state as kb
 from games.klondike_board.board import CHURCH, KIND, PROSPECT
 from games.klondike_board.fold import bidden, happen, threw
 from games.klondike_board.landing import check_creek, turn_over
-from games.klondike_board.money import release, sellable
+from games.klondike_board.money import free_cash, release, sellable
 from games.ring.estate import clockwise, pay
 from games.ring.pending import after_throw
 
@@ -133,10 +133,15 @@ def _strike_deal(state: kb.State, out: list[kb.Event], deal: pending.Answering) 
 def sell_claim(state: kb.State, out: list[kb.Event], task: pending.Claiming, move: kb.SellClaim) -> None:
     """Put the card of a creek up for sale before it is turned (KB-44a, KB-45a, KB-45e)."""
     check_creek(state, move.creek)
-    if sum(state.cash) == state.cash[task.player]:
+    if not has_bidders(state, task.player):
         raise IllegalMove(message("klondike_board.refused.no_buyer"))
     state.todo[-1] = _auction(state, task.player, move.creek, -1)
     happen(state, out, kb.Opened(task.player, move.creek, -1))
+
+
+def has_bidders(state: kb.State, seller: int) -> bool:
+    """Return True if somebody but the seller has cash to bid."""
+    return any(free_cash(state, seat) for seat in clockwise(seller, state.seats))
 
 
 def sell_deed(state: kb.State, out: list[kb.Event], task: pending.Owing, move: kb.Auction) -> None:
@@ -152,8 +157,8 @@ def _auction(state: kb.State, seller: int, creek: int, space: int) -> pending.Bi
 
 
 def bids(state: kb.State, player: int, high: int) -> list[int]:
-    """Bids that are listed: some raises, and all one has."""
-    most = state.cash[player]
+    """Bids that are listed: some raises, and all one may bid."""
+    most = free_cash(state, player)
     return [*[high + step for step in _RAISES if high + step < most], most]
 
 
@@ -167,11 +172,13 @@ def bid(state: kb.State, out: list[kb.Event], task: pending.Bidding, move: kb.Bi
 
 
 def _check_bid(state: kb.State, player: int, high: int, amount: int) -> None:
-    """A bid is higher than the last, and no higher than one's cash (KB-44c). Raises `IllegalMove`."""
+    """Check that a bid is higher than the last, within free cash (KB-44c, KB-95c). Raises `IllegalMove`."""
     if amount <= high:
         raise IllegalMove(message("klondike_board.refused.bid", high=board.dollars(high)))
     if amount > state.cash[player]:
         raise IllegalMove(message("klondike_board.refused.bid_cash"))
+    if amount > (most := free_cash(state, player)):
+        raise IllegalMove(message("klondike_board.refused.bid_bound", most=board.dollars(most)))
 
 
 def pass_bid(state: kb.State, out: list[kb.Event], task: pending.Bidding, move: kb.PassBid) -> None:
@@ -184,8 +191,7 @@ def pass_bid(state: kb.State, out: list[kb.Event], task: pending.Bidding, move: 
 def knock(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> bool:
     """Those who cannot bid higher are out; whether that ends it: with one bidder left, or none (KB-44c)."""
     seller, creek, space, bidding, high, leader = task
-    cash = state.cash
-    left = tuple([seat for seat in bidding if seat == leader or cash[seat] > high])
+    left = tuple([seat for seat in bidding if seat == leader or free_cash(state, seat) > high])
     if left and left != (leader,):
         if left != bidding:
             state.todo[-1] = pending.Bidding(seller, creek, space, left, high, leader)
@@ -221,17 +227,22 @@ def _deed_sold(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> N
 
 # ------------------------------------------------------------------ bets
 def companions(table: kb.Table, player: int) -> tuple[int, ...]:
-    """Those who could bet with a player: on his space, with some cash, from his left (KB-94a, KB-94b)."""
+    """Those who could bet with a player: on the same space, with free cash, from the left (KB-94a, KB-94b)."""
     space = table.at[player]
-    if table.at.count(space) == 1 or KIND[space] in (CHURCH, PROSPECT) or not table.cash[player]:
+    if table.at.count(space) == 1 or KIND[space] in (CHURCH, PROSPECT) or not free_cash(table, player):
         return ()
     order = clockwise(player, len(table.cash))
-    return tuple(seat for seat in order if table.at[seat] == space and table.cash[seat])
+    return tuple(seat for seat in order if table.at[seat] == space and free_cash(table, seat))
+
+
+def most_staked(table: kb.Table, seats: Iterable[int]) -> int:
+    """Return the highest stake that all of these can put in (KB-95b, KB-95c)."""
+    return min(free_cash(table, seat) for seat in seats)
 
 
 def stakes(state: kb.State, player: int, others: tuple[int, ...]) -> list[int]:
     """Stakes that are listed, up to what the poorest has (KB-95b)."""
-    most = min(state.cash[seat] for seat in (player, *others))
+    most = most_staked(state, (player, *others))
     return [stake for stake in STAKES if stake <= most]
 
 
@@ -256,6 +267,8 @@ def _check_bet(state: kb.State, player: int, stake: int, seats: str) -> tuple[in
         raise IllegalMove(message("klondike_board.refused.bet_space"))
     if not 1 <= stake <= min(state.cash[seat] for seat in (player, *asked)):
         raise IllegalMove(message("klondike_board.refused.stake"))
+    if stake > (most := most_staked(state, (player, *asked))):
+        raise IllegalMove(message("klondike_board.refused.stake_bound", most=board.dollars(most)))
     return asked
 
 

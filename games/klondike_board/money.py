@@ -142,6 +142,12 @@ def release(state: kb.State, out: list[kb.Event]) -> None:
 
 
 # ------------------------------------------------------------------ asking for money
+def free_cash(table: kb.Table, seat: int) -> int:
+    """Return the cash that a player may stake or bid: what nobody can still ask for (KB-95c)."""
+    bound = sum(claim.amount for claim in table.claims if claim.debtor == seat)
+    return max(0, table.cash[seat] - bound)
+
+
 ASKING: Final = (pending.Ready, pending.Settled, pending.Asking)
 """When money can be asked for."""
 

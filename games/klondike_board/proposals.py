@@ -17,7 +17,7 @@ from random import Random
 from typing import Final, Literal, NamedTuple
 
 from games.klondike_board import state as kb
-from games.klondike_board.bargains import NOTHING, STAKES, companions, deed_words, deeds_of
+from games.klondike_board.bargains import NOTHING, STAKES, companions, deed_words, deeds_of, most_staked
 from games.klondike_board.board import OF_KIND, SAWMILL, TRADING
 from games.klondike_board.evaluation import Outlook, chances
 from games.klondike_board.pending import Answering, Joining
@@ -172,7 +172,7 @@ def bet_idea(outlook: Outlook, seat: int, style: BetStyle) -> kb.Bet | None:
     if view.has_bet or not there:
         return None
     if style == "loosely":
-        poorest = min(view.cash[each] for each in (seat, *there))
+        poorest = most_staked(view, (seat, *there))
         return _bet(max(1, min(5, poorest // 5)), there)
     return _best_bet(outlook, seat, there, _PARTS[style])
 
@@ -188,7 +188,7 @@ def _best_bet(outlook: Outlook, seat: int, there: Sequence[int], parts: int) -> 
     """
     best, found = _WORTH_IT, None
     for others in (some for size in range(len(there)) for some in combinations(there, size + 1)):
-        limit = min(outlook.view.cash[each] for each in (seat, *others)) // parts
+        limit = most_staked(outlook.view, (seat, *others)) // parts
         for stake in {limit, *STAKES}:
             if 0 < stake <= limit:
                 gain, *theirs = (bet_gain(outlook, each, stake, (seat, *others)) for each in (seat, *others))

@@ -204,7 +204,7 @@ def _claiming(state: kb.State, task: pending.Claiming) -> list[core.Move]:
     """Any creek with cards; the claim can be sold where somebody could pay (KB-27b, KB-44a)."""
     open_ = [creek for creek in board.CREEKS if state.creeks[creek]]
     moves = [_DIGS[creek] for creek in open_]
-    if sum(state.cash) > state.cash[task.player]:
+    if bargains.has_bidders(state, task.player):
         moves += [_SALES[creek] for creek in open_]
     return moves
 

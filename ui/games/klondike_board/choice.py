@@ -9,9 +9,9 @@ from typing import Final, NamedTuple, Self
 from games.core import Move
 from games.klondike_board import pending
 from games.klondike_board import state as kb
-from games.klondike_board.bargains import companions, deed_words, deeds_of
+from games.klondike_board.bargains import companions, deed_words, deeds_of, most_staked
 from games.klondike_board.board import CREEKS, OF_KIND, PRICE, RING
-from games.klondike_board.money import askers
+from games.klondike_board.money import askers, free_cash
 from ui.games.klondike_board.spaces import BUY, OFFER, SELL
 
 _USUAL: Final = 5
@@ -113,7 +113,7 @@ class Deal:
 
 @dataclass(slots=True)
 class Bid:
-    """A bid in the making, out of the cash of the one who is to bid in the auction `task`."""
+    """A bid in the making, out of the free cash of the one who is to bid in the auction `task`."""
 
     task: pending.Bidding
     most: int
@@ -123,7 +123,7 @@ class Bid:
     def begin(cls, view: kb.View) -> Self:
         """The lowest bid, in the auction that goes on."""
         task = view.expect(pending.Bidding)
-        return cls(task, view.cash[task.left[0]])
+        return cls(task, free_cash(view, task.left[0]))
 
     @property
     def seat(self) -> int:
@@ -154,7 +154,7 @@ class Bid:
 class Bet:
     """A bet in the making: its stake, and who is asked of all who are there."""
 
-    cash: list[int]
+    view: kb.View
     seat: int
     there: tuple[int, ...]
     stake: int = _USUAL
@@ -168,7 +168,7 @@ class Bet:
     @classmethod
     def begin(cls, view: kb.View, seat: int, advised: kb.Bet | None = None) -> Self:
         """A bet with all who are there, or the one that is advised."""
-        draft = cls(view.cash, seat, companions(view, seat))
+        draft = cls(view, seat, companions(view, seat))
         if advised:
             draft.asked = set(map(int, advised.seats))
             draft.change(advised.stake - draft.stake)
@@ -176,8 +176,8 @@ class Bet:
 
     @property
     def most(self) -> int:
-        """What the poorest of them has."""
-        return min(self.cash[seat] for seat in (self.seat, *self.asked))
+        """The highest stake that all of them can put in."""
+        return most_staked(self.view, (self.seat, *self.asked))
 
     @property
     def pot(self) -> int:
