@@ -44,6 +44,8 @@ class Style:
     forgets: float = 0.0
 
 
+_DEALING: Final = (pending.Ready, pending.Lacking)
+"""When computer players think of a deal of their own."""
 HARD: Final = Style(income=1.2, denial=0.5, asks_more=0.0)
 
 
@@ -60,9 +62,10 @@ class Weighing:
         asks = self.interject(glimpse, rng)
         if asks is not None:
             return asks
-        if isinstance(view.task, pending.Ready) and (offer := self._deal(view, seat, rng)):
+        if isinstance(view.task, _DEALING) and (offer := self._deal(view, seat, rng)):
             return offer
-        if isinstance(view.task, pending.Settled) and not proposals.speaks_up(rng, self.style.bets):
+        is_settled = isinstance(view.task, pending.Settled) and kb.Buy() not in glimpse.moves
+        if is_settled and not proposals.speaks_up(rng, self.style.bets):
             return kb.EndTurn()
         if len(glimpse.moves) == 1:
             return glimpse.moves[0]
@@ -83,11 +86,11 @@ class Weighing:
         return pick(rng, wanted) if wanted else None
 
     def _deal(self, view: kb.View, seat: int, rng: Random) -> kb.Offer | None:
-        """A deal that its partner should like: in some turns, and once at most before a throw."""
+        """A deal that its partner should like: in some turns, and one at most in each."""
         deals = self.style.deals
         if view.has_offered or rng.random() >= deals.speaks_up:
             return None
-        found = proposals.deal_idea(Outlook(view), seat, deals)
+        found = _deal_idea(view, seat, self.style)
         return found.offer if found else None
 
 
@@ -123,10 +126,18 @@ def _beforehand(view: kb.View, seat: int) -> Move | None:
     """What is better done before anything else, if there is such: asking for money, or a deal."""
     if isinstance(view.task, pending.Ready | pending.Settled) and seat in claimants(view.claims):
         return kb.Collect(seat)
-    if not isinstance(view.task, pending.Ready) or view.has_offered:
+    if not isinstance(view.task, _DEALING) or view.has_offered:
         return None
-    found = proposals.deal_idea(Outlook(view), seat, BY_VALUE)
+    found = _deal_idea(view, seat, HARD)
     return found.offer if found else None
+
+
+def _deal_idea(view: kb.View, seat: int, style: Style) -> proposals.DealIdea | None:
+    """The best deal to offer now: one that brings the price of a building, where that is what lacks."""
+    outlook = Outlook(view)
+    if isinstance(view.task, pending.Lacking):
+        return proposals.raising_idea(outlook, seat, buy_gain(outlook, seat, view.at[seat], style))
+    return proposals.deal_idea(outlook, seat, style.deals)
 
 
 # ------------------------------------------------------------------ how each thing is decided
@@ -146,6 +157,8 @@ def decide(view: kb.View, seat: int, style: Style = HARD) -> Move:
             return _owing(outlook, seat)
         case pending.Answering():
             return _answering(outlook, seat, style)
+        case pending.Lacking() if _can_buy(view, seat) and _buying(outlook, seat, style) == kb.Buy():
+            return kb.Buy()
         case pending.Settled():
             return proposals.bet_idea(outlook, seat, style.bets) or kb.EndTurn()
         case pending.Joining():
@@ -213,6 +226,11 @@ def expected_bid(outlook: Outlook, seller: int, creek: int) -> float:
         if other != seller
     )
     return worth[-2] if len(worth) > 1 else 0.0
+
+
+def _can_buy(view: kb.View, seat: int) -> bool:
+    """Return True if the seat has the price of the building where it stands."""
+    return view.cash[seat] >= board.PRICE[view.at[seat]]
 
 
 def _buying(outlook: Outlook, seat: int, style: Style) -> Move:
@@ -303,6 +321,11 @@ def reason(view: kb.View, seat: int, move: Move) -> Message:
         case kb.Join():
             is_gain = proposals.asked_gain(outlook, seat) > 0
             return message("klondike_board.advice.join" if is_gain else "klondike_board.advice.join_small")
+        case kb.Offer() if isinstance(view.task, pending.Lacking):
+            return message("klondike_board.advice.raise", space=board.PLACES[space])
+        case kb.EndTurn() if isinstance(view.task, pending.Lacking) and not _can_buy(view, seat):
+            missing = dollars(board.PRICE[space] - view.cash[seat])
+            return message("klondike_board.advice.short", space=board.PLACES[space], missing=missing)
         case _:
             return message(f"klondike_board.advice.{type(move).__name__.lower()}")
 

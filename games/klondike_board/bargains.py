@@ -11,7 +11,7 @@ from games.klondike_board import state as kb
 from games.klondike_board.board import CHURCH, KIND, PROSPECT
 from games.klondike_board.fold import bidden, happen, threw
 from games.klondike_board.landing import check_creek, turn_over
-from games.klondike_board.money import free_cash, release, sellable
+from games.klondike_board.money import free_cash, indebted, release, sellable
 from games.ring.estate import clockwise, pay
 from games.ring.pending import after_throw
 
@@ -93,12 +93,6 @@ def _check_debts(state: kb.State, player: int, offer: kb.Offer) -> None:
         raise IllegalMove(message("klondike_board.refused.you_owe"))
     if offer.partner in debtors and (offer.wants or not offer.gives):
         raise IllegalMove(message("klondike_board.refused.they_owe"))
-
-
-def indebted(state: kb.State) -> set[int]:
-    """Those who owe money, or can still be asked for it."""
-    owing = {task.debtor for task in state.todo if isinstance(task, pending.Owing)}
-    return owing | {claim.debtor for claim in state.claims}
 
 
 def _owns(state: kb.State, player: int, space: int) -> bool:
@@ -227,7 +221,7 @@ def _deed_sold(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> N
 
 # ------------------------------------------------------------------ bets
 def companions(table: kb.Table, player: int) -> tuple[int, ...]:
-    """Those who could bet with a player: on the same space, with free cash, from the left (KB-94a, KB-94b)."""
+    """Those who could bet with a player: on that space, with free cash, from the left (KB-94a, KB-94b)."""
     space = table.at[player]
     if table.at.count(space) == 1 or KIND[space] in (CHURCH, PROSPECT) or not free_cash(table, player):
         return ()

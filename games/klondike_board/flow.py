@@ -109,6 +109,7 @@ _THROWS: Final[dict[type, Callable[[kb.State, list[kb.Event], Any, tuple[int, in
     pending.Betting: bargains.throw_for_pot,
 }
 """What the two dice can be thrown for."""
+_FOR_SALE: Final = (pending.Buying, pending.Lacking)
 ACTS: Final[dict[type, Act[kb.State]]] = {
     kb.Deck: Act(pending.Dealing, message("klondike_board.refused.dealt"), _deal),
     kb.Dice: Act(tuple(_THROWS), message("klondike_board.refused.no_dice"), _throw_dice),
@@ -120,8 +121,8 @@ ACTS: Final[dict[type, Act[kb.State]]] = {
     ),
     kb.Bid: Act(pending.Bidding, message("klondike_board.refused.no_auction"), bargains.bid),
     kb.PassBid: Act(pending.Bidding, message("klondike_board.refused.no_auction"), bargains.pass_bid),
-    kb.Buy: Act(pending.Buying, message("klondike_board.refused.no_sale"), landing.buy),
-    kb.Decline: Act(pending.Buying, message("klondike_board.refused.no_sale"), landing.decline),
+    kb.Buy: Act(_FOR_SALE, message("klondike_board.refused.no_sale"), landing.buy),
+    kb.Decline: Act(_FOR_SALE, message("klondike_board.refused.no_sale"), landing.decline),
     kb.Auction: Act(pending.Owing, message("klondike_board.refused.no_debt"), bargains.sell_deed),
     kb.Bet: Act(pending.Settled, message("klondike_board.refused.bet_now"), bargains.bet),
     kb.Join: Act(pending.Joining, message("klondike_board.refused.no_bet"), bargains.answer_bet),

@@ -9,7 +9,7 @@ from games.core import IllegalMove, message
 from games.klondike_board import board, pending
 from games.klondike_board import state as kb
 from games.klondike_board.fold import happen, threw
-from games.klondike_board.money import charge, imprison, jail, owe, release, revenue, unit
+from games.klondike_board.money import can_raise, charge, imprison, jail, owe, release, revenue, unit
 from games.ring.estate import pay
 
 Landing = Callable[[kb.State, list[kb.Event], int, int], None]
@@ -69,13 +69,23 @@ def _building(state: kb.State, out: list[kb.Event], player: int, space: int) -> 
     """For sale, one's own, or another's who is paid (KB-47a, KB-49a, KB-49b)."""
     owner = state.owner[space]
     if owner == kb.NOBODY:
-        if state.cash[player] >= board.PRICE[space]:
-            state.todo.append(pending.Buying(player))
+        _offer_building(state, player, board.PRICE[space])
     elif owner == player:
         if board.KIND[space] == board.TRANSPORT:
             state.rides = player
     else:
         _VISITS[board.KIND[space]](state, out, player, space)
+
+
+def _offer_building(state: kb.State, player: int, price: int) -> None:
+    """Offer a building; it stays on offer while a deal could bring what lacks (KB-47a, KB-48b, KB-48d).
+
+    The buyer of a claim, whose turn it is not, makes no deals (KB-76b).
+    """
+    if state.cash[player] >= price:
+        state.todo.append(pending.Buying(player))
+    elif state.todo[-1] == pending.settled(player) and can_raise(state, player, price):
+        state.todo[-1] = pending.Lacking(player)
 
 
 # ------------------------------------------------------------------ visits to another's building
@@ -148,20 +158,33 @@ def check_creek(state: kb.State, creek: int) -> None:
         raise IllegalMove(message("klondike_board.refused.empty_creek"))
 
 
-def buy(state: kb.State, out: list[kb.Event], task: pending.Buying, move: kb.Buy) -> None:
+def buy(state: kb.State, out: list[kb.Event], task: pending.Buying | pending.Lacking, move: kb.Buy) -> None:
     """Pay the price in full for the ownership card; a transport bought carries at once (KB-48b, KB-82c)."""
     player = task.player
     space = state.at[player]
-    state.todo.pop()
+    _end_offer(state, task)
     pay(state, out, player, kb.BANK, board.PRICE[space], "price")
     happen(state, out, kb.Bought(player, space, board.PRICE[space]))
     if board.KIND[space] == board.TRANSPORT:
         state.rides = player
 
 
-def decline(state: kb.State, out: list[kb.Event], task: pending.Buying, move: kb.Decline) -> None:
+def decline(
+    state: kb.State, out: list[kb.Event], task: pending.Buying | pending.Lacking, move: kb.Decline
+) -> None:
     """Buying is free choice (KB-47d)."""
-    state.todo.pop()
+    _end_offer(state, task)
+
+
+def _end_offer(state: kb.State, task: pending.Buying | pending.Lacking) -> None:
+    """End the offer of a building to one who has its price. Raises `IllegalMove`."""
+    missing = board.PRICE[state.at[task.player]] - state.cash[task.player]
+    if missing > 0:
+        raise IllegalMove(message("klondike_board.refused.price", missing=board.dollars(missing)))
+    if isinstance(task, pending.Lacking):
+        state.todo[-1] = pending.settled(task.player)
+    else:
+        state.todo.pop()
 
 
 def throw_in_casino(

@@ -97,9 +97,14 @@ def meet(state: kb.State, out: list[kb.Event], owing: pending.Owing) -> bool:
 
 
 def _stand_down(state: kb.State, out: list[kb.Event], player: int) -> None:
-    """Take the dice from one about to throw: a ride is lost, any other turn is the missed one (KB-82d)."""
+    """Take the dice from one about to throw: a ride is lost, any other turn is the missed one (KB-82d).
+
+    One who was about to raise the price of a building has left it.
+    """
     task = state.todo[-1]
-    if isinstance(task, pending.Ready) and task.player == player:
+    if isinstance(task, pending.Lacking) and task.player == player:
+        state.todo[-1] = pending.settled(player)
+    elif isinstance(task, pending.Ready) and task.player == player:
         state.todo.pop()
         if not isinstance(task, pending.Riding):
             happen(state, out, kb.Missed(player))
@@ -139,6 +144,18 @@ def release(state: kb.State, out: list[kb.Event]) -> None:
     for seat, waits in enumerate(state.shows):
         if waits and state.owner[state.at[seat]] in (kb.NOBODY, seat):
             happen(state, out, kb.Freed(seat))
+
+
+def indebted(state: kb.State) -> set[int]:
+    """Those who owe money, or can still be asked for it."""
+    owing = {task.debtor for task in state.todo if isinstance(task, pending.Owing)}
+    return owing | {claim.debtor for claim in state.claims}
+
+
+def can_raise(state: kb.State, player: int, price: int) -> bool:
+    """Return True if deals could bring a player this price: debtors give no cash (KB-48d, KB-76d)."""
+    givers = set(range(state.seats)) - indebted(state) | {player}
+    return sum(state.cash[seat] for seat in givers) >= price
 
 
 # ------------------------------------------------------------------ asking for money

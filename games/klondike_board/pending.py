@@ -98,6 +98,13 @@ class Settled(NamedTuple):
     player: int
 
 
+@distinct
+class Lacking(Settled):
+    """The landing is settled, but for a building whose price a deal could still bring the player."""
+
+    __slots__ = ()
+
+
 settled: Final = lru_cache(maxsize=8)(Settled)
 """`Settled` comes in every turn: it is made once for a player and then handed out again."""
 
@@ -125,6 +132,7 @@ Pending: TypeAlias = (
     | Joining
     | Betting
     | Settled
+    | Lacking
     | Asking
     | Over
 )

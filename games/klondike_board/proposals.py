@@ -18,11 +18,11 @@ from typing import Final, Literal, NamedTuple
 
 from games.klondike_board import state as kb
 from games.klondike_board.bargains import NOTHING, STAKES, companions, deed_words, deeds_of, most_staked
-from games.klondike_board.board import OF_KIND, SAWMILL, TRADING
+from games.klondike_board.board import OF_KIND, PRICE, SAWMILL, TRADING
 from games.klondike_board.evaluation import Outlook, chances
 from games.klondike_board.pending import Answering, Joining
 
-Why = Literal["whole", "short", "collects"]
+Why = Literal["whole", "short", "collects", "price"]
 
 LEAST_GAIN: Final = 3.0
 """What each side should gain by a deal that makes a kind whole, in $1,000."""
@@ -62,6 +62,32 @@ def deal_idea(outlook: Outlook, seat: int, style: DealStyle) -> DealIdea | None:
     """The best deal for a seat and its partner that was not refused before, or none."""
     found = [each for each in _ideas(outlook, seat, style) if is_polite(outlook.view, seat, each.offer)]
     return max(found) if found else None
+
+
+def raising_idea(outlook: Outlook, seat: int, gain: float) -> DealIdea | None:
+    """The best sale of an own deed that brings what the price of a building lacks, or none.
+
+    `gain` is what buying that building is worth to the seat, beyond its price.
+    """
+    view = outlook.view
+    missing = PRICE[view.at[seat]] - view.cash[seat]
+    found = (_sale(outlook, seat, space, missing) for space, whose in enumerate(view.owner) if whose == seat)
+    ideas = [each._replace(gain=each.gain + gain) for each in found if each and missing > 0]
+    best = max(ideas, default=None)
+    return best if best and best.gain >= LEAST_FAVOUR and is_polite(view, seat, best.offer) else None
+
+
+def _sale(outlook: Outlook, seat: int, space: int, least: int) -> DealIdea | None:
+    """The best sale of a deed for a price of at least so much, at which its buyer gains; None for none."""
+    best: DealIdea | None = None
+    for buyer in range(outlook.seats):
+        worth, own = (outlook.gained(each, {space: buyer}) for each in (buyer, seat))
+        most = min(int(worth - LEAST_FAVOUR), outlook.view.cash[buyer] - KEEPS)
+        if buyer != seat and most >= least:
+            price = min(most, max(least, round(-own)))
+            idea = DealIdea(price + own, _for_cash({space: buyer}, seat, buyer, seat, price), "price")
+            best = idea if best is None else max(best, idea)
+    return best
 
 
 def is_polite(view: kb.View, seat: int, offer: kb.Offer) -> bool:

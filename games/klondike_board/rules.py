@@ -216,6 +216,8 @@ def _bidding(state: kb.State, task: pending.Bidding) -> list[core.Move]:
 def _settled(state: kb.State, task: pending.Settled) -> list[core.Move]:
     player = task.player
     moves = _own_claim(state, player)
+    if isinstance(task, pending.Lacking) and state.cash[player] >= board.PRICE[state.at[player]]:
+        moves += [_BUY, _DECLINE]
     moves.append(_END)
     if not state.has_bet and (there := bargains.companions(state, player)):
         seats = "".join(sorted(map(str, there)))

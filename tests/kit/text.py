@@ -45,18 +45,19 @@ def _value(word: str, name: str, hint: type) -> Primitive:
 def encode_event(event: Event, without: Collection[str] = ()) -> list[object]:
     """The short list of an event: its name, then its fields, tuples as lists; see `_written`.
 
-    Fields `without` which it is written are named as "Struck.by".
+    It is written `without` fields that are named as "Struck.by"; a value whose class is named goes by the
+    name of its parent class.
     """
     kind = type(event).__name__
     names = [field.name for field in dataclasses.fields(event) if f"{kind}.{field.name}" not in without]
     values = (getattr(event, name) for name in names)
-    return [kind, *(part for value in values for part in _written(value))]
+    return [kind, *(part for value in values for part in _written(value, without))]
 
 
-def _written(value: object) -> list[object]:
+def _written(value: object, without: Collection[str]) -> list[object]:
     """A field of an event; of a named tuple its name and its values, for two may be alike."""
-    name = [type(value).__name__] if hasattr(value, "_fields") else []
-    return [*name, _plain(value)]
+    names = (kind.__name__ for kind in type(value).__mro__ if kind.__name__ not in without)
+    return [*([next(names)] if hasattr(value, "_fields") else []), _plain(value)]
 
 
 def _plain(value: object) -> object:

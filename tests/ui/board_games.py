@@ -17,7 +17,7 @@ from games.core import Chance, Decide, Move
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import SIX
 from games.klondike_board import state as kb
-from games.klondike_board.bargains import indebted
+from games.klondike_board.money import indebted
 from games.klondike_board.pending import Bidding, Ready
 from games.match import NATURE, Entry, Match
 from games.patience.state import GiveUp

@@ -72,8 +72,8 @@ def test_a_save_opens_where_it_was_left(path: Path, told: dict[str, Any], tmp_pa
     assert opened.journal is not None
     opened.journal.close()
     now = holds(opened.match, untold(path.parents[1].name, opened.match.game.name))
-    if told["version"] < opened.match.game.version:  # newer rules may offer other moves, and tell more
-        told = told | {key: now[key] for key in ("version", "turn", "events")}
+    if told["version"] < opened.match.game.version:  # newer rules may offer other moves there
+        told = told | {"version": now["version"], "turn": now["turn"]}
     assert now == told
 
 

@@ -160,6 +160,13 @@ def _settled(choice: Choice, asked: Asked) -> Acts:
     return Acts(Act(message("klondike_board.button.end"), "step", kb.EndTurn()), bet, _DEAL)
 
 
+def _lacking(choice: Choice, asked: Asked) -> Acts:
+    """The building, once a deal has brought its price; else what there is to do at the end of a turn."""
+    if kb.Buy() in asked.moves:
+        return _buying(choice, asked)._replace(third=_DEAL)
+    return _settled(choice, asked)
+
+
 _ACTS: Final[dict[type, Callable[[Choice, Asked], Acts]]] = {
     pending.Ready: _ready,
     pending.Riding: _ready,
@@ -171,4 +178,5 @@ _ACTS: Final[dict[type, Callable[[Choice, Asked], Acts]]] = {
     pending.Joining: _joining,
     pending.Asking: _asking,
     pending.Settled: _settled,
+    pending.Lacking: _lacking,
 }

@@ -267,7 +267,7 @@ class Choice:
             return Lights({})
         if isinstance(view.task, pending.Claiming):
             return Lights({}, tuple(creek for creek in CREEKS if view.creeks[creek]))
-        if isinstance(view.task, pending.Buying):
+        if kb.Buy() in asked.moves:
             return Lights({view.at[asked.seat]: BUY})
         return Lights(dict.fromkeys(asked.for_sale, SELL) if isinstance(view.task, pending.Owing) else {})
 
@@ -357,12 +357,21 @@ def is_last_call(state: kb.State, persons: Collection[int]) -> bool:
 
 # ------------------------------------------------------------------ turns in which nothing is left to do
 def may_complete_a_kind(owner: Sequence[int], seat: int) -> bool:
-    """Whether a deal could make a kind one player's: all of it is sold, and a seat has a part of it."""
+    """Return True if a deal could make a kind one player's: it is sold out, and a seat has a part of it.
+
+    Computers that reckon well gain by no other deal that is good for its other side as well.
+    """
     owners = ({owner[space] for space in spaces} for spaces in OF_KIND.values())
     return any(seat in whose and kb.NOBODY not in whose and len(whose) > 1 for whose in owners)
 
 
-def is_done(asked: Asked) -> bool:
-    """Whether ending the turn is all: no bet, no money to ask for, no deal worth a thought."""
-    is_all = list(asked.moves) == [kb.EndTurn()]
-    return is_all and not may_complete_a_kind(asked.view.owner, asked.seat)
+def is_done(asked: Asked, persons: Collection[int]) -> bool:
+    """Return True if ending the turn is all: no bet, no money to ask for, nobody who would deal.
+
+    Two persons at this screen talk about deals as soon as anybody owns a deed; no clock hurries them.
+    """
+    owner = asked.view.owner
+    if list(asked.moves) != [kb.EndTurn()] or isinstance(asked.view.task, pending.Lacking):
+        return False
+    is_unowned = set(owner) == {kb.NOBODY}
+    return is_unowned or (len(persons) == 1 and not may_complete_a_kind(owner, asked.seat))

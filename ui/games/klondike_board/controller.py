@@ -74,7 +74,7 @@ class KlondikeController(RingController):
         names, actor, view = self.face.names, self.session.actor, self.face.view
         if self.choice.is_drafting:
             return words.drafting(names[actor], is_deal=self.choice.deal is not None)
-        sentence = words.prompt(view, names, self.session.persons)
+        sentence = words.prompt(view, names, self.session.persons, is_done=self._ends_by_itself)
         room, m = self.face.layout.bar.pill.size, self.face.canvas.m
         if not self.session.is_yours or has_room(in_words(sentence), room, m):
             return sentence
@@ -174,7 +174,7 @@ class KlondikeController(RingController):
                 self._play(kb.Auction(space))
             else:
                 self._chosen()
-        elif isinstance(view.task, pending.Buying) and space in self._lit.spaces:
+        elif kb.Buy() in self.session.moves and space in self._lit.spaces:
             self._act(0)
 
     def _choose_player(self, seat: int) -> None:
@@ -293,11 +293,17 @@ class KlondikeController(RingController):
         elif has_keys:
             self._focus_button(self.face.layout.cards)
 
+    @property
+    def _ends_by_itself(self) -> bool:
+        """True while the turn may be ended for the player."""
+        persons = self.session.persons
+        return self.host.app.settings.now.end_turns and choice.is_done(self._asked, persons)
+
     def only_press(self) -> Press | None:
         """The throw, or the end of the turn; not while there is a deal to offer, or money to ask for."""
         if self._panel or self.choice.is_drafting:
             return None
-        if self.host.app.settings.now.end_turns and choice.is_done(self._asked):
+        if self._ends_by_itself:
             follows = self.session.match.log[-1].actor == str(self.session.actor)
             return Press(partial(self.host.play, kb.EndTurn(), follows=follows))
         is_all = [act.does for act in self._acts if act] == [Way.THROW] and not self._due

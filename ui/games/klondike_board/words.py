@@ -233,8 +233,11 @@ def _slip_of_payment(event: kb.Paid, view: View, names: Names) -> Message:
 
 
 # ------------------------------------------------------------------ the pill
-def prompt(view: View, names: Names, you: Collection[int]) -> Message:
-    """Whose turn it is and what there is to do; `you` are the seats of those at this screen."""
+def prompt(view: View, names: Names, you: Collection[int], *, is_done: bool = False) -> Message:
+    """Whose turn it is and what there is to do; `you` are the seats of those at this screen.
+
+    `is_done` tells that nothing is left to do but to end the turn.
+    """
     task = view.task
     if isinstance(task, pending.Over):
         return _NARRATOR.message("pill", task, names, cash=dollars(view.cash[task.winners[0]]))
@@ -245,7 +248,7 @@ def prompt(view: View, names: Names, you: Collection[int]) -> Message:
     if seat not in you and who != YOU:
         others = _NARRATOR.message("pill.other", task, names, who=who, **_values(view, names))
         return _may_ask(view, names, you) or others
-    what = _NARRATOR.message("pill", task, names, **_values(view, names))
+    what = _NARRATOR.message("pill", task, names, "done" if is_done else "", **_values(view, names))
     if seat != view.turn and not isinstance(task, pending.Opening | pending.Ready):
         return message("klondike_board.pill.between", who=who, task=what)
     return your_turn(who, what, you)
@@ -268,6 +271,10 @@ def _values(view: View, names: Names) -> dict[str, Value]:
             return {"held": held, "pays": pays, "toll": dollars(toll(len(view.cash)))}
         case pending.Buying(seat):
             return {"space": PLACES[view.at[seat]], "price": dollars(board.PRICE[view.at[seat]])}
+        case pending.Lacking(seat):
+            space, price = PLACES[view.at[seat]], board.PRICE[view.at[seat]]
+            missing = max(0, price - view.cash[seat])
+            return {"space": space, "price": dollars(price), "missing": dollars(missing)}
         case pending.Bidding() as auction:
             return {"lot": lot(auction.creek, auction.space)}
         case pending.Gambling() as luck:
