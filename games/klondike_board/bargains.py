@@ -120,7 +120,7 @@ def _strike_deal(state: kb.State, out: list[kb.Event], deal: pending.Answering) 
     ):
         for space in deeds_of(words):
             happen(state, out, kb.Changed(space, seller, buyer))
-    release(state, out)
+    release(state, out, "deal")
 
 
 # ------------------------------------------------------------------ auctions
@@ -216,7 +216,7 @@ def _deed_sold(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> N
         return
     pay(state, out, task.leader, task.seller, task.high, "deed")
     happen(state, out, kb.Changed(task.space, task.seller, task.leader))
-    release(state, out)
+    release(state, out, "deal")
 
 
 # ------------------------------------------------------------------ bets

@@ -63,7 +63,7 @@ def _throw_to_move(
         if dice[0] != dice[1]:
             _stay(state, out, player, space)
             return
-        happen(state, out, kb.Freed(player))
+        happen(state, out, kb.Freed(player, board.PASS if state.climbs[player] else board.THEATRE))
     happen(state, out, moved(player, space, (space + sum(dice)) % len(board.RING)))
     landing.land(state, out, player)
 
@@ -94,7 +94,7 @@ def _pay_toll(state: kb.State, out: list[kb.Event], task: pending.Ready, move: k
         raise IllegalMove(message("klondike_board.refused.toll", toll=board.dollars(toll)))
     for other in clockwise(player, state.seats):
         pay(state, out, player, other, board.BOARD.toll, "toll")
-    happen(state, out, kb.Freed(player))
+    happen(state, out, kb.Freed(player, "toll"))
 
 
 def _end_turn(state: kb.State, out: list[kb.Event], task: pending.Settled, move: kb.EndTurn) -> None:
@@ -153,10 +153,11 @@ def _pass_on(state: kb.State, out: list[kb.Event], task: pending.Passing) -> boo
         if not state.misses[rider]:
             _begin(state, out, rider, again=True)
             return True
-        happen(state, out, kb.Missed(rider))
+        happen(state, out, kb.Missed(rider, "ride"))
     player = (state.turn + 1) % len(state.cash)
     while state.misses[player]:
-        happen(state, out, kb.Missed(player))
+        by = "woodpile" if state.at[player] == board.JAIL else "card"
+        happen(state, out, kb.Missed(player, by))
         player = (player + 1) % len(state.cash)
     _begin(state, out, player, again=False)
     return True

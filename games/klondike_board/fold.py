@@ -158,6 +158,7 @@ _CHANGES: Final[dict[type, Callable[..., None]]] = {
             kb.Party,
             kb.Broke,
             kb.Barred,
+            kb.Spared,
             kb.Opened,
             kb.Bidden,
         ),

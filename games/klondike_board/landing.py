@@ -32,6 +32,8 @@ def _prospect(state: kb.State, out: list[kb.Event], player: int, space: int) -> 
         jail(state, out, player, "jumping")
     elif any(state.creeks):
         state.todo.append(pending.Claiming(player))
+    else:
+        happen(state, out, kb.Spared(player, space, "dug"))
 
 
 def _river(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
@@ -42,11 +44,12 @@ def _river(state: kb.State, out: list[kb.Event], player: int, space: int) -> Non
 
 def _woodpile(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """A turn is missed (KB-78a)."""
-    imprison(state, out, player)
+    imprison(state, out, player, "landing")
 
 
 def _cemetery(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """A free resting place (KB-86a)."""
+    happen(state, out, kb.Spared(player, space, "quiet"))
 
 
 def _church(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
@@ -62,38 +65,52 @@ def _fire(state: kb.State, out: list[kb.Event], player: int, space: int) -> None
     for place in board.RING:
         if board.BURNS[place] and state.owner[place] != kb.NOBODY and place in state.at:
             happen(state, out, kb.Burned(place, state.owner[place]))
-    release(state, out)
+    release(state, out, "fire")
 
 
 def _building(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """For sale, one's own, or another's who is paid (KB-47a, KB-49a, KB-49b)."""
     owner = state.owner[space]
     if owner == kb.NOBODY:
-        _offer_building(state, player, board.PRICE[space])
+        _offer_building(state, out, player, space)
     elif owner == player:
         if board.KIND[space] == board.TRANSPORT:
             state.rides = player
+        else:
+            why = "own_saloon" if board.KIND[space] == board.SALOON else "own"
+            happen(state, out, kb.Spared(player, space, why))
     else:
         _VISITS[board.KIND[space]](state, out, player, space)
 
 
-def _offer_building(state: kb.State, player: int, price: int) -> None:
+_UNOWNED: Final = {board.SALOON: "saloon", board.THEATRE: "theatre", board.TRANSPORT: "ride"}
+"""What a visitor is spared in a building of a kind that nobody owns (KB-51c, KB-61c, KB-82c)."""
+
+
+def _offer_building(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """Offer a building; it stays on offer while a deal could bring what lacks (KB-47a, KB-48b, KB-48d).
 
     The buyer of a claim, whose turn it is not, makes no deals (KB-76b).
     """
+    if why := _UNOWNED.get(board.KIND[space]):
+        happen(state, out, kb.Spared(player, space, why))
+    price, is_on_turn = board.PRICE[space], state.todo[-1] == pending.settled(player)
     if state.cash[player] >= price:
         state.todo.append(pending.Buying(player))
-    elif state.todo[-1] == pending.settled(player) and can_raise(state, player, price):
+    elif is_on_turn and can_raise(state, player, price):
+        happen(state, out, kb.Spared(player, space, "short"))
         state.todo[-1] = pending.Lacking(player)
+    else:
+        happen(state, out, kb.Spared(player, space, "poor" if player == state.turn else "aside"))
 
 
 # ------------------------------------------------------------------ visits to another's building
 def _fixed(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """A fixed revenue, or so much for each building of the visitor (KB-50a, KB-58a, KB-59a)."""
-    charge(
-        state, out, player, state.owner[space], revenue(state.owner, space, player), board.KIND[space], space
-    )
+    owner, amount = state.owner[space], revenue(state.owner, space, player)
+    if not amount:
+        happen(state, out, kb.Spared(player, space, "mill"))
+    charge(state, out, player, owner, amount, board.KIND[space], space)
 
 
 def _ride(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
@@ -117,6 +134,8 @@ def _party(state: kb.State, out: list[kb.Event], player: int, space: int) -> Non
     """All others in town come; the lander pays the owner for each head (KB-51a to KB-54c)."""
     for guest in range(state.seats):
         if guest != player and state.at[guest] != space and board.IS_TOWN[state.at[guest]]:
+            if state.shows[guest]:
+                happen(state, out, kb.Freed(guest, "party"))
             happen(state, out, kb.Sent(guest, space, "party"))
     heads = state.at.count(space)
     happen(state, out, kb.Party(player, space, heads))
@@ -205,8 +224,11 @@ def throw_in_casino(
 def turn_over(state: kb.State, out: list[kb.Event], player: int, creek: int) -> None:
     """Turn the top card over; the last one of all ends the game once it is settled (KB-104a, KB-104b)."""
     number = state.creeks[creek].pop()
-    amount = board.gold_of(number, doubled=board.doubles(state.shown[creek]))
-    happen(state, out, kb.Turned(player, creek, number, amount, amount > board.CARDS[number].gold))
+    shown = state.shown[creek]
+    amount = board.gold_of(number, doubled=board.doubles(shown))
+    is_doubled = amount > board.CARDS[number].gold
+    by = "itself" if number == board.LODE else ("lode" if shown else "first") if is_doubled else ""
+    happen(state, out, kb.Turned(player, creek, number, amount, is_doubled, by))
     if not any(state.creeks):
         state.todo[:] = [pending.Ending()]
     if amount:
@@ -219,13 +241,13 @@ def _carry_out(state: kb.State, out: list[kb.Event], player: int, number: int) -
     """Do what a card without gold says (KB-29a)."""
     card = board.CARDS[number]
     if card.misses:
-        happen(state, out, kb.Stopped(player, "turn"))
+        happen(state, out, kb.Stopped(player, "turn", "card"))
     if board.GOES_TO[number] == board.JAIL:
         jail(state, out, player, "card")
     elif board.GOES_TO[number] >= 0:
         happen(state, out, kb.Sent(player, board.GOES_TO[number], "card"))
         state.todo.append(pending.Arriving(player))
     if card.fine:
-        owe(state, player, (kb.BANK,), card.fine, "fine")
+        owe(state, player, kb.BANK, card.fine, "fine")
     if card.tithe:
         pay(state, out, player, kb.BANK, state.cash[player] // 10, "royalty")

@@ -70,12 +70,12 @@ def charge(
     elif state.asks:
         happen(state, out, kb.Entitled(creditor, debtor, amount, why))
     else:
-        owe(state, debtor, (creditor,), amount, why)
+        owe(state, debtor, creditor, amount, why)
 
 
-def owe(state: kb.State, debtor: int, creditors: tuple[int, ...], amount: int, why: str) -> None:
+def owe(state: kb.State, debtor: int, creditor: int, amount: int, why: str) -> None:
     """A debt is to be paid next."""
-    state.todo.append(pending.Owing(debtor, creditors, amount, why, ()))
+    state.todo.append(pending.Owing(debtor, (creditor,), amount, why, ()))
 
 
 def meet(state: kb.State, out: list[kb.Event], owing: pending.Owing) -> bool:
@@ -83,13 +83,13 @@ def meet(state: kb.State, out: list[kb.Event], owing: pending.Owing) -> bool:
     debtor = owing.debtor
     if state.cash[debtor] >= owing.amount:
         state.todo.pop()
-        _share_out(state, out, owing, owing.amount)
+        _pay_off(state, out, owing, owing.amount)
         return True
     if sellable(state, owing):
         return False
     state.todo.pop()
     all_he_has = state.cash[debtor]
-    _share_out(state, out, owing, all_he_has)
+    _pay_off(state, out, owing, all_he_has)
     happen(state, out, kb.Broke(debtor, owing.amount - all_he_has))
     jail(state, out, debtor, "debt")
     _stand_down(state, out, debtor)
@@ -107,7 +107,7 @@ def _stand_down(state: kb.State, out: list[kb.Event], player: int) -> None:
     elif isinstance(task, pending.Ready) and task.player == player:
         state.todo.pop()
         if not isinstance(task, pending.Riding):
-            happen(state, out, kb.Missed(player))
+            happen(state, out, kb.Missed(player, "debt"))
 
 
 def sellable(state: kb.State, owing: pending.Owing) -> list[int]:
@@ -115,35 +115,34 @@ def sellable(state: kb.State, owing: pending.Owing) -> list[int]:
     return [space for space in board.DEEDS if state.owner[space] == owing.debtor and space not in owing.tried]
 
 
-def _share_out(state: kb.State, out: list[kb.Event], owing: pending.Owing, amount: int) -> None:
-    """Creditors share in equal parts, odd money to the first on the debtor's left (KB-98e)."""
-    seats = state.seats
-    order = sorted(owing.creditors, key=lambda seat: (seat - owing.debtor - 1) % seats)
-    share, odd = divmod(amount, len(order))
-    for number, creditor in enumerate(order):
-        pay(state, out, owing.debtor, creditor, share + (number < odd), owing.why)
+def _pay_off(state: kb.State, out: list[kb.Event], owing: pending.Owing, amount: int) -> None:
+    """Pay the one creditor of a debt."""
+    (creditor,) = owing.creditors
+    pay(state, out, owing.debtor, creditor, amount, owing.why)
 
 
 # ------------------------------------------------------------------ the Woodpile and the theatre
 def jail(state: kb.State, out: list[kb.Event], player: int, why: str) -> None:
     """Straight to the Woodpile; one turn is missed, never more than one (KB-78a-d)."""
     happen(state, out, kb.Sent(player, board.JAIL, why))
-    imprison(state, out, player)
+    rides = player in (state.rides, *(task.player for task in state.todo if isinstance(task, pending.Riding)))
+    by = "ride" if why == "debt" and rides else "sending" if why == "card" else why
+    imprison(state, out, player, by)
 
 
-def imprison(state: kb.State, out: list[kb.Event], player: int) -> None:
-    """One in the Woodpile misses a turn, collects no revenue, and nothing else holds or carries him."""
+def imprison(state: kb.State, out: list[kb.Event], player: int, by: str) -> None:
+    """Let one in the Woodpile miss a turn, collect no revenue, and be held or carried by nothing else."""
     if state.rides == player:
         state.rides = kb.NOBODY
-    happen(state, out, kb.Stopped(player, "turn"))
-    _lapse(state, out, lambda claim: claim.creditor == player and claim.why in _REVENUES)
+    happen(state, out, kb.Stopped(player, "turn", by))
+    _lapse(state, out, "woodpile", lambda claim: claim.creditor == player and claim.why in _REVENUES)
 
 
-def release(state: kb.State, out: list[kb.Event]) -> None:
-    """Whose theatre burned down, or became his own, need not wait for the second show (KB-62c)."""
+def release(state: kb.State, out: list[kb.Event], by: str) -> None:
+    """Free those whose theatre burned down, or became their own, from the second show (KB-62c)."""
     for seat, waits in enumerate(state.shows):
         if waits and state.owner[state.at[seat]] in (kb.NOBODY, seat):
-            happen(state, out, kb.Freed(seat))
+            happen(state, out, kb.Freed(seat, by))
 
 
 def indebted(state: kb.State) -> set[int]:
@@ -188,20 +187,20 @@ def collect(state: kb.State, out: list[kb.Event], task: object, move: kb.Collect
         raise IllegalMove(message("klondike_board.refused.no_money"))
     creditor, debtor, amount, why, _ = next(claim for claim in state.claims if claim.creditor == move.seat)
     happen(state, out, kb.Demanded(creditor, debtor, amount, why))
-    owe(state, debtor, (creditor,), amount, why)
+    owe(state, debtor, creditor, amount, why)
 
 
 def let_go(state: kb.State, out: list[kb.Event], task: pending.Asking, move: kb.LetGo) -> None:
     """Who does not ask cannot collect (KB-101a)."""
-    happen(state, out, kb.Lapsed(*state.claims[0][:4]))
+    happen(state, out, kb.Lapsed(*state.claims[0][:4], "end"))
 
 
-def _lapse(state: kb.State, out: list[kb.Event], ends: Callable[[kb.Claim], bool]) -> None:
+def _lapse(state: kb.State, out: list[kb.Event], by: str, ends: Callable[[kb.Claim], bool]) -> None:
     """Claims that end are lost; each is told."""
     for claim in [claim for claim in state.claims if ends(claim)]:
-        happen(state, out, kb.Lapsed(*claim[:4]))
+        happen(state, out, kb.Lapsed(*claim[:4], by))
 
 
 def lapse_by_throw(state: kb.State, out: list[kb.Event]) -> None:
     """A throw ends the claims of other turns: a passenger who throws again is no next player (KB-102a, c)."""
-    _lapse(state, out, lambda claim: claim.turn != state.turn)
+    _lapse(state, out, "throw", lambda claim: claim.turn != state.turn)

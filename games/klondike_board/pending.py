@@ -54,10 +54,13 @@ class Bidding(NamedTuple):
 
 
 class Owing(NamedTuple):
-    """A debt that is still to be paid to creditors in equal parts; `tried` are buildings nobody wanted."""
+    """A debt that is still to be paid; `tried` are buildings that nobody wanted.
+
+    It has one creditor; a tuple holds the seat, as the checks of older saves have it.
+    """
 
     debtor: int
-    creditors: tuple[int, ...]
+    creditors: tuple[int]
     amount: int
     why: str
     tried: tuple[int, ...]

@@ -227,16 +227,22 @@ class Began:
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """A turn is missed."""
+    """A turn is missed, for the "woodpile" or a "card"; it may be a "ride", or one that a "debt" cut off."""
 
     player: int
+    by: str = "card"
 
 
 @dataclass(frozen=True, slots=True)
 class Freed:
-    """Nothing holds a player any more: a double was thrown, the toll paid, the show is over or burnt."""
+    """Nothing holds a player any more.
+
+    `by` is a double on the "pass" or in a "theatre", the "toll", a "party" that called the player away, or
+    what became of the theatre: a "fire", or a "deal" that made it the player's own.
+    """
 
     player: int
+    by: str = "pass"
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,15 +255,23 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Stopped:
-    """Something will cost the player a turn ("turn"), or holds him ("pass", "theatre")."""
+    """Something will cost the player a turn ("turn"), or holds them ("pass", "theatre").
+
+    `by` is what costs the turn: a "card", or a way to the Woodpile, which is "landing", "sending" by a card,
+    "jumping", a "debt", or the debt of a passenger who loses a "ride".
+    """
 
     player: int
     why: str
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """A card was turned over in a creek; the gold it pays (0 for none), and whether that is doubled."""
+    """A card was turned over in a creek; the gold it pays (0 for none), and whether that is doubled.
+
+    `by` is what doubles it, the "first" gold or the "lode"; of the Mother Lode itself it is "itself".
+    """
 
     reveals: ClassVar[bool] = True
     player: int
@@ -265,6 +279,22 @@ class Turned:
     card: int
     amount: int
     doubled: bool
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Spared:
+    """A player came to a space where nothing was to be paid, bought or dug.
+
+    `why` is "own" or "own_saloon" for a building of one's own; "saloon", "theatre" or "ride" for one without
+    an owner; "short" of the price while a deal could bring it, "poor" where none could, "aside" for a claim's
+    buyer with too little; "mill" for a visitor of the Sawmill without buildings; "quiet" for the Cemetery;
+    "dug" where no card is left.
+    """
+
+    player: int
+    space: int
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,7 +354,9 @@ class Demanded(_Due):
 
 @dataclass(frozen=True, slots=True)
 class Lapsed(_Due):
-    """Money was not asked for in time."""
+    """Money was not asked for; `by` is the "throw" or the "woodpile" that ended the right, or the "end"."""
+
+    by: str = "throw"
 
 
 @dataclass(frozen=True, slots=True)
@@ -403,7 +435,7 @@ class Asked:
 
 TurnEvent: TypeAlias = Dealt | Threw | Tied | Began | Moved | Asked | Finished
 """What happens to cards, dice and turns."""
-HoldEvent: TypeAlias = Missed | Freed | Held | Sent | Stopped
+HoldEvent: TypeAlias = Missed | Freed | Held | Sent | Stopped | Spared
 """What holds a player, or carries him away."""
 GoldEvent: TypeAlias = Turned | Paid | Broke | Party | Barred
 """What is found, and what is paid."""

@@ -35,7 +35,7 @@ from games.klondike_board.board import CARDS, OF_KIND, RING
 from games.klondike_board.state import Auction, Offer, Refuse
 from tests.golden.words import PLACES as NAME
 from tests.golden.words import WORDS
-from tests.kit.script import Scene
+from tests.kit.script import Scene, reasons
 from tests.kit.text import move_text, parse_move
 from tests.klondike_board.table import Table, begin, place, table
 from ui.words import in_words
@@ -93,7 +93,7 @@ class Notes:
 def today(scene: Scene, notes: Notes | None = None) -> Iterator[str]:
     """What stands below the title of a scene, as it would be written down today."""
     notes = notes or Notes()
-    here = position(scene.place)
+    here, events = position(scene.place), list[Any]()
     notes.begins(here)
     if scene.place:
         yield f"  {scene.place}"
@@ -103,8 +103,12 @@ def today(scene: Scene, notes: Notes | None = None) -> Iterator[str]:
             yield from (f"= {words}" for words in notes.ends(here))
             here = position(scene.place)
             notes.begins(here)
+        elif line == "why":
+            found = [*reasons(GAME.name, events)]
         elif mark == ">":
-            found = [words for step in text.split(", ") for words in notes.happens(here, _done(here, step))]
+            parts = [_done(here, step) for step in text.split(", ")]
+            events = [event for part in parts for event in part]
+            found = [words for part in parts for words in notes.happens(here, part)]
         else:
             found = notes.is_asked(here, text) if mark == "!" else [here.refusal(move(text))]
         yield line

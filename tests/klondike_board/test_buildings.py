@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 
 from games.klondike_board.board import BOARD, DEEDS, GOES_TO, KIND, OF_KIND, PRICE, RING
-from games.klondike_board.flow import STEPS
-from games.klondike_board.money import owe
 from games.klondike_board.pending import Gambling
 from games.klondike_board.state import (
     BANK,
@@ -16,7 +14,6 @@ from games.klondike_board.state import (
     Buy,
     Collect,
     Decline,
-    Event,
     Lapsed,
     Paid,
     Prospect,
@@ -24,11 +21,10 @@ from games.klondike_board.state import (
     Stopped,
     Throw,
 )
-from games.ring.pending import run
 from tests.clauses import clause
 from tests.golden.words import PLACES as NAME
 from tests.kit.ring import only
-from tests.klondike_board.table import FOURTH, ME, OTHER, PROSPECTS, THIRD, Table, card, place, table
+from tests.klondike_board.table import ME, OTHER, PROSPECTS, THIRD, Table, card, place, table
 
 BUILDINGS = [NAME[space] for space in DEEDS]
 WHOLE = {kind: ", ".join(NAME[space] for space in spaces) for kind, spaces in OF_KIND.items()}
@@ -132,7 +128,7 @@ def test_every_prospect_is_dug_or_jumped_and_nothing_else_is() -> None:
         if name in PROSPECTS:
             assert free.moves == [f"Prospect {creek}" for creek in range(4)]
             taken = table(at={OTHER: name})
-            jailed = [Sent(ME, place("The Woodpile"), "jumping"), Stopped(ME, "turn")]
+            jailed = [Sent(ME, place("The Woodpile"), "jumping"), Stopped(ME, "turn", "jumping")]
             assert taken.land(name)[2:] == jailed
         else:
             assert free.refusal(Prospect(0)) == "There is no claim to prospect now."
@@ -148,7 +144,7 @@ def test_any_arrival_on_a_taken_prospect_is_jumping(monkeypatch: pytest.MonkeyPa
         here = table(3, at={THIRD: "Gold Hill" if taken else "Gold Bottom"}, top={0: ["dog"]})
         events = here.find()
         if taken:
-            assert events[-2:] == [Sent(ME, place("The Woodpile"), "jumping"), Stopped(ME, "turn")]
+            assert events[-2:] == [Sent(ME, place("The Woodpile"), "jumping"), Stopped(ME, "turn", "jumping")]
         else:
             assert here.offers(Prospect(1))
 
@@ -162,21 +158,3 @@ def test_the_board_has_what_the_printed_rules_name() -> None:
     assert [NAME[space] for space in RING if KIND[space] == "river"] == ["Klondike River", "Yukon River"]
     revenue = {NAME[space]: BOARD.spaces[space].revenue for space in DEEDS}
     assert (revenue["Exchange Casino"], revenue["Monte Carlo"], revenue["Regina Hotel"]) == (3, 2, 20)
-
-
-@clause("KB-98e")
-def test_several_creditors_of_one_debt_share_it() -> None:
-    """No printed debt has several; the ruling holds for one all the same, odd money to the debtor's left."""
-    for cash, shares in (
-        (0, (0, 0, 0)), (1, (1, 0, 0)), (7, (3, 2, 2)), (8, (3, 3, 2)), (9, (3, 3, 3)), (30, (10, 10, 10)),
-    ):  # fmt: skip
-        here = table(5, cash=(50, 50, cash, 50, 50), player=THIRD)
-        here.rest()
-        out: list[Event] = []
-        owe(here.state, THIRD, (ME, FOURTH, 4), 30, "toll")
-        run(here.state, out, STEPS)
-        fourth, fifth, me = shares
-        order = [seat for seat, share in zip((FOURTH, 4, ME), shares, strict=True) if share]
-        assert [event.payee for event in only(out, Paid)] == order
-        assert here.cash == (50 + me, 50, 0, 50 + fourth, 50 + fifth)
-        assert (here.places[THIRD] == "The Woodpile") == (cash < 30)

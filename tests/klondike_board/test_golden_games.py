@@ -13,7 +13,7 @@ from tests.golden.transcript import FOLDER
     ("name", "shows"),
     [
         ("fire", r"(    burned: .*\n){3}"),
-        ("lode", r"The heart of the hill.* at (\w+), 60\n(.*\n)*.* at \1, \d+ doubled"),
+        ("lode", r"The heart of the hill.* at (\w+), 60 \(itself\)\n(.*\n)*.* at \1, \d+ doubled"),
         ("claim", r"sold to (\d) for \d+\n.*, claim\n.*turned.* by \1 .*\n.*sent: \1 to The Woodpile, card"),
         ("debt", r", deed\n    changed hands: "),
         ("casino", r", luck\n    broke: "),

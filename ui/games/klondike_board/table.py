@@ -133,6 +133,9 @@ class KlondikeTable(RingTable):
                 self._mark(player)
                 self._play("refuse")
                 return self._say(message(f"klondike_board.sign.stopped.{why}"), player)
+            case kb.Spared(player, _, why):
+                is_poor = why in ("poor", "aside")
+                return self._say(message("klondike_board.sign.poor"), player) if is_poor else []
             case kb.Turned():
                 return self._turned(event)
             case kb.Paid():

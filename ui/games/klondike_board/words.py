@@ -96,18 +96,23 @@ def _told(event: kb.Event, entry: _Entry) -> Said | None:
         case kb.Asked():
             return _asked(event, entry)
         case kb.Freed():
-            has_paid = any(paid.why == "toll" for paid in entry.all(kb.Paid))
-            return _NARRATOR.said(event, names, "toll" if has_paid else "")
+            return _NARRATOR.said(event, names, event.by if event.by in ("toll", "party") else "")
         case kb.Held():
             return _NARRATOR.said(event, names, KIND[event.space])
         case kb.Sent() | kb.Stopped():
             return None if event.why == "party" else _NARRATOR.said(event, names, event.why)
+        case kb.Spared():
+            return _NARRATOR.said(event, names, event.why) if event.why in _SPARED else None
         case kb.Turned():
             return _NARRATOR.said(event, names, "lode" if CARDS[event.card].is_lode else "")
         case kb.Paid():
             return _paid(event, entry)
         case _:
             return _told_of_town(event, entry)
+
+
+_SPARED: Final = ("own", "own_saloon", "poor", "aside", "mill")
+"""What the log tells of a landing without effect; of the rest the paper that says why."""
 
 
 def _told_of_town(event: kb.Event, entry: _Entry) -> Said | None:
