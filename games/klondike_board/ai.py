@@ -15,7 +15,16 @@ from games.klondike_board import state as kb
 from games.klondike_board.bargains import deeds_of
 from games.klondike_board.evaluation import Outlook
 from games.klondike_board.money import claimants, free_cash, toll
-from games.klondike_board.proposals import BY_VALUE, BetStyle, DealStyle, changes_of, offered
+from games.klondike_board.proposals import (
+    BOLD_BETS,
+    BY_VALUE,
+    CAREFUL_BETS,
+    LOOSE_BETS,
+    BetStyle,
+    DealStyle,
+    changes_of,
+    offered,
+)
 from games.players import Glimpse, Player
 
 WhySell = Literal["value", "dear", "short", "poor"]
@@ -39,7 +48,7 @@ class Style:
     asks_more: float = inf
     poor: float = 0.0
     deals: DealStyle = BY_VALUE
-    bets: BetStyle = "boldly"
+    bets: BetStyle = BOLD_BETS
     whims: float = 0.0
     forgets: float = 0.0
 
@@ -98,12 +107,14 @@ _EASY_DEALS: Final = DealStyle(short=12, collects=1.3)
 _MEDIUM_DEALS: Final = DealStyle(short=8, collects=1.15)
 LEVELS: Final[Mapping[str, Player]] = {
     # follows a whim more often than not, pays well for what it collects, bets readily, forgets to ask
-    "easy": Weighing(Style(rival=0.0, poor=10.0, deals=_EASY_DEALS, bets="loosely", whims=0.75, forgets=0.5)),
+    "easy": Weighing(
+        Style(rival=0.0, poor=10.0, deals=_EASY_DEALS, bets=LOOSE_BETS, whims=0.75, forgets=0.5)
+    ),
     # weighs each deed by its income alone, has a whim now and then, bets with care, forgets at times
     "medium": Weighing(
-        Style(rival=0.5, poor=8.0, deals=_MEDIUM_DEALS, bets="carefully", whims=0.2, forgets=0.2)
+        Style(rival=0.5, poor=8.0, deals=_MEDIUM_DEALS, bets=CAREFUL_BETS, whims=0.2, forgets=0.2)
     ),
-    # weighs everything, also what others would bid or pay; stakes all it has where that helps to win
+    # weighs everything, also what others would bid or pay; stakes much where that helps to win
     "hard": Weighing(HARD),
 }
 
@@ -316,11 +327,21 @@ def reason(view: kb.View, seat: int, move: Move) -> Message:
             return message("klondike_board.advice.decline", space=board.PLACES[space], lacking=lacking)
         case kb.Bid():
             return message("klondike_board.advice.bid", limit=dollars(bid_limit(outlook, seat)))
+        case _:
+            return _bargain(view, seat, move)
+
+
+def _bargain(view: kb.View, seat: int, move: Move) -> Message:
+    """Why a deal, a bet or the sale of a building is good, and what ends a turn."""
+    outlook, space = Outlook(view), view.at[seat]
+    match move:
         case kb.Auction(building):
             return message("klondike_board.advice.auction", space=board.PLACES[building])
         case kb.Join():
             is_gain = proposals.asked_gain(outlook, seat) > 0
-            return message("klondike_board.advice.join" if is_gain else "klondike_board.advice.join_small")
+            return _stake(view, seat, view.expect(pending.Joining).stake, "join" if is_gain else "join_small")
+        case kb.Bet(stake):
+            return _stake(view, seat, stake, "bet")
         case kb.Offer() if isinstance(view.task, pending.Lacking):
             return message("klondike_board.advice.raise", space=board.PLACES[space])
         case kb.EndTurn() if isinstance(view.task, pending.Lacking) and not _can_buy(view, seat):
@@ -333,6 +354,13 @@ def reason(view: kb.View, seat: int, move: Move) -> Message:
 def dollars(thousands: float) -> Value:
     """An amount as advice tells it."""
     return board.dollars(thousands) or message("klondike_board.nothing")
+
+
+def _stake(view: kb.View, seat: int, stake: int, why: str) -> Message:
+    """What a bet is good for, and what may be lost by it."""
+    behind, is_all = max(view.cash) - view.cash[seat], "yes" if stake == view.cash[seat] else "no"
+    at_stake = board.dollars(stake)
+    return message(f"klondike_board.advice.{why}", behind=board.dollars(behind), stake=at_stake, all=is_all)
 
 
 def _throw(outlook: Outlook, seat: int) -> Message:

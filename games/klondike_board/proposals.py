@@ -20,6 +20,7 @@ from games.klondike_board import state as kb
 from games.klondike_board.bargains import NOTHING, STAKES, companions, deed_words, deeds_of, most_staked
 from games.klondike_board.board import OF_KIND, PRICE, SAWMILL, TRADING
 from games.klondike_board.evaluation import Outlook, chances
+from games.klondike_board.money import free_cash
 from games.klondike_board.pending import Answering, Joining
 
 Why = Literal["whole", "short", "collects", "price"]
@@ -179,16 +180,34 @@ def _for_cash(changes: dict[int, int], seat: int, buyer: int, seller: int, price
 
 
 # ------------------------------------------------------------------ bets
-BetStyle = Literal["loosely", "carefully", "boldly"]
+class BetStyle(NamedTuple):
+    """How a player bets: how often, and for how much of its cash.
 
+    `speaks_up` is how often a bet is thought of where there is somebody to bet with. `level` and `behind` are
+    the most of the free cash that is staked, in such a position. One who `is_loose` bets a little for fun,
+    one who `stakes_all` stakes everything where nothing else is left.
+    """
+
+    speaks_up: float
+    level: float
+    behind: float
+    is_loose: bool = False
+    stakes_all: bool = False
+
+
+LOOSE_BETS: Final = BetStyle(0.75, 0.25, 0.25, is_loose=True)
+CAREFUL_BETS: Final = BetStyle(0.5, 0.5, 0.5)
+BOLD_BETS: Final = BetStyle(1.0, 0.67, 0.85, stakes_all=True)
+
+_BEHIND: Final = 0.8
+"""Who has less than so much of an equal chance to win is behind."""
+_LAST_CARDS: Final = 8
+_LAST_CHANCE: Final = 0.12
+"""With no more cards left and a lower chance to win than this, a bet is the last chance."""
 _WORTH_IT: Final = 0.003
 """By how much a bet that is proposed should raise the chance to win."""
 _NO_MATTER: Final = 0.005
 """By how much a bet may lower the chance of one who joins it: so little is for fun."""
-_PARTS: Final = {"loosely": 4, "carefully": 2, "boldly": 1}
-"""Of how many parts of one's cash one is staked at the most."""
-_SPEAKS_UP: Final = {"loosely": 0.75, "carefully": 0.5, "boldly": 1.0}
-"""How often a bet is thought of where there is somebody to bet with."""
 
 
 def bet_idea(outlook: Outlook, seat: int, style: BetStyle) -> kb.Bet | None:
@@ -197,24 +216,25 @@ def bet_idea(outlook: Outlook, seat: int, style: BetStyle) -> kb.Bet | None:
     there = sorted(other for other in companions(view, seat) if other not in view.spared)
     if view.has_bet or not there:
         return None
-    if style == "loosely":
+    if style.is_loose:
         poorest = most_staked(view, (seat, *there))
         return _bet(max(1, min(5, poorest // 5)), there)
-    return _best_bet(outlook, seat, there, _PARTS[style])
+    return _best_bet(outlook, seat, there, style)
 
 
 def _bet(stake: int, others: Iterable[int]) -> kb.Bet:
     return kb.Bet(stake, "".join(map(str, others)))
 
 
-def _best_bet(outlook: Outlook, seat: int, there: Sequence[int], parts: int) -> kb.Bet | None:
+def _best_bet(outlook: Outlook, seat: int, there: Sequence[int], style: BetStyle) -> kb.Bet | None:
     """The bet that raises the chance to win most, if any does so enough and all who are asked should join.
 
-    Nobody stakes more than one of so many parts of his cash.
+    All are thought to bet in the same style.
     """
     best, found = _WORTH_IT, None
+    most = {each: most_of_all(outlook, each, style) for each in (seat, *there)}
     for others in (some for size in range(len(there)) for some in combinations(there, size + 1)):
-        limit = most_staked(outlook.view, (seat, *others)) // parts
+        limit = min(most[each] for each in (seat, *others))
         for stake in {limit, *STAKES}:
             if 0 < stake <= limit:
                 gain, *theirs = (bet_gain(outlook, each, stake, (seat, *others)) for each in (seat, *others))
@@ -223,15 +243,24 @@ def _best_bet(outlook: Outlook, seat: int, there: Sequence[int], parts: int) -> 
     return found
 
 
+def most_of_all(outlook: Outlook, seat: int, style: BetStyle) -> int:
+    """Return the most that a seat stakes in its position: all it has only as its last chance."""
+    chance = chances(outlook.fortunes, outlook.left)[seat]
+    part = style.behind if chance * outlook.seats < _BEHIND else style.level
+    if style.stakes_all and outlook.left <= _LAST_CARDS and chance < _LAST_CHANCE:
+        part = 1.0
+    return int(part * free_cash(outlook.view, seat))
+
+
 def speaks_up(rng: Random, style: BetStyle) -> bool:
     """Whether a player of this style thinks of a bet now."""
-    return rng.random() < _SPEAKS_UP[style]
+    return rng.random() < style.speaks_up
 
 
 def joins(outlook: Outlook, seat: int, style: BetStyle) -> bool:
     """Whether a player of this style joins the bet that it is asked to join."""
-    is_small = _PARTS[style] * outlook.view.expect(Joining).stake <= outlook.view.cash[seat]
-    return is_small and (style == "loosely" or asked_gain(outlook, seat) > -_NO_MATTER)
+    is_small = outlook.view.expect(Joining).stake <= most_of_all(outlook, seat, style)
+    return is_small and (style.is_loose or asked_gain(outlook, seat) > -_NO_MATTER)
 
 
 def asked_gain(outlook: Outlook, seat: int) -> float:

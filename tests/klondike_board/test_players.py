@@ -193,23 +193,28 @@ def together(cash: Sequence[int], *, left: bool = True) -> Table:
     return here
 
 
-def test_bets_are_proposed_by_who_is_behind_all_of_one_s_cash_by_the_hard_player_alone() -> None:
-    behind, ahead = together((60, 70, 100), left=False), together((100, 70, 60), left=False)
-    bold = chosen(behind)
-    assert isinstance(bold, Bet)
-    assert chosen(ahead) == EndTurn()
-    bets = [move for each in range(20) if isinstance(move := chosen(behind, "medium", each), Bet)]
-    assert 0 < len(bets) < 20
-    assert max(bet.stake for bet in bets) == 30
-    assert bold.stake == 60
-    assert all(chosen(ahead, "medium", number) == EndTurn() for number in range(20))
+def test_who_is_behind_bets_and_never_all_of_it_but_as_the_last_chance() -> None:
+    behind, ahead, lost = (
+        together(cash, left=False) for cash in ((60, 70, 100), (100, 70, 60), (40, 90, 120))
+    )
+    for level, most in (("medium", 30), ("hard", 51)):
+        bets = [move for each in range(20) if isinstance(move := chosen(behind, level, each), Bet)]
+        assert max(bet.stake for bet in bets) == most
+        assert all(chosen(ahead, level, number) == EndTurn() for number in range(20))
+    assert chosen(lost) == Bet(40, str(OTHER))
 
 
-def test_two_of_four_who_are_alike_bet_all_they_have_at_the_cost_of_the_others() -> None:
+def test_two_of_four_who_are_alike_bet_at_the_cost_of_the_others() -> None:
     here = together((60, 60, 60, 60))
-    assert chosen(here) == Bet(60, str(OTHER))
-    here.play(Bet(60, str(OTHER)))
+    assert chosen(here) == Bet(40, str(OTHER))
+    here.play(Bet(40, str(OTHER)))
     assert chosen(here) == Join()
+
+
+def test_nobody_joins_a_bet_for_all_they_have_while_there_is_another_chance() -> None:
+    here = together((60, 60, 60, 60))
+    here.play(Bet(60, str(OTHER)))
+    assert {chosen(here, level) for level in LEVELS} == {StayOut()}
 
 
 @pytest.mark.parametrize(("stake", "joining"), [(1, {"easy", "medium", "hard"}), (12, {"easy"}), (45, set())])
