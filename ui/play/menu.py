@@ -13,7 +13,7 @@ from games.rulebook import topics
 from games.seating import LEVELS
 from saves.files import BadSave, plain
 from saves.stand_ins import StandIn
-from ui.dialogs.modal import Entry, MenuScene
+from ui.dialogs.modal import Entry, MenuScene, QuestionScene
 from ui.play.start import screen_of
 from ui.widgets.button import ButtonKind
 
@@ -115,7 +115,7 @@ class GameMenu:
             Entry(message("undo.take_back"), "undo", "", "", undo),
         )
         question = message("undo.question", name=name, actor=actor)
-        self._app.push(MenuScene(self._app, message("undo.heading"), question, entries))
+        self._app.push(QuestionScene(self._app, message("undo.heading"), question, entries))
 
     def begin_new(self) -> None:
         """Choose players and options for a new game."""
