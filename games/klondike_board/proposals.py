@@ -197,7 +197,7 @@ class BetStyle(NamedTuple):
 
 LOOSE_BETS: Final = BetStyle(0.75, 0.25, 0.25, is_loose=True)
 CAREFUL_BETS: Final = BetStyle(0.5, 0.5, 0.5)
-BOLD_BETS: Final = BetStyle(1.0, 0.67, 0.85, stakes_all=True)
+BOLD_BETS: Final = BetStyle(1.0, 0.7, 0.9, stakes_all=True)
 
 _BEHIND: Final = 0.8
 """Who has less than so much of an equal chance to win is behind."""
