@@ -5,6 +5,7 @@ The lists are made with the solver and kept as data.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -21,6 +22,7 @@ ANY: Final = "any"
 WINNABLE: Final = "winnable"
 LEVELS: Final = ("gentle", "fair", "hard")
 _HIGHEST: Final = 9_999_999  # short enough to be told to a friend
+_BEGUN: Final = re.compile(r"m?s?[0-9]{0,20}")
 _MICROSOFT_BELOW: Final = 32_000
 _MICROSOFT_TOP: Final = 2**33 - 1
 
@@ -46,6 +48,11 @@ def check_deal(text: str) -> str:
     if number > _MICROSOFT_TOP:
         raise BadDeal(message("options.deal.microsoft", most=str(_MICROSOFT_TOP)))
     return f"ms{number}"
+
+
+def may_become_deal(text: str) -> bool:
+    """Return True if a text is the beginning of a deal number, or one in which something is being changed."""
+    return _BEGUN.fullmatch(text.strip().lower()) is not None
 
 
 def shuffle_deal(deal: str, pack: tuple[int, ...] = PACK) -> list[int]:

@@ -228,19 +228,21 @@ class Desk:
 
     # -------------------------------------------------------------- the keyboard
     def press_key(self, key: int, mod: int = 0, character: str | None = None) -> None:
-        """Press a key and let it go."""
+        """Press a key and let it go: as SDL tells of it, together with the text that it makes."""
         if character is None:
             character = _CHARACTERS.get(key, chr(key) if 32 <= key < 127 and not mod else "")
-        self.post(pygame.KEYDOWN, key=key, mod=mod, unicode=character, scancode=0)
+        events = [Event(pygame.KEYDOWN, key=key, mod=mod, unicode=character, scancode=0)]
+        if character.isprintable() and character:
+            events.append(Event(pygame.TEXTINPUT, text=character))
+        for event in events:
+            pygame.event.post(event)
+        self.step()
         self.post(pygame.KEYUP, key=key, mod=mod, unicode=character, scancode=0)
 
     def type(self, words: str) -> None:
-        """Type characters, as a keyboard does: a key and the text that it makes."""
+        """Type characters, each by a key of its own."""
         for character in words:
-            key = ord(character.lower())
-            self.post(pygame.KEYDOWN, key=key, mod=0, unicode=character, scancode=0)
-            self.post(pygame.TEXTINPUT, text=character)
-            self.post(pygame.KEYUP, key=key, mod=0, unicode=character, scancode=0)
+            self.press_key(ord(character.lower()[0]), character=character)
 
     # -------------------------------------------------------------- the window
     def post(self, kind: int, **values: Any) -> None:

@@ -12,7 +12,7 @@ from pygame.event import Event
 
 from ui.app.bindings import CHANGEABLE, Bindings, CommandName, can_have_button, can_have_key, given
 from ui.app.focus import Direction, following, neighbour
-from ui.app.intents import DOUBLE_CLICK, Command, Intent, Pointer, Reader, Scroll, Typed
+from ui.app.intents import DOUBLE_CLICK, Command, Intent, Pointer, Reader, Scroll, TextGuard, Typed
 from ui.play.session import PlayTimer
 from ui.screens.keys import told_of
 from ui.words import in_words
@@ -61,6 +61,23 @@ def test_keys_and_gamepads_ask_for_commands_and_type(written: str, meaning: str)
 def test_every_command_has_a_key_and_a_key_that_is_let_go_means_nothing() -> None:
     assert {meaning for _, meaning in KEYS} >= {*get_args(CommandName)}
     assert read(pygame.KEYUP, key=pygame.K_q, mod=0, unicode="q") is None
+
+
+def test_a_text_is_for_the_field_that_was_written_in_when_its_key_went_down() -> None:
+    guard = TextGuard()
+
+    def written(field: str, *events: tuple[int, str]) -> str:
+        found = ""
+        for kind, character in events:
+            event = Event(kind, text=character) if kind == text else Event(kind, key=ord(character))
+            found += character if not guard.stops(event, field) and kind == text else ""
+        return found
+
+    down, text, up = pygame.KEYDOWN, pygame.TEXTINPUT, pygame.KEYUP
+    assert written("", (down, "g")) == ""
+    assert written("number", (text, "g"), (text, "g"), (down, "1"), (text, "1"), (up, "g")) == "1"
+    assert written("number", (text, "1"), (up, "1")) == "1", "a key that is held writes on"
+    assert written("other", (text, "é")) == "é", "an input method writes without a key"
 
 
 # ------------------------------------------------------------------ gamepads

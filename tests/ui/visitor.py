@@ -22,7 +22,7 @@ from games import GAMES
 from games.chance import pick
 from games.core import Move, Words
 from games.match import Match
-from games.patience.deals import check_deal
+from games.patience.deals import check_deal, may_become_deal
 from games.patience.state import Draw, GiveUp
 from saves import places
 from saves.journal import Journal
@@ -315,13 +315,15 @@ class Visitor:
         """Go to a room."""
         room, _, game = words.partition(" ")
         if room == "new":
-            self.desk.app.navigator.open_new(game)
+            self.desk.app.navigator.open_new(*game.split())
             return
         rooms: dict[str, Callable[..., Scene]] = {
             **SCENES,
             "statistics": StatisticsScene,
             "file": FileScene,
-            "number": lambda app: NumberScene(app, "DEAL", "A number:", "617", check_deal, self._take),
+            "number": lambda app: NumberScene(
+                app, "DEAL", "A number:", "617", check_deal, self._take, may_become_deal
+            ),
         }
         if room == "launcher":
             self.desk.app.scenes.clear()

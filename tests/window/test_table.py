@@ -84,7 +84,7 @@ def test_a_poster_opens_a_game_and_keys_another_deal_and_what_is_left_untouched_
         program.wait_saved(0)
         program.keys("g")
         program.settle()
-        program.keys("ctrl+a", "6", "1", "7", "Return")
+        program.keys("6", "1", "7", "Return")
         program.until(
             lambda: (found := program.saved()) and found.header.options["deal"] == "617", "deal 617"
         )

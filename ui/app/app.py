@@ -407,8 +407,8 @@ class App:
             self.scene.pointer_left()
         elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
             self.pads.find()
-        elif event.type == WAKE:
-            pass  # the step that follows finds what there is
+        elif event.type == WAKE or self.reader.texts.stops(event, (self.scene, self.scene.written_in)):
+            pass  # the step that follows finds what there is; a stray text is nobody's
         elif event.type == pygame.DROPFILE:
             self.navigator.open_saved(Path(event.file))
         elif not self.scene.raw(event):

@@ -55,16 +55,36 @@ Intent = Pointer | Command | Typed | Scroll
 _CONTROL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
+class TextGuard:
+    """Keeps the text that a key makes from a field that was not written in when the key went down.
+
+    SDL sends the text after the key: without this, the key that opens a form would write in it.
+    """
+
+    def __init__(self) -> None:
+        self._key: int | None = None
+        self._field: object = None
+
+    def stops(self, event: Event, field: object) -> bool:
+        """Return True for a text not meant for `field`, the one written in now; call it with each event."""
+        if event.type == pygame.KEYDOWN:
+            self._key, self._field = event.key, field
+        elif event.type == pygame.KEYUP and event.key == self._key:
+            self._key = self._field = None  # a text without a key comes from an input method
+        return event.type == pygame.TEXTINPUT and self._key is not None and field != self._field
+
+
 class Reader:
     """Turns events into intents; it remembers the last press to know a double click.
 
     `bindings` tell what keys and buttons ask for, `pads` are the gamepads that it reads; `is_padded` tells
-    whether one was used last.
+    whether one was used last, `texts` which text is meant for the field that is written in.
     """
 
     def __init__(self) -> None:
         self.bindings = Bindings()
         self.pads = Pads()
+        self.texts = TextGuard()
         self.is_padded = False
         self._last_press = _NO_PRESS
 

@@ -47,7 +47,8 @@ Kept = tuple[str, int, int]
 class Field:
     """A line of text, as the rest of the program sees it.
 
-    `changed` is called with the text at every change, `finished` on Enter.
+    `changed` is called with the text at every change, `finished` on Enter. What is typed or pasted is taken
+    only if `fits` returns True for the text that it makes; else `refused` is called with that text.
     """
 
     def __init__(
@@ -56,11 +57,15 @@ class Field:
         element: UITextEntryLine,
         changed: Callable[[str], None],
         finished: Callable[[str], None],
+        fits: Callable[[str], bool],
+        refused: Callable[[str], None],
     ) -> None:
         self.name = name
         self.element = element
         self._changed = changed
         self._finished = finished
+        self._fits = fits
+        self._refused = refused
         self._told = self.value
 
     @property
@@ -120,6 +125,9 @@ class Field:
                 event = Event(pygame.TEXTINPUT, text=_clipboard(self._looked_at))
         if event.type == pygame.TEXTINPUT:
             typed = "".join(filter(_is_seen, event.text[: self._looked_at]))
+            if typed and not self._fits(written := self._with(typed)):
+                self._refused(written)
+                return True
             if len(typed) > 1:
                 self._insert(typed)
                 typed = ""
@@ -127,12 +135,18 @@ class Field:
         process(event)
         return True
 
+    def _with(self, words: str) -> str:
+        """The text with words at the caret, or in place of the selection."""
+        text, *places = self.kept()
+        start, end = sorted(places)
+        return text[:start] + words + text[end:]
+
     def _insert(self, words: str) -> None:
         """Put in as many characters as there is room for, all at once: pygame-gui lays out each one anew."""
         text, *places = self.kept()
         start, end = sorted(places)
         kept = words[: max(0, (self.element.length_limit or 0) - len(text) + end - start)]
-        self.element.set_text(text[:start] + kept + text[end:])
+        self.element.set_text(self._with(kept))
         self.select(start + len(kept), start + len(kept))
 
     @property
@@ -162,6 +176,11 @@ def _is_seen(character: str) -> bool:
 
 def _nothing(text: str) -> None:
     """What is called back where nobody asked for it."""
+
+
+def _any(text: str) -> bool:
+    """Return True: a field takes any text where nothing else is said."""
+    return True
 
 
 class Form:
@@ -196,13 +215,15 @@ class Form:
         limit: int = 60,
         changed: Callable[[str], None] = _nothing,
         finished: Callable[[str], None] = _nothing,
+        fits: Callable[[str], bool] = _any,
+        refused: Callable[[str], None] = _nothing,
     ) -> Field:
         """A line of text, at most `limit` characters; `text` is what stands there at first."""
         from pygame_gui.elements import UITextEntryLine
 
         element = UITextEntryLine(rect, self._manager, initial_text=text)
         element.set_text_length_limit(limit)
-        field = Field(name, element, changed, finished)
+        field = Field(name, element, changed, finished, fits, refused)
         if name in self._kept:
             field.restore(self._kept[name])
         self.fields.append(field)
@@ -320,6 +341,11 @@ class FormScene(Scene):
                 self.focus.set(field, shown=seen)
                 if kept:
                     field.select(*kept[1:])
+
+    @property
+    def written_in(self) -> str:
+        """The name of the field that has the focus."""
+        return self.form.active.name if self.form.active else ""
 
     def targets(self) -> list[Target]:
         """The fields, then the buttons."""

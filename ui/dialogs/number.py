@@ -26,7 +26,8 @@ class NumberScene(FormScene, Modal):
     """A line to write a number in.
 
     `check` gives the plain form of what was written, or raises ValueError with a sentence for the player;
-    `done` is called with the plain form after the scene has gone.
+    `done` is called with the plain form after the scene has gone. What is typed or pasted is written only if
+    `fits` returns True for the line that it makes.
     """
 
     limit = 40
@@ -41,6 +42,7 @@ class NumberScene(FormScene, Modal):
         start_text: str,
         check: Callable[[str], str],
         done: Callable[[str], None],
+        fits: Callable[[str], bool] = lambda _: True,
     ) -> None:
         super().__init__(app)
         self._heading = heading
@@ -48,6 +50,7 @@ class NumberScene(FormScene, Modal):
         self._start_text = start_text
         self._check = check
         self._done = done
+        self._fits = fits
         self.refusal = ""
         self._refusal_room = Rect(0, 0, 0, 0)
         self._refused: Sprite | None = None
@@ -67,8 +70,9 @@ class NumberScene(FormScene, Modal):
         said, entry, refusal, buttons = (rows.take(high, gap) for high in parts)
         self.paint_frame(frame, self._heading).blit(words, said)
         self.form.add(
-            "number", entry, self._start_text, limit=self.limit, changed=self._forgive, finished=self._take
-        )
+            "number", entry, self._start_text, limit=self.limit, changed=self._forgive, finished=self._take,
+            fits=self._fits, refused=self._refuse_unwritten,
+        )  # fmt: skip
         self._refusal_room = refusal.move(0, m.u(2) - gap // 2)
         self._show_refusal()
         ways = Stack(buttons, across=True)
@@ -89,15 +93,25 @@ class NumberScene(FormScene, Modal):
         try:
             plain = self._check(written)
         except ValueError as fault:
-            self.refusal = in_words(fault.args[0])
-            self.app.sound.play("refuse")
-            self._show_refusal()
+            self._refuse(fault)
             self.focus.set(self.form.fields[0], shown=self.focus.is_shown)
             self.form.fields[0].focused()
             return
         self.app.sound.play("click")
         self.app.pop()
         self._done(plain)
+
+    def _refuse_unwritten(self, written: str) -> None:
+        """Say why a line cannot be written: nothing that may follow would make it right."""
+        try:
+            self._check(written)
+        except ValueError as fault:
+            self._refuse(fault)
+
+    def _refuse(self, fault: ValueError) -> None:
+        self.refusal = in_words(fault.args[0])
+        self.app.sound.play("refuse")
+        self._show_refusal()
 
     def _forgive(self, written: str) -> None:
         """What is written now has not been refused yet."""

@@ -11,7 +11,16 @@ from typing import Final
 from games.about import about
 from games.core import Message, message
 from games.data import BadData
-from games.patience.deals import ANY, LEVELS, WINNABLE, check_deal, choose, level_of, of_the_day
+from games.patience.deals import (
+    ANY,
+    LEVELS,
+    WINNABLE,
+    check_deal,
+    choose,
+    level_of,
+    may_become_deal,
+    of_the_day,
+)
 from saves.format import CHOICES, DAY, NUMBER
 from ui.app.app import App
 from ui.dialogs.modal import Entry, MenuScene, QuestionScene
@@ -71,7 +80,10 @@ class Deals:
 
         heading = message("patience.number")
         sentence = message("patience.number.text")
-        self._app.push(NumberScene(self._app, heading, sentence, self._deal, check_deal, self.deal_new))
+        ask = NumberScene(
+            self._app, heading, sentence, self._deal, check_deal, self.deal_new, may_become_deal
+        )
+        self._app.push(ask)
 
     def _begin(self, deal: str, choice: Collection[str]) -> None:
         app, game = self._app, self._session.match.game.name
