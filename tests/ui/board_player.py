@@ -21,7 +21,7 @@ from games.core import Move
 from games.match import Match
 from tests.ui.board_rooms import assert_shows
 from tests.ui.harness import Desk, Place
-from tests.ui.shared_scenes import assert_saved, assert_seen, file_of
+from tests.ui.shared_scenes import assert_ringed, assert_saved, assert_seen, file_of
 from ui.play.players import PlayerFacts
 from ui.play.scene import PlayScene
 from ui.play.session import PlayTimer, Session
@@ -166,6 +166,7 @@ class BoardPlayer:
     def check(self) -> None:
         """The file holds the game, the table shows it, and what was drawn in parts is as drawn at once."""
         scene = self.desk.scene
+        assert_ringed(scene)
         if isinstance(scene, PlayScene):
             if not scene.stage.busy:
                 assert_seen(self.scene)

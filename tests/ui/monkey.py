@@ -26,7 +26,7 @@ from tests.ui.harness import Board, Desk, Place, QuietWorker, opened
 from tests.ui.patience import assert_shown
 from tests.ui.pending import Position, positions
 from tests.ui.screens import ROOMS, Pose
-from tests.ui.shared_scenes import assert_saved, assert_seen, show_finale
+from tests.ui.shared_scenes import assert_ringed, assert_saved, assert_seen, show_finale
 from ui.app import jobs
 from ui.app.app import App
 from ui.app.scene import Scene
@@ -217,6 +217,7 @@ class Monkey:
             scene.controller.step_back()  # cards that are held by key
             self._rest()
         self.desk.assert_redraw_is_exact()
+        assert_ringed(scene)
         if isinstance(scene, PlayScene) and not scene.stage.busy:
             if isinstance(scene.face, PatienceFace):
                 assert_shown(scene.session.match, scene.face, scene.layer)

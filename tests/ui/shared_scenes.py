@@ -7,7 +7,15 @@ from pathlib import Path
 from saves.replay import load, replay
 from ui.app.scene import Scene
 from ui.play.scene import PlayScene
+from ui.widgets.button import Button
 from ui.words import in_words
+
+
+def assert_ringed(scene: Scene) -> None:
+    """The ring of the focus is drawn around something that is there."""
+    target = scene.focus.target
+    if scene.focus.ring:
+        assert target.visible if isinstance(target, Button) else target in scene.targets(), target
 
 
 def assert_seen(scene: Scene) -> None:

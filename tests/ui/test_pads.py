@@ -12,7 +12,7 @@ from games.patience.state import Draw
 from tests.ui.deals import EVERYTHING
 from tests.ui.gamepad import BUTTONS, Gamepad, plugged_in
 from tests.ui.harness import Desk
-from tests.ui.patience import dealt
+from tests.ui.patience import PatienceScene, dealt
 from ui.app.bindings import CommandName
 from ui.app.buttons import cap_size
 from ui.app.intents import Command, Intent
@@ -74,6 +74,29 @@ def test_each_press_turns_one_card(desk: Desk, pad: Gamepad) -> None:
         desk.step(20)
         moves = [entry.move for entry in desk.scene.session.match.log[1:]]
         assert moves == [Draw()] * turned
+
+
+def test_the_button_that_turns_a_card_has_the_sign_of_the_pad_as_long_as_it_does(
+    desk: Desk, pad: Gamepad
+) -> None:
+    desk.show(lambda app: dealt(app, EVERYTHING))
+    scene = desk.scene
+    assert isinstance(scene, PatienceScene)
+
+    def sign() -> bytes | None:
+        main = scene.buttons.at(scene.face.layout.side.main.center)
+        assert main
+        return pixels(main.cap.picture) if main.cap and main.cap.visible else None
+
+    assert sign() is None
+    for _ in range(24):
+        pad.press(X)
+        desk.step(2)
+        if scene.session.match.state.stock:
+            assert sign() == pixels(pad_sign("x", "xbox", cap_size(scene.m), scene.m))
+    assert not scene.session.match.state.stock
+    assert sign() is None, "it gives up now, which no key and no button of a pad does"
+    desk.assert_redraw_is_exact()
 
 
 def test_a_gamepad_that_is_plugged_in_leads_through_the_launcher(desk: Desk, pad: Gamepad) -> None:

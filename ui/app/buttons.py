@@ -101,9 +101,20 @@ class Buttons:
     def show_signs(self) -> None:
         """The caps are those of keys, or of the gamepad, whichever was used last."""
         for button in self._buttons:
-            if button.cap:
-                self._scene.layer.remove(button.cap)
-            self._wear_sign(button)
+            self._renew_sign(button)
+
+    def rekey(self, button: Button, key: str, command: CommandName | Literal[""] = "") -> None:
+        """Change which key, and which command of a gamepad, does what a button does."""
+        command = "deal" if key == "Space" else command
+        written = self._scene.app.reader.bindings.key(command) if key and command else ""
+        if (written or key, command) != (button.key, button.command):
+            button.key, button.command = written or key, command
+            self._renew_sign(button)
+
+    def _renew_sign(self, button: Button) -> None:
+        if button.cap:
+            self._scene.layer.remove(button.cap)
+        self._wear_sign(button)
 
     def explain_button(self, button: Button, tip: Words) -> None:
         """Give a button a tip, which names the key of its command where no cap shows it."""

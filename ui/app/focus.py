@@ -41,12 +41,19 @@ class Focus:
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
         self.target: Target | None = None
+        self.by_keys = False
+        """True while keys or a gamepad, and not the pointer, were used last."""
         self._ring: Sprite | None = None
 
     @property
     def is_shown(self) -> bool:
         """Whether the keyboard is in use."""
         return self._ring is not None
+
+    @property
+    def ring(self) -> Rect | None:
+        """Where the ring is seen; None where it is not."""
+        return self._ring.rect if self._ring and self._ring.visible else None
 
     def set(self, target: Target | None, *, shown: bool = True) -> None:
         """Give a target the focus, show it, and tell the scene."""
@@ -69,6 +76,13 @@ class Focus:
                 ring = ring.copy()
                 ring.blit(sign, sign.get_rect(bottomright=ring.get_rect().bottomright))
             self._ring = layer.add(Sprite(ring, (area.x - grow, area.y - grow), depth))
+            self.follow()
+
+    def follow(self) -> None:
+        """Take the ring out of sight as long as its target is."""
+        is_there = getattr(self.target, "visible", True)
+        if self._ring and self._ring.visible != is_there:
+            self._ring.change(visible=is_there)
 
     def move(self, direction: Direction) -> None:
         """Go to the neighbour in a direction."""

@@ -139,6 +139,7 @@ class Scene:
         """Let time pass: animations, tips, what is said, work that is done. Called often; draws nothing."""
         self.stage.tick(now)
         self.buttons.tick(now)
+        self.focus.follow()
         self._message.tick(now)
         self._work.poll()
 
@@ -198,11 +199,13 @@ class Scene:
         """Do what the player wants."""
         if isinstance(intent, Pointer):
             if intent.kind == "press":
+                self.focus.by_keys = False
                 self.focus.show(shown=False)
             if not self.buttons.point(intent):
                 self.pointed(intent)
         elif isinstance(intent, Command):
             self.buttons.hide_tip()
+            self.focus.by_keys = True
             self.command(intent)
 
     def command(self, command: Command) -> None:

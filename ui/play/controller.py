@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from pygame import Rect
 
@@ -19,6 +19,7 @@ from ui.widgets.button import ButtonLook
 if TYPE_CHECKING:
     from pygame.event import Event as PygameEvent
 
+    from ui.app.bindings import CommandName
     from ui.play.scene import PlayScene
 
 
@@ -33,6 +34,7 @@ class Action(NamedTuple):
 
     There are always as many, in the same places. Of several with one key, one has a look at a time.
     `any_time` tells that it can be used while another seat is to act; one that is not `enabled` is seen only.
+    `command` is what asks for it on a gamepad, where that is not told by the key.
     """
 
     rect: Rect
@@ -42,6 +44,7 @@ class Action(NamedTuple):
     any_time: bool = False
     enabled: bool = True
     tip: Words = ""
+    command: CommandName | Literal[""] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,8 @@ class Controller:
         self.host = host
         self.session = host.session
         self.face = host.face
+        self._hinted: tuple[Target | None, int] = (None, -1)
+        """What a hint has given the focus to, and how long the log was then."""
 
     def lay_out(self) -> None:
         """The table was made anew: make what lies over it."""
@@ -174,6 +179,8 @@ class Controller:
         before = self.step_to(move)
         self.advise(move)
         self.host.say(reason, about=[each.area for each in (before, self.step_to(move)) if each])
+        self._hinted = self.host.focus.target, len(self.session.match.log)
+        self.host.hud.hint_at(self.hinted, self.actions())
         if take:
             take(move)
 
@@ -181,6 +188,13 @@ class Controller:
         self.host.say(message("hint.none"))
         if take:
             take(None)
+
+    @property
+    def hinted(self) -> Target | None:
+        """What a hint has given the focus to, as long as it has it and nothing was done since."""
+        target, length = self._hinted
+        is_now = target is self.host.focus.target and length == len(self.session.match.log)
+        return target if is_now else None
 
     def open_menu(self) -> None:
         """What can be done with the whole game is asked for."""

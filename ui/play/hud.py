@@ -24,6 +24,7 @@ from ui.words import in_words
 if TYPE_CHECKING:
     from ui.app.bindings import CommandName
     from ui.app.buttons import Buttons
+    from ui.app.focus import Target
     from ui.play.controller import Action
     from ui.play.face import Canvas, Surroundings
     from ui.play.log import Log
@@ -60,6 +61,7 @@ class Hud:
         self._ways: dict[str, Button] = {}
         self._sweep = Sweep(canvas.layer, places.bar.bar, canvas.m)
         self._turn: SeatLook | None = None
+        self._hinted: Button | None = None
         self.actions: list[Button] = []
         """The buttons of the actions, in their order."""
 
@@ -76,7 +78,11 @@ class Hud:
 
     def add_actions(self, actions: Sequence[Action]) -> None:
         """Put a button for each action."""
-        self.actions = [self._buttons.add(each.rect, _NOTHING, each.do, key=each.key) for each in actions]
+        self._hinted = None
+        self.actions = [
+            self._buttons.add(each.rect, _NOTHING, each.do, key=each.key, command=each.command)
+            for each in actions
+        ]
 
     def show_ways(self, enabled: Mapping[str, bool]) -> None:
         """Which buttons of the bar can be used."""
@@ -89,6 +95,7 @@ class Hud:
 
     def show_actions(self, actions: Sequence[Action], *, is_yours: bool, is_behind: bool) -> None:
         """What can be done, once the table has shown what has happened."""
+        self._rekey(actions)
         for button, each in zip(self.actions, actions, strict=True):
             button.tip = in_words(each.tip)
             look = each.look if each.any_time or not is_behind else None
@@ -97,6 +104,22 @@ class Hud:
                 look=look or _NOTHING,
                 enabled=look is not None and each.enabled and (each.any_time or is_yours),
             )
+
+    def hint_at(self, target: Target | None, actions: Sequence[Action]) -> None:
+        """Space is the key of the action that a hint points at; of the main one, where it points at none."""
+        self._hinted = next((button for button in self.actions if button is target), None)
+        self._rekey(actions)
+
+    def _rekey(self, actions: Sequence[Action]) -> None:
+        for button, each in zip(self.actions, actions, strict=True):
+            usual = "" if self._hinted and each.key == "Space" else each.key
+            self._buttons.rekey(button, "Space" if button is self._hinted else usual, each.command)
+
+    def asked_by(self, key: str, actions: Sequence[Action]) -> list[Action]:
+        """The actions that a key asks for; of several, one has a look at a time."""
+        if key == "Space" and self._hinted:
+            return [actions[self.actions.index(self._hinted)]]
+        return [action for action in actions if action.key == key]
 
     @property
     def main(self) -> Button:

@@ -425,9 +425,9 @@ class PlayScene(Scene):
     def _use(self, key: str) -> bool:
         """Do the action of a key, where there is something to do."""
         session = self.session
-        for action in self.controller.actions():
+        for action in self.hud.asked_by(key, self.controller.actions()):
             is_ready = action.any_time or (session.is_yours and not session.is_behind)
-            if action.key == key and action.look and action.enabled and is_ready:
+            if action.look and action.enabled and is_ready:
                 action.do()
                 return True
         return False
@@ -498,3 +498,4 @@ class PlayScene(Scene):
     def focused(self, target: Target | None, *, shown: bool) -> None:
         """The table tells of what has the focus."""
         self.controller.focused(target, shown=shown)
+        self.hud.hint_at(self.controller.hinted, self.controller.actions())

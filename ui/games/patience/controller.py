@@ -24,7 +24,7 @@ from ui.games.patience.automatic import Automatic, finish_line
 from ui.games.patience.deals import Deals, setup
 from ui.games.patience.face import PatienceFace, deal_figures
 from ui.games.patience.lamp import LOST, Hints, Lamp
-from ui.games.patience.places import STOCK, Lit, Places, Spot
+from ui.games.patience.places import STOCK, Lit, Places, Spot, grip_of
 from ui.play.controller import Action, Controller, Host, Taker
 from ui.play.start import Screen
 from ui.screens.counted import counted_as
@@ -65,6 +65,8 @@ class PatienceController(Controller):
         self._banner: banner.Banner | None = None
         self._ended_at: float | None = None
         self._second = -1
+        self._advised_move: Move | None = None
+        """What a hint says, until a move is made."""
         self._taker: Taker | None = None
         """Who waits for advice."""
 
@@ -112,7 +114,9 @@ class PatienceController(Controller):
         turns = bool(self._view.stock) and not is_over
         tip = message("patience.button.turn.tip") if turns else ""
         return (
-            Action(side.main, look, self._do_main, "", any_time=True, tip=tip),
+            Action(
+                side.main, look, self._do_main, "", any_time=True, tip=tip, command="deal" if turns else ""
+            ),
             Action(side.hint, hint, self.hint, "", any_time=True, enabled=not is_over),
             Action(side.undo, undo, self.host.take_back, "", any_time=True, enabled=can_undo),
         )
@@ -213,7 +217,7 @@ class PatienceController(Controller):
         if self._let_go():
             self.host.stage.finish()
         self._hints.forget()
-        self._taker = None
+        self._taker = self._advised_move = None
         self._glow(())
 
     def tick(self, now: float) -> None:
@@ -308,6 +312,8 @@ class PatienceController(Controller):
         self._glow(lit)
         kept = message("patience.hint.kept", hint=advice) if line and move == line[0] else advice
         host.say(kept, about=[rect for rect, _ in lit])
+        self._advised_move = move
+        host.focus.set(self.step_to(move), shown=host.focus.by_keys)
 
     def _note(self, word: Note) -> None:
         if self.session.journal:
@@ -444,7 +450,9 @@ class PatienceController(Controller):
             return
         if self.places.moves_of(grip):
             self._hands.lift_by_key(grip)
-            self.host.focus.set(self._spots()[0])
+            hinted = self._advised_move
+            is_hinted = hinted is not None and grip_of(hinted) == grip
+            self.host.focus.set(self.step_to(hinted) if is_hinted else self._spots()[0])
         else:
             self._hands.refuse(grip)
 

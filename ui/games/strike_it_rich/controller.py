@@ -194,6 +194,7 @@ class StrikeController(Controller):
         if self.choice:
             self.choice.pick_move(move)
             self.show()
+            self.host.focus.set(self._main_button())
 
     def step_to(self, move: Move | None) -> Target | None:
         """The mine, then the button that confirms it."""
