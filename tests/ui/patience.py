@@ -90,7 +90,7 @@ class Player:
     """Somebody at the desk, with a patience before them. After every act all must hold.
 
     What is pressed is said in words: "2" is the last card of a column, "2@0" its first, "foundations@3" that
-    of a suit, "2+30" thirty pixels to the right of a place.
+    of a suit, "2+30" thirty pixels to the right of a place, "foot2" the lower end of a column.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -138,6 +138,9 @@ class Player:
         name, _, right = what.partition("+")
         name, _, index = name.partition("@")
         sprites = table.pile(int(name) if name.isdigit() else 0)
+        if name.startswith("foot"):  # of a column, as low as the cloth reaches
+            column = layout.columns[int(name[4:]) - 1]
+            return column.centerx + int(right or 0), layout.table.bottom - 10
         if name == "foundations":
             rect = Rect(table.foundation_place(int(index or 0)), layout.card)
         elif name in ("cloth", "stock", "lamp") or not sprites:

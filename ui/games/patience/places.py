@@ -145,7 +145,10 @@ class Places:
         return -1, -1
 
     def target_under(self, grip: Grip, rect: Rect, pointer: tuple[int, int]) -> int | None:
-        """The pile meant by a drop: the legal one that is covered best, else the one under the pointer."""
+        """The pile meant by a drop: the legal one that is covered best, else the one under the pointer.
+
+        A column that takes the cards does so from its first card down to the edge of the cloth.
+        """
         covered = {target: self._covered(target, rect) for target in (*COLUMNS, FOUNDATIONS)}
         good = [target for target in self.targets_of(grip) if covered[target] > 0]
         if good:
@@ -153,8 +156,21 @@ class Places:
         pile, _ = self.at(pointer)
         if pile in COLUMNS or pile == FOUNDATIONS:
             return pile
+        if (column := self._column_at(rect)) in self.targets_of(grip):
+            return column
         best = max(covered, key=lambda target: covered[target])
         return best if covered[best] > rect.width * rect.height * 0.2 else None
+
+    def _column_at(self, rect: Rect) -> int | None:
+        """The column in which a card is, its whole height; half of the gap at each side belongs to it."""
+        columns = self._layout.columns
+        if rect.centery < columns[0].y or rect.y >= self._layout.table.bottom:
+            return None
+        reach = (columns[1].x - columns[0].x) / 2
+        near = (
+            n for n, each in zip(COLUMNS, columns, strict=True) if abs(each.centerx - rect.centerx) <= reach
+        )
+        return next(near, None)
 
     def _covered(self, target: int, rect: Rect) -> int:
         if target == FOUNDATIONS:
