@@ -26,6 +26,7 @@ from games.patience.cards import (
     name,
     packs_on,
     parse_codes,
+    suit,
 )
 from games.patience.deals import BadDeal, check_deal, shuffle_deal
 
@@ -184,8 +185,10 @@ class Patience(core.Game[S, V]):
         card = self._top(state, source)
         needed = state.foundations[SUIT_OF[card]] + 1
         if RANK_OF[card] != needed:
+            if needed == 1:
+                raise IllegalMove(message("patience.refused.ace", suit=suit(SUIT_OF[card])))
             wanted = name(SUIT_OF[card] * 13 + needed - 1)
-            raise IllegalMove(message("patience.refused.first", wanted=wanted, card=name(card)))
+            raise IllegalMove(message("patience.refused.first", wanted=wanted))
         return card
 
     def check_pack(self, state: S, source: int, target: int, cards: int) -> list[int]:

@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core import Move, Words, message
+from games.patience.cards import suit
 from games.patience.state import COLUMNS, WASTE, Build, Draw, Pack
 from ui.app.intents import Pointer
 from ui.app.stage import Step
@@ -162,10 +163,12 @@ class Hands:
                 self._press_right(pile, index)
             return
         if pointer.is_double and pile != STOCK:  # whoever clicks the stock quickly wants one card a click
-            if not self._clicked:
+            was_clicked, self._clicked = self._clicked, False
+            is_covered = pile in COLUMNS and index < len(self._table.columns[pile]) - 1
+            if not (was_clicked or is_covered):
                 self.send_to_foundation(pile)
-            self._clicked = False
-            return
+            if was_clicked or not is_covered:
+                return
         grip = self._places.grip_at(pile, index)
         self._press = _Press(pointer.place, grip, pile)
         self._clicked = False
@@ -173,12 +176,14 @@ class Hands:
     def _press_right(self, pile: int, index: int) -> None:
         """A top card is built; a covered one is lifted out of its column while the button is held.
 
-        Where nothing need be held, it stands out until the next press.
+        Where nothing need be held, it stands out until the next press. A face-down one is neither.
         """
         columns, hidden = self._table.columns, self._places.view.hidden
         if pile in COLUMNS and hidden[pile] <= index < len(columns[pile]) - 1:
             self._peeked = columns[pile][index]
             self._peeked.change(depth=PEEK)
+        elif pile in COLUMNS and 0 <= index < hidden[pile]:
+            self._refuse("face_down", columns[pile][index].rect)
         else:
             self.send_to_foundation(pile)
 
@@ -219,9 +224,16 @@ class Hands:
             else:
                 self.refuse(press.grip)
         elif press.pile == FOUNDATIONS:
-            self._ways.say(message("patience.refused.foundations"), Rect(press.place, (1, 1)))
+            self._ways.say(self._about_foundation(press.place), Rect(press.place, (1, 1)))
         elif press.pile in COLUMNS:
             self._refuse("face_down", Rect(press.place, (1, 1)))
+
+    def _about_foundation(self, place: tuple[int, int]) -> Words:
+        """What is to be known of the foundation at a place."""
+        number = self._places.suit_at(place)
+        if self._places.view.foundations[number]:
+            return message("patience.refused.foundations")
+        return message("patience.refused.empty", suit=suit(number))
 
 
 class Hand:

@@ -144,6 +144,10 @@ class Places:
             return FOUNDATIONS, -1
         return -1, -1
 
+    def suit_at(self, place: tuple[int, int]) -> int:
+        """The suit whose foundation is at a place."""
+        return next(suit for suit in range(4) if self.foundation(suit).collidepoint(place))
+
     def target_under(self, grip: Grip, rect: Rect, pointer: tuple[int, int]) -> int | None:
         """The pile meant by a drop: the legal one that is covered best, else the one under the pointer.
 
