@@ -218,3 +218,26 @@ def test_a_ribbon_tells_whose_turn_it_is_and_which(desk: Desk) -> None:
     assert [*map(in_words, told_of(summary))] == [
         f"{name} · turn {turn}", "Continue · Ada and Ben", f"Continue · {summary.moves} moves",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1080, 1200)])
+def test_arrows_lead_from_the_guided_round_on_a_poster_to_what_lies_there(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with opened(tmp_path, size, begun=()) as desk:
+        scene = starting(desk)
+        desk.settle()
+        offers = [each for each in scene.buttons if each.look.kind == "gold"]
+        assert offers
+        for offer in offers:
+            poster = next(each for each in scene.posters if each.area.contains(offer.area))
+            for key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN):
+                scene.focus.set(offer)
+                desk.press_key(key)
+                assert (scene.focus.target is poster) == (key == pygame.K_DOWN)
+            desk.press_key(pygame.K_UP)
+            assert scene.focus.target is offer
+        scene.focus.set(offers[0])
+        desk.press_key(pygame.K_RIGHT)
+        assert scene.focus.target
+        assert scene.posters[1].home.colliderect(scene.focus.target.area)

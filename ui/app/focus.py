@@ -120,7 +120,8 @@ class Focus:
 def neighbour(places: Sequence[tuple[T, Rect]], here: Rect, direction: Direction) -> T | None:
     """The nearest of the places that lies in a direction, or None where none does.
 
-    What is straight ahead wins over what is aside; distances are measured between centres.
+    What is straight ahead wins over what is aside; distances are measured between centres. Of two places of
+    which one lies in the other, each is only in the direction in which their centres are farther apart.
     """
     way_x, way_y = _WAYS[direction]
     best: tuple[float, int] | None = None
@@ -128,7 +129,7 @@ def neighbour(places: Sequence[tuple[T, Rect]], here: Rect, direction: Direction
         across, down = rect.centerx - here.centerx, rect.centery - here.centery
         ahead = across * way_x + down * way_y
         aside = float(abs(across * way_y) + abs(down * way_x))
-        if rect == here or ahead <= 2:
+        if rect == here or ahead <= 2 or (aside >= ahead and (rect.contains(here) or here.contains(rect))):
             continue
         if aside and _overlaps(rect, here, vertical=bool(way_y)):
             aside /= 8
