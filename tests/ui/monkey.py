@@ -1,5 +1,6 @@
 """A monkey at the desk: keys, mouse, gamepad, sizes and time at random, and what must hold whatever it does.
 
+SDL makes its gamepad up, and its keys make texts: the program hears all that SDL tells of each press.
 Everything it does follows from a number, which is told when something falls, so that it can be done again.
 """
 
@@ -19,9 +20,11 @@ import pygame
 from games import GAMES
 from games.core import Decide, Move
 from games.match import Match
+from games.patience.state import Draw
 from games.solver.search import Answer, Verdict
 from saves.library import Opened
 from tests.kit.faults import faults
+from tests.ui.gamepad import AXES, BUTTONS, Gamepad, plugged_in
 from tests.ui.harness import Board, Desk, Place, QuietWorker, opened
 from tests.ui.patience import assert_shown
 from tests.ui.pending import Position, positions
@@ -29,8 +32,10 @@ from tests.ui.screens import ROOMS, Pose
 from tests.ui.shared_scenes import assert_ringed, assert_saved, assert_seen, show_finale
 from ui.app import jobs
 from ui.app.app import App
+from ui.app.intents import Command, Intent
 from ui.app.scene import Scene
 from ui.app.worker import Job
+from ui.dialogs.forms import FormScene
 from ui.games.patience.face import PatienceFace
 from ui.play.scene import PlayScene
 from ui.play.session import PlayTimer
@@ -49,12 +54,13 @@ _USUAL: Final = (
 _OTHERS: Final = (
     pygame.K_ESCAPE, pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP,
     pygame.K_PAGEDOWN, pygame.K_F1, pygame.K_F5, pygame.K_KP_ENTER, pygame.K_AC_BACK, pygame.K_INSERT,
-    pygame.K_COMMA, pygame.K_PLUS, pygame.K_MINUS, pygame.K_PERIOD, pygame.K_LSHIFT,
+    pygame.K_COMMA, pygame.K_PLUS, pygame.K_MINUS, pygame.K_PERIOD, pygame.K_SLASH, pygame.K_LSHIFT,
 )  # fmt: skip
-_LETTERS: Final = tuple(map(ord, "abcdefghijklmnopqrstuvwxyz0123456789"))
+_LETTERS: Final = tuple(map(ord, "abcdefghijklmnopqrstuvwxyz0123456789ggg"))
 _WITH_CONTROL: Final = tuple(map(ord, "zzzzyyyndrhacvx,"))
 _WORDS: Final = ("7", "617", "Ä", "漢字", "-1", " ", "\u202e", "x" * 50, "~/a.grg", "%", "{}", "'")
 _SIZES: Final = ((960, 600), (1000, 640), (700, 900), (640, 480))
+_ARROWS: Final = ("left", "right", "up", "down")
 _HATS: Final = ((0, 0), (0, 1), (0, -1), (1, 0), (-1, 0), (1, 1))
 _PAUSES: Final = (0.02, 0.02, 0.1, 0.4, 1.0, 3.0)
 
@@ -97,12 +103,22 @@ class QuickWorker(QuietWorker):
 class Monkey:
     """Somebody at a desk who knows nothing and tries everything."""
 
-    def __init__(self, desk: Desk, rng: Random) -> None:
+    def __init__(self, desk: Desk, rng: Random, pad: Gamepad) -> None:
         self.desk = desk
+        self.pad = pad
         self.rng = rng
         self.count = 0
         self.told: deque[str] = deque(maxlen=TOLD)
+        self.asked = 0
+        """How many commands there were, but for arrows, which come again while they are held."""
         desk.app.worker = QuickWorker(rng, lambda: _match_of(desk.scene))
+        take = desk.app.take
+
+        def counting(intent: Intent) -> None:
+            self.asked += isinstance(intent, Command) and intent.name not in _ARROWS
+            take(intent)
+
+        desk.app.take = counting  # type: ignore[method-assign]
 
     # -------------------------------------------------------------- a stay
     def stay(self, name: str, pose: Pose, acts: int) -> None:
@@ -134,7 +150,7 @@ class Monkey:
         """Anything, what a player does often more often."""
         do, pick, rng, place = self._do, self.rng.choice, self.rng, self._place
         acts: list[tuple[float, Callable[[], object]]] = [
-            (40, lambda: do("press_key", *self._key())),
+            (40, lambda: self._press_key(*self._key())),
             (1, lambda: do("post", pygame.KEYDOWN, key=self._key()[0], mod=0, unicode="", scancode=0)),
             (24, lambda: do("click", place(), pick((1, 1, 1, 1, 1, 1, 2, 3)))),
             (6, lambda: [do("click", each) for each in [place()] * 2]),
@@ -143,10 +159,11 @@ class Monkey:
             (3, lambda: do("release", place(), pick((1, 1, 3)))),
             (5, lambda: do("drag", place(), place(), 3)),
             (2, lambda: do("wheel", pick((-3, -1, 1, 3)), place())),
-            (3, lambda: do("post", pygame.JOYBUTTONDOWN, button=rng.randrange(12), instance_id=0)),
-            (3, lambda: do("post", pygame.JOYHATMOTION, value=pick(_HATS), hat=0, instance_id=0)),
-            (2, lambda: do("post", pygame.CONTROLLERBUTTONDOWN, button=rng.randrange(22), instance_id=1)),
-            (2, lambda: do("post", pygame.CONTROLLERAXISMOTION, **self._tilt())),
+            (7, lambda: self._use_pad("press", rng.randrange(BUTTONS))),
+            (1, lambda: self._use_pad(pick(("hold", "release")), rng.randrange(BUTTONS))),
+            (2, lambda: self._use_pad("tilt", rng.randrange(AXES), pick((-1.0, -0.5, 0.0, 0.0, 1.0)))),
+            (1, lambda: do("post", pygame.JOYBUTTONDOWN, button=rng.randrange(12), instance_id=-1)),
+            (1, lambda: do("post", pygame.JOYHATMOTION, value=pick(_HATS), hat=0, instance_id=-1)),
             (2, lambda: do("type", pick(_WORDS))),
             (6, lambda: do("step", 2, pick(_PAUSES))),
             (0.15, lambda: self._resize(pick(_SIZES))),
@@ -189,10 +206,23 @@ class Monkey:
             return area.center
         return rng.randint(area.left, area.right), rng.randint(area.top, area.bottom)
 
-    def _tilt(self) -> dict[str, int]:
-        """A stick or a trigger goes somewhere."""
-        rng = self.rng
-        return {"axis": rng.randrange(7), "value": rng.randrange(-32768, 32768), "instance_id": 1}
+    def _press_key(self, key: int, mod: int) -> None:
+        """A key; where it leads to another field, its text is not what is written there."""
+        before, kept = (self.desk.scene, self.desk.scene.written_in), _written(self.desk.scene)
+        self._do("press_key", key, mod)
+        scene, name = self.desk.scene, self.desk.scene.written_in
+        if name and (scene, name) != before and not (scene is before[0] and name in kept):
+            assert _written(scene)[name] != chr(key % 128), "the key that opened a form writes in it"
+
+    def _use_pad(self, act: str, *how: float) -> None:
+        """Something is done to the gamepad: it asks for one thing at most, and turns one card at most."""
+        self.told.append(f"pad {act} {how}")
+        asked, match = self.asked, _match_of(self.desk.scene)
+        turned = _turned(match)
+        getattr(self.pad, act)(*how)
+        self.desk.step()
+        assert self.asked <= asked + 1, "one press asks twice"
+        assert _turned(match) <= turned + 1, "one press turns two cards"
 
     def _resize(self, size: Place) -> None:
         """Another size, with all that goes on."""
@@ -211,6 +241,10 @@ class Monkey:
             return
         for button in (1, 3):
             self.desk.release((0, 0), button)
+        for number in range(BUTTONS):
+            self.pad.release(number)
+        for axis in range(AXES):
+            self.pad.tilt(axis, 0.0)
         self._rest()
         scene = self.desk.scene
         if isinstance(scene, PlayScene) and isinstance(scene.face, PatienceFace):
@@ -235,6 +269,16 @@ class Monkey:
 
 def _match_of(scene: Scene) -> Match | None:
     return scene.session.match if isinstance(scene, PlayScene) else None
+
+
+def _written(scene: Scene) -> dict[str, str]:
+    """What stands in the fields of a scene."""
+    return {field.name: field.value for field in scene.form.fields} if isinstance(scene, FormScene) else {}
+
+
+def _turned(match: Match | None) -> int:
+    """How many cards have been turned in a patience."""
+    return sum(isinstance(entry.move, Draw) for entry in match.log) if match else 0
 
 
 def _assert_sound(scene: Scene) -> None:
@@ -309,8 +353,8 @@ def let_loose(folder: Path, seed: int) -> Iterator[Monkey]:
         "pace": rng.choice(("at once", "normal")),
         "auto_build": rng.choice(("none", "safe", "all")),
     }
-    with opened(folder, (960, 600), **settings) as desk, _confined(folder, rng):
-        monkey = Monkey(desk, rng)
+    with opened(folder, (960, 600), **settings) as desk, plugged_in() as pad, _confined(folder, rng):
+        monkey = Monkey(desk, rng, pad)
         try:
             yield monkey
         except Exception as fault:
