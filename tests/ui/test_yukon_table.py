@@ -137,7 +137,7 @@ def a_walk(state: gy.State) -> Sight:
 
 def test_lights_and_words_come_and_go_and_the_same_again_draws_nothing(desk: Desk) -> None:
     table, team = room(desk).table, room(desk).view.teams[0]
-    before, count, walk = pixels(desk), len(table.view.pins), a_walk(room(desk).view)
+    before, count, walk = pixels(desk), len([*table.view.pins]), a_walk(room(desk).view)
 
     def light() -> None:
         reach = dict.fromkeys(walk.path, 2)
@@ -167,7 +167,7 @@ def test_lights_and_words_come_and_go_and_the_same_again_draws_nothing(desk: Des
     table.caption("")
     table.lights.mark()
     assert pixels(desk) == before
-    assert len(table.view.pins) == count
+    assert len([*table.view.pins]) == count
 
 
 # ------------------------------------------------------------------ zoom and pan
