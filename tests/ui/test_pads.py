@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise
+from pathlib import Path
 
 import pygame
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from games.patience.state import Draw
 from tests.ui.deals import EVERYTHING
 from tests.ui.gamepad import BUTTONS, Gamepad, plugged_in
-from tests.ui.harness import Desk
+from tests.ui.harness import Desk, opened
 from tests.ui.patience import PatienceScene, dealt
 from ui.app.bindings import CommandName
 from ui.app.buttons import cap_size
@@ -175,3 +176,16 @@ def test_caps_show_the_buttons_of_the_gamepad_as_long_as_it_is_used(desk: Desk, 
     desk.step(2)
     assert not any(button.cap for button in desk.scene.buttons)
     desk.assert_redraw_is_exact()
+
+
+@pytest.mark.parametrize("name", ["Xbox Series X Controller", "PS5 Controller", "Switch Pro Controller"])
+@pytest.mark.parametrize("text_size", [100, 175])
+def test_no_sign_of_a_gamepad_lies_over_another(tmp_path: Path, name: str, text_size: int) -> None:
+    with opened(tmp_path, (960, 600), text_size=text_size) as desk, plugged_in(name) as pad:
+        desk.step()
+        desk.show(lambda app: dealt(app, EVERYTHING))
+        pad.press(X)
+        desk.step(5)
+        caps = [button.cap.rect for button in desk.scene.buttons if button.cap and button.cap.visible]
+        assert len(caps) > 4
+        assert not [pair for pair in combinations(caps, 2) if pair[0].colliderect(pair[1])]

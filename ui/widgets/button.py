@@ -55,11 +55,11 @@ _SHAPES: Final = {"a": "pad_cross", "b": "pad_circle", "x": "pad_square", "y": "
 _DISC: Final = colour("#221a16")
 _WRITTEN: Final[dict[str, dict[str, str]]] = {
     "xbox": {
-        "back": "View", "start": "Menu", "leftstick": "LS", "rightstick": "RS", "leftshoulder": "LB",
+        "leftstick": "LS", "rightstick": "RS", "leftshoulder": "LB",
         "rightshoulder": "RB", "lefttrigger": "LT", "righttrigger": "RT",
     },
     "playstation": {
-        "back": "Share", "start": "Options", "leftstick": "L3", "rightstick": "R3", "leftshoulder": "L1",
+        "leftstick": "L3", "rightstick": "R3", "leftshoulder": "L1",
         "rightshoulder": "R1", "lefttrigger": "L2", "righttrigger": "R2",
     },
     "nintendo": {
@@ -68,6 +68,21 @@ _WRITTEN: Final[dict[str, dict[str, str]]] = {
     },
 }  # fmt: skip
 """What is written on the other buttons."""
+_RAYS: Final = (((0.25, 0.4), (0.4, 0.66)), ((0.5, 0.26), (0.5, 0.6)), ((0.75, 0.4), (0.6, 0.66)))
+_BARS: Final = tuple(((0.3, y), (0.7, y)) for y in (0.36, 0.5, 0.64))
+_FRAMES: Final = tuple(
+    side
+    for x, y in ((0.29, 0.3), (0.42, 0.42))
+    for side in (
+        ((x, y), (x + 0.29, y)), ((x + 0.29, y), (x + 0.29, y + 0.28)),
+        ((x + 0.29, y + 0.28), (x, y + 0.28)), ((x, y + 0.28), (x, y)),
+    )
+)  # fmt: skip
+_DRAWN: Final = {
+    ("xbox", "back"): _FRAMES, ("xbox", "start"): _BARS,
+    ("playstation", "back"): _RAYS, ("playstation", "start"): _BARS,
+}  # fmt: skip
+"""The lines of the pictures on the small buttons in the middle, in parts of the disc's diameter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,6 +306,11 @@ def pad_sign(button: str, family: Family, size: int, m: Metrics) -> Surface:
     sign = Surface((high, high), pygame.SRCALPHA)
     paint.draw_rounded(sign, sign.get_rect(), high // 2, CREAM)
     paint.draw_rounded(sign, sign.get_rect().inflate(-m.u(3), -m.u(3)), high // 2, _DISC)
+    if lines := _DRAWN.get((family, button)):
+        for line in lines:
+            start, end = ((round(x * high), round(y * high)) for x, y in line)
+            pygame.draw.line(sign, WHITE, start, end, max(1, high // 10))
+        return sign
     if family == "playstation":
         side = high * 6 // 10
         face = svg.fitted(_SHAPES[button], side, side)
