@@ -312,8 +312,9 @@ class PatienceController(Controller):
         self._glow(lit)
         kept = message("patience.hint.kept", hint=advice) if line and move == line[0] else advice
         host.say(kept, about=[rect for rect, _ in lit])
-        self._advised_move = move
-        host.focus.set(self.step_to(move), shown=host.focus.by_keys)
+        if not take:
+            self._advised_move = move
+            host.focus.set(self.step_to(move), shown=host.focus.by_keys)
 
     def _note(self, word: Note) -> None:
         if self.session.journal:
