@@ -208,9 +208,9 @@ class Monkey:
 
     def _press_key(self, key: int, mod: int) -> None:
         """A key; where it leads to another field, its text is not what is written there."""
-        before, kept = (self.desk.scene, self.desk.scene.written_in), _written(self.desk.scene)
+        before, kept = (self.desk.scene, self.desk.scene.focus.name), _written(self.desk.scene)
         self._do("press_key", key, mod)
-        scene, name = self.desk.scene, self.desk.scene.written_in
+        scene, name = self.desk.scene, self.desk.scene.focus.name
         if name and (scene, name) != before and not (scene is before[0] and name in kept):
             assert _written(scene)[name] != chr(key % 128), "the key that opened a form writes in it"
 

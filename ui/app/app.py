@@ -407,7 +407,7 @@ class App:
             self.scene.pointer_left()
         elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
             self.pads.find()
-        elif event.type == WAKE or self.reader.texts.stops(event, (self.scene, self.scene.written_in)):
+        elif event.type == WAKE or self.reader.texts.stops(event, (self.scene, self.scene.focus.name)):
             pass  # the step that follows finds what there is; a stray text is nobody's
         elif event.type == pygame.DROPFILE:
             self.navigator.open_saved(Path(event.file))

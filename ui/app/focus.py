@@ -51,6 +51,11 @@ class Focus:
         return self._ring is not None
 
     @property
+    def name(self) -> str:
+        """The name of the field that has the focus, also after a new layout; "" where none has it."""
+        return str(getattr(self.target, "name", ""))
+
+    @property
     def ring(self) -> Rect | None:
         """Where the ring is seen; None where it is not."""
         return self._ring.rect if self._ring and self._ring.visible else None

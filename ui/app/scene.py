@@ -190,11 +190,6 @@ class Scene:
         return False
 
     # -------------------------------------------------------------- input
-    @property
-    def written_in(self) -> str:
-        """The name of the field that is written in, "" for none."""
-        return ""
-
     def handle(self, intent: Intent) -> None:
         """Do what the player wants."""
         if isinstance(intent, Pointer):

@@ -342,11 +342,6 @@ class FormScene(Scene):
                 if kept:
                     field.select(*kept[1:])
 
-    @property
-    def written_in(self) -> str:
-        """The name of the field that has the focus."""
-        return self.form.active.name if self.form.active else ""
-
     def targets(self) -> list[Target]:
         """The fields, then the buttons."""
         return [*(field for field in self.form.fields if field.enabled), *super().targets()]

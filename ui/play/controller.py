@@ -76,8 +76,6 @@ class Controller:
         self.host = host
         self.session = host.session
         self.face = host.face
-        self._hinted: tuple[Target | None, int] = (None, -1)
-        """What a hint has given the focus to, and how long the log was then."""
 
     def lay_out(self) -> None:
         """The table was made anew: make what lies over it."""
@@ -179,8 +177,7 @@ class Controller:
         before = self.step_to(move)
         self.advise(move)
         self.host.say(reason, about=[each.area for each in (before, self.step_to(move)) if each])
-        self._hinted = self.host.focus.target, len(self.session.match.log)
-        self.host.hud.hint_at(self.hinted, self.actions())
+        self.host.hud.hint_at(self.host.focus.target, self.actions())
         if take:
             take(move)
 
@@ -188,13 +185,6 @@ class Controller:
         self.host.say(message("hint.none"))
         if take:
             take(None)
-
-    @property
-    def hinted(self) -> Target | None:
-        """What a hint has given the focus to, as long as it has it and nothing was done since."""
-        target, length = self._hinted
-        is_now = target is self.host.focus.target and length == len(self.session.match.log)
-        return target if is_now else None
 
     def open_menu(self) -> None:
         """What can be done with the whole game is asked for."""

@@ -110,6 +110,15 @@ class Hud:
         self._hinted = next((button for button in self.actions if button is target), None)
         self._rekey(actions)
 
+    def keep_hint(self, target: Target | None, actions: Sequence[Action]) -> None:
+        """The focus is at a target now: what a hint pointed at elsewhere is left."""
+        if self._hinted and self._hinted is not target:
+            self.hint_at(None, actions)
+
+    def end_hint(self) -> None:
+        """Something was done: the keys of the buttons follow when the actions are shown next."""
+        self._hinted = None
+
     def _rekey(self, actions: Sequence[Action]) -> None:
         for button, each in zip(self.actions, actions, strict=True):
             usual = "" if self._hinted and each.key == "Space" else each.key

@@ -424,9 +424,8 @@ class PlayScene(Scene):
 
     def _use(self, key: str) -> bool:
         """Do the action of a key, where there is something to do."""
-        session = self.session
         for action in self.hud.asked_by(key, self.controller.actions()):
-            is_ready = action.any_time or (session.is_yours and not session.is_behind)
+            is_ready = action.any_time or (self.session.is_yours and not self.session.is_behind)
             if action.look and action.enabled and is_ready:
                 action.do()
                 return True
@@ -498,4 +497,4 @@ class PlayScene(Scene):
     def focused(self, target: Target | None, *, shown: bool) -> None:
         """The table tells of what has the focus."""
         self.controller.focused(target, shown=shown)
-        self.hud.hint_at(self.controller.hinted, self.controller.actions())
+        self.hud.keep_hint(target, self.controller.actions())

@@ -73,6 +73,7 @@ class Turns:
 
     def played(self) -> None:
         """A move was made."""
+        self._host.hud.end_hint()
         self._due, self.has_gone_on = None, True
         self._slips.turn_over()
         self._session.silent.clear()
@@ -80,6 +81,7 @@ class Turns:
     def taken_back(self) -> None:
         """Moves were taken back, or made again: nothing is done for anybody before they do something."""
         self._due, self.has_gone_on = None, False
+        self._host.hud.end_hint()
         self._slips.end()
         self._session.silent.clear()
 

@@ -24,7 +24,7 @@ from ui.games.patience.automatic import Automatic, finish_line
 from ui.games.patience.deals import Deals, setup
 from ui.games.patience.face import PatienceFace, deal_figures
 from ui.games.patience.lamp import LOST, Hints, Lamp
-from ui.games.patience.places import STOCK, Lit, Places, Spot, grip_of
+from ui.games.patience.places import STOCK, Lit, Places, Spot
 from ui.play.controller import Action, Controller, Host, Taker
 from ui.play.start import Screen
 from ui.screens.counted import counted_as
@@ -65,8 +65,6 @@ class PatienceController(Controller):
         self._banner: banner.Banner | None = None
         self._ended_at: float | None = None
         self._second = -1
-        self._advised_move: Move | None = None
-        """What a hint says, until a move is made."""
         self._taker: Taker | None = None
         """Who waits for advice."""
 
@@ -113,10 +111,9 @@ class PatienceController(Controller):
         can_undo = self.session.match.can_undo
         turns = bool(self._view.stock) and not is_over
         tip = message("patience.button.turn.tip") if turns else ""
+        main = Action(side.main, look, self._do_main, "", any_time=True, tip=tip)
         return (
-            Action(
-                side.main, look, self._do_main, "", any_time=True, tip=tip, command="deal" if turns else ""
-            ),
+            main._replace(command="deal") if turns else main,
             Action(side.hint, hint, self.hint, "", any_time=True, enabled=not is_over),
             Action(side.undo, undo, self.host.take_back, "", any_time=True, enabled=can_undo),
         )
@@ -132,8 +129,7 @@ class PatienceController(Controller):
         return _look("give_up", "close", "wood"), self._deals.ask_to_give_up
 
     def _do_main(self) -> None:
-        _, do = self._main()
-        do()
+        self._main()[1]()
 
     def _finish_line(self) -> list[Move]:
         match = self.session.match
@@ -217,7 +213,7 @@ class PatienceController(Controller):
         if self._let_go():
             self.host.stage.finish()
         self._hints.forget()
-        self._taker = self._advised_move = None
+        self._taker = None
         self._glow(())
 
     def tick(self, now: float) -> None:
@@ -313,7 +309,7 @@ class PatienceController(Controller):
         kept = message("patience.hint.kept", hint=advice) if line and move == line[0] else advice
         host.say(kept, about=[rect for rect, _ in lit])
         if not take:
-            self._advised_move = move
+            self._hints.shown = move
             host.focus.set(self.step_to(move), shown=host.focus.by_keys)
 
     def _note(self, word: Note) -> None:
@@ -447,14 +443,11 @@ class PatienceController(Controller):
 
     def _lift(self, spot: Spot) -> None:
         grip = self.places.grip_at(spot.pile, spot.index)
-        if grip is None:
-            return
-        if self.places.moves_of(grip):
+        if grip and self.places.moves_of(grip):
             self._hands.lift_by_key(grip)
-            hinted = self._advised_move
-            is_hinted = hinted is not None and grip_of(hinted) == grip
-            self.host.focus.set(self.step_to(hinted) if is_hinted else self._spots()[0])
-        else:
+            hinted = [move for move in self.places.moves_of(grip) if move == self._hints.shown]
+            self.host.focus.set(self.step_to(hinted[0]) if hinted else self._spots()[0])
+        elif grip:
             self._hands.refuse(grip)
 
     def _let_go(self) -> bool:

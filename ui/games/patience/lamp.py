@@ -109,6 +109,8 @@ class Hints:
         self._found = found
         self.is_waiting = False
         """Whether an answer is still to come."""
+        self.shown: Move | None = None
+        """The move that is hinted at, until any is made."""
         self._late_at = inf
 
     def ask(self) -> None:
@@ -126,6 +128,7 @@ class Hints:
 
     def forget(self) -> None:
         """A move makes a hint worthless."""
+        self.shown = None
         if self.is_waiting:
             self.is_waiting = False
             self._app.worker.cancel()
