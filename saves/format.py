@@ -2,24 +2,29 @@
 
 The first line says which game it is, by which rules, who plays, with which options, since when. A note tells
 beside the moves of help that was taken, how hard the deal is, how it was chosen; it stands on a line of its
-own, `["!", "hint"]`. `["!", "shown"]` stands behind each move that the computer made for a person who
+own, `["!", "hint"]`. `["!", "day-2026-11-26"]` tells the day on which a deal was dealt, where the player was;
+`["!", "shown"]` stands behind each move that the computer made for a person who
 was shown how. Words of a later version are kept and mean nothing here. Whatever a hostile file holds
 ends in `BadLine` or `BadSave`.
 """
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import json
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple, NoReturn, TypeAlias, TypeGuard, get_args
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, NoReturn, TypeAlias, TypeGuard, get_args
 
 from games.core import AnyGame, BadOptions, Primitive, message
 from games.match import Match
 from saves.files import BadSave, Json
+
+if TYPE_CHECKING:
+    from datetime import date
 
 Games: TypeAlias = Mapping[str, AnyGame]
 
@@ -55,6 +60,7 @@ FREE: Final = "free"
 """Its guide was sent away, or had nothing more to tell."""
 DAY: Final = "day"
 NUMBER: Final = "number"
+_ON_DAY: Final = "day-"
 _STANDING: Final = re.compile(r"turn-(\d{1,6})-(\d)")
 CHOICES: Final[tuple[Choice, ...]] = get_args(Choice)
 """All ways to choose a deal: the first that is noted is that of a game, a level behind it how hard it is."""
@@ -135,6 +141,42 @@ def moment(now: float) -> str:
 def is_moment(value: object) -> TypeGuard[str]:
     """Whether a value has the form of a moment."""
     return isinstance(value, str) and _MOMENT.fullmatch(value) is not None
+
+
+def seconds_of(when: str) -> float | None:
+    """Return the seconds since 1970 of a moment, or None where there is no such day or hour."""
+    from calendar import timegm  # not before it is needed: its import takes longer than all else here
+
+    try:
+        return timegm(time.strptime(when, "%Y-%m-%dT%H:%M:%SZ"))
+    except (ValueError, OverflowError):
+        return None
+
+
+SLACK: Final = 86_400
+"""Seconds by which a clock may be ahead of ours and still be believed, as that of another zone is."""
+
+
+def is_past(when: float, now: float) -> bool:
+    """Return True unless a time lies so far ahead that the clock which told it was wrong."""
+    return when <= now + SLACK
+
+
+def day_note(day: date) -> str:
+    """The note that a deal was dealt on a day."""
+    return _ON_DAY + day.isoformat()
+
+
+def noted_days(notes: Collection[str]) -> list[date]:
+    """Return the days that notes tell of; none in a save of an older version."""
+    from datetime import date
+
+    found: list[date] = []
+    for word in notes:
+        if word.startswith(_ON_DAY):
+            with contextlib.suppress(ValueError):
+                found.append(date.fromisoformat(word.removeprefix(_ON_DAY)))
+    return found
 
 
 def is_word(value: object) -> TypeGuard[str]:

@@ -8,6 +8,7 @@ import errno
 import os
 import time
 from collections.abc import Callable
+from math import inf
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
@@ -16,7 +17,7 @@ from games.core import Words, message
 from games.match import Match
 from saves import places
 from saves.files import BadSave, CannotSave, read_some, why, write_out
-from saves.format import MAX_BYTES, Games, Header
+from saves.format import MAX_BYTES, Games, Header, is_past, seconds_of
 from saves.journal import Clock, Journal
 from saves.listing import ENDING, HEAD, KEPT, SaveFile, Summary, save_files, summarise
 from saves.own import Hold, OwnFolder
@@ -129,9 +130,28 @@ class Library:
 
     def _files(self) -> _Files:
         """The save files, the one written last first."""
-        return sorted(save_files(self.folder), key=lambda file: (-file.written, file.path.name))
+        now = self._now()
+        return sorted(save_files(self.folder), key=lambda file: (-self._played(file, now), file.path.name))
+
+    def _played(self, file: SaveFile, now: float) -> float:
+        """Return when a game was played last: when its file was written, else when it began, else -inf.
+
+        A time that lies ahead was told by a wrong clock. It would be the latest until that day comes.
+        """
+        if is_past(file.written / 1e9, now):
+            return file.written / 1e9
+        summary = self._known_summary(file)
+        began = seconds_of(summary.began) if summary else None
+        return began if began is not None and is_past(began, now) else -inf
 
     def _summary(self, file: SaveFile) -> Summary | None:
+        """Return the summary of a file, with no time that lies ahead; None where it is no save."""
+        summary, now = self._known_summary(file), self._now()
+        if summary is None or summary.played <= now:
+            return summary
+        return dataclasses.replace(summary, played=min(now, self._played(file, now)))
+
+    def _known_summary(self, file: SaveFile) -> Summary | None:
         """The summary of a file, read only when the file has changed; None where it is no save."""
         known = self._known.get(file.path.name)
         if known is None or known[0] != file:

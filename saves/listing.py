@@ -59,7 +59,8 @@ def _save_file(entry: os.DirEntry[str]) -> SaveFile | None:
 # ------------------------------------------------------------------ summaries
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A saved game as a list shows it; `began` is UTC, `played` when it was last written (since 1970).
+    """A saved game as a list shows it; `began` is UTC, `played` when it was last written (since 1970;
+    -inf where no clock that was right says so).
 
     `seconds` and `moves` are those of the last check in the file; a damaged file may hold less than that.
     `winners` are the seats that won, where the file ends with it and is not damaged there.

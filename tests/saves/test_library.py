@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import inf
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -25,8 +26,10 @@ from saves.library import Library
 from saves.listing import summarise
 from saves.own import OwnFolder
 from tests.kit import campaign, script
-from tests.saves.table import Shelf, act, act_often, play_out, standing
+from tests.saves.table import NOW, Shelf, act, act_often, play_out, standing
 from tests.saves.walk import Walk
+from ui.words import day as words_day
+from ui.words import in_words
 
 NEW_YEAR = 1767225600.0
 
@@ -238,3 +241,27 @@ def test_no_name_leads_out_of_our_folder(tmp_path: Path) -> None:
             with campaign.told(name=name, number=number), pytest.raises(OSError, match="no plain name"):
                 change(name)
     assert [each.name for each in tmp_path.iterdir()] == ["kept"]
+
+
+# ------------------------------------------------------------------ clocks
+def test_no_clock_that_was_wrong_makes_a_game_the_latest_until_that_day_comes(shelf: Shelf) -> None:
+    """Where its file lies ahead it counts by when it began, and as the oldest where that lies ahead, too."""
+    future, day = NOW + 80 * 365 * 86_400.0, 86_400.0
+
+    def left(now: float, written: float) -> Path:
+        shelf.now = now
+        path = shelf.left(4)
+        os.utime(path, (written, written))
+        return path
+
+    wrong = left(future, future)
+    assert shelf.library.list()[0].played == future
+    old, new, copied = left(NOW, NOW + 9), left(NOW + 5 * day, NOW + 5 * day), left(NOW + day, future)
+    near = left(NOW + 4 * day, NOW + 5 * day + 3_600)
+    shelf.now = NOW + 5 * day
+    found = shelf.library.list()
+    assert [summary.path for summary in found] == [near, new, copied, old, wrong]
+    assert [summary.played for summary in found] == [shelf.now, shelf.now, NOW + day, NOW + 9, -inf]
+    assert in_words(words_day(found[-1].played, shelf.now)) == "long ago"
+    near.unlink()
+    assert [shelf.library.latest(game).path for game in (None, "dicegame")] == [new, new]  # type: ignore[union-attr]

@@ -387,6 +387,7 @@ def test_a_crash_is_told_where_the_catalogues_are_damaged(
 
 def test_old_logs_are_thinned_out_or_stay_where_they_cannot_be(tmp_path: Path) -> None:
     for number in range(30):
+        (tmp_path / f"crash-21060101-0000{number:02}.log").touch()  # by a clock that was wrong
         (tmp_path / f"crash-20200101-0000{number:02}.log").touch()
         (tmp_path / "folders" / f"crash-20200101-0000{number:02}.log").mkdir(parents=True)
     for folder in (tmp_path, tmp_path / "folders"):

@@ -72,7 +72,8 @@ def write_log(fault: BaseException, folder: Path) -> Path | None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         path.write_bytes(words)
-        for old in sorted(folder.glob("crash-*.log"))[:-_KEPT]:
+        logs = sorted(log for log in folder.glob("crash-*.log") if log != path)
+        for old in logs[: 1 - _KEPT]:
             with contextlib.suppress(OSError):
                 old.unlink()
     except (OSError, ValueError):
