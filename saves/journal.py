@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +15,7 @@ from games.codec import digest, encode_move
 from games.core import Decide, Over, Words, message
 from games.match import NATURE, Entry, Match, Notice, Played
 from saves.files import SaveInUse, read_some, sync_folder, why, write_all
-from saves.format import MAX_BYTES, MAX_LINES, SHOWN, Header, Note, Standing, dump, moment
+from saves.format import MAX_BYTES, MAX_LINES, SHOWN, Header, Note, Standing, day_note, dump, moment
 from saves.own import Hold, OwnFolder, is_ours
 from saves.replay import Replay
 from saves.stand_ins import StandIn
@@ -146,6 +147,10 @@ class Journal:
     def note(self, word: Note) -> None:
         """Write a word beside the moves, and wait until the disk has it; once for each word and game."""
         self._note(word)
+
+    def note_day(self, day: date) -> None:
+        """Write on which day a deal is dealt, where the player is: a moment would change by travel."""
+        self._note(day_note(day))
 
     def _note(self, word: str) -> None:
         if word not in self.notes and self.hear in self.match.listeners:

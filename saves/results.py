@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import json
 import re
-import time
-from calendar import timegm
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +21,7 @@ from games.patience.deals import LEVELS, level_of, of_the_day
 from games.seating import LEVELS as STRENGTHS
 from games.seating import parse_seats
 from saves.files import plain
-from saves.format import CHOICES, DAY, HINT, LAMP, LESSON, SHOWN, moment
+from saves.format import CHOICES, DAY, HINT, LAMP, LESSON, SHOWN, moment, noted_days, seconds_of
 from saves.replay import Replay
 
 WON: Final = "won"
@@ -117,7 +115,7 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
         lamp=LAMP in notes,
         take_backs=found.take_backs,
         peeked=found.has_peeked,
-        of_the_day=DAY in notes or _is_of_its_day(game, deal, found.header.began),
+        of_the_day=DAY in notes or _is_of_its_day(game, deal, found),
         difficulty=_opposition(match)
         or next((level for level in LEVELS if level in notes), _level(game, deal)),
         choice=next((choice for choice in CHOICES if choice in notes), ""),
@@ -177,11 +175,17 @@ def _level(game: str, deal: str) -> str:
         return ""
 
 
-def _is_of_its_day(game: str, deal: str, began: str) -> bool:
-    """Whether the deal was that of the day on which the game began, where the player was."""
+def _is_of_its_day(game: str, deal: str, found: Replay) -> bool:
+    """Return True if the deal was that of the day on which it was dealt, where the player was.
+
+    Older saves do not note the day: there it is the one on which the game began, where the player is now.
+    """
+    days = noted_days(found.notes)
+    began = seconds_of(found.header.began)
     try:
-        day = date.fromtimestamp(timegm(time.strptime(began, "%Y-%m-%dT%H:%M:%SZ")))
-        return bool(deal) and deal == of_the_day(game, day.toordinal())
+        if not days and began is not None:
+            days = [date.fromtimestamp(began)]
+        return bool(deal) and any(deal == of_the_day(game, day.toordinal()) for day in days)
     except (ValueError, OverflowError, OSError):
         return False
 

@@ -16,6 +16,8 @@ from saves.settings import MOST_BEGUN
 from ui.play.session import PlayTimer
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from saves.format import Note
     from saves.journal import Journal
     from saves.library import Opened
@@ -28,10 +30,14 @@ ALONE: Final = (YOU,)
 
 
 class Setup(NamedTuple):
-    """How a game for one begins: its options, and how they were chosen, in words that the save notes."""
+    """How a game for one begins: its options, how they were chosen, in words that the save notes, and when.
+
+    The `day` is noted where a game has a deal of the day.
+    """
 
     options: Options
     notes: tuple[Note, ...] = ()
+    day: date | None = None
 
 
 Beginning = Callable[["App", str, str], Setup]
@@ -91,7 +97,12 @@ def screen_of(game: str) -> Screen:
 
 
 def begin(
-    app: App, game: str, seats: Sequence[str], options: Options | None = None, notes: Sequence[Note] = ()
+    app: App,
+    game: str,
+    seats: Sequence[str],
+    options: Options | None = None,
+    notes: Sequence[Note] = (),
+    day: date | None = None,
 ) -> Scene:
     """The scene of a new game, saved from its first line."""
     screen, timer = screen_of(game), PlayTimer()
@@ -102,6 +113,8 @@ def begin(
     screen.settle(match)
     for note in notes:
         journal.note(note)
+    if day:
+        journal.note_day(day)
     return screen(app, match, journal, timer, fresh=True)
 
 

@@ -31,15 +31,19 @@ from ui.words import in_words
 _KINDS: Final = (ANY, WINNABLE, *LEVELS)
 
 
-def setup(app: App, game: str, deal: str = "", choice: Collection[str] = ()) -> Setup:
+def setup(
+    app: App, game: str, deal: str = "", choice: Collection[str] = (), day: date | None = None
+) -> Setup:
     """This deal ("": one of the kind that is set), and the words to note on it, in their order.
 
-    `choice` tells how a given deal was chosen, in such words; by its number, for none.
+    `choice` tells how a given deal was chosen, in such words; by its number, for none. `day` is the day on
+    which it is dealt: today, for none.
     """
     number = deal or choose(game, app.settings.now.deals, Random())
     chosen = choice or ({NUMBER} if deal else {app.settings.now.deals})
     level = _level(game, number)
-    return Setup({"deal": number}, tuple(word for word in CHOICES if word in chosen or word == level))
+    notes = tuple(word for word in CHOICES if word in chosen or word == level)
+    return Setup({"deal": number}, notes, day or date.today())
 
 
 def _level(game: str, number: str) -> str:
@@ -64,9 +68,9 @@ class Deals:
         return str(self._session.match.options["deal"])
 
     # -------------------------------------------------------------- another deal
-    def deal_new(self, deal: str = "", choice: Collection[str] = ()) -> None:
+    def deal_new(self, deal: str = "", choice: Collection[str] = (), day: date | None = None) -> None:
         """Lay this game aside and deal another: a number, or any; `choice` is how it was chosen."""
-        self._leave(partial(self._begin, deal, choice))
+        self._leave(partial(self._begin, deal, choice, day))
 
     def deal_again(self) -> None:
         """Lay this game aside and begin it anew: the deal is chosen as it was."""
@@ -85,12 +89,13 @@ class Deals:
         )
         self._app.push(ask)
 
-    def _begin(self, deal: str, choice: Collection[str]) -> None:
+    def _begin(self, deal: str, choice: Collection[str], day: date | None) -> None:
         app, game = self._app, self._session.match.game.name
-        app.open(lambda: app.replace(begin(app, game, ALONE, *setup(app, game, deal, choice))))
+        app.open(lambda: app.replace(begin(app, game, ALONE, *setup(app, game, deal, choice, day))))
 
     def _deal_the_day(self) -> None:
-        self.deal_new(of_the_day(self._session.match.game.name, date.today().toordinal()), {DAY})
+        day = date.today()
+        self.deal_new(of_the_day(self._session.match.game.name, day.toordinal()), {DAY}, day)
 
     # -------------------------------------------------------------- questions
     def open(self) -> None:
