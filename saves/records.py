@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import csv
 import io
+import re
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -19,7 +20,7 @@ from games.match import Notice
 from saves.background import Background
 from saves.database import Database
 from saves.files import BadSave, Json, plain, read_file, why, write_out, write_whole
-from saves.format import MAX_BYTES, BadLine, Games, dump, is_moment, moment, parse
+from saves.format import MAX_BYTES, BadLine, Games, dump, is_moment, is_past, moment, parse, seconds_of
 from saves.journal import Journal
 from saves.listing import KEPT, SaveFile, save_files, summarise
 from saves.replay import read, replay
@@ -32,14 +33,21 @@ _Key: TypeAlias = tuple[str, str, str]
 """Which game it was, when it began, when it ended."""
 
 FILE: Final = "records.sqlite"
-SCHEMA: Final = 4
+SCHEMA: Final = 5
 
 _BATCH: Final = 40  # save files that are looked at between two changes of the database
 _TEXTS: Final = (
     "save", "game", "deal", "options", "began", "ended", "outcome", "difficulty", "choice", "uncounted",
+    "place",
 )  # fmt: skip
-_PUT: Final = f"insert or replace into results values ({', '.join('?' * len(Result._fields))})"
-_INDEX: Final = "create index by_game on results (game, ended, save)"
+_NEW: Final = ", ".join(f"{name} = excluded.{name}" for name in Result._fields)
+_PLACE: Final = "case when results.ended = excluded.ended then results.place else excluded.place end"
+_ROW: Final = f"insert into results values ({', '.join('?' * (len(Result._fields) + 1))})"
+_PUT: Final = _ROW + " on conflict (save) do update set place = " + _PLACE + ", " + _NEW
+"""Keeps a result; one that was there already stays in its place among the others."""
+_NEAR: Final = 600  # seconds by which two windows may note their games in another order than they ended
+_NUMBER: Final = re.compile("[0-9]{1,9}")
+_INDEX: Final = "create index by_game on results (game, place, save)"
 
 
 def _column(name: str) -> str:
@@ -48,13 +56,17 @@ def _column(name: str) -> str:
 
 
 _TABLES: Final = {
-    "results": ", ".join([*map(_column, Result._fields), "primary key (save)"]),
+    "results": ", ".join([*map(_column, (*Result._fields, "place")), "primary key (save)"]),
     "looked": "save text primary key, written integer, size integer",
 }
 
 
 class Records:
     """The finished games in a folder of saves. It never raises: see `trouble`.
+
+    They stand in the order in which they ended, which no clock that goes wrong changes: one that ends now has
+    its `place` behind all others, whatever the clock says. Only where results are worked out anew from the
+    saves their moments decide; one that lies ahead was told by a wrong clock, and its game comes first.
 
     `trouble` is a sentence for the player where the last piece of work was not possible, else "". `now` gives
     seconds since 1970.
@@ -103,7 +115,7 @@ class Records:
 
         def put() -> None:
             with contextlib.suppress(BadSave):
-                self.put([(plain(name), result_in(raw, game, name, now))])
+                self.put([(plain(name), result_in(raw, game, name, now))], is_news=True)
 
         self._background.poll()
         self._background.ask(put)
@@ -112,18 +124,33 @@ class Records:
         """Wait until all that was noted is on the disk."""
         self._background.settle()
 
-    def put(self, found: list[tuple[str, Result | None]], looked: Iterable[SaveFile] = ()) -> None:
-        """Keep results, and that files were looked at; what has no result is forgotten."""
+    def put(
+        self,
+        found: list[tuple[str, Result | None]],
+        looked: Iterable[SaveFile] = (),
+        *,
+        is_news: bool = False,
+    ) -> None:
+        """Keep results, and that files were looked at; what has no result is forgotten.
+
+        `is_news` says that these games have ended just now.
+        """
         kept = [result for _, result in found if result is not None and not self._resets.hides(result)]
         gone = {(save,) for save, _ in found} - {(result.save,) for result in kept}
 
         def change(connection: Connection) -> None:
             connection.executemany("delete from results where save = ?", gone)
-            connection.executemany(_PUT, kept)
+            last = connection.execute("select max(place) from results").fetchone()[0] or "" if is_news else ""
+            connection.executemany(_PUT, [(*each, _behind(last, self._place(each))) for each in kept])
             marks = [file.mark for file in looked]
             connection.executemany("insert or replace into looked values (?, ?, ?)", marks)
 
         self._write(change)
+
+    def _place(self, result: Result) -> str:
+        """Return what a result is sorted by: when its game ended, "" where that lies ahead."""
+        ended = seconds_of(result.ended)
+        return result.ended if ended is not None and is_past(ended, self._now()) else ""
 
     def _write(self, change: Callable[[Connection], object]) -> bool:
         self._database.write(change, None)
@@ -139,11 +166,11 @@ class Records:
         """Return all results, also those that are not counted, or those of one game."""
         self.settle()
         where, values = ("where game = ?", (game,)) if game else ("", ())
-        query = f"select * from results {where} order by ended, save"
+        query = f"select * from results {where} order by place, save"
         rows: list[tuple[str | int, ...]] = []
         rows = self._database.read(lambda connection: connection.execute(query, values).fetchall(), rows)
         self.trouble = self._database.trouble
-        return list(map(Result._make, rows))
+        return [Result._make(row[: len(Result._fields)]) for row in rows]
 
     def export_csv(self, path: Path) -> bool:
         """Write all results as a table for other programs, never over a file; whether that was possible."""
@@ -209,6 +236,15 @@ class Records:
 def result_in(raw: bytes, game: AnyGame, save: str, written: float) -> Result | None:
     """Return what the bytes of a save tell of its end, as `result_of`. Raises `BadSave`."""
     return result_of(replay(raw, {game.name: game}), save, written)
+
+
+def _behind(last: str, place: str) -> str:
+    """Return a place as it is, or where the clock was put back since the last one a place behind that."""
+    when, _, number = last.partition(" ")
+    before, now = seconds_of(when), seconds_of(place)
+    if before is None or (now is not None and now >= before - _NEAR):
+        return place
+    return f"{when} {int(number if _NUMBER.fullmatch(number) else 0) + 1:06}"
 
 
 def _looked(connection: Connection) -> dict[str, tuple[str, int, int]]:

@@ -46,7 +46,8 @@ SILENT: Final = {"calamityville": ("asked",), "gold_am_yukon": ("began",), "klon
 """Events of which the log never has a line."""
 _PROSE: Final = re.compile(r"[A-Za-z]{2,}[,.:;]? [A-Za-z]|[A-Z][a-z]+[ .!?]?\Z")
 _CODE: Final = re.compile(
-    "<| ?(begin|create|delete|drop|insert|not null|order by|pragma|primary key|save text|select|where) "
+    "<| ?(begin|case|create|delete|drop|insert|not null|on conflict|order by|pragma|primary key|save text"
+    r"|select|where) "
     r"|[a-z_]+(\.\w+)+\Z"
 )
 """What SVG and SQL begin with, and how the keys of messages look."""
