@@ -25,6 +25,8 @@ Clock = Callable[[], float]
 
 _TOO_LONG: Final = message("saves.journal.too_long")
 _AGAIN: Final = message("saves.journal.again")
+_NEARLY_FULL: Final = 0.1  # the share of a file that is left when that is told
+_LINES_OF_A_MOVE: Final = 2
 _DAMAGED: Final = "damaged"
 _THEIRS: Final = {errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.ELOOP, errno.EINVAL, errno.ENXIO}
 """What is found where a file has gone, or something else stands in its place."""
@@ -35,8 +37,9 @@ class Journal:
 
     The file has a `name` in our own folder. `trouble` is a sentence for the player while the game is not
     being saved, else ""; `fault` is the reason, as a part of a sentence. `on_trouble`, where set, is handed
-    a sentence when saving fails and when it works again. `notes` are the words that were noted beside the
-    moves, `aside` is where a damaged file was copied to. `now` gives seconds since 1970.
+    a sentence when saving fails, when it works again, and once when the file is nearly full. `notes` are the
+    words that were noted beside the moves, `aside` is where a damaged file was copied to. `now` gives seconds
+    since 1970.
     """
 
     def __init__(
@@ -66,6 +69,7 @@ class Journal:
         self._origin: bytes | None = None
         self._damaged: bytes | None = None
         self._is_full = False
+        self._has_warned = False
         self._gathers = False  # lines that are heard wait for `together` to end
         self._shows = False  # moves that are heard are the computer's, see `showing`
         match.listeners.insert(0, self.hear)
@@ -262,8 +266,19 @@ class Journal:
             return
         self._text += text
         self._lines += len(lines)
+        self._warn_in_time()
         if not self._gathers:
             self.retry()
+
+    def _warn_in_time(self) -> None:
+        """Say once how many more moves can be saved, while there is time to bring the game to its end."""
+        if self._has_warned or self.match.is_over:
+            return
+        room = min(1 - self._lines / MAX_LINES, 1 - len(self._text) / MAX_BYTES)
+        if room <= _NEARLY_FULL:
+            self._has_warned = True
+            count = int(room * self._lines / (1 - room)) // _LINES_OF_A_MOVE
+            self._tell_news(message("saves.journal.nearly_full", count=count))
 
     # -------------------------------------------------------------- the file
     def _bring_up_to_date(self) -> None:
@@ -357,6 +372,11 @@ class Journal:
         self._news = self._news or ("" if trouble else _AGAIN)
         if self.on_trouble is not None:
             self.on_trouble(trouble or _AGAIN)
+
+    def _tell_news(self, news: Words) -> None:
+        self._news = news
+        if self.on_trouble is not None:
+            self.on_trouble(news)
 
 
 def _entry_line(entry: Entry) -> bytes:
