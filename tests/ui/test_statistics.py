@@ -101,6 +101,21 @@ def test_the_book_is_shown_before_anything_was_read_which_another_thread_does(
     assert threading.main_thread() not in threads
 
 
+def test_many_games_that_are_looked_through_are_counted_as_they_are_found(
+    desk: Desk, said: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And it is said how many are left, however slow the disk is."""
+    monkeypatch.setattr(keeper, "_MANY", 2)
+    monkeypatch.setattr(keeper, "_WHILE", 0)
+    monkeypatch.setattr("saves.records._BATCH", 1)
+    for _ in range(3):
+        dealt(desk.app, EASY, easy_moves(EASY)).put_away()
+    taken = overhear(monkeypatch, StatisticsScene, "_take", 1)
+    desk.show(StatisticsScene)
+    assert [*map(len, taken)] == [0, 1, 2, 3]
+    assert [in_words(sentence).split()[0] for sentence in said] == ["3", "2"]
+
+
 def test_games_that_were_saved_elsewhere_are_found_and_damage_is_mended_or_told(
     desk: Desk, said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +19,7 @@ from saves.results import Result
 Take = Callable[[list[Result]], None]
 
 _MANY: Final = 100  # saves that take a while to look through
+_WHILE: Final = 3.0  # seconds of looking, after which is shown what was found and how many are left
 _LONGEST: Final = 48  # characters of a folder's name in a sentence
 
 
@@ -48,12 +50,23 @@ class Keeper:
         elif self._records.trouble:
             self._say(self._records.trouble)
 
-    def _looked_through(self) -> list[Result]:
-        self._records.catch_up(lambda: not self.is_gone)
-        return self._records.finished()
+    def _looked_through(self) -> tuple[list[Result], int]:
+        """Look at saves for a while; return all results, and how many saves are left to look at."""
+        batches, until = count(), time.monotonic() + _WHILE
 
-    def _take_news(self, results: list[Result]) -> None:
+        def go_on() -> bool:
+            return not self.is_gone and (not next(batches) or time.monotonic() < until)
+
+        is_done = self._records.catch_up(go_on)
+        left = 0 if is_done or self.is_gone or self._records.trouble else len(self._records.changed())
+        return self._records.finished(), left
+
+    def _take_news(self, news: tuple[list[Result], int]) -> None:
+        results, left = news
         self._take(results)
+        if left:
+            self._catch_up(left)
+            return
         sentence = self._records.trouble or self._records.mended
         if sentence:
             self._say(sentence)
