@@ -18,6 +18,7 @@ from games.core import Chance, Over, message
 from games.match import Entry, Match
 from games.patience.deals import check_deal
 from games.patience.state import Draw, GiveUp, Pack
+from games.seating import LONGEST_NAME
 from tests.golden.transcript import FOLDER, read
 from tests.ui import books, hands
 from tests.ui.board_games import first
@@ -40,7 +41,11 @@ from ui.words import in_words
 
 Pose = Callable[[Desk], object]
 
+LONGEST_NAMES: Final = tuple(letter * LONGEST_NAME for letter in "WMQGOD")
 PLAYERS: Final = {
+    "longest_six": LONGEST_NAMES,
+    "longest_four": LONGEST_NAMES[:4],
+    "longest_two": LONGEST_NAMES[:2],
     "six": ("Father Judge", "computer:hard", "Swiftwater Bill", "computer:easy", "Klondike Kate", "Belle"),
     "four": ("Father Judge", "computer:medium", "Swiftwater Bill", "Belle"),
     "two": ("Swiftwater Bill", "computer:medium"),
@@ -203,7 +208,9 @@ def _part(block: str) -> dict[str, Pose]:
     return {name: _pose(acts) for name, _, acts in lines}
 
 
-_, _ROOMS, _TABLES = Path(__file__).with_suffix(".txt").read_text(encoding="utf-8").split("\n\n")
+_, _ROOMS, _TABLES, _LONGEST = Path(__file__).with_suffix(".txt").read_text(encoding="utf-8").split("\n\n")
 ROOMS: Final = _part(_ROOMS)
 """All that is no table in play."""
 SCREENS: Final = ROOMS | _part(_TABLES)
+LONGEST: Final = _part(_LONGEST)
+"""Board games of players with the longest names."""

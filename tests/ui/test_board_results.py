@@ -27,6 +27,7 @@ from saves.trophies import DUEL, Trophy
 from tests.calamityville.table import place as town_place
 from tests.klondike_board.table import place
 from tests.ui.harness import Desk, opened
+from tests.ui.screens import LONGEST_NAMES
 from ui.app.scene import GRACE
 from ui.dialogs.modal import Entry
 from ui.draw.charts import Course, fortunes, mark
@@ -155,6 +156,17 @@ def test_the_lines_differ_without_colour() -> None:
             both = shapes[one].overlap_mask(shapes[other], (0, 0)).count()
             either = shapes[one].count() + shapes[other].count() - both
             assert both / either < 0.93, (one, other)
+
+
+def test_names_of_any_length_leave_a_chart_room_for_its_lines(desk: Desk) -> None:
+    longest = tuple(SeatLook._make(seat) for seat in parse_seats(LONGEST_NAMES))
+    course = Course("Nuggets after each turn", tuple((0, 4, number) for number in range(6)))
+    for window in ((960, 600), (1280, 800), (3840, 2160)):
+        for text_size in (100, 175):
+            m = Metrics(*window, text_size)
+            size = m.u(480), m.u(300)
+            for seats in (SIX, longest):
+                assert fortunes(course, seats, size, m).field.height >= size[1] // 4
 
 
 # ------------------------------------------------------------------ the scenes

@@ -152,7 +152,13 @@ def test_lines_fit_are_as_few_as_can_be_and_lose_nothing(room: int) -> None:
     assert all(text.width(line, 17) <= room or " " not in line for line in lines)
     for line, following in pairwise(lines):
         assert text.width(f"{line} {following.split()[0]}", 17) > room
-    assert text.paragraph(WORDS, 17, INK, room).get_size() == (room, text.height(17) * len(lines))
+    whole = text.wrapped(WORDS, 17, False, room)
+    assert "".join(whole).replace(" ", "") == WORDS.replace(" ", "")
+    assert all(text.width(line, 17) <= room or len(line) == 1 for line in whole)
+    assert text.paragraph(WORDS, 17, INK, room).get_size() == (room, text.height(17) * len(whole))
+    short = text.shortened(WORDS, 17, False, room, 2)
+    assert len(text.wrapped(short, 17, False, room)) <= 2
+    assert short == WORDS or short.endswith("…")
     even = text.balanced(WORDS, 17, False, room)
     assert " ".join(even) == WORDS
     assert len(even) == len(lines)

@@ -24,7 +24,7 @@ from tests.ui.contrast import dim
 from tests.ui.hands import button, choose
 from tests.ui.harness import Desk, opened
 from tests.ui.pictures import differences
-from tests.ui.screens import PLAYERS, SCREENS
+from tests.ui.screens import LONGEST, PLAYERS, SCREENS
 from tests.ui.texts import Page, in_part, seen, smallest, watched
 from ui.draw import cache
 from ui.draw.seats import SeatLook
@@ -156,6 +156,16 @@ def test_it_looks_as_it_did_and_its_words_are_whole_at_any_size(name: str, tmp_p
                 usual = smallest(page)
                 assert faults(page, usual) == []
                 assert faults(at(desk, window, text_size), usual) == []
+
+
+@pytest.mark.parametrize("name", LONGEST)
+def test_the_longest_names_leave_all_words_whole(name: str, tmp_path: Path) -> None:
+    with watched(), opened(tmp_path, SMALL) as desk:
+        LONGEST[name](desk)
+        page = at(desk, SMALL, USUAL)
+        usual = smallest(page)
+        assert faults(page, usual) == []
+        assert faults(at(desk, *LARGE_TEXT[0]), usual) == []
 
 
 @pytest.mark.parametrize("name", SCREENS)

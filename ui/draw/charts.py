@@ -27,6 +27,10 @@ _STONE: Final = PAPER.mixed(WOOD, 0.42)
 _TICKS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
 _FINE: Final = 2  # supersampling of lines
 _FINE_RING: Final = 3
+_WIDEST_BAR: Final = 72  # units
+_LEAST_COLUMNS: Final = 2
+_LEGEND: Final = 0.34  # the most of a chart's height that its legend takes with large text
+_LEAST_FIELD: Final = 40  # units
 _MARKS: Final = 7  # on each line of fortunes, about
 _MOST_LINES: Final = 5
 
@@ -102,7 +106,7 @@ def _draw_bins(whole: Surface, field: Rect, bins: Sequence[Bin], top: int, m: Me
     has_numbers = widest + m.u(4) <= field.width // len(bins)
     for number, each in enumerate(bins):
         column = _column(field, number, len(bins))
-        inner = column.inflate(-max(2, column.width // 5), 0)
+        inner = column.inflate(-max(2, column.width // 5, column.width - m.u(_WIDEST_BAR)), 0)
         won, lost = (round(field.height * count / top) for count in (each.won, each.lost))
         bar = Rect(inner.x, field.bottom - won - lost, inner.width, won + lost)
         if lost:
@@ -233,7 +237,8 @@ def fortunes(course: Course, seats: Sequence[SeatLook], size: tuple[int, int], m
     badge = m.t(24)
     below = text.height(m.font(_SIZE)) + m.u(6)
     top_edge = head + text.height(m.font(_SIZE)) // 2 + m.u(4)
-    field = Rect(margin, top_edge, size[0] - margin - badge - m.u(8), size[1] - top_edge - below)
+    high = max(m.u(_LEAST_FIELD), size[1] - top_edge - below)
+    field = Rect(margin, top_edge, size[0] - margin - badge - m.u(8), high)
     _draw_grid(grid, field, course, (low, step, top), m)
     _draw_turns(grid, field, course, m)
     places = [_places(row, field.size, low, top) for row in course.values]
@@ -263,23 +268,41 @@ def _steps() -> Iterator[int]:
         yield from (10**power, 2 * 10**power, 25 * 10 ** (power - 1), 5 * 10**power)
 
 
+class _Legend(NamedTuple):
+    """Each name in lines, in columns so wide, and how high each row is."""
+
+    names: tuple[tuple[str, ...], ...]
+    columns: int
+    wide: int
+    rows: tuple[int, ...]
+
+
+def _legend(seats: Sequence[SeatLook], width: int, m: Metrics) -> _Legend:
+    """As many columns as the widest name leaves room for, at least two: there a name may be broken."""
+    size, gap, beside = m.font(_SIZE), m.u(18), 2 * m.t(15) + m.u(6)
+    widest = max(text.width(seat.name, size) for seat in seats) + beside
+    columns = max(_LEAST_COLUMNS, min(len(seats), (width + gap) // (widest + gap)))
+    wide = (width - gap * (columns - 1)) // columns
+    names = tuple(text.wrapped(seat.name, size, False, wide - beside) for seat in seats)
+    lines = [max(map(len, names[start : start + columns])) for start in range(0, len(names), columns)]
+    return _Legend(names, columns, wide, tuple(text.height(size) * count for count in lines))
+
+
 def _draw_head(whole: Surface, title: str, seats: Sequence[SeatLook], m: Metrics) -> int:
     """The title, and below it what each line's mark and colour mean; their height."""
-    x, y = 0, _draw_title(whole, title, m)
-    step = text.height(m.font(_SIZE))
-    side = m.t(15)
-    for number, seat in enumerate(seats):
-        face = text.line(seat.name, m.font(_SIZE), INK)
-        wide = 2 * side + m.u(6) + face.get_width()
-        if x and x + wide > whole.get_width():
-            x, y = 0, y + step
-        middle = y + step // 2
+    width, most = whole.get_width(), whole.get_height() * _LEGEND
+    m = m.fitting(lambda each: sum(_legend(seats, width, each).rows) <= most)
+    y, legend, side = _draw_title(whole, title, m), _legend(seats, width, m), m.t(15)
+    for number, (seat, name) in enumerate(zip(seats, legend.names, strict=True)):
+        row, column = divmod(number, legend.columns)
+        x, top = column * (legend.wide + m.u(18)), y + sum(legend.rows[:row])
+        middle = top + text.height(m.font(_SIZE)) // 2
         pygame.draw.line(whole, seat.paint.dark, (x, middle), (x + 2 * side - 1, middle), m.u(4))
         picture = mark(number, seat.paint.tone, side)
         whole.blit(picture, picture.get_rect(center=(x + side, middle)))
-        whole.blit(face, face.get_rect(midleft=(x + 2 * side + m.u(6), middle)))
-        x += wide + m.u(18)
-    return y + step
+        left, step = x + 2 * side + m.u(6), text.height(m.font(_SIZE))
+        text.draw_lines(whole, name, m.font(_SIZE), INK, (left, top), step, bold=False, centred=False)
+    return y + sum(legend.rows)
 
 
 def _draw_grid(whole: Surface, field: Rect, course: Course, lines: tuple[int, int, int], m: Metrics) -> None:

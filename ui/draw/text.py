@@ -87,6 +87,35 @@ def broken(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
 
 
 @cached
+def wrapped(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
+    """Break the text like `broken`, and a word that is wider than `room` as well."""
+    words = (piece for word in _SPACES.split(text) for piece in _pieces(word, size, bold, room))
+    return broken(" ".join(words), size, bold, room)
+
+
+def _pieces(word: str, size: int, bold: bool, room: int) -> list[str]:
+    """The pieces of a word, each as long as fits."""
+    pieces = []
+    while len(word) > 1 and width(word, size, bold) > room:
+        fits = max((end for end in range(1, len(word)) if width(word[:end], size, bold) <= room), default=1)
+        pieces.append(word[:fits])
+        word = word[fits:]
+    return [*pieces, word]
+
+
+@cached
+def shortened(text: str, size: int, bold: bool, room: int, rows: int) -> str:
+    """Return the text, or the longest beginning of it that `wrapped` breaks into so many lines, with dots."""
+    lines = wrapped(text, size, bold, room)
+    if len(lines) <= rows:
+        return text
+    words = " ".join(lines[: max(1, rows)])
+    while words and len(wrapped(f"{words}…", size, bold, room)) > max(1, rows):
+        words = words[:-1].rstrip(" ,.;:")
+    return f"{words}…"
+
+
+@cached
 def balanced(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
     """The text broken into as few lines as `broken` would, none much longer than the others."""
     lines = broken(text, size, bold, room)
@@ -101,7 +130,7 @@ def paragraph(
     text: str, size: int, colour: Colour, room: int, *, bold: bool = False, centred: bool = False
 ) -> pygame.Surface:
     """The text in as many lines as it needs; the surface is `room` wide."""
-    lines = broken(text, size, bold, room)
+    lines = wrapped(text, size, bold, room)
     step = height(size)
     block = pygame.Surface((room, max(1, step * len(lines))), pygame.SRCALPHA)
     for number, words in enumerate(lines):

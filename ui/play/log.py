@@ -55,7 +55,7 @@ class _Room(NamedTuple):
 
     def holds(self, words: str, wide: int, rows: int = 1) -> bool:
         """Whether a line no wider than this stands in it whole, or so many rows."""
-        rows = max(rows, len(text.broken(words, self.font, True, wide)))
+        rows = max(rows, len(text.wrapped(words, self.font, True, wide)))
         return rows * text.height(self.font) <= self.bottom - self.top
 
 
@@ -79,15 +79,23 @@ def sheet(size: tuple[int, int], heading: str, m: Metrics) -> Surface:
 def paper_for(size: tuple[int, int], heading: str, words: str, wide: int, m: Metrics) -> Paper:
     """The paper on which a line stands whole, broken at a width: with the largest letters for it.
 
-    Where letters of the usual size have no room, the heading goes; only then the letters are smaller.
+    Where letters of the usual size have no room, the heading goes; only then the letters are smaller. A line
+    that has no room in the smallest is shortened, in letters of the usual size.
     """
     fitted = m.fitting(lambda each: _Room.of(size[1], heading, each).holds(words, wide, _ROWS))
     head, room = heading, _Room.of(size[1], heading, fitted)
     if not room.holds(words, wide):
         head, room = "", _Room.of(size[1], "", fitted)
-    while room.font > _LEAST and not room.holds(words, wide):
-        room = room._replace(font=room.font - 1)
+    sizes = range(room.font, _LEAST - 1, -1)
+    whole = (each for size in sizes if (each := room._replace(font=size)).holds(words, wide))
+    room = next(whole, room._replace(font=min(room.font, m.usual.font(_SIZE))))
     return Paper(sheet(size, head, fitted), *room)
+
+
+def _whole(paper: Paper, words: str, wide: int, gap: int = 0) -> str:
+    """Return the words of a line, or as many as there is room for on the paper, with dots."""
+    rows = (paper.bottom - paper.top - gap) // text.height(paper.font)
+    return text.shortened(words, paper.font, True, wide, rows)
 
 
 class Line(NamedTuple):
@@ -114,7 +122,8 @@ def newest_first(rect: Rect, heading: str, lines: Sequence[str], m: Metrics, hot
     placed: list[Line] = []
     for number, words in enumerate(lines):
         ink = _OLDER if number else INK
-        block = text.paragraph(words, paper.font, ink, room, bold=not number)
+        said = words if number else _whole(paper, words, room)
+        block = text.paragraph(said, paper.font, ink, room, bold=not number)
         if y + block.get_height() > paper.bottom and number:
             break
         area = Rect(edge + m.u(8), y, rect.width - m.u(16), block.get_height())
@@ -132,12 +141,13 @@ def chronicle(
 ) -> Chronicle:
     """A paper for this place with the lines around the current one; `hot` is under the mouse."""
     begin = max(0, current - _AROUND)
-    near = lines[begin : current + _AROUND]
+    near = list(lines[begin : current + _AROUND])
     room = rect.width - 2 * m.u(16)
     paper = paper_for(rect.size, heading, lines[current], room, m)
+    near[current - begin] = _whole(paper, lines[current], room, m.u(_GAP) // 2)
     picture, edge, top = paper.picture.copy(), m.u(_EDGE), paper.top
     step, gap = text.height(paper.font), m.u(_GAP)
-    highs = [len(text.broken(words, paper.font, True, room)) * step + gap for words in near]
+    highs = [len(text.wrapped(words, paper.font, True, room)) * step + gap for words in near]
     first, last = window(highs, current - begin, paper.bottom - top)
     placed: list[Line] = []
     for index in range(first, last):
@@ -160,7 +170,7 @@ def _paint_line(
         paint.draw_rounded(picture, area, m.u(5), WOOD.veiled(60))
     tone = _TO_COME if away > 0 else INK
     step, room = text.height(font), area.width - m.u(16)
-    rows = text.broken(words, font, True, room)
+    rows = text.wrapped(words, font, True, room)
     top = area.y + (area.height - step * len(rows)) // 2
     place = (area.x + m.u(10), top)
     text.draw_lines(picture, rows, font, tone, place, step, bold=not away, centred=False)

@@ -103,7 +103,8 @@ def _paint_words(whole: Surface, room: Rect, facts: PlayerFacts, m: Metrics) -> 
     elif facts.secret:
         eye = svg.fitted("ui_eye_off", m.t(20), m.t(20))
         right = whole.blit(eye, eye.get_rect(midright=(room.right, upper))).x - m.u(8)
-    named = text.fitted(facts.name, name, max(1, right - room.x), strong, True, smallest=_LEAST)
+    least, wide = min(name, text.SMALLEST), max(1, right - room.x)
+    named = text.fitted(text.shortened(facts.name, least, True, wide, 1), name, wide, strong, True)
     above = _inked(named, whole.blit(named, named.get_rect(midleft=(room.x, upper)))).bottom
     small, right = _bounded(_SIZES[2], room.height, _LINE, m), room.right
     if facts.secret and not facts.amount:

@@ -33,6 +33,7 @@ _REVEAL: Final = 1.4  # seconds in which the lines of the chart are drawn
 _TEXT: Final = 16
 _CLOSE: Final = 1.2  # the least from line to line of the facts, in the size of their letters
 _LEAST_NAME: Final = 13
+_TOLD: Final = 0.24  # the most of the window's height that sentences take with large text
 _LEAVING: Final = ("activate", "deal", "back")
 """Commands that may leave such a plate, besides those of its entries."""
 
@@ -223,16 +224,22 @@ class ResultsScene(OutcomeScene):
     def _heights(self) -> tuple[int, int]:
         """How high the sentences and a table of all facts are."""
         m = self.m
-        lines = sum(len(self._broken(in_words(words))) for words in self._sentences)
-        return lines * text.height(m.font(_TEXT + 1)), facts_height(len(self.ending.rows), m)
+        return self._sentences_height(self._telling), facts_height(len(self.ending.rows), m)
 
     @property
     def _sentences(self) -> tuple[Words, ...]:
         counted = self.ending.counted
         return (*self.ending.sentences, counted) if counted else self.ending.sentences
 
-    def _broken(self, words: str) -> tuple[str, ...]:
-        return text.broken(words, self.m.font(_TEXT + 1), False, frame_width(self.m) - self.m.u(48))
+    def _sentences_height(self, m: Metrics) -> int:
+        size, room = m.font(_TEXT + 1), frame_width(self.m) - self.m.u(48)
+        lines = (text.wrapped(in_words(words), size, False, room) for words in self._sentences)
+        return sum(map(len, lines)) * text.height(size)
+
+    @property
+    def _telling(self) -> Metrics:
+        """The measures of the sentences: long ones leave room for the chart."""
+        return self.m.fitting(lambda each: self._sentences_height(each) <= self.m.height * _TOLD)
 
     def _paint_heading(self, room: Rect) -> None:
         """The heading, between the badges of those who won."""
@@ -251,7 +258,7 @@ class ResultsScene(OutcomeScene):
 
     def _paint_sentences(self, room: Rect) -> None:
         assert self.background
-        y, size = room.y, self.m.font(_TEXT + 1)
+        y, size = room.y, self._telling.font(_TEXT + 1)
         for number, words in enumerate(self._sentences):
             tone = CREAM if not number else CREAM.mixed(WOOD, 0.2)
             block = text.paragraph(in_words(words), size, tone, room.width, centred=True)

@@ -172,7 +172,9 @@ def _draw_alone(whole: Surface, room: Rect, look: ButtonLook, coat: _Coat, usual
     size, lines = text.fitted_lines(look.label, usual, (room.width, room.height * 4 // 5))
     step = min(text.height(size), room.height // len(lines))
     y = room.centery - step // 2 if len(lines) == 1 else room.bottom - step * len(lines)
-    text.draw_lines(whole, lines, size, coat.ink, (room.centerx, y), step, shade=coat.shade)
+    for number, line in enumerate(lines):
+        face = text.fitted(line, size, room.width, coat.ink, True, coat.shade)
+        whole.blit(face, face.get_rect(center=(room.centerx, y + number * step + step // 2)))
 
 
 def _icon(look: ButtonLook, rect: Rect, m: Metrics) -> Surface | None:

@@ -16,7 +16,7 @@ from games.core import Event, Message, Money, Player, Words, message
 from ui.draw.charts import Course
 from ui.games.calamityville import words
 from ui.games.calamityville.art import table_background
-from ui.games.calamityville.layout import Layout, lay_out
+from ui.games.calamityville.layout import Layout, lay_out, with_room_for_the_log
 from ui.games.calamityville.table import CalamityTable
 from ui.play import results, turns
 from ui.play.face import Last
@@ -48,6 +48,8 @@ class CalamityFace(RingFace):
         """Paint the ring, the town and the tray; in a replay buttons lie where the register would."""
         canvas = self.canvas
         self.layout = lay_out(canvas.m, self._title, len(self.seats), foot)
+        if foot:
+            self.layout = with_room_for_the_log(self.layout)
         self.table = CalamityTable(canvas.layer, self.layout, canvas.play, self.seats)
         self.table.lingers = not self.is_watched and canvas.settings.animation == "none"
         if self.is_watched:
@@ -123,8 +125,10 @@ class CalamityFace(RingFace):
     # -------------------------------------------------------------- watched again
     @property
     def replay_rooms(self) -> tuple[Rect, ...]:
-        """The main button, what is below it, and the second button."""
+        """The main button, and below it two more; side by side where the log is below them."""
         main, info = self.layout.main, self.layout.info
+        if not self.layout.is_below:
+            return self.layout.offers
         between = Rect(0, 0, main.width, min(main.height, info.height))
         between.center = info.center
         return main, between, self.layout.second

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from typing import Final
 
 from pygame import Rect
 
 from games.calamityville.board import MOST, NUGGETS, RING
-from ui.draw.boxes import Stack, around, equal
+from ui.draw.boxes import Stack, around, equal, halves
 from ui.draw.theme import Metrics
 from ui.play.layout import Actions, SidePlan, button_heights
 from ui.play.players import badge_side
@@ -180,6 +181,13 @@ class Layout(RingLayout):
         rows.skip(self.caption.height)
         return equal(rows.rest(self.m.u(3)), CHOICES, self.m.u(8))
 
+    @property
+    def offers(self) -> tuple[Rect, ...]:
+        """The buttons of a replay: one over two smaller ones."""
+        main, low = button_heights(self.m)
+        rows = Stack(self.actions)
+        return rows.take(main), *halves(rows.take(low, self.m.u(12)), self.m.u(8))
+
 
 def _scale(middle: Rect) -> float:
     return max(middle.width / PAINTING[0], middle.height / PAINTING[1])
@@ -197,3 +205,11 @@ def spot(middle: Rect, place: tuple[float, float]) -> tuple[int, int]:
 def lay_out(m: Metrics, name: str, seats: int, foot: int = 0) -> Layout:
     """The layout for a window and a number of seats, with `foot` pixels left free under the board."""
     return Layout.of(m, name, seats, foot)
+
+
+def with_room_for_the_log(layout: Layout) -> Layout:
+    """Let the log of a replay beside the board have the room of the cards, which are not offered there."""
+    if layout.is_below:
+        return layout
+    log, top = layout.ledger, layout.offers[-1].bottom + layout.m.u(16)
+    return replace(layout, ledger=Rect(log.x, top, log.width, log.bottom - top))

@@ -41,6 +41,8 @@ _PALE: Final = 110
 """How strong the badge of one is who bids no more."""
 _NAME: Final = 14
 _CLOSE: Final = 1.25
+_ROWS: Final = 2
+"""So many lines a name may have; a longer one is shortened."""
 _LEAST_NAME: Final = 12
 """At this size names still have one line, with text of the usual size."""
 
@@ -73,10 +75,10 @@ class Plates(NamedTuple):
             return widest <= room and max(map(len, lines)) <= rows
 
         least, most = m.usual.font(_LEAST_NAME), m.usual.font(_NAME)
-        usual = next((font for font in range(most, least - 1, -1) if fits(font, 1)), 0)
-        rows = 1 if usual else 2
+        ways = ((rows, font) for rows in range(1, _ROWS + 1) for font in range(most, least - 1, -1))
+        rows, usual = next((way for way in ways if fits(way[1], way[0])), (_ROWS, most))
         font = m.fitting(lambda each: fits(each.font(_NAME), rows)).font(_NAME)
-        return cls(font if font > most else usual or font, rows, m)
+        return cls(font if font > most else usual, rows, m)
 
     @property
     def step(self) -> int:
@@ -142,6 +144,7 @@ class _Round(Panel):
                 Rect(area.x + m.u(4), area.y + m.half(_BADGE + 4), area.width - m.u(8), area.height)
             )
             name = self.stand.names[each.seat]
+            name = text.shortened(name, plates.font, False, area.width - m.u(8), plates.rows)
             sheet.block(name, lines.take(plates.rows * plates.step), plates.font, INK, plates.step)
             ink = SPRUCE if each.is_good else FADED_INK
             sheet.block(each.state, lines.take(plates.step), plates.font, ink, plates.step)

@@ -91,8 +91,7 @@ class Sheet:
     ) -> None:
         """Write one line into a place, smaller where it would not fit; `side` is left, right or centre."""
         said = in_words(words)
-        font = text.fitting_size(said, self._m.font(size), rect.width, bold=bold, smallest=_LEAST)
-        face = text.line(said, font, ink, bold)
+        face = text.fitted(said, self._m.font(size), max(1, rect.width), ink, bold, smallest=_LEAST)
         here = self.here(rect)
         places = {"left": ("midleft", here.midleft), "right": ("midright", here.midright)}
         name, place = places.get(side, ("center", here.center))
@@ -100,7 +99,7 @@ class Sheet:
 
     def block(self, words: Value, rect: Rect, font: int, ink: Colour, step: int) -> None:
         """Write words into the middle of a place at a size in pixels, in as many lines as they need."""
-        lines = text.broken(in_words(words), font, False, rect.width)
+        lines = text.wrapped(in_words(words), font, False, rect.width)
         top = rect.centery - step * len(lines) // 2
         for number, line in enumerate(lines):
             fitted = text.fitting_size(line, font, rect.width, smallest=_LEAST)
