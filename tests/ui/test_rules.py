@@ -14,6 +14,7 @@ from games import GAMES, rulebook
 from tests.ui import pictures
 from tests.ui.harness import Desk, opened
 from tests.ui.pending import positions
+from tests.ui.texts import seen, watched
 from ui.draw import cache
 from ui.play.scene import PlayScene
 from ui.play.start import begin
@@ -127,3 +128,17 @@ def test_the_rules_key_at_a_table_opens_the_page_about_what_is_to_be_done(desk: 
 def test_the_chapters_around_the_one_that_is_read_are_listed_where_not_all_fit() -> None:
     assert [window([30] * 20, read, 150) for read in (0, 10, 19)] == [(0, 5), (8, 13), (15, 20)]
     assert window([30, 30], 0, 150) == (0, 2)
+
+
+@pytest.mark.parametrize("text_size", [100, 175])
+def test_a_list_without_room_for_all_chapters_says_how_many_it_leaves_out(
+    tmp_path: Path, text_size: int
+) -> None:
+    with watched(), opened(tmp_path, (960, 600), text_size=text_size) as desk:
+        book = RulesScene(desk.app, "calamityville")
+        desk.show(lambda _: book)
+        for number in range(len(book.leaves)):
+            book.show_page(number)
+            told = [line.words.split() for line in seen(desk).texts if " more chapter" in line.words]
+            assert sum(int(count) for count, *_ in told) + len(book.marks) == len(book.leaves)
+            assert bool(told) is (text_size == 175)

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 _BOOK: Final = Measures(width=900, growth=0.52, side=238, edge=12, head=60)
 _SIZE: Final = 17
+_SMALL: Final = 15
 _PAGE_KEYS: Final = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
 _END_KEYS: Final = {pygame.K_HOME: 0, pygame.K_END: -1}
 _SEARCH: Final = "search"
@@ -58,6 +59,18 @@ class Chapter(Bookmark):
             picture.blit(face, face.get_rect(midleft=(m.u(14), top + number * step + step // 2)))
 
 
+def _more(count: int, size: tuple[int, int], m: Metrics, *, points_up: bool) -> Surface:
+    """A small arrow, and how many chapters there are beyond the list."""
+    whole = Surface(size, pygame.SRCALPHA)
+    words = in_words(message("screens.rules.more", count=count))
+    face = text.fitted(words, m.font(_SMALL), size[0] - m.u(44), FADED_INK)
+    x, y, side, way = m.u(18), size[1] // 2, m.half(6), -1 if points_up else 1
+    tip = [(x - side, y - way * side // 2), (x + side, y - way * side // 2), (x, y + way * side // 2)]
+    pygame.draw.polygon(whole, FADED_INK, tip)
+    whole.blit(face, face.get_rect(midleft=(x + 2 * side, y)))
+    return whole
+
+
 class Cover(NamedTuple):
     """What stands over the list of a book, and the button that closes it."""
 
@@ -81,6 +94,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
         self._list = Rect(0, 0, 0, 0)
         self._count: Sprite | None = None
         self._nothing: Sprite | None = None
+        self._more: list[Sprite | None] = [None, None]
 
     def _bound(self) -> tuple[Leaf, ...]:
         """The leaves of the book."""
@@ -98,6 +112,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
         close = labelled(cover.label, cover.icon, "primary")
         ground, self._list, page = self._lay_out_book(_BOOK, cover.heading, close, cover.tip)
         self._count = self._nothing = None
+        self._more = [None, None]
         self._lay_out_search(ground)
         self._lay_out_more()
         self._lay_out_page(ground, page)
@@ -189,8 +204,10 @@ class LeavesScene(FormScene, BookScene[Chapter]):
         self._say_nothing(is_empty=not listed)
         highs = self._chapter_heights(listed)
         at = listed.index(self.number) if self.number in listed else 0
-        first, last = window(highs, at, self._list.height) if listed else (0, 0)
-        top = self._list.y
+        sign = 0 if sum(highs) <= self._list.height else text.height(self.m.font(_SIZE))
+        first, last = window(highs, at, self._list.height - 2 * sign) if listed else (0, 0)
+        self._tell_of_more(first, len(listed) - last, sign)
+        top = self._list.y + sign
         for number, high in zip(listed[first:last], highs[first:last], strict=True):
             room = Rect(self._list.x, top, self._list.width, high)
             is_open = number == self.number
@@ -198,6 +215,20 @@ class LeavesScene(FormScene, BookScene[Chapter]):
             top += high
         if focused and self.marks:
             self.focus.set(self.marks[at - first], shown=self.focus.is_shown)
+
+    def _tell_of_more(self, before: int, after: int, high: int) -> None:
+        """Say above and below the list how many chapters are left out there."""
+        rows = (Rect(self._list.topleft, (self._list.width, high)), Rect(self._list))
+        rows[1].update(rows[0].x, self._list.bottom - high, rows[0].width, high)
+        for number, (count, row, points_up) in enumerate(
+            zip((before, after), rows, (True, False), strict=True)
+        ):
+            sprite = (
+                Sprite(_more(count, row.size, self.m, points_up=points_up), row.topleft, 30)
+                if count
+                else None
+            )
+            self._more[number] = self.layer.swap(self._more[number], sprite)
 
     def _say_nothing(self, *, is_empty: bool) -> None:
         """Say instead of the list that nothing was found."""
