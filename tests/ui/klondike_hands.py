@@ -3,7 +3,7 @@
 Positions and moves are told as in tests/klondike_board/scenes.py; besides, that `turns end by themselves`,
 who plays (`with Ada, computer:hard`), and that it is a game that was `left at Owing`. Hands know the names of
 spaces, `creek 2`, `main`, `second`, `third`, `row 1` of a player, `ask 1` in it, `cards`, `deed Monte Carlo`,
-`player 2`, `cash 0` and `half 1` of a panel, and its buttons (`+10`, `+10 of 1` of two). `dice 12 34` come
+`player 2`, `cash 0` and `half 1` of a panel, and its buttons (`+10k`, `+10k of 1` of two). `dice 12 34` come
 next; `computer Bid 4` is what the worker answers (`says why` a deal is refused, `knows nothing` where it
 fails), `hint Bid 4` what it advises; `pad 0` is a button of the gamepad. `! panel` reads the panel, `! card`
 what is told of what is pointed at, `! dice` the dice, and `! name 1` a row.

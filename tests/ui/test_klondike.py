@@ -14,6 +14,7 @@ import pytest
 
 from games.klondike_board.board import CREEKS, DEEDS, RING
 from games.klondike_board.state import NOBODY, Dealt, Threw, Turned
+from games.rulebook import rules
 from games.seating import parse_seats
 from tests.golden.words import PLACES as NAME
 from tests.ui.board_rooms import PLAYERS, bare, room
@@ -26,6 +27,7 @@ from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
 from ui.games.klondike_board.pack import PackPanel, small_card
 from ui.games.klondike_board.spaces import LOOKS, edge, face
+from ui.screens.rules.scene import RulesScene
 
 HALVES = [", ".join(NAME[space] for space in DEEDS[seat::2]) for seat in (0, 1)]
 
@@ -51,6 +53,21 @@ def test_panels_lie_in_the_valley_their_parts_apart_and_their_words_are_whole(
         check_panel(hands, 17 + 5 + 2 + 8, 20, is_tray=True)
         hands.do("escape, dice 12, space, s")
         check_panel(hands, 5)
+
+
+def test_while_a_deal_is_made_the_rules_open_at_deals_and_nothing_is_offered_in_green(tmp_path: Path) -> None:
+    line = f"2 players; 0 owns {HALVES[0]}; 1 owns {HALVES[1]}"
+    with seated(tmp_path, Prospector, line) as hands:
+        desk, scene = hands.player.desk, hands.player.scene
+        hands.do("d")
+        kinds = [scene.hud.main.look.kind]
+        hands.do("click +1k of 0")
+        kinds.append(scene.hud.main.look.kind)
+        assert kinds == ["wood", "primary"]
+        desk.press_key(pygame.K_F1)
+        book = desk.scene
+        assert isinstance(book, RulesScene)
+        assert book.number == rules("klondike_board").about(("Answering",))
 
 
 def check_panel(hands: Prospector, parts: int, least: int = 28, *, is_tray: bool = False) -> None:

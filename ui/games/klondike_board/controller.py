@@ -234,8 +234,9 @@ class KlondikeController(RingController):
         )
 
     def _action(self, number: int, rect: Rect, key: str) -> Action:
-        act = self._acts[number]
-        look = act.look("wood" if number else "primary") if act else None
+        act, deal = self._acts[number], self.choice.deal
+        is_plain = number > 0 or (deal is not None and deal.is_empty)
+        look = act.look("wood" if is_plain else "primary") if act else None
         return Action(rect, look, partial(self._act, number), key)
 
     @property
@@ -273,6 +274,11 @@ class KlondikeController(RingController):
                 self._play(does)
                 return
         self.show()
+
+    def topics(self) -> tuple[str, ...]:
+        """Return what is decided now; while a deal or a bet is made, its own page comes first."""
+        drafts = {pending.Answering: self.choice.deal, pending.Joining: self.choice.bet}
+        return (*(task.__name__ for task, draft in drafts.items() if draft), *super().topics())
 
     def _offer(self) -> None:
         """Offer the deal as it lies in the tray."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Value
+from games.core import Value, message
 from ui.draw import paint, text
 from ui.draw.materials import plate
 from ui.draw.sprites import Sprite
@@ -264,7 +264,7 @@ class Amount:
         wide = min(m.half(56), (row.width - least) // count - gap)
         each, below = wide + gap, sum(step < 0 for step in steps)
         self.sum_place = Rect(row.x + below * each, row.y, row.width - count * each, row.height)
-        labels = [f"{'+' if step > 0 else '–'}{abs(step)}" for step in steps]
+        labels = [_step_label(step) for step in steps]
         font = panel.stand.canvas.m.font(_STEP)
         fitting = min(text.fitting_size(label, font, wide - m.u(12), bold=True) for label in labels)
         self._buttons: list[tuple[int, Button]] = []
@@ -280,6 +280,12 @@ class Amount:
         sheet.write(words, self.sum_place.inflate(-self._panel.m.u(8), 0), 20, bold=True, side="centre")
         for step, button in self._buttons:
             button.show(enabled=value < high if step > 0 else value > low)
+
+
+def _step_label(step: int) -> str:
+    """Return how a button writes a step of so many thousands."""
+    sign = "more" if step > 0 else "less"
+    return in_words(message(f"klondike_board.step.{sign}", amount=abs(step)))
 
 
 def faint(words: Value, sheet: Sheet, rect: Rect, *, side: str = "left") -> None:
