@@ -155,11 +155,12 @@ def keep_calamity(layout: calamityville.Layout, m: Metrics) -> None:
     """Tokens stand apart over the name of a space, and the name is whole."""
     keep_ring(layout, m)
     size = pieces.token_size(layout)
-    for rect in layout.spaces:
-        foot = spaces.strip_height(rect.height, m)
-        places = pieces.spots(rect, 4, size, foot)
+    for space, rect in enumerate(layout.spaces):
+        foot = spaces.name_height(space, rect.size, m)
+        places = pieces.on_space(layout, space, 4)
         assert len(set(places)) == 4
-        assert all(rect.collidepoint(place) and place[1] < rect.bottom - foot for place in places)
+        assert all(rect.collidepoint(place) for place in places)
+        assert all(place[1] + size * 0.42 <= rect.bottom - foot + 1 for place in places)
         assert rect.contains(spaces.flag_rect(rect, m))
     width, height = layout.spaces[1].size
     high = spaces.strip_height(height, m)

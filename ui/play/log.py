@@ -93,9 +93,15 @@ def paper_for(size: tuple[int, int], heading: str, words: str, wide: int, m: Met
 
 
 def _whole(paper: Paper, words: str, wide: int, gap: int = 0) -> str:
-    """Return the words of a line, or as many as there is room for on the paper, with dots."""
-    rows = (paper.bottom - paper.top - gap) // text.height(paper.font)
-    return text.shortened(words, paper.font, True, wide, rows)
+    """Return the words of a line, or as many as there is room for on the paper, with dots.
+
+    What is shortened leaves a gap free below it.
+    """
+    step, high = text.height(paper.font), paper.bottom - paper.top
+    rows = len(text.wrapped(words, paper.font, True, wide))
+    return (
+        words if rows * step <= high else text.shortened(words, paper.font, True, wide, (high - gap) // step)
+    )
 
 
 class Line(NamedTuple):
@@ -144,7 +150,7 @@ def chronicle(
     near = list(lines[begin : current + _AROUND])
     room = rect.width - 2 * m.u(16)
     paper = paper_for(rect.size, heading, lines[current], room, m)
-    near[current - begin] = _whole(paper, lines[current], room, m.u(_GAP) // 2)
+    near[current - begin] = _whole(paper, lines[current], room, m.u(_GAP))
     picture, edge, top = paper.picture.copy(), m.u(_EDGE), paper.top
     step, gap = text.height(paper.font), m.u(_GAP)
     highs = [len(text.wrapped(words, paper.font, True, room)) * step + gap for words in near]

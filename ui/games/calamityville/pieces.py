@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -17,7 +18,7 @@ from ui.draw.sprites import Layer
 from ui.draw.theme import CREAM, Colour, colour
 from ui.draw.tween import Tween
 from ui.games.calamityville.layout import Layout
-from ui.games.calamityville.spaces import strip_height
+from ui.games.calamityville.spaces import name_height
 from ui.play import tokens
 from ui.play.dice import DIE_INK, YAWS, Face, Matrix, RingDice, Throw, Way, die, turned_cube
 from ui.play.effects import faded
@@ -29,6 +30,7 @@ SIZE: Final = 52
 STEP: Final = 0.15
 _GAIT: Final = Gait(glow=(0.8, 0.84), hop=12, step=STEP, fast=STEP, sent=0.7)
 _ROW: Final = 2  # tokens in a row where there are two rows
+_TWO_ROWS: Final = 1.42  # sizes: how high two rows of tokens are
 _NEXT: Final = 0.62  # from one to the next, in sizes
 
 
@@ -39,15 +41,26 @@ def token_size(layout: Layout) -> int:
 
 
 def spots(rect: Rect, count: int, size: int, foot: int) -> list[tuple[int, int]]:
-    """The middles of so many tokens on a space, whose lowest `foot` pixels say its name: from the left."""
-    step = min(round(size * _NEXT), rect.width - size)
+    """The middles of so many tokens on a space, whose lowest `foot` pixels say its name: from the left.
+
+    They stand in two rows where both have room over the name, else closer together in one.
+    """
+    has_two = rect.height - foot >= size * _TWO_ROWS
+    columns = _ROW if has_two else max(2, count)
+    step = min(round(size * _NEXT), (rect.width - size) // (columns - 1))
     found = []
     for number in range(count):
-        row, column = divmod(number, _ROW)
+        row, column = divmod(number, columns)
         x = rect.x + round(size * 0.56) + column * step + row * step // 4
-        y = rect.bottom - foot - round(size * 0.42) - row * round(size * 0.56)
+        y = rect.bottom - foot - round(size * 0.49) - row * round(size * 0.56)
         found.append((x, y))
     return found
+
+
+def on_space(layout: Layout, space: int, count: int) -> list[tuple[int, int]]:
+    """The middles of so many tokens on a space: over its name, however many lines that has."""
+    rect = layout.spaces[space]
+    return spots(rect, count, token_size(layout), name_height(space, rect.size, layout.m))
 
 
 class Tokens(tokens.Tokens):
@@ -55,12 +68,7 @@ class Tokens(tokens.Tokens):
 
     def __init__(self, layer: Layer, layout: Layout, seats: Sequence[SeatLook]) -> None:
         size = token_size(layout)
-        foot = strip_height(layout.spaces[0].height, layout.m)
-
-        def on(space: int, count: int) -> list[tuple[int, int]]:
-            return spots(layout.spaces[space], count, size, foot)
-
-        super().__init__(layer, layout.m, seats, size, len(RING), _GAIT, on)
+        super().__init__(layer, layout.m, seats, size, len(RING), _GAIT, partial(on_space, layout))
 
     def wake(self, seat: int) -> None:
         """It is this player's turn: the token glows, where it belongs."""

@@ -17,7 +17,7 @@ from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Layer, Sprite
-from ui.draw.theme import CREAM, CREAM_FACE, GOLD, INK, RED, WHITE, Colour, Metrics, is_high_contrast
+from ui.draw.theme import BLACK, CREAM, CREAM_FACE, GOLD, INK, RED, WHITE, Colour, Metrics, is_high_contrast
 from ui.draw.tween import Tween, out_back
 from ui.games.calamityville.art import drained, postcard
 from ui.games.calamityville.layout import Layout
@@ -45,6 +45,7 @@ _LEAST: Final = 13  # pixels of the display letters of a name
 _LEAST_PLAIN: Final = 12
 _GROWN: Final = 0.35  # of the text's growth, of the letters of names in two lines
 _TIMES: Final = 13
+_UNDER_WHITE: Final = 0.12  # how much darker an owner's colour is under white letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,11 @@ def may_be_owned(space: int) -> bool:
 def strip_height(height: int, m: Metrics) -> int:
     """The height of the strip with the name at the foot of a space."""
     return min(max(m.half(_STRIP), height // 8), height // 4)
+
+
+def name_height(space: int, size: tuple[int, int], m: Metrics) -> int:
+    """Return how high the strip with a space's name is, in pixels; it may have two lines."""
+    return _named(Plot(space), size, CREAM, m)[1]
 
 
 def building_rect(rect: Rect, m: Metrics) -> Rect:
@@ -231,6 +237,8 @@ def _paint_strip(whole: Surface, plot: Plot, m: Metrics) -> None:
     """The name at the foot, in the colour of the owner."""
     width, height = whole.get_size()
     tone, ink = (plot.owner.paint.under_ink, plot.owner.paint.ink) if plot.owner else (None, CREAM)
+    if tone and ink == WHITE:
+        tone = tone.mixed(BLACK, _UNDER_WHITE)
     lines, high = _named(plot, (width, height), ink, m)
     step = lines[0].get_height()
     strip = Rect(0, height - high, width, high)
