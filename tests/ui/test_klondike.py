@@ -12,13 +12,15 @@ from typing import Any
 import pygame
 import pytest
 
-from games.klondike_board.board import CREEKS, DEEDS, RING
+from games import GAMES
+from games.klondike_board.board import CREEKS, DEEDS, LODE, RING
 from games.klondike_board.state import NOBODY, Dealt, Threw, Turned
+from games.match import Match
 from games.rulebook import rules
 from games.seating import parse_seats
 from tests.golden.words import PLACES as NAME
-from tests.ui.board_rooms import PLAYERS, bare, room
-from tests.ui.harness import Desk
+from tests.ui.board_rooms import PLAYERS, Room, bare, room
+from tests.ui.harness import Desk, opened
 from tests.ui.klondike_hands import Prospector
 from tests.ui.shared_scenes import pill_words
 from tests.ui.texts import in_part, seen, watched
@@ -68,6 +70,19 @@ def test_while_a_deal_is_made_the_rules_open_at_deals_and_nothing_is_offered_in_
         book = desk.scene
         assert isinstance(book, RulesScene)
         assert book.number == rules("klondike_board").about(("Answering",))
+
+
+@pytest.mark.parametrize("text_size", [100, 125, 175])
+def test_the_words_over_the_mother_lode_lie_free(tmp_path: Path, text_size: int) -> None:
+    with opened(tmp_path, (960, 600), text_size=text_size) as desk:
+        desk.show(lambda app: Room(app, Match.begin(GAMES["klondike_board"], PLAYERS, {})))
+        table = room(desk).table
+        for creek in CREEKS:
+            table.creeks.show([7] * len(CREEKS), [[LODE] if each == creek else [] for each in CREEKS])
+            words = table.creeks._cards[creek][-1].rect
+            numbers = [number.rect.inflate(-9, -9) for number in table.creeks._counts]  # they are round
+            assert words.collidelist([table.layout.cards, *numbers]) == -1
+            assert table.layout.middle.contains(words)
 
 
 def check_panel(hands: Prospector, parts: int, least: int = 28, *, is_tray: bool = False) -> None:

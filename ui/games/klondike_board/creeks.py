@@ -106,17 +106,21 @@ def face_up(card: int, size: tuple[int, int], angle: int, m: Metrics) -> Surface
 
 
 @cached
-def lode_plaque(room: int, m: Metrics) -> Surface:
-    """The words over the creek of the Mother Lode. Do not change it."""
-    words = in_words(message("klondike_board.creek.lode"))
-    font = text.fitting_size(words, m.font(15), room - m.u(22), bold=True)
-    face = text.line(words, font, _LODE_INK, True)
-    whole = Surface((face.get_width() + m.u(22), round(font * 1.32) + m.u(8)), pygame.SRCALPHA)
+def lode_plaque(room: int, m: Metrics, high: int = 0) -> Surface:
+    """The words over the creek of the Mother Lode, in two lines no higher than `high`. Do not change it."""
+    words, pad = in_words(message("klondike_board.creek.lode")), m.u(12 if high else 22)
+    if high:
+        font, lines = text.fitted_lines(words, m.font(15), (room - pad, high - m.u(8)))
+    else:
+        font, lines = text.fitting_size(words, m.font(15), room - pad, bold=True), (words,)
+    step = min(text.height(font), (high - m.u(8)) // len(lines)) if high else text.height(font)
+    wide = max(text.width(line, font, True) for line in lines)
+    whole = Surface((wide + pad, step * len(lines) + m.u(8)), pygame.SRCALPHA)
     rect = whole.get_rect()
-    paint.draw_rounded(whole, rect, rect.height // 2, INK)
-    paint.draw_rounded(whole, rect.inflate(-m.u(2), -m.u(2)), rect.height // 2, BRIGHT_GOLD)
-    paint.draw_rounded(whole, rect.inflate(-m.u(5), -m.u(5)), rect.height // 2, OXBLOOD)
-    whole.blit(face, face.get_rect(center=rect.center))
+    radius = min(rect.height // 2, m.u(15))
+    for inset, tone in ((0, INK), (m.u(2), BRIGHT_GOLD), (m.u(5), OXBLOOD)):
+        paint.draw_rounded(whole, rect.inflate(-inset, -inset), radius, tone)
+    text.draw_lines(whole, lines, font, _LODE_INK, (rect.centerx, m.u(4)), step)
     return whole
 
 
@@ -198,7 +202,16 @@ class Creeks:
         picture = lode_plaque(step + m.u(20), m)
         rect = picture.get_rect(midbottom=(layout.plates[creek].centerx, layout.creeks[creek].top - m.u(34)))
         rect.clamp_ip(layout.middle.inflate(-m.u(52), -m.u(8)))
+        if rect.colliderect(layout.cards.inflate(m.u(8), m.u(8))):
+            picture, rect = self._low_plaque(creek, step)
         return Sprite(picture, rect.topleft, COUNT_DEPTH)
+
+    def _low_plaque(self, creek: int, step: int) -> tuple[Surface, Rect]:
+        """The words over the creek and where they are: below the button of the cards, between two numbers."""
+        heap, badge, m = self._layout.creeks[creek], self._counts[creek].rect.width, self._m
+        high = heap.top - m.u(2) - self._layout.cards.bottom
+        picture = lode_plaque(step - badge, m, high)
+        return picture, picture.get_rect(bottomright=(heap.right - badge // 2, heap.top - m.u(2)))
 
     # -------------------------------------------------------------- dealing
     def deal(self, counts: Sequence[int], effects: Effects, sound: Done) -> list[Tween]:
