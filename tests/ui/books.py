@@ -62,7 +62,8 @@ def watch_leaves(monkeypatch: pytest.MonkeyPatch) -> Shown:
         paint = getattr(statistics_leaves, name)
 
         def painted(first: object, shown: list[Result] | str, *more: object) -> object:
-            found.append((name.removesuffix("_leaf"), shown))
+            note = next((each for each in more if isinstance(each, str) and each and not shown), shown)
+            found.append((name.removesuffix("_leaf"), note))
             return paint(first, shown, *more)
 
         monkeypatch.setattr(statistics_leaves, name, painted)

@@ -77,16 +77,16 @@ def people_leaf(poster: Poster, results: Results, width: int, room: int, m: Metr
 
 
 def trophies_leaf(
-    trophies: Sequence[Trophy], results: Results, left_out: str, width: int, room: int, m: Metrics
+    trophies: Sequence[Trophy], results: Results, note: str, width: int, room: int, m: Metrics
 ) -> Surface:
-    """Every trophy as a medal with its sentence, others as silhouettes; and what is not counted."""
+    """Every trophy as a medal with its sentence, others as silhouettes; above them a note, if there is one."""
     won = sum(trophy.is_won(results) for trophy in trophies)
     words = in_words(message("statistics.won", count=won, all=len(trophies)))
     columns = 2 if width >= m.t(640) else 1
     gap = m.u(14)
     wide = (width - gap * (columns - 1)) // columns
     plates = [_trophy(trophy, trophy.reached(results), wide, m) for trophy in trophies]
-    parts: book.Parts = [(_words(words, width, m), 12), *_note(left_out, width, m)]
+    parts: book.Parts = [(_words(words, width, m), 12), *_note(note, width, m)]
     for start in range(0, len(plates), columns):
         row = plates[start : start + columns]
         high = max(plate.get_height() for plate in row)

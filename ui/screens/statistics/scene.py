@@ -297,8 +297,9 @@ class StatisticsScene(BookScene[GameTab]):
         if self.results is None:
             return text.paragraph(in_words(message("statistics.opening")), m.font(17), FADED_INK, width)
         trophies = trophies_of(poster.game)
-        if self.section == PRIZES and trophies:
-            return leaves.trophies_leaf(trophies, mine, self._left_out(), width, room, m)
+        if trophies and (self.section == PRIZES or not mine):
+            note = self._left_out() if self.section == PRIZES else self._excuse()
+            return leaves.trophies_leaf(trophies, mine, note, width, room, m)
         found = chosen(mine, self.filters.difficulty, self.filters.aided)
         if not found or self.section == PRIZES:
             return leaves.word_leaf(poster, self._excuse(), width, room, m)
@@ -309,7 +310,9 @@ class StatisticsScene(BookScene[GameTab]):
         return leaves.figures_leaf(poster, found, self._left_out(), width, room, m)
 
     def _excuse(self) -> str:
-        """Why there is nothing to show."""
+        """Say why there is nothing to show."""
+        if self.section == PRIZES:
+            return in_words(message("statistics.none.trophies", game=self.poster.name))
         if not self._mine():
             left_out = self._left_out()
             words = message(
