@@ -362,10 +362,15 @@ def paint_facts(target: Surface, room: Rect, ending: Ending, seats: Sequence[Sea
         _paint_head(target, place, seat, number, m, has_name=has_names)
     step = (room.height - head) // max(1, len(names))
     small = m.fitting(lambda each: each.font(_TEXT) * _CLOSE <= step)
+    figures = [in_words(value) for row in ending.rows for value in row.values]
+    wide = columns[0].width - m.u(12)
+    sizes = (text.fitting_size(figure, small.font(_TEXT), wide, bold=True) for figure in figures)
+    names_size = min(text.fitting_size(name, small.font(_TEXT), left - m.u(4)) for name in names)
+    both = names_size, min(sizes, default=names_size)
     for number, row in enumerate(ending.rows):
         y = room.y + head + number * step
         target.fill(WOOD.veiled(70), (room.x, y, room.width, m.u(1)))
-        _paint_row(target, Rect(room.x, y, left, step), columns, row, small)
+        _paint_row(target, Rect(room.x, y, left, step), columns, row, both, m)
 
 
 def _columns(left: int, right: int, count: int) -> list[tuple[int, int]]:
@@ -398,12 +403,12 @@ def _paint_head(
         target.blit(face, face.get_rect(midright=(place.right - m.u(6), place.centery)))
 
 
-def _paint_row(target: Surface, place: Rect, columns: Sequence[Rect], row: Row, m: Metrics) -> None:
-    name, values = in_words(row.name), [in_words(value) for value in row.values]
-    face = text.fitted(name, m.font(_TEXT), place.width - m.u(4), OXBLOOD)
+def _paint_row(
+    target: Surface, place: Rect, columns: Sequence[Rect], row: Row, sizes: tuple[int, int], m: Metrics
+) -> None:
+    """A fact: its name and its figures in the size that all names, and all figures, have room for."""
+    face = text.fitted(in_words(row.name), sizes[0], place.width - m.u(4), OXBLOOD)
     target.blit(face, face.get_rect(midleft=(place.x, place.centery)))
-    room = columns[0].width - m.u(12)
-    size = min(text.fitting_size(value, m.font(_TEXT), room, bold=True) for value in values)
-    for seat, (column, value) in enumerate(zip(columns, values, strict=True)):
-        figure = text.fitted(value, size, room, INK, seat in row.best)
+    for seat, (column, value) in enumerate(zip(columns, row.values, strict=True)):
+        figure = text.fitted(in_words(value), sizes[1], column.width - m.u(12), INK, seat in row.best)
         target.blit(figure, figure.get_rect(midright=(column.right - m.u(6), place.centery)))
