@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from pygame import Rect
 
 from games.core import Event, Move, Over, Turn, Words, message
-from games.rulebook import topics
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
 from ui.play.face import Face
@@ -112,10 +111,6 @@ class Controller:
     def meanwhile(self) -> Words:
         """What the pill says while the table still shows what has happened: nothing that is not shown yet."""
         return self.prompt()
-
-    def topics(self) -> tuple[str, ...]:
-        """Return what is decided now, as pages of the rules explain it."""
-        return topics(self.session.match.game, self.session.match.state)
 
     def row(self, facts: PlayerFacts, seat: int) -> PlayerFacts:
         """What a row says where the one who acts sees more, or has something to do there."""

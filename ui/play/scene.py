@@ -202,7 +202,7 @@ class PlayScene(Scene):
             "redo": Way("redo", self._redo, message("tip.redo"), "redo"),
             "hint": Way("hint", self.controller.hint, message("tip.hint"), "hint"),
             "new": Way("new", self.controller.open_menu, message("tip.new"), "new"),
-            "rules": Way("rules", self._open_rules, message("tip.rules"), "rules"),
+            "rules": Way("rules", partial(self.command, Command("rules")), message("tip.rules"), "rules"),
             "settings": Way("settings", app.navigator.open_settings, message("tip.settings"), "settings"),
             "sound": Way(mute, app.toggle_mute, message("tip.sound"), "mute"),
         }
@@ -389,10 +389,6 @@ class PlayScene(Scene):
             app = self.app
             app.open(lambda: app.push(WhyScene(app, game, lambda: self.hud.log, line)))
 
-    def _open_rules(self) -> None:
-        """Open the rules at the page about what is to be decided now."""
-        self.app.navigator.open_rules(self.session.match.game.name, self.controller.topics())
-
     # -------------------------------------------------------------- hints
     def _end_hint(self) -> None:
         """A hint that was shown or asked for is of no use any more."""
@@ -448,7 +444,7 @@ class PlayScene(Scene):
             "redo": self._redo,
             "hint": self.controller.hint,
             "new": self.controller.open_menu,
-            "rules": self._open_rules,
+            "rules": self.menu.open_rules,
             "why": self._why,
             "show": self._showing.begin,
         }

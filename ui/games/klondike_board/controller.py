@@ -275,11 +275,6 @@ class KlondikeController(RingController):
                 return
         self.show()
 
-    def topics(self) -> tuple[str, ...]:
-        """Return what is decided now; while a deal or a bet is made, its own page comes first."""
-        drafts = {pending.Answering: self.choice.deal, pending.Joining: self.choice.bet}
-        return (*(task.__name__ for task, draft in drafts.items() if draft), *super().topics())
-
     def _offer(self) -> None:
         """Offer the deal as it lies in the tray."""
         deal = self.choice.deal
@@ -435,7 +430,11 @@ class KlondikeController(RingController):
         return False
 
     def command(self, command: Command) -> bool:
-        """Arrows change the amounts of a panel."""
+        """Arrows change the amounts of a panel; the rules open at deals and bets while one is made."""
+        if command.name == "rules" and self.choice.is_drafting:
+            task = pending.Answering if self.choice.deal else pending.Joining
+            self.host.app.navigator.open_rules(self.session.match.game.name, (task.__name__,))
+            return True
         return command.name in _COUNTS and self._count(command.name)
 
     def _count(self, arrow: str) -> bool:

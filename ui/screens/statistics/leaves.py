@@ -79,7 +79,7 @@ def people_leaf(poster: Poster, results: Results, width: int, room: int, m: Metr
 def trophies_leaf(
     trophies: Sequence[Trophy], results: Results, note: str, width: int, room: int, m: Metrics
 ) -> Surface:
-    """Every trophy as a medal with its sentence, others as silhouettes; above them a note, if there is one."""
+    """Every trophy as a medal with its sentence, others as silhouettes; above them a note, if any."""
     won = sum(trophy.is_won(results) for trophy in trophies)
     words = in_words(message("statistics.won", count=won, all=len(trophies)))
     columns = 2 if width >= m.t(640) else 1
