@@ -79,14 +79,30 @@ def be_helper() -> None:
     """
     words = sys.argv[1:]
     if words[:1] == ["--multiprocessing-fork"]:
+        check_helper(words[1:])
         from multiprocessing import spawn
 
         spawn.freeze_support()
     elif words[-2:-1] == ["-c"] and words[-1].startswith(TRACKER):
+        check_helper(["pipe_handle=" + words[-1][len(TRACKER) : -1]])
         from multiprocessing.resource_tracker import main as track
 
         track(int(words[-1][len(TRACKER) : -1]))
         raise SystemExit
+
+
+def check_helper(words: "list[str]") -> None:
+    """Refuse words of a helper that name no open files: no process of ours has given them."""
+    told = dict(word.partition("=")[::2] for word in words)
+    try:
+        if "pipe_handle" not in told or not set(told) <= {"pipe_handle", "tracker_fd", "parent_pid"}:
+            raise ValueError(words)
+        for name, number in told.items():
+            file = int(number)
+            if sys.platform != "win32" and name != "parent_pid":
+                os.fstat(file)
+    except (ValueError, OverflowError, OSError):
+        refuse(NO_HELPER)
 
 
 def started() -> float:
@@ -157,6 +173,7 @@ CLASSIC = (
 )
 MISSING = "Some libraries are missing here: please run '{pip} install -r {needs}' and start again."
 NO_LIST = "The file {0} cannot be read: please get the whole folder of the game again."
+NO_HELPER = "The game gives these words to its own helpers only: please start it without them."
 STOPPED = "The set-up was stopped: please start again when you like, and it will be done from the beginning."
 
 

@@ -210,3 +210,34 @@ def test_commands_in_sentences_may_name_folders_with_blanks(
     monkeypatch.setattr(sys, "executable", "/my python/bin/python")
     command = venv.cause("Permission denied", ".venv").partition("with: ")[2].removesuffix(".")
     assert shlex.split(command) == ["/my python/bin/python", "-m", "pip", "install", "-r", venv.needs]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--multiprocessing-fork"],
+        ["--multiprocessing-fork", "junk"],
+        ["--multiprocessing-fork", "pipe_handle"],
+        ["--multiprocessing-fork", "pipe_handle=x", "tracker_fd=y"],
+        ["--multiprocessing-fork", "pipe_handle=3", "other=4"],
+        ["--multiprocessing-fork", "tracker_fd=-1", "pipe_handle=" + "9" * 30],
+        ["-c", main.TRACKER + "x)"],
+        ["-c", main.TRACKER + ")"],
+        ["-S", "-c", main.TRACKER + "987654)"],
+    ],
+)
+def test_words_of_a_helper_that_somebody_types_are_refused(
+    monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["game", *words])
+    refusal(main.be_helper)
+
+
+def test_words_of_a_helper_that_name_open_files_are_followed() -> None:
+    reading, writing = os.pipe()
+    try:
+        main.check_helper([f"tracker_fd={reading}", f"pipe_handle={writing}"])
+        main.check_helper([f"parent_pid={2**40}", f"pipe_handle={writing}"])
+    finally:
+        os.close(reading)
+        os.close(writing)
