@@ -18,6 +18,7 @@ from games.core import Over
 from games.data import BadData
 from games.match import NATURE, Match
 from games.patience.deals import LEVELS, level_of, of_the_day
+from games.patience.state import GiveUp
 from games.seating import LEVELS as STRENGTHS
 from games.seating import parse_seats
 from saves.files import plain
@@ -108,7 +109,7 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
         began=found.header.began,
         ended=found.ended or moment(written),
         seconds=found.seconds,
-        moves=sum(entry.actor != NATURE for entry in match.log),
+        moves=moves_of(match),
         score=max((match.game.scores(match.state)[seat] for seat in _people(match)), default=0),
         outcome=_outcome(match, turn),
         hint=HINT in notes,
@@ -122,6 +123,11 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
         shown=found.demos,
         uncounted=_uncounted(match, found),
     )
+
+
+def moves_of(match: Match) -> int:
+    """Return how many moves were made and not taken back; to give up is none."""
+    return sum(entry.actor != NATURE and not isinstance(entry.move, GiveUp) for entry in match.log)
 
 
 def _uncounted(match: Match, found: Replay) -> str:

@@ -17,13 +17,16 @@ from games.patience.state import GiveUp
 from games.players import always
 from saves.format import HINT
 from saves.replay import load, replay
+from tests.ui.deals import EASY
 from tests.ui.hands import overhear
 from tests.ui.harness import Desk
+from tests.ui.patience import MOVES, easy_moves, seated
 from tests.ui.shared_scenes import assert_saved, assert_seen, file_of
 from ui.draw import text
 from ui.play.results import ResultsScene
 from ui.play.scene import PlayScene
 from ui.play.start import begin, begin_alone
+from ui.play.turns import SPEEDS
 from ui.screens.counted import counted_as
 from ui.screens.statistics.scene import StatisticsScene
 from ui.words import in_words
@@ -31,10 +34,10 @@ from ui.words import in_words
 SEATS = ("Ada", "computer:easy", "Belle")
 TOUCHES: tuple[Callable[[Desk], None], ...] = (
     lambda desk: desk.click((640, 400)),
-    lambda desk: desk.press_key(pygame.K_SPACE),
+    lambda desk: desk.press_key(pygame.K_SPACE, pygame.KMOD_CTRL),
     lambda desk: desk.press_key(pygame.K_F1),
     lambda desk: desk.press_key(pygame.K_p),
-    lambda desk: desk.post(pygame.JOYBUTTONDOWN, button=2, joy=0, instance_id=0),
+    lambda desk: desk.post(pygame.JOYBUTTONDOWN, button=0, joy=0, instance_id=0),
     lambda desk: desk.post(pygame.JOYHATMOTION, value=(0, 1), hat=0, joy=0, instance_id=0),
 )
 
@@ -163,6 +166,8 @@ def test_what_is_shown_of_an_end_says_as_what_it_is_counted(
         watcher.to_the_end()
         desk.settle()
         assert said in painted
+        if game == "klondike_patience":
+            assert in_words(watcher.scene.controller.prompt()) != "You have won!"
         painted.clear()
     watcher.scene.menu.open_results()
     desk.settle()
@@ -181,6 +186,72 @@ def test_it_plays_to_the_end_and_a_touch_then_is_for_what_is_seen(desk: Desk, ga
     watcher.go()
     desk.press_key(pygame.K_F1)
     assert desk.scene is not watcher.scene
+
+
+FASTER: tuple[Callable[[Desk], None], ...] = (
+    lambda desk: desk.press_key(pygame.K_SPACE),
+    lambda desk: desk.post(pygame.JOYBUTTONDOWN, button=2, joy=0, instance_id=0),
+)
+
+
+@pytest.mark.parametrize("press", FASTER)
+def test_space_makes_it_faster_step_by_step_and_the_pill_says_so(
+    desk: Desk, press: Callable[[Desk], None]
+) -> None:
+    watcher = Watcher(desk, "klondike_patience")
+    showing, log = watcher.scene._showing, watcher.match.log
+    desk.press_key(pygame.K_F2)
+    rests, told = [], []
+    for _ in (*SPEEDS, 1):
+        watcher.to_advice()
+        rests.append(showing.due - desk.app.now)
+        told.append(in_words(showing.prompt))
+        before = len(log)
+        press(desk)
+        assert (len(log), watcher.session.is_shown) == (before, True)
+    assert [rests[0] / rest for rest in rests] == pytest.approx([1, 2, 4, 8, 1], rel=0.25)
+    assert ["8×" in words for words in told] == [False, False, False, True, False]
+    assert watcher.scene.stage.speed == 2
+    desk.press_key(pygame.K_ESCAPE)
+    assert watcher.scene.stage.speed == 1
+
+
+def test_at_any_pace_a_demo_goes_on_quickly_once_it_is_hastened(desk: Desk) -> None:
+    desk.app.settings.change(pace="normal")
+    watcher = Watcher(desk, "strike_it_rich")
+    desk.press_key(pygame.K_F2)
+    for _ in range(3):
+        desk.press_key(pygame.K_SPACE)
+    begun = desk.app.now
+    while len(watcher.match.log) < 20:
+        watcher.go(0.02)
+    assert (desk.app.now - begun) / 20 < 0.5
+
+
+def test_a_rest_that_is_safe_is_finished_at_once_and_the_lamp_is_dark_at_the_end(tmp_path: Path) -> None:
+    with seated(tmp_path, EASY, easy_moves(EASY)[:-6]) as player:
+        scene, log = player.scene, player.scene.session.match.log
+        player.desk.press_key(pygame.K_l)
+        before = player.move_count
+        player.desk.press_key(pygame.K_F2)
+        for _ in range(20):
+            player.desk.step(1, 0.3)
+        assert scene.session.match.is_over
+        assert sum(entry.is_chosen for entry in log[-6:]) == 1
+        assert player.move_count == before + 6
+        assert scene.controller.lamp.words() == ""
+        result = scene.menu.result()
+        assert result
+        assert (result.shown, result.is_won, result.is_aided) == (1, True, True)
+
+
+def test_giving_up_is_no_move(tmp_path: Path) -> None:
+    with seated(tmp_path) as player:
+        player.play(*MOVES)
+        player.play(GiveUp())
+        result = player.scene.menu.result()
+        assert result
+        assert (result.moves, player.scene.controller._move_count) == (len(MOVES), len(MOVES))
 
 
 @pytest.mark.parametrize(("game", "deal"), [("strike_it_rich", ""), ("joker_klondike", "6115")])

@@ -17,9 +17,10 @@ Step = Callable[[], Iterable[Tween]]
 
 @dataclass(slots=True)
 class Stage:
-    """A queue of steps. Times are seconds of the clock handed to `tick`."""
+    """A queue of steps. Times are seconds of the clock handed to `tick`; `speed` shortens those of a step."""
 
     level: Level = "full"
+    speed: float = 1.0
     _waiting: deque[Step] = field(default_factory=deque)
     _running: list[Tween] = field(default_factory=list)
     _since: float | None = None
@@ -70,7 +71,7 @@ class Stage:
             tween.advance(tween.delay + tween.seconds + 1)
 
     def _paced(self, tweens: Iterable[Tween]) -> list[Tween]:
-        pace = PACE[self.level]
+        pace = PACE[self.level] / self.speed
         paced = list(tweens)
         for tween in paced:
             tween.seconds *= pace

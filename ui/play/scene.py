@@ -399,7 +399,7 @@ class PlayScene(Scene):
     # -------------------------------------------------------------- input
     def handle(self, intent: Intent) -> None:
         """A click or a key first finishes what still moves; one that comes too late does nothing."""
-        if self._is_late(intent) or self.controller.handle(intent):
+        if self._showing.takes(intent) or self._is_late(intent) or self.controller.handle(intent):
             return
         if isinstance(intent, Command | Typed) or (isinstance(intent, Pointer) and intent.kind == "press"):
             self._turns.end_sign()

@@ -92,6 +92,11 @@ class Session:
         """Whether the computer plays for persons just now."""
         return self.showing is not None and self.showing.is_on
 
+    @property
+    def haste(self) -> float:
+        """How many times as fast as usual the game goes on by itself."""
+        return self.showing.speed if self.showing and self.is_shown else 1.0
+
     # -------------------------------------------------------------- who acts
     @property
     def actor(self) -> int:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from games.core import Chance, Decide, Event, Move, Turn, Words, message
+from ui.app.intents import Command
 from ui.dialogs.modal import Entry
 from ui.draw.tween import Level
 from ui.play.notices import Sign, Slips
@@ -20,6 +21,7 @@ from ui.play.notices import Sign, Slips
 if TYPE_CHECKING:
     from pygame.event import Event as PygameEvent
 
+    from ui.app.intents import Intent
     from ui.play.controller import Controller, Host, Press
 
 BEFORE_ACT: Final = {"slow": 1.3, "normal": 0.6, "fast": 0.25, "at once": 0.0}
@@ -38,8 +40,10 @@ _SLIPS: Final = {"slow": 1.0, "normal": 0.7}
 """For what share of their time slips lie there before the game goes on by itself; without a share it does."""
 _SIGN: Final[dict[Level, float]] = {"full": 1.3, "short": 0.9, "none": 0.7}
 """How long the sign is shown that tells whose turn it is."""
-_SHOWN: Final = message("showing.pill")
-_TOUCHES: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.JOYBUTTONDOWN)
+SPEEDS: Final = (1, 2, 4, 8)
+"""How many times as fast as usual somebody is shown how."""
+_TOUCHES: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+_HELD: Final = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 
 
 def _moment(host: Host) -> float:
@@ -89,7 +93,7 @@ class Turns:
         """What an event gave, took or forced on somebody lies there until it has been read."""
         host = self._host
         if not self._session.guide and self._slips.add(event, host.face):
-            self._slips.lie(host.app.now, READING[self._pace])
+            self._slips.lie(host.app.now, READING[self._pace] / self._session.haste)
 
     def _has_read(self, now: float) -> bool:
         """Whether slips have lain there long enough for the game to go on by itself."""
@@ -169,11 +173,11 @@ class Turns:
         """For how many seconds the table rests before a computer player or nature acts."""
         is_move = isinstance(turn, Decide)
         seconds = BEFORE_ACT[self._pace] if is_move else BEFORE_ROLL[self._pace]
-        return self._controller.rest(turn, seconds)
+        return self._controller.rest(turn, seconds) / self._session.haste
 
     def _glance(self) -> float:
         """For how many seconds a move that can be taken back stays so, before somebody else goes on."""
-        return OF_GLANCE if self._session.can_undo else 0.0
+        return OF_GLANCE if self._session.can_undo and not self._session.is_shown else 0.0
 
     # -------------------------------------------------------------- who acts
     def _act(self, turn: Turn) -> None:
@@ -212,12 +216,14 @@ class Showing:
     """The computer plays for whoever is to act, with its reasons, until somebody touches anything.
 
     What is advised is lit as a hint is, and made once it could be read. Nothing is asked of anybody and
-    nothing is done but while the table rests and a person is to act.
+    nothing is done but while the table rests and a person is to act. What turns a card or throws the dice, as
+    Space, makes it faster instead. `speed` is how many times as fast as usual.
     """
 
     def __init__(self, host: Host, controller: Controller) -> None:
         self._host = host
         self._controller = controller
+        self.speed = SPEEDS[0]
         self._is_on = False
         self._is_asked = False
         self._move: Move | None = None
@@ -237,7 +243,18 @@ class Showing:
     @property
     def prompt(self) -> Words:
         """What the pill says; "" while nothing is shown."""
-        return _SHOWN if self.is_on else ""
+        if not self.is_on:
+            return ""
+        return message("showing.pill", key=self._key or "none", speed=self.speed)
+
+    @property
+    def _key(self) -> str:
+        """What makes it faster, as it is written; "" where that is no letter or word."""
+        reader = self._host.app.reader
+        if not reader.signs:
+            return reader.bindings.key("deal")
+        button = reader.bindings.button("deal").upper()
+        return button if len(button) == 1 and reader.signs != "playstation" else ""
 
     @property
     def due(self) -> float:
@@ -260,6 +277,7 @@ class Showing:
         self._controller.forget()
         self._wait()
         self._is_on = True
+        self._host.stage.speed = self.speed
         self._host.refresh()
 
     def end(self) -> None:
@@ -267,6 +285,7 @@ class Showing:
         if not self._is_on:
             return
         was_seen, self._is_on = self.is_on, False
+        self._host.stage.speed = 1.0
         self._wait()
         if was_seen:
             self._host.opponents.forget()
@@ -275,13 +294,39 @@ class Showing:
             self._host.refresh()
 
     def ends(self, event: PygameEvent) -> bool:
-        """End it where somebody touches anything; True where a touch has done that, and does nothing else."""
-        is_touch = event.type in _TOUCHES or (event.type == pygame.JOYHATMOTION and any(event.value))
-        if not is_touch or not self.is_on:
+        """End it at a press of the mouse or of any key but the one for faster; True where it did no more."""
+        if event.type not in _TOUCHES or not self.is_on or self._is_for_faster(event):
             return False
+        self._give_back()
+        return True
+
+    def _is_for_faster(self, event: PygameEvent) -> bool:
+        is_bare = event.type == pygame.KEYDOWN and not event.mod & _HELD
+        return is_bare and self._host.app.reader.bindings.of_key(event.key) == "deal"
+
+    def takes(self, intent: Intent) -> bool:
+        """Go on faster, or end it where a pad asks for anything else; True where one of them was done."""
+        if not self.is_on or not isinstance(intent, Command):
+            return False
+        if intent.name == "deal":
+            self._hasten()
+        else:
+            self._give_back()
+        return True
+
+    def _hasten(self) -> None:
+        """Take the next speed; the first again after the last."""
+        before = self.speed
+        self.speed = SPEEDS[(SPEEDS.index(before) + 1) % len(SPEEDS)]
+        self._host.stage.speed = self.speed
+        if self._due is not None:
+            now = self._host.app.now
+            self._due = now + max(0.0, self._due - now) * before / self.speed
+        self._host.show_buttons()
+
+    def _give_back(self) -> None:
         self._host.stage.finish()
         self.end()
-        return True
 
     def _wait(self) -> None:
         self._is_asked, self._move, self._due = False, None, None
@@ -296,7 +341,7 @@ class Showing:
             self._is_asked = True
             self._controller.hint(self._take)
         elif self._due is None:
-            self._due = now + _moment(self._host)
+            self._due = now + _moment(self._host) / self.speed
         elif now >= self._due:
             self._wait()
             self._do(forced)
@@ -308,7 +353,7 @@ class Showing:
                 act()
 
     def _forced(self) -> Callable[[], object] | None:
-        """What is to be done without a choice: a throw, or the only move; None where there is one."""
+        """What is to be done without a choice: a press, a throw, the only move; None where there is one."""
         session = self._host.session
         if press := self._controller.only_press():
             return press.do
@@ -325,7 +370,7 @@ class Showing:
             self._host.show_buttons()
         else:
             self._move = move
-            self._due = self._host.app.now + READING[self._host.app.settings.now.pace]
+            self._due = self._host.app.now + READING[self._host.app.settings.now.pace] / self.speed
 
     def _make(self, now: float) -> None:
         if self._move is not None and self._due is not None and now >= self._due:

@@ -10,7 +10,11 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core import Message, Words, message
+from games.match import Match
+from games.patience.state import View
 from saves.background import Background
+from saves.format import SHOWN
+from saves.results import Result, moves_of
 from ui.draw import svg, text
 from ui.draw import type as wood_type
 from ui.draw.boxes import Stack, equal
@@ -22,6 +26,7 @@ from ui.games.patience.table import Table
 from ui.play.controller import Host
 from ui.play.face import Canvas
 from ui.play.trophies import MOST, trophy_paper
+from ui.screens.counted import counted_as
 from ui.widgets.button import Button, ButtonKind, labelled
 from ui.words import clock, in_words
 
@@ -74,6 +79,14 @@ class End(NamedTuple):
     seconds: int
     counted: Words = ""
     is_shown: bool = False
+
+    @classmethod
+    def of(cls, view: View, match: Match, seconds: int, result: Result | None) -> End:
+        """The end of a match, as it is seen, after so many seconds; `result` tells as what it is counted."""
+        counted = counted_as(result) if result else ""
+        is_shown = view.why == "won" and result is not None and result.uncounted == SHOWN
+        deal, built = match.state.deal, sum(view.foundations)
+        return cls(view.why, built, deal, moves_of(match), seconds, counted, is_shown)
 
     @property
     def name(self) -> str:

@@ -10,9 +10,10 @@ from typing import Final
 from pygame import Rect
 
 from games.core import Event, Move, Words, message
-from games.match import NATURE, Match
+from games.match import Match
 from games.patience.state import COLUMNS, WASTE, Draw, Drawn, Finished, GiveUp, View
-from saves.format import SHOWN, Note
+from saves.format import Note
+from saves.results import moves_of
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
 from ui.app.scene import GRACE
@@ -25,9 +26,8 @@ from ui.games.patience.deals import Deals, setup
 from ui.games.patience.face import PatienceFace, deal_figures
 from ui.games.patience.lamp import LOST, Hints, Lamp
 from ui.games.patience.places import STOCK, Lit, Places, Spot
-from ui.play.controller import Action, Controller, Host, Taker
+from ui.play.controller import Action, Controller, Host, Press, Taker
 from ui.play.start import Screen
-from ui.screens.counted import counted_as
 from ui.widgets.button import Button, ButtonKind, ButtonLook, glow_sprite, labelled
 from ui.words import clock
 
@@ -94,7 +94,7 @@ class PatienceController(Controller):
     @property
     def _move_count(self) -> int:
         """How many moves the player has made and not taken back."""
-        return sum(entry.actor != NATURE for entry in self.session.match.log)
+        return moves_of(self.session.match)
 
     def _show_figures(self) -> None:
         """What the plate says of this deal."""
@@ -134,6 +134,10 @@ class PatienceController(Controller):
     def _finish_line(self) -> list[Move]:
         match = self.session.match
         return finish_line(match.game, match.state)
+
+    def only_press(self) -> Press | None:
+        """While the computer shows how: build all that is left, where nothing can go wrong any more."""
+        return Press(self._finish) if self.session.is_shown and self._finish_line() else None
 
     def _finish(self) -> None:
         """Build all that is left of a game that is won in substance, but for what goes up by itself."""
@@ -245,17 +249,7 @@ class PatienceController(Controller):
     def _show_end(self, view: View) -> None:
         """Show the plate of the end; a button that said something else a moment ago loses the focus."""
         host, deals, face = self.host, self._deals, self.face
-        deal = self.session.match.state.deal
-        result = host.menu.result()
-        end = banner.End(
-            view.why,
-            sum(view.foundations),
-            deal,
-            self._move_count,
-            self._second,
-            counted_as(result) if result else "",
-            is_shown=view.why == "won" and result is not None and result.uncounted == SHOWN,
-        )
+        end = banner.End.of(view, self.session.match, self._second, host.menu.result())
         offers: dict[str, Callable[[], None]] = {
             "new": deals.deal_new,
             "again": deals.deal_again,
