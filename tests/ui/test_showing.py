@@ -32,6 +32,8 @@ from ui.screens.statistics.scene import StatisticsScene
 from ui.words import in_words
 
 SEATS = ("Ada", "computer:easy", "Belle")
+DEALS = {"klondike_patience": "11410", "joker_klondike": "6115"}
+"""Deals that the computer soon wins."""
 TOUCHES: tuple[Callable[[Desk], None], ...] = (
     lambda desk: desk.click((640, 400)),
     lambda desk: desk.press_key(pygame.K_SPACE, pygame.KMOD_CTRL),
@@ -101,7 +103,7 @@ def desk(tmp_path: Path) -> Desk:
 def test_it_makes_advised_moves_with_reasons_and_gives_the_game_back_at_any_touch(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, game: str, entries: int
 ) -> None:
-    watcher = Watcher(desk, game)
+    watcher = Watcher(desk, game, DEALS.get(game, ""))
     watcher.play(entries)
     scene, match, say = watcher.scene, watcher.match, watcher.scene.say
 
@@ -145,7 +147,7 @@ def test_it_makes_advised_moves_with_reasons_and_gives_the_game_back_at_any_touc
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_played_to_its_end_by_the_computer_is_not_the_players(desk: Desk, game: str) -> None:
-    watcher = Watcher(desk, game)
+    watcher = Watcher(desk, game, DEALS.get(game, ""))
     desk.press_key(pygame.K_F2)
     watcher.to_the_end()
     (result,) = desk.app.records.finished()
@@ -161,7 +163,7 @@ def test_what_is_shown_of_an_end_says_as_what_it_is_counted(
     painted = overhear(monkeypatch, text, "paragraph", 0)
     said = "Shown by the computer: not counted"
     for game in ("klondike_patience", "strike_it_rich"):
-        watcher = Watcher(desk, game)
+        watcher = Watcher(desk, game, DEALS.get(game, ""))
         desk.press_key(pygame.K_F2)
         watcher.to_the_end()
         desk.settle()
@@ -179,7 +181,7 @@ def test_what_is_shown_of_an_end_says_as_what_it_is_counted(
 
 @pytest.mark.parametrize("game", ["strike_it_rich", "klondike_patience"])
 def test_it_plays_to_the_end_and_a_touch_then_is_for_what_is_seen(desk: Desk, game: str) -> None:
-    watcher = Watcher(desk, game)
+    watcher = Watcher(desk, game, DEALS.get(game, ""))
     desk.press_key(pygame.K_F2)
     watcher.to_the_end()
     assert not watcher.session.is_shown
