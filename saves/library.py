@@ -17,7 +17,7 @@ from games.core import Words, message
 from games.match import Match
 from saves import places
 from saves.files import BadSave, CannotSave, read_some, why, write_out
-from saves.format import MAX_BYTES, Games, Header, is_past, seconds_of
+from saves.format import LESSON, MAX_BYTES, Games, Header, is_past, seconds_of
 from saves.journal import Clock, Journal
 from saves.listing import ENDING, HEAD, KEPT, SaveFile, Summary, save_files, summarise
 from saves.own import Hold, OwnFolder
@@ -115,13 +115,24 @@ class Library:
     def latest(self, game: str | None = None) -> Summary | None:
         """The unfinished game that was played last (of one kind, where `game` names it).
 
-        One that has not begun is left out: a table that was laid, and whose program was killed then.
+        One that has not begun is left out: a table that was laid, and whose program was killed then. So is a
+        lesson, once another game of its kind has begun.
         """
         for file in self._files():
             summary = self._summary(file)
-            if summary and not summary.finished and summary.is_begun and game in (None, summary.game):
+            is_open = summary and not summary.finished and summary.is_begun
+            if summary and is_open and game in (None, summary.game) and not self._is_old_lesson(summary):
                 return summary
         return None
+
+    def _is_old_lesson(self, lesson: Summary) -> bool:
+        """Return True for a lesson after which a game of its kind was begun that is none."""
+        others = self.list() if LESSON in lesson.notes else ()
+        return any(
+            each.game == lesson.game and each.is_begun and each.began >= lesson.began
+            for each in others
+            if LESSON not in each.notes
+        )
 
     def unreadable(self) -> tuple[Path, ...]:
         """The files that look like saved games but are none; each can be put away."""
