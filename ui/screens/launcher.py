@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from ui.app.bindings import CommandName
 
 _SCENE: Final = "scene_launcher"
+_ARROWS: Final = ("left", "right", "up", "down")
 _VIGNETTE: Final = 90  # how dark its corners are made, of 255
 _DAWN: Final = 0.7  # seconds in which it appears
 _BAND: Final = 128  # rows that are laid at once: the thread of the window need not wait long
@@ -97,6 +98,8 @@ class LauncherScene(Scene):
         self._night = Night(self.layer, app.metrics, moves=False)
         self._shown_first = False
         self._pressed_poster: PosterSprite | None = None
+        self._is_stepping = False
+        """Whether an arrow key has been pressed last."""
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
@@ -249,28 +252,38 @@ class LauncherScene(Scene):
         for extra in self._extras:
             self.layer.remove(extra)
         self._extras = []
-        self.buttons.drop(self._offers)
-        self._offers = []
+        self._offer_lesson()
         self.buttons[0].show(enabled=self._last() is not None)
         for sprite in self.posters:
             summary = self._left.get(sprite.poster.game)
             if summary is None:
-                self._offer_lesson(sprite)
                 continue
             picture = self._ribbon_of(summary, sprite.home.width)
             x, y = sprite.home.topleft
             place = (x - m.u(5), y - picture.get_height() + m.half(20))
             self._extras.append(self.layer.add(Sprite(picture, place, 14)))
 
-    def _offer_lesson(self, sprite: PosterSprite) -> None:
-        """A guided game, on the poster of one that nobody has begun."""
-        game, m = sprite.poster.game, self.m
-        if not self._knows_left or game in self.app.settings.now.begun or not GAMES.home(game).has_lesson:
+    def _offer_lesson(self) -> None:
+        """A guided game, on the poster that is lit where nobody has begun its game.
+
+        Somebody who has begun none finds it on the first poster as long as none is lit.
+        """
+        begun, m = self.app.settings.now.begun, self.m
+        if self.focus.target in self._offers:
+            self.focus.target = None
+            self.focus.show(shown=False)
+        self.buttons.drop(self._offers)
+        self._offers = []
+        sprite = self._lit if self._lit or begun else self.posters[0]
+        game = sprite.poster.game if sprite else ""
+        if not sprite or not self._knows_left or game in {*begun, *self._left}:
+            return
+        if not GAMES.home(game).has_lesson:
             return
         label = in_words(message("launcher.first_time"))
         icon, size = m.half(17), m.half(15)
         wide = min(sprite.home.width - m.u(24), text.width(label, size, True) + icon + m.half(40))
-        place = Rect(sprite.home.x + m.u(12), sprite.home.y + m.u(12), wide, m.half(34))
+        place = Rect(sprite.home.x + m.u(12), sprite.home.y + m.u(16) + m.half(3), wide, m.half(34))
         look = ButtonLook(label, "hand", "gold", 15)
         self._offers.append(
             self.buttons.add(
@@ -313,7 +326,7 @@ class LauncherScene(Scene):
         """The poster under the pointer is lit; the night lives while somebody is there."""
         self._night.wake(self.app.now)
         super().handle(intent)
-        if isinstance(intent, Pointer):
+        if isinstance(intent, Pointer) and self.buttons.at(intent.place) not in self._offers:
             self._light(self._poster_at(intent.place) if not self.buttons.at(intent.place) else None)
 
     def pointed(self, pointer: Pointer) -> bool:
@@ -326,6 +339,9 @@ class LauncherScene(Scene):
 
     def command(self, command: Command) -> None:
         """Escape leaves, F1 opens the rules; the rest as everywhere."""
+        if command.name in _ARROWS and self.focus.target in self._offers:
+            self.focus.target = self._lit
+        self._is_stepping = command.name in _ARROWS
         if command.name == "rules":
             self._rules()
         elif command.name in ("activate", "deal") and self.focus.target is None and self._last():
@@ -334,8 +350,13 @@ class LauncherScene(Scene):
             super().command(command)
 
     def targets(self) -> list[Target]:
-        """Posters first, then the buttons."""
-        return [*self.posters, *super().targets()]
+        """Posters first, then the buttons; the guided game behind its poster, where no arrow key finds it."""
+        buttons = [target for target in super().targets() if target not in self._offers]
+        targets: list[Target] = [*self.posters, *buttons]
+        if self._lit and not self._is_stepping:
+            at = targets.index(self._lit) + 1
+            targets[at:at] = self._offers
+        return targets
 
     def first_focus(self) -> Target | None:
         """The poster of the last game."""
@@ -343,8 +364,9 @@ class LauncherScene(Scene):
         return next((p for p in self.posters if last and p.poster.game == last.game), self.posters[0])
 
     def focused(self, target: Target | None, *, shown: bool) -> None:
-        """The poster that has the focus is lit."""
-        self._light(target if isinstance(target, PosterSprite) else None)
+        """The poster that has the focus is lit, or that of the guided game that has it."""
+        if target is None or target not in self._offers:
+            self._light(target if isinstance(target, PosterSprite) else None)
 
     def activate(self, target: Target | None) -> None:
         """Enter on a poster opens its game."""
@@ -363,6 +385,7 @@ class LauncherScene(Scene):
             self._lit.light(on=False)
         self._play_chip = self.layer.swap(self._play_chip, None)
         self._lit = sprite
+        self._offer_lesson()
         if sprite:
             sprite.light(on=True)
             self._show_play_chip(sprite)
@@ -374,7 +397,7 @@ class LauncherScene(Scene):
         size = (m.half(106), m.half(40))
         look = labelled(message("button.play"), "play", "primary", 17)
         x = sprite.home.right - size[0] - m.u(12)
-        offers = (each.area.bottom - m.u(8) for each in self._offers if sprite.home.contains(each.area))
+        offers = (each.area.bottom - m.u(8) for each in self._offers if each.area.right > x - m.u(8))
         top = max(sprite.home.y, *offers, 0) + m.u(16)
         self._play_chip = self.layer.add(Sprite(button_picture(*size, look, "rest", m), (x, top), 15))
 

@@ -1,4 +1,4 @@
-"""Deals: how a new one begins, and the menu of them: a new one, this one again, one by number, giving up."""
+"""Deals: how a new one begins, and the menu of a game, which has the ways to another deal and all else."""
 
 from __future__ import annotations
 
@@ -97,9 +97,13 @@ class Deals:
         day = date.today()
         self.deal_new(of_the_day(self._session.match.game.name, day.toordinal()), {DAY}, day)
 
+    def _learn(self) -> None:
+        game = self._session.match.game.name
+        self._app.home(partial(self._app.navigator.open_lesson, game))
+
     # -------------------------------------------------------------- questions
     def open(self) -> None:
-        """Show the menu over the table."""
+        """Show the menu of the game over the table."""
         give_up = message("patience.button.give_up")
         which = message("patience.menu.which", kind=_kind(self._app.settings.now.deals))
         entries = [
@@ -108,6 +112,7 @@ class Deals:
             Entry(message("patience.menu.number"), "dice", "G", "number", self.ask_number),
             Entry(message("patience.menu.day"), "clock", "", "", self._deal_the_day),
             *([self._session.showing.entry()] if self._session.showing else []),
+            Entry(message("menu.lesson"), "hand", "", "", self._learn),
             Entry(which, "settings", "", "", self._ask_which),
             Entry(message("menu.saves"), "save", "", "", self._app.navigator.open_saves),
             Entry(give_up, "close", "", "", self._give_up, "danger", enabled=not self._session.match.is_over),
