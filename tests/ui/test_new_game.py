@@ -11,10 +11,11 @@ from games import GAMES
 from games.seating import parse_seats
 from saves.settings import Settings, Table
 from tests.ui.hands import button
-from tests.ui.harness import opened
+from tests.ui.harness import Desk, opened
 from tests.ui.tables import GAME, Several, set_up
 from ui.screens.new_game.plan import Plan
 from ui.screens.new_game.scene import NewGameScene
+from ui.widgets.controls import Choice
 
 
 def test_a_name_is_seen_at_once_and_a_caret_only_where_one_writes_which_draws_little_else(
@@ -84,3 +85,15 @@ def test_nothing_moves_under_the_pointer_while_seats_are_added_and_taken_away(
         for seats in (5, 4, 3):
             desk.click(place)
             assert (len(scene.plan.chairs), scene.frame) == (seats, frame)
+
+
+def test_nothing_is_told_of_computers_once_only_persons_play(desk: Desk) -> None:
+    desk.app.navigator.open_new("strike_it_rich")
+    desk.settle()
+    scene = desk.scene
+    assert isinstance(scene, NewGameScene)
+    assert scene.told.startswith("Medium: ")
+    seats = [each for each in scene.controls if isinstance(each, Choice) and each.value == "medium"]
+    for seat in seats:
+        desk.click(seat.parts()[0].center)
+    assert scene.told == "Only people play: take turns at this screen."

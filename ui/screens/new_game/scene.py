@@ -201,6 +201,9 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
         chair.level = level
         self._forgive()
         self._look_at(level)
+        if not any(chair.level for chair in self.plan.chairs):
+            self._has_looked = False
+            self._show_told()
         if other_kind:
             self.rebuild()
 
@@ -253,8 +256,10 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
     # -------------------------------------------------------------- how the levels play
     @property
     def told(self) -> str:
-        """How computers of a level play."""
-        return self._tempers[self._level]
+        """How computers of a level play; where only persons play, that they share the screen."""
+        if self._has_looked or any(chair.level for chair in self.plan.chairs):
+            return self._tempers[self._level]
+        return in_words(message("screens.new.persons_only"))
 
     def _look_at(self, level: str) -> None:
         """Tell how computers of a level play; of a person there is nothing to tell."""
