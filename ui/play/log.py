@@ -23,7 +23,7 @@ _TO_COME: Final = FADED_INK.mixed(PAPER, 0.12)
 _EDGE: Final = 8  # units of room around the paper for its shadow
 _HEAD: Final = 15
 _SIZE: Final = 15
-_ROWS: Final = 4
+_ROWS: Final = 2
 """So many rows have room at least, where text is larger than usual."""
 _LEAST: Final = 9  # pixels of the letters of a line for which there is hardly room
 _AROUND: Final = 40  # no paper has room for more lines above or below

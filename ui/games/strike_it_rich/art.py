@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -109,11 +110,32 @@ def _paint_ore(whole: Surface, cell: Rect, m: Metrics, spots: int) -> None:
     whole.blit(die(spots, small), (pictures.x, at.y - m.u(5)))
     left, room = pictures.right + m.u(4), cell.right - pictures.right - m.u(7)
     lines = ((name, INK, True), (value, FADED_INK, False)) if has_name else ((value, INK, False),)
-    top = cell.centery - len(lines) * step // 2
+    top, sizes = cell.centery - len(lines) * step // 2, _ore_sizes(font, room - _spare(cell.width, spots))
     for number, (words, ink, bold) in enumerate(lines):
         strong = bold and text.width(words, font, True) <= room
-        face = text.fitted(words, font, room, ink, strong, smallest=_LEAST)
+        face = text.fitted(words, sizes[not bold], room, ink, strong, smallest=_LEAST)
         whole.blit(face, face.get_rect(midleft=(left, top + number * step + step // 2)))
+
+
+def _spare(wide: int, spots: int) -> int:
+    """How much wider a line of the table is than the narrowest one, in pixels."""
+    shares = [right - left for left, right in pairwise(_COLUMNS)]
+    return round(wide * (1 - min(shares) / shares[(spots - 1) % len(shares)]))
+
+
+@cached
+def _ore_sizes(font: int, room: int) -> tuple[int, int]:
+    """The sizes for which all names of ores, and all their values, have room in a line of the table."""
+    ores = range(1, len(ORE_VALUES))
+    names, values = (
+        [in_words(ore_name(ore)) for ore in ores],
+        [in_words(Money(ORE_VALUES[ore])) for ore in ores],
+    )
+    of_names, of_values = (
+        min(text.fitting_size(words, font, room, smallest=_LEAST) for words in each)
+        for each in (names, values)
+    )
+    return of_names, of_values
 
 
 @cached
