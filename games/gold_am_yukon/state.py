@@ -39,8 +39,8 @@ class State(Copyable):
     and plays no more. `spots` are left of the throws `thrown` in this turn, `leads` is the end that leads in
     it. `has_moved` tells whether this throw let its player do anything, `lost` how many whole throws each has
     lost one after the other since a claim was staked, `idle` how many turns, with this one, saw no stone
-    entered and no claim staked. `turned` is true once the team was turned back in
-    this turn: only reasons ask.
+    entered and no claim staked. `turned` is true from when the team is turned back until it steps: only
+    reasons ask.
     """
 
     board: Board
@@ -213,7 +213,7 @@ class Staked:
     """The stone at an end of a team, from a space, now guards a claim.
 
     `first` is true of a player's first claim. `guard` tells why this stone: it was the "last" of the chain,
-    it was "chosen" since no end led yet, or the team was "turned" back before.
+    it was "chosen" since no end led yet, or the team was just "turned" back.
     """
 
     player: int
@@ -319,7 +319,7 @@ def _enter(state: State, event: Entered) -> None:
 
 
 def _step(state: State, event: Stepped) -> None:
-    team = state.teams[event.player]
+    team, state.turned = state.teams[event.player], False
     if len(team) > 1:
         state.leads = event.end
     state.holder[team.pop(event.end - 1)] = NOBODY
