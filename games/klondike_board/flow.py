@@ -156,7 +156,7 @@ def _pass_on(state: kb.State, out: list[kb.Event], task: pending.Passing) -> boo
         happen(state, out, kb.Missed(rider, "ride"))
     player = (state.turn + 1) % len(state.cash)
     while state.misses[player]:
-        by = "woodpile" if state.at[player] == board.JAIL else "card"
+        by = "woodpile" if player in state.jailed else "card"
         happen(state, out, kb.Missed(player, by))
         player = (player + 1) % len(state.cash)
     _begin(state, out, player, again=False)

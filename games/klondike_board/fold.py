@@ -62,6 +62,7 @@ def _sent(table: kb.Table, event: kb.Sent) -> None:
 
 def _missed(table: kb.Table, event: kb.Missed) -> None:
     table.misses[event.player] = table.has_bet = table.has_offered = False
+    table.jailed -= {event.player}
     _takes_turn(table, event.player)
 
 
@@ -81,6 +82,8 @@ def _held(table: kb.Table, event: kb.Held) -> None:
 
 def _stopped(table: kb.Table, event: kb.Stopped) -> None:
     {PASS: table.climbs, THEATRE: table.shows}.get(event.why, table.misses)[event.player] = True
+    if event.why == "turn" and event.by != "card":
+        table.jailed |= {event.player}
 
 
 # ------------------------------------------------------------------ cards and deeds

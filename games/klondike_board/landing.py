@@ -90,7 +90,7 @@ _UNOWNED: Final = {board.SALOON: "saloon", board.THEATRE: "theatre", board.TRANS
 def _offer_building(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """Offer a building; it stays on offer while a deal could bring what lacks (KB-47a, KB-48b, KB-48d).
 
-    The buyer of a claim, whose turn it is not, makes no deals (KB-76b).
+    The buyer of a claim, whose turn it is not, makes no deals (KB-76b), and nobody after the last card.
     """
     if why := _UNOWNED.get(board.KIND[space]):
         happen(state, out, kb.Spared(player, space, why))
@@ -101,7 +101,8 @@ def _offer_building(state: kb.State, out: list[kb.Event], player: int, space: in
         happen(state, out, kb.Spared(player, space, "short"))
         state.todo[-1] = pending.Lacking(player)
     else:
-        happen(state, out, kb.Spared(player, space, "poor" if player == state.turn else "aside"))
+        why = "poor" if is_on_turn else "aside" if any(state.creeks) else "last"
+        happen(state, out, kb.Spared(player, space, why))
 
 
 # ------------------------------------------------------------------ visits to another's building

@@ -60,6 +60,7 @@ class State(Copyable):
     has_offered: bool = False
     refused: frozenset[Refused] = field(default=frozenset(), compare=False)
     spared: frozenset[int] = field(default=frozenset(), compare=False)
+    jailed: frozenset[int] = field(default=frozenset(), compare=False)
     fetched: int = field(default=0, compare=False)
 
     @property
@@ -288,8 +289,8 @@ class Spared:
 
     `why` is "own" or "own_saloon" for a building of one's own; "saloon", "theatre" or "ride" for one without
     an owner; "short" of the price while a deal could bring it, "poor" where none could, "aside" for a claim's
-    buyer with too little; "mill" for a visitor of the Sawmill without buildings; "quiet" for the Cemetery;
-    "dug" where no card is left.
+    buyer with too little, "last" after the last card; "mill" for a visitor of the Sawmill without buildings;
+    "quiet" for the Cemetery; "dug" where no card is left.
     """
 
     player: int
@@ -460,8 +461,8 @@ class View(Copyable):
     proposed in this turn. `task` is what is to be done now.
 
     No rule looks at what the table merely remembers: `refused` are deals that were refused; `spared` are
-    those who have refused a deal or a bet since their last turn; `fetched` is what the claim brought that was
-    sold last.
+    those who have refused a deal or a bet since their last turn; `jailed` are those who must miss a turn for
+    the Woodpile; `fetched` is what the claim brought that was sold last.
     """
 
     asks: bool
@@ -481,6 +482,7 @@ class View(Copyable):
     has_offered: bool
     refused: frozenset[Refused]
     spared: frozenset[int]
+    jailed: frozenset[int]
     fetched: int
     task: Pending
 

@@ -134,7 +134,7 @@ class KlondikeTable(RingTable):
                 self._play("refuse")
                 return self._say(message(f"klondike_board.sign.stopped.{why}"), player)
             case kb.Spared(player, _, why):
-                is_poor = why in ("poor", "aside")
+                is_poor = why in ("poor", "aside", "last")
                 return self._say(message("klondike_board.sign.poor"), player) if is_poor else []
             case kb.Turned():
                 return self._turned(event)

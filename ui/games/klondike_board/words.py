@@ -111,7 +111,7 @@ def _told(event: kb.Event, entry: _Entry) -> Said | None:
             return _told_of_town(event, entry)
 
 
-_SPARED: Final = ("own", "own_saloon", "poor", "aside", "mill")
+_SPARED: Final = ("own", "own_saloon", "poor", "aside", "last", "mill")
 """What the log tells of a landing without effect; of the rest the paper that says why."""
 
 
