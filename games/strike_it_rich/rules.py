@@ -225,7 +225,8 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
 
     def _buy(self, state: sr.State, out: list[sr.Event], mine: int) -> None:
         """Pay the bank, or in a Double Play the other player, and mark the mine (SR-35a, SR-58a)."""
-        self._end(state, out, _bought(state.player, mine, board.PRICES[mine], state.owner[mine]))
+        price, is_double = board.PRICES[mine], board.IS_DOUBLE[mine]
+        self._end(state, out, _bought(state.player, mine, price, state.owner[mine], is_double))
 
     def _sell(self, state: sr.State, out: list[sr.Event], first: int, second: int) -> None:
         """One own mine goes back for its full price; once there is enough, the new one is paid (SR-53a-c)."""

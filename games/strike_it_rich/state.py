@@ -129,12 +129,16 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class Bought:
-    """A mine was bought: from the bank, or in a Double Play from the other player (`seller`)."""
+    """A mine was bought: from the bank, or in a Double Play from the other player (`seller`).
+
+    `double` is true of a mine whose number has two equal digits.
+    """
 
     player: int
     mine: int
     price: int
     seller: int = NOBODY
+    double: bool = False
 
 
 @dataclass(frozen=True, slots=True)
