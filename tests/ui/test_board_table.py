@@ -212,6 +212,15 @@ def test_a_strike_is_counted_out_mine_by_mine(desk: Desk) -> None:
 
 
 @strike
+@pytest.mark.parametrize(("dice", "is_heard"), [((5, 5, 5), True), ((5, 5, 4), False)])
+def test_a_fanfare_greets_a_triple_play(desk: Desk, dice: tuple[int, ...], *, is_heard: bool) -> None:
+    desk.sound.played.clear()
+    room(desk).perform(sr.Rolled(0, dice, triple=is_heard))
+    desk.settle()
+    assert ("win" in desk.sound.played) == is_heard
+
+
+@strike
 def test_dice_lie_in_the_boxes_they_are_placed_in(desk: Desk) -> None:
     table = room(desk).table
     table.dice.show((), (2, 0, 1))

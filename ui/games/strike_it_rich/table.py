@@ -39,6 +39,7 @@ _TINT, _TINTS = 46, 4  # how strong the light over the board is, 0-255, and in h
 _BONUS_NEXT: Final = 0.34  # seconds from one bonus to the next
 _STEP: Final = 5_000
 _MOST_COINS: Final = 6
+_SIGN: Final = 1.1  # seconds that the name of a play stands over the table
 
 
 class Spectacle(effects.Effects):
@@ -203,7 +204,17 @@ class StrikeTable:
         self.verdict("")
         self.mark_ore(0)
         self._play("dice_roll")
-        return self.dice.tumble(event.dice)
+        tweens = self.dice.tumble(event.dice)
+        if isinstance(event, sr.Rolled) and event.triple:
+            tweens.append(self._triple(max(tween.seconds for tween in tweens)))
+        return tweens
+
+    def _triple(self, delay: float) -> Tween:
+        """Name a Triple Play over the dice, once they lie, with a fanfare."""
+        tray = self.layout.tray
+        sign = self._effects.sum(message("strike_it_rich.triple_play"), tray.midtop, delay, _SIGN)
+        sign.start = lambda: self._play("win")
+        return sign
 
     def _formed(self, mine: int) -> list[Tween]:
         """The dice slide into the boxes that form a mine's number, unless they lie there."""
@@ -226,7 +237,7 @@ class StrikeTable:
         if event.seller != sr.NOBODY:
             tweens.append(self._cash(_gain(event.price), event.seller, since + FLIGHT))
             tweens.append(
-                self._effects.sum(message("strike_it_rich.double_play"), (mine.centerx, mine.y), since, 1.1)
+                self._effects.sum(message("strike_it_rich.double_play"), (mine.centerx, mine.y), since, _SIGN)
             )
         tweens.append(self._marked(event.mine, event.seller, since + FLIGHT * 0.6))
         return tweens
