@@ -46,7 +46,7 @@ class Replay:
     `notes` are the words noted beside the moves, `final_notes` those noted before the end, `ended` its moment
     ("" where there is none, or it was not written), `has_end` is true where the file tells the end of a match
     that is over, `take_backs` how often moves were taken back, `has_peeked` whether one of them had shown
-    something hidden, and `demos` how many moves of the log the computer made for a person.
+    something hidden, and `demos` the actor of each move of the log that the computer made for a person.
     """
 
     header: Header
@@ -64,7 +64,7 @@ class Replay:
     has_end: bool = False
     take_backs: int = 0
     has_peeked: bool = False
-    demos: int = 0
+    demos: tuple[str, ...] = ()
 
 
 class BadEntry(ValueError):
@@ -138,7 +138,7 @@ def _again(header: Header, raw: bytes, lines: list[bytes], kept: int, games: Gam
 
 
 def _replay(header: Header, run: Run, raw: bytes, good: int, dropped: int = 0) -> Replay:
-    recording = dropped > 0 and _is_stale(header, run.match)
+    recording, log = dropped > 0 and _is_stale(header, run.match), run.match.log
     return Replay(
         header,
         run.match,
@@ -155,7 +155,7 @@ def _replay(header: Header, run: Run, raw: bytes, good: int, dropped: int = 0) -
         has_end=run.final_notes is not None,
         take_backs=run.take_backs,
         has_peeked=run.has_peeked,
-        demos=bisect_right(run.demos, len(run.match.log)),
+        demos=tuple(log[length - 1].actor for length in run.demos[: bisect_right(run.demos, len(log))]),
     )
 
 
@@ -231,6 +231,8 @@ class Run:
         self.moves += entry.actor != NATURE
         while self.demos and not is_again and self.demos[-1] >= len(match.log):
             self.demos.pop()
+        if match.stand_ins and entry.is_chosen and int(entry.actor) in match.stand_ins:
+            self._mark_shown()
 
     def _check(self, found: object, seconds: object, moves: object) -> None:
         if not (isinstance(found, str) and is_count(seconds) and is_count(moves)):
@@ -255,11 +257,15 @@ class Run:
         if stand_in := StandIn.parse([word, *more], self.match.seats):
             stand_in.apply(self.match)
         self.notes.add(word)
-        if word == SHOWN:
-            length = len(self.match.log)
-            at = bisect_left(self.demos, length)
-            if self.demos[at : at + 1] != [length]:
-                self.demos.insert(at, length)
+        if word == SHOWN and self.match.log:
+            self._mark_shown()
+
+    def _mark_shown(self) -> None:
+        """Keep that the computer made the last move of the log for a person."""
+        length = len(self.match.log)
+        at = bisect_left(self.demos, length)
+        if self.demos[at : at + 1] != [length]:
+            self.demos.insert(at, length)
 
     def _take_back(self, count: object) -> None:
         """As `Match.take_back`, but from the nearest copy and not from the beginning."""

@@ -120,7 +120,7 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
         difficulty=_opposition(match)
         or next((level for level in LEVELS if level in notes), _level(game, deal)),
         choice=next((choice for choice in CHOICES if choice in notes), ""),
-        shown=found.demos,
+        shown=_shown(match, found),
         uncounted=_uncounted(match, found),
     )
 
@@ -138,7 +138,13 @@ def _uncounted(match: Match, found: Replay) -> str:
     if LESSON in found.final_notes:
         return LESSON
     own = sum(entry.actor in people for entry in match.log)
-    return SHOWN if found.demos > max(MOST_SHOWN, own * MOST_SHARE) else ""
+    return SHOWN if _shown(match, found) > max(MOST_SHOWN, own * MOST_SHARE) else ""
+
+
+def _shown(match: Match, found: Replay) -> int:
+    """Return how many moves the computer made for persons who are still there at the end."""
+    people = {str(seat) for seat in _people(match)}
+    return sum(actor in people for actor in found.demos)
 
 
 def _people(match: Match) -> set[int]:

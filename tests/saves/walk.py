@@ -31,6 +31,7 @@ from saves.places import Places
 from saves.records import Records
 from saves.replay import read, replay
 from saves.settings import SettingsStore
+from saves.stand_ins import StandIn
 from tests.kit.text import parse_move
 from tests.saves.dicegame import DiceGame
 from tests.saves.disk import Disk
@@ -165,6 +166,11 @@ class Walk:
         verb, _, rest = words.partition(" ")
         with self._journal.showing():
             getattr(self, verb)(rest)
+
+    def leave_to(self, words: str) -> None:
+        """A seat is left to a computer player of a level; to nobody, where its person is back."""
+        seat, _, level = words.partition(" ")
+        self._journal.note_stand_in(StandIn(int(seat), level))
 
     def back(self, words: str) -> None:
         """Take so many entries back."""
