@@ -25,6 +25,7 @@ from ui.play.start import watch
 from ui.screens import night
 from ui.screens.launcher import LauncherScene, told_of
 from ui.screens.poster import SHOWN
+from ui.widgets.button import Button
 from ui.words import in_words
 
 
@@ -221,23 +222,25 @@ def test_a_ribbon_tells_whose_turn_it_is_and_which(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1080, 1200)])
-def test_arrows_lead_from_the_guided_round_on_a_poster_to_what_lies_there(
+def test_arrows_lead_from_the_guided_round_where_they_lead_from_its_poster(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     with opened(tmp_path, size, begun=()) as desk:
         scene = starting(desk)
         desk.settle()
-        offers = [each for each in scene.buttons if each.look.kind == "gold"]
-        assert offers
-        for offer in offers:
-            poster = next(each for each in scene.posters if each.area.contains(offer.area))
+        for poster in scene.posters:
             for key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN):
-                scene.focus.set(offer)
+                scene.focus.set(poster)
                 desk.press_key(key)
-                assert (scene.focus.target is poster) == (key == pygame.K_DOWN)
-            desk.press_key(pygame.K_UP)
-            assert scene.focus.target is offer
-        scene.focus.set(offers[0])
+                neighbor = scene.focus.target
+                scene.focus.set(poster)
+                desk.press_key(pygame.K_TAB)
+                offer = scene.focus.target
+                assert isinstance(offer, Button)
+                assert poster.area.contains(offer.area)
+                desk.press_key(key)
+                assert scene.focus.target is neighbor
+        scene.focus.set(scene.posters[0])
+        desk.press_key(pygame.K_TAB)
         desk.press_key(pygame.K_RIGHT)
-        assert scene.focus.target
-        assert scene.posters[1].home.colliderect(scene.focus.target.area)
+        assert scene.focus.target is scene.posters[1]
