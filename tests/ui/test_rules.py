@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from games import GAMES, rulebook
 from tests.ui import pictures
@@ -16,6 +16,10 @@ from tests.ui.harness import Desk, opened
 from tests.ui.pending import positions
 from tests.ui.texts import seen, watched
 from ui.draw import cache
+from ui.draw.sprites import Layer
+from ui.games.patience.table import CardSprite
+from ui.play import still
+from ui.play.face import Face
 from ui.play.scene import PlayScene
 from ui.play.start import begin
 from ui.screens.rules.leaves import leaves
@@ -142,3 +146,42 @@ def test_a_list_without_room_for_all_chapters_says_how_many_it_leaves_out(
             told = [line.words.split() for line in seen(desk).texts if " more chapter" in line.words]
             assert sum(int(count) for count, *_ in told) + len(book.marks) == len(book.leaves)
             assert bool(told) is (text_size == 175)
+
+
+def test_a_letter_is_looked_for_without_a_press_into_the_field(tmp_path: Path) -> None:
+    with opened(tmp_path, (960, 600)) as desk:
+        shown = read(desk)
+        desk.type("mouse")  # M alone would mute
+        assert shown.search == "mouse"
+        assert not desk.app.settings.now.muted
+        desk.press_key(pygame.K_ESCAPE)
+        desk.type("king")
+        assert shown.search == "king"
+
+
+@pytest.mark.parametrize("game", ["klondike_patience", "joker_klondike"])
+def test_no_card_of_a_strip_of_a_patience_lies_in_the_dark_around_it(
+    monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    drawn_of: list[tuple[Rect, list[Rect]]] = []
+    plain = Layer.draw
+
+    def draw(layer: Layer, target: Surface, clip: Rect) -> None:
+        drawn_of[-1][1].extend(each.rect for each in layer if isinstance(each, CardSprite) and each.visible)
+        plain(layer, target, clip)
+
+    def about(face: Face, frame: rulebook.Frame) -> Rect:
+        drawn_of.append((found(face, frame), []))
+        return drawn_of[-1][0]
+
+    found = still._about
+    monkeypatch.setattr(still, "_about", about)
+    monkeypatch.setattr(Layer, "draw", draw)
+    cache.invalidate()
+    for page in rulebook.rules(game).pages:
+        for frame in page.frames:
+            if frame.shows:
+                still.still(game, frame, (180, 150), 1.0, "classic")
+    assert sum(len(cards) for _, cards in drawn_of) > 20
+    for place, cards in drawn_of:
+        assert all(2 * card.clip(place).height >= card.height for card in cards)

@@ -82,6 +82,8 @@ class Manner(NamedTuple):
     `offers` are what can be done with the game, in their order, as far as it can be and there is room;
     `again` begins a game like it; with `has_clock` the time that was played is told beside the board.
     `scene` tells of a face what is looked at while moves are made: the guide's plate is rather elsewhere.
+    What a frame of the rules shows lies there `shows_alone`: half a card beside it would look like a fault.
+    `extent` tells where all lies that is at a place of the layout.
     """
 
     heading: Words = message("log.heading")
@@ -92,6 +94,8 @@ class Manner(NamedTuple):
     again: Callable[[App, Match], None] = begin_again
     has_clock: bool = False
     scene: Callable[[Any, Sequence[Move]], Sequence[Rect]] = lambda face, moves: ()
+    shows_alone: bool = False
+    extent: Callable[[Any, Rect], Rect] = lambda face, place: place
 
 
 @dataclass(frozen=True, slots=True)

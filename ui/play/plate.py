@@ -119,7 +119,9 @@ def place_named(face: Face, name: str) -> Rect:
     found = attrgetter(part)(face.layout)
     if number:
         found = found[int(number)]
-    return Rect(found) if isinstance(found, Rect) else Rect(found[0]).unionall(found[1:])
+    if isinstance(found, Rect):
+        return Rect(face.manner.extent(face, found))
+    return Rect(found[0]).unionall(found[1:])
 
 
 def _blocks(told: Told, m: Metrics) -> list[Surface]:

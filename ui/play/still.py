@@ -44,8 +44,10 @@ def still(game: str, frame: Frame, size: tuple[int, int], unit: float, card_styl
         face.recall(last_of(match.history()))
         _go_on(face, match, game, frame)
         _add_rows(face, match)
+        about = _about(face, frame)
+        if face.manner.shows_alone:
+            _clear_around(layer, about)
         layer.draw(whole, whole.get_rect())
-    about = _about(face, frame)
     seen = _around(about, size, m)
     part = whole.subsurface(seen).copy()
     _darken(part, about.move(-seen.x, -seen.y))
@@ -82,6 +84,12 @@ def _around(about: Rect, size: tuple[int, int], m: Metrics) -> Rect:
     scale = max(about.width / size[0], about.height / size[1])
     part = around(about.center, round(size[0] * scale), round(size[1] * scale))
     return part.clamp(m.window).clip(m.window)
+
+
+def _clear_around(layer: Layer, about: Rect) -> None:
+    """Take away what does not lie at a place, at least for the most part."""
+    for sprite in [each for each in layer if not about.collidepoint(each.rect.center)]:
+        layer.remove(sprite)
 
 
 def _darken(part: Surface, about: Rect) -> None:

@@ -27,6 +27,18 @@ def play_deal(app: App, match: Match) -> None:
     app.navigator.open_new(match.game.name, str(match.options["deal"]))
 
 
+def _columns(face: PatienceFace) -> list[Rect]:
+    """Return where the cards of each column lie, and its place where there are none."""
+    piles = zip(face.layout.columns, face.table.columns[1:], strict=True)
+    return [place.unionall([card.rect for card in pile]) for place, pile in piles]
+
+
+def _extent(face: PatienceFace, place: Rect) -> Rect:
+    """Return where all lies that is at a place: a column ends with its last card."""
+    columns = face.layout.columns
+    return _columns(face)[columns.index(place)] if place in columns else place
+
+
 class PatienceFace(Face):
     """The look of one game of patience."""
 
@@ -47,6 +59,9 @@ class PatienceFace(Face):
         },
         again=play_deal,
         has_clock=True,
+        scene=lambda face, moves: _columns(face),
+        shows_alone=True,
+        extent=_extent,
     )
     view: View
     layout: Layout

@@ -35,6 +35,7 @@ _SMALL: Final = 15
 _PAGE_KEYS: Final = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
 _END_KEYS: Final = {pygame.K_HOME: 0, pygame.K_END: -1}
 _SEARCH: Final = "search"
+_HELD_DOWN: Final = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 _LONGEST: Final = 40  # characters of a search
 
 
@@ -90,6 +91,8 @@ class LeavesScene(FormScene, BookScene[Chapter]):
         self.leaves = self._bound()
         self.number = number
         self.search = ""
+        self._letter = ""
+        """What the key that is down has written into the field, of which the system will tell once more."""
         """What is looked for; the list has the chapters with all its words."""
         self._list = Rect(0, 0, 0, 0)
         self._count: Sprite | None = None
@@ -321,7 +324,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
             self.show_page(self.number + way, at_end=way < 0)
 
     def raw(self, event: Event) -> bool:
-        """Page Up, Page Down, Home and End; a slash and Ctrl+F lead to the field."""
+        """Page Up, Page Down, Home and End; a slash and Ctrl+F lead to the field, a letter is looked for."""
         if event.type == pygame.KEYDOWN and not self.form.active:
             if event.key in _PAGE_KEYS:
                 self._go(_PAGE_KEYS[event.key], self._page_step)
@@ -333,6 +336,15 @@ class LeavesScene(FormScene, BookScene[Chapter]):
             if event.unicode == "/" or (event.key == pygame.K_f and with_control):
                 self.focus.set(self.form.fields[0])
                 return True
+            if event.unicode.isalnum() and not event.mod & _HELD_DOWN:
+                self._letter = event.unicode
+                self.focus.set(self.form.fields[0])
+                return self.form.key(Event(pygame.TEXTINPUT, text=event.unicode))
+        if event.type == pygame.TEXTINPUT and event.text == self._letter:
+            self._letter = ""  # it is written already
+            return True
+        if event.type == pygame.KEYUP:
+            self._letter = ""
         return super().raw(event)
 
 
