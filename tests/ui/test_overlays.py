@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
+import pygame
 import pytest
 from pygame import Rect
 
@@ -18,6 +19,9 @@ from tests.ui.screens import SCREENS
 from ui.app.buttons import TIP_DEPTH
 from ui.app.display import UNSCALED
 from ui.games.patience.controller import PatienceController
+from ui.games.patience.face import PatienceFace
+from ui.games.patience.panel import shelf_places
+from ui.games.patience.table import CardSprite
 from ui.play.scene import PlayScene
 
 WINDOWS: Final = (
@@ -161,3 +165,38 @@ def test_a_plate_is_seen_whole_hides_nothing_that_is_needed_and_stays_where_it_c
                 desk.settle()
         moved = sum(one != other for one, other in pairwise(laid))
         assert scale > UNSCALED or 2 * moved <= len(laid), "else nobody finds the button under the hand"
+
+
+# ------------------------------------------------------------------ the panel of a patience
+def test_the_number_of_a_deal_is_copied_where_it_is_pressed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    with table(tmp_path, "joker_klondike", WINDOWS[0]) as desk:
+        scene = desk.scene
+        assert isinstance(scene, PlayScene)
+        assert isinstance(scene.face, PatienceFace)
+        desk.click(scene.face.panel.row("deal").center)
+        assert copied == [str(scene.session.match.state.deal)] == ["617"]
+        assert scene._message.area, "it is said"
+
+
+def test_a_card_of_the_tray_shows_where_it_lies_on_the_table(tmp_path: Path) -> None:
+    with table(tmp_path, "klondike_patience", WINDOWS[2]) as desk:
+        scene = desk.scene
+        assert isinstance(scene, PlayScene)
+        assert isinstance(scene.controller, PatienceController)
+        face, places = scene.face, scene.controller.places
+        assert isinstance(face, PatienceFace)
+        shelf = face.layout.side.shelf
+        assert shelf
+        cards = places.movable_cards
+        spots = shelf_places(shelf, face.canvas.m, len(cards))
+        for spot, card in zip(spots, cards, strict=True):
+            point(desk, (spot[0] + 4, spot[1] + 4))
+            desk.click(in_window(desk, (spot[0] + 4, spot[1] + 4)))
+            lit = [sprite.rect.center for sprite in scene.controller._glows]
+            here = [each.rect for each in scene.layer if isinstance(each, CardSprite) and each.card == card]
+            assert any(here[0].collidepoint(place) for place in lit)
+            assert len(lit) > 1, "and where it goes"

@@ -1,11 +1,14 @@
-"""What the player has told the system, for all programs: whether things on the screen should move less."""
+"""What the system knows for all programs: whether things should move less, and the clipboard."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Final
+
+import pygame
 
 _LONGEST: Final = 2.0  # seconds that a program of the system may take to answer
 _GNOME: Final = ("gsettings", "get", "org.gnome.desktop.interface", "enable-animations")
@@ -55,3 +58,11 @@ def _moves_on_windows() -> bool:
         _SPI_GETCLIENTAREAANIMATION, 0, ctypes.byref(moves), 0
     )
     return bool(moves.value)
+
+
+def copy_text(words: str) -> bool:
+    """Put words on the clipboard; False where the system has none."""
+    with suppress(pygame.error):
+        pygame.scrap.put_text(words)
+        return True
+    return False

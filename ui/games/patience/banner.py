@@ -85,7 +85,7 @@ class End(NamedTuple):
         """The end of a match, as it is seen, after so many seconds; `result` tells as what it is counted."""
         counted = counted_as(result) if result else ""
         is_shown = view.why == "won" and result is not None and result.uncounted == SHOWN
-        deal, built = match.state.deal, sum(view.foundations)
+        deal, built = match.state.deal, match.game.scores(match.state)[0]
         return cls(view.why, built, deal, moves_of(match), seconds, counted, is_shown)
 
     @property
@@ -265,5 +265,5 @@ def _sentences(end: End) -> tuple[Message, Message]:
         played = message("patience.end.in_time", deal=end.deal, count=end.moves, time=time)
         return message("patience.end.home"), played
     is_stuck = end.why == "stuck"
-    built = message("patience.end.lost" if is_stuck else "patience.end.left", built=end.built)
+    built = message("patience.end.lost" if is_stuck else "patience.end.left", count=end.built)
     return built, message("patience.end.undo")

@@ -24,7 +24,7 @@ from ui.games.patience import banner, hands, words
 from ui.games.patience.automatic import Automatic, finish_line
 from ui.games.patience.deals import Deals, setup
 from ui.games.patience.face import PatienceFace, deal_figures
-from ui.games.patience.lamp import LOST, Hints, Lamp
+from ui.games.patience.lamp import LOST, Hints, Lamp, look_back
 from ui.games.patience.places import STOCK, Lit, Places, Spot
 from ui.play.controller import Action, Controller, Host, Press, Taker
 from ui.play.start import Screen
@@ -75,6 +75,7 @@ class PatienceController(Controller):
         self.places = Places(face.table, self.session.seen(), self._moves())
         ways = hands.Ways(self._make, host.say, self._glow, self._show_step, host.stage.finish)
         self._hands = hands.Hands(face.canvas, face.table, self.places, ways)
+        host.buttons.explain(face.panel.row("deal"), message("patience.copy.tip"))
 
     def _moves(self) -> list[Move]:
         match = self.session.match
@@ -253,7 +254,7 @@ class PatienceController(Controller):
         offers: dict[str, Callable[[], None]] = {
             "new": deals.deal_new,
             "again": deals.deal_again,
-            "back": self._look_back,
+            "back": partial(look_back, host, self.lamp),
             "watch": host.menu.watch,
             "home": host.app.home,
         }
@@ -331,22 +332,6 @@ class PatienceController(Controller):
         if self.lamp.is_lit and self.lamp.verdict == LOST and not self.session.match.is_over:
             self.host.say(message("patience.lamp.is_lost"))
 
-    def _look_back(self) -> None:
-        """Take moves back to where the game could last be won, as far as is known."""
-        self.host.say(message("patience.lamp.looking"))
-        self._note("lamp")
-        self.lamp.look_back(self._go_back)
-
-    def _go_back(self, kept: int | None) -> None:
-        host, match = self.host, self.session.match
-        if kept is None or kept < 0:
-            host.say(message("patience.lamp.not_known"))
-        elif kept == 0:
-            host.say(message("patience.lamp.never"))
-        elif kept < len(match.log):
-            host.take_back(partial(match.take_back, len(match.log) - kept))
-            host.say(message("patience.lamp.from_here"))
-
     # -------------------------------------------------------------- mouse and keys
     def handle(self, intent: Intent) -> bool:
         """A click or a key first finishes what still moves, cards that leap among it."""
@@ -361,10 +346,21 @@ class PatienceController(Controller):
         """The pointer on the table: at a press what hung in the air falls back; the lamp is lit by one."""
         if pointer.kind == "press":
             self._let_go()
-            if pointer.button == 1 and self.face.panel.row("lamp").collidepoint(pointer.place):
-                self._toggle_lamp()
+            if pointer.button == 1:
+                self._press_panel(pointer.place)
         self._hands.point(pointer)
         return self.host.hud.log.line_at(pointer.place) < 0
+
+    def _press_panel(self, place: tuple[int, int]) -> None:
+        """Light the lamp, copy the deal's number, or show on the table which card of the tray was pressed."""
+        panel = self.face.panel
+        if panel.row("lamp").collidepoint(place):
+            self._toggle_lamp()
+        elif panel.row("deal").collidepoint(place):
+            self._deals.copy_number()
+        elif (card := panel.card_at(place)) is not None:
+            self._sound("click")
+            self._glow(self.places.card_lit(card))
 
     def command(self, command: Command) -> bool:
         """Keys of this table; those that take moves back first put down what is held."""

@@ -23,6 +23,7 @@ from games.patience.deals import (
 )
 from saves.format import CHOICES, DAY, NUMBER
 from ui.app.app import App
+from ui.app.system import copy_text
 from ui.dialogs.modal import Entry, MenuScene, QuestionScene
 from ui.play.controller import Host
 from ui.play.start import ALONE, Setup, begin
@@ -60,6 +61,7 @@ class Deals:
     def __init__(self, host: Host, give_up: Callable[[], None]) -> None:
         self._app = host.app
         self._session = host.session
+        self._say = host.say
         self._leave = host.menu.leave_for
         self._give_up = give_up
 
@@ -127,6 +129,11 @@ class Deals:
             said = message("patience.menu.about", goal=told.told_goal, minutes=minutes, now=said)
         heading = message("patience.menu")
         self._app.push(MenuScene(self._app, heading, said, entries))
+
+    def copy_number(self) -> None:
+        """Put the number of this deal on the clipboard, and say so."""
+        copied = message("patience.copied", deal=self._deal)
+        self._say(copied if copy_text(self._deal) else message("patience.not_copied", deal=self._deal))
 
     def ask_to_give_up(self) -> None:
         """Ask whether giving up is meant, where a moment ago the same press turned a card."""

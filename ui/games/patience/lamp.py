@@ -6,6 +6,7 @@ All cards are known to the lamp, but not to the player and not to hints.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Final
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from games.match import Notice
     from games.solver.search import Answer
     from ui.app.app import App
+    from ui.play.controller import Host
 
 WON: Final = "WON"
 LOST: Final = "LOST"
@@ -138,3 +140,23 @@ class Hints:
     def _take(self, move: Move | None) -> None:
         self.is_waiting = False
         self._found(move)
+
+
+# ------------------------------------------------------------------ back to where it could be won
+def look_back(host: Host, lamp: Lamp) -> None:
+    """Take moves back to where the game could last be won, as far as is known."""
+    host.say(message("patience.lamp.looking"))
+    if journal := host.session.journal:
+        journal.note("lamp")
+    lamp.look_back(partial(_go_back, host))
+
+
+def _go_back(host: Host, kept: int | None) -> None:
+    match = host.session.match
+    if kept is None or kept < 0:
+        host.say(message("patience.lamp.not_known"))
+    elif kept == 0:
+        host.say(message("patience.lamp.never"))
+    elif kept < len(match.log):
+        host.take_back(partial(match.take_back, len(match.log) - kept))
+        host.say(message("patience.lamp.from_here"))

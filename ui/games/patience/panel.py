@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -19,6 +20,8 @@ from ui.games.patience.layout import Layout, plate_measures, row_name, row_rects
 from ui.play.face import Canvas
 from ui.widgets.pill import plaque
 from ui.words import in_words
+
+_SMALL: Final = 46  # units of a card in the tray
 
 
 def paint_deal_plate(target: Surface, rect: Rect, m: Metrics, rows: Sequence[str]) -> None:
@@ -65,7 +68,7 @@ def shelf(size: tuple[int, int], movable: tuple[int, ...], style: str, m: Metric
     words = in_words(message("patience.shelf" if movable else "patience.shelf.none"))
     line = text.fitted(words, m.font(15), rect.width - m.u(12), CREAM, True)
     whole.blit(line, line.get_rect(midtop=(rect.centerx, rect.y + m.u(7))))
-    width = m.u(46)
+    width = m.u(_SMALL)
     soft = m.u(2)
     for place, card in zip(shelf_places(rect, m, len(movable)), movable, strict=True):
         face = cards.face(card, width, style)
@@ -77,7 +80,7 @@ def shelf(size: tuple[int, int], movable: tuple[int, ...], style: str, m: Metric
 
 def shelf_places(rect: Rect, m: Metrics, count: int) -> list[tuple[int, int]]:
     """Where the small cards of the tray lie; many of them overlap."""
-    width, height = m.u(46), cards.height_of(m.u(46))
+    width, height = m.u(_SMALL), cards.height_of(m.u(_SMALL))
     room = rect.width - m.u(24) - width
     step = min(width + m.u(10), room // max(1, count - 1))
     left = rect.x + m.u(12) + (room - step * (count - 1)) // 2
@@ -91,6 +94,7 @@ class Panel:
         self._canvas = canvas
         self._layout = layout
         self._sprites: dict[str, Sprite] = {}
+        self._movable: tuple[int, ...] = ()
         self._places = dict(zip(names, row_rects(layout.side.deal, canvas.m, len(names)), strict=True))
 
     def row(self, name: str) -> Rect:
@@ -124,9 +128,20 @@ class Panel:
     def show_shelf(self, movable: tuple[int, ...]) -> None:
         """The tray with the cards that can be moved, where there is room for it."""
         rect, m = self._layout.side.shelf, self._canvas.m
+        self._movable = movable
         if rect:
             picture = shelf(rect.size, movable, self._canvas.settings.card_style, m)
             self._put("shelf", picture, rect.move(-m.u(10), -m.u(10)), 20)
+
+    def card_at(self, place: tuple[int, int]) -> int | None:
+        """Return the card of the tray at a place of the window, None for none."""
+        rect, m = self._layout.side.shelf, self._canvas.m
+        size = m.u(_SMALL), cards.height_of(m.u(_SMALL))
+        corners = shelf_places(rect, m, len(self._movable)) if rect else []
+        for corner, card in reversed([*zip(corners, self._movable, strict=False)]):
+            if Rect(corner, size).collidepoint(place):
+                return card
+        return None
 
     def _put(self, name: str, picture: Surface, rect: Rect, depth: float) -> None:
         sprite = self._sprites.get(name)

@@ -225,6 +225,14 @@ class Places:
             return self.area(target, grip), _LOW
         return self.area(target, grip), REST + len(self._table.columns[target]) - 1.5
 
+    def card_lit(self, card: int) -> list[Lit]:
+        """Return where a card lies that can be moved, and where it can go."""
+        found: list[Lit] = []
+        for move in self.moves:
+            if isinstance(move, Build | Pack) and self._first(move) == card:
+                found += [lit for lit in self.move_lit(move) if lit not in found]
+        return found
+
     # -------------------------------------------------------------- what can have the focus
     def spots(self) -> list[Spot]:
         """The stock, the top of the waste, and of each column the highest and the last face-up card."""
