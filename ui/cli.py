@@ -318,7 +318,7 @@ def make_app(wishes: Wishes, places: Places) -> App:
     """The window and everything that lasts as long as it. Raises `NoDisplay`."""
     from saves.settings import SettingsStore
     from ui.app.app import App
-    from ui.app.display import UNSCALED, Display, start_video
+    from ui.app.display import Display, start_video
     from ui.app.pair import WorkerPair
     from ui.app.sound import Sound
     from ui.app.waiting import wake
@@ -330,8 +330,7 @@ def make_app(wishes: Wishes, places: Places) -> App:
     speak(wishes.language or chosen(now.language))
     start_video(NAME, _icon)
     full = now.full_screen and not wishes.screenshot and wishes.size is None
-    scale = UNSCALED if wishes.screenshot else now.scale
-    display = Display(_window_size(wishes, now.window), full_screen=full, scale=scale)
+    display = Display(_window_size(wishes, now.window), full_screen=full, scale=now.scale)
     if not wishes.screenshot and wishes.size is None:
         display.move_to(now.place)
     sound = Sound()
@@ -428,7 +427,7 @@ def _take_picture(app: App, wishes: Wishes) -> int:
 
     app.settle()
     picture = BytesIO()
-    pygame.image.save(app.display.surface, picture, "picture.png")
+    pygame.image.save(app.display.seen, picture, "picture.png")
     app.close()
     try:
         Path(wishes.screenshot).write_bytes(picture.getvalue())

@@ -25,6 +25,7 @@ import main
 from saves import places
 from saves.library import Library
 from saves.places import Places
+from saves.settings import SettingsStore
 from tests.kit.script import Scene, each, marked, read
 from tests.ui.harness import Desk
 from tests.ui.patience import saved
@@ -203,6 +204,18 @@ def test_the_picture_of_a_deal_is_always_the_same_however_long_it_takes_and_noth
         assert not list(data.rglob("*.grg"))
         pictures.append(out.read_bytes())
     assert pictures[0] == pictures[1]
+
+
+def test_a_picture_is_as_large_as_is_asked_for_at_every_scale(tmp_path: Path) -> None:
+    data, pictures = tmp_path / "data", []
+    for scale in (100, 150):
+        SettingsStore(Places.below(data).settings).change(scale=scale)
+        out = tmp_path / f"{scale}.png"
+        asked = ["--game", GAME, "--deal", "617", "--size", "1280x800", "--data-dir", str(data)]
+        assert run([*asked, "--screenshot", str(out)]) == 0
+        assert picture_size(out) == (1280, 800)
+        pictures.append(out.read_bytes())
+    assert pictures[0] != pictures[1], "a part of it, larger"
 
 
 def test_the_picture_of_a_save_leaves_the_save_as_it_was(tmp_path: Path, desk: Desk) -> None:

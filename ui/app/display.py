@@ -201,6 +201,11 @@ class Display:
         """Return True where only a part is shown and the mouse is over a place of the picture."""
         return self._view is not None and area.collidepoint(self._pointed)
 
+    @property
+    def seen(self) -> Surface:
+        """What is drawn, as far as the window shows it."""
+        return self.surface.subsurface(self._view) if self._view else self.surface
+
     def zoom(self, scale: int) -> None:
         """Draw everything larger by a scale in percent."""
         if scale != self._scale:
