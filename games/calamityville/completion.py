@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from games.calamityville import board
 from games.calamityville import state as cv
-from games.calamityville.deeds import give_back
+from games.calamityville.deeds import give_back, number_of
 from games.calamityville.fold import drew, happen
 from games.calamityville.pending import Drawing, Kicking, Owing
 from games.ring.estate import pay
@@ -71,10 +71,17 @@ def meet(state: cv.State, out: list[cv.Event], task: Owing) -> bool:
     if cash < amount and state.deeds[debtor]:
         return False
     state.todo.pop()
-    pay(state, out, debtor, creditor, min(cash, amount), why)
+    pay(state, out, debtor, creditor, min(cash, amount), why, _counted(state, task))
     if cash < amount:
         happen(state, out, cv.Broke(debtor, amount - cash))
     return True
+
+
+def _counted(state: cv.State, debt: Owing) -> int:
+    """Return by how many properties of a kind a debt was multiplied: 0 where it is no rent (CV-54a)."""
+    if debt.why != "rent":
+        return 0
+    return number_of(state.built, state.deeds[debt.creditor], state.built[state.at[debt.debtor]])
 
 
 def sell(state: cv.State, out: list[cv.Event], space: int) -> None:

@@ -273,10 +273,7 @@ def _lot(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
         happen(state, out, cv.Spared(player, space, "own"))
     else:
         amount = deeds.rent(state.built, state.deeds[owner], space)
-        if state.cash[player] >= amount:
-            pay(state, out, player, owner, amount, "rent")
-        else:
-            completion.owe(state, [(player, owner, amount)], "rent")
+        completion.owe(state, [(player, owner, amount)], "rent")
 
 
 def _mine(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:

@@ -17,12 +17,16 @@ NOBODY: Final = -1
 # ------------------------------------------------------------------ events that ring games share
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """Money went from one to another, BANK for the bank; `why` is a word of the rules."""
+    """Money went from one to another, BANK for the bank; `why` is a word of the rules.
+
+    `times` is by how many properties of a kind a rent was multiplied; 0 where nothing is counted.
+    """
 
     payer: int
     payee: int
     amount: int
     why: str
+    times: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +82,13 @@ class Purses(Protocol):
     bank: int
 
 
-def pay(purses: Purses, out: list[Event], payer: int, payee: int, amount: int, why: str) -> None:
+def pay(
+    purses: Purses, out: list[Event], payer: int, payee: int, amount: int, why: str, times: int = 0
+) -> None:
     """Money goes from one to another, BANK for the bank; the payer has it. Nothing is not paid."""
     if amount <= 0:
         return
-    event = paid(payer, payee, amount, why)
+    event = paid(payer, payee, amount, why, times)
     count(purses, event)
     out.append(event)
 
