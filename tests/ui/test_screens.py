@@ -16,8 +16,9 @@ import pytest
 from pygame import Rect, Surface
 
 from games.calamityville.board import PAGES
-from games.klondike_board.board import CARDS
+from games.klondike_board.board import CARDS, RING
 from games.seating import parse_seats
+from games.strike_it_rich.board import MINES, mine_name
 from saves.settings import Settings
 from tests.kit import campaign
 from tests.ui.contrast import dim
@@ -25,7 +26,7 @@ from tests.ui.hands import button, choose
 from tests.ui.harness import Desk, opened
 from tests.ui.pictures import differences
 from tests.ui.screens import LONGEST, PLAYERS, SCREENS
-from tests.ui.texts import Page, in_part, seen, smallest, watched
+from tests.ui.texts import Page, Written, in_part, seen, smallest, watched
 from ui.draw import cache
 from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
@@ -33,12 +34,13 @@ from ui.games.calamityville.layout import lay_out as calamity_layout
 from ui.games.calamityville.page import printed
 from ui.games.klondike_board.creeks import Reading, plate
 from ui.games.klondike_board.layout import lay_out as klondike_layout
+from ui.games.klondike_board.spaces import label
 from ui.play.layout import BoardLayout
 from ui.play.log import chronicle, newest_first
 from ui.play.notices import painted_sign
 from ui.play.scene import PlayScene
 from ui.screens.settings import SettingsScene
-from ui.words import ENGLISH, LANGUAGES, speak
+from ui.words import ENGLISH, LANGUAGES, in_words, speak
 
 FOLDER = Path(__file__).parent / "fingerprints"
 FINGERPRINT = (64, 40)
@@ -273,19 +275,51 @@ def test_the_newest_line_of_a_log_is_whole_on_any_paper(size: tuple[int, int]) -
                 assert newest in smallest(page)
 
 
-@pytest.mark.parametrize("name", ["klondike", "strike_forming", "calamity"])
+GROWING = {"klondike": 1.05, "strike_forming": 1.2, "calamity": 1.2}
+"""How much larger a fifth of the names on a board are at least with large text."""
+
+
+def on_board(desk: Desk, page: Page) -> list[Written]:
+    """The lines of a page that lie on the board of a table."""
+    scene = desk.scene
+    assert isinstance(scene, PlayScene)
+    layout = scene.face.layout
+    assert isinstance(layout, BoardLayout)
+    return [line for line in page.texts if layout.board.contains(line.rect)]
+
+
+@pytest.mark.parametrize("name", GROWING)
 def test_many_names_on_a_board_are_larger_with_large_text(name: str, tmp_path: Path) -> None:
     with watched(), opened(tmp_path, SMALL) as desk:
         SCREENS[name](desk)
 
         def names(text_size: int) -> dict[str, float]:
-            page, scene = at(desk, SMALL, text_size), desk.scene
-            assert isinstance(scene, PlayScene)
-            layout = scene.face.layout
-            assert isinstance(layout, BoardLayout)
-            lines = [line for line in page.texts if layout.board.contains(line.rect)]
+            lines = on_board(desk, at(desk, SMALL, text_size))
             return {word: line.size for line in lines for word in line.words.split() if "$" not in word}
 
         usual, large = names(USUAL), names(175)
-        grown = [word for word in usual.keys() & large.keys() if large[word] >= 1.2 * usual[word]]
+        grown = [word for word in usual.keys() & large.keys() if large[word] >= GROWING[name] * usual[word]]
         assert len(grown) > len(usual) // 5
+
+
+def names_on_boards() -> dict[str, tuple[list[str], float]]:
+    """Of each board the names on it, and how much larger than the smallest the largest may be.
+
+    A long line of a name in KLONDIKE is set a little smaller, and its spaces have two shapes.
+    """
+    mines = [in_words(mine_name(mine)) for mine in MINES]
+    return {"strike_forming": (mines, 1.0), "klondike": ([label(space) for space in RING], 1.34)}
+
+
+@pytest.mark.parametrize("window", [SMALL, (1280, 800), (3840, 2160)])
+@pytest.mark.parametrize("name", ["strike_forming", "klondike"])
+def test_names_side_by_side_are_of_one_size(name: str, window: tuple[int, int], tmp_path: Path) -> None:
+    with watched(), opened(tmp_path, SMALL) as desk:
+        SCREENS[name](desk)
+        names, most = names_on_boards()[name]
+        words = {word for each in names for word in each.split()}
+        for text_size in (USUAL, 175):
+            lines = on_board(desk, at(desk, window, text_size))
+            sizes = {line.words: line.size for line in lines if words.issuperset(line.words.split())}
+            assert len(sizes) > len(names) // 2
+            assert max(sizes.values()) <= most * min(sizes.values()), sizes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -185,6 +185,15 @@ def fitting_size(text: str, size: int, room: int, *, bold: bool = False, smalles
     """The largest size, not above `size`, at which a line fits into `room`; `smallest` in any case."""
     while size > smallest and width(text, size, bold) > room:
         size -= 1
+    return size
+
+
+def common_size(
+    texts: Iterable[str], size: int, room: int, *, bold: bool = False, smallest: int = SMALLEST
+) -> int:
+    """Return the largest size, not above `size`, at which each of these lines fits into `room`."""
+    for each in texts:
+        size = fitting_size(each, size, room, bold=bold, smallest=smallest)
     return size
 
 

@@ -364,9 +364,8 @@ def paint_facts(target: Surface, room: Rect, ending: Ending, seats: Sequence[Sea
     small = m.fitting(lambda each: each.font(_TEXT) * _CLOSE <= step)
     figures = [in_words(value) for row in ending.rows for value in row.values]
     wide = columns[0].width - m.u(12)
-    sizes = (text.fitting_size(figure, small.font(_TEXT), wide, bold=True) for figure in figures)
-    names_size = min(text.fitting_size(name, small.font(_TEXT), left - m.u(4)) for name in names)
-    both = names_size, min(sizes, default=names_size)
+    font = small.font(_TEXT)
+    both = text.common_size(names, font, left - m.u(4)), text.common_size(figures, font, wide, bold=True)
     for number, row in enumerate(ending.rows):
         y = room.y + head + number * step
         target.fill(WOOD.veiled(70), (room.x, y, room.width, m.u(1)))

@@ -14,7 +14,7 @@ from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.theme import CREAM_FACE, GOLD, INK, Metrics, colour
 from ui.games.klondike_board.layout import Layout, lay_out
-from ui.games.klondike_board.spaces import alike, face, font_of, largest_font
+from ui.games.klondike_board.spaces import alike, face, font_of
 from ui.play import hud
 from ui.words import in_words
 
@@ -44,15 +44,11 @@ def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surfac
 def font_at(layout: Layout, m: Metrics, space: int) -> int:
     """The font size of the words on a space: that of all that are of its shape.
 
-    Prospects have a size of their own, which is not much above that of the others. Large text is larger
-    where a space has room for it, so that a long name does not keep all others small.
+    Prospects have a size of their own, which is not much above or below that of the others.
     """
-    common = font_of(alike(space, layout, prospects=False), m)
-    if KIND[space] == PROSPECT:
-        common = min(font_of(alike(space, layout, prospects=True), m), round(common * _MOST_LARGER))
-    if m == m.usual:
-        return common
-    return largest_font(space, layout.spaces[space].size, common, m)
+    is_prospect = KIND[space] == PROSPECT
+    own, other = (font_of(alike(space, layout, prospects=each), m) for each in (is_prospect, not is_prospect))
+    return min(own, round(other * _MOST_LARGER))
 
 
 def _paint_valley(whole: Surface, layout: Layout, m: Metrics) -> None:

@@ -88,9 +88,8 @@ _TIMES_SIZE: Final = 0.8  # of its letters' size, of the picture on a tag
 _BROAD: Final = 1.35
 _TIMES: Final[dict[str, str]] = {SALOON: "visit_head", CASINO: "die_5", SAWMILL: "visit_house"}
 """What the price of a visit is multiplied by, as a picture: heads in town, the dice, buildings."""
-_AIR: Final = 4
-"""Units around large words, on both sides together."""
-_MOST_GROWN: Final = 1.5
+_SHARES: Final = ((0.29, 0.31), (0.24, 0.22))
+"""Shares of a picture in the width of a broad space, and in the height of another: usual, large text."""
 _SPARE: Final = 4
 """Units above and below the words of a broad space, together: with large text the words have them."""
 
@@ -169,10 +168,11 @@ def inner_room(space: int, size: tuple[int, int], m: Metrics) -> Rect:
 def words_room(space: int, size: tuple[int, int], m: Metrics) -> Rect:
     """The largest room that the words of a space may have."""
     room = inner_room(space, size, m)
-    part = round(size[1] * 0.31)
+    of_width, of_height = _SHARES[m != m.usual]
     if is_broad(space, size):
-        part = round(size[0] * (0.29 if m == m.usual else 0.24))
+        part = round(size[0] * of_width)
         return Rect(room.x + part, m.u(1), room.width - part + m.u(1), size[1] - m.u(2))
+    part = round(size[1] * of_height)
     return Rect(room.x - m.u(1), room.y + part, room.width + m.u(2), room.height - part)
 
 
@@ -183,20 +183,6 @@ def font_of(space_sizes: tuple[tuple[int, tuple[int, int]], ...], m: Metrics) ->
     while size > _SMALLEST and not all(_fits(space, box, size, m) for space, box in space_sizes):
         size -= 1
     return size
-
-
-@cached
-def largest_font(space: int, box: tuple[int, int], least: int, m: Metrics) -> int:
-    """The size of large text at which the words of one space stand in it with air around them."""
-    room = words_room(space, box, m).inflate(-m.u(_AIR), -m.u(_AIR))
-    wide = min(room.width, box[0] - 3 * m.u(_AIR))
-    for size in range(min(m.font(15), round(least * _MOST_GROWN)), least, -1):
-        rows = [words for words, _ in _rows(space, size, wide, None)]
-        if step_of(size) * len(rows) <= room.height and all(
-            text.width(words, size, True) <= wide for words in rows
-        ):
-            return size
-    return least
 
 
 def has_room(space: int, box: tuple[int, int], size: int, m: Metrics) -> bool:

@@ -131,10 +131,7 @@ def _ore_sizes(font: int, room: int) -> tuple[int, int]:
         [in_words(ore_name(ore)) for ore in ores],
         [in_words(Money(ORE_VALUES[ore])) for ore in ores],
     )
-    of_names, of_values = (
-        min(text.fitting_size(words, font, room, smallest=_LEAST) for words in each)
-        for each in (names, values)
-    )
+    of_names, of_values = (text.common_size(each, font, room, smallest=_LEAST) for each in (names, values))
     return of_names, of_values
 
 

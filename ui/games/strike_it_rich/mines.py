@@ -66,7 +66,8 @@ SCENES: Final = (
 _ABOVE: Final = (
     0.25  # of what is too high of a picture, what is cut off above: the foot lies under dice and price
 )
-_MOST_GROWN: Final = 1.5  # of large names, over the size that all of them have room for
+_BESIDE: Final = 10  # units beside a name, together
+_BESIDE_LARGE: Final = 6
 _LEAST: Final = 8  # pixels of names that are longer than any should be
 _PRICE: Final = colour("#ffe9a0")
 _DEAREST: Final = Money(max(PRICES))
@@ -88,17 +89,22 @@ class Cut:
 def cut(size: tuple[int, int], m: Metrics) -> Cut:
     """The parts of a mine: as large as names, prices and the painting between them allow."""
     width, height = size
-    room = width - m.u(10)
+    room = _name_room(width, m)
     names = [in_words(mine_name(mine)) for mine in MINES]
     words = [word for name in names for word in name.split()]
-    most = min(m.font(15), round(height * 0.17))
-    name = min(text.fitting_size(word, most, room, bold=True, smallest=_LEAST) for word in words)
+    most = min(m.font(15), round(height * (0.17 if m == m.usual else 0.18)))
+    name = text.common_size(words, most, room, bold=True, smallest=_LEAST)
     while name > _LEAST and any(len(_lines(words, name, room)) > 2 for words in names):
         name -= 1
     small = min(m.half(26), round(height * 0.24), width // 5)
     price = text.fitting_size(in_words(_DEAREST), m.font(17), width - 2 * small - m.u(20), bold=True)
     step = _step(name)
     return Cut(max(m.u(36), 2 * step + m.u(8)), max(small + m.u(9), text.height(price)), small, name, price)
+
+
+def _name_room(width: int, m: Metrics) -> int:
+    """Return how wide a line of a name on a mine may be, in pixels."""
+    return width - m.u(_BESIDE if m == m.usual else _BESIDE_LARGE)
 
 
 def _lines(name: str, size: int, room: int) -> tuple[str, ...]:
@@ -111,19 +117,6 @@ def _lines(name: str, size: int, room: int) -> tuple[str, ...]:
             break
         lines = narrower
     return lines
-
-
-def _named(name: str, parts: Cut, room: tuple[int, int], m: Metrics) -> tuple[int, tuple[str, ...]]:
-    """The size of a name and its lines: that of all, but for large text as large as its own plate allows."""
-    width, height = room
-    most = parts.name if m == m.usual else min(m.font(15), round(parts.name * _MOST_GROWN))
-    for size in range(most, parts.name, -1):
-        lines = _lines(name, size, width)
-        if _step(size) * len(lines) <= height and all(
-            text.width(line, size, True) <= width for line in lines
-        ):
-            return size, lines
-    return parts.name, _lines(name, parts.name, width)
 
 
 def _step(size: int) -> int:
@@ -179,10 +172,9 @@ def _paint_name(
 ) -> None:
     ink = owner.paint.ink if owner else INK
     shade = owner.paint.dark.mixed(BLACK, 0.5) if owner and ink == WHITE else None
-    size, lines = _named(name, parts, (rect.width - m.u(10), rect.height - m.u(6)), m)
-    step = _step(size)
+    lines, step = _lines(name, parts.name, _name_room(rect.width, m)), _step(parts.name)
     top = rect.centery - m.u(0.5) - step * len(lines) // 2
-    text.draw_lines(whole, lines, size, ink, (rect.centerx, top), step, shade=shade)
+    text.draw_lines(whole, lines, parts.name, ink, (rect.centerx, top), step, shade=shade)
 
 
 def _paint_foot(whole: Surface, mine: int, parts: Cut, m: Metrics) -> None:
