@@ -97,7 +97,7 @@ def _offer_building(state: kb.State, out: list[kb.Event], player: int, space: in
     price, is_on_turn = board.PRICE[space], state.todo[-1] == pending.settled(player)
     if state.cash[player] >= price:
         state.todo.append(pending.Buying(player))
-    elif is_on_turn and can_raise(state, player, price):
+    elif is_on_turn and can_raise(state, price):
         happen(state, out, kb.Spared(player, space, "short"))
         state.todo[-1] = pending.Lacking(player)
     else:

@@ -151,10 +151,12 @@ def indebted(state: kb.State) -> set[int]:
     return owing | {claim.debtor for claim in state.claims}
 
 
-def can_raise(state: kb.State, player: int, price: int) -> bool:
-    """Return True if deals could bring a player this price: debtors give no cash (KB-48d, KB-76d)."""
-    givers = set(range(state.seats)) - indebted(state) | {player}
-    return sum(state.cash[seat] for seat in givers) >= price
+def can_raise(state: kb.State, price: int) -> bool:
+    """Return True if deals could bring one who has just landed this price (KB-48d).
+
+    All others can give: after the throw nobody but the one who threw, for a ride, can owe anything (KB-76d).
+    """
+    return sum(state.cash) >= price
 
 
 # ------------------------------------------------------------------ asking for money
