@@ -68,18 +68,24 @@ def deal_idea(outlook: Outlook, seat: int, style: DealStyle) -> DealIdea | None:
 def raising_idea(outlook: Outlook, seat: int, gain: float) -> DealIdea | None:
     """The best sale of an own deed that brings what the price of a building lacks, or none.
 
-    `gain` is what buying that building is worth to the seat, beyond its price.
+    `gain` is what buying that building is worth to the seat, beyond its price, while it sells nothing:
+    one who sells a deed of the same kind completes none.
     """
-    view = outlook.view
+    view, bought = outlook.view, {outlook.view.at[seat]: seat}
     missing = PRICE[view.at[seat]] - view.cash[seat]
-    found = (_sale(outlook, seat, space, missing) for space, whose in enumerate(view.owner) if whose == seat)
-    ideas = [each._replace(gain=each.gain + gain) for each in found if each and missing > 0]
+    gain -= outlook.gained(seat, bought)
+    ideas: list[DealIdea] = []
+    for space in (each for each, whose in enumerate(view.owner) if whose == seat and missing > 0):
+        if idea := _sale(outlook, seat, space, missing):
+            sold = changes_of(idea.offer, seat)
+            both = outlook.gained(seat, bought | sold) - outlook.gained(seat, sold)
+            ideas.append(idea._replace(gain=idea.gain + gain + both))
     best = max(ideas, default=None)
-    return best if best and best.gain >= LEAST_FAVOUR and is_polite(view, seat, best.offer) else None
+    return best if best and best.gain >= LEAST_FAVOUR else None
 
 
 def _sale(outlook: Outlook, seat: int, space: int, least: int) -> DealIdea | None:
-    """The best sale of a deed for a price of at least so much, at which its buyer gains; None for none."""
+    """The best sale of a deed for a price of at least so much, to one who gains and did not refuse it."""
     best: DealIdea | None = None
     for buyer in range(outlook.seats):
         worth, own = (outlook.gained(each, {space: buyer}) for each in (buyer, seat))
@@ -87,7 +93,8 @@ def _sale(outlook: Outlook, seat: int, space: int, least: int) -> DealIdea | Non
         if buyer != seat and most >= least:
             price = min(most, max(least, round(-own)))
             idea = DealIdea(price + own, _for_cash({space: buyer}, seat, buyer, seat, price), "price")
-            best = idea if best is None else max(best, idea)
+            if is_polite(outlook.view, seat, idea.offer):
+                best = idea if best is None else max(best, idea)
     return best
 
 

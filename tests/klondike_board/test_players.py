@@ -21,7 +21,9 @@ from games.klondike_board.state import (
     Accept,
     Bet,
     Bid,
+    Buy,
     Collect,
+    Decline,
     EndTurn,
     Join,
     Offer,
@@ -75,6 +77,16 @@ def test_bets_deals_and_sales_are_made_and_auctions_are_short(level: str) -> Non
     assert found[Accept] + found[Refuse] == found[Offer]
     assert found[SellClaim] > 0
     assert (found[Bid] + found[PassBid]) / GAMES < MOST_BIDDING[level]
+
+
+@LEVEL
+def test_one_who_has_raised_the_price_never_just_ends_the_turn(level: str) -> None:
+    here = table(2, cash=(15, 50), owns={ME: "Monte Carlo"})
+    here.land("Regina Hotel")
+    here.play(Offer(OTHER, 0, 10, str(place("Monte Carlo")), "-"))
+    here.play(Accept())
+    found = {chosen(here, level, number) for number in range(30)}
+    assert Buy() in found <= {Buy(), Decline()}
 
 
 # ------------------------------------------------------------------ claims
