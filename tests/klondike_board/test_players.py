@@ -19,6 +19,7 @@ from games.klondike_board.evaluation import Outlook
 from games.klondike_board.proposals import LEAST_GAIN, changes_of
 from games.klondike_board.state import (
     Accept,
+    Auction,
     Bet,
     Bid,
     Buy,
@@ -77,6 +78,24 @@ def test_bets_deals_and_sales_are_made_and_auctions_are_short(level: str) -> Non
     assert found[Accept] + found[Refuse] == found[Offer]
     assert found[SellClaim] > 0
     assert (found[Bid] + found[PassBid]) / GAMES < MOST_BIDDING[level]
+
+
+@LEVEL
+def test_what_one_can_be_asked_for_is_neither_staked_nor_bid(level: str) -> None:
+    hotel = "Regina Hotel"
+    here = table(3, cash=(60, 70, 100), at={OTHER: hotel}, owns={THIRD: hotel}, left=False, asks=True)
+    here.land(hotel)
+    stakes = [bet.stake for each in range(20) if isinstance(bet := chosen(here, level, each), Bet)]
+    assert 0 < max(stakes) <= 40
+
+    here = table(3, cash=(10, 50, 3), owns={OTHER: "British Yukon", THIRD: "Monte Carlo"}, asks=True)
+    here.land("British Yukon")
+    here.end()
+    here.land("Monte Carlo")
+    here.roll("33")
+    for move in (Collect(ME), Auction(place("Monte Carlo")), Bid(1), Bid(4)):
+        here.play(move)
+    assert chosen(here, level) == Bid(5)
 
 
 @LEVEL
