@@ -233,6 +233,7 @@ def test_who_is_behind_bets_and_never_all_of_it_but_as_the_last_chance() -> None
         assert max(bet.stake for bet in bets) == most
         assert all(chosen(ahead, level, number) == EndTurn() for number in range(20))
     assert chosen(lost) == Bet(40, str(OTHER))
+    assert chosen(together((30, 200, 200))) == Bet(27, str(OTHER)), "many cards are left"
 
 
 def test_two_of_four_who_are_alike_bet_at_the_cost_of_the_others() -> None:
