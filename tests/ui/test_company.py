@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pygame
 
+from games.strike_it_rich.state import HIDDEN
 from tests.ui.board_hands import Desert
 from tests.ui.told import Hands, seated
 from ui.dialogs.modal import MenuScene
+from ui.play.replay import ReplayScene
 from ui.play.scene import PlayScene
+from ui.play.start import watch
 from ui.words import in_words
 
 UNDO = "Undo {}'s move (Ctrl+Z)"
@@ -88,6 +91,18 @@ def test_the_computer_plays_on_for_who_leaves_until_they_are_back(tmp_path: Path
         assert player.session.persons == (0, 1)
         player.left_and_resumed()
         assert player.session.persons == (0, 1)
+
+
+def test_who_leaves_uncovers_nobodys_cash(tmp_path: Path) -> None:
+    with seated(tmp_path, Desert) as hands:
+        hands.do("n")
+        for label in ("Who plays on", "Ada leaves", "Easy"):
+            choose(hands, label)
+        assert hands.player.session.persons == (1,)
+        cash = dict(hands.more())["cash"]
+        watched = watch(hands.player.desk.app, hands.player.session.match)
+        assert isinstance(watched, ReplayScene)
+        assert (cash, watched.face.view.cash) == ("-, -", [HIDDEN, HIDDEN])
 
 
 def test_who_plays_alone_hands_no_seat_over(tmp_path: Path) -> None:

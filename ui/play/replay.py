@@ -24,7 +24,7 @@ from ui.play.hud import Hud, Way
 from ui.play.log import Log, Told
 from ui.play.notices import Slips
 from ui.play.results import ResultsScene
-from ui.play.session import only_person, persons_of, seat_looks
+from ui.play.session import eyes_of, seat_looks
 from ui.play.strip import HEIGHT, Along, Strip, paint_strip
 from ui.play.turns import READING
 from ui.play.why import WhyScene
@@ -66,7 +66,7 @@ class ReplayScene(Scene):
         self._match = match
         self._path = path
         self.reel = face_type.reel_of(match)
-        self._eyes = only_person(persons_of(seats))
+        self._eyes = eyes_of(match)
         self.face: Face = face_type(match, seats, self.reel.game.observe(self.reel.state(0), self._eyes))
         turns = [self.face.events_of(self.reel, number) for number in range(self.reel.last + 1)]
         self.lines = [

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.core import Chance, Decide, Move, Words
 from games.match import Match
-from games.seating import seats_of
+from games.seating import COMPUTER, seats_of
 from saves.format import Standing
 from ui.draw.seats import SeatLook
 
@@ -166,8 +166,8 @@ class Session:
     # -------------------------------------------------------------- whose eyes
     @property
     def eyes(self) -> int | None:
-        """The seat through whose eyes the table is seen; None where several persons look at it."""
-        return only_person(self.persons)
+        """The seat through whose eyes the table is seen; None where several persons may look at it."""
+        return eyes_of(self.match)
 
     @property
     def reader(self) -> int:
@@ -205,6 +205,10 @@ def persons_of(seats: tuple[SeatLook, ...]) -> tuple[int, ...]:
     return tuple(number for number, seat in enumerate(seats) if not seat.is_computer)
 
 
-def only_person(persons: tuple[int, ...]) -> int | None:
-    """The seat of the only person; None where there are several or none."""
+def eyes_of(match: Match) -> int | None:
+    """Return the seat of the only person; None where there are several or none.
+
+    A person for whom a computer plays on may still be there, or come back, and sees no secrets of others.
+    """
+    persons = [seat for seat, name in enumerate(match.seats) if not name.startswith(COMPUTER)]
     return persons[0] if len(persons) == 1 else None
