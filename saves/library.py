@@ -8,6 +8,7 @@ import errno
 import os
 import time
 from collections.abc import Callable
+from functools import cache
 from math import inf
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
@@ -118,21 +119,24 @@ class Library:
         One that has not begun is left out: a table that was laid, and whose program was killed then. So is a
         lesson, once another game of its kind has begun.
         """
+        begun = cache(self._last_begun)
         for file in self._files():
             summary = self._summary(file)
-            is_open = summary and not summary.finished and summary.is_begun
-            if summary and is_open and game in (None, summary.game) and not self._is_old_lesson(summary):
+            if (
+                summary is None
+                or summary.finished
+                or not summary.is_begun
+                or game not in (None, summary.game)
+            ):
+                continue
+            if LESSON not in summary.notes or begun().get(summary.game, "") < summary.began:
                 return summary
         return None
 
-    def _is_old_lesson(self, lesson: Summary) -> bool:
-        """Return True for a lesson after which a game of its kind was begun that is none."""
-        others = self.list() if LESSON in lesson.notes else ()
-        return any(
-            each.game == lesson.game and each.is_begun and each.began >= lesson.began
-            for each in others
-            if LESSON not in each.notes
-        )
+    def _last_begun(self) -> dict[str, str]:
+        """Return when a game of each kind began last that is no lesson."""
+        began = (each for each in self.list() if each.is_begun and LESSON not in each.notes)
+        return {each.game: each.began for each in sorted(began, key=lambda each: each.began)}
 
     def unreadable(self) -> tuple[Path, ...]:
         """The files that look like saved games but are none; each can be put away."""

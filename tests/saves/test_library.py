@@ -21,9 +21,9 @@ from games import GAMES
 from games.core import Chance
 from games.match import Match
 from saves.files import SaveInUse, plain
-from saves.format import Standing
+from saves.format import LESSON, Standing
 from saves.library import Library
-from saves.listing import summarise
+from saves.listing import save_files, summarise
 from saves.own import OwnFolder
 from tests.kit import campaign, script
 from tests.saves.table import NOW, Shelf, act, act_often, play_out, standing
@@ -220,6 +220,27 @@ def test_an_open_save_cannot_be_opened_again_until_its_window_is_gone(shelf: She
         assert standing(again) == standing(match)
         act_often(again, Random(1), 2)
         shelf.reopen(its)[1].close()
+
+
+def test_many_old_lessons_cost_no_more_than_one(shelf: Shelf) -> None:
+    """They are newer than the game that is gone on with, and looked through once for all."""
+    played, lessons = shelf.left(4), list[Path]()
+    for _ in range(5):
+        match, journal = shelf.dice()
+        journal.note(LESSON)
+        act_often(match, Random(1), 4)
+        journal.close()
+        lessons.append(journal.path)
+    for age, path in enumerate((played, *lessons)):
+        os.utime(path, (NOW + age, NOW + age))
+    with patch("saves.library.save_files", side_effect=save_files) as looked:
+        found = shelf.library.latest()
+    assert found
+    assert (found.path, looked.call_count) == (played, 2)
+    played.unlink()
+    alone = shelf.library.latest("dicegame")
+    assert alone
+    assert alone.path == lessons[-1]
 
 
 # ------------------------------------------------------------------ names
