@@ -120,6 +120,9 @@ class Over(NamedTuple):
     why: str
 
 
+GIVEN_UP: Final = "given up"
+"""Why a game has ended that a person gave up."""
+
 Turn: TypeAlias = Decide | Chance | Over
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from games.core import Primitive, message
+from games.core import GIVEN_UP, Primitive, message
 from saves.files import BadSave, Json, open_regular, plain, read_some
 from saves.format import MAX_LINE, BadLine, Ending, Header, Standing, fields, is_count, is_word
 
@@ -101,6 +101,8 @@ def summarise(path: Path) -> Summary:
     header = Header.parse(line)
     seconds, moves = _told(tail)
     ending = _ending(tail, len(header.seats))
+    if ending and ending.why == GIVEN_UP:
+        moves = max(0, moves - 1)  # a check counts it, for the players it is no move
     return Summary(
         path,
         header.game,

@@ -97,7 +97,7 @@ class Patience(core.Game[S, V]):
         if self._is_won(state):
             return core.Over((PLAYER,), "won")
         if state.is_given_up:
-            return core.Over((), "given up")
+            return core.Over((), core.GIVEN_UP)
         if state.stock or any(self.found_plays(state)):
             return _DECIDE
         return core.Over((), "stuck")
@@ -273,7 +273,7 @@ class Patience(core.Game[S, V]):
             case kp.Shuffle():
                 self._shuffle(state, out, move)
             case kp.GiveUp():
-                self._finish(state, out, "given up")
+                self._finish(state, out, core.GIVEN_UP)
 
     def _happen(self, state: S, out: list[core.Event], event: core.Event) -> None:
         """Something happens: the table changes, and it is told."""

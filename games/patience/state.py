@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import ClassVar, Final, NamedTuple, TypeAlias, assert_never, get_args
 
-from games.core import Copyable, Move, distinct
+from games.core import GIVEN_UP, Copyable, Move, distinct
 from games.patience.cards import SUIT_OF
 
 WASTE: Final = 0
@@ -63,7 +63,7 @@ class State(Copyable):
 
     def finish(self, why: str) -> None:
         """It is over; all but giving up can be seen from the cards."""
-        self.is_given_up = why == "given up"
+        self.is_given_up = why == GIVEN_UP
 
 
 # ------------------------------------------------------------------ moves and outcomes
