@@ -305,18 +305,19 @@ def test_dice_beside_a_board_are_no_smaller_with_large_text(m: Metrics, seats: i
 
 @pytest.mark.parametrize("game", [game for game in LAWS if "labels" in LAWS[game]])
 def test_a_label_is_whole_and_the_cap_of_its_key_hides_nothing_of_it(game: str) -> None:
-    for m in (Metrics(960, 600), Metrics(960, 600, 175), Metrics(960, 1280, 175), Metrics(3840, 2160)):
+    windows = (960, 600), (960, 1280), (1280, 800), (1366, 768), (3840, 2160)
+    for m in (Metrics(*window, text_size) for window in windows for text_size in (100, 150, 175)):
         for name, (key, *labels) in LAWS[game]["labels"].items():
             (place,) = parts(LAID[game](m, 2, 0), m, name)
             for label in labels:
                 written = letters(place.size, label, m)
-                inside = Rect((0, 0), place.size).inflate(-m.u(6), 0)
-                assert all(inside.contains(part) for part in written.get_bounding_rects()), label
+                inside = Rect((0, 0), place.size).inflate(-m.u(6 if m == m.usual else 8), 0)
+                assert all(inside.contains(part) for part in written.get_bounding_rects()), (label, m)
                 cap = Button(place, ButtonLook(label), m, lambda: None).wear(key_cap(key, cap_size(m), m))
                 assert cap
                 under = pygame.Mask(cap.rect.size, fill=True)
                 away = (cap.rect.x - place.x, cap.rect.y - place.y)
-                assert not written.overlap_area(under, away), label
+                assert not written.overlap_area(under, away), (label, m)
 
 
 def letters(size: tuple[int, int], label: str, m: Metrics) -> pygame.Mask:

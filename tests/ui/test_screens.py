@@ -122,6 +122,17 @@ def faults(page: Page, usual: dict[str, float], slack: float = 0) -> list[str]:
     return found
 
 
+def uneven(desk: Desk, page: Page) -> list[str]:
+    """What is wrong with buttons side by side: those of one kind have letters of one size."""
+    rows: dict[tuple[object, ...], dict[str, float]] = {}
+    for each in desk.scene.buttons:
+        sizes = [line.size for line in page.texts if each.visible and each.area.contains(line.rect)]
+        if sizes and each.look.label:
+            row = each.area.top, each.area.height, each.look.size
+            rows.setdefault(row, {})[each.look.label] = max(sizes)
+    return [f"letters of several sizes: {row}" for row in rows.values() if len({*row.values()}) > 1]
+
+
 def at(desk: Desk, window: tuple[int, int], text_size: int) -> Page:
     """The screen in a window, at a size of text."""
     if desk.display.size != window:
@@ -156,8 +167,9 @@ def test_it_looks_as_it_did_and_its_words_are_whole_at_any_size(name: str, tmp_p
             with campaign.told(window=window, text_size=text_size):
                 page = at(desk, window, USUAL)
                 usual = smallest(page)
-                assert faults(page, usual) == []
-                assert faults(at(desk, window, text_size), usual) == []
+                assert [*faults(page, usual), *uneven(desk, page)] == []
+                large = at(desk, window, text_size)
+                assert [*faults(large, usual), *uneven(desk, large)] == []
 
 
 @pytest.mark.parametrize("name", LONGEST)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import inf
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
@@ -12,7 +12,7 @@ from games.core import Words, message
 from ui.app.bindings import CommandName
 from ui.app.intents import Pointer
 from ui.draw.theme import Metrics
-from ui.widgets.button import DEPTH, Button, ButtonLook, key_cap, pad_sign
+from ui.widgets.button import DEPTH, Button, ButtonLook, even, key_cap, pad_sign
 from ui.widgets.overlays import Overlay, in_sight, space_on
 from ui.widgets.pill import plaque
 from ui.words import in_words
@@ -85,6 +85,14 @@ class Buttons:
         self._scene.layer.add(button)
         self._wear_sign(button)
         return button
+
+    def even(self, buttons: Iterable[Button]) -> None:
+        """Let all letters of buttons side by side have one size."""
+        buttons = list(buttons)
+        sizes = [button.size for button in buttons]
+        looks = even([button.look for button in buttons], sizes, self._scene.m)
+        for button, look in zip(buttons, looks, strict=True):
+            button.show(look=look)
 
     def _wear_sign(self, button: Button) -> None:
         """Put the cap on a button that those need who use what was used last."""

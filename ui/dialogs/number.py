@@ -76,10 +76,10 @@ class NumberScene(FormScene, Modal):
         self._refusal_room = refusal.move(0, m.u(2) - gap // 2)
         self._show_refusal()
         ways = Stack(buttons, across=True)
-        self.buttons.add(
-            ways.take((inner - gap) // 2), labelled(self.label, self.icon, "primary"), self._deal
-        )
-        self.buttons.add(ways.rest(gap), labelled(message("screens.never_mind"), "back"), self.app.pop)
+        deal = labelled(self.label, self.icon, "primary")
+        leave = labelled(message("screens.never_mind"), "back")
+        done = self.buttons.add(ways.take((inner - gap) // 2), deal, self._deal)
+        self.buttons.even([done, self.buttons.add(ways.rest(gap), leave, self.app.pop)])
 
     def enter(self) -> None:
         """Writing can begin at once."""

@@ -17,7 +17,7 @@ from ui.draw.theme import GOLD, INK, PANEL_WOOD, WHITE, Colour, Metrics, colour
 from ui.play.layout import BoardLayout
 from ui.play.players import EDGE, PlayerFacts, badge_side, player_row
 from ui.widgets.bar import ICONS, paint_bar
-from ui.widgets.button import Button, ButtonLook
+from ui.widgets.button import Button, ButtonLook, even
 from ui.widgets.pill import turn_pill
 from ui.words import in_words
 
@@ -96,9 +96,10 @@ class Hud:
     def show_actions(self, actions: Sequence[Action], *, is_yours: bool, is_behind: bool) -> None:
         """What can be done, once the table has shown what has happened."""
         self._rekey(actions)
-        for button, each in zip(self.actions, actions, strict=True):
+        looks = _even_rows(actions, self._m)
+        for button, each, even_look in zip(self.actions, actions, looks, strict=True):
             button.tip = in_words(each.tip)
-            look = each.look if each.any_time or not is_behind else None
+            look = even_look if each.any_time or not is_behind else None
             button.reveal(visible=look is not None)
             button.show(
                 look=look or _NOTHING,
@@ -180,6 +181,17 @@ class Hud:
             self._canvas.layer.add(sprite)
         else:
             sprite.change(picture=picture, place=rect.topleft)
+
+
+def _even_rows(actions: Sequence[Action], m: Metrics) -> list[ButtonLook | None]:
+    """Return the looks of the actions; those side by side have letters of one size."""
+    looks = [action.look for action in actions]
+    for top in {action.rect.top for action in actions}:
+        row = [(n, each.look) for n, each in enumerate(actions) if each.look and each.rect.top == top]
+        sizes = [actions[number].rect.size for number, _ in row]
+        for (number, _), look in zip(row, even([look for _, look in row], sizes, m), strict=True):
+            looks[number] = look
+    return looks
 
 
 # ------------------------------------------------------------------ the turn has changed

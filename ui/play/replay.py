@@ -150,12 +150,15 @@ class ReplayScene(Scene):
             ways["share"] = self._share
         offers = [(name, offer) for name, offer in self.face.manner.offers.items() if name in ways]
         self._go_on_button = None
+        smaller = []
         for number, (rect, (name, offer)) in enumerate(zip(self.face.replay_rooms, offers, strict=False)):
             kind: ButtonKind = "wood" if number else "primary"
             look = labelled(offer.label, offer.icon, kind, offer.size)
             button = self.buttons.add(rect, look, ways[name], offer.tip)
+            smaller += [button] * (number > 0)
             if name == "go on":
                 self._go_on_button = button
+        self.buttons.even(smaller)
 
     # -------------------------------------------------------------- what is shown
     @property

@@ -22,7 +22,7 @@ from ui.draw.materials import plate
 from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, WOOD, Metrics
 from ui.draw.tween import Tween, in_out_sine
-from ui.widgets.button import ButtonLook, labelled
+from ui.widgets.button import ButtonLook, even, labelled
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -150,8 +150,10 @@ class OutcomeScene(ChoiceScene):
 
     def add_buttons(self, room: Rect, close: Rect) -> None:
         """Put the entries side by side into a room, and the cross that closes."""
-        for entry, rect in zip(self._entries, shares(room, len(self._entries), self.m.u(12)), strict=True):
-            look = labelled(entry.label, entry.icon, entry.kind, 17)
+        places = shares(room, len(self._entries), self.m.u(12))
+        plain = [labelled(entry.label, entry.icon, entry.kind, 17) for entry in self._entries]
+        looks = even(plain, [place.size for place in places], self.m)
+        for entry, rect, look in zip(self._entries, places, looks, strict=True):
             key = self.app.reader.bindings.shown(entry.key, entry.command)
             tip = message("button.with_key", label=entry.label, key=key) if key else ""
             self.buttons.add(rect, look, self._chosen(entry), tip).show(enabled=entry.enabled)

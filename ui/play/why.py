@@ -101,8 +101,11 @@ class WhyScene(Modal):
         right = Rect(frame.right - pad - wide, left.y, wide, high)
         older = labelled(message("why.older"), "back", size=16)
         newer = labelled(message("why.newer"), "play", size=16)
-        self.buttons.add(left, older, lambda: self.leaf(-1)).show(enabled=self.number > 0)
-        self.buttons.add(right, newer, lambda: self.leaf(1)).show(enabled=self.number < last)
+        back = self.buttons.add(left, older, lambda: self.leaf(-1))
+        ahead = self.buttons.add(right, newer, lambda: self.leaf(1))
+        self.buttons.even([back, ahead])
+        back.show(enabled=self.number > 0)
+        ahead.show(enabled=self.number < last)
         add_cross(self, message("why.close"))
 
     # -------------------------------------------------------------- other lines

@@ -73,8 +73,8 @@ class KeysScene(ListedModal):
             (labelled(usual, "redo"), self._as_usual, message("settings.keys.usual.tip")),
             (labelled(message("button.done"), "check"), self.app.pop, ""),
         )
-        for rect, way in zip(self._rows_of_buttons(room, len(ways)), ways, strict=True):
-            self.buttons.add(rect, *way)
+        rows = zip(self._rows_of_buttons(room, len(ways)), ways, strict=True)
+        self.buttons.even([self.buttons.add(rect, *way) for rect, way in rows])
 
     def _row(self, number: int, size: tuple[int, int], chosen: bool, hot: bool) -> Surface:
         """A command, its key and its button."""

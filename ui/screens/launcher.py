@@ -28,7 +28,7 @@ from ui.draw.theme import BRIGHT_GOLD, INK, Metrics
 from ui.draw.tween import Tween, in_out_sine
 from ui.screens.night import Night
 from ui.screens.poster import PosterSprite
-from ui.widgets.button import Button, ButtonLook, button_picture, labelled
+from ui.widgets.button import Button, ButtonLook, button_picture, even, labelled
 from ui.widgets.pill import plaque
 from ui.words import in_words
 
@@ -202,9 +202,12 @@ class LauncherScene(Scene):
             ("leave", "home", self._quit, ""),
         ]
         places = button_places(m, len(entries))
-        for place, (name, icon, action, command) in zip(places, entries, strict=True):
-            label = in_words(message(f"launcher.{name}"))
-            look = ButtonLook(label, icon, "primary" if name == "continue" else "wood", 17)
+        plain = [
+            labelled(message(f"launcher.{name}"), icon, "primary" if name == "continue" else "wood", 17)
+            for name, icon, *_ in entries
+        ]
+        looks = even(plain, [place.size for place in places], m)
+        for place, look, (name, _, action, command) in zip(places, looks, entries, strict=True):
             self.buttons.add(place, look, action, message(f"launcher.{name}.tip"), command=command)
 
     # -------------------------------------------------------------- games that were left

@@ -115,7 +115,8 @@ class SavesScene(ListedModal):
             for part, (name, label, icon, action, tip) in zip(parts, ways, strict=True)
         }
         look = labelled(message("screens.saves.open"), "folder")
-        self.buttons.add(rows[2], look, self._ask_for_file, message("screens.saves.open.tip"))
+        asking = self.buttons.add(rows[2], look, self._ask_for_file, message("screens.saves.open.tip"))
+        self.buttons.even([*self._ways.values(), asking])
 
     # -------------------------------------------------------------- the chosen game
     def show_chosen(self) -> None:

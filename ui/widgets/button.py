@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 import pygame
@@ -46,6 +46,9 @@ _STRONG: Final[dict[str, _Coat]] = {
 _STRONG_OFF: Final = _Coat("#454545", "#3a3a3a", colour("#1a1a1a"), WHITE, None)
 DEPTH: Final = 50
 CAP_DEPTH: Final = 905
+_AROUND: Final = 12  # units beside icon and label, together
+_BESIDE: Final = 8  # the same of a label that stands alone
+_MUCH: Final = 1.25  # so much larger, letters are better than an icon
 
 Family = Literal["xbox", "playstation", "nintendo"]
 """Whose signs are on the buttons of a gamepad."""
@@ -89,7 +92,8 @@ _DRAWN: Final = {
 class ButtonLook:
     """What a button says and how: a label, an icon's name, a kind, and the font size in design units.
 
-    What is to lie at its right end, `free` pixels wide, is not written over.
+    What is to lie at its right end, `free` pixels wide, is not written over. Its letters have `most` pixels
+    at the most, 0 for no limit: so those of buttons side by side are made `even`.
     """
 
     label: str = ""
@@ -97,6 +101,11 @@ class ButtonLook:
     kind: ButtonKind = "wood"
     size: float = 18
     free: int = 0
+    most: int = 0
+
+    def font(self, m: Metrics) -> int:
+        """Return the size in pixels that its letters have where there is room."""
+        return min(m.font(self.size), self.most or m.font(self.size))
 
 
 def labelled(
@@ -135,16 +144,11 @@ def button_picture(width: int, height: int, look: ButtonLook, state: ButtonState
 
 def _draw_label(whole: Surface, rect: Rect, look: ButtonLook, coat: _Coat, m: Metrics) -> None:
     """Icon and label side by side; a label that has no room beside the icon stands alone, in two lines."""
-    if look.free and _label_width(look, rect, m) > rect.width - 2 * look.free - m.u(12):
-        rect = Rect(rect.x, rect.y, rect.width - look.free, rect.height)
-    m = m.fitting(lambda each: _label_width(look, rect, each) <= rect.width - each.u(12))
+    rect, m, size = _place_label(look, rect, m)
     icon = _icon(look, rect, m)
     gap = m.u(8) if icon and look.label else 0
-    room = rect.width - m.u(12)
-    beside = room - (icon.get_width() + gap if icon else 0)
-    size = text.fitting_size(look.label, m.font(look.size), beside, bold=True) if look.label else 0
-    if look.label and text.width(look.label, size, True) > beside:
-        _draw_alone(whole, rect.inflate(-m.u(8), -m.u(4)), look, coat, m.font(look.size))
+    if look.label and not size:
+        _draw_alone(whole, rect.inflate(-m.u(_BESIDE), -m.u(4)), look, coat, m)
         return
     label = text.line(look.label, size, coat.ink, True, coat.shade) if look.label else None
     total = (icon.get_width() if icon else 0) + gap + (label.get_width() if label else 0)
@@ -160,16 +164,66 @@ def _draw_label(whole: Surface, rect: Rect, look: ButtonLook, coat: _Coat, m: Me
         whole.blit(label, label.get_rect(midleft=(x, rect.centery)))
 
 
+def _place_label(look: ButtonLook, rect: Rect, m: Metrics) -> tuple[Rect, Metrics, int]:
+    """Return the room of icon and label, its measures, and the size of the letters beside the icon.
+
+    It is 0 where there is no label, or no room beside the icon.
+    """
+    if look.free and _label_width(look, rect, m) > rect.width - 2 * look.free - m.t(_AROUND):
+        rect = Rect(rect.x, rect.y, rect.width - look.free, rect.height)
+    m = m.fitting(
+        lambda each: (
+            _label_width(look, rect, each) <= rect.width - each.t(_AROUND)
+            and each.font(look.size) <= (look.most or each.font(look.size))
+        )
+    )
+    if not look.label:
+        return rect, m, 0
+    icon = _icon(look, rect, m)
+    beside = rect.width - m.t(_AROUND) - (icon.get_width() + m.u(8) if icon else 0)
+    size = text.fitting_size(look.label, look.font(m), beside, bold=True)
+    return rect, m, size if text.width(look.label, size, True) <= beside else 0
+
+
 def _label_width(look: ButtonLook, rect: Rect, m: Metrics) -> int:
     """How wide icon and label are side by side."""
     icon = _icon(look, rect, m)
-    label = text.width(look.label, m.font(look.size), bold=True) if look.label else 0
+    label = text.width(look.label, look.font(m), bold=True) if look.label else 0
     return label + (icon.get_width() if icon else 0) + (m.u(8) if icon and look.label else 0)
 
 
-def _draw_alone(whole: Surface, room: Rect, look: ButtonLook, coat: _Coat, usual: int) -> None:
+def _alone(look: ButtonLook, room: Rect, m: Metrics) -> tuple[int, tuple[str, ...]]:
+    """Return the size and the lines of a label without its icon, in the room below the cap of a key."""
+    return text.fitted_lines(look.label, look.font(m), (room.width, room.height * 4 // 5))
+
+
+def even(looks: Sequence[ButtonLook], sizes: Sequence[tuple[int, int]], m: Metrics) -> list[ButtonLook]:
+    """Return the looks of buttons side by side, so that all their letters have one size.
+
+    It is the one for which the longest label has room. Icons that would keep large text small are left out.
+    """
+    plain = [replace(look, most=0) for look in looks]
+    bare = [replace(look, icon="") if look.label else look for look in plain]
+    large, small = (
+        min(
+            (_letters(look, size, m) for look, size in zip(each, sizes, strict=True) if look.label), default=0
+        )
+        for each in (bare, plain)
+    )
+    if m != m.usual and large >= small * _MUCH:
+        return [replace(look, most=large) for look in bare]
+    return [replace(look, most=small) for look in plain]
+
+
+def _letters(look: ButtonLook, size: tuple[int, int], m: Metrics) -> int:
+    """Return how large the letters of a button of a size are, in pixels."""
+    rect, m, beside = _place_label(look, Rect((0, 0), size), m)
+    return beside or _alone(look, rect.inflate(-m.u(_BESIDE), -m.u(4)), m)[0]
+
+
+def _draw_alone(whole: Surface, room: Rect, look: ButtonLook, coat: _Coat, m: Metrics) -> None:
     """The label in as many lines as it needs, as large as they have room below the cap of a key."""
-    size, lines = text.fitted_lines(look.label, usual, (room.width, room.height * 4 // 5))
+    size, lines = _alone(look, room, m)
     step = min(text.height(size), room.height // len(lines))
     y = room.centery - step // 2 if len(lines) == 1 else room.bottom - step * len(lines)
     for number, line in enumerate(lines):
@@ -229,6 +283,11 @@ class Button(Sprite):
     def look(self) -> ButtonLook:
         """What it says."""
         return self._look
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """How wide and high it is, without its thickness."""
+        return self._size
 
     @property
     def area(self) -> Rect:

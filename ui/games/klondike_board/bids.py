@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
@@ -206,7 +207,7 @@ class AuctionPanel(_Round):
         row = self._amount.row
         self._all = self.add_button(
             Rect(inner.right - all_wide, row.y, all_wide, row.height - m.u(4)),
-            labelled(message("klondike_board.button.all"), "", size=16),
+            replace(labelled(message("klondike_board.button.all"), "", size=16), most=self._amount.most),
             lambda: self.nudge(self.bid.most),
         )
 

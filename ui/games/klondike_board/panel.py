@@ -15,7 +15,7 @@ from ui.draw import paint, text
 from ui.draw.materials import plate
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, GLOW, GOLD, INK, WHITE, Colour, Metrics
-from ui.widgets.button import Button, ButtonLook
+from ui.widgets.button import Button, ButtonLook, even
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -264,14 +264,15 @@ class Amount:
         wide = min(m.half(56), (row.width - least) // count - gap)
         each, below = wide + gap, sum(step < 0 for step in steps)
         self.sum_place = Rect(row.x + below * each, row.y, row.width - count * each, row.height)
-        labels = [_step_label(step) for step in steps]
-        font = panel.stand.canvas.m.font(_STEP)
-        fitting = min(text.fitting_size(label, font, wide - m.u(12), bold=True) for label in labels)
+        high = row.height - m.u(4)
+        plain = [ButtonLook(_step_label(step), size=_STEP) for step in steps]
+        looks = even(plain, [(wide, high)] * count, panel.stand.canvas.m)
+        self.most = looks[0].most
+        """How large the letters of the buttons are, in pixels."""
         self._buttons: list[tuple[int, Button]] = []
-        for number, (step, label) in enumerate(zip(steps, labels, strict=True)):
+        for number, (step, look) in enumerate(zip(steps, looks, strict=True)):
             x = row.x + number * each if step < 0 else row.right - (count - number) * each + gap
-            look = ButtonLook(label, size=_STEP * fitting / font)
-            place = Rect(x, row.y, wide, row.height - m.u(4))
+            place = Rect(x, row.y, wide, high)
             self._buttons.append((step, panel.add_button(place, look, partial(change, step))))
 
     def show(self, sheet: Sheet, words: Value, value: int, low: int, high: int) -> None:

@@ -255,6 +255,7 @@ class Banner:
             look = labelled(message(f"patience.button.{name}"), icon, kind, 17)
             buttons.append(self._all_buttons.add(place, look, ways[name]))
             buttons[-1].change(depth=_DEPTH + 101)
+        self._all_buttons.even(buttons)
         return buttons
 
 

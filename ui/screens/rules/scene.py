@@ -152,6 +152,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
             lambda: self.turn(1),
             message("screens.rules.next.tip"),
         )
+        self.buttons.even([self._back, self._ahead])
         room = Rect(page.x + pad, page.y + m.u(28), page.width - 2 * pad, top - m.u(42) - page.y)
         self.page = Scrolled(self.layer, room, m, ground)
         self._foot = Rect(back.right, top, ahead.x - back.right, high)

@@ -174,11 +174,13 @@ class StatisticsScene(BookScene[GameTab]):
         high, gap = m.half(42), m.u(14)
         place = Rect(sheet.x, sheet.bottom - high, min(m.half(222), (sheet.width - gap) // 2), high)
         tip = message("statistics.export.tip")
-        self.buttons.add(place, labelled(message("statistics.export"), "save"), self._keeper.export, tip)
+        look = labelled(message("statistics.export"), "save")
+        export = self.buttons.add(place, look, self._keeper.export, tip)
         place = Rect(0, place.y, min(m.half(150), place.width), high)
         place.right = sheet.right
         look, tip = labelled(message("statistics.reset"), "redo"), message("statistics.reset.tip")
         self._reset = self.buttons.add(place, look, self._ask_to_reset, tip)
+        self.buttons.even([export, self._reset])
 
     def _lay_out_page(self) -> None:
         """The game's name and the sections in a row, what may be chosen below, then the view."""
