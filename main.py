@@ -53,7 +53,8 @@ def main(argv: "list[str] | None" = None) -> int:
     if sys.argv[1:2] == ["--crash-window"]:
         from ui.app import crash_window
 
-        return crash_window.main()
+        words = crash_window.told(sys.stdin)
+        return crash_window.show(words) if words else refuse(NO_HELPER)
     try:
         enter()
         sys.modules.setdefault("main", sys.modules[__name__])

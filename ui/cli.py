@@ -73,7 +73,8 @@ def run(argv: list[str]) -> int:
     except Exception as fault:
         from ui.app.crash import report
 
-        return report(fault, again=None if set(argv) & _PRINTED else ())
+        is_printed = any(word.partition("=")[0] in _PRINTED for word in argv)
+        return report(fault, again=None if is_printed else ())
     finally:
         _bring_out()
 

@@ -5,6 +5,7 @@ import errno
 import os
 import shlex
 import shutil
+import subprocess
 import sys
 import tempfile
 import time
@@ -231,6 +232,14 @@ def test_words_of_a_helper_that_somebody_types_are_refused(
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["game", *words])
     refusal(main.be_helper)
+
+
+@pytest.mark.parametrize("told", [b"", b"hi", b"[]", b"{}", b"\xff", b'{"log": ""}'])
+def test_the_window_of_a_crash_is_not_shown_to_who_types_its_word(told: bytes) -> None:
+    done = subprocess.run(
+        [sys.executable, main.__file__, "--crash-window"], input=told, capture_output=True, check=False
+    )
+    assert (done.returncode, done.stderr.decode().split()) == (1, main.NO_HELPER.split())
 
 
 def test_words_of_a_helper_that_name_open_files_are_followed() -> None:

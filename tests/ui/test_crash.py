@@ -166,7 +166,13 @@ def test_nobody_who_wants_something_printed_or_drawn_is_kept_waiting(monkeypatch
         assert crash.report(RuntimeError("fallen"), None, again) == 1
         assert len(offered) == count
     monkeypatch.setattr("ui.cli.parse", lambda _: 1 // 0)
-    for words, count in ((["--where"], 1), (["--help"], 1), (["--screenshot", "p.png"], 1), ([], 2)):
+    for words, count in (
+        (["--where"], 1),
+        (["--help"], 1),
+        (["--screenshot", "p.png"], 1),
+        (["--screenshot=p.png"], 1),
+        ([], 2),
+    ):
         assert run(words) == 1
         assert len(offered) == count
 

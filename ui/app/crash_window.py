@@ -14,12 +14,13 @@ from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TextIO
 
 CLOSED: Final = 60
 AGAIN: Final = 61
 """The exit codes: the player has read it, or wants the program to start again."""
 
+_NEEDED: Final = {"heading", "saved", "where", "log", "not_opened", "again", "folder", "close"}
 _INK, _PAPER, _WOOD, _DARK_WOOD = (42, 23, 16), (251, 243, 220), (74, 44, 23), (42, 23, 16)
 _GOLD, _GREEN, _GLOW, _LEAF = (217, 154, 28), (31, 90, 65), (255, 226, 122), (244, 228, 189)
 _ICON: Final = Path(__file__).parents[2] / "assets" / "shared" / "art" / "icon_program.svg"
@@ -281,7 +282,12 @@ def show(words: Mapping[str, str]) -> int:
         pygame.time.wait(_BLINK)
 
 
-def main() -> int:
-    """Show what the standard input tells. Return the exit code."""
-    words: dict[str, str] = json.loads(sys.stdin.buffer.read())
-    return show(words)
+def told(stream: TextIO | None) -> dict[str, str]:
+    """Return the words of a window that a stream has as JSON; none where it has others, or somebody types."""
+    if stream is None or stream.isatty():
+        return {}
+    try:
+        words = json.loads(stream.buffer.read())
+    except ValueError:
+        return {}
+    return words if isinstance(words, dict) and words.keys() >= _NEEDED else {}
