@@ -190,6 +190,23 @@ def test_it_plays_to_the_end_and_a_touch_then_is_for_what_is_seen(desk: Desk, ga
     assert desk.scene is not watcher.scene
 
 
+def test_an_end_that_is_taken_back_is_not_played_again_by_the_computer(tmp_path: Path) -> None:
+    with seated(tmp_path, EASY, easy_moves(EASY)[:-6]) as player:
+        scene, match = player.scene, player.scene.session.match
+        for key in (pygame.K_F2, pygame.K_SPACE):
+            player.desk.press_key(key)
+        for _ in range(20):
+            player.desk.step(1, 0.3)
+        assert match.is_over
+        assert (scene.session.haste, scene.stage.speed) == (1, 1)
+        player.desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
+        assert (match.is_over, scene.session.is_shown) == (False, False)
+        log = [*match.log]
+        for _ in range(20):
+            player.desk.step(1, 0.3)
+        assert match.log == log
+
+
 FASTER: tuple[Callable[[Desk], None], ...] = (
     lambda desk: desk.press_key(pygame.K_SPACE),
     lambda desk: desk.post(pygame.JOYBUTTONDOWN, button=2, joy=0, instance_id=0),

@@ -166,6 +166,7 @@ class PlayScene(Scene):
         """The game is over: once, its results are shown."""
         if not self._ended:
             self._ended = True
+            self._showing.end()
             self.controller.end_game()
 
     # -------------------------------------------------------------- layout
@@ -218,10 +219,7 @@ class PlayScene(Scene):
         self.show_players()
         self.hud.log.show(self._told)
         self.controller.show()
-        if self.session.guide:
-            self.session.guide.show()
-        else:
-            self._coach.show()
+        (self.session.guide or self._coach).show()
 
     def show_buttons(self) -> None:
         """The pill and the buttons follow what is chosen."""
@@ -356,6 +354,7 @@ class PlayScene(Scene):
 
     def _step(self, change: Callable[[], object], sound: str) -> None:
         self.stage.finish()
+        self._showing.end()
         self._end_hint()
         self.opponents.forget()
         try:
