@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from games import GAMES
-from games.seating import parse_seats
+from games.seating import LEVELS, parse_seats
 from saves.settings import Settings, Table
 from tests.ui.hands import button
 from tests.ui.harness import Desk, opened
@@ -96,4 +96,20 @@ def test_nothing_is_told_of_computers_once_only_persons_play(desk: Desk) -> None
     seats = [each for each in scene.controls if isinstance(each, Choice) and each.value == "medium"]
     for seat in seats:
         desk.click(seat.parts()[0].center)
+    assert scene.told == "Only people play: take turns at this screen."
+
+
+def test_nothing_is_told_of_computers_once_the_last_one_is_taken_away(desk: Desk) -> None:
+    desk.app.navigator.open_new("calamityville")
+    desk.settle()
+    scene = desk.scene
+    assert isinstance(scene, NewGameScene)
+    desk.click(button(desk, "Add a player").area.center)
+    while computers := [each for each in scene.controls if isinstance(each, Choice) and each.value in LEVELS]:
+        desk.click(computers[0].parts()[2].center)  # looked at
+        if len(computers) > 1:
+            desk.click(computers[0].parts()[0].center)
+        else:
+            desk.click([each for each in scene.buttons if each.look.icon == "close"][-1].area.center)
+        desk.step(2)
     assert scene.told == "Only people play: take turns at this screen."

@@ -201,9 +201,7 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
         chair.level = level
         self._forgive()
         self._look_at(level)
-        if not any(chair.level for chair in self.plan.chairs):
-            self._has_looked = False
-            self._show_told()
+        self._forget_levels()
         if other_kind:
             self.rebuild()
 
@@ -219,6 +217,7 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
     def _remove(self, number: int) -> None:
         self.plan.remove(number)
         self._forgive()
+        self._forget_levels()
         self.rebuild()
 
     def _open_look(self, number: int) -> None:
@@ -257,7 +256,7 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
     @property
     def told(self) -> str:
         """How computers of a level play; where only persons play, that they share the screen."""
-        if self._has_looked or any(chair.level for chair in self.plan.chairs):
+        if self._has_looked or self._has_computers:
             return self._tempers[self._level]
         return in_words(message("screens.new.persons_only"))
 
@@ -266,6 +265,16 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
         if level and (level != self._level or not self._has_looked):
             self._level, self._has_looked = level, True
             self._show_told()
+
+    def _forget_levels(self) -> None:
+        """Once only persons play, tell of no level that was looked at before."""
+        if not self._has_computers:
+            self._has_looked = False
+            self._show_told()
+
+    @property
+    def _has_computers(self) -> bool:
+        return any(chair.level for chair in self.plan.chairs)
 
     def about_for(self, count: int) -> str:
         """What the game is about, and how long so many play it; "" where that is not known."""
