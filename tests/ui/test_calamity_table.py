@@ -15,7 +15,7 @@ from tests.ui.harness import Desk
 from ui.draw import svg
 from ui.draw.theme import Metrics
 from ui.games.calamityville.choices import LOOKS, edge
-from ui.games.calamityville.holdings import Choice, State, card
+from ui.games.calamityville.holdings import Choice, State, card, fonts_of
 from ui.games.calamityville.layout import lay_out
 from ui.games.calamityville.middle import BOOM as BOOM_TIMES
 from ui.games.calamityville.middle import BUST as BUST_TIMES
@@ -23,6 +23,7 @@ from ui.games.calamityville.middle import GHOST, mood_of
 from ui.games.calamityville.page import OWN, effect, is_good, picture_name, printed
 from ui.games.calamityville.papers import layers
 from ui.games.calamityville.spaces import BARE, Plot, face
+from ui.games.calamityville.table import CalamityTable
 
 GAME = "calamityville"
 WAYS = (("none", 4), ("full", 3))
@@ -41,6 +42,11 @@ def perform(desk: Desk, *events: Event) -> None:
     desk.settle()
 
 
+def is_told(table: CalamityTable) -> bool:
+    """Return True if the tray says what was thrown."""
+    return any(each.visible and table.layout.result.contains(each.rect) for each in table.layer)
+
+
 # ------------------------------------------------------------------ boom, bust, donkey, pages
 def test_the_town_grows_grey_with_the_first_red_page(desk: Desk) -> None:
     bright = pixels(desk)
@@ -57,12 +63,14 @@ def test_the_donkey_is_out_until_the_building_has_fallen_and_goes_home_from_an_e
     table = room(desk).table
     for event, is_out in (
         (cv.Built(0, 1, "store", 200), False),
+        (cv.Threw(0, 3, False, "donkey"), False),
         (cv.DonkeyRan(0, 3, (1, 1, 1), 1), True),
         (cv.Returned(0, 1, "store", "donkey"), False),
         (cv.DonkeyRan(0, 0, (), cv.NOWHERE), False),
     ):
         perform(desk, event)
         assert table.middle.is_donkey_out is is_out
+        assert is_told(table) is (is_out or isinstance(event, cv.Threw))
     assert desk.sound.played.count("bray") == 2
     assert_shows(room(desk).face)
 
@@ -87,7 +95,7 @@ def test_where_nothing_moves_a_page_stays_until_the_next_throw(tmp_path: Path) -
             assert table.reading == 21
         perform(desk, cv.Threw(1, 2, False, "move"))
         assert table.reading is None
-        assert any(each.visible and table.layout.result.contains(each.rect) for each in table.layer)
+        assert is_told(table)
         before = pixels(desk)
         table.read_again(17)
         assert table.reading == 17
@@ -135,7 +143,10 @@ def test_pictures_of_different_things_differ(desk: Desk) -> None:
         assert len({face(plot, (150, 118), m).get_buffer().raw for plot in plots}) == len(plots)
     choices = [Choice(kind, kind.title(), "$300 rent", "your third") for kind in KINDS]
     states: tuple[State, ...] = ("rest", "hot", "marked")
-    pictures = {card(each, (92, 100), state, m).get_buffer().raw for each in choices for state in states}
+    fonts = fonts_of(choices, (92, 100), m)
+    pictures = {
+        card(each, (92, 100), state, fonts, m).get_buffer().raw for each in choices for state in states
+    }
     assert len(pictures) == len(choices) * len(states)
 
 

@@ -30,6 +30,8 @@ from tests.ui.texts import Page, Written, in_part, seen, smallest, watched
 from ui.draw import cache
 from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
+from ui.games.calamityville.holdings import CARD_EDGE, Choice, fonts_of
+from ui.games.calamityville.holdings import card as building_card
 from ui.games.calamityville.layout import lay_out as calamity_layout
 from ui.games.calamityville.page import printed
 from ui.games.klondike_board.creeks import Reading, plate
@@ -242,6 +244,25 @@ def card(number: int, m: Metrics) -> Surface:
     return plate(klondike_layout(m, "KLONDIKE", 6).card.size, reading, m)
 
 
+@pytest.mark.usefixtures("quiet")
+@pytest.mark.parametrize("window", [SMALL, (1280, 800), (1080, 1920), (3840, 2160)])
+def test_words_on_the_cards_of_buildings_keep_off_the_edges_and_have_one_size(
+    window: tuple[int, int],
+) -> None:
+    offers = [("bank", "Rent $200", ""), ("hotel", "Rent $400", "your second"), ("store", "Rent $600", NOTE)]
+    choices = [Choice(kind, kind.title(), *rows) for kind, *rows in offers]
+    for m in (Metrics(*window), Metrics(*window, 175)):
+        size = calamity_layout(m, "CALAMITYVILLE", 4).choices[0].size
+        fonts, edge = fonts_of(choices, size, m), m.u(CARD_EDGE)
+        inside = Rect((edge, edge), size).inflate(-m.u(10 if m == m.usual else 14), -m.u(8))
+        for choice in choices:
+            page = building_card(choice, size, "rest", fonts, m)
+            assert isinstance(page, Page)
+            assert [line.size for line in page.texts] == pytest.approx(fonts[: len(page.texts)], abs=1.5)
+            assert all(inside.contains(line.rect) for line in page.texts), (m, page.texts)
+
+
+NOTE = "blocks a trio"
 NAMES = (*PLAYERS["six"][::2], "Bartholomew Longname", "WWWWWWWWWWWWWWWWWWWW", "Jürgen Äußerst-Lang")
 
 

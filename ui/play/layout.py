@@ -16,6 +16,10 @@ _TALL: Final = 1.15  # how much higher than wide a window must be to have its si
 _GROWING: Final = 0.2
 """By what share of the text's growth buttons grow."""
 
+_SPARE: Final = 80  # units beside the board from which on the side parts of a wide window take some
+_OF_SPARE: Final = 0.6
+_MOST_WIDER: Final = 0.4
+
 Measure = Callable[[Metrics, int], int]
 """A length in pixels, for a number of seats."""
 
@@ -65,9 +69,10 @@ class SidePlan:
     wider: float = 0.0
 
     # -------------------------------------------------------------- at the right
-    def beside(self, m: Metrics, seats: int, top: int) -> Side:
-        """Everything in one column at the right of the window."""
+    def beside(self, m: Metrics, seats: int, top: int, spare: int = 0) -> Side:
+        """Everything in one column at the right of the window, which takes its part of `spare` pixels."""
         width = m.u(self.width * m.growth(self.wider))
+        width += min(round(spare * _OF_SPARE), round(width * _MOST_WIDER))
         room = Rect(m.width - width, top, width, m.height - top)
         column = Stack(self.inner(room, m))
         over_tray, over_actions, over_ledger = self.gaps(m)
@@ -178,6 +183,10 @@ class BoardLayout:
             side = cls.plan.beside(m, seats, top)
             room = Rect(0, top, side.room.left - m.u(beside), m.height - top - foot)
             board = cls.board_in(room, m)
+            if (spare := room.width - board.width) > m.u(_SPARE):
+                side = cls.plan.beside(m, seats, top, spare)
+                room.width = side.room.left - m.u(beside)
+                board = cls.board_in(room, m)
             strip = Rect(0, room.bottom, room.width, foot)
         return cls(m, bar, board, strip, side.room, side.players, side.tray, *side.actions, side.ledger)
 

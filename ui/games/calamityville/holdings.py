@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 import pygame
 from pygame import Rect, Surface
@@ -42,6 +42,10 @@ CARD_DEPTH: Final = 52.0
 CARD_EDGE: Final = 16
 """Units of room around a card for its shadow and its glow."""
 _SMALLEST: Final = 10
+_ROWS: Final = ((16, True), (15, True), (13, False))
+"""The size in units of the name, the line and the note on a card, and whether it is bold."""
+_ROW_SHARE: Final = 0.17  # of a card's height, the most that a size of letters has
+_BROAD: Final = 1.4
 State = Literal["rest", "hot", "marked"]
 
 
@@ -161,8 +165,45 @@ class Choice:
     note: str = ""
 
 
+Fonts: TypeAlias = tuple[int, int, int]
+"""The sizes in pixels of the names, the lines and the notes on cards side by side."""
+
+
+def fonts_of(choices: Sequence[Choice], size: tuple[int, int], m: Metrics) -> Fonts:
+    """Return the sizes at which all names, all lines and all notes have room on cards of a size."""
+    wide, grown = _room_of_words(size, m), 1.25 if _is_broad(size, m) else 1.0
+    rows = ([each.name for each in choices], [each.line for each in choices], [each.note for each in choices])
+    name, line, note = (
+        text.common_size(
+            row,
+            min(round(m.font(points) * grown), round(size[1] * _ROW_SHARE * grown)),
+            wide,
+            bold=bold,
+            smallest=_SMALLEST,
+        )
+        for row, (points, bold) in zip(rows, _ROWS, strict=True)
+    )
+    return name, line, note
+
+
+def _is_broad(size: tuple[int, int], m: Metrics) -> bool:
+    """Return True if a card of a size has its words beside its picture."""
+    return size[0] - m.u(8) > size[1] * _BROAD
+
+
+def _air(m: Metrics) -> int:
+    """Return how many pixels more large text keeps off the edges of a card."""
+    return m.t(6) - m.u(6)
+
+
+def _room_of_words(size: tuple[int, int], m: Metrics) -> int:
+    """Return how wide a line on a card may be, in pixels."""
+    wide = size[0] - m.u(8)
+    return wide * 3 // 5 if _is_broad(size, m) else wide - 2 * _air(m)
+
+
 @cached
-def card(choice: Choice, size: tuple[int, int], state: State, m: Metrics) -> Surface:
+def card(choice: Choice, size: tuple[int, int], state: State, fonts: Fonts, m: Metrics) -> Surface:
     """A card with room of `CARD_EDGE` units around it. Do not change it."""
     edge = m.u(CARD_EDGE)
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
@@ -173,20 +214,15 @@ def card(choice: Choice, size: tuple[int, int], state: State, m: Metrics) -> Sur
         whole.blit(halo, (rect.x - 2 * soft - line, rect.y - 2 * soft - line))
     materials.plate(whole, rect, "paper", m)
     room = rect.inflate(-m.u(8), -m.u(8))
-    rows = [
-        (choice.name, 16, INK, True),
-        (choice.line, 15, SPRUCE, True),
-        (choice.note, 13, FADED_INK, False),
+    rows = zip((choice.name, choice.line, choice.note), (INK, SPRUCE, FADED_INK), fonts, _ROWS, strict=True)
+    wide = _room_of_words(size, m)
+    faces = [
+        (text.fitted(words, font, wide, ink, bold, smallest=font), round(font * 1.16))
+        for words, ink, font, (_, bold) in rows
+        if words
     ]
-    faces, is_broad = [], room.width > size[1] * 1.4
-    for words, points, ink, bold in rows:
-        if words:
-            grown, wide = (1.25, room.width * 3 // 5) if is_broad else (1.0, room.width)
-            most = min(round(m.font(points) * grown), round(size[1] * 0.17 * grown))
-            font = text.fitting_size(words, most, wide, bold=bold, smallest=_SMALLEST)
-            faces.append((text.fitted(words, font, wide, ink, bold, smallest=font), round(font * 1.16)))
-    y = room.bottom - m.u(2) - sum(step for _, step in faces)
-    if is_broad:
+    y = room.bottom - m.u(2) - _air(m) - sum(step for _, step in faces)
+    if _is_broad(size, m):
         _paint_beside(whole, room, choice.kind, faces)
     else:
         picture = _fitted(choice.kind, room.width, y - room.y)
@@ -283,5 +319,6 @@ class ChoiceCards:
     def _dress(self, number: int) -> None:
         rect, edge = self.rect(number), self._m.u(CARD_EDGE)
         state: State = "marked" if number == self.marked else "hot" if number == self._hot else "rest"
-        picture = card(self.choices[number], rect.size, state, self._m)
+        fonts = fonts_of(self.choices, rect.size, self._m)
+        picture = card(self.choices[number], rect.size, state, fonts, self._m)
         self._sprites[number].change(picture=picture, place=rect.move(-edge, -edge).topleft)

@@ -75,6 +75,7 @@ class Layout(RingLayout):
         least_tray=96,
         least_actions=202,
         least_gaps=66,
+        wider=0.1,
     )
     each = EACH
     widest = 1.62
@@ -179,7 +180,7 @@ class Layout(RingLayout):
         """The cards of what can be built."""
         rows = Stack(self._upper)
         rows.skip(self.caption.height)
-        return equal(rows.rest(self.m.u(3)), CHOICES, self.m.u(8))
+        return equal(rows.rest(self.m.u(3)), CHOICES, self.m.u(8 if self.m == self.m.usual else 5))
 
     @property
     def offers(self) -> tuple[Rect, ...]:

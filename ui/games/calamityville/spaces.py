@@ -202,12 +202,15 @@ def _paint_value(whole: Surface, plot: Plot, m: Metrics) -> None:
     foot = height - strip_height(height, m)
     least, share = (m.u(46), 0.29 if m == m.usual else 0.3) if plot.kind else (m.half(66), 0.42)
     wide = min(max(least, round(width * share)), width * 9 // 20)
+    place = building_rect(whole.get_rect(), m)
+    lowest = foot + m.u(1) if plot.kind else min(foot - m.u(8), place.bottom - place.height // 9)
+    own = svg.box("lot_sign")
+    high = max(lowest - m.u(4), round(m.u(66) * own[1] / own[0]))  # in a broad space it would be cut above
+    wide = min(wide, round(high * own[0] / own[1]))
     sign = svg.wide("lot_sign", wide)
+    at = sign.get_rect(midbottom=(place.centerx, lowest))
     if plot.kind:
-        at = sign.get_rect(bottomright=(width - m.u(5), foot + m.u(1)))
-    else:
-        place = building_rect(whole.get_rect(), m)
-        at = sign.get_rect(midbottom=(place.centerx, min(foot - m.u(8), place.bottom - place.height // 9)))
+        at.right = width - m.u(5)
     whole.blit(sign, at)
     most = max(m.font(15 if plot.kind else 20), round(wide * 0.33))
     times = plot.count if plot.kind in board.HOUSES else 1

@@ -369,7 +369,9 @@ class CalamityTable(RingTable):
         return self._donkey.run(event.path, count, lambda: self._play("dice_hit"))
 
     def _bring_home(self) -> None:
+        """The donkey is back, and what was thrown for it says nothing more."""
         self.middle.send_donkey(is_out=False)
+        self.dice.clear()
 
     # -------------------------------------------------------------- events: the end
     def _ran_out(self) -> list[Tween]:
