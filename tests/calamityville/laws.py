@@ -14,6 +14,7 @@ from games.calamityville.state import (
     Busted,
     Finished,
     Moved,
+    Paid,
     Passed,
     RanOut,
     Read,
@@ -73,6 +74,8 @@ class WhoListensKnowsTheBooks(Books):
         match event:
             case Moved(_, start, end):
                 assert 1 <= (end - start) % len(RING) <= 6
+            case Paid(_, _, _, why, times):
+                assert (why == "rent") == (times in range(1, 4)), event
             case Built(player, space, kind, price):
                 assert self.owner[space] == NOBODY
                 assert (KIND[space] == "mine") == (kind == "mine")
