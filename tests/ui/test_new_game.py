@@ -12,7 +12,9 @@ from games.seating import LEVELS, parse_seats
 from saves.settings import Settings, Table
 from tests.ui.hands import button
 from tests.ui.harness import Desk, opened
+from tests.ui.pictures import differences
 from tests.ui.tables import GAME, Several, set_up
+from ui.draw.posters import Poster
 from ui.screens.new_game.plan import Plan
 from ui.screens.new_game.scene import NewGameScene
 from ui.widgets.controls import Choice
@@ -85,6 +87,24 @@ def test_nothing_moves_under_the_pointer_while_seats_are_added_and_taken_away(
         for seats in (5, 4, 3):
             desk.click(place)
             assert (len(scene.plan.chairs), scene.frame) == (seats, frame)
+
+
+@pytest.mark.parametrize("text_size", [100, 150, 175])
+@pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].seats.stop > 3])
+def test_the_button_that_adds_a_player_lies_on_no_title(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, text_size: int
+) -> None:
+    below = []
+    for _ in range(2):
+        with opened(tmp_path, (960, 600), text_size=text_size) as desk:
+            desk.show(lambda app: NewGameScene(app, game))
+            for close in [each for each in desk.scene.buttons if each.look.icon == "close"][:1]:
+                desk.click(close.area.center)
+            background = desk.scene.background
+            assert background
+            below.append(background.subsurface(button(desk, "Add a player").area).copy())
+        monkeypatch.setattr(Poster, "full_title", "")
+    assert not any(differences(*below))
 
 
 def test_nothing_is_told_of_computers_once_only_persons_play(desk: Desk) -> None:

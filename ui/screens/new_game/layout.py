@@ -29,6 +29,8 @@ class RowPlaces(NamedTuple):
 class Places:
     """Where everything is. `poster` and `add` are None where there is no room or nothing to add.
 
+    `title` is the room of the title beside the button `add`, None where that stands elsewhere.
+
     `free` are the rows of those who could still sit down: nothing moves when they do.
     """
 
@@ -39,6 +41,7 @@ class Places:
     headings: list[Rect] = field(default_factory=list)
     options: list[Rect] = field(default_factory=list)
     poster: Rect | None = None
+    title: Rect | None = None
     add: Rect | None = None
     line: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
     back: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
@@ -183,6 +186,9 @@ class _Builder:
             rows.skip(max(0, add.height + m.u(air.gap) - self._heading))
         else:
             add.bottom = room.y - m.u(air.edge + 4)
+            frame = self.places.frame
+            left = frame.x + m.u(24)
+            self.places.title = Rect(left, frame.y, add.x - m.u(16) - left, room.y - frame.y)
         if needs.can_add:
             self.places.add = add
 

@@ -80,7 +80,8 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
             self.about_for(self.plan.most),
         )
         self._places = places = lay_out(self.m, needs)
-        self._paint_places(self.paint_frame(places.frame, Poster(self.game).full_title))
+        title = Poster(self.game).full_title
+        self._paint_places(self.paint_frame(places.frame, title, places.title))
         for number, who in enumerate(whos):
             self._put_row(number, who)
         if places.add:
