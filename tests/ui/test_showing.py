@@ -18,6 +18,7 @@ from games.players import always
 from saves.format import HINT
 from saves.replay import load, replay
 from tests.ui.deals import EASY
+from tests.ui.gamepad import plugged_in
 from tests.ui.hands import overhear
 from tests.ui.harness import Desk
 from tests.ui.patience import MOVES, easy_moves, seated
@@ -233,6 +234,21 @@ def test_space_makes_it_faster_step_by_step_and_the_pill_says_so(
     assert watcher.scene.stage.speed == 2
     desk.press_key(pygame.K_ESCAPE)
     assert watcher.scene.stage.speed == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "called"),
+    [("Xbox Series X Controller", "X"), ("PS5 Controller", "Square"), ("Switch Pro Controller", "X")],
+)
+def test_the_pill_calls_the_button_for_faster_as_it_is_called_on_the_pad(
+    desk: Desk, name: str, called: str
+) -> None:
+    with plugged_in(name) as pad:
+        watcher = Watcher(desk, "klondike_patience")
+        desk.press_key(pygame.K_F2)
+        pad.press(pygame.CONTROLLER_BUTTON_X)
+        desk.step(2)
+        assert f"{called}: faster" in in_words(watcher.scene._showing.prompt)
 
 
 def test_at_any_pace_a_demo_goes_on_quickly_once_it_is_hastened(desk: Desk) -> None:

@@ -17,6 +17,7 @@ from ui.app.intents import Command
 from ui.dialogs.modal import Entry
 from ui.draw.tween import Level
 from ui.play.notices import Sign, Slips
+from ui.widgets.button import pad_words
 
 if TYPE_CHECKING:
     from pygame.event import Event as PygameEvent
@@ -248,13 +249,12 @@ class Showing:
         return message("showing.pill", key=self._key or "none", speed=self.speed)
 
     @property
-    def _key(self) -> str:
+    def _key(self) -> Words:
         """What makes it faster, as it is written; "" where that is no letter or word."""
         reader = self._host.app.reader
         if not reader.signs:
             return reader.bindings.key("deal")
-        button = reader.bindings.button("deal").upper()
-        return button if len(button) == 1 and reader.signs != "playstation" else ""
+        return pad_words(reader.bindings.button("deal"), reader.signs)
 
     @property
     def due(self) -> float:

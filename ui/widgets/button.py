@@ -9,7 +9,7 @@ from typing import Final, Literal
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Words
+from games.core import Words, message
 from ui.draw import paint, svg, text
 from ui.draw.cache import cached
 from ui.draw.sprites import Backing, Sprite
@@ -379,3 +379,10 @@ def pad_sign(button: str, family: Family, size: int, m: Metrics) -> Surface:
         face = text.line(button.upper(), size, WHITE, True)
     sign.blit(face, face.get_rect(center=sign.get_rect().center))
     return sign
+
+
+def pad_words(button: str, family: Family) -> Words:
+    """Return what a button of a maker's gamepad is called, "" for one that has no more than a picture."""
+    if button in _SHAPES and family == "playstation":
+        return message(f"pad.playstation.{button}")
+    return _WRITTEN[family].get(button, button.upper() if button in _SHAPES else "")
