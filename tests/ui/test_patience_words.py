@@ -38,7 +38,7 @@ TOLD: list[tuple[JokerEvent, str]] = [
     (Revealed(51, 2), "King of diamonds turned up."),
     (JokerBuilt(2, 5, 0), "The joker stands for the 5 of hearts."),
     (JokerReplaced(H2, 0, 2), "2 of hearts takes the joker's place."),
-    (Finished("won", 52), "All four suits are built: you have won!"),
+    (Finished("won", 52), "All four suits are built: the deal is won!"),
     (Finished("stuck", 7), "Nothing can move any more; 7 cards were built."),
     (Finished("given up", 7), "You gave up; 7 cards were built."),
 ]
