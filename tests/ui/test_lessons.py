@@ -177,6 +177,28 @@ def test_plates_tell_what_has_happened_and_lights_come_when_the_table_rests(
     assert watched
 
 
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_table_looks_ready_only_where_something_is_to_be_done(desk: Desk, game: str) -> None:
+    pupil = Pupil(desk, game)
+    read = 0
+
+    def look() -> None:
+        nonlocal read
+        guide, main = pupil.guide, pupil.scene.hud.main
+        assert guide
+        assert guide.forward
+        assert guide.forward.enabled
+        if guide.is_read:
+            read += 1
+            assert not (main.visible and main.enabled), guide.beat.key
+        elif guide.lit is main:
+            assert main.enabled
+        pupil.by_mouse()
+
+    pupil.go(look)
+    assert read
+
+
 def test_what_was_opened_by_mistake_is_put_away_first(desk: Desk) -> None:
     pupil = Pupil(desk, "klondike_board")
     for key in (pygame.K_d, pygame.K_c):

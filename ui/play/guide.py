@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ui.play.controller import Controller, Host
 
 FORWARD: Final = 158  # units of the button that goes on
-_LIGHT_DEPTH: Final = DEPTH - 4
+_LIGHT_DEPTH: Final = DEPTH - 7  # below the caps of keys
 _LATEST: Final = 2  # lines of the log whose places the plate rather leaves free
 _OUT, _HAND = 7, 44  # units of the light's ring outside what is lit, and of the hand
 
@@ -212,7 +212,7 @@ class Guide:
             self._skipped = self.number
         elif self.number + 1 < len(self._beats):
             self.number += 1
-            self.show()
+            self._host.refresh()
         else:
             self.end()
 

@@ -230,7 +230,8 @@ class PlayScene(Scene):
         can_redo = session.match.can_redo
         self.hud.show_ways({"undo": session.can_undo, "redo": can_redo, "hint": session.is_yours})
         self.hud.explain_way("undo", self._undo_tip)
-        self.hud.show_actions(controller.actions(), is_yours=session.is_yours, is_behind=session.is_behind)
+        is_yours = session.is_yours and not session.is_told
+        self.hud.show_actions(controller.actions(), is_yours=is_yours, is_behind=session.is_behind)
 
     @property
     def _undo_tip(self) -> Words:

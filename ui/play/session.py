@@ -93,6 +93,11 @@ class Session:
         return self.showing is not None and self.showing.is_on
 
     @property
+    def is_told(self) -> bool:
+        """True while a lesson has only something to read, for which the game waits."""
+        return self.guide is not None and self.guide.is_read
+
+    @property
     def haste(self) -> float:
         """How many times as fast as usual the game goes on by itself."""
         return self.showing.speed if self.showing and self.is_shown else 1.0

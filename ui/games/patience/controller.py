@@ -113,6 +113,7 @@ class PatienceController(Controller):
         turns = bool(self._view.stock) and not is_over
         tip = message("patience.button.turn.tip") if turns else ""
         main = Action(side.main, look, self._do_main, "", any_time=True, tip=tip)
+        main = main._replace(enabled=not self.session.is_told)
         return (
             main._replace(command="deal") if turns else main,
             Action(side.hint, hint, self.hint, "", any_time=True, enabled=not is_over),
