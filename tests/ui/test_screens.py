@@ -41,6 +41,7 @@ from ui.play.layout import BoardLayout
 from ui.play.log import chronicle, newest_first
 from ui.play.notices import painted_sign
 from ui.play.scene import PlayScene
+from ui.screens.new_game.scene import NewGameScene
 from ui.screens.settings import SettingsScene
 from ui.words import ENGLISH, LANGUAGES, in_words, speak
 
@@ -260,6 +261,18 @@ def test_words_on_the_cards_of_buildings_keep_off_the_edges_and_have_one_size(
             assert isinstance(page, Page)
             assert [line.size for line in page.texts] == pytest.approx(fonts[: len(page.texts)], abs=1.5)
             assert all(inside.contains(line.rect) for line in page.texts), (m, page.texts)
+
+
+@pytest.mark.parametrize("window", [SMALL, (1280, 800), (3840, 2160)])
+def test_what_a_new_game_is_about_is_told_in_letters_like_those_of_the_buttons(
+    window: tuple[int, int], tmp_path: Path
+) -> None:
+    with watched(), opened(tmp_path, SMALL) as desk:
+        SCREENS["new_yukon"](desk)
+        for text_size in (USUAL, 175):
+            sizes, scene = smallest(at(desk, window, text_size)), desk.scene
+            assert isinstance(scene, NewGameScene)
+            assert sizes[scene.about_for(6)] >= 0.6 * sizes["Never mind"], sizes
 
 
 NOTE = "blocks a trio"

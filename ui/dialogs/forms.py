@@ -59,6 +59,7 @@ class Field:
         finished: Callable[[str], None],
         fits: Callable[[str], bool],
         refused: Callable[[str], None],
+        cut: Callable[[], None],
     ) -> None:
         self.name = name
         self.element = element
@@ -66,6 +67,7 @@ class Field:
         self._finished = finished
         self._fits = fits
         self._refused = refused
+        self._cut = cut
         self._told = self.value
 
     @property
@@ -128,10 +130,14 @@ class Field:
             if typed and not self._fits(written := self._with(typed)):
                 self._refused(written)
                 return True
+            is_cut = len(self._with(typed)) > (self.element.length_limit or inf)
             if len(typed) > 1:
                 self._insert(typed)
                 typed = ""
-            event = Event(pygame.TEXTINPUT, text=typed)
+            process(Event(pygame.TEXTINPUT, text=typed))
+            if is_cut:
+                self._cut()
+            return True
         process(event)
         return True
 
@@ -217,13 +223,17 @@ class Form:
         finished: Callable[[str], None] = _nothing,
         fits: Callable[[str], bool] = _any,
         refused: Callable[[str], None] = _nothing,
+        cut: Callable[[], None] = lambda: None,
     ) -> Field:
-        """A line of text, at most `limit` characters; `text` is what stands there at first."""
+        """A line of text, at most `limit` characters; `text` is what stands there at first.
+
+        `cut` is called where what was typed or pasted is longer, and its rest is left out.
+        """
         from pygame_gui.elements import UITextEntryLine
 
         element = UITextEntryLine(rect, self._manager, initial_text=text)
         element.set_text_length_limit(limit)
-        field = Field(name, element, changed, finished, fits, refused)
+        field = Field(name, element, changed, finished, fits, refused, cut)
         if name in self._kept:
             field.restore(self._kept[name])
         self.fields.append(field)

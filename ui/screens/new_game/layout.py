@@ -220,7 +220,7 @@ class _Builder:
         """The line of words above the buttons, or between them where `foot` has no room for it."""
         m, places = self.m, self.places
         high, gap = m.half(50), m.u(18)
-        play = min(m.half(320), (foot.width - gap) * (3 if foot.height else 2) // 5)
+        play = min(m.half(320), (foot.width - gap) * 3 // 5 if foot.height else (foot.width - gap) // 4)
         back = min(m.half(200), foot.width - gap - play)
         places.play = Rect(foot.right - play, foot.bottom, play, high)
         places.back = Rect(foot.x, foot.bottom, back, high)

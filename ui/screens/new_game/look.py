@@ -50,8 +50,9 @@ def paint_row(target: Surface, places: RowPlaces, seating: Seating, m: Metrics) 
 
 
 def _paint_computer(target: Surface, room: Rect, name: str, m: Metrics) -> None:
-    face = text.fitted(name, m.font(20), room.width, CREAM, True)
-    words, left = in_words(message("screens.new.computer")), room.x + m.u(10)
+    left, wide = room.x + m.u(10), room.width - m.u(10)
+    face = text.fitted(name, m.font(20), wide, CREAM, True)
+    words = in_words(message("screens.new.computer"))
     small = text.line(words, m.font(15), _PALE)
     beside = left + face.get_width() + m.u(12)
     if beside + small.get_width() <= room.right:
@@ -59,7 +60,7 @@ def _paint_computer(target: Surface, room: Rect, name: str, m: Metrics) -> None:
         target.blit(small, small.get_rect(midleft=(beside, room.centery + m.u(2))))
         return
     words = in_words(message("screens.new.computer.short"))
-    small = text.fitted(words, m.font(15), room.width, _PALE)
+    small = text.fitted(words, m.font(15), wide, _PALE)
     high = round((face.get_height() + small.get_height()) * 0.88)
     if high > room.height + m.u(6):
         target.blit(face, face.get_rect(midleft=(left, room.centery)))

@@ -37,6 +37,7 @@ _WHO: Final = (
     Option("", message("screens.new.person")),
     *(Option(level, message(f"screens.new.{level}")) for level in LEVELS),
 )
+_READ: Final = 0.7  # of its full size, how large a sentence about the game is at least
 _HEADINGS: Final = (message("screens.new.players"), message("screens.new.this"))
 
 
@@ -163,6 +164,7 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
                 limit=LONGEST_NAME,
                 changed=partial(self._write, number),
                 finished=lambda _: self.start(),
+                cut=partial(self._refuse_rest, number),
             )
             self._order.append((name, entry))
         self._put_control(f"who {chair.key}", who, places.who)
@@ -247,6 +249,13 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
         if field:
             self.focus.set(field, shown=self.focus.is_shown)
 
+    def _refuse_rest(self, number: int) -> None:
+        """Say that a name was cut."""
+        if not self.refusal:
+            self.app.sound.play("refuse")
+        self.refusal = Refusal(message("screens.new.refused.long_name", most=LONGEST_NAME), number)
+        self._show_told()
+
     def _forgive(self) -> None:
         """What is planned now has not been refused yet."""
         if self.refusal:
@@ -278,7 +287,10 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
         return any(chair.level for chair in self.plan.chairs)
 
     def about_for(self, count: int) -> str:
-        """What the game is about, and how long so many play it; "" where that is not known."""
+        """What the game is about, and how long so many play it; "" where that is not known.
+
+        Where there is room for small letters only, it is no more than how long.
+        """
         of = about(self.game)
         goal, minutes = of.told_goal, of.minutes_of(count)
         if goal is None or not minutes:
@@ -286,8 +298,8 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
         takes = message("screens.new.minutes", count=count, minutes=minutes)
         said, room = in_words(message("screens.new.about", goal=goal, takes=takes)), self._places.line
         font, lines = text.fitted_lines(said, self.m.font(16), room.size)
-        has_room = not room.height or len(lines) * text.height(font) <= room.height
-        return said if has_room else in_words(takes)
+        is_high = len(lines) * text.height(font) <= room.height and font >= self.m.font(16) * _READ
+        return said if is_high or not room.height else in_words(takes)
 
     def _show_told(self) -> None:
         """How a level plays, on the paper; in the line, why the game cannot begin, else what it is about.
