@@ -146,14 +146,12 @@ def _begin(state: kb.State, out: list[kb.Event], player: int, *, again: bool) ->
 def _pass_on(state: kb.State, out: list[kb.Event], task: pending.Passing) -> bool:
     """The one whom a transport company carries on, or the next on the left (KB-24b, KB-82b).
 
-    A turn is missed where one must be (KB-78a).
+    A turn is missed where one must be (KB-78a): no ride is, for the Woodpile ends it at once.
     """
     rider, state.rides = state.rides, kb.NOBODY
     if rider != kb.NOBODY:
-        if not state.misses[rider]:
-            _begin(state, out, rider, again=True)
-            return True
-        happen(state, out, kb.Missed(rider, "ride"))
+        _begin(state, out, rider, again=True)
+        return True
     player = (state.turn + 1) % len(state.cash)
     while state.misses[player]:
         by = "woodpile" if player in state.jailed else "card"

@@ -228,7 +228,7 @@ class Began:
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """A turn is missed, for the "woodpile" or a "card"; it may be a "ride", or one that a "debt" cut off."""
+    """A turn is missed, for the "woodpile" or a "card", or since a "debt" cut it off."""
 
     player: int
     by: str = "card"
