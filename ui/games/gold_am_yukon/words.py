@@ -236,15 +236,8 @@ def walk_label(choice: Choice) -> Message:
 
 
 def verdict(view: gy.View, walk: Walk | None, goal: Goal | None) -> Words:
-    """What the choice means, for the line in the tray."""
-    if goal:
-        name, worth = _prize(view, goal.claim)
-        steps = counted("steps", goal.steps)
-        return message(
-            "gold_am_yukon.verdict.close_in" if goal.walk else "gold_am_yukon.verdict.stake",
-            steps=steps, claim=name, nuggets=worth,
-        )  # fmt: skip
-    if walk is None:
+    """What the choice means, for the line in the tray; of a claim the main button says it."""
+    if goal or walk is None:
         return ""
     way = counted("diggers" if view.off[view.player] else "steps", len(walk.path))
     if walk.turns:
