@@ -61,9 +61,10 @@ def main(argv: "list[str] | None" = None) -> int:
         if HERE not in sys.path:
             sys.path.insert(0, HERE)
         from ui.cli import run
+
+        return run(sys.argv[1:] if argv is None else argv)
     except KeyboardInterrupt:
         return 130
-    return run(sys.argv[1:] if argv is None else argv)
 
 
 def escape_output() -> None:

@@ -68,6 +68,7 @@ raise SystemExit(main.main({words!r}))
 """
 PLACES = {
     "entering": ("main.enter = stuck", []),
+    "beginning to hear": ("signals.Signals = stuck", []),
     "laying out": ("LauncherScene.lay_out = stuck", []),
     "first frame": ("app.App.step = stuck", ["--first-frame"]),
     "screenshot": ("app.App.settle = stuck", ["--screenshot", "p.png"]),
@@ -113,8 +114,9 @@ def test_a_signal_is_heard_wherever_it_comes(tmp_path: Path, place: str, name: s
 
 
 @posix
-def test_ctrl_c_before_anything_is_open_is_no_fault(tmp_path: Path) -> None:
-    process = stuck_at("entering", tmp_path)
+@pytest.mark.parametrize("place", ["entering", "beginning to hear"])
+def test_ctrl_c_before_anything_is_open_is_no_fault(tmp_path: Path, place: str) -> None:
+    process = stuck_at(place, tmp_path)
     process.send_signal(signal.SIGINT)
     assert ended(process) == (130, "")
 
