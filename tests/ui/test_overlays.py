@@ -13,7 +13,8 @@ import pytest
 from pygame import Rect
 
 from games import GAMES
-from games.lesson import lesson
+from games.core import Message
+from games.lesson import coaching, lesson
 from tests.ui.harness import Desk, opened
 from tests.ui.screens import SCREENS
 from ui.app.buttons import TIP_DEPTH
@@ -129,7 +130,7 @@ def test_a_tip_is_seen_whole_hides_no_button_and_goes_when_it_was_read(
         assert shown > 5
 
 
-@pytest.mark.parametrize("window", [WINDOWS[0], WINDOWS[2]])
+@pytest.mark.parametrize("window", [WINDOWS[0], WINDOWS[2], WINDOWS[5]])
 @pytest.mark.parametrize("game", TAUGHT)
 def test_a_plate_is_seen_whole_hides_nothing_that_is_needed_and_stays_where_it_can(
     tmp_path: Path, game: str, window: tuple[tuple[int, int], int, int]
@@ -147,8 +148,10 @@ def test_a_plate_is_seen_whole_hides_nothing_that_is_needed_and_stays_where_it_c
             assert guide.area
             assert scene._message.area is None, "it is said on the plate"
             assert seen(desk).contains(guide.area) or desk.display.is_pointed_at(guide.area)
-            needed = [each.area for each in scene.buttons if guide._is_needed(each)]
-            needed += [area for area in (guide.named, guide.lit and guide.lit.area) if area]
+            buttons = [each for each in scene.buttons if guide._is_needed(each)]
+            needed = [each.area for each in buttons if scale < 200 or each is guide.lit]
+            if scale < 200:
+                needed += [area for area in (guide.named, guide.lit and guide.lit.area) if area]
             hidden = [area for area in needed if area.colliderect(guide.area)]
             assert not [area for area in hidden if 2 * area.height < seen(desk).height], (
                 guide.beat.key,
@@ -200,3 +203,32 @@ def test_a_card_of_the_tray_shows_where_it_lies_on_the_table(tmp_path: Path) -> 
             here = [each.rect for each in scene.layer if isinstance(each, CardSprite) and each.card == card]
             assert any(here[0].collidepoint(place) for place in lit)
             assert len(lit) > 1, "and where it goes"
+
+
+# ------------------------------------------------------------------ what is told in the first games
+@pytest.mark.parametrize("window", [WINDOWS[0], WINDOWS[1], WINDOWS[2], WINDOWS[5]])
+@pytest.mark.parametrize("game", GAMES)
+def test_what_beginners_are_told_is_seen_whole_and_hides_neither_its_subject_nor_a_button(
+    tmp_path: Path, game: str, window: tuple[tuple[int, int], int, int]
+) -> None:
+    with table(tmp_path, game, window) as desk:
+        scene = desk.scene
+        assert isinstance(scene, PlayScene)
+        coach, told = scene._coach, coaching(game).firsts
+        for number, first in enumerate(told):
+            place = scene.face.place_of(scene.session.match.events()) if number % 2 else -1
+            coach._said = Message(first.key), place
+            coach._lay_down()
+            for corner in ((0, 0), desk.display.bounds.size):
+                point(desk, corner)
+                desk.step(2)
+                plate, button = coach._plate, coach._button
+                assert plate
+                assert button
+                assert seen(desk).contains(plate.rect) or desk.display.is_pointed_at(plate.rect)
+                about = [scene.face.rect_of(place)] if place >= 0 else []
+                needed = [each for each in used(scene) if each != button.area]
+                hidden = [area for area in [*needed, *about] if area.colliderect(plate.rect)]
+                assert not hidden, (first.key, plate.rect, hidden)
+            desk.press_key(pygame.K_RETURN)
+            assert not coach.is_read

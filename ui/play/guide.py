@@ -19,7 +19,7 @@ from ui.draw.sprites import Sprite
 from ui.draw.theme import RED, WHITE, Metrics
 from ui.play.plate import DEPTH, SIDE, Plate, Told, place_named
 from ui.play.turns import BEFORE_ACT, BEFORE_ROLL
-from ui.widgets.button import Button, ButtonLook, labelled
+from ui.widgets.button import CAP_DEPTH, Button, ButtonLook, labelled
 
 if TYPE_CHECKING:
     from ui.app.focus import Target
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ui.play.controller import Controller, Host
 
 FORWARD: Final = 158  # units of the button that goes on
-_LIGHT_DEPTH: Final = DEPTH - 7  # below the caps of keys
+_LIGHT_DEPTH, _HAND_DEPTH = CAP_DEPTH - 1, CAP_DEPTH + 1  # the caps of keys lie between
 _LATEST: Final = 2  # lines of the log whose places the plate rather leaves free
 _OUT, _HAND = 7, 44  # units of the light's ring outside what is lit, and of the hand
 
@@ -348,7 +348,7 @@ class Guide:
             if self.lit:
                 place = _hand_at(about, canvas.m)
                 hand = svg.fitted("guide_hand", *place.size)
-                self._hand = canvas.layer.add(Sprite(hand, place.topleft, _LIGHT_DEPTH + 1))
+                self._hand = canvas.layer.add(Sprite(hand, place.topleft, _HAND_DEPTH))
 
     def _put_out(self) -> None:
         layer = self._host.face.canvas.layer

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 DEPTH: Final = 910.0
 SIDE: Final = 44  # units of a small button on it
 _WIDE, _PORTRAIT, _PAD, _ROW = 440, 96, 14, 38  # units of the plate, its picture, its edge, its buttons
+_NARROW: Final = 338  # units of the plate where a wider one finds no place
+_LEAST: Final = 11  # heights of letters that a line of a narrow plate has room for, at the least
 _TEXT, _COUNT, _LINE_GAP = 17, 14, 6
 _SHADOW: Final = 14
 _MOST: Final = 0.72
@@ -67,12 +69,13 @@ class Plate:
         space = space_on(self._layer, whole, _room(face), free, kept, yields=False)._replace(scene=scene)
         self._sight = in_sight(self._layer, whole)
 
-        def fits(each: Metrics) -> bool:
-            size = _size(told, each)
+        def fits(each: Metrics, wide: float = _WIDE) -> bool:
+            size = _size(told, each, wide)
             return size[1] <= space.room.height * _MOST and space.has_place(size)
 
-        self.m = m = whole.fitting(fits)
-        size = _size(told, m)
+        is_narrow = not fits(whole) and _can_be_narrow(whole) and fits(whole, _NARROW)
+        wide, self.m = (_NARROW, whole) if is_narrow else (_WIDE, whole.fitting(fits))
+        m, size = self.m, _size(told, self.m, wide)
         first = Rect(before.right - size[0], before.bottom - size[1], *size) if before else None
         self.rect = rect = space.place(size, subject.center, first, _BARE)
         picture, inner = with_room(size, m.u(_SHADOW))
@@ -83,13 +86,13 @@ class Plate:
         x = inner.right - side - pad // 2 if is_right else inner.x + pad // 2
         picture.blit(figure, (x, inner.y + pad))
         left, top = inner.x + (pad if is_right else side + pad), inner.y + pad
-        for block in _blocks(told, m):
+        for block in _blocks(told, m, wide):
             picture.blit(block, (left, top))
             top += block.get_height() + m.u(_LINE_GAP)
         self.row = Rect(rect.x + pad, rect.bottom - pad - m.half(_ROW), rect.width - 2 * pad, m.half(_ROW))
         face_of_count = text.line(told.progress, m.font(_COUNT), FADED_INK)
         corner = rect.x - inner.x, rect.y - inner.y
-        place = self.row.x - corner[0] + 2 * m.half(SIDE) + m.u(20), self.row.centery - corner[1]
+        place = self.row.x - corner[0] + 2 * m.half(SIDE) + m.u(14), self.row.centery - corner[1]
         picture.blit(face_of_count, face_of_count.get_rect(midleft=place))
         self._sprite: Overlay | None = self._layer.add(Overlay(picture, corner, DEPTH))
 
@@ -124,9 +127,19 @@ def place_named(face: Face, name: str) -> Rect:
     return Rect(found[0]).unionall(found[1:])
 
 
-def _blocks(told: Told, m: Metrics) -> list[Surface]:
+def _text_room(m: Metrics, wide: float) -> int:
+    """Return how many pixels wide the text of a plate of a width is."""
+    return m.half(wide) - m.half(_PORTRAIT) - 2 * m.u(_PAD)
+
+
+def _can_be_narrow(m: Metrics) -> bool:
+    """Return True if a narrow plate has room for more than a word or two in a line."""
+    return _text_room(m, _NARROW) >= _LEAST * m.font(_TEXT)
+
+
+def _blocks(told: Told, m: Metrics, wide: float) -> list[Surface]:
     """What the guide tells, and what is to be done."""
-    room = m.half(_WIDE) - m.half(_PORTRAIT) - 2 * m.u(_PAD)
+    room = _text_room(m, wide)
     said = ((told.text, INK, False), (told.answer, INK, True), (told.task, OXBLOOD, True))
     return [
         text.paragraph(in_words(words), m.font(_TEXT), ink, room, bold=bold)
@@ -135,11 +148,11 @@ def _blocks(told: Told, m: Metrics) -> list[Surface]:
     ]
 
 
-def _size(told: Told, m: Metrics) -> tuple[int, int]:
+def _size(told: Told, m: Metrics, wide: float) -> tuple[int, int]:
     """How large the plate is."""
-    words = sum(block.get_height() + m.u(_LINE_GAP) for block in _blocks(told, m))
+    words = sum(block.get_height() + m.u(_LINE_GAP) for block in _blocks(told, m, wide))
     high = max(words, m.half(_PORTRAIT)) + m.half(_ROW) + 2 * m.u(_PAD) + m.u(_LINE_GAP)
-    return m.half(_WIDE), high
+    return m.half(wide), high
 
 
 def _room(face: Face) -> Rect:
