@@ -14,10 +14,12 @@ import pytest
 from pygame import Rect
 from pygame_gui.elements import UITextEntryLine
 
+from games import GAMES
+from games.match import Match
 from tests.kit import campaign
 from tests.ui.hands import overhear, press
 from tests.ui.harness import Board, Desk, opened
-from tests.ui.screens import ROOMS
+from tests.ui.screens import ROOMS, SCREENS
 from ui.app.focus import Target
 from ui.app.scene import Scene
 from ui.dialogs import forms
@@ -26,7 +28,7 @@ from ui.draw.posters import posters
 from ui.screens.new_game.look import Badge, LookScene
 from ui.screens.new_game.scene import NewGameScene
 from ui.screens.rules.scene import RulesScene
-from ui.screens.saves import FileScene
+from ui.screens.saves import FileScene, SavesScene
 from ui.screens.statistics.scene import StatisticsScene
 from ui.widgets.controls import Choice
 
@@ -215,3 +217,25 @@ def test_a_book_that_is_pasted_is_cut_before_its_letters_are_looked_at(
     assert len(field.value) == (FileScene.limit if is_seen else 2)
     assert (field.value[0], field.value[-1]) == ("a", "b")
     desk.assert_redraw_is_exact()
+
+
+def test_the_number_of_a_saved_deal_is_copied_and_other_games_have_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    with opened(tmp_path, (960, 600), text_size=175) as desk:
+        desk.app.library.begin(Match.begin(GAMES["strike_it_rich"], ("Ada", "Belle"), {}), lambda: 0).close()
+        SCREENS["joker"](desk)
+        desk.press_key(pygame.K_SPACE)
+        desk.show(SavesScene)
+        scene = desk.scene
+        assert isinstance(scene, SavesScene)
+        for number, game in enumerate(scene.games):
+            scene.choose(number)
+            found = [each for each in scene.buttons if each.look.icon == "copy"]
+            assert [each.look.label for each in found] == ["617"] * (game.game == "joker_klondike")
+            for each in found:
+                desk.click(each.area.center)
+        assert copied == ["617"]
+        desk.assert_redraw_is_exact()

@@ -27,6 +27,7 @@ _ROW: Final = (30, 15, 8, 200)
 _HOT_ROW: Final = (74, 44, 23, 240)
 _PALE: Final = colour("#d9c49c")
 _LONGEST_DEAL: Final = 24
+_DEAL: Final = message("screens.saves.sheet.deal")
 _UNREADABLE: Final = message("screens.saves.row.unreadable")
 _MOST_PLAYERS: Final = 3
 """So many players are told of one by one."""
@@ -167,8 +168,8 @@ def _fits_in_lines(head: str, size: int, room: Size) -> bool:
     return widest <= room[0] and (len(lines) + 1) * round(size * _CLOSE) <= room[1]
 
 
-def paint_sheet(target: Surface, rect: Rect, summary: Summary | None, m: Metrics, now: float) -> None:
-    """A paper with all that is known of a game."""
+def paint_sheet(target: Surface, rect: Rect, summary: Summary | None, m: Metrics, now: float) -> Rect | None:
+    """Paint a paper with all that is known of a game; return the place of its deal's number, or None."""
     plate(target, rect, "paper", m)
     name = (title(summary) if summary else in_words(message("screens.saves.nothing"))).upper()
     head = wood_type.fitted(name, m.half(22), rect.width - m.u(28), INK_FACE, False)
@@ -178,16 +179,20 @@ def paint_sheet(target: Surface, rect: Rect, summary: Summary | None, m: Metrics
         words = in_words(message("screens.saves.nothing.more"))
         block = text.paragraph(words, m.font(16), FADED_INK, rect.width - m.u(28), centred=True)
         target.blit(block, (rect.x + m.u(14), top))
-        return
+        return None
     label = in_words(message("screens.saves.sheet.state"))
     rows = _safely(lambda: _rows(summary, now), lambda: [(label, in_words(_UNREADABLE))])
     step = min(m.t(30), (rect.bottom - m.u(8) - top) // len(rows))
     top += _paint_poster(
         target, Rect(rect.x, top, rect.width, rect.bottom - top - step * len(rows)), summary, m
     )
-    for label, value in rows:
-        _paint_fact(target, Rect(rect.x + m.u(16), top, rect.width - m.u(32), step), label, value, m)
-        top += step
+    places = [Rect(rect.x + m.u(16), top + n * step, rect.width - m.u(32), step) for n in range(len(rows))]
+    for (name, value), place in zip(rows, places, strict=True):
+        _paint_fact(target, place, name, value, m)
+    if rows[0][0] != in_words(_DEAL):
+        return None
+    left = places[0].x + places[0].width * 2 // 5
+    return Rect(left, places[0].y, places[0].right - left, step)
 
 
 def _paint_poster(target: Surface, room: Rect, summary: Summary, m: Metrics) -> int:

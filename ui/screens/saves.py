@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 from games.core import Words, message
 from saves.files import SaveError, plain
 from saves.listing import KEPT, Summary
+from ui.app.system import copy_text
 from ui.dialogs.listed import ListedModal
 from ui.dialogs.modal import Entry, QuestionScene, add_cross, paint_inset
 from ui.dialogs.number import NumberScene
@@ -22,7 +23,7 @@ from ui.draw.boxes import halves
 from ui.draw.paint import with_room
 from ui.draw.theme import CREAM
 from ui.screens import saved_game
-from ui.widgets.button import Button, labelled
+from ui.widgets.button import Button, ButtonLook, labelled
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ class SavesScene(ListedModal):
         self._chosen: Path | None = None
         self._list_room = Rect(0, 0, 1, 1)
         self._ways: dict[str, Button] = {}
+        self._number: Button | None = None
 
     @property
     def chosen(self) -> Summary | None:
@@ -49,7 +51,7 @@ class SavesScene(ListedModal):
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
         """Paint the plate; the list at the left, the chosen game and its buttons at the right."""
-        self.games = self.app.library.list()
+        self.games, self._number = self.app.library.list(), None
         ground, self._list_room, side = self._paint_halves(message("menu.saves"), 680)
         self._lay_out_list(ground, self._paint_inset(ground, self._list_room))
         self._lay_out_side(side)
@@ -125,8 +127,10 @@ class SavesScene(ListedModal):
         self._chosen = summary.path if summary else None
         edge = self.m.u(20)
         picture, room = with_room(self._sheet_room.size, edge)
-        saved_game.paint_sheet(picture, room, summary, self.m, time.time())
+        number = saved_game.paint_sheet(picture, room, summary, self.m, time.time())
         self._show_sheet(picture, edge)
+        left, top = self._sheet_room.topleft
+        self._put_number(number and number.move(left - room.x, top - room.y))
         can_go_on = summary is not None and not summary.finished
         for name, button in self._ways.items():
             button.show(enabled=can_go_on if name == "go on" else summary is not None)
@@ -134,6 +138,23 @@ class SavesScene(ListedModal):
         for name in ("go on", "watch"):
             look = replace(self._ways[name].look, kind="primary" if main == name else "wood")
             self._ways[name].show(look=look)
+
+    def _put_number(self, place: Rect | None) -> None:
+        """Put the button over the deal's number that copies it."""
+        if self._number:
+            if self.focus.target is self._number:
+                self.focus.set(self.listing, shown=self.focus.is_shown)
+            self.buttons.drop([self._number])
+        self._number = None
+        if place and self.chosen:
+            look = ButtonLook(saved_game.deal(self.chosen), "copy", size=16)
+            self._number = self.buttons.add(place, look, self._copy_number, message("patience.copy.tip"))
+
+    def _copy_number(self) -> None:
+        if self.chosen:
+            number = saved_game.deal(self.chosen)
+            copied = message("patience.copied", deal=number)
+            self.say(copied if copy_text(number) else message("patience.not_copied", deal=number))
 
     def open_chosen(self) -> None:
         """Go on with the game, or watch it where it is finished."""

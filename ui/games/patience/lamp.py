@@ -63,9 +63,9 @@ class Lamp:
         return self._known.get(self._here, _NOTHING)[1] if self.is_lit or self.is_followed else ()
 
     def words(self) -> str:
-        """What the panel says; nothing once the game is over."""
+        """Return what the panel says; a dash once the game is over."""
         if self._match.is_over:
-            return ""
+            return "–"
         return in_words(message(f"patience.lamp.{(self.verdict or 'thinking') if self.is_lit else 'off'}"))
 
     def tick(self) -> None:
