@@ -18,7 +18,7 @@ from pygame import Rect, Surface
 from games.calamityville.board import PAGES
 from games.klondike_board.board import CARDS, RING
 from games.seating import parse_seats
-from games.strike_it_rich.board import MINES, mine_name
+from games.strike_it_rich.board import MINES, mine_name, ore_name
 from saves.settings import Settings
 from tests.kit import campaign
 from tests.ui.contrast import dim
@@ -43,6 +43,8 @@ from ui.play.notices import painted_sign
 from ui.play.scene import PlayScene
 from ui.screens.new_game.scene import NewGameScene
 from ui.screens.settings import SettingsScene
+from ui.widgets.bar import lay_out_bar
+from ui.widgets.pill import turn_pill
 from ui.words import ENGLISH, LANGUAGES, in_words, speak
 
 FOLDER = Path(__file__).parent / "fingerprints"
@@ -369,3 +371,29 @@ def test_names_side_by_side_are_of_one_size(name: str, window: tuple[int, int], 
             sizes = {line.words: line.size for line in lines if words.issuperset(line.words.split())}
             assert len(sizes) > len(names) // 2
             assert max(sizes.values()) <= most * min(sizes.values()), sizes
+
+
+@pytest.mark.usefixtures("quiet")
+@pytest.mark.parametrize("text_size", [USUAL, 125, 150, 175])
+def test_the_steps_of_a_turn_are_easily_read_in_the_pill(text_size: int) -> None:
+    m, look = Metrics(1280, 800, text_size), SeatLook._make(parse_seats(NAMES)[1])
+    steps = ("throw", "name a mine", "sell, if you are short")
+    room = lay_out_bar(m, "STRIKE IT RICH").pill.size
+    page = turn_pill("Ada's turn: form a mine number", room, m, steps, 1, look)
+    assert isinstance(page, Page)
+    assert smallest(page)["3 sell, if you are short"] >= 15
+
+
+@pytest.mark.parametrize("window", [SMALL, (1280, 800)])
+@pytest.mark.parametrize("name", ["strike_forming", "strike_selling"])
+def test_large_text_leaves_nothing_out_that_is_told_at_the_usual_size(
+    name: str, window: tuple[int, int], tmp_path: Path
+) -> None:
+    with watched(), opened(tmp_path, SMALL) as desk:
+        SCREENS[name](desk)
+        told, large = (
+            {word for line in at(desk, window, text_size).texts for word in line.words.split()}
+            for text_size in (USUAL, 175)
+        )
+        ores = {in_words(ore_name(spots)) for spots in range(1, 7)}
+        assert {*ores, "secret"} <= told & large

@@ -107,14 +107,22 @@ def _paint_words(whole: Surface, room: Rect, facts: PlayerFacts, m: Metrics) -> 
     named = text.fitted(text.shortened(facts.name, least, True, wide, 1), name, wide, strong, True)
     above = _inked(named, whole.blit(named, named.get_rect(midleft=(room.x, upper)))).bottom
     small, right = _bounded(_SIZES[2], room.height, _LINE, m), room.right
-    if facts.secret and not facts.amount:
-        face = text.line(facts.secret, small, faint)
-        if face.get_width() + m.u(8) + text.width(facts.line, small) <= room.width:
-            right = whole.blit(face, face.get_rect(midright=(room.right, lower))).x - m.u(8)
+    if facts.secret and not facts.amount and (both := _both(facts, room, m)):
+        small, face = both, text.line(facts.secret, both, faint)
+        right = whole.blit(face, face.get_rect(midright=(room.right, lower))).x - m.u(8)
     below = text.fitted(facts.line, small, max(1, right - room.x), faint, smallest=_LEAST)
     place = below.get_rect(midleft=(room.x, lower))
     place.y += max(0, above - _inked(below, place).top)  # an umlaut in capitals is high
     whole.blit(below, place)
+
+
+def _both(facts: PlayerFacts, room: Rect, m: Metrics) -> int:
+    """Return the size at which a line and what is secret beside it have room, 0 for none."""
+    most, least = (_bounded(_SIZES[2], room.height, _LINE, each) for each in (m, m.usual))
+    for size in range(most, least - 1, -1):
+        if text.width(facts.line, size) + m.u(8) + text.width(facts.secret, size) <= room.width:
+            return size
+    return 0
 
 
 def _first_line(facts: PlayerFacts, room: Rect, m: Metrics) -> tuple[int, int]:

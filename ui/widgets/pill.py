@@ -34,7 +34,9 @@ _HUNDRED: Final = 100
 _PILL_BADGE: Final = 44  # units of the badge at the most
 _PILL_BED: Final = (24, 12, 6, 240)
 _PILL_SIDES: Final = 22  # units of the pill beside its letters, where a round end does not need more
-_STEPS: Final = 13  # the letters of the steps of a turn
+_STEPS: Final = 15  # the letters of the steps of a turn
+_STEPS_LEAST: Final = 13
+_STEPS_RIM: Final = 8  # units of gold above and below both lines
 GAIN_BED: Final = (20, 64, 40, 240)
 """Behind a sum that is gained, and behind prices."""
 LOSS_BED: Final = (116, 18, 15, 245)
@@ -76,7 +78,7 @@ def _pill_with_steps(
 ) -> Surface | None:
     """The pill with the steps of a turn below its sentence; None where letters would be too small for it."""
     steps, lit = told
-    least, high = m.usual.font(_STEPS), room[1] - m.u(_PILL_AIR + _PILL_RIM)
+    least, high = m.usual.font(_STEPS_LEAST), room[1] - m.u(_PILL_AIR + _STEPS_RIM)
     wide = _room_for_words(room, m, has_badge=seat is not None)
     words = [f"{number} {word}" for number, word in enumerate(steps, 1)]
     gap = m.u(16)
@@ -98,9 +100,9 @@ def _pill_with_steps(
         return None
     first, second = _pill_step(large), _pill_step(small)
     across = max(text.width(sentence, large, True), wide_with(small))
-    high = min(room[1] - m.u(_PILL_AIR), first + second + m.u(8))
+    high = min(room[1] - m.u(_PILL_AIR), first + second + m.u(_STEPS_RIM))
     whole, rect = _capsule(across, high, room, m, seat)
-    top = rect.centery - (first + second) // 2
+    top = rect.centery - (first + second) // 2 - m.u(1.5)  # letters hang low on the second line
     text.draw_lines(whole, (sentence,), large, WHITE, (rect.centerx, top), first)
     x = rect.centerx - wide_with(small) // 2
     for number, word in enumerate(words):
@@ -142,7 +144,7 @@ def _capsule(
     words = Rect(side + spare, 0, wide, high)
     if seat:
         left = side // 2 + m.u(4)
-        bed, inner = Rect(left, m.u(5), rect.right - left - m.u(6), high - m.u(10)), min(inner, m.u(14))
+        bed = Rect(left, m.u(5), rect.right - left - m.u(6), high - m.u(10))
         words.x += m.u(2)
     paint.draw_rounded(whole, bed, inner, _PILL_BED)
     if seat:

@@ -34,6 +34,7 @@ _HEADS: Final = message("strike_it_rich.tray.number"), message("strike_it_rich.t
 _CAPTIONS: Final = message("strike_it_rich.tray.first"), message("strike_it_rich.tray.second")
 _COLUMNS: Final = (0.0, 0.315, 0.64, 1.0)  # where the columns of the ore plate begin, as shares of its width
 _LEAST: Final = 9  # pixels of words that are longer than any should be
+_ORE_LINE: Final = 0.42  # of the height of a line of the ore plate, the most that its letters have
 _BED: Final = (30, 12, 8, 150)
 _BOX_EDGE: Final = BRIGHT_GOLD
 _STRIKE_EDGE: Final = colour("#ff9a6a")
@@ -97,11 +98,10 @@ def ore_cell(layout: Layout, m: Metrics, spots: int) -> Rect:
 
 
 def _paint_ore(whole: Surface, cell: Rect, m: Metrics, spots: int) -> None:
-    """A small die, the ore, its name and value; the name goes where there is no room for two lines."""
+    """A small die, the ore, its name and value below each other."""
     name, value = in_words(ore_name(spots)), in_words(Money(ORE_VALUES[spots]))
-    font = m.font(15)
-    step = text.height(font)
-    has_name = cell.height >= 2 * step - m.u(2)
+    font = min(m.font(15), round(cell.height * _ORE_LINE))
+    step = min(text.height(font), cell.height // 2)
     small, size = min(m.u(22), cell.height // 2), min(m.u(31), cell.height - m.u(6))
     pictures = Rect(cell.x + m.u(3), cell.y, small // 2 + size + m.u(2), cell.height)
     stone = svg.fitted(_ORES[spots - 1], size, size)
@@ -109,11 +109,11 @@ def _paint_ore(whole: Surface, cell: Rect, m: Metrics, spots: int) -> None:
     whole.blit(stone, at)
     whole.blit(die(spots, small), (pictures.x, at.y - m.u(5)))
     left, room = pictures.right + m.u(4), cell.right - pictures.right - m.u(7)
-    lines = ((name, INK, True), (value, FADED_INK, False)) if has_name else ((value, INK, False),)
-    top, sizes = cell.centery - len(lines) * step // 2, _ore_sizes(font, room - _spare(cell.width, spots))
+    lines = ((name, INK, True), (value, FADED_INK, False))
+    *sizes, is_bold = _ore_sizes(font, room - _spare(cell.width, spots))
+    top = cell.centery - len(lines) * step // 2
     for number, (words, ink, bold) in enumerate(lines):
-        strong = bold and text.width(words, font, True) <= room
-        face = text.fitted(words, sizes[not bold], room, ink, strong, smallest=_LEAST)
+        face = text.fitted(words, sizes[not bold], room, ink, bold and is_bold, smallest=_LEAST)
         whole.blit(face, face.get_rect(midleft=(left, top + number * step + step // 2)))
 
 
@@ -124,15 +124,18 @@ def _spare(wide: int, spots: int) -> int:
 
 
 @cached
-def _ore_sizes(font: int, room: int) -> tuple[int, int]:
-    """The sizes for which all names of ores, and all their values, have room in a line of the table."""
+def _ore_sizes(font: int, room: int) -> tuple[int, int, bool]:
+    """The sizes for which all names of ores, and all their values, have room in a line of the table.
+
+    The last is True where there is room for all names in bold letters.
+    """
     ores = range(1, len(ORE_VALUES))
     names, values = (
         [in_words(ore_name(ore)) for ore in ores],
         [in_words(Money(ORE_VALUES[ore])) for ore in ores],
     )
     of_names, of_values = (text.common_size(each, font, room, smallest=_LEAST) for each in (names, values))
-    return of_names, of_values
+    return of_names, of_values, all(text.width(name, of_names, True) <= room for name in names)
 
 
 @cached

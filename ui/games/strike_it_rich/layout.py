@@ -25,8 +25,8 @@ def _button(m: Metrics) -> int:
 
 
 def _ores_height(m: Metrics) -> int:
-    """Two rows of ores; with large text, of one line each."""
-    return m.u(16) + 2 * (m.u(54) if m == m.usual else m.t(22.5))
+    """Two rows of ores; with large text the log has some of their room."""
+    return m.u(16) + 2 * m.u(54 if m == m.usual else 44)
 
 
 class _Plan(SidePlan):
