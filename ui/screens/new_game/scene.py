@@ -38,6 +38,7 @@ _WHO: Final = (
     *(Option(level, message(f"screens.new.{level}")) for level in LEVELS),
 )
 _READ: Final = 0.7  # of its full size, how large a sentence about the game is at least
+_SMALL_PICTURE: Final = 6  # a picture less than so many times as high as a button has none on it
 _HEADINGS: Final = (message("screens.new.players"), message("screens.new.this"))
 
 
@@ -60,6 +61,8 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
         self._has_looked = False
         """Whether a level was pointed at, in focus or chosen."""
         self._paper: Rect | None = None
+        self._lesson = Rect(0, 0, 0, 0)
+        """Where the guided round is offered."""
         self._temper: Sprite | None = None
         self._line: Sprite | None = None
 
@@ -94,8 +97,8 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
             )
         for choice, rect in zip(options, places.options, strict=True):
             self._put_control(f"option {choice.label}", choice, rect)
-        if places.poster and GAMES.home(self.game).has_lesson:
-            self._offer_lesson(places.poster)
+        if places.poster and self._has_lesson:
+            self._offer_lesson()
         self._put_button(
             "play",
             places.play,
@@ -124,15 +127,24 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
         high = min(lines * step + m.u(16), rect.height * 3 // 5)
         paper = Rect(rect.x, rect.bottom - high, rect.width, high)
         plate(target, paper, "paper", m)
-        _paint_picture(target, Rect(rect.x, rect.y, rect.width, paper.y - m.u(10) - rect.y), self.game, m)
+        picture = Rect(rect.x, rect.y, rect.width, paper.y - m.u(10) - rect.y)
+        self._lesson = place = Rect(rect.x + m.u(8), rect.y + m.u(8), 0, m.half(36))
+        place.width = min(rect.width - m.u(16), m.half(190))
+        if self._has_lesson and place.height * _SMALL_PICTURE > picture.height:
+            place.update(rect.x, rect.y, rect.width, place.height)
+            taken = place.height + m.u(14)
+            picture.update(picture.x, picture.y + taken, picture.width, picture.height - taken)
+        _paint_picture(target, picture, self.game, m)
         return paper.inflate(wide - rect.width, -m.u(16))
 
-    def _offer_lesson(self, poster: Rect) -> None:
-        """The guided round, on the picture of the game."""
-        place = Rect(poster.x + self.m.u(8), poster.y + self.m.u(8), 0, self.m.half(36))
-        place.width = min(poster.width - self.m.u(16), self.m.half(190))
+    @property
+    def _has_lesson(self) -> bool:
+        return GAMES.home(self.game).has_lesson
+
+    def _offer_lesson(self) -> None:
+        """The guided round, on the picture of the game; over a small one, so that it hides nothing of it."""
         look = labelled(message("screens.new.lesson"), "hand", "gold", 15)
-        self._put_button("lesson", place, look, self._learn, message("launcher.first_time.tip"))
+        self._put_button("lesson", self._lesson, look, self._learn, message("launcher.first_time.tip"))
 
     def _learn(self) -> None:
         self.app.home(partial(self.app.navigator.open_lesson, self.game))
