@@ -121,7 +121,7 @@ class Over(NamedTuple):
 
 
 GIVEN_UP: Final = "given up"
-"""Why a game has ended that a person gave up."""
+"""Reason of an end for a game that a person gave up."""
 
 Turn: TypeAlias = Decide | Chance | Over
 

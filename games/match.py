@@ -83,10 +83,10 @@ class NothingToUndo(IllegalMove):
 class Match:
     """A game in play. Listeners hear of each entry after it is applied and before anybody sees it.
 
-    `seats` names who sits where: a person's name, or "computer:LEVEL". `uncovered` is the length of the
-    log up to the last entry that showed what nobody could see before. `is_begun` says that something has
-    happened which another match would not repeat: a move, or what chance could have decided otherwise.
-    `stand_ins` are the levels of the computer players that play on for persons who left, by seat.
+    `seats` are the players: a person's name, or "computer:LEVEL". `uncovered` is the length of the log up
+    to the last entry that showed hidden information. `is_begun` is true once the log holds an entry that
+    another match would not repeat: a move, or a random result.
+    `stand_ins` are the levels of the computer players that stand in for persons who left, by seat.
     """
 
     game: AnyGame

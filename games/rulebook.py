@@ -258,10 +258,10 @@ class Rules:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why events of a class happen: `key` names the sentence, `clauses` are the numbers of what it renders.
+    """Reason for events of a class: `key` names its sentence, `clauses` the numbers of the clauses behind it.
 
-    It is the reason where each field that `when` names has its value; a plain tuple goes by its length, and
-    what else is no plain value by the name of its class. One that is told `also` follows the reason itself.
+    It holds for an event if each field in `when` has its value; a plain tuple compares by its length, any
+    other object by the name of its class. A reason with `also` set follows the main reason.
     """
 
     event: str
@@ -290,16 +290,16 @@ def _plain(value: object) -> object:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """Why the events of a game happen: the first reason that holds, and the first told `also`.
+    """Reasons for the events of a game: the first that holds counts, and the first with `also` set.
 
-    What is not among them happens for the reasons of the game whose rules are `like` these.
+    Other events take their reasons from the game `like` this one.
     """
 
     reasons: tuple[Reason, ...] = ()
     like: str = ""
 
     def of(self, event: Event) -> tuple[Reason, ...]:
-        """Return why an event happened: the reason itself, and what is told also."""
+        """Return the reasons for an event: the main one, then the one with `also` set."""
         holding = [reason for reason in self.reasons if reason.holds(event)]
         first = {reason.also: reason for reason in reversed(holding)}
         return tuple(first[also] for also in sorted(first))

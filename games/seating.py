@@ -23,7 +23,7 @@ COMPUTERS: Final = ("Klara", "Silas", "Tilda", "Amos", "Kate", "Father Judge", "
 """The computer players, seat by seat; those behind the last seat come where a person is called like one."""
 
 _LOOK_ALIKE: Final = str.maketrans("АВЕЅІЈКМНОРСТУХҮΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABESIJKMHOPCTYXYABEZHIKMNOPTYX")
-"""Cyrillic and Greek capitals, and the Latin ones that nobody can tell from them."""
+"""Cyrillic and Greek capitals, and the Latin capitals that look the same."""
 
 _LOOK = re.compile(r" /([a-z]{1,12})-([a-z]{1,12})\Z")
 
@@ -86,7 +86,7 @@ def parse_seats(texts: Iterable[str]) -> tuple[Seating, ...]:
 
 
 def seats_of(texts: Iterable[str], stand_ins: Mapping[int, str]) -> tuple[Seating, ...]:
-    """Return who plays at each seat; where a computer stands in, the seat keeps its name and gets a level."""
+    """Return the player of each seat; a seat with a stand-in keeps its name and gets a level."""
     return tuple(
         seat._replace(level=stand_ins.get(number, seat.level))
         for number, seat in enumerate(parse_seats(texts))
@@ -94,7 +94,7 @@ def seats_of(texts: Iterable[str], stand_ins: Mapping[int, str]) -> tuple[Seatin
 
 
 def tidy(name: str) -> str:
-    """Return a person's name as a match keeps it, "" where nothing of it is visible.
+    """Return a person's name as a match keeps it, or "" if no character of it is visible.
 
     It is composed (NFC), has single spaces and at most `LONGEST_NAME` characters, and never reads as a
     computer player.
@@ -110,7 +110,7 @@ def tidy(name: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """Return a key that is equal for names that look alike at a table.
+    """Return a key that is equal for names that look alike.
 
     Case, width, composition, spaces, and letters shared by Latin, Greek and Cyrillic make no difference.
     """
@@ -144,7 +144,7 @@ def _free(wanted: str, choices: Sequence[str], taken: Sequence[str]) -> str:
 
 
 def _free_name(wanted: str, taken: Sequence[str]) -> str:
-    """Return the name, with a number behind it where the name of another seat looks like it."""
+    """Return the name, with a number appended if it looks like the name of another seat."""
     known = set(map(name_key, taken))
     name, number = wanted, 1
     while name_key(name) in known:

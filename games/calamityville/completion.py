@@ -78,7 +78,7 @@ def meet(state: cv.State, out: list[cv.Event], task: Owing) -> bool:
 
 
 def _counted(state: cv.State, debt: Owing) -> int:
-    """Return by how many properties of a kind a debt was multiplied: 0 where it is no rent (CV-54a)."""
+    """Return the number of properties that a rent was multiplied by; 0 for any other debt (CV-54a)."""
     if debt.why != "rent":
         return 0
     return number_of(state.built, state.deeds[debt.creditor], state.built[state.at[debt.debtor]])

@@ -28,9 +28,9 @@ def has_room(table: cv.Table, seat: int) -> bool:
 
 
 def bar(table: cv.Table, seat: int) -> str:
-    """Return what keeps a player from buying: "full" (CV-51b) or "poor" (CV-47b), or "" for nothing.
+    """Return the reason a player may not buy, "full" (CV-51b) or "poor" (CV-47b), or "" if they may.
 
-    The bank has something for each vacant space: there are as many properties as spaces for them.
+    The bank never runs out: there are as many properties as spaces for them.
     """
     if not has_room(table, seat):
         return "full"

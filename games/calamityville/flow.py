@@ -251,7 +251,7 @@ def _land(state: cv.State, out: list[cv.Event], player: int) -> None:
 
 
 def _nothing(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
-    """The station and the gate: nothing happens (CV-59b)."""
+    """Report that the station or the gate has no effect (CV-59b)."""
     happen(state, out, cv.Spared(player, space, "quiet"))
 
 
@@ -285,7 +285,7 @@ def _mine(state: cv.State, out: list[cv.Event], player: int, space: int) -> None
 
 
 def _offer(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
-    """A vacant space may be built on, unless something bars it (CV-46a, CV-47b, CV-51b)."""
+    """Offer a vacant space to a player, if they may buy it (CV-46a, CV-47b, CV-51b)."""
     if bar := deeds.bar(state, player):
         happen(state, out, cv.Spared(player, space, bar))
     else:

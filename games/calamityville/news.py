@@ -28,7 +28,7 @@ def read(state: cv.State, out: list[cv.Event], task: pending.Reading) -> None:
 
 
 def _lack(state: cv.State, player: int, act: str) -> str:
-    """Return why a page changes nothing for its reader: see `Fizzled`."""
+    """Return the reason a page has no effect for its reader, as in `Fizzled`."""
     if act == board.FREE_BUILDING:
         return "lot" if deeds.has_room(state, player) else "full"
     is_gift = act in (board.GIVE, board.GIVE_FIRST)

@@ -14,7 +14,7 @@ class Piling(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """A player reads the top page; `why` is "die", "space" or "page", whatever asked for it."""
+    """A player reads the top page; `why` is the cause: "die", "space" or "page"."""
 
     player: int
     why: str

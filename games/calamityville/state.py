@@ -162,10 +162,10 @@ class Began:
 
 @dataclass(frozen=True, slots=True)
 class Spared:
-    """A player came to a space where nothing was to be paid or bought.
+    """A player landed on a space that costs and offers nothing.
 
     `why` is "own" for a lot of one's own, "full" with five properties, "poor" with too little cash, or
-    "quiet" for a space where nothing ever happens.
+    "quiet" for a space that never has an effect.
     """
 
     player: int
@@ -182,9 +182,9 @@ class Busted:
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """A page was read; it is the number of it in `PAGES`.
+    """A player read a page; `page` is its index in `PAGES`.
 
-    `why` tells what asked for it: the "die", the "space", or another "page".
+    `why` is the cause: the "die", the "space", or another "page".
     """
 
     reveals: ClassVar[bool] = True
@@ -195,10 +195,10 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class Fizzled:
-    """A page was read that changes nothing now.
+    """A player read a page that has no effect now.
 
     `why` is "full" for a building that its reader may not own, "lot" for one without a vacant lot, "taker"
-    for a deed that nobody may take, or "nobody" where the page concerns nothing.
+    for a deed that no player may take, or "nobody" if the page concerns no player.
     """
 
     player: int
@@ -218,9 +218,9 @@ class Built:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A deed was passed on; the property stays where it is. `named` is who should have got it.
+    """A deed changed hands; the property stays where it is. `named` is the player the page named.
 
-    `full` is true where that player had no room for it.
+    `full` is true if that player had no room for it.
     """
 
     giver: int

@@ -330,7 +330,7 @@ def _end_turn(state: gy.State, out: list[gy.Event], why: str) -> None:
 
 
 def _end_of_game(state: gy.State, movers: list[int]) -> str:
-    """Return why the game is over now, or "" (GY-44a, GY-44b, and ours: GY-44e, GY-44f)."""
+    """Return the reason the game is over now, or "" (GY-44a, GY-44b, and ours: GY-44e, GY-44f)."""
     if gy.NOBODY not in state.guards:
         return "all staked"
     if len(movers) < 2:

@@ -34,13 +34,13 @@ FINISHED: Final = "finished"
 class State(Copyable):
     """The whole table.
 
-    `teams` are the spaces of each team from end to end, `holder` whose stone stands on each space, `off` the
-    stones of each team still off the board. `guards` says who staked each claim, `retired` who took the six
-    and plays no more. `spots` are left of the throws `thrown` in this turn, `leads` is the end that leads in
-    it. `has_moved` tells whether this throw let its player do anything, `lost` how many whole throws each has
-    lost one after the other since a claim was staked, `idle` how many turns, with this one, saw no stone
-    entered and no claim staked. `turned` is true from when the team is turned back until it steps: only
-    reasons ask.
+    `teams` are the spaces of each team from end to end, `holder` the seat on each space, `off` the stones of
+    each team still off the board. `guards` is the seat that staked each claim, `retired` the seats that took
+    the six and play no more. `spots` are left of the throws `thrown` in this turn, `leads` is the end that
+    leads in it. `has_moved` is true once this throw let its player do anything. `lost` counts the whole
+    throws each seat has lost in a row since a claim was staked; `idle` counts the turns, with this one, in
+    which no stone entered and no claim was staked. `turned` is true from when a team turns back until it
+    steps; only reasons read it.
     """
 
     board: Board
@@ -164,7 +164,7 @@ class Began:
 
 @dataclass(frozen=True, slots=True)
 class Threw:
-    """A player threw the die; `again` where it gives a further throw. `total` are the spots so far.
+    """A player threw the die; `again` if that gives a further throw. `total` is the sum of spots so far.
 
     `entering` is true while not all stones of the player are in.
     """
@@ -187,9 +187,9 @@ class Entered:
 
 @dataclass(frozen=True, slots=True)
 class Stepped:
-    """With `end` leading, the stone of the other end went from one space to another.
+    """With `end` leading, the stone of the other end moved from one space to another.
 
-    `alone` is true of a team of one stone, which has no other end.
+    `alone` is true for a team of one stone, which has no other end.
     """
 
     player: int
@@ -212,8 +212,8 @@ class TurnedBack:
 class Staked:
     """The stone at an end of a team, from a space, now guards a claim.
 
-    `first` is true of a player's first claim. `guard` tells why this stone: it was the "last" of the chain,
-    it was "chosen" since no end led yet, or the team was just "turned" back.
+    `first` is true for a player's first claim. `guard` is the reason for this stone: it was the "last" of the
+    chain, the player had "chosen" it as no end led yet, or the team had just "turned" back.
     """
 
     player: int

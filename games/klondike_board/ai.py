@@ -54,7 +54,7 @@ class Style:
 
 
 _DEALING: Final = (pending.Ready, pending.Lacking)
-"""When computer players think of a deal of their own."""
+"""Tasks in which computer players may offer a deal."""
 HARD: Final = Style(income=1.2, denial=0.5, asks_more=0.0)
 
 
@@ -95,7 +95,7 @@ class Weighing:
         return pick(rng, wanted) if wanted else None
 
     def _deal(self, view: kb.View, seat: int, rng: Random) -> kb.Offer | None:
-        """A deal that its partner should like: in some turns, and one at most in each."""
+        """Return a deal that its partner should accept, or None: at most one a turn, and not each turn."""
         deals = self.style.deals
         if view.has_offered or rng.random() >= deals.speaks_up:
             return None
@@ -114,7 +114,7 @@ LEVELS: Final[Mapping[str, Player]] = {
     "medium": Weighing(
         Style(rival=0.5, poor=8.0, deals=_MEDIUM_DEALS, bets=CAREFUL_BETS, whims=0.2, forgets=0.2)
     ),
-    # weighs everything, also what others would bid or pay; stakes much where that helps to win
+    # also weighs the bids and payments of others; stakes much if that raises its chance to win
     "hard": Weighing(HARD),
 }
 
@@ -144,7 +144,7 @@ def _beforehand(view: kb.View, seat: int) -> Move | None:
 
 
 def _deal_idea(view: kb.View, seat: int, style: Style) -> proposals.DealIdea | None:
-    """The best deal to offer now: one that brings the price of a building, where that is what lacks."""
+    """Return the best deal to offer now, or None; while a price is missing, one that raises it."""
     outlook = Outlook(view)
     if isinstance(view.task, pending.Lacking):
         return proposals.raising_idea(outlook, seat, buy_gain(outlook, seat, view.at[seat], style))
@@ -240,7 +240,7 @@ def expected_bid(outlook: Outlook, seller: int, creek: int) -> float:
 
 
 def _can_buy(view: kb.View, seat: int) -> bool:
-    """Return True if the seat has the price of the building where it stands."""
+    """Return True if the seat can pay for the building it stands on."""
     return view.cash[seat] >= board.PRICE[view.at[seat]]
 
 
@@ -332,7 +332,7 @@ def reason(view: kb.View, seat: int, move: Move) -> Message:
 
 
 def _bargain(view: kb.View, seat: int, move: Move) -> Message:
-    """Why a deal, a bet or the sale of a building is good, and what ends a turn."""
+    """Return the reason for a deal, a bet, the sale of a building, or the end of a turn."""
     outlook, space = Outlook(view), view.at[seat]
     match move:
         case kb.Auction(building):
@@ -357,7 +357,7 @@ def dollars(thousands: float) -> Value:
 
 
 def _stake(view: kb.View, seat: int, stake: int, why: str) -> Message:
-    """What a bet is good for, and what may be lost by it."""
+    """Return the reason for a bet, with the stake at risk."""
     behind, is_all = max(view.cash) - view.cash[seat], "yes" if stake == view.cash[seat] else "no"
     at_stake = board.dollars(stake)
     return message(f"klondike_board.advice.{why}", behind=board.dollars(behind), stake=at_stake, all=is_all)

@@ -134,7 +134,7 @@ def sell_claim(state: kb.State, out: list[kb.Event], task: pending.Claiming, mov
 
 
 def has_bidders(state: kb.State, seller: int) -> bool:
-    """Return True if somebody but the seller has cash to bid."""
+    """Return True if any player but the seller has cash to bid."""
     return any(free_cash(state, seat) for seat in clockwise(seller, state.seats))
 
 
@@ -151,7 +151,7 @@ def _auction(state: kb.State, seller: int, creek: int, space: int) -> pending.Bi
 
 
 def bids(state: kb.State, player: int, high: int) -> list[int]:
-    """Bids that are listed: some raises, and all one may bid."""
+    """Return the bids to list: some raises, and the most that the player may bid."""
     most = free_cash(state, player)
     return [*[high + step for step in _RAISES if high + step < most], most]
 
@@ -166,7 +166,7 @@ def bid(state: kb.State, out: list[kb.Event], task: pending.Bidding, move: kb.Bi
 
 
 def _check_bid(state: kb.State, player: int, high: int, amount: int) -> None:
-    """Check that a bid is higher than the last, within free cash (KB-44c, KB-95c). Raises `IllegalMove`."""
+    """Check that a bid beats the last within free cash (KB-44c, KB-95c). Raises `IllegalMove`."""
     if amount <= high:
         raise IllegalMove(message("klondike_board.refused.bid", high=board.dollars(high)))
     if amount > state.cash[player]:
@@ -221,7 +221,10 @@ def _deed_sold(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> N
 
 # ------------------------------------------------------------------ bets
 def companions(table: kb.Table, player: int) -> tuple[int, ...]:
-    """Those who could bet with a player: on that space, with free cash, from the left (KB-94a, KB-94b)."""
+    """Return the seats that could bet with a player, from the left (KB-94a, KB-94b).
+
+    They stand on the same space and have free cash.
+    """
     space = table.at[player]
     if table.at.count(space) == 1 or KIND[space] in (CHURCH, PROSPECT) or not free_cash(table, player):
         return ()
@@ -230,7 +233,7 @@ def companions(table: kb.Table, player: int) -> tuple[int, ...]:
 
 
 def most_staked(table: kb.Table, seats: Iterable[int]) -> int:
-    """Return the highest stake that all of these can put in (KB-95b, KB-95c)."""
+    """Return the highest stake that all these seats can pay (KB-95b, KB-95c)."""
     return min(free_cash(table, seat) for seat in seats)
 
 

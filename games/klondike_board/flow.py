@@ -144,9 +144,9 @@ def _begin(state: kb.State, out: list[kb.Event], player: int, *, again: bool) ->
 
 
 def _pass_on(state: kb.State, out: list[kb.Event], task: pending.Passing) -> bool:
-    """The one whom a transport company carries on, or the next on the left (KB-24b, KB-82b).
+    """Begin the ride of a passenger, or else the turn of the next player on the left (KB-24b, KB-82b).
 
-    A turn is missed where one must be (KB-78a): no ride is, for the Woodpile ends it at once.
+    Players miss their turns here (KB-78a), but no rides: the Woodpile ends a ride at once.
     """
     rider, state.rides = state.rides, kb.NOBODY
     if rider != kb.NOBODY:

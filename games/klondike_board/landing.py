@@ -84,13 +84,13 @@ def _building(state: kb.State, out: list[kb.Event], player: int, space: int) -> 
 
 
 _UNOWNED: Final = {board.SALOON: "saloon", board.THEATRE: "theatre", board.TRANSPORT: "ride"}
-"""What a visitor is spared in a building of a kind that nobody owns (KB-51c, KB-61c, KB-82c)."""
+"""`Spared.why` for a building without an owner, by its kind (KB-51c, KB-61c, KB-82c)."""
 
 
 def _offer_building(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
-    """Offer a building; it stays on offer while a deal could bring what lacks (KB-47a, KB-48b, KB-48d).
+    """Offer a building, also while a deal could raise the missing cash (KB-47a, KB-48b, KB-48d).
 
-    The buyer of a claim, whose turn it is not, makes no deals (KB-76b), and nobody after the last card.
+    The buyer of a claim makes no deals out of turn (KB-76b), and no player does after the last card.
     """
     if why := _UNOWNED.get(board.KIND[space]):
         happen(state, out, kb.Spared(player, space, why))
@@ -197,7 +197,7 @@ def decline(
 
 
 def _end_offer(state: kb.State, task: pending.Buying | pending.Lacking) -> None:
-    """End the offer of a building to one who has its price. Raises `IllegalMove`."""
+    """End the offer of a building. Raises `IllegalMove` if the player lacks its price."""
     missing = board.PRICE[state.at[task.player]] - state.cash[task.player]
     if missing > 0:
         raise IllegalMove(message("klondike_board.refused.price", missing=board.dollars(missing)))

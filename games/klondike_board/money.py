@@ -97,9 +97,9 @@ def meet(state: kb.State, out: list[kb.Event], owing: pending.Owing) -> bool:
 
 
 def _stand_down(state: kb.State, out: list[kb.Event], player: int) -> None:
-    """Take the dice from one about to throw: a ride is lost, any other turn is the missed one (KB-82d).
+    """Take the dice from a player about to throw: they lose a ride, or miss this turn (KB-82d).
 
-    One who was about to raise the price of a building has left it.
+    A player who was raising the price of a building gives it up.
     """
     task = state.todo[-1]
     if isinstance(task, pending.Lacking) and task.player == player:
@@ -131,7 +131,7 @@ def jail(state: kb.State, out: list[kb.Event], player: int, why: str) -> None:
 
 
 def imprison(state: kb.State, out: list[kb.Event], player: int, by: str) -> None:
-    """Let one in the Woodpile miss a turn, collect no revenue, and be held or carried by nothing else."""
+    """Make a player in the Woodpile miss a turn; end their ride, their holds and their claims to revenue."""
     if state.rides == player:
         state.rides = kb.NOBODY
     happen(state, out, kb.Stopped(player, "turn", by))
@@ -139,29 +139,29 @@ def imprison(state: kb.State, out: list[kb.Event], player: int, by: str) -> None
 
 
 def release(state: kb.State, out: list[kb.Event], by: str) -> None:
-    """Free those whose theatre burned down, or became their own, from the second show (KB-62c)."""
+    """Free players from the second show if their theatre burned down or is now their own (KB-62c)."""
     for seat, waits in enumerate(state.shows):
         if waits and state.owner[state.at[seat]] in (kb.NOBODY, seat):
             happen(state, out, kb.Freed(seat, by))
 
 
 def indebted(state: kb.State) -> set[int]:
-    """Those who owe money, or can still be asked for it."""
+    """Return the seats that owe money or can still be asked for it."""
     owing = {task.debtor for task in state.todo if isinstance(task, pending.Owing)}
     return owing | {claim.debtor for claim in state.claims}
 
 
 def can_raise(state: kb.State, price: int) -> bool:
-    """Return True if deals could bring one who has just landed this price (KB-48d).
+    """Return True if deals could raise this price for a player who has just landed (KB-48d).
 
-    All others can give: after the throw nobody but the one who threw, for a ride, can owe anything (KB-76d).
+    All others can give their cash: after a throw only its player can owe anything, for a ride (KB-76d).
     """
     return sum(state.cash) >= price
 
 
 # ------------------------------------------------------------------ asking for money
 def free_cash(table: kb.Table, seat: int) -> int:
-    """Return the cash that a player may stake or bid: what nobody can still ask for (KB-95c)."""
+    """Return the cash that a player may stake or bid: all but the sums others can still demand (KB-95c)."""
     bound = sum(claim.amount for claim in table.claims if claim.debtor == seat)
     return max(0, table.cash[seat] - bound)
 

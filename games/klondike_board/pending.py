@@ -13,7 +13,7 @@ __all__ = ["Arriving", "Buying", "Opening", "Over", "Passing", "Ready", "Throwin
 
 @distinct
 class Riding(Ready):
-    """A passenger of a transport company is to throw again in the same turn."""
+    """A passenger of a transport company throws again in the same turn."""
 
     __slots__ = ()
 
@@ -54,9 +54,9 @@ class Bidding(NamedTuple):
 
 
 class Owing(NamedTuple):
-    """A debt that is still to be paid; `tried` are buildings that nobody wanted.
+    """A debt still to be paid; `tried` are buildings that found no bidder.
 
-    It has one creditor; a tuple holds the seat, as the checks of older saves have it.
+    It has one creditor, in a tuple because the checksums of older saves hash it so.
     """
 
     debtor: int
@@ -103,7 +103,7 @@ class Settled(NamedTuple):
 
 @distinct
 class Lacking(Settled):
-    """The landing is settled, but for a building whose price a deal could still bring the player."""
+    """The landing is settled, except for a building whose price the player could still raise by a deal."""
 
     __slots__ = ()
 

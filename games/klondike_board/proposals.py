@@ -66,10 +66,10 @@ def deal_idea(outlook: Outlook, seat: int, style: DealStyle) -> DealIdea | None:
 
 
 def raising_idea(outlook: Outlook, seat: int, gain: float) -> DealIdea | None:
-    """The best sale of an own deed that brings what the price of a building lacks, or none.
+    """Return the best sale of an own deed that raises the rest of a building's price, or None.
 
-    `gain` is what buying that building is worth to the seat, beyond its price, while it sells nothing:
-    one who sells a deed of the same kind completes none.
+    `gain` is the worth of that building to the seat beyond its price, before the sale: a seat that sells
+    a deed of the same kind does not complete the kind.
     """
     view, bought = outlook.view, {outlook.view.at[seat]: seat}
     missing = PRICE[view.at[seat]] - view.cash[seat]
@@ -85,7 +85,7 @@ def raising_idea(outlook: Outlook, seat: int, gain: float) -> DealIdea | None:
 
 
 def _sale(outlook: Outlook, seat: int, space: int, least: int) -> DealIdea | None:
-    """The best sale of a deed for a price of at least so much, to one who gains and did not refuse it."""
+    """Return the best sale of a deed for at least `least` to a buyer who gains and has not refused it."""
     best: DealIdea | None = None
     for buyer in range(outlook.seats):
         worth, own = (outlook.gained(each, {space: buyer}) for each in (buyer, seat))
@@ -188,11 +188,11 @@ def _for_cash(changes: dict[int, int], seat: int, buyer: int, seller: int, price
 
 # ------------------------------------------------------------------ bets
 class BetStyle(NamedTuple):
-    """How a player bets: how often, and for how much of its cash.
+    """Betting style of a player: the frequency of its bets, and their share of its cash.
 
-    `speaks_up` is how often a bet is thought of where there is somebody to bet with. `level` and `behind` are
-    the most of the free cash that is staked, in such a position. One who `is_loose` bets a little for fun,
-    one who `stakes_all` stakes everything where nothing else is left.
+    `speaks_up` is the chance that it thinks of a bet if there is a player to bet with. `level` and `behind`
+    are the largest shares of its free cash that it stakes, level with the others or behind them. A player
+    that `is_loose` bets a little for fun; one that `stakes_all` stakes all its cash as its last chance.
     """
 
     speaks_up: float
@@ -207,10 +207,10 @@ CAREFUL_BETS: Final = BetStyle(0.5, 0.5, 0.5)
 BOLD_BETS: Final = BetStyle(1.0, 0.7, 0.9, stakes_all=True)
 
 _BEHIND: Final = 0.8
-"""Who has less than so much of an equal chance to win is behind."""
+"""Share of an equal chance to win below which a seat is behind."""
 _LAST_CARDS: Final = 8
 _LAST_CHANCE: Final = 0.12
-"""With no more cards left and a lower chance to win than this, a bet is the last chance."""
+"""Chance to win below which a bet is the last chance, with at most `_LAST_CARDS` cards left."""
 _WORTH_IT: Final = 0.003
 """By how much a bet that is proposed should raise the chance to win."""
 _NO_MATTER: Final = 0.005
@@ -234,9 +234,9 @@ def _bet(stake: int, others: Iterable[int]) -> kb.Bet:
 
 
 def _best_bet(outlook: Outlook, seat: int, there: Sequence[int], style: BetStyle) -> kb.Bet | None:
-    """The bet that raises the chance to win most, if any does so enough and all who are asked should join.
+    """Return the bet that raises the chance to win most, if it is worth it and all asked should join.
 
-    All are thought to bet in the same style.
+    It assumes that all seats bet in the same style.
     """
     best, found = _WORTH_IT, None
     most = {each: most_of_all(outlook, each, style) for each in (seat, *there)}
@@ -251,7 +251,7 @@ def _best_bet(outlook: Outlook, seat: int, there: Sequence[int], style: BetStyle
 
 
 def most_of_all(outlook: Outlook, seat: int, style: BetStyle) -> int:
-    """Return the most that a seat stakes in its position: all it has only as its last chance."""
+    """Return the highest stake of a seat in its position: all its free cash only as its last chance."""
     chance = chances(outlook.fortunes, outlook.left)[seat]
     part = style.behind if chance * outlook.seats < _BEHIND else style.level
     if style.stakes_all and outlook.left <= _LAST_CARDS and chance < _LAST_CHANCE:

@@ -228,7 +228,7 @@ class Began:
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """A turn is missed, for the "woodpile" or a "card", or since a "debt" cut it off."""
+    """A player missed a turn, for the "woodpile" or a "card", or because a "debt" ended it."""
 
     player: int
     by: str = "card"
@@ -236,10 +236,10 @@ class Missed:
 
 @dataclass(frozen=True, slots=True)
 class Freed:
-    """Nothing holds a player any more.
+    """A player was freed from the pass or a theatre.
 
-    `by` is a double on the "pass" or in a "theatre", the "toll", a "party" that called the player away, or
-    what became of the theatre: a "fire", or a "deal" that made it the player's own.
+    `by` is a double on the "pass" or in a "theatre", the "toll", a "party" that called the player away,
+    a "fire" in the theatre, or a "deal" that made the theatre the player's own.
     """
 
     player: int
@@ -256,10 +256,10 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Stopped:
-    """Something will cost the player a turn ("turn"), or holds them ("pass", "theatre").
+    """A player will miss a turn ("turn") or is held ("pass", "theatre").
 
-    `by` is what costs the turn: a "card", or a way to the Woodpile, which is "landing", "sending" by a card,
-    "jumping", a "debt", or the debt of a passenger who loses a "ride".
+    `by` is the reason for the missed turn: a "card", or the way to the Woodpile: "landing", "sending" by a
+    card, "jumping", a "debt", or the debt of a passenger who loses a "ride".
     """
 
     player: int
@@ -269,9 +269,9 @@ class Stopped:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """A card was turned over in a creek; the gold it pays (0 for none), and whether that is doubled.
+    """A player turned over a card in a creek; `doubled` is true if the gold it pays (0 for none) is doubled.
 
-    `by` is what doubles it, the "first" gold or the "lode"; of the Mother Lode itself it is "itself".
+    `by` is the reason it is doubled, the "first" gold or the "lode"; for the Mother Lode card "itself".
     """
 
     reveals: ClassVar[bool] = True
@@ -285,12 +285,12 @@ class Turned:
 
 @dataclass(frozen=True, slots=True)
 class Spared:
-    """A player came to a space where nothing was to be paid, bought or dug.
+    """A player landed on a space with nothing to pay, buy or dig.
 
-    `why` is "own" or "own_saloon" for a building of one's own; "saloon", "theatre" or "ride" for one without
-    an owner; "short" of the price while a deal could bring it, "poor" where none could, "aside" for a claim's
-    buyer with too little, "last" after the last card; "mill" for a visitor of the Sawmill without buildings;
-    "quiet" for the Cemetery; "dug" where no card is left.
+    `why` is "own" or "own_saloon" for the player's own building; "saloon", "theatre" or "ride" for one
+    without an owner; "short" of the price while a deal could raise it, "poor" if none could, "aside" for a
+    claim's buyer with too little cash, "last" after the last card; "mill" for a visitor of the Sawmill
+    without buildings; "quiet" for the Cemetery; "dug" if no card is left.
     """
 
     player: int
@@ -355,7 +355,7 @@ class Demanded(_Due):
 
 @dataclass(frozen=True, slots=True)
 class Lapsed(_Due):
-    """Money was not asked for; `by` is the "throw" or the "woodpile" that ended the right, or the "end"."""
+    """A player lost the right to money not asked for; `by` is the "throw", the "woodpile", or the "end"."""
 
     by: str = "throw"
 
@@ -452,17 +452,17 @@ EVENTS: Final[tuple[type, ...]] = get_args(Event)
 
 @dataclass(slots=True)
 class View(Copyable):
-    """What everybody sees: all but the order of the cards. It is changed by events alone.
+    """Public state: all but the order of the cards. Only events change it.
 
     `creeks` are numbers of face-down cards, `shown` the cards that lie face up beside them, `discards` all
-    others that were turned. `misses` says who must miss a turn, `climbs` who is held at the pass, `shows` who
-    must throw a double to leave a theatre. `turn` is whose turn it is by the order of play. `claims` are sums
-    that were not yet asked for, oldest first. `has_bet` and `has_offered` tell whether a bet and a deal were
-    proposed in this turn. `task` is what is to be done now.
+    others that were turned. `misses` is true for seats that must miss a turn, `climbs` for those held at the
+    pass, `shows` for those that must throw a double to leave a theatre. `turn` is the seat whose turn it is
+    by the order of play. `claims` are sums not yet asked for, oldest first. `has_bet` and `has_offered` are
+    true once a bet or a deal was proposed in this turn. `task` is the pending task.
 
-    No rule looks at what the table merely remembers: `refused` are deals that were refused; `spared` are
-    those who have refused a deal or a bet since their last turn; `jailed` are those who must miss a turn for
-    the Woodpile; `fetched` is what the claim brought that was sold last.
+    The rules do not read the rest: `refused` are refused deals; `spared` are the seats that have refused a
+    deal or a bet since their last turn; `jailed` are the seats that must miss a turn for the Woodpile;
+    `fetched` is the price of the claim that was sold last.
     """
 
     asks: bool

@@ -51,7 +51,7 @@ def check_deal(text: str) -> str:
 
 
 def may_become_deal(text: str) -> bool:
-    """Return True if a text is the beginning of a deal number, or one in which something is being changed."""
+    """Return True if a text can still become a deal number while it is being typed or edited."""
     return _BEGUN.fullmatch(text.strip().lower()) is not None
 
 

@@ -17,9 +17,9 @@ NOBODY: Final = -1
 # ------------------------------------------------------------------ events that ring games share
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """Money went from one to another, BANK for the bank; `why` is a word of the rules.
+    """One player paid another, BANK for the bank; `why` is a word of the rules.
 
-    `times` is by how many properties of a kind a rent was multiplied; 0 where nothing is counted.
+    `times` is the number of properties that a rent was multiplied by; 0 for any other payment.
     """
 
     payer: int

@@ -273,9 +273,9 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
         return sr.Struck(state.player, mine, spots, board.ORE_VALUES[spots], owner, beside, by)
 
     def _end(self, state: sr.State, out: list[sr.Event], last: sr.Bought | sr.Struck | sr.Passed) -> None:
-        """The turn ends: with the goal in hand it wins, else the other player is next (SR-26a, SR-74a).
+        """End the turn: the player wins with the goal in hand, else the other is next (SR-26a, SR-74a).
 
-        Nobody who sells mines in a turn had the goal in hand before it.
+        No player who sells mines in a turn had the goal in hand before it.
         """
         before = state.cash[last.player]
         _happen(state, out, last)

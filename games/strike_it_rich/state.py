@@ -120,7 +120,7 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """The player whose turn it is rolled the dice; `triple` is true of three alike, of which none waits."""
+    """The player whose turn it is rolled the dice; `triple` is true for three alike, none set aside."""
 
     player: int
     dice: tuple[int, ...]
@@ -129,9 +129,9 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class Bought:
-    """A mine was bought: from the bank, or in a Double Play from the other player (`seller`).
+    """A player bought a mine from the bank, or in a Double Play from the other player (`seller`).
 
-    `double` is true of a mine whose number has two equal digits.
+    `double` is true for a mine whose number has two equal digits.
     """
 
     player: int
@@ -143,7 +143,7 @@ class Bought:
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """A mine is to be bought, from the bank or a `seller`, and `missing` dollars must first be raised."""
+    """A player must raise `missing` dollars to buy a mine, from the bank or a `seller`."""
 
     player: int
     mine: int
@@ -173,8 +173,8 @@ class Claimed:
 class Struck:
     """A strike: `value` to the player who rolled, and as much again to the mine's owner for each of `beside`.
 
-    `spots` says which ore it was; `beside` are the owner's mines next to the struck one. `by` tells what led
-    to it: the number of a mine of one's own ("number", "double" where its digits are alike) or of the other
+    `spots` is the ore; `beside` are the owner's mines next to the struck one. `by` is the cause:
+    the number of the player's own mine ("number", "double" if its digits are alike) or of the other
     player's ("other"), or in a Triple Play "diamonds" or a "claim".
     """
 
@@ -189,9 +189,9 @@ class Struck:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """The dice were passed on, since no number could be formed.
+    """A player passed the dice, as they could form no number.
 
-    `why` tells what barred the numbers: want of "markers" or of "cash".
+    `why` is what they lacked: "markers" or "cash".
     """
 
     player: int
@@ -200,9 +200,9 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """A player ended a turn with the goal in hand; what both have is laid open.
+    """A player ended a turn with the goal in hand; `cash` shows the cash of both.
 
-    `waited` is true where the goal was in hand already when the turn began, by a bonus of the other's turn.
+    `waited` is true if they had the goal when the turn began, by a bonus in the other player's turn.
     """
 
     player: int
