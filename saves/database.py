@@ -115,7 +115,7 @@ class Database:
         self._is_checked = True
 
     def _is_sound(self, connection: Connection) -> bool:
-        """Return True if the file holds what `_make` made and nothing else, and its rows keep its checks."""
+        """Return True if the file holds exactly the tables of `_make` and passes SQLite's quick check."""
         made = {
             words for (words,) in connection.execute("select lower(sql) from sqlite_master where sql != ''")
         }
@@ -124,7 +124,7 @@ class Database:
 
     @property
     def _statements(self) -> list[str]:
-        """What makes the tables, as SQLite keeps it."""
+        """Statements that make the tables, as SQLite stores them."""
         tables = [f"create table {name} ({columns})" for name, columns in self._tables.items()]
         return [*tables, self._more] if self._more else tables
 

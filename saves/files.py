@@ -69,7 +69,7 @@ def why(fault: OSError | ValueError) -> Message:
 
 
 def _is_folder_there(path: str | bytes | int) -> bool:
-    """Return True if the folder of a file is there, as that of /proc/new.txt is, where none can be made."""
+    """Return True if the folder of a file exists, also one like /proc that takes no new files."""
     return not isinstance(path, int) and os.path.isdir(os.path.dirname(os.path.abspath(path)))
 
 
@@ -168,7 +168,7 @@ def write_new(path: Path, data: bytes) -> None:
 
 
 def write_out(path: Path, data: bytes) -> None:
-    """Write a file where the player wants it; no folder is made, and no file written over. Raises OSError."""
+    """Write a new file at a path of the player's choice. Raises OSError if it exists or has no folder."""
     write_new(path, data)
     sync_folder(path.parent)
 

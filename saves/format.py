@@ -1,11 +1,10 @@
-"""What a save file is made of: lines of JSON, the first of which tells of the match, and notes.
+"""Format of save files: lines of JSON, first a header, then entries, checks and notes.
 
-The first line says which game it is, by which rules, who plays, with which options, since when. A note tells
-beside the moves of help that was taken, how hard the deal is, how it was chosen; it stands on a line of its
-own, `["!", "hint"]`. `["!", "day-2026-11-26"]` tells the day on which a deal was dealt, where the player was;
-`["!", "shown"]` stands behind each move that the computer made for a person who
-was shown how. Words of a later version are kept and mean nothing here. Whatever a hostile file holds
-ends in `BadLine` or `BadSave`.
+The header names the game, the version of its rules, the players, the options and the time of the start.
+A note is a line like `["!", "hint"]`: help that a player took, the difficulty of the deal, or the way it was
+chosen. `["!", "day-2026-11-26"]` is the day on which the deal was dealt, in the player's time zone;
+`["!", "shown"]` follows each move that the computer made for a person in a demonstration. Unknown notes of
+later versions are kept and ignored. A hostile file ends in `BadLine` or `BadSave`.
 """
 
 from __future__ import annotations
@@ -55,7 +54,7 @@ LAMP: Final = "lamp"
 LESSON: Final = "lesson"
 """The game began as a lesson, with a prepared deal or dice: it is not counted."""
 SHOWN: Final = "shown"
-"""Stands behind each move that the computer made for a person."""
+"""Note after each move that the computer made for a person."""
 FREE: Final = "free"
 """Its guide was sent away, or had nothing more to tell."""
 DAY: Final = "day"
@@ -144,8 +143,8 @@ def is_moment(value: object) -> TypeGuard[str]:
 
 
 def seconds_of(when: str) -> float | None:
-    """Return the seconds since 1970 of a moment, or None where there is no such day or hour."""
-    from calendar import timegm  # not before it is needed: its import takes longer than all else here
+    """Return the seconds since 1970 of a moment, or None if it is no valid day or hour."""
+    from calendar import timegm  # imported late: it takes longer than all the rest of this module
 
     try:
         return timegm(time.strptime(when, "%Y-%m-%dT%H:%M:%SZ"))
@@ -154,21 +153,21 @@ def seconds_of(when: str) -> float | None:
 
 
 SLACK: Final = 86_400
-"""Seconds by which a clock may be ahead of ours and still be believed, as that of another zone is."""
+"""Seconds by which a time may lie ahead of our clock and still be believed, for other time zones."""
 
 
 def is_past(when: float, now: float) -> bool:
-    """Return True unless a time lies so far ahead that the clock which told it was wrong."""
+    """Return True unless a time lies so far ahead that its clock must have been wrong."""
     return when <= now + SLACK
 
 
 def day_note(day: date) -> str:
-    """The note that a deal was dealt on a day."""
+    """Return the note for the day on which a deal was dealt."""
     return _ON_DAY + day.isoformat()
 
 
 def noted_days(notes: Collection[str]) -> list[date]:
-    """Return the days that notes tell of; none in a save of an older version."""
+    """Return the days in notes; none in a save of an older version."""
     from datetime import date
 
     found: list[date] = []
@@ -203,7 +202,7 @@ class Standing(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """How a game ended: the seats that won, the game's word for why, and when ("": that was not written)."""
+    """End of a game: the seats that won, the game's word for the reason, and the moment, or "" if unknown."""
 
     winners: tuple[int, ...]
     why: str
@@ -211,7 +210,7 @@ class Ending(NamedTuple):
 
     @classmethod
     def parse(cls, values: list[Json], seats: int) -> Ending | None:
-        """Return what an end line says; None where no game of so many seats can end like that."""
+        """Return the ending in an end line, or None if a game of `seats` seats cannot end like that."""
         match values:
             case [list(winners), str(why), *rest] if len(rest) < 2:
                 kept = tuple(seat for seat in winners if is_count(seat) and seat < seats)

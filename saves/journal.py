@@ -25,7 +25,7 @@ Clock = Callable[[], float]
 
 _TOO_LONG: Final = message("saves.journal.too_long")
 _AGAIN: Final = message("saves.journal.again")
-_NEARLY_FULL: Final = 0.1  # the share of a file that is left when that is told
+_NEARLY_FULL: Final = 0.1  # share of a file still free at the warning
 _LINES_OF_A_MOVE: Final = 2
 _DAMAGED: Final = "damaged"
 _THEIRS: Final = {errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.ELOOP, errno.EINVAL, errno.ENXIO}
@@ -33,13 +33,12 @@ _THEIRS: Final = {errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.ELOOP, errno.
 
 
 class Journal:
-    """Writes a match to its file, entry by entry. It never raises: see `trouble`.
+    """Writer of a match to its file, entry by entry. It never raises: see `trouble`.
 
-    The file has a `name` in our own folder. `trouble` is a sentence for the player while the game is not
-    being saved, else ""; `fault` is the reason, as a part of a sentence. `on_trouble`, where set, is handed
-    a sentence when saving fails, when it works again, and once when the file is nearly full. `notes` are the
-    words that were noted beside the moves, `aside` is where a damaged file was copied to. `now` gives seconds
-    since 1970.
+    The file has a `name` in our own folder. `trouble` is a sentence for the player while saving fails, else
+    ""; `fault` is the reason, as a part of a sentence. `on_trouble`, if set, receives a sentence when saving
+    fails, when it works again, and once when the file is nearly full. `notes` are the words noted beside the
+    moves, `aside` is the path of the copy of a damaged file. `now` returns seconds since 1970.
     """
 
     def __init__(
@@ -71,7 +70,7 @@ class Journal:
         self._is_full = False
         self._has_warned = False
         self._gathers = False  # lines that are heard wait for `together` to end
-        self._shows = False  # moves that are heard are the computer's, see `showing`
+        self._shows = False  # true inside `showing`: the computer makes the moves
         match.listeners.insert(0, self.hear)
 
     @classmethod
@@ -144,7 +143,7 @@ class Journal:
             self._note(standing.word)
 
     def note_stand_in(self, stand_in: StandIn) -> None:
-        """Write who plays on at a seat from here on, and let the match have it so."""
+        """Note the player of a seat from here on, and apply the note to the match."""
         stand_in.apply(self.match)
         self._append([stand_in.line()])
 
@@ -153,7 +152,7 @@ class Journal:
         self._note(word)
 
     def note_day(self, day: date) -> None:
-        """Write on which day a deal is dealt, where the player is: a moment would change by travel."""
+        """Note the local day of a deal, because the day of a moment changes with the time zone."""
         self._note(day_note(day))
 
     def _note(self, word: str) -> None:
@@ -186,7 +185,7 @@ class Journal:
 
     @contextmanager
     def showing(self) -> Iterator[None]:
-        """Mark each move heard meanwhile as shown: the computer makes it for a person."""
+        """Note each move inside the block as shown: the computer makes it for a person."""
         self._shows = True
         try:
             yield
@@ -271,7 +270,7 @@ class Journal:
             self.retry()
 
     def _warn_in_time(self) -> None:
-        """Say once how many more moves can be saved, while there is time to bring the game to its end."""
+        """Tell once the number of moves that still fit into the file, early enough to end the game."""
         if self._has_warned or self.match.is_over:
             return
         room = min(1 - self._lines / MAX_LINES, 1 - len(self._text) / MAX_BYTES)

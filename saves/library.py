@@ -114,10 +114,10 @@ class Library:
         return [summary for summary in found if summary is not None]
 
     def latest(self, game: str | None = None) -> Summary | None:
-        """The unfinished game that was played last (of one kind, where `game` names it).
+        """Return the unfinished game played last, of any kind or of `game`, or None.
 
-        One that has not begun is left out: a table that was laid, and whose program was killed then. So is a
-        lesson, once another game of its kind has begun.
+        It skips games that have not begun, left by a program that was killed, and each lesson after which
+        another game of its kind has begun.
         """
         begun = cache(self._last_begun)
         for file in self._files():
@@ -134,7 +134,7 @@ class Library:
         return None
 
     def _last_begun(self) -> dict[str, str]:
-        """Return when a game of each kind began last that is no lesson."""
+        """Return the latest start of a game that is no lesson, by kind of game."""
         began = (each for each in self.list() if each.is_begun and LESSON not in each.notes)
         return {each.game: each.began for each in sorted(began, key=lambda each: each.began)}
 
@@ -149,9 +149,9 @@ class Library:
         return sorted(save_files(self.folder), key=lambda file: (-self._played(file, now), file.path.name))
 
     def _played(self, file: SaveFile, now: float) -> float:
-        """Return when a game was played last: when its file was written, else when it began, else -inf.
+        """Return the time a game was played last: its file's, else its start, else -inf.
 
-        A time that lies ahead was told by a wrong clock. It would be the latest until that day comes.
+        It ignores times ahead, by a wrong clock: such a game would be the latest until that day.
         """
         if is_past(file.written / 1e9, now):
             return file.written / 1e9
@@ -160,7 +160,7 @@ class Library:
         return began if began is not None and is_past(began, now) else -inf
 
     def _summary(self, file: SaveFile) -> Summary | None:
-        """Return the summary of a file, with no time that lies ahead; None where it is no save."""
+        """Return the summary of a file, without times ahead, or None if it is no save."""
         summary, now = self._known_summary(file), self._now()
         if summary is None or summary.played <= now:
             return summary
@@ -176,7 +176,7 @@ class Library:
     def _read_summary(self, file: SaveFile) -> Summary | None:
         try:
             summary = summarise(file.path)
-        except Exception:  # whatever a hostile file brings to fall, it is listed as unreadable
+        except Exception:  # a hostile file may raise anything: the list shows it as unreadable
             return None
         if summary.game not in self._games:
             return None

@@ -59,14 +59,13 @@ def _save_file(entry: os.DirEntry[str]) -> SaveFile | None:
 # ------------------------------------------------------------------ summaries
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A saved game as a list shows it; `began` is UTC, `played` when it was last written (since 1970;
-    -inf where no clock that was right says so).
+    """Saved game in a list; `began` is UTC, `played` the time of the last write (seconds since 1970;
+    -inf if no clock is right about it).
 
-    `seconds` and `moves` are those of the last check in the file; a damaged file may hold less than that.
-    `winners` are the seats that won, where the file ends with it and is not damaged there.
-    `notes` are the words noted near the beginning and the end of the file: those of a new deal, and of late.
-    `is_begun` is false where nothing has happened yet that another match would not repeat (`Match.is_begun`),
-    which only the library finds out.
+    `seconds` and `moves` come from the last check in the file; a damaged file may hold fewer.
+    `winners` are the seats that won, if the file ends with an undamaged end line.
+    `notes` are the words noted near the beginning and the end of the file.
+    `is_begun` is that of `Match`; only the library sets it to False.
     """
 
     path: Path
@@ -102,7 +101,7 @@ def summarise(path: Path) -> Summary:
     seconds, moves = _told(tail)
     ending = _ending(tail, len(header.seats))
     if ending and ending.why == GIVEN_UP:
-        moves = max(0, moves - 1)  # a check counts it, for the players it is no move
+        moves = max(0, moves - 1)  # checks count it, but for players it is no move
     return Summary(
         path,
         header.game,
@@ -137,7 +136,7 @@ def _noted(lines: list[bytes]) -> frozenset[str]:
 
 
 def _told(lines: list[bytes]) -> tuple[int, int]:
-    """Return seconds and moves, from the last line that tells them."""
+    """Return the seconds and moves of the last check."""
     for line in reversed(lines):
         match _fields(line):
             case "=", [str(), seconds, moves] if is_count(seconds) and is_count(moves):
@@ -146,7 +145,7 @@ def _told(lines: list[bytes]) -> tuple[int, int]:
 
 
 def _ending(lines: list[bytes], seats: int) -> Ending | None:
-    """Return how the game ended, if the last line that is no note says so and can be true."""
+    """Return the ending if the last line that is no note is a possible end line, else None."""
     last = next((line for line in reversed(lines) if not line.startswith(b'["!",')), b"")
     first, values = _fields(last)
     return Ending.parse(values, seats) if first == "#" else None

@@ -116,7 +116,7 @@ def _trial(folder: Path) -> OSError | None:
 
 
 def documents(otherwise: Path) -> Path:
-    """The player's own folder for documents; another one where nobody knows it, or it is not there."""
+    """Return the player's folder for documents, or another one if it is unknown or missing."""
     from platformdirs import user_documents_path
 
     try:

@@ -44,8 +44,8 @@ _NEW: Final = ", ".join(f"{name} = excluded.{name}" for name in Result._fields)
 _PLACE: Final = "case when results.ended = excluded.ended then results.place else excluded.place end"
 _ROW: Final = f"insert into results values ({', '.join('?' * (len(Result._fields) + 1))})"
 _PUT: Final = _ROW + " on conflict (save) do update set place = " + _PLACE + ", " + _NEW
-"""Keeps a result; one that was there already stays in its place among the others."""
-_NEAR: Final = 600  # seconds by which two windows may note their games in another order than they ended
+"""Insert or update a result; an update with the same end keeps its place."""
+_NEAR: Final = 600  # seconds within which two windows may record their games out of order
 _NUMBER: Final = re.compile("[0-9]{1,9}")
 _INDEX: Final = "create index by_game on results (game, place, save)"
 
@@ -64,12 +64,10 @@ _TABLES: Final = {
 class Records:
     """The finished games in a folder of saves. It never raises: see `trouble`.
 
-    They stand in the order in which they ended, which no clock that goes wrong changes: one that ends now has
-    its `place` behind all others, whatever the clock says. Only where results are worked out anew from the
-    saves their moments decide; one that lies ahead was told by a wrong clock, and its game comes first.
-
-    `trouble` is a sentence for the player where the last piece of work was not possible, else "". `now` gives
-    seconds since 1970.
+    Results are in the order in which the games ended, also after a change of the clock: the result of a game
+    that ends now gets the last `place`. Only a rebuild from the saves sorts by their moments; a moment ahead
+    comes from a wrong clock, and its game comes first. `trouble` is a sentence for the player if the last
+    operation failed, else "". `now` returns seconds since 1970.
     """
 
     def __init__(
@@ -131,9 +129,9 @@ class Records:
         *,
         is_news: bool = False,
     ) -> None:
-        """Keep results, and that files were looked at; what has no result is forgotten.
+        """Store results and the files that were read; delete the results of saves without one.
 
-        `is_news` says that these games have ended just now.
+        `is_news` is true for games that have just ended.
         """
         kept = [result for _, result in found if result is not None and not self._resets.hides(result)]
         gone = {(save,) for save, _ in found} - {(result.save,) for result in kept}
@@ -148,7 +146,7 @@ class Records:
         self._write(change)
 
     def _place(self, result: Result) -> str:
-        """Return what a result is sorted by: when its game ended, "" where that lies ahead."""
+        """Return the sort key of a result: the moment of its end, or "" if that lies ahead."""
         ended = seconds_of(result.ended)
         return result.ended if ended is not None and is_past(ended, self._now()) else ""
 
@@ -163,7 +161,7 @@ class Records:
         return counted(self.finished(game))
 
     def finished(self, game: str = "") -> list[Result]:
-        """Return all results, also those that are not counted, or those of one game."""
+        """Return the results of one game or of all, counted or not."""
         self.settle()
         where, values = ("where game = ?", (game,)) if game else ("", ())
         query = f"select * from results {where} order by place, save"
@@ -234,12 +232,12 @@ class Records:
 
 
 def result_in(raw: bytes, game: AnyGame, save: str, written: float) -> Result | None:
-    """Return what the bytes of a save tell of its end, as `result_of`. Raises `BadSave`."""
+    """Return the result in the bytes of a save, as `result_of` does. Raises `BadSave`."""
     return result_of(replay(raw, {game.name: game}), save, written)
 
 
 def _behind(last: str, place: str) -> str:
-    """Return a place as it is, or where the clock was put back since the last one a place behind that."""
+    """Return a place, or one behind `last` if the clock was set back since."""
     when, _, number = last.partition(" ")
     before, now = seconds_of(when), seconds_of(place)
     if before is None or (now is not None and now >= before - _NEAR):

@@ -37,16 +37,15 @@ _UNREADABLE: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What a save file tells.
+    """Content of a save file.
 
-    `good` is the number of bytes from the beginning that were believed, `dropped` the number of lines that
-    were not, `is_damaged` says that more than an unfinished last line was dropped. `recording` is a match
-    under older rules that can be watched but not played on. `sentence` is for the player ("": all is well).
-
-    `notes` are the words noted beside the moves, `final_notes` those noted before the end, `ended` its moment
-    ("" where there is none, or it was not written), `has_end` is true where the file tells the end of a match
-    that is over, `take_backs` how often moves were taken back, `has_peeked` whether one of them had shown
-    something hidden, and `demos` the actor of each move of the log that the computer made for a person.
+    `good` is the number of valid bytes from the beginning, `dropped` the number of lines dropped after them;
+    `is_damaged` is true if that is more than an unfinished last line. `recording` is a match under older
+    rules that can be watched but not played on. `sentence` is for the player ("": all is well). `notes` are
+    the words noted beside the moves, `final_notes` those noted before the end, `ended` is the moment of the
+    end, or "". `has_end` is true if the match is over and the file has its end line. `take_backs` counts the
+    undone moves; `has_peeked` is true if one of them had shown hidden information; `demos` are the actors of
+    the moves of the log that the computer made for a person.
     """
 
     header: Header
@@ -167,13 +166,13 @@ def _sentence(moves: int, *, recording: bool) -> Message:
 
 @dataclass(slots=True)
 class Run:
-    """A match that follows the lines of a save file.
+    """Match built from the lines of a save file.
 
-    `done` lines were followed; after the first `checked` of them a check was passed. `shown` are the lengths
-    that the log had after each entry that showed something hidden. `copies` are states and the lengths that
-    the log had then, in rising order: one every `STRIDE` entries, more where something was taken back lately.
-    `demos` are the lengths that the log had after each move that was shown, in rising order; those of moves
-    that were taken back stay as long as they can be made again.
+    `done` counts the lines applied; after the first `checked` of them a check passed. `shown` are the lengths
+    of the log after each entry that showed hidden information. `copies` are states with the lengths of the
+    log then, in rising order: one every `STRIDE` entries, more near moves undone lately.
+    `demos` are the lengths of the log after each move with a note `SHOWN`, in rising order; those of undone
+    moves stay while the moves can be redone.
     """
 
     match: Match
@@ -261,7 +260,7 @@ class Run:
             self._mark_shown()
 
     def _mark_shown(self) -> None:
-        """Keep that the computer made the last move of the log for a person."""
+        """Record that the computer made the last move of the log for a person."""
         length = len(self.match.log)
         at = bisect_left(self.demos, length)
         if self.demos[at : at + 1] != [length]:

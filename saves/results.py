@@ -31,12 +31,12 @@ PEOPLE: Final = "people"
 """The difficulty of a game in which several persons played, and no computer."""
 
 COMPUTERS: Final = "computers"
-"""Why a game is not counted in which no person played."""
+"""Reason not to count a game without a person."""
 UNCOUNTED: Final = (SHOWN, LESSON, COMPUTERS)
-"""Why a game that is over is not counted."""
+"""Reasons not to count a finished game."""
 MOST_SHOWN: Final = 3
 MOST_SHARE: Final = 0.25
-"""More moves than these, by number and share, that the computer makes for persons make a game a shown one."""
+"""A game with more moves than these, by number and share, made for persons by the computer is `SHOWN`."""
 
 MOST_BINS: Final = 14
 _THOUSANDS: Final = tuple(step * 10**zeros for zeros in (3, 4, 5) for step in (1, 2, 5))
@@ -53,12 +53,12 @@ class Result(NamedTuple):
     """One finished game.
 
     `save` is the name of its save file, `options` are JSON, `began` and `ended` moments in UTC. `outcome` is
-    "won" (by a person), or the game's own word for how it was not; between persons it tells who won.
-    `take_backs` counts how often moves were taken back; `peeked` says that one of them had shown a card.
+    "won" (by a person), or the game's own word for any other end; between persons it names the winners.
+    `take_backs` counts the undone moves; `peeked` is true if one of them had shown a card.
     `difficulty` is that of the deal, the level of the strongest computer player, or PEOPLE where several
-    persons played by themselves; "" where it is not known. `choice` is how the deal was chosen, one of
-    `CHOICES`, or "" where that was not noted. `shown` counts the moves that the computer made for a person;
-    `uncounted` is one of `UNCOUNTED`, "" for a game that is counted.
+    persons played by themselves; "" if unknown. `choice` is the way the deal was chosen, one of `CHOICES`,
+    or "" if unknown. `shown` counts the moves that the computer made for persons; `uncounted` is one of
+    `UNCOUNTED`, or "" for a game that counts.
     """
 
     save: str
@@ -93,9 +93,9 @@ class Result(NamedTuple):
 
 
 def result_of(found: Replay, save: str, written: float) -> Result | None:
-    """What a save file tells of the end; None where its game goes on.
+    """Return the result in a save file, or None for an unfinished game.
 
-    `written` is when it was written last, for files that do not tell when the game ended.
+    `written` is the time of the last write, for files without the moment of the end.
     """
     match, turn, notes = found.match, found.match.turn, found.final_notes
     if not isinstance(turn, Over):
@@ -126,12 +126,12 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
 
 
 def moves_of(match: Match) -> int:
-    """Return how many moves were made and not taken back; to give up is none."""
+    """Return the number of moves made and not undone; giving up is no move."""
     return sum(entry.actor != NATURE and not isinstance(entry.move, GiveUp) for entry in match.log)
 
 
 def _uncounted(match: Match, found: Replay) -> str:
-    """Return why a game is not counted, one of `UNCOUNTED`, or "" where it is."""
+    """Return the reason not to count a game, one of `UNCOUNTED`, or "" if it counts."""
     people = {str(seat) for seat in _people(match)}
     if not people:
         return COMPUTERS
@@ -142,13 +142,13 @@ def _uncounted(match: Match, found: Replay) -> str:
 
 
 def _shown(match: Match, found: Replay) -> int:
-    """Return how many moves the computer made for persons who are still there at the end."""
+    """Return the number of moves that the computer made for persons still playing at the end."""
     people = {str(seat) for seat in _people(match)}
     return sum(actor in people for actor in found.demos)
 
 
 def _people(match: Match) -> set[int]:
-    """Return the seats of persons, without those for whom a computer played on."""
+    """Return the seats of persons without a stand-in."""
     persons = {number for number, name in enumerate(match.seats) if not name.startswith(COMPUTER)}
     return persons - {*match.stand_ins}
 
@@ -188,9 +188,9 @@ def _level(game: str, deal: str) -> str:
 
 
 def _is_of_its_day(game: str, deal: str, found: Replay) -> bool:
-    """Return True if the deal was that of the day on which it was dealt, where the player was.
+    """Return True if the deal was the deal of the local day on which it was dealt.
 
-    Older saves do not note the day: there it is the one on which the game began, where the player is now.
+    For older saves without the day it takes the day the game began, in the current time zone.
     """
     days = noted_days(found.notes)
     began = seconds_of(found.header.began)
@@ -211,12 +211,12 @@ Results: TypeAlias = Sequence[Result]
 
 
 def counted(results: Results) -> list[Result]:
-    """Return the results that figures, streaks and trophies are made of."""
+    """Return the results that count for figures, streaks and trophies."""
     return [result for result in results if not result.uncounted]
 
 
 def uncounted(results: Results) -> Counter[str]:
-    """Return how many games are not counted, by the reason."""
+    """Return the number of games that do not count, by reason."""
     return Counter(result.uncounted for result in results if result.uncounted)
 
 

@@ -1,4 +1,4 @@
-"""Notes of a save file that say from where on a computer player plays for a person who left."""
+"""Notes of a save file on computer players that stand in for persons who left."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ _SEAT: Final = re.compile(r"seat-(\d)")
 
 
 class StandIn(NamedTuple):
-    """A computer player of a `level` that plays on at a seat; "" where the person is back."""
+    """Computer player of a `level` that stands in at a seat; "" once the person is back."""
 
     seat: int
     level: str
 
     def line(self) -> bytes:
-        """Return the note that a save file has, as `["!", "seat-1", "hard"]`."""
+        """Return the line for a save file, such as `["!", "seat-1", "hard"]`."""
         return dump(["!", f"seat-{self.seat}", self.level])
 
     def apply(self, match: Match) -> None:
-        """Have the computer player, or the person again, play on in a match."""
+        """Give the seat to the computer player, or back to the person, from here on."""
         if self.level:
             match.stand_ins[self.seat] = self.level
         else:
@@ -32,7 +32,7 @@ class StandIn(NamedTuple):
 
     @classmethod
     def parse(cls, note: Sequence[object], seats: Sequence[str]) -> StandIn | None:
-        """Return what the fields of a note say of one of these seats, or None for any other note."""
+        """Return the stand-in for one of these seats from the fields of a note, or None for other notes."""
         match note:
             case [str(word), str(level)] if (found := _SEAT.fullmatch(word)) and level in ("", *LEVELS):
                 seat = int(found[1])
