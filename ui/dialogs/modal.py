@@ -53,16 +53,18 @@ class Modal(Scene):
     def paint_frame(self, frame: Rect, title: Words = "", room: Rect | None = None) -> Surface:
         """Paint the background and a wooden plate, with a title in wooden capitals. The background.
 
-        The title stands in the middle of the plate, or of a `room` on it.
+        The title stands in the middle of the plate, or as near to that as it can within a `room`.
         """
         m, target = self.m, self.veiled_background()
         self.frame, self.background = frame, target
         plate(target, frame, "wood", m, 12)
         paint.draw_rounded(target, frame, m.u(12), GOLD, m.u(3))
         if title:
-            wide, middle = (room.width, room.centerx) if room else (frame.width - m.u(60), frame.centerx)
-            head = wood_type.fitted(in_words(title).upper(), m.half(30), wide)
-            target.blit(head, head.get_rect(midtop=(middle, frame.y + m.u(18))))
+            room = room or frame.inflate(-m.u(60), 0)
+            head = wood_type.fitted(in_words(title).upper(), m.half(30), room.width)
+            place = head.get_rect(midtop=(frame.centerx, frame.y + m.u(18)))
+            place.right = min(place.right, room.right)
+            target.blit(head, place)
         return target
 
     def pointed(self, pointer: Pointer) -> bool:
