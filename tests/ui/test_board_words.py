@@ -346,7 +346,7 @@ def test_whole_games_are_told_in_whole_sentences(name: str) -> None:
                 assert pill.startswith(("Your turn: ", "You: ")) == (again.turn.player == 0)
             events = again.repeat(entry)
             said = tongue.line(events, NAMES)
-            assert re.fullmatch(r'([A-Z0-9].*[.!?]"?)?', said)
+            assert re.fullmatch(r'([A-Z0-9].*[.!?]["”]?)?', said)
             assert "  " not in said
             assert said or not tongue.where(events)
             silent |= set() if said else {type(event).__name__ for event in events}
