@@ -274,7 +274,7 @@ def test_what_a_new_game_is_about_is_told_in_letters_like_those_of_the_buttons(
         for text_size in (USUAL, 175):
             sizes, scene = smallest(at(desk, window, text_size)), desk.scene
             assert isinstance(scene, NewGameScene)
-            assert sizes[scene.about_for(6)] >= 0.6 * sizes["Never mind"], sizes
+            assert sizes[scene.about_for(6)] >= 0.65 * sizes["Never mind"], sizes
 
 
 NOTE = "blocks a trio"

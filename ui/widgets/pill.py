@@ -145,7 +145,7 @@ def _capsule(
     if seat:
         left = side // 2 + m.u(4)
         bed = Rect(left, m.u(5), rect.right - left - m.u(6), high - m.u(10))
-        words.x += m.u(2)
+        words.x += m.u(2) + max(0, m.u(4) - spare)
     paint.draw_rounded(whole, bed, inner, _PILL_BED)
     if seat:
         whole.blit(seat.badge(side), (m.u(1), (high - side) // 2))

@@ -37,7 +37,7 @@ _WHO: Final = (
     Option("", message("screens.new.person")),
     *(Option(level, message(f"screens.new.{level}")) for level in LEVELS),
 )
-_READ: Final = 0.7  # of its full size, how large a sentence about the game is at least
+_READ: Final = 0.8  # of its full size, how large a sentence about the game is at least
 _SMALL_PICTURE: Final = 6  # a picture less than so many times as high as a button has none on it
 _HEADINGS: Final = (message("screens.new.players"), message("screens.new.this"))
 
