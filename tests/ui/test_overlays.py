@@ -185,6 +185,21 @@ def test_the_number_of_a_deal_is_copied_where_it_is_pressed(
         assert scene._message.area, "it is said"
 
 
+@pytest.mark.parametrize("window", [WINDOWS[1], WINDOWS[2]])
+def test_all_of_the_panel_that_takes_clicks_has_a_tip(
+    tmp_path: Path, window: tuple[tuple[int, int], int, int]
+) -> None:
+    with table(tmp_path, "klondike_patience", window) as desk:
+        scene = desk.scene
+        assert isinstance(scene, PlayScene)
+        assert isinstance(scene.face, PatienceFace)
+        panel, shelf = scene.face.panel, scene.face.layout.side.shelf
+        places = [panel.row("deal").center, panel.row("lamp").center, *([shelf.center] if shelf else [])]
+        found = [scene.buttons._explained_at(place) for place in places]
+        assert all(found)
+        assert len({each.tip for each in found if each}) == len(places)
+
+
 def test_a_card_of_the_tray_shows_where_it_lies_on_the_table(tmp_path: Path) -> None:
     with table(tmp_path, "klondike_patience", WINDOWS[2]) as desk:
         scene = desk.scene

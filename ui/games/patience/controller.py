@@ -76,6 +76,9 @@ class PatienceController(Controller):
         ways = hands.Ways(self._make, host.say, self._glow, self._show_step, host.stage.finish)
         self._hands = hands.Hands(face.canvas, face.table, self.places, ways)
         host.buttons.explain(face.panel.row("deal"), message("patience.copy.tip"))
+        host.buttons.explain(face.panel.row("lamp"), message("patience.lamp.tip"))
+        if shelf := face.layout.side.shelf:
+            host.buttons.explain(shelf, message("patience.shelf.tip"))
 
     def _moves(self) -> list[Move]:
         match = self.session.match
