@@ -200,6 +200,20 @@ def test_all_of_the_panel_that_takes_clicks_has_a_tip(
         assert len({each.tip for each in found if each}) == len(places)
 
 
+@pytest.mark.parametrize(
+    ("keys", "told"), [((), "off (L)"), ((("lamp", pygame.K_b),), "off (B)"), ((("lamp", 0),), "off")]
+)
+def test_the_lamp_tells_the_key_that_lights_it(
+    tmp_path: Path, keys: tuple[tuple[str, int], ...], told: str
+) -> None:
+    with opened(tmp_path, keys=keys) as desk:
+        SCREENS["patience"](desk)
+        scene = desk.scene
+        assert isinstance(scene, PlayScene)
+        assert isinstance(scene.controller, PatienceController)
+        assert scene.controller.lamp.words() == told
+
+
 def test_a_card_of_the_tray_shows_where_it_lies_on_the_table(tmp_path: Path) -> None:
     with table(tmp_path, "klondike_patience", WINDOWS[2]) as desk:
         scene = desk.scene

@@ -66,7 +66,9 @@ class Lamp:
         """Return what the panel says; a dash once the game is over."""
         if self._match.is_over:
             return "–"
-        return in_words(message(f"patience.lamp.{(self.verdict or 'thinking') if self.is_lit else 'off'}"))
+        if not self.is_lit:
+            return in_words(message("patience.lamp.off", key=self._app.reader.bindings.key("lamp") or "none"))
+        return in_words(message(f"patience.lamp.{self.verdict or 'thinking'}"))
 
     def tick(self) -> None:
         """Ask the worker about a position that is new, once it is free."""
