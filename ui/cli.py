@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 NAME = "Gold Rush Games"
 _PRINTED: Final = {"-h", "--help", "--version", "--where", "--screenshot", "--first-frame"}
-"""Words that ask for something to read or to see; a window that waits for somebody would be in the way."""
+"""Options with printed or drawn output; a crash opens no window then, which would block a script."""
 
 
 @dataclass(slots=True)
@@ -241,9 +241,9 @@ def _open(wishes: Wishes, signals: Signals) -> int:
 
 
 def _again(wishes: Wishes, played: list[Path]) -> list[str] | None:
-    """Return the words to start the program with after a crash, None where nobody wanted to play.
+    """Return the arguments of a new start after a crash, or None if no person was playing.
 
-    The game that was played goes on, but not if it was that very file which could not be opened.
+    They open the game that was played, unless the command line named its file, which may be the cause.
     """
     if wishes.screenshot or wishes.first_frame:
         return None
@@ -269,7 +269,7 @@ def _tell_where(places: Places, code: str) -> int:
 
 
 def _run_app(wishes: Wishes, places: Places, signals: Signals, played: list[Path]) -> int:
-    """Run the program; return the exit code. What was played when it crashed is put into `played`."""
+    """Run the program and return its exit code; after a crash, append the open game to `played`."""
     from ui.app.display import NoDisplay
 
     try:

@@ -263,7 +263,7 @@ class Navigator:
         return journal is not None and journal.path == path
 
     def files_in_play(self) -> list[Path]:
-        """Return the files of the games that are open and not over, the uppermost first."""
+        """Return the save files of the open games that are not over, topmost first."""
         journals = map(self._journal_of, reversed(self.app.scenes))
         return [journal.path for journal in journals if journal and not journal.match.is_over]
 

@@ -54,7 +54,7 @@ _SEEN: Final = (
     "buttons", "card_back", "card_style", "cloth", "contrast", "keys", "language", "scale", "text_size",
 )  # fmt: skip  # all looks by them
 _ALONE: Final = 60.0  # seconds without input after which nobody may be there
-_LONGEST_REST: Final = 60.0  # seconds for a picture to come to rest
+_LONGEST_REST: Final = 60.0  # seconds to wait for a picture to come to rest
 
 
 class App:
@@ -408,7 +408,7 @@ class App:
         elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
             self.pads.find()
         elif event.type == WAKE or self.reader.texts.stops(event, (self.scene, self.scene.focus.name)):
-            pass  # the step that follows finds what there is; a stray text is nobody's
+            pass  # WAKE needs no more than the next step; a stray text has no receiver
         elif event.type == pygame.DROPFILE:
             self.navigator.open_saved(Path(event.file))
         elif not self.scene.raw(event):
@@ -430,7 +430,7 @@ class App:
             self.leave_safely(self.scenes, self._end)
 
     def stop(self) -> None:
-        """Close the window at the next step without asking: the system wants the program to end."""
+        """Close the window at the next step without asking, because the system asked the program to end."""
         self._is_stopped = True
 
     def _end(self) -> None:
@@ -444,7 +444,7 @@ class App:
         self.scene.handle(intent)
 
     def settle(self) -> None:
-        """Let what moves come to rest, for a minute at most, and draw it: for pictures without a window."""
+        """Finish animations and computer moves within `_LONGEST_REST` seconds, and draw (headless)."""
         self._show(hidden=True)
         self.scene.tick(self.now)  # its clock stands still from here on
         while self.jobs:

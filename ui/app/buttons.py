@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 TIP_DEPTH: Final = 950
 _TIP_AFTER: Final = 0.6  # seconds of rest
-_TIP_LASTS: Final = 6.0  # seconds for which a tip is shown
+_TIP_LASTS: Final = 6.0  # seconds a tip is shown
 _LEAST_SIGN: Final = 12  # pixels of the letters on a cap
 
 
@@ -52,7 +52,7 @@ class Buttons:
         self._tip: Overlay | None = None
         self._tip_since = 0.0
         self._is_told = False
-        """True when the tip of what the mouse rests on was read, or is of no more use."""
+        """True once the tip under the mouse has been read or is out of date."""
 
     def __iter__(self) -> Iterator[Button]:
         return iter(self._buttons)
@@ -87,7 +87,7 @@ class Buttons:
         return button
 
     def even(self, buttons: Iterable[Button]) -> None:
-        """Let all letters of buttons side by side have one size."""
+        """Give the labels of buttons side by side the same font size."""
         buttons = list(buttons)
         sizes = [button.size for button in buttons]
         looks = even([button.look for button in buttons], sizes, self._scene.m)
@@ -112,7 +112,7 @@ class Buttons:
             self._renew_sign(button)
 
     def rekey(self, button: Button, key: str, command: CommandName | Literal[""] = "") -> None:
-        """Change which key, and which command of a gamepad, does what a button does."""
+        """Change the key and the gamepad command of a button."""
         command = "deal" if key == "Space" else command
         written = self._scene.app.reader.bindings.key(command) if key and command else ""
         if (written or key, command) != (button.key, button.command):
@@ -125,7 +125,7 @@ class Buttons:
         self._wear_sign(button)
 
     def explain_button(self, button: Button, tip: Words) -> None:
-        """Give a button a tip, which names the key of its command where no cap shows it."""
+        """Give a button a tip, with the key of its command if no cap shows the key."""
         written = self._scene.app.reader.bindings.key(button.command) if button.command else ""
         if written and not button.key:
             tip = message("button.with_key", label=tip, key=written)
@@ -215,7 +215,7 @@ class Buttons:
 
     # -------------------------------------------------------------- tips
     def tick(self, now: float) -> None:
-        """A tip comes after a rest on a button, and goes with the button or when it has been read."""
+        """Show a tip after a rest on a button; hide it with the button or once it has been read."""
         if self._hot is None or not self._hot.visible or not self._hot.tip:
             self.hide_tip()
             self._is_told = False
@@ -231,14 +231,14 @@ class Buttons:
 
     @property
     def due(self) -> float:
-        """When a tip comes or goes; infinity where none does."""
+        """Time at which a tip appears or disappears; inf if none does."""
         if self._tip:
             return self._tip_since + _TIP_LASTS
         return self._hot_since + _TIP_AFTER if self._waits else inf
 
     @property
     def _waits(self) -> bool:
-        """True while a tip will come if the mouse stays where it is."""
+        """True while a tip will appear if the mouse keeps still."""
         hot = self._hot
         return hot is not None and hot.visible and bool(hot.tip) and not self._pressed and not self._is_told
 

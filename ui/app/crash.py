@@ -20,7 +20,7 @@ from ui.app.crash_window import AGAIN, CLOSED, open_folder
 from ui.words import in_words
 
 CRASH_WINDOW: Final = "--crash-window"
-"""The word by which the program shows the window of a crash, and does nothing else."""
+"""Argument that makes the program show only the crash window."""
 _KEPT = 10
 _PROGRAM: Final = Path(__file__).parents[2] / "main.py"
 _WORDS: Final = {
@@ -38,14 +38,14 @@ _WORDS: Final = {
     "cli.crash.folder": "Open the folder",
     "cli.crash.close": "Close",
 }
-"""Said where the catalogues are damaged, which may be the very fault."""
+"""Messages in English for damaged catalogues, which may be the cause of the crash."""
 
 
 def report(fault: BaseException, folder: Path | None = None, again: Sequence[str] | None = None) -> int:
-    """Write the log and say where it is, on the terminal and in a window; return the exit code, 1.
+    """Write the log, tell its place on the terminal and in a window, and return the exit code, 1.
 
-    Where there is no folder for logs, or it cannot be written, the log goes to the temporary files. With
-    `again`, the words to start the program with, the window offers to start it again; without, none opens.
+    Without a writable `folder` the log goes to the temporary files. With `again`, the arguments of a new
+    start, a window offers to start the program again; without, no window opens.
     """
     path = (write_log(fault, folder) if folder else None) or write_log(fault, _temporary())
     told = message("cli.crash", path=plain(str(path))) if path else message("cli.crash.no_log")
@@ -57,7 +57,7 @@ def report(fault: BaseException, folder: Path | None = None, again: Sequence[str
 
 
 def _said(told: Message) -> str:
-    """Return a message in words, and in the English above where its catalogue cannot be used."""
+    """Return a message in words, or in the English of `_WORDS` if its catalogue fails."""
     with contextlib.suppress(Exception):
         said = in_words(told)
         if said != told.key:
@@ -87,19 +87,19 @@ def _temporary() -> Path:
 
 # ------------------------------------------------------------------ on the screen
 def _may_show() -> bool:
-    """Return True where there may be a screen; only who started the game without a terminal needs it."""
+    """Return True if there may be a screen and no terminal to read the message on."""
     is_seen = os.environ.get("SDL_VIDEODRIVER") not in ("dummy", "offscreen")
     return is_seen and not (sys.stderr and sys.stderr.isatty())
 
 
 def show_box(sentence: str) -> None:
-    """Show a sentence in a box of the system."""
+    """Show a sentence in a message box of the system."""
     if _may_show():
         _box(sentence, ("OK",))
 
 
 def _box(sentence: str, buttons: tuple[str, ...]) -> int:
-    """Return the number of the button that was pressed in a box; the last one where there is no box."""
+    """Show a message box and return the index of the pressed button; the last one if the box fails."""
     last = len(buttons) - 1
     with contextlib.suppress(Exception):
         import pygame
@@ -110,9 +110,9 @@ def _box(sentence: str, buttons: tuple[str, ...]) -> int:
 
 
 def offer(sentence: str, log: Path | None) -> bool:
-    """Tell of a crash and offer its folder; return True where the player wants to start again.
+    """Show a crash and offer its folder; return True if the player wants to start again.
 
-    A window of our own does it, in a process of its own. Where that fails, there is a box of the system.
+    It runs our own window in another process; if that fails, it shows a message box of the system.
     """
     names = ("heading", "saved", "not_opened", "again", "folder", "close")
     words = {name: _said(message(f"cli.crash.{name}")) for name in names}
@@ -133,7 +133,7 @@ def offer(sentence: str, log: Path | None) -> bool:
 
 
 def _run_window(words: Mapping[str, str]) -> int:
-    """Show the window, while that of the game goes; return its exit code, -1 where it cannot begin."""
+    """Run the crash window and close the game's; return its exit code, or -1 if it cannot start."""
     try:
         process = subprocess.Popen(
             [*_command(), CRASH_WINDOW], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
@@ -152,12 +152,12 @@ def _run_window(words: Mapping[str, str]) -> int:
 
 
 def _command() -> list[str]:
-    """Return what starts this program: itself, where it is frozen."""
+    """Return the command that starts this program; a frozen one is its own command."""
     return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(_PROGRAM)]
 
 
 def start_again(words: Sequence[str]) -> None:
-    """Start the program anew: in this very process where the system can do that, else beside it."""
+    """Start the program again: in this process if the system has exec, else in a new one."""
     command = [*_command(), *words]
     if os.name == "nt":
         subprocess.Popen(command)

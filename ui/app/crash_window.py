@@ -1,6 +1,6 @@
 """The window that tells of a crash: a process of its own, which shares no fault with the one that crashed.
 
-It is drawn with pygame alone; words come as JSON by its standard input. Its exit code tells what was chosen.
+It needs pygame only; it reads its words as JSON from standard input. Its exit code is the player's choice.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from typing import Any, Final, TextIO
 
 CLOSED: Final = 60
 AGAIN: Final = 61
-"""The exit codes: the player has read it, or wants the program to start again."""
+"""Exit codes: the player closed the window, or wants the program to start again."""
 
 _NEEDED: Final = {"heading", "saved", "where", "log", "not_opened", "again", "folder", "close"}
 _INK, _PAPER, _WOOD, _DARK_WOOD = (42, 23, 16), (251, 243, 220), (74, 44, 23), (42, 23, 16)
 _GOLD, _GREEN, _GLOW, _LEAF = (217, 154, 28), (31, 90, 65), (255, 226, 122), (244, 228, 189)
 _ICON: Final = Path(__file__).parents[2] / "assets" / "shared" / "art" / "icon_program.svg"
 _SIZE: Final = (760, 400)
-_USUAL_SCREEN: Final = 900  # pixels of height at which the window has the size above
-_BLINK: Final = 50  # milliseconds between two looks at what has come
-_TOO_SOON: Final = 700  # milliseconds in which a press was still meant for the game
-_OUT, _BACK = 0.6, 0.35  # how far a stick goes until it counts, and back until it counts again
+_USUAL_SCREEN: Final = 900  # pixels of screen height for which the window has `_SIZE`
+_BLINK: Final = 50  # milliseconds between two polls for events
+_TOO_SOON: Final = 700  # milliseconds in which a press may still be meant for the game
+_OUT, _BACK = 0.6, 0.35  # deflections of a stick that count as a press and as its release
 
 
 class Panel:
-    """What is shown and chosen: a heading, sentences, the log's place, and a row of buttons."""
+    """Content of the window: a heading, sentences, the log's path, and a row of buttons."""
 
     def __init__(self, pygame: Any, words: Mapping[str, str], size: tuple[int, int], unit: float) -> None:
         self._pygame = pygame
@@ -51,7 +51,7 @@ class Panel:
         return self._pygame.font.Font(*_font_file(bold=bold), self._u(size))
 
     def _placed(self) -> dict[str, Any]:
-        """Where the buttons are: from the right edge, the first one outermost."""
+        """Return the areas of the buttons, from the right edge with the first one outermost."""
         font, right = self._font(19, bold=True), self._size[0] - self._u(32)
         places = {}
         for name in self.names:
@@ -61,15 +61,15 @@ class Panel:
         return places
 
     def at(self, place: tuple[int, int]) -> str:
-        """Return the button at a place, or ""."""
+        """Return the name of the button at a place, or ""."""
         return next((name for name, rect in self.places.items() if rect.collidepoint(place)), "")
 
     def step(self, by: int) -> None:
-        """Move the focus to the right, or by -1 to the left; the buttons stand from right to left."""
+        """Move the focus right, or left with -1; the buttons run from right to left."""
         self.focus = self.names[(self.names.index(self.focus) - by) % len(self.names)]
 
     def draw(self) -> Any:
-        """Return a picture of it all."""
+        """Return a picture of the whole window."""
         pygame, u = self._pygame, self._u
         width, height = self._size
         whole = pygame.Surface(self._size)
@@ -93,7 +93,7 @@ class Panel:
         return whole
 
     def _write(self, whole: Any, text: str, room: Any, y: int, size: float, *, box: bool = False) -> int:
-        """Write a paragraph from `y` down, on a plate of its own with `box`; return where it ends."""
+        """Write a paragraph from `y` down, on a plate with `box`, and return its lower end."""
         font, u = self._font(size), self._u
         edge = u(10) if box else 0
         lines = _broken(text, lambda words: font.size(words)[0], room.width - 2 * edge)
@@ -120,7 +120,7 @@ class Panel:
 
 
 def _broken(text: str, width: Callable[[str], int], room: int) -> list[str]:
-    """Return the lines of a text, broken at blanks, and within a word that is longer than a line."""
+    """Return the lines of a text, broken at blanks, and inside words longer than a line."""
     lines = [""]
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines[-1] else word
@@ -137,7 +137,7 @@ def _broken(text: str, width: Callable[[str], int], room: int) -> list[str]:
 
 
 def _font_file(*, bold: bool) -> tuple[BytesIO | None]:
-    """Return the letters of the program, or None for those that pygame has itself."""
+    """Return the program's font, or None for pygame's own."""
     with contextlib.suppress(Exception):
         spec = find_spec("pygame_gui")
         folder = next(iter((spec and spec.submodule_search_locations) or ()))
@@ -147,7 +147,7 @@ def _font_file(*, bold: bool) -> tuple[BytesIO | None]:
 
 
 class Reader:
-    """Makes choices of keys, mouse and pads: the name of a button once it was pressed."""
+    """Reader of keys, mouse and gamepads that returns the name of a pressed button."""
 
     def __init__(self, pygame: Any, panel: Panel) -> None:
         self._pygame = pygame
@@ -155,10 +155,10 @@ class Reader:
         self._is_out = False
         self._pads: list[Any] = []
         self._is_mapped = False
-        """Whether SDL knows a pad: then what it tells of pads as it found them says everything twice."""
+        """True if SDL has a mapping for a pad, so that its raw events repeat the mapped ones."""
 
     def read(self, event: Any) -> str:
-        """Return the button that an event presses, "" for none."""
+        """Return the name of the button that an event presses, or ""."""
         pygame, panel = self._pygame, self._panel
         match event.type:
             case pygame.QUIT:
@@ -201,7 +201,7 @@ class Reader:
         return ""
 
     def _open(self, number: int) -> None:
-        """Open a pad: by its mapping where SDL knows one, so that its lower button is always the first."""
+        """Open a pad, by its mapping if SDL has one, so that its lower button is always the first."""
         with contextlib.suppress(Exception):
             from pygame._sdl2 import controller
 
@@ -227,13 +227,13 @@ class Reader:
 
 # ------------------------------------------------------------------ the folder
 def open_folder(folder: str) -> subprocess.Popen[bytes] | None:
-    """Have the system show a folder; return the process that does it, if there is one. Raises OSError."""
+    """Show a folder in the system's file manager; return its process, if any. Raises OSError."""
     if sys.platform == "win32":
         os.startfile(folder)
         return None
     command = ["open" if sys.platform == "darwin" else "xdg-open", folder]
     surroundings = dict(os.environ)
-    if getattr(sys, "frozen", False):  # the system's own programs want its own libraries
+    if getattr(sys, "frozen", False):  # programs of the system need the system's libraries
         own = surroundings.pop("LD_LIBRARY_PATH_ORIG", "")
         surroundings |= {"LD_LIBRARY_PATH": own}
     quiet = subprocess.DEVNULL
@@ -242,7 +242,7 @@ def open_folder(folder: str) -> subprocess.Popen[bytes] | None:
 
 # ------------------------------------------------------------------ the process
 def show(words: Mapping[str, str]) -> int:
-    """Show the window until a choice is made; return the exit code. Raises where no window can be had."""
+    """Show the window until the player chooses; return the exit code. Raises if no window can open."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     import pygame
@@ -283,7 +283,7 @@ def show(words: Mapping[str, str]) -> int:
 
 
 def told(stream: TextIO | None) -> dict[str, str]:
-    """Return the words of a window that a stream has as JSON; none where it has others, or somebody types."""
+    """Return the window's words from JSON in a stream; {} for other content or a terminal."""
     if stream is None or stream.isatty():
         return {}
     try:

@@ -198,12 +198,12 @@ class Display:
         return self._view
 
     def is_pointed_at(self, area: Rect) -> bool:
-        """Return True where only a part is shown and the mouse is over a place of the picture."""
+        """Return True if the picture is zoomed and the mouse is over an area of it."""
         return self._view is not None and area.collidepoint(self._pointed)
 
     @property
     def seen(self) -> Surface:
-        """What is drawn, as far as the window shows it."""
+        """The part of the surface that the window shows."""
         return self.surface.subsurface(self._view) if self._view else self.surface
 
     def zoom(self, scale: int) -> None:

@@ -42,7 +42,7 @@ class Focus:
         self._scene = scene
         self.target: Target | None = None
         self.by_keys = False
-        """True while keys or a gamepad, and not the pointer, were used last."""
+        """True if the last input came from keys or a gamepad, not from the pointer."""
         self._ring: Sprite | None = None
 
     @property
@@ -52,12 +52,12 @@ class Focus:
 
     @property
     def name(self) -> str:
-        """The name of the field that has the focus, also after a new layout; "" where none has it."""
+        """Name of the focused field, which survives a new layout; "" if no field has the focus."""
         return str(getattr(self.target, "name", ""))
 
     @property
     def ring(self) -> Rect | None:
-        """Where the ring is seen; None where it is not."""
+        """Area of the visible focus ring, or None."""
         return self._ring.rect if self._ring and self._ring.visible else None
 
     def set(self, target: Target | None, *, shown: bool = True) -> None:
@@ -84,7 +84,7 @@ class Focus:
             self.follow()
 
     def follow(self) -> None:
-        """Take the ring out of sight as long as its target is."""
+        """Show the ring only while its target is visible."""
         is_there = getattr(self.target, "visible", True)
         if self._ring and self._ring.visible != is_there:
             self._ring.change(visible=is_there)
@@ -123,10 +123,10 @@ class Focus:
 
 
 def neighbour(places: Sequence[tuple[T, Rect]], here: Rect, direction: Direction) -> T | None:
-    """The nearest of the places that lies in a direction, or None where none does.
+    """Return the nearest place in a direction, or None.
 
-    What is straight ahead wins over what is aside; distances are measured between centres. Of two places of
-    which one lies in the other, each is only in the direction in which their centres are farther apart.
+    Places straight ahead win over places aside; distances run between centres. If one of two places lies
+    inside the other, each is a neighbour only along the axis on which their centres are farther apart.
     """
     way_x, way_y = _WAYS[direction]
     best: tuple[float, int] | None = None

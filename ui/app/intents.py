@@ -56,9 +56,9 @@ _CONTROL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
 class TextGuard:
-    """Keeps the text that a key makes from a field that was not written in when the key went down.
+    """Filter that drops the text of a key from a field that got the focus after the key went down.
 
-    SDL sends the text after the key: without this, the key that opens a form would write in it.
+    SDL sends the text after the key: without the filter, the key that opens a form would write in it.
     """
 
     def __init__(self) -> None:
@@ -66,19 +66,19 @@ class TextGuard:
         self._field: object = None
 
     def stops(self, event: Event, field: object) -> bool:
-        """Return True for a text not meant for `field`, the one written in now; call it with each event."""
+        """Return True for a text not meant for `field`, the active one; call it with each event."""
         if event.type == pygame.KEYDOWN:
             self._key, self._field = event.key, field
         elif event.type == pygame.KEYUP and event.key == self._key:
-            self._key = self._field = None  # a text without a key comes from an input method
+            self._key = self._field = None  # text without a key comes from an input method
         return event.type == pygame.TEXTINPUT and self._key is not None and field != self._field
 
 
 class Reader:
-    """Turns events into intents; it remembers the last press to know a double click.
+    """Translator of events into intents; it keeps the last press to recognise a double click.
 
-    `bindings` tell what keys and buttons ask for, `pads` are the gamepads that it reads; `is_padded` tells
-    whether one was used last, `texts` which text is meant for the field that is written in.
+    `bindings` map keys and buttons to commands, `pads` are the connected gamepads; `is_padded` is true if a
+    gamepad was used last; `texts` filters the text for the active field.
     """
 
     def __init__(self) -> None:
@@ -90,7 +90,7 @@ class Reader:
 
     @property
     def signs(self) -> Family | None:
-        """Whose signs of buttons are to be shown: those of the gamepad that was used last; None for keys."""
+        """Family of the gamepad whose button signs are shown, or None while keys are in use."""
         return self.pads.family if self.is_padded else None
 
     def read(self, event: Event, now: float) -> Intent | None:

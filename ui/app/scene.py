@@ -80,7 +80,7 @@ class Navigation(Protocol):
         """Show a saved game from its beginning."""
 
     def files_in_play(self) -> list[Path]:
-        """Return the files of the games that are open, the uppermost first."""
+        """Return the save files of the open games, topmost first."""
 
     def tell_refused(self, sentence: Words) -> None:
         """Say on a plate why a file cannot be opened."""
@@ -173,9 +173,9 @@ class Scene:
         return None
 
     def say(self, sentence: Words, near: Rect | None = None, about: Sequence[Rect] = ()) -> None:
-        """Show a sentence to the player, for a while; "" takes it away.
+        """Show a sentence to the player for some seconds; "" hides it.
 
-        It lies near a place where one is given, and covers nothing that it is `about`.
+        It appears close to `near`, if given, and leaves the areas `about` uncovered.
         """
         room = self._said_in
         if room is not None:

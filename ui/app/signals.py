@@ -1,4 +1,4 @@
-"""Signals that ask the program to end: it leaves in good order, or after some seconds in any case."""
+"""Signals that ask the program to end: it shuts down cleanly, or is ended after some seconds."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import Final
 
-_NAMES: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")  # Windows has the last, others the third
-_GRACE: Final = 5.0  # seconds to leave in good order
+_NAMES: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")  # Windows has the fourth, other systems the third
+_GRACE: Final = 5.0  # seconds for a clean shutdown
 
 
 class Stopped(KeyboardInterrupt):
@@ -18,21 +18,21 @@ class Stopped(KeyboardInterrupt):
 
 
 class Signals:
-    """The signals that ask the program to end, while `heard`.
+    """Handler of the signals that ask the program to end, inside `heard`.
 
-    The first one calls `end_loop`, or raises `Stopped` where no loop runs; a second one ends the process at
-    once. SDL leaves signals alone that somebody hears, so this must begin before the window opens.
+    The first signal calls `end_loop`, or raises `Stopped` if no loop runs; a second one ends the process at
+    once. SDL leaves handled signals alone, so `heard` must begin before the window opens.
     """
 
     def __init__(self) -> None:
         self.code = 0
-        """Exit code that tells of the signal, as shells have it; 0 before any came."""
+        """Exit code for the signal, by the convention of shells; 0 before any signal."""
         self.end_loop: Callable[[], object] | None = None
-        """Ends the window's loop; None while none runs."""
+        """Callback that ends the window's loop; None while no loop runs."""
 
     @contextlib.contextmanager
     def heard(self) -> Iterator[None]:
-        """Hear signals, but those that whoever started the program had ignored, as `nohup` does."""
+        """Handle signals, except those that the parent process set to be ignored, as `nohup` does."""
         before = {}
         for name in _NAMES:
             number = getattr(signal, name, None)

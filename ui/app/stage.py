@@ -17,7 +17,7 @@ Step = Callable[[], Iterable[Tween]]
 
 @dataclass(slots=True)
 class Stage:
-    """A queue of steps. Times are seconds of the clock handed to `tick`; `speed` shortens those of a step."""
+    """Queue of steps. Times are seconds of the clock handed to `tick`; `speed` divides the time of a step."""
 
     level: Level = "full"
     speed: float = 1.0

@@ -1,4 +1,4 @@
-"""What the system knows for all programs: whether things should move less, and the clipboard."""
+"""Services of the system: the setting for reduced motion, and the clipboard."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _moves_on_windows() -> bool:
 
 
 def copy_text(words: str) -> bool:
-    """Put words on the clipboard; False where the system has none."""
+    """Copy a text to the clipboard; return False if the system has none."""
     with suppress(pygame.error):
         pygame.scrap.put_text(words)
         return True

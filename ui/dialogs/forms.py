@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ui.app.app import App
 
 _LOOKED_AT: Final = 8
-"""So many times the characters that a field takes are looked at of a text that is pasted."""
+"""Characters of a pasted text that a field reads, as a multiple of its limit."""
 _AWAKE: Final = 1.5  # seconds for which pygame-gui is given time after something has happened
 _BLINK: Final = 0.1  # seconds between looks at the caret
 _BUTTONS: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -45,10 +45,10 @@ Kept = tuple[str, int, int]
 
 
 class Field:
-    """A line of text, as the rest of the program sees it.
+    """A line of text, in the interface of the other modules.
 
-    `changed` is called with the text at every change, `finished` on Enter. What is typed or pasted is taken
-    only if `fits` returns True for the text that it makes; else `refused` is called with that text.
+    The field calls `changed` with the text at every change, and `finished` on Enter. It takes typed or pasted
+    characters only if `fits` returns True for the resulting text; else it calls `refused` with that text.
     """
 
     def __init__(
@@ -142,13 +142,13 @@ class Field:
         return True
 
     def _with(self, words: str) -> str:
-        """The text with words at the caret, or in place of the selection."""
+        """Return the text with words inserted at the caret or in place of the selection."""
         text, *places = self.kept()
         start, end = sorted(places)
         return text[:start] + words + text[end:]
 
     def _insert(self, words: str) -> None:
-        """Put in as many characters as there is room for, all at once: pygame-gui lays out each one anew."""
+        """Insert as many characters as fit, in one call: pygame-gui would lay out each one anew."""
         text, *places = self.kept()
         start, end = sorted(places)
         kept = words[: max(0, (self.element.length_limit or 0) - len(text) + end - start)]
@@ -157,7 +157,7 @@ class Field:
 
     @property
     def _looked_at(self) -> int:
-        """How much of a text that is pasted may cost time: it may be a whole book."""
+        """Most characters of a pasted text to read; a whole book would take seconds."""
         return _LOOKED_AT * (self.element.length_limit or 1)
 
     def tell(self) -> None:
@@ -168,7 +168,7 @@ class Field:
 
 
 def _clipboard(most: int) -> str:
-    """Return so many characters of the clipboard, on one line; "" where there is no text."""
+    """Return up to `most` characters of the clipboard, on one line; "" if it holds no text."""
     try:
         return " ".join(pygame.scrap.get_text().lstrip()[:most].split())
     except pygame.error:
@@ -185,7 +185,7 @@ def _nothing(text: str) -> None:
 
 
 def _any(text: str) -> bool:
-    """Return True: a field takes any text where nothing else is said."""
+    """Return True: by default a field takes any text."""
     return True
 
 
@@ -225,9 +225,9 @@ class Form:
         refused: Callable[[str], None] = _nothing,
         cut: Callable[[], None] = lambda: None,
     ) -> Field:
-        """A line of text, at most `limit` characters; `text` is what stands there at first.
+        """Add a line of at most `limit` characters that begins with `text`.
 
-        `cut` is called where what was typed or pasted is longer, and its rest is left out.
+        The field calls `cut` when it drops the end of a typed or pasted text that is too long.
         """
         from pygame_gui.elements import UITextEntryLine
 

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 
 class Modal(Scene):
-    """A scene over the one that was shown before it; Escape goes back, and so does a press beside it.
+    """Scene over the one shown before it; Escape or a press beside it goes back.
 
-    Where `_shuts_beside` is False, a press beside it does nothing.
+    With `_shuts_beside` False, a press beside it does nothing.
     """
 
     _shuts_beside: ClassVar[bool] = True
@@ -51,9 +51,9 @@ class Modal(Scene):
         return pygame.transform.smoothscale(small, whole.get_size())
 
     def paint_frame(self, frame: Rect, title: Words = "", room: Rect | None = None) -> Surface:
-        """Paint the background and a wooden plate, with a title in wooden capitals. The background.
+        """Paint and return the background with a wooden plate and a title in wooden capitals.
 
-        The title stands in the middle of the plate, or as near to that as it can within a `room`.
+        The title is centred on the plate, or as close to that as a `room` allows.
         """
         m, target = self.m, self.veiled_background()
         self.frame, self.background = frame, target
@@ -68,7 +68,7 @@ class Modal(Scene):
         return target
 
     def pointed(self, pointer: Pointer) -> bool:
-        """A press beside the plate goes back, or does nothing."""
+        """Go back on a press beside the plate, or ignore it; return True for such a press."""
         if pointer.kind == "press" and not self.frame.collidepoint(pointer.place):
             if self._shuts_beside:
                 self.app.pop()
@@ -193,7 +193,7 @@ class MenuScene(ChoiceScene):
 
 
 class QuestionScene(MenuScene):
-    """A question whose answer matters: no press beside it answers."""
+    """Question that needs an explicit answer: a press beside it does nothing."""
 
     _shuts_beside = False
 

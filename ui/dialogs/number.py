@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 
 class NumberScene(FormScene, Modal):
-    """A line to write a number in.
+    """Dialog with a field for a number.
 
-    `check` gives the plain form of what was written, or raises ValueError with a sentence for the player;
-    `done` is called with the plain form after the scene has gone. What is typed or pasted is written only if
-    `fits` returns True for the line that it makes.
+    `check` returns the plain form of the text, or raises ValueError with a sentence for the player; the scene
+    calls `done` with the plain form after it has closed. The field takes characters only if `fits` returns
+    True for the resulting text.
     """
 
     limit = 40
@@ -102,7 +102,7 @@ class NumberScene(FormScene, Modal):
         self._done(plain)
 
     def _refuse_unwritten(self, written: str) -> None:
-        """Say why a line cannot be written: nothing that may follow would make it right."""
+        """Show the reason a text is refused: no continuation would make it valid."""
         try:
             self._check(written)
         except ValueError as fault:

@@ -29,7 +29,7 @@ _FINE: Final = 2  # supersampling of lines
 _FINE_RING: Final = 3
 _WIDEST_BAR: Final = 72  # units
 _LEAST_COLUMNS: Final = 2
-_LEGEND: Final = 0.34  # the most of a chart's height that its legend takes with large text
+_LEGEND: Final = 0.34  # largest share of a chart's height for its legend, with large text
 _LEAST_FIELD: Final = 40  # units
 _MARKS: Final = 7  # on each line of fortunes, about
 _MOST_LINES: Final = 5
@@ -269,7 +269,7 @@ def _steps() -> Iterator[int]:
 
 
 class _Legend(NamedTuple):
-    """Each name in lines, in columns so wide, and how high each row is."""
+    """Lines of each name, the width of the columns, and the height of each row."""
 
     names: tuple[tuple[str, ...], ...]
     columns: int
@@ -278,7 +278,7 @@ class _Legend(NamedTuple):
 
 
 def _legend(seats: Sequence[SeatLook], width: int, m: Metrics) -> _Legend:
-    """As many columns as the widest name leaves room for, at least two: there a name may be broken."""
+    """Return as many columns as the widest name allows, at least two; with two, names may wrap."""
     size, gap, beside = m.font(_SIZE), m.u(18), 2 * m.t(15) + m.u(6)
     widest = max(text.width(seat.name, size) for seat in seats) + beside
     columns = max(_LEAST_COLUMNS, min(len(seats), (width + gap) // (widest + gap)))

@@ -132,7 +132,7 @@ class Layer:
     def __init__(self, hurt: Hurt, seen: Seen = lambda: None) -> None:
         self.hurt = hurt
         self.seen = seen
-        """Return the part of the window's picture that is shown; None for all of it."""
+        """Returns the visible part of the window's picture, or None for all of it."""
         self._sprites: list[Sprite] = []
         self._is_sorted = True
 

@@ -88,13 +88,13 @@ def broken(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
 
 @cached
 def wrapped(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
-    """Break the text like `broken`, and a word that is wider than `room` as well."""
+    """Break the text like `broken`, and also words wider than `room`."""
     words = (piece for word in _SPACES.split(text) for piece in _pieces(word, size, bold, room))
     return broken(" ".join(words), size, bold, room)
 
 
 def _pieces(word: str, size: int, bold: bool, room: int) -> list[str]:
-    """The pieces of a word, each as long as fits."""
+    """Return the pieces of a word, each as long as fits into `room`."""
     pieces = []
     while len(word) > 1 and width(word, size, bold) > room:
         fits = max((end for end in range(1, len(word)) if width(word[:end], size, bold) <= room), default=1)
@@ -105,7 +105,7 @@ def _pieces(word: str, size: int, bold: bool, room: int) -> list[str]:
 
 @cached
 def shortened(text: str, size: int, bold: bool, room: int, rows: int) -> str:
-    """Return the text, or the longest beginning of it that `wrapped` breaks into so many lines, with dots."""
+    """Return the text, cut with an ellipsis if `wrapped` breaks it into more than `rows` lines."""
     lines = wrapped(text, size, bold, room)
     if len(lines) <= rows:
         return text
@@ -191,7 +191,7 @@ def fitting_size(text: str, size: int, room: int, *, bold: bool = False, smalles
 def common_size(
     texts: Iterable[str], size: int, room: int, *, bold: bool = False, smallest: int = SMALLEST
 ) -> int:
-    """Return the largest size, not above `size`, at which each of these lines fits into `room`."""
+    """Return the largest size up to `size` at which each of these lines fits into `room`."""
     for each in texts:
         size = fitting_size(each, size, room, bold=bold, smallest=smallest)
     return size

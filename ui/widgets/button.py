@@ -46,9 +46,9 @@ _STRONG: Final[dict[str, _Coat]] = {
 _STRONG_OFF: Final = _Coat("#454545", "#3a3a3a", colour("#1a1a1a"), WHITE, None)
 DEPTH: Final = 50
 CAP_DEPTH: Final = 905
-_AROUND: Final = 12  # units beside icon and label, together
-_BESIDE: Final = 8  # the same of a label that stands alone
-_MUCH: Final = 1.25  # so much larger, letters are better than an icon
+_AROUND: Final = 12  # units beside icon and label, both sides together
+_BESIDE: Final = 8  # the same for a label alone
+_MUCH: Final = 1.25  # gain in font size that is worth more than an icon
 
 Family = Literal["xbox", "playstation", "nintendo"]
 """Whose signs are on the buttons of a gamepad."""
@@ -85,15 +85,15 @@ _DRAWN: Final = {
     ("xbox", "back"): _FRAMES, ("xbox", "start"): _BARS,
     ("playstation", "back"): _RAYS, ("playstation", "start"): _BARS,
 }  # fmt: skip
-"""The lines of the pictures on the small buttons in the middle, in parts of the disc's diameter."""
+"""Lines of the pictures on the small middle buttons, as shares of the disc's diameter."""
 
 
 @dataclass(frozen=True, slots=True)
 class ButtonLook:
-    """What a button says and how: a label, an icon's name, a kind, and the font size in design units.
+    """Look of a button: a label, an icon's name, a kind, and the font size in design units.
 
-    What is to lie at its right end, `free` pixels wide, is not written over. Its letters have `most` pixels
-    at the most, 0 for no limit: so those of buttons side by side are made `even`.
+    The label leaves `free` pixels at the right end. Its font size is at most `most` pixels, 0 for no limit,
+    so that `even` can match buttons side by side.
     """
 
     label: str = ""
@@ -104,7 +104,7 @@ class ButtonLook:
     most: int = 0
 
     def font(self, m: Metrics) -> int:
-        """Return the size in pixels that its letters have where there is room."""
+        """Return the full font size in pixels, used if there is room."""
         return min(m.font(self.size), self.most or m.font(self.size))
 
 
@@ -165,9 +165,9 @@ def _draw_label(whole: Surface, rect: Rect, look: ButtonLook, coat: _Coat, m: Me
 
 
 def _place_label(look: ButtonLook, rect: Rect, m: Metrics) -> tuple[Rect, Metrics, int]:
-    """Return the room of icon and label, its measures, and the size of the letters beside the icon.
+    """Return the room of icon and label, its measures, and the font size beside the icon.
 
-    It is 0 where there is no label, or no room beside the icon.
+    The size is 0 without a label, or without room beside the icon.
     """
     if look.free and _label_width(look, rect, m) > rect.width - 2 * look.free - m.t(_AROUND):
         rect = Rect(rect.x, rect.y, rect.width - look.free, rect.height)
@@ -193,14 +193,14 @@ def _label_width(look: ButtonLook, rect: Rect, m: Metrics) -> int:
 
 
 def _alone(look: ButtonLook, room: Rect, m: Metrics) -> tuple[int, tuple[str, ...]]:
-    """Return the size and the lines of a label without its icon, in the room below the cap of a key."""
+    """Return the font size and the lines of a label without icon, in the room below a key's cap."""
     return text.fitted_lines(look.label, look.font(m), (room.width, room.height * 4 // 5))
 
 
 def even(looks: Sequence[ButtonLook], sizes: Sequence[tuple[int, int]], m: Metrics) -> list[ButtonLook]:
-    """Return the looks of buttons side by side, so that all their letters have one size.
+    """Return the looks of buttons side by side with one font size.
 
-    It is the one for which the longest label has room. Icons that would keep large text small are left out.
+    It is the size that fits the longest label. Icons that would keep large text small are left out.
     """
     plain = [replace(look, most=0) for look in looks]
     bare = [replace(look, icon="") if look.label else look for look in plain]
@@ -216,7 +216,7 @@ def even(looks: Sequence[ButtonLook], sizes: Sequence[tuple[int, int]], m: Metri
 
 
 def _letters(look: ButtonLook, size: tuple[int, int], m: Metrics) -> int:
-    """Return how large the letters of a button of a size are, in pixels."""
+    """Return the font size of a button of a given size, in pixels."""
     rect, m, beside = _place_label(look, Rect((0, 0), size), m)
     return beside or _alone(look, rect.inflate(-m.u(_BESIDE), -m.u(4)), m)[0]
 
@@ -286,7 +286,7 @@ class Button(Sprite):
 
     @property
     def size(self) -> tuple[int, int]:
-        """How wide and high it is, without its thickness."""
+        """Width and height, without its thickness."""
         return self._size
 
     @property
@@ -382,7 +382,7 @@ def pad_sign(button: str, family: Family, size: int, m: Metrics) -> Surface:
 
 
 def pad_words(button: str, family: Family) -> Words:
-    """Return what a button of a maker's gamepad is called, "" for one that has no more than a picture."""
+    """Return the name of a button on a maker's gamepad, or "" if it has a picture only."""
     if button in _SHAPES and family == "playstation":
         return message(f"pad.playstation.{button}")
     return _WRITTEN[family].get(button, button.upper() if button in _SHAPES else "")

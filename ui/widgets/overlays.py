@@ -1,6 +1,6 @@
-"""Where notices, tips, cards and plates lie over a scene: in sight, off what they speak of, off buttons.
+"""Placement of notices, tips, cards and plates over a scene: visible, off their subjects and off buttons.
 
-All of them find their place here. Where a part of the window's picture is shown, they lie in that part.
+While the window shows a part of its picture, they lie in that part.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import Metrics
 from ui.widgets.button import Button
 
-_GRID: Final = 8  # places that are tried across the room, and as many down, besides those at edges
-_CORNERS: Final = 48  # obstacles at whose edges places are tried, at the most
+_GRID: Final = 8  # steps of the grid of candidate places, across and down, besides those at edges
+_CORNERS: Final = 48  # most obstacles with candidate places at their edges
 FAR: Final = 40.0
-"""How many of its heights farther away something small lies rather than hide as much as it is large."""
+"""Distance, in heights of the overlay, that weighs as much as hiding its whole area."""
 
 
 class Overlay(Sprite):
-    """A picture that is laid over a scene for a while; others are laid beside it."""
+    """Picture shown over a scene for a while; other overlays avoid it."""
 
     __slots__ = ()
 
 
 class Space(NamedTuple):
-    """A room in which something may be laid, and what lies there.
+    """Room for an overlay, with its obstacles.
 
-    It covers nothing `kept`, of which the last ones matter most; rather nothing of the `scene`; and as little
-    of what is `spared` as is possible near its subject.
+    An overlay avoids all `kept` areas, of which the last matter most, then those of the `scene`, and
+    covers as little of the `spared` ones as it can near its subject.
     """
 
     room: Rect
@@ -40,7 +40,7 @@ class Space(NamedTuple):
     spared: Sequence[Rect] = ()
 
     def has_place(self, size: tuple[int, int]) -> bool:
-        """Return True if something of a size has a place off all that is kept."""
+        """Return True if an overlay of this size fits without covering a kept area."""
         room, kept = self.room, [each for each in self.kept if each.colliderect(self.room)]
         xs = {
             room.x,
@@ -53,9 +53,9 @@ class Space(NamedTuple):
     def place(
         self, size: tuple[int, int], near: tuple[int, int], first: Rect | None = None, hiding: float = FAR
     ) -> Rect:
-        """Return the place for something of a size: the `first` if it is free, else one near a point.
+        """Return the place for an overlay: `first` if that is free, else one near a point.
 
-        `hiding` tells how many of its heights farther away is as bad as hiding as much as it is large.
+        `hiding` is the distance, in its heights, that weighs as much as hiding its whole area.
         """
         kept, scene = [*self.kept], [*self.scene]
         taken = kept + scene
@@ -73,14 +73,14 @@ class Space(NamedTuple):
         return min([place for place in places if place.collidelist(kept) < 0] or places, key=cost)
 
     def hidden(self, place: Rect) -> tuple[int, int]:
-        """Return how many pixels of what is kept are covered, and how many quarters of a place hide more."""
+        """Return the covered pixels of kept areas, and the quarters of the place over spared ones."""
         area = max(1, place.width * place.height)
         return _covered(place, self.kept), 4 * _covered(place, self.spared) // area
 
     def _clear(
         self, places: Sequence[Rect], near: tuple[int, int], taken: list[Rect], price: float
     ) -> Rect | None:
-        """Return the best of places sorted by their distance and off what is taken; None for none."""
+        """Return the best place off the taken areas, or None; `places` are sorted by distance."""
         best, least = None, float("inf")
         for place in places:
             away = _away(place, near)
@@ -93,7 +93,7 @@ class Space(NamedTuple):
         return best
 
     def _places(self, size: tuple[int, int], obstacles: Sequence[Rect]) -> list[Rect]:
-        """Return places of a size all over the room, and at the edges of what lies there."""
+        """Return candidate places on a grid over the room and at the edges of obstacles."""
         room, (wide, high) = self.room, size
         right, bottom = max(room.x, room.right - wide), max(room.y, room.bottom - high)
         xs = {room.x + (right - room.x) * step // _GRID for step in range(_GRID + 1)}
@@ -108,7 +108,7 @@ class Space(NamedTuple):
 
 
 def in_sight(layer: Layer, m: Metrics) -> Rect:
-    """Return the part of the window's picture that is shown."""
+    """Return the visible part of the window's picture."""
     return (layer.seen() or m.window).clip(m.window)
 
 
@@ -122,10 +122,10 @@ def space_on(
     but: Sprite | None = None,
     yields: bool = True,
 ) -> Space:
-    """Return the space over a layer: off what is kept, buttons in use, other overlays, what it is `about`.
+    """Return the space over a layer, off `kept` and `about`, enabled buttons and other overlays.
 
-    It is the part of the room that is in sight; if too little of that is, all that is in sight. `but` is
-    not counted; what `yields` not to other overlays may lie over them.
+    It is the visible part of the room, or the whole visible part if that is too small. It ignores the
+    sprite `but`; without `yields` it ignores other overlays too.
     """
     sight = in_sight(layer, m).inflate(-2 * m.u(8), -2 * m.u(8))
     seen = room.clip(sight)
@@ -137,12 +137,12 @@ def space_on(
 
 
 def _used(layer: Layer) -> Iterator[Rect]:
-    """Yield where the buttons are that can be used."""
+    """Return the areas of the enabled buttons."""
     return (each.area for each in layer if isinstance(each, Button) and each.visible and each.enabled)
 
 
 def _others(layer: Layer, m: Metrics) -> Iterator[Sprite]:
-    """Yield what else is seen on the layer, but for what fills the window."""
+    """Return the visible sprites on the layer, except those that fill the window."""
     most = m.window.width * m.window.height // 2
     return (each for each in layer if each.visible and each.rect.width * each.rect.height < most)
 

@@ -21,14 +21,14 @@ LASTS: Final = 7.0
 """Seconds for which a sentence is said."""
 _DEPTH: Final = 930.0
 _WIDTHS: Final = (1.0, 0.66, 0.48, 0.36)
-"""Of the room, the most that a sentence may take in one line, in two, in more."""
+"""Largest widths of a sentence in one line, in two and in more, as shares of the room."""
 _PILL: Final = 19
 _PILL_READ: Final = 15
 """The least size of the pill's letters, in units at the usual size of text, for a long sentence."""
 _PILL_GOOD: Final = 0.8  # of its full size: so large, one line is better than two
 _PILL_LINES: Final = 2
 _PILL_STEP: Final = 116  # from line to line, in hundredths of the size
-_PILL_RIM: Final = 13  # units of gold above and below the letters
+_PILL_RIM: Final = 13  # units of gold above and below the text
 _PILL_AIR: Final = 4  # units of the bar around the pill
 _HUNDRED: Final = 100
 _PILL_BADGE: Final = 44  # units of the badge at the most
@@ -242,7 +242,7 @@ def plaque(words: str, m: Metrics, size: float = 16, room: int = 0) -> Surface:
 
 
 class Message:
-    """The one sentence that a scene says at a time, off what it speaks of and what can be used."""
+    """The one sentence that a scene shows at a time, off its subject and enabled buttons."""
 
     def __init__(self, layer: Layer, m: Metrics) -> None:
         self._layer = layer
@@ -251,19 +251,19 @@ class Message:
         self._since = 0.0
         self._said: tuple[str, Rect, Rect | None, Sequence[Rect]] = ("", m.window, None, ())
         self._around: list[Rect] = []
-        """The part of the picture that was shown when it was laid down, and what lay beside it."""
+        """Visible part of the picture when it was placed, and the other overlays then."""
 
     @property
     def area(self) -> Rect | None:
-        """Where it lies; None where nothing is said."""
+        """Area of the sentence, or None."""
         return self._sprite.rect if self._sprite else None
 
     def show(
         self, sentence: str, where: Rect, now: float, near: Rect | None = None, about: Sequence[Rect] = ()
     ) -> None:
-        """Say it inside a part of the window, at its lower edge or under something; "" takes it away.
+        """Show a sentence in a part of the window, at its lower edge or below `near`; "" hides it.
 
-        What it is `about` stays free.
+        The areas `about` stay free.
         """
         self.hide()
         if sentence:
@@ -272,7 +272,7 @@ class Message:
             self._since = now
 
     def _lay(self) -> None:
-        """Lay it down: in one line, or in more where a narrower one hides less."""
+        """Place the sentence, in one line, or in more if a narrower shape hides less."""
         sentence, where, near, about = self._said
         m, gap = self._m, self._m.u(12)
         space = space_on(self._layer, m, where, about, but=self._sprite)
@@ -303,7 +303,7 @@ class Message:
         return [in_sight(self._layer, self._m), *laid]
 
     def tick(self, now: float) -> None:
-        """Take it away when it has been there long enough to be read; else keep it in sight."""
+        """Hide the sentence after `LASTS` seconds; until then keep it visible and off other overlays."""
         if not self._sprite:
             return
         if now - self._since > LASTS:

@@ -46,7 +46,7 @@ class Language:
             LookupError,
             ValueError,
             ArithmeticError,
-        ):  # words without a value or a plural's form are wrong
+        ):  # a text without one of its values or plural forms is wrong
             return self._say_otherwise(told, role)
 
     def number(self, amount: int) -> str:
