@@ -125,7 +125,7 @@ class CalamityFace(RingFace):
     # -------------------------------------------------------------- watched again
     @property
     def replay_rooms(self) -> tuple[Rect, ...]:
-        """The main button, and below it two more; side by side where the log is below them."""
+        """Rooms of the main button and two more below it, or all side by side above the log."""
         main, info = self.layout.main, self.layout.info
         if not self.layout.is_below:
             return self.layout.offers

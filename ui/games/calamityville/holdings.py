@@ -43,8 +43,8 @@ CARD_EDGE: Final = 16
 """Units of room around a card for its shadow and its glow."""
 _SMALLEST: Final = 10
 _ROWS: Final = ((16, True), (15, True), (13, False))
-"""The size in units of the name, the line and the note on a card, and whether it is bold."""
-_ROW_SHARE: Final = 0.17  # of a card's height, the most that a size of letters has
+"""Font size in units, and bold or not, of the name, the line and the note on a card."""
+_ROW_SHARE: Final = 0.17  # largest font size as a share of a card's height
 _BROAD: Final = 1.4
 State = Literal["rest", "hot", "marked"]
 
@@ -166,11 +166,11 @@ class Choice:
 
 
 Fonts: TypeAlias = tuple[int, int, int]
-"""The sizes in pixels of the names, the lines and the notes on cards side by side."""
+"""Font sizes in pixels of the names, the lines and the notes on cards side by side."""
 
 
 def fonts_of(choices: Sequence[Choice], size: tuple[int, int], m: Metrics) -> Fonts:
-    """Return the sizes at which all names, all lines and all notes have room on cards of a size."""
+    """Return the font sizes at which all names, lines and notes fit on cards of a size."""
     wide, grown = _room_of_words(size, m), 1.25 if _is_broad(size, m) else 1.0
     rows = ([each.name for each in choices], [each.line for each in choices], [each.note for each in choices])
     name, line, note = (
@@ -187,17 +187,17 @@ def fonts_of(choices: Sequence[Choice], size: tuple[int, int], m: Metrics) -> Fo
 
 
 def _is_broad(size: tuple[int, int], m: Metrics) -> bool:
-    """Return True if a card of a size has its words beside its picture."""
+    """Return True if a card of this size has its words beside its picture."""
     return size[0] - m.u(8) > size[1] * _BROAD
 
 
 def _air(m: Metrics) -> int:
-    """Return how many pixels more large text keeps off the edges of a card."""
+    """Return the extra pixels between large text and the edges of a card."""
     return m.t(6) - m.u(6)
 
 
 def _room_of_words(size: tuple[int, int], m: Metrics) -> int:
-    """Return how wide a line on a card may be, in pixels."""
+    """Return the largest width of a line on a card, in pixels."""
     wide = size[0] - m.u(8)
     return wide * 3 // 5 if _is_broad(size, m) else wide - 2 * _air(m)
 

@@ -184,7 +184,7 @@ class Layout(RingLayout):
 
     @property
     def offers(self) -> tuple[Rect, ...]:
-        """The buttons of a replay: one over two smaller ones."""
+        """Rooms of a replay's buttons: one over two smaller ones."""
         main, low = button_heights(self.m)
         rows = Stack(self.actions)
         return rows.take(main), *halves(rows.take(low, self.m.u(12)), self.m.u(8))
@@ -209,7 +209,7 @@ def lay_out(m: Metrics, name: str, seats: int, foot: int = 0) -> Layout:
 
 
 def with_room_for_the_log(layout: Layout) -> Layout:
-    """Let the log of a replay beside the board have the room of the cards, which are not offered there."""
+    """Extend the log of a replay beside the board into the room of the cards, which a replay lacks."""
     if layout.is_below:
         return layout
     log, top = layout.ledger, layout.offers[-1].bottom + layout.m.u(16)

@@ -30,7 +30,7 @@ SIZE: Final = 52
 STEP: Final = 0.15
 _GAIT: Final = Gait(glow=(0.8, 0.84), hop=12, step=STEP, fast=STEP, sent=0.7)
 _ROW: Final = 2  # tokens in a row where there are two rows
-_TWO_ROWS: Final = 1.42  # sizes: how high two rows of tokens are
+_TWO_ROWS: Final = 1.42  # height of two rows of tokens, in sizes of a token
 _NEXT: Final = 0.62  # from one to the next, in sizes
 
 
@@ -41,9 +41,9 @@ def token_size(layout: Layout) -> int:
 
 
 def spots(rect: Rect, count: int, size: int, foot: int) -> list[tuple[int, int]]:
-    """The middles of so many tokens on a space, whose lowest `foot` pixels say its name: from the left.
+    """Return the centres of tokens on a space above the `foot` pixels of its name, from the left.
 
-    They stand in two rows where both have room over the name, else closer together in one.
+    The tokens stand in two rows if both fit above the name, else closer together in one.
     """
     has_two = rect.height - foot >= size * _TWO_ROWS
     columns = _ROW if has_two else max(2, count)
@@ -58,7 +58,7 @@ def spots(rect: Rect, count: int, size: int, foot: int) -> list[tuple[int, int]]
 
 
 def on_space(layout: Layout, space: int, count: int) -> list[tuple[int, int]]:
-    """The middles of so many tokens on a space: over its name, however many lines that has."""
+    """Return the centres of tokens on a space, above all lines of its name."""
     rect = layout.spaces[space]
     return spots(rect, count, token_size(layout), name_height(space, rect.size, layout.m))
 

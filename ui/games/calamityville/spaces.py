@@ -45,7 +45,7 @@ _LEAST: Final = 13  # pixels of the display letters of a name
 _LEAST_PLAIN: Final = 12
 _GROWN: Final = 0.35  # of the text's growth, of the letters of names in two lines
 _TIMES: Final = 13
-_UNDER_WHITE: Final = 0.12  # how much darker an owner's colour is under white letters
+_UNDER_WHITE: Final = 0.12  # share by which an owner's colour is darkened under white letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def strip_height(height: int, m: Metrics) -> int:
 
 
 def name_height(space: int, size: tuple[int, int], m: Metrics) -> int:
-    """Return how high the strip with a space's name is, in pixels; it may have two lines."""
+    """Return the height in pixels of the strip with a space's name, of one or two lines."""
     return _named(Plot(space), size, CREAM, m)[1]
 
 
@@ -205,7 +205,7 @@ def _paint_value(whole: Surface, plot: Plot, m: Metrics) -> None:
     place = building_rect(whole.get_rect(), m)
     lowest = foot + m.u(1) if plot.kind else min(foot - m.u(8), place.bottom - place.height // 9)
     own = svg.box("lot_sign")
-    high = max(lowest - m.u(4), round(m.u(66) * own[1] / own[0]))  # in a broad space it would be cut above
+    high = max(lowest - m.u(4), round(m.u(66) * own[1] / own[0]))  # in a broad space its top would be cut off
     wide = min(wide, round(high * own[0] / own[1]))
     sign = svg.wide("lot_sign", wide)
     at = sign.get_rect(midbottom=(place.centerx, lowest))

@@ -369,7 +369,7 @@ class CalamityTable(RingTable):
         return self._donkey.run(event.path, count, lambda: self._play("dice_hit"))
 
     def _bring_home(self) -> None:
-        """The donkey is back, and what was thrown for it says nothing more."""
+        """Return the donkey to the corral and clear its dice."""
         self.middle.send_donkey(is_out=False)
         self.dice.clear()
 

@@ -108,7 +108,7 @@ class Choice:
         return sorted(self.goals.values(), key=lambda goal: (goal.is_six, -goal.nuggets, goal.steps))
 
     def after(self, goal: Goal) -> gy.State:
-        """Return the table as it is once a goal is reached; whichever digger is the guard, it ends alike."""
+        """Return the state after a goal is reached, which is the same for each choice of the guard."""
         if goal.claim not in self._after:
             state = self.view.copy()
             for move in goal.moves:
@@ -117,7 +117,7 @@ class Choice:
         return self._after[goal.claim]
 
     def is_grave(self, goal: Goal) -> bool:
-        """Return True if staking it ends the game, or this player's turns in it, without a win."""
+        """Return True if staking it ends the game or this player's turns without a win."""
         after, player = self.after(goal), self.view.player
         return player not in after.winners and (goal.is_six or after.phase == gy.FINISHED)
 

@@ -271,7 +271,7 @@ class YukonController(Controller):
             self._refuse(words.why_not(view, view.player, claim), near)
 
     def _confirm(self, goal: Goal) -> None:
-        """Do what stakes a claim; ask first where it ends the game without a win, or is the six."""
+        """Stake a claim; ask first if that ends the game without a win, or if it is the six."""
 
         def stake() -> None:
             self._play(*goal.moves)

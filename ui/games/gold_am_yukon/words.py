@@ -236,7 +236,7 @@ def walk_label(choice: Choice) -> Message:
 
 
 def verdict(view: gy.View, walk: Walk | None, goal: Goal | None) -> Words:
-    """What the choice means, for the line in the tray; of a claim the main button says it."""
+    """Return the effect of the choice, for the tray; "" for a claim, which the main button names."""
     if goal or walk is None:
         return ""
     way = counted("diggers" if view.off[view.player] else "steps", len(walk.path))
@@ -250,15 +250,15 @@ def verdict(view: gy.View, walk: Walk | None, goal: Goal | None) -> Words:
     )  # fmt: skip
 
 
-# ------------------------------------------------------------------ what is asked before a claim is staked
+# ------------------------------------------------------------------ the question before a claim is staked
 def ask_heading(view: gy.View, goal: Goal) -> Message:
-    """Name the claim that a question is about."""
+    """Return the heading of the question, with the name of the claim."""
     name = view.board.names[goal.claim]
     return message("gold_am_yukon.ask.six" if goal.is_six else "gold_am_yukon.ask.claim", claim=name)
 
 
 def outcome(after: gy.View, seat: int, names: Names) -> Message:
-    """Tell a player what comes of staking a claim: the end of the game, or of their turns."""
+    """Return the effect of staking a claim on a player: the end of the game or of their turns."""
     scores = [after.nuggets(each) for each in range(after.seats)]
     own = scores.pop(seat)
     if after.phase != gy.FINISHED:
@@ -279,12 +279,12 @@ def outcome(after: gy.View, seat: int, names: Names) -> Message:
 
 
 def stake_label(after: gy.View) -> Message:
-    """Say on a button what staking a claim brings."""
+    """Return the label of the button that stakes a claim, by its result."""
     return message(f"gold_am_yukon.ask.stake.{_result(after)}")
 
 
 def _result(after: gy.View) -> str:
-    """Return what becomes of the player who staked: "won", "shared" or "lost", or "goes_on"."""
+    """Return the result for the player who staked: "won", "shared", "lost" or "goes_on"."""
     if after.phase != gy.FINISHED:
         return "goes_on"
     if after.player not in after.winners:

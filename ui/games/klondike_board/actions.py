@@ -161,7 +161,7 @@ def _settled(choice: Choice, asked: Asked) -> Acts:
 
 
 def _lacking(choice: Choice, asked: Asked) -> Acts:
-    """The building, once a deal has brought its price; else what there is to do at the end of a turn."""
+    """Return the acts for a building once deals have raised its price, else those of the end of a turn."""
     if kb.Buy() in asked.moves:
         return _buying(choice, asked)._replace(third=_DEAL)
     return _settled(choice, asked)

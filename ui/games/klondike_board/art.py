@@ -42,9 +42,9 @@ def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surfac
 
 
 def font_at(layout: Layout, m: Metrics, space: int) -> int:
-    """The font size of the words on a space: that of all that are of its shape.
+    """Return the font size of the words on a space, the same for all spaces of its shape.
 
-    Prospects have a size of their own, which is not much above or below that of the others.
+    Prospects have a size of their own, close to that of the others.
     """
     is_prospect = KIND[space] == PROSPECT
     own, other = (font_of(alike(space, layout, prospects=each), m) for each in (is_prospect, not is_prospect))

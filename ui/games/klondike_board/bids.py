@@ -43,7 +43,7 @@ _PALE: Final = 110
 _NAME: Final = 14
 _CLOSE: Final = 1.25
 _ROWS: Final = 2
-"""So many lines a name may have; a longer one is shortened."""
+"""Most lines of a name; longer names are shortened."""
 _LEAST_NAME: Final = 12
 """At this size names still have one line, with text of the usual size."""
 

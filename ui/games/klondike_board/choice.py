@@ -113,7 +113,7 @@ class Deal:
 
 @dataclass(slots=True)
 class Bid:
-    """A bid in the making, out of the free cash of the one who is to bid in the auction `task`."""
+    """Bid being made in the auction `task`, within the free cash of the next bidder."""
 
     task: pending.Bidding
     most: int
@@ -176,7 +176,7 @@ class Bet:
 
     @property
     def most(self) -> int:
-        """The highest stake that all of them can put in."""
+        """Highest stake that all of them can pay."""
         return most_staked(self.view, (self.seat, *self.asked))
 
     @property
@@ -357,18 +357,18 @@ def is_last_call(state: kb.State, persons: Collection[int]) -> bool:
 
 # ------------------------------------------------------------------ turns in which nothing is left to do
 def may_complete_a_kind(owner: Sequence[int], seat: int) -> bool:
-    """Return True if a deal could make a kind one player's: it is sold out, and a seat has a part of it.
+    """Return True if a deal could complete a kind: it is sold out, several own it, the seat among them.
 
-    Computers that reckon well gain by no other deal that is good for its other side as well.
+    Computer players gain by no other deal that is also good for its partner.
     """
     owners = ({owner[space] for space in spaces} for spaces in OF_KIND.values())
     return any(seat in whose and kb.NOBODY not in whose and len(whose) > 1 for whose in owners)
 
 
 def is_done(asked: Asked, persons: Collection[int]) -> bool:
-    """Return True if ending the turn is all: no bet, no money to ask for, nobody who would deal.
+    """Return True if only ending the turn is left: no bet, no money to ask for, no partner for a deal.
 
-    Two persons at this screen talk about deals as soon as anybody owns a deed; no clock hurries them.
+    It is False for two persons at this screen once any deed is owned, so they have time to talk about deals.
     """
     owner = asked.view.owner
     if list(asked.moves) != [kb.EndTurn()] or isinstance(asked.view.task, pending.Lacking):

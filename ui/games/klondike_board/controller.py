@@ -296,7 +296,7 @@ class KlondikeController(RingController):
 
     @property
     def _ends_by_itself(self) -> bool:
-        """True while the turn may be ended for the player."""
+        """True while the program may end the turn for the player."""
         persons = self.session.persons
         return self.host.app.settings.now.end_turns and choice.is_done(self._asked, persons)
 
@@ -430,7 +430,7 @@ class KlondikeController(RingController):
         return False
 
     def command(self, command: Command) -> bool:
-        """Arrows change the amounts of a panel; the rules open at deals and bets while one is made."""
+        """Change the amounts of a panel by arrows; open the rules at deals or bets while one is made."""
         if command.name == "rules" and self.choice.is_drafting:
             task = pending.Answering if self.choice.deal else pending.Joining
             self.host.app.navigator.open_rules(self.session.match.game.name, (task.__name__,))

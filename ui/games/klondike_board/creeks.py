@@ -107,7 +107,7 @@ def face_up(card: int, size: tuple[int, int], angle: int, m: Metrics) -> Surface
 
 @cached
 def lode_plaque(room: int, m: Metrics, high: int = 0) -> Surface:
-    """The words over the creek of the Mother Lode, in two lines no higher than `high`. Do not change it."""
+    """Return the words over the Mother Lode's creek, in two lines up to `high` pixels. Do not change it."""
     words, pad = in_words(message("klondike_board.creek.lode")), m.u(12 if high else 22)
     if high:
         font, lines = text.fitted_lines(words, m.font(15), (room - pad, high - m.u(8)))
@@ -207,7 +207,7 @@ class Creeks:
         return Sprite(picture, rect.topleft, COUNT_DEPTH)
 
     def _low_plaque(self, creek: int, step: int) -> tuple[Surface, Rect]:
-        """The words over the creek and where they are: below the button of the cards, between two numbers."""
+        """Return the words over the creek and their place, below the cards' button between two numbers."""
         heap, badge, m = self._layout.creeks[creek], self._counts[creek].rect.width, self._m
         high = heap.top - m.u(2) - self._layout.cards.bottom
         picture = lode_plaque(step - badge, m, high)

@@ -268,7 +268,7 @@ class Amount:
         plain = [ButtonLook(_step_label(step), size=_STEP) for step in steps]
         looks = even(plain, [(wide, high)] * count, panel.stand.canvas.m)
         self.most = looks[0].most
-        """How large the letters of the buttons are, in pixels."""
+        """Font size of the buttons, in pixels."""
         self._buttons: list[tuple[int, Button]] = []
         for number, (step, look) in enumerate(zip(steps, looks, strict=True)):
             x = row.x + number * each if step < 0 else row.right - (count - number) * each + gap
@@ -284,7 +284,7 @@ class Amount:
 
 
 def _step_label(step: int) -> str:
-    """Return how a button writes a step of so many thousands."""
+    """Return the label of a button for a step in thousands."""
     sign = "more" if step > 0 else "less"
     return in_words(message(f"klondike_board.step.{sign}", amount=abs(step)))
 

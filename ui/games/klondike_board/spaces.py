@@ -89,7 +89,7 @@ _BROAD: Final = 1.35
 _TIMES: Final[dict[str, str]] = {SALOON: "visit_head", CASINO: "die_5", SAWMILL: "visit_house"}
 """What the price of a visit is multiplied by, as a picture: heads in town, the dice, buildings."""
 _SHARES: Final = ((0.29, 0.31), (0.24, 0.22))
-"""Shares of a picture in the width of a broad space, and in the height of another: usual, large text."""
+"""Picture's shares of a broad space's width and another's height: with usual text, with large text."""
 _SPARE: Final = 4
 """Units above and below the words of a broad space, together: with large text the words have them."""
 

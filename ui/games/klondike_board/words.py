@@ -112,7 +112,7 @@ def _told(event: kb.Event, entry: _Entry) -> Said | None:
 
 
 _SPARED: Final = ("own", "own_saloon", "poor", "aside", "last", "mill")
-"""What the log tells of a landing without effect; of the rest the paper that says why."""
+"""Values of `Spared.why` with a line in the log; the others appear only among the reasons."""
 
 
 def _told_of_town(event: kb.Event, entry: _Entry) -> Said | None:
@@ -239,9 +239,9 @@ def _slip_of_payment(event: kb.Paid, view: View, names: Names) -> Message:
 
 # ------------------------------------------------------------------ the pill
 def prompt(view: View, names: Names, you: Collection[int], *, is_done: bool = False) -> Message:
-    """Whose turn it is and what there is to do; `you` are the seats of those at this screen.
+    """Return the prompt for the pill: the player and their task; `you` are the seats at this screen.
 
-    `is_done` tells that nothing is left to do but to end the turn.
+    `is_done` is true if only ending the turn is left.
     """
     task = view.task
     if isinstance(task, pending.Over):

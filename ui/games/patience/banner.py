@@ -67,9 +67,9 @@ class _Leap:
 
 
 class End(NamedTuple):
-    """What there is to tell of an end: how it came, how many cards are built, the deal, moves, and time.
+    """Facts about an end: the reason, the number of built cards, the deal, moves, and seconds.
 
-    `counted` says as what the game is counted; `is_shown` that the computer won it for the player.
+    `counted` is a sentence on the way the game counts; `is_shown` is true if the computer won it.
     """
 
     why: str
@@ -82,7 +82,7 @@ class End(NamedTuple):
 
     @classmethod
     def of(cls, view: View, match: Match, seconds: int, result: Result | None) -> End:
-        """The end of a match, as it is seen, after so many seconds; `result` tells as what it is counted."""
+        """Return the end of a match after `seconds`; `result` decides the way it counts."""
         counted = counted_as(result) if result else ""
         is_shown = view.why == "won" and result is not None and result.uncounted == SHOWN
         deal, built = match.state.deal, match.game.scores(match.state)[0]
@@ -90,7 +90,7 @@ class End(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The last part of the key of its heading."""
+        """Last part of the message key of its heading."""
         return "shown" if self.is_shown else self.why.replace(" ", "_")
 
 

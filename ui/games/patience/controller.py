@@ -141,7 +141,7 @@ class PatienceController(Controller):
         return finish_line(match.game, match.state)
 
     def only_press(self) -> Press | None:
-        """While the computer shows how: build all that is left, where nothing can go wrong any more."""
+        """Return the press that builds all remaining cards of a safe game, during a demonstration only."""
         return Press(self._finish) if self.session.is_shown and self._finish_line() else None
 
     def _finish(self) -> None:
@@ -356,7 +356,7 @@ class PatienceController(Controller):
         return self.host.hud.log.line_at(pointer.place) < 0
 
     def _press_panel(self, place: tuple[int, int]) -> None:
-        """Light the lamp, copy the deal's number, or show on the table which card of the tray was pressed."""
+        """Light the lamp, copy the deal's number, or point out the pressed card of the tray on the table."""
         panel = self.face.panel
         if panel.row("lamp").collidepoint(place):
             self._toggle_lamp()

@@ -1,4 +1,4 @@
-"""Deals: how a new one begins, and the menu of a game, which has the ways to another deal and all else."""
+"""New deals, and the menu of a game with its ways to other deals."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ _KINDS: Final = (ANY, WINNABLE, *LEVELS)
 def setup(
     app: App, game: str, deal: str = "", choice: Collection[str] = (), day: date | None = None
 ) -> Setup:
-    """This deal ("": one of the kind that is set), and the words to note on it, in their order.
+    """Return the setup of a deal ("": one of the kind in the settings), with its notes in order.
 
-    `choice` tells how a given deal was chosen, in such words; by its number, for none. `day` is the day on
-    which it is dealt: today, for none.
+    `choice` are the notes on the way a given deal was chosen; without any, it was by its number. `day` is
+    the day of dealing, by default today.
     """
     number = deal or choose(game, app.settings.now.deals, Random())
     chosen = choice or ({NUMBER} if deal else {app.settings.now.deals})
@@ -131,7 +131,7 @@ class Deals:
         self._app.push(MenuScene(self._app, heading, said, entries))
 
     def copy_number(self) -> None:
-        """Put the number of this deal on the clipboard, and say so."""
+        """Copy the number of this deal to the clipboard and confirm it."""
         copied = message("patience.copied", deal=self._deal)
         self._say(copied if copy_text(self._deal) else message("patience.not_copied", deal=self._deal))
 

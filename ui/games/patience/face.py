@@ -28,13 +28,13 @@ def play_deal(app: App, match: Match) -> None:
 
 
 def _columns(face: PatienceFace) -> list[Rect]:
-    """Return where the cards of each column lie, and its place where there are none."""
+    """Return the area of each column's cards, or its place if it is empty."""
     piles = zip(face.layout.columns, face.table.columns[1:], strict=True)
     return [place.unionall([card.rect for card in pile]) for place, pile in piles]
 
 
 def _extent(face: PatienceFace, place: Rect) -> Rect:
-    """Return where all lies that is at a place: a column ends with its last card."""
+    """Return the full area of a place: a column extends to its last card."""
     columns = face.layout.columns
     return _columns(face)[columns.index(place)] if place in columns else place
 

@@ -174,9 +174,9 @@ class Hands:
         self._clicked = False
 
     def _press_right(self, pile: int, index: int) -> None:
-        """A top card is built; a covered one is lifted out of its column while the button is held.
+        """Build a top card, or lift a covered one out of its column while the button is held.
 
-        Where nothing need be held, it stands out until the next press. A face-down one is neither.
+        Without a button to hold, the card stands out until the next press. Face-down cards are refused.
         """
         columns, hidden = self._table.columns, self._places.view.hidden
         if pile in COLUMNS and hidden[pile] <= index < len(columns[pile]) - 1:
@@ -229,7 +229,7 @@ class Hands:
             self._refuse("face_down", Rect(press.place, (1, 1)))
 
     def _about_foundation(self, place: tuple[int, int]) -> Words:
-        """What is to be known of the foundation at a place."""
+        """Return the hint for the foundation at a place."""
         number = self._places.suit_at(place)
         if self._places.view.foundations[number]:
             return message("patience.refused.foundations")

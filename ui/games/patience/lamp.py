@@ -63,7 +63,7 @@ class Lamp:
         return self._known.get(self._here, _NOTHING)[1] if self.is_lit or self.is_followed else ()
 
     def words(self) -> str:
-        """Return what the panel says; a dash once the game is over."""
+        """Return the panel's word on the verdict; a dash once the game is over."""
         if self._match.is_over:
             return "–"
         if not self.is_lit:
@@ -116,7 +116,7 @@ class Hints:
         self.is_waiting = False
         """Whether an answer is still to come."""
         self.shown: Move | None = None
-        """The move that is hinted at, until any is made."""
+        """Move that is hinted at, until a move is made."""
         self._late_at = inf
 
     def ask(self) -> None:
@@ -144,9 +144,9 @@ class Hints:
         self._found(move)
 
 
-# ------------------------------------------------------------------ back to where it could be won
+# ------------------------------------------------------------------ back to a winnable position
 def look_back(host: Host, lamp: Lamp) -> None:
-    """Take moves back to where the game could last be won, as far as is known."""
+    """Undo moves back to the last position known to be winnable."""
     host.say(message("patience.lamp.looking"))
     if journal := host.session.journal:
         journal.note("lamp")

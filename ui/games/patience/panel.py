@@ -134,7 +134,7 @@ class Panel:
             self._put("shelf", picture, rect.move(-m.u(10), -m.u(10)), 20)
 
     def card_at(self, place: tuple[int, int]) -> int | None:
-        """Return the card of the tray at a place of the window, None for none."""
+        """Return the card of the tray at a place of the window, or None."""
         rect, m = self._layout.side.shelf, self._canvas.m
         size = m.u(_SMALL), cards.height_of(m.u(_SMALL))
         corners = shelf_places(rect, m, len(self._movable)) if rect else []

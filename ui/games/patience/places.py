@@ -145,13 +145,13 @@ class Places:
         return -1, -1
 
     def suit_at(self, place: tuple[int, int]) -> int:
-        """The suit whose foundation is at a place."""
+        """Return the suit of the foundation at a place."""
         return next(suit for suit in range(4) if self.foundation(suit).collidepoint(place))
 
     def target_under(self, grip: Grip, rect: Rect, pointer: tuple[int, int]) -> int | None:
-        """The pile meant by a drop: the legal one that is covered best, else the one under the pointer.
+        """Return the pile meant by a drop: the legal one covered best, else the one under the pointer.
 
-        A column that takes the cards does so from its first card down to the edge of the cloth.
+        A legal column also takes cards dropped below its last card, down to the edge of the cloth.
         """
         covered = {target: self._covered(target, rect) for target in (*COLUMNS, FOUNDATIONS)}
         good = [target for target in self.targets_of(grip) if covered[target] > 0]
@@ -166,7 +166,7 @@ class Places:
         return best if covered[best] > rect.width * rect.height * 0.2 else None
 
     def _column_at(self, rect: Rect) -> int | None:
-        """The column in which a card is, its whole height; half of the gap at each side belongs to it."""
+        """Return the column at a card's centre, over the full height and half of the gap at each side."""
         columns = self._layout.columns
         if rect.centery < columns[0].y or rect.y >= self._layout.table.bottom:
             return None
@@ -226,7 +226,7 @@ class Places:
         return self.area(target, grip), REST + len(self._table.columns[target]) - 1.5
 
     def card_lit(self, card: int) -> list[Lit]:
-        """Return where a card lies that can be moved, and where it can go."""
+        """Return the area of a card that can be moved, and the areas of its targets."""
         found: list[Lit] = []
         for move in self.moves:
             if isinstance(move, Build | Pack) and self._first(move) == card:

@@ -118,16 +118,16 @@ def _paint_ore(whole: Surface, cell: Rect, m: Metrics, spots: int) -> None:
 
 
 def _spare(wide: int, spots: int) -> int:
-    """How much wider a line of the table is than the narrowest one, in pixels."""
+    """Return the pixels by which a line of the table is wider than the narrowest one."""
     shares = [right - left for left, right in pairwise(_COLUMNS)]
     return round(wide * (1 - min(shares) / shares[(spots - 1) % len(shares)]))
 
 
 @cached
 def _ore_sizes(font: int, room: int) -> tuple[int, int, bool]:
-    """The sizes for which all names of ores, and all their values, have room in a line of the table.
+    """Return the font sizes at which all names of ores and all their values fit in a line of the table.
 
-    The last is True where there is room for all names in bold letters.
+    The last item is True if all names fit in bold letters.
     """
     ores = range(1, len(ORE_VALUES))
     names, values = (

@@ -37,7 +37,7 @@ class StrikeFace(Face):
     layout: Layout
     table: StrikeTable
     _roll: tuple[Event, ...] = ()
-    """The roll that is still to be used, of which the next line tells."""
+    """Events of the pending roll, which the next line of the log explains too."""
 
     # -------------------------------------------------------------- the picture
     def build(self, foot: int) -> Surface:
@@ -69,7 +69,7 @@ class StrikeFace(Face):
         return words.line(events, self.names)
 
     def write(self, told: list[Told], events: Sequence[Event]) -> None:
-        """A roll has no line of its own in play: the line of what is done with it tells why of both."""
+        """Write the lines of the log; a roll has none of its own, and the next line explains both."""
         if events and isinstance(events[0], sr.Rolled):
             self._roll = tuple(events)
             return
@@ -106,7 +106,7 @@ class StrikeFace(Face):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who has won."""
+        """Seat that has won, in a tuple; empty while the game goes on."""
         return (self.view.player,) if self.view.phase == sr.FINISHED else ()
 
     def result(self) -> Words:

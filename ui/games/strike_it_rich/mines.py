@@ -66,7 +66,7 @@ SCENES: Final = (
 _ABOVE: Final = (
     0.25  # of what is too high of a picture, what is cut off above: the foot lies under dice and price
 )
-_BESIDE: Final = 10  # units beside a name, together
+_BESIDE: Final = 10  # units beside a name, both sides together
 _BESIDE_LARGE: Final = 6
 _LEAST: Final = 8  # pixels of names that are longer than any should be
 _PRICE: Final = colour("#ffe9a0")
@@ -103,7 +103,7 @@ def cut(size: tuple[int, int], m: Metrics) -> Cut:
 
 
 def _name_room(width: int, m: Metrics) -> int:
-    """Return how wide a line of a name on a mine may be, in pixels."""
+    """Return the largest width of a name's line on a mine, in pixels."""
     return width - m.u(_BESIDE if m == m.usual else _BESIDE_LARGE)
 
 

@@ -39,7 +39,7 @@ _TINT, _TINTS = 46, 4  # how strong the light over the board is, 0-255, and in h
 _BONUS_NEXT: Final = 0.34  # seconds from one bonus to the next
 _STEP: Final = 5_000
 _MOST_COINS: Final = 6
-_SIGN: Final = 1.1  # seconds that the name of a play stands over the table
+_SIGN: Final = 1.1  # seconds the name of a play is shown over the table
 
 
 class Spectacle(effects.Effects):
@@ -210,7 +210,7 @@ class StrikeTable:
         return tweens
 
     def _triple(self, delay: float) -> Tween:
-        """Name a Triple Play over the dice, once they lie, with a fanfare."""
+        """Show the name of a Triple Play over the dice at rest, with a fanfare."""
         tray = self.layout.tray
         sign = self._effects.sum(message("strike_it_rich.triple_play"), tray.midtop, delay, _SIGN)
         sign.start = lambda: self._play("win")

@@ -150,7 +150,7 @@ def caption(prospect: Prospect, seat: int) -> Message:
 
 
 def verdict(prospect: Prospect, seat: int) -> tuple[Words, Words]:
-    """The mine and the figures, for the strip under the dice: "1-4 Grubstake", "$25,000 + 2 × $25,000"."""
+    """Return the mine and the sum for the strip under the dice: "1-4 Grubstake", "$25,000 + 2 × $25,000"."""
     if prospect.mine == sr.NOBODY:
         return message("strike_it_rich.verdict.pass"), ""
     number, count = board().mines[prospect.mine].number, len(prospect.beside)
