@@ -23,9 +23,9 @@ _NOTHING: Final = Coaching()
 
 
 class Coach:
-    """Tells beginners what they see; the game waits until they have read it. Nothing is told twice, ever.
+    """Explanations for beginners, each shown once only; the game waits until they are read.
 
-    While the computer plays for them, in a game of computers alone, and once it is over, nobody is taught.
+    It shows none while the computer plays for them, in a game of computers alone, or after the end.
     """
 
     def __init__(self, host: Host) -> None:
@@ -62,7 +62,7 @@ class Coach:
 
     # -------------------------------------------------------------- what happens for the first time
     def hear(self, event: Event) -> None:
-        """Something happens: what is new of it is told when the table rests, where no guide has told it."""
+        """Queue the explanations of a new event until the table rests, unless a guide gives them."""
         settings, is_guided = self._host.app.settings, self._host.session.guide is not None
         for first in self._told.firsts if self._is_on or is_guided else ():
             if first.is_about(event) and first.key not in settings.now.coached:
@@ -71,7 +71,7 @@ class Coach:
                     self._waiting.append((Message(first.key), self._host.face.place_of([event])))
 
     def show(self) -> None:
-        """Tell the next thing that is new, if there is one; what waits for nobody any more is dropped."""
+        """Show the next explanation in the queue; drop the queue if the coach is off."""
         if not self._is_on:
             self._waiting.clear()
             self.end()
@@ -90,7 +90,7 @@ class Coach:
         self._button = self._host.buttons.add(place_of_button, look, self.go_on, depth=DEPTH + 1)
 
     def tick(self) -> None:
-        """Keep the plate in the part of the picture that is shown."""
+        """Keep the plate in the visible part of the picture."""
         display = self._host.app.display
         if self._plate and not self._plate.is_in_sight and not display.is_pointed_at(self._plate.rect):
             self.end()

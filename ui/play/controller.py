@@ -30,11 +30,11 @@ Taker = Callable[[Move | None], None]
 
 
 class Action(NamedTuple):
-    """A button beside the board: where it is, how it looks (None: nothing to do), what it does, its key.
+    """Button beside the board: its area, look (None: hidden), callback and key.
 
-    There are always as many, in the same places. Of several with one key, one has a look at a time.
-    `any_time` tells that it can be used while another seat is to act; one that is not `enabled` is seen only.
-    `command` is what asks for it on a gamepad, where that is not told by the key.
+    Their number and places never change. Of several with one key, only one has a look at a time. With
+    `any_time` it can be used while another seat is to act; without `enabled` it is only visible. `command`
+    is its command on a gamepad, if the key does not imply it.
     """
 
     rect: Rect

@@ -75,15 +75,15 @@ OFFERS: Final = {
 
 
 class Manner(NamedTuple):
-    """How a game is surrounded, where it differs from others.
+    """Options of a game's screen that differ between games.
 
-    `newest_first` tells that in play the log has only the newest lines; `tips` are those of buttons of the
-    bar, by the names of `ui.widgets.bar.ICONS`. Of a replay, a `unit` leads from one position to the next;
-    `offers` are what can be done with the game, in their order, as far as it can be and there is room;
-    `again` begins a game like it; with `has_clock` the time that was played is told beside the board.
-    `scene` tells of a face what is looked at while moves are made: the guide's plate is rather elsewhere.
-    What a frame of the rules shows lies there `shows_alone`: half a card beside it would look like a fault.
-    `extent` tells where all lies that is at a place of the layout.
+    With `newest_first` the log in play has only the newest lines; `tips` are those of buttons of the bar, by
+    the names of `ui.widgets.bar.ICONS`. In a replay, a `unit` leads from one position to the next; `offers`
+    are the buttons of the replay in order, shown if possible and if there is room; `again` begins a similar
+    game; with `has_clock` the time played is shown beside the board.
+    `scene` returns the areas a player looks at during moves, which the guide's plate avoids if it can. With
+    `shows_alone` a frame of the rules hides all around its subject: half a card would look like a fault.
+    `extent` returns the full area of a place of the layout.
     """
 
     heading: Words = message("log.heading")
@@ -324,12 +324,12 @@ class Face:
 
 
 def lit_seats(face: Face) -> tuple[int, ...]:
-    """Return the seats whose rows are lit: the winners, else the seat whose turn it is."""
+    """Return the seats with lit rows: the winners, else the seat whose turn it is."""
     return face.winners or (face.turn,)
 
 
 def look_of(face: Face, lit: Sequence[int]) -> SeatLook | None:
-    """Return the look of the one lit seat; None for several, for nobody's turn, and in a game for one."""
+    """Return the look of the only lit seat; None for several seats, for none, or in a game for one."""
     seat = lit[0] if len(lit) == 1 else -1
     return face.seats[seat] if seat >= 0 and len(face.seats) > 1 else None
 

@@ -119,7 +119,7 @@ class FinaleScene(OutcomeScene):
         return text.paragraph(in_words(self.ending.sentences[0]), m.font(_TEXT), CREAM, room, centred=True)
 
     def _counted(self, m: Metrics) -> Surface:
-        """As what the game is counted, below the trophies; of no height where nothing is said of it."""
+        """Return the sentence on the way the game counts, below the trophies; of no height without one."""
         if not self.ending.counted:
             return Surface((1, 0))
         room, tone = frame_width(m) - m.u(48), CREAM.mixed(WOOD, 0.2)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 FORWARD: Final = 158  # units of the button that goes on
 _LIGHT_DEPTH, _HAND_DEPTH = CAP_DEPTH - 1, CAP_DEPTH + 1  # the caps of keys lie between
-_LATEST: Final = 2  # lines of the log whose places the plate rather leaves free
+_LATEST: Final = 2  # lines of the log whose places the plate avoids if it can
 _OUT, _HAND = 7, 44  # units of the light's ring outside what is lit, and of the hand
 
 
@@ -64,9 +64,9 @@ class Guide:
         """Whether the log is the beginning of the script."""
         self._shown = -1
         self._answered: tuple[int, Words] = (-1, "")
-        """The beat in which something else was tried last, and what is said to that."""
+        """Beat of the last unexpected move, and the answer to it."""
         self._before: Rect | None = None
-        """Where the last plate lay."""
+        """Area of the last plate."""
         self._skipped = -1
         self._due: float | None = None
         self._plate: Plate | None = None
@@ -168,7 +168,7 @@ class Guide:
         return False
 
     def _answer(self, words: Words) -> None:
-        """Say something on the plate, before the task; where none is shown, as any sentence."""
+        """Show a sentence on the plate before the task, or as an ordinary message without a plate."""
         if not self._plate:
             self._host.say(words)
         elif self._answered != (self.number, words):
@@ -303,11 +303,11 @@ class Guide:
             self._lay_again()
 
     def _is_needed(self, button: Button) -> bool:
-        """Return True for a button that can be used and is none of the plate's own."""
+        """Return True for an enabled button that is not on the plate."""
         return button.visible and button.enabled and button not in self._buttons
 
     def _lay_again(self) -> None:
-        """Lay the plate down anew: something else is lit or said, or another part of the picture seen."""
+        """Place the plate anew, for another light, sentence, or visible part of the picture."""
         self._shown = -1
         self.show()
 
@@ -365,16 +365,16 @@ class Guide:
         return place_named(self._host.face, self.beat.shows) if self.beat.shows else None
 
     def _happened(self) -> list[Rect]:
-        """Return the places of the board where something has just happened."""
+        """Return the areas of the board of the latest events."""
         face, told = self._host.face, self._host.hud.log.told[-_LATEST:]
         return [face.rect_of(line.place) for line in told if line.place >= 0]
 
     def _kept(self) -> list[Rect]:
-        """What the plate leaves free, if it can."""
+        """Return the areas that the plate leaves free if it can."""
         return [place_named(self._host.face, name) for name in self._free]
 
     def _lit_areas(self) -> list[Rect]:
-        """Return where the light and the hand are."""
+        """Return the areas of the light and the hand."""
         lit, m = self.lit, self._host.face.canvas.m
         return [_hand_at(lit.area, m), lit.area] if lit else []
 
@@ -399,7 +399,7 @@ def _hand_at(lit: Rect, m: Metrics) -> Rect:
 
 
 def _cornered(about: Rect, size: tuple[int, int], m: Metrics) -> Rect:
-    """Return a part of the picture that has something in that corner where most of it stays free."""
+    """Return a part of the picture with `about` in the corner that leaves most of the part free."""
     part, edge = Rect((0, 0), size), m.u(_HAND)
     if about.centerx > m.window.centerx:
         part.right = about.right + edge

@@ -107,17 +107,17 @@ class Hud:
             )
 
     def hint_at(self, target: Target | None, actions: Sequence[Action]) -> None:
-        """Space is the key of the action that a hint points at; of the main one, where it points at none."""
+        """Give Space to the action that a hint points at, or to the main one if it points at none."""
         self._hinted = next((button for button in self.actions if button is target), None)
         self._rekey(actions)
 
     def keep_hint(self, target: Target | None, actions: Sequence[Action]) -> None:
-        """The focus is at a target now: what a hint pointed at elsewhere is left."""
+        """Drop the hint if the focus has moved to another target."""
         if self._hinted and self._hinted is not target:
             self.hint_at(None, actions)
 
     def end_hint(self) -> None:
-        """Something was done: the keys of the buttons follow when the actions are shown next."""
+        """Forget the hint after an action; `show_actions` then restores the keys."""
         self._hinted = None
 
     def _rekey(self, actions: Sequence[Action]) -> None:
@@ -126,7 +126,7 @@ class Hud:
             self._buttons.rekey(button, "Space" if button is self._hinted else usual, each.command)
 
     def asked_by(self, key: str, actions: Sequence[Action]) -> list[Action]:
-        """The actions that a key asks for; of several, one has a look at a time."""
+        """Return the actions of a key; only one of several has a look at a time."""
         if key == "Space" and self._hinted:
             return [actions[self.actions.index(self._hinted)]]
         return [action for action in actions if action.key == key]
@@ -184,7 +184,7 @@ class Hud:
 
 
 def _even_rows(actions: Sequence[Action], m: Metrics) -> list[ButtonLook | None]:
-    """Return the looks of the actions; those side by side have letters of one size."""
+    """Return the looks of the actions, with one font size for those side by side."""
     looks = [action.look for action in actions]
     for top in {action.rect.top for action in actions}:
         row = [(n, each.look) for n, each in enumerate(actions) if each.look and each.rect.top == top]

@@ -16,7 +16,7 @@ _TALL: Final = 1.15  # how much higher than wide a window must be to have its si
 _GROWING: Final = 0.2
 """By what share of the text's growth buttons grow."""
 
-_SPARE: Final = 80  # units beside the board from which on the side parts of a wide window take some
+_SPARE: Final = 80  # units beside the board above which the side parts of a wide window grow
 _OF_SPARE: Final = 0.6
 _MOST_WIDER: Final = 0.4
 
@@ -70,7 +70,7 @@ class SidePlan:
 
     # -------------------------------------------------------------- at the right
     def beside(self, m: Metrics, seats: int, top: int, spare: int = 0) -> Side:
-        """Everything in one column at the right of the window, which takes its part of `spare` pixels."""
+        """Return the layout with one column at the right of the window, with its part of `spare` pixels."""
         width = m.u(self.width * m.growth(self.wider))
         width += min(round(spare * _OF_SPARE), round(width * _MOST_WIDER))
         room = Rect(m.width - width, top, width, m.height - top)

@@ -77,10 +77,10 @@ def sheet(size: tuple[int, int], heading: str, m: Metrics) -> Surface:
 
 @cached
 def paper_for(size: tuple[int, int], heading: str, words: str, wide: int, m: Metrics) -> Paper:
-    """The paper on which a line stands whole, broken at a width: with the largest letters for it.
+    """Return the paper on which a line fits, broken at a width, at the largest font size for it.
 
-    Where letters of the usual size have no room, the heading goes; only then the letters are smaller. A line
-    that has no room in the smallest is shortened, in letters of the usual size.
+    If the usual size does not fit, the paper drops the heading, and only then shrinks the font. A line too
+    long for the smallest size is shortened, at the usual size.
     """
     fitted = m.fitting(lambda each: _Room.of(size[1], heading, each).holds(words, wide, _ROWS))
     head, room = heading, _Room.of(size[1], heading, fitted)
@@ -93,9 +93,9 @@ def paper_for(size: tuple[int, int], heading: str, words: str, wide: int, m: Met
 
 
 def _whole(paper: Paper, words: str, wide: int, gap: int = 0) -> str:
-    """Return the words of a line, or as many as there is room for on the paper, with dots.
+    """Return the words of a line, cut with an ellipsis to fit on the paper.
 
-    What is shortened leaves a gap free below it.
+    A shortened line leaves `gap` pixels free below it.
     """
     step, high = text.height(paper.font), paper.bottom - paper.top
     rows = len(text.wrapped(words, paper.font, True, wide))

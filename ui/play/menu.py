@@ -54,16 +54,16 @@ class GameMenu:
         sentence = (journal.trouble if journal else "") or message("menu.is_saved")
         self._app.push(MenuScene(self._app, message("menu.heading"), sentence, entries))
 
-    # -------------------------------------------------------------- who plays on
+    # -------------------------------------------------------------- stand-ins
     def _seats_entry(self) -> list[Entry]:
-        """Return the line that hands seats over, where several persons began a game that goes on."""
+        """Return the entry that hands seats over, if several persons began the game."""
         session, label = self._session, message("menu.seats")
         can_change = session.journal is not None and session.guide is None and not session.match.is_over
         is_shared = len(session.persons) + len(session.match.stand_ins) > 1
         return [Entry(label, "people", "", "", self.open_seats, enabled=can_change)] if is_shared else []
 
     def open_seats(self) -> None:
-        """Let a computer play on for a person who leaves, or the person again."""
+        """Offer to replace a person who leaves by a computer player, or to bring the person back."""
         session = self._session
         entries = [self._seat_entry(seat) for seat in sorted({*session.persons, *session.match.stand_ins})]
         entries.append(Entry(message("seats.leave_it"), "back", "Esc", "back", lambda: None))
@@ -93,7 +93,7 @@ class GameMenu:
         self._app.push(MenuScene(self._app, message("menu.seats"), question, entries))
 
     def _change_seat(self, stand_in: StandIn, said: Words) -> None:
-        """Write who plays on, and show the same game at a table that knows it."""
+        """Note the stand-in in the save, and show the game on a new screen."""
         app, session = self._app, self._session
 
         def show() -> None:
@@ -107,7 +107,7 @@ class GameMenu:
 
     # -------------------------------------------------------------- questions and new games
     def ask_before_undo(self, undo: Callable[[], None]) -> None:
-        """Ask before one person takes back the move of another."""
+        """Ask before one person undoes the move of another."""
         session = self._session
         name, actor = session.names[session.undo_seat], session.names[session.actor]
         entries = (
@@ -153,14 +153,14 @@ class GameMenu:
         self._app.open(show)
 
     def _ended(self) -> Ending | None:
-        """What the face tells of the end, and as what it is counted; None while the game goes on."""
+        """Return the face's ending with the way the game counts, or None while the game goes on."""
         from ui.screens.counted import counted_as
 
         ending, result = self._face.ended(), self.result()
         return replace(ending, counted=counted_as(result)) if ending and result else ending
 
     def result(self) -> Result | None:
-        """What the statistics keep of this game; None while it goes on. Reads its whole save."""
+        """Return the result of this game for the statistics, or None. Reads its whole save."""
         from saves.records import result_in
 
         journal, game = self._session.journal, self._session.match.game

@@ -42,14 +42,14 @@ class Told(NamedTuple):
     pose: str = "point"
     progress: str = ""
     answer: Words = ""
-    """What is said to somebody who did something else, before the task."""
+    """Answer to an unexpected action, shown before the task."""
 
 
 class Plate:
-    """A plate on a table; `rect` is where it lies, `row` where its buttons go, `m` the measures of both.
+    """Plate on a table; `rect` is its area, `row` the room of its buttons, `m` the measures of both.
 
-    It lies with its lower right corner where the one `before` had it, if nothing that is `lit` or `kept` free
-    and nothing of the `scene` is there; else beside what it is `about`, or anywhere.
+    Its lower right corner stays at that of the plate `before`, if the areas `lit`, `kept` and `scene` stay
+    free; else the plate lies beside the area `about`, or anywhere.
     The guide looks to the left, or from the other side to the right, where that is.
     """
 
@@ -102,7 +102,7 @@ class Plate:
 
     @property
     def is_in_sight(self) -> bool:
-        """True while all of it, as far as it can, lies in the part of the picture that is shown."""
+        """True while as much of the plate as possible lies in the visible part of the picture."""
         sight = in_sight(self._layer, self.m)
         return sight == self._sight or sight.contains(self.rect)
 

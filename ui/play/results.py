@@ -33,7 +33,7 @@ _REVEAL: Final = 1.4  # seconds in which the lines of the chart are drawn
 _TEXT: Final = 16
 _CLOSE: Final = 1.2  # the least from line to line of the facts, in the size of their letters
 _LEAST_NAME: Final = 13
-_TOLD: Final = 0.24  # the most of the window's height that sentences take with large text
+_TOLD: Final = 0.24  # largest share of the window's height for sentences, with large text
 _LEAVING: Final = ("activate", "deal", "back")
 """Commands that may leave such a plate, besides those of its entries."""
 
@@ -49,9 +49,9 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """What there is to tell: a heading in display letters, sentences, the seats that won, chart and facts.
+    """Content of an end: a heading in display letters, sentences, the winning seats, chart and facts.
 
-    `counted` says as what the game is counted; "" where nobody asks.
+    `counted` is a sentence on the way the game counts, or "".
     """
 
     heading: Words
@@ -129,11 +129,11 @@ def lead(figures: Sequence[int], winners: Sequence[int]) -> tuple[int, int]:
 
 # ------------------------------------------------------------------ the scenes
 class OutcomeScene(ChoiceScene):
-    """Entries below something to look at, over the table of a game that is over.
+    """Entries below a picture or chart, over the table of a finished game.
 
-    Escape shows the table again, a press beside it does not. It opens by itself, maybe under a key that is
-    being pressed: nothing has the focus before it is moved, and for a moment nothing leaves it. What is shown
-    once, `steps` tell.
+    Escape shows the table again, a press beside it does not. The scene opens by itself, maybe during a key
+    press: no entry has the focus until the player moves it, and at first no key closes the scene.
+    `steps` run once, when it is first shown.
     """
 
     _shuts_beside = False
@@ -240,7 +240,7 @@ class ResultsScene(OutcomeScene):
 
     @property
     def _telling(self) -> Metrics:
-        """The measures of the sentences: long ones leave room for the chart."""
+        """Measures of the sentences: long ones leave room for the chart."""
         return self.m.fitting(lambda each: self._sentences_height(each) <= self.m.height * _TOLD)
 
     def _paint_heading(self, room: Rect) -> None:
@@ -407,7 +407,7 @@ def _paint_head(
 def _paint_row(
     target: Surface, place: Rect, columns: Sequence[Rect], row: Row, sizes: tuple[int, int], m: Metrics
 ) -> None:
-    """A fact: its name and its figures in the size that all names, and all figures, have room for."""
+    """Paint a fact: its name at the font size of all names, its figures at that of all figures."""
     face = text.fitted(in_words(row.name), sizes[0], place.width - m.u(4), OXBLOOD)
     target.blit(face, face.get_rect(midleft=(place.x, place.centery)))
     for seat, (column, value) in enumerate(zip(columns, row.values, strict=True)):

@@ -149,7 +149,7 @@ class PlayScene(Scene):
 
     @property
     def busy(self) -> bool:
-        """Whether something moves, or will in a moment; while nobody sees the table, nothing will."""
+        """True while something moves or is about to; a covered table only finishes its animations."""
         goes_on = self.session.journal is not None and self._is_seen and not self._ended
         is_shown = self.stage.busy or self._turns.is_signing or self.controller.busy or self.hud.busy
         waits = self._coach.is_read and not self.session.guide
@@ -235,7 +235,7 @@ class PlayScene(Scene):
 
     @property
     def _undo_tip(self) -> Words:
-        """What the undo button does; among several persons also whose move it takes back."""
+        """Tip of the undo button; among several persons with the name of the one whose move it undoes."""
         session = self.session
         if len(session.persons) > 1 and session.can_undo:
             return message("tip.undo.of", name=session.names[session.undo_seat])
@@ -243,7 +243,7 @@ class PlayScene(Scene):
 
     @property
     def _lit(self) -> tuple[int, ...]:
-        """The seat that acts; as far as is shown, the winners or the seat whose turn it is."""
+        """Seat that acts; without one, or while the table lags behind, the winners or the seat in turn."""
         session = self.session
         return lit_seats(self.face) if session.actor < 0 or session.is_behind else (session.actor,)
 

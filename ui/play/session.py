@@ -94,12 +94,12 @@ class Session:
 
     @property
     def is_told(self) -> bool:
-        """True while a lesson has only something to read, for which the game waits."""
+        """True while the game waits for a lesson to be read."""
         return self.guide is not None and self.guide.is_read
 
     @property
     def haste(self) -> float:
-        """How many times as fast as usual the game goes on by itself."""
+        """Speed of automatic play, as a multiple of the usual."""
         return self.showing.speed if self.showing and self.is_shown else 1.0
 
     # -------------------------------------------------------------- who acts
@@ -143,7 +143,7 @@ class Session:
 
     @property
     def undo_seat(self) -> int:
-        """The person whose move undo takes back, or -1 where it takes nothing back."""
+        """Seat whose move undo takes back, or -1."""
         if self.journal is None or not self.match.can_undo:
             return NOBODY
         chosen = next((entry for entry in reversed(self.match.log) if entry.is_chosen), None)
@@ -152,12 +152,12 @@ class Session:
 
     @property
     def can_undo(self) -> bool:
-        """True if the last move was made by a person and may be taken back."""
+        """True if a person made the last move and may undo it."""
         return self.undo_seat != NOBODY
 
     @property
     def undo_needs_consent(self) -> bool:
-        """True if undo takes back one person's move after another person's turn has begun."""
+        """True if undo would take back one person's move after another person's turn has begun."""
         return self.can_undo and self.actor in self.persons and self.actor != self.undo_seat
 
     def note_standing(self) -> None:
@@ -171,7 +171,7 @@ class Session:
     # -------------------------------------------------------------- whose eyes
     @property
     def eyes(self) -> int | None:
-        """The seat through whose eyes the table is seen; None where several persons may look at it."""
+        """Seat whose view the table shows; None if several persons may look at it."""
         return eyes_of(self.match)
 
     @property
@@ -201,7 +201,7 @@ class Session:
 
 
 def seat_looks(match: Match) -> tuple[SeatLook, ...]:
-    """Return how the players of a match look."""
+    """Return the looks of the players of a match."""
     return tuple(map(SeatLook._make, seats_of(match.seats, match.stand_ins)))
 
 
@@ -211,9 +211,9 @@ def persons_of(seats: tuple[SeatLook, ...]) -> tuple[int, ...]:
 
 
 def eyes_of(match: Match) -> int | None:
-    """Return the seat of the only person; None where there are several or none.
+    """Return the seat of the only person, or None for several or none.
 
-    A person for whom a computer plays on may still be there, or come back, and sees no secrets of others.
+    A person with a stand-in counts too: they may still watch, or come back, and must see no secrets.
     """
     persons = [seat for seat, name in enumerate(match.seats) if not name.startswith(COMPUTER)]
     return persons[0] if len(persons) == 1 else None

@@ -30,9 +30,9 @@ ALONE: Final = (YOU,)
 
 
 class Setup(NamedTuple):
-    """How a game for one begins: its options, how they were chosen, in words that the save notes, and when.
+    """Start of a game for one: its options, the notes on their choice for the save, and the day.
 
-    The `day` is noted where a game has a deal of the day.
+    The save notes the `day` for games with a deal of the day.
     """
 
     options: Options

@@ -87,7 +87,7 @@ def _around(about: Rect, size: tuple[int, int], m: Metrics) -> Rect:
 
 
 def _clear_around(layer: Layer, about: Rect) -> None:
-    """Take away what does not lie at a place, at least for the most part."""
+    """Remove all sprites that lie mostly outside an area."""
     for sprite in [each for each in layer if not about.collidepoint(each.rect.center)]:
         layer.remove(sprite)
 

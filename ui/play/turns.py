@@ -42,7 +42,7 @@ _SLIPS: Final = {"slow": 1.0, "normal": 0.7}
 _SIGN: Final[dict[Level, float]] = {"full": 1.3, "short": 0.9, "none": 0.7}
 """How long the sign is shown that tells whose turn it is."""
 SPEEDS: Final = (1, 2, 4, 8)
-"""How many times as fast as usual somebody is shown how."""
+"""Speeds of a demonstration, as multiples of the usual."""
 _TOUCHES: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 _HELD: Final = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 
@@ -214,11 +214,11 @@ class Turns:
 
 # ------------------------------------------------------------------ show me
 class Showing:
-    """The computer plays for whoever is to act, with its reasons, until somebody touches anything.
+    """Demonstration: the computer plays for the persons, with its reasons, until a key or button is pressed.
 
-    What is advised is lit as a hint is, and made once it could be read. Nothing is asked of anybody and
-    nothing is done but while the table rests and a person is to act. What turns a card or throws the dice, as
-    Space, makes it faster instead. `speed` is how many times as fast as usual.
+    It shows each advised move as a hint, and makes it after the time to read it. It acts only while the
+    table rests and a person is to act. The key that turns a card or throws the dice, as Space, makes it
+    faster instead. `speed` is a multiple of the usual speed.
     """
 
     def __init__(self, host: Host, controller: Controller) -> None:
@@ -250,7 +250,7 @@ class Showing:
 
     @property
     def _key(self) -> Words:
-        """What makes it faster, as it is written; "" where that is no letter or word."""
+        """Name of the key or button that makes it faster; "" if it is neither a letter nor a word."""
         reader = self._host.app.reader
         if not reader.signs:
             return reader.bindings.key("deal")
@@ -294,7 +294,7 @@ class Showing:
             self._host.refresh()
 
     def ends(self, event: PygameEvent) -> bool:
-        """End it at a press of the mouse or of any key but the one for faster; True where it did no more."""
+        """End it at a mouse press or any key but the one for faster; return True if the event is used up."""
         if event.type not in _TOUCHES or not self.is_on or self._is_for_faster(event):
             return False
         self._give_back()
@@ -305,7 +305,7 @@ class Showing:
         return is_bare and self._host.app.reader.bindings.of_key(event.key) == "deal"
 
     def takes(self, intent: Intent) -> bool:
-        """Go on faster, or end it where a pad asks for anything else; True where one of them was done."""
+        """Speed up at the command for it, or end at any other; return True if the intent is used up."""
         if not self.is_on or not isinstance(intent, Command):
             return False
         if intent.name == "deal":
@@ -315,7 +315,7 @@ class Showing:
         return True
 
     def _hasten(self) -> None:
-        """Take the next speed; the first again after the last."""
+        """Switch to the next speed, or from the last to the first."""
         before = self.speed
         self.speed = SPEEDS[(SPEEDS.index(before) + 1) % len(SPEEDS)]
         self._host.stage.speed = self.speed
@@ -347,13 +347,13 @@ class Showing:
             self._do(forced)
 
     def _do(self, act: Callable[[], object]) -> None:
-        """Act for the person: the moves are noted as shown."""
+        """Act for the person, and note the moves as shown."""
         if journal := self._host.session.journal:
             with journal.showing():
                 act()
 
     def _forced(self) -> Callable[[], object] | None:
-        """What is to be done without a choice: a press, a throw, the only move; None where there is one."""
+        """Return the only action, a press, a throw or a move; None if there is a choice."""
         session = self._host.session
         if press := self._controller.only_press():
             return press.do

@@ -186,7 +186,7 @@ class WhyScene(Modal):
 
 # ------------------------------------------------------------------ what stands on the paper
 def reasons_of(told: Told, game: str) -> list[Reason]:
-    """Return why each of the events of a line happened, as far as that is said; each reason once."""
+    """Return the known reasons for the events of a line, each once."""
     found = [reason for event in told.events for reason in why(game).of(event)]
     return list({reason.key: reason for reason in found}.values())
 

@@ -1,4 +1,4 @@
-"""As what a game that is over is counted: unaided, with which help, or not at all and why."""
+"""Sentences on the way a finished game counts: unaided, with help, or not at all."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from saves.results import UNCOUNTED, Result
 
 
 def counted_as(result: Result) -> Message:
-    """Say in one line as what a game is counted."""
+    """Return one line on the way a game counts."""
     if result.uncounted:
         return message(f"statistics.as.{result.uncounted}")
     if result.is_aided:
@@ -19,7 +19,7 @@ def counted_as(result: Result) -> Message:
 
 
 def _help(result: Result) -> Iterator[Message]:
-    """Name each kind of help that was taken."""
+    """Yield each kind of help that the player took."""
     if result.hint:
         yield message("statistics.as.hints")
     if result.shown:
@@ -31,7 +31,7 @@ def _help(result: Result) -> Iterator[Message]:
 
 
 def left_out(uncounted: Counter[str]) -> tuple[Message, ...]:
-    """Say how many games are not counted, and why; nothing where all are."""
+    """Return a sentence for each reason with the number of games it leaves uncounted."""
     return tuple(
         message(f"statistics.uncounted.{why}", count=uncounted[why]) for why in UNCOUNTED if uncounted[why]
     )

@@ -99,7 +99,7 @@ class LauncherScene(Scene):
         self._shown_first = False
         self._pressed_poster: PosterSprite | None = None
         self._is_stepping = False
-        """Whether an arrow key has been pressed last."""
+        """True if the last input was an arrow key."""
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
@@ -267,9 +267,9 @@ class LauncherScene(Scene):
             self._extras.append(self.layer.add(Sprite(picture, place, 14)))
 
     def _offer_lesson(self) -> None:
-        """A guided game, on the poster that is lit where nobody has begun its game.
+        """Offer a guided game on the lit poster, if its game was never begun.
 
-        Somebody who has begun none finds it on the first poster as long as none is lit.
+        Until any game is begun, the first poster has the offer while no poster is lit.
         """
         begun, m = self.app.settings.now.begun, self.m
         if self.focus.target in self._offers:
@@ -353,7 +353,7 @@ class LauncherScene(Scene):
             super().command(command)
 
     def targets(self) -> list[Target]:
-        """Posters first, then the buttons; the guided game behind its poster, where no arrow key finds it."""
+        """Return the posters, then the buttons; the guided game follows its poster, where no arrow leads."""
         buttons = [target for target in super().targets() if target not in self._offers]
         targets: list[Target] = [*self.posters, *buttons]
         if self._lit and not self._is_stepping:
@@ -367,7 +367,7 @@ class LauncherScene(Scene):
         return next((p for p in self.posters if last and p.poster.game == last.game), self.posters[0])
 
     def focused(self, target: Target | None, *, shown: bool) -> None:
-        """The poster that has the focus is lit, or that of the guided game that has it."""
+        """Light the poster that has the focus, or whose guided game has it."""
         if target is None or target not in self._offers:
             self._light(target if isinstance(target, PosterSprite) else None)
 

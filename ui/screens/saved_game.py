@@ -40,7 +40,7 @@ T = TypeVar("T")
 
 
 def _safely(tell: Callable[[], T], otherwise: Callable[[], T]) -> T:
-    """Return what is told of a file, or something else where that fails, so a bad file costs one row."""
+    """Return the result of `tell`, or of `otherwise` if it fails, so that a bad file costs one row only."""
     try:
         return tell()
     except Exception:
@@ -92,7 +92,7 @@ def moves(summary: Summary) -> str:
 
 
 def heading(summary: Summary) -> str:
-    """Return the game and its deal, or who plays it; the file's name where neither can be told."""
+    """Return the game with its deal or its players; the file's name if the summary fails."""
     return _safely(lambda: _heading(summary), lambda: plain(summary.path.name))
 
 

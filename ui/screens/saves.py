@@ -224,13 +224,13 @@ class FileScene(NumberScene):
         self.refusal = in_words(refusal)
 
     def _checked(self, written: str) -> str:
-        """Return what was written where it names a path. Raises ValueError with a sentence."""
+        """Return the text if it names a path. Raises ValueError with a sentence for the player."""
         if path_of(written) is None:
             raise ValueError(message("screens.saves.file.please"))
         return written
 
     def _open(self, written: str) -> None:
-        """Open the file; where that cannot be, ask again and say why."""
+        """Open the file; if that fails, ask again and show the reason."""
 
         def ask_again(reason: Words) -> None:
             self.app.sound.play("refuse")

@@ -27,11 +27,11 @@ class RowPlaces(NamedTuple):
 
 @dataclass(slots=True)
 class Places:
-    """Where everything is. `poster` and `add` are None where there is no room or nothing to add.
+    """Areas of all parts. `poster` and `add` are None without room or without anything to add.
 
-    `title` is the room of the title beside the button `add`, None where that stands elsewhere.
+    `title` is the room of the title beside the button `add`, or None if that stands elsewhere.
 
-    `free` are the rows of those who could still sit down: nothing moves when they do.
+    `free` are the rows of empty seats, kept so that nothing moves when a player sits down.
     """
 
     frame: Rect

@@ -37,7 +37,7 @@ _WHO: Final = (
     Option("", message("screens.new.person")),
     *(Option(level, message(f"screens.new.{level}")) for level in LEVELS),
 )
-_READ: Final = 0.8  # of its full size, how large a sentence about the game is at least
+_READ: Final = 0.8  # smallest size of the sentence about the game, as a share of its full size
 _SMALL_PICTURE: Final = 6  # a picture less than so many times as high as a button has none on it
 _HEADINGS: Final = (message("screens.new.players"), message("screens.new.this"))
 
@@ -62,7 +62,7 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
         """Whether a level was pointed at, in focus or chosen."""
         self._paper: Rect | None = None
         self._lesson = Rect(0, 0, 0, 0)
-        """Where the guided round is offered."""
+        """Area of the offered guided round."""
         self._temper: Sprite | None = None
         self._line: Sprite | None = None
 
@@ -262,7 +262,7 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
             self.focus.set(field, shown=self.focus.is_shown)
 
     def _refuse_rest(self, number: int) -> None:
-        """Say that a name was cut."""
+        """Tell the player that a name was cut."""
         if not self.refusal:
             self.app.sound.play("refuse")
         self.refusal = Refusal(message("screens.new.refused.long_name", most=LONGEST_NAME), number)
@@ -277,7 +277,7 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
     # -------------------------------------------------------------- how the levels play
     @property
     def told(self) -> str:
-        """How computers of a level play; where only persons play, that they share the screen."""
+        """Sentence on the play of a level's computers; among persons only, on sharing the screen."""
         if self._has_looked or self._has_computers:
             return self._tempers[self._level]
         return in_words(message("screens.new.persons_only"))
@@ -289,7 +289,7 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
             self._show_told()
 
     def _forget_levels(self) -> None:
-        """Once only persons play, tell of no level that was looked at before."""
+        """Stop describing a level once only persons play."""
         if not self._has_computers:
             self._has_looked = False
             self._show_told()
@@ -299,9 +299,9 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
         return any(chair.level for chair in self.plan.chairs)
 
     def about_for(self, count: int) -> str:
-        """What the game is about, and how long so many play it; "" where that is not known.
+        """Return the goal of the game and its duration for `count` players, or "" if unknown.
 
-        Where there is room for small letters only, it is no more than how long.
+        With room for small letters only, it is the duration alone.
         """
         of = about(self.game)
         goal, minutes = of.told_goal, of.minutes_of(count)

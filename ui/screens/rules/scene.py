@@ -61,7 +61,7 @@ class Chapter(Bookmark):
 
 
 def _more(count: int, size: tuple[int, int], m: Metrics, *, points_up: bool) -> Surface:
-    """A small arrow, and how many chapters there are beyond the list."""
+    """Return a small arrow with the number of chapters beyond the list."""
     whole = Surface(size, pygame.SRCALPHA)
     words = in_words(message("screens.rules.more", count=count))
     face = text.fitted(words, m.font(_SMALL), size[0] - m.u(44), FADED_INK)
@@ -91,9 +91,9 @@ class LeavesScene(FormScene, BookScene[Chapter]):
         self.leaves = self._bound()
         self.number = number
         self.search = ""
+        """Text to search for; the list has the chapters with all its words."""
         self._letter = ""
-        """What the key that is down has written into the field, of which the system will tell once more."""
-        """What is looked for; the list has the chapters with all its words."""
+        """Letter already written by the key that is down; SDL sends it once more as text."""
         self._list = Rect(0, 0, 0, 0)
         self._count: Sprite | None = None
         self._nothing: Sprite | None = None
@@ -221,7 +221,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
             self.focus.set(self.marks[at - first], shown=self.focus.is_shown)
 
     def _tell_of_more(self, before: int, after: int, high: int) -> None:
-        """Say above and below the list how many chapters are left out there."""
+        """Show the numbers of chapters left out above and below the list."""
         rows = (Rect(self._list.topleft, (self._list.width, high)), Rect(self._list))
         rows[1].update(rows[0].x, self._list.bottom - high, rows[0].width, high)
         for number, (count, row, points_up) in enumerate(
@@ -325,7 +325,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
             self.show_page(self.number + way, at_end=way < 0)
 
     def raw(self, event: Event) -> bool:
-        """Page Up, Page Down, Home and End; a slash and Ctrl+F lead to the field, a letter is looked for."""
+        """Scroll by Page Up, Page Down, Home and End; search by a slash, Ctrl+F or a letter."""
         if event.type == pygame.KEYDOWN and not self.form.active:
             if event.key in _PAGE_KEYS:
                 self._go(_PAGE_KEYS[event.key], self._page_step)

@@ -19,15 +19,15 @@ from saves.results import Result
 Take = Callable[[list[Result]], None]
 
 _MANY: Final = 100  # saves that take a while to look through
-_WHILE: Final = 3.0  # seconds of looking, after which is shown what was found and how many are left
+_WHILE: Final = 3.0  # seconds of reading between two updates of the page
 _LONGEST: Final = 48  # characters of a folder's name in a sentence
 
 
 class Keeper:
-    """Does what takes time as `work` of a scene.
+    """Slow tasks of the statistics, done as `work` of a scene.
 
-    `take` is handed all results, also those that are not counted; `say` a sentence for the player. Once
-    `is_gone` nobody waits any more.
+    It calls `take` with all results, counted or not, and `say` with a sentence for the player. With `is_gone`
+    set, it stops.
     """
 
     def __init__(self, records: Records, work: Background, take: Take, say: Callable[[Words], None]) -> None:
@@ -51,7 +51,7 @@ class Keeper:
             self._say(self._records.trouble)
 
     def _looked_through(self) -> tuple[list[Result], int]:
-        """Look at saves for a while; return all results, and how many saves are left to look at."""
+        """Read saves for some seconds; return all results and the number of saves left to read."""
         batches, until = count(), time.monotonic() + _WHILE
 
         def go_on() -> bool:

@@ -37,7 +37,7 @@ _WIDEST: Final = 1.6
 def figures_leaf(
     poster: Poster, results: Results, left_out: str, width: int, room: int, m: Metrics
 ) -> Surface:
-    """Totals in words, as a ring and as plates, the latest games, and which are not counted."""
+    """Return the leaf with totals in words, as a ring and as plates, the latest and the uncounted games."""
     found = totals(results)
     parts = _plates(poster.game, found, width, m) + _latest(results, width, m) + _note(left_out, width, m)
     used = sum(picture.get_height() + m.u(gap) for picture, gap in parts) + m.u(16)
@@ -79,7 +79,7 @@ def people_leaf(poster: Poster, results: Results, width: int, room: int, m: Metr
 def trophies_leaf(
     trophies: Sequence[Trophy], results: Results, note: str, width: int, room: int, m: Metrics
 ) -> Surface:
-    """Every trophy as a medal with its sentence, others as silhouettes; above them a note, if any."""
+    """Return the leaf of trophies: medals with their sentences, others as silhouettes, below any note."""
     won = sum(trophy.is_won(results) for trophy in trophies)
     words = in_words(message("statistics.won", count=won, all=len(trophies)))
     columns = 2 if width >= m.t(640) else 1
@@ -137,7 +137,7 @@ def _words(words: str, width: int, m: Metrics, tone: Colour = INK) -> Surface:
 
 
 def _note(words: str, width: int, m: Metrics) -> book.Parts:
-    """A note in pale ink; nothing for no words."""
+    """Return a note in pale ink, or nothing without words."""
     return [(text.paragraph(words, m.font(_SMALL), FADED_INK, width), 12)] if words else []
 
 

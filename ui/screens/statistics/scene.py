@@ -128,7 +128,7 @@ class StatisticsScene(BookScene[GameTab]):
         self.section = FIGURES
         self.filters = Filters()
         self.results: list[Result] | None = None
-        """The results that count; None until they are read."""
+        """Results that count; None until they are read."""
         self._finished: list[Result] | None = None
         self.controls = Controls(self)
         self._keeper = Keeper(app.records, self._work, self._take, self.say)
@@ -312,7 +312,7 @@ class StatisticsScene(BookScene[GameTab]):
         return leaves.figures_leaf(poster, found, self._left_out(), width, room, m)
 
     def _excuse(self) -> str:
-        """Say why there is nothing to show."""
+        """Return the sentence for an empty page."""
         if self.section == PRIZES:
             return in_words(message("statistics.none.trophies", game=self.poster.name))
         if not self._mine():
@@ -324,7 +324,7 @@ class StatisticsScene(BookScene[GameTab]):
         return in_words(message("statistics.none.kind"))
 
     def _left_out(self) -> str:
-        """How many games of this kind are not counted, and why; "" where all are."""
+        """Return the numbers of uncounted games of this kind with the reasons, or ""."""
         mine = [result for result in self._finished or () if result.game == self.game]
         return " ".join(map(in_words, left_out(uncounted(mine))))
 
