@@ -1,6 +1,6 @@
 """The games: rules only. No window, no clock, and no files but those in assets/.
 
-A game is added by one line in `GAMES`, which says where its rules, its screen and its assets are.
+One line in `GAMES` adds a game and names the places of its rules, its screen and its assets.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from games.core import AnyGame
 
 
 class Home(NamedTuple):
-    """Where a game lives: the package of its rules, its `Screen` as "module:NAME", its assets.
+    """The places of a game's parts: the package of its rules, its `Screen` as "module:NAME", its assets.
 
-    The package has the rules as `GAME`, and for computer players and hints a module `ai`.
+    The package has the rules as `GAME`, and a module `ai` for computer players and hints.
     """
 
     rules: str
@@ -26,22 +26,22 @@ class Home(NamedTuple):
 
     @property
     def lesson(self) -> Path:
-        """Where its guided game is, if it has one."""
+        """The path of the guided game's file, which may not exist."""
         return self.assets / "lesson.toml"
 
     @property
     def tune(self) -> Path:
-        """Where the tune is that is played at its table."""
+        """The path of the tune for the game's table."""
         return self.assets / "tune.ogg"
 
     @property
     def has_lesson(self) -> bool:
-        """Whether it has a guided game."""
+        """True if the game has a guided game."""
         return self.lesson.is_file()
 
 
 class Catalogue(Mapping[str, AnyGame]):
-    """Games by name, each imported when it is first asked for."""
+    """Games by name; a lookup imports the game's rules."""
 
     def __init__(self, homes: Mapping[str, Home]) -> None:
         self._homes = dict(homes)
@@ -60,22 +60,22 @@ class Catalogue(Mapping[str, AnyGame]):
         return name in self._homes
 
     def home(self, name: str) -> Home:
-        """Where a game lives. Raises KeyError."""
+        """Return the places of a game's parts. Raises KeyError."""
         return self._homes[name]
 
     def add(self, name: str, home: Home) -> None:
-        """Register one more game. Raises ValueError where there is one of that name."""
+        """Register one more game. Raises ValueError if the name is taken."""
         if name in self._homes:
             raise ValueError(f"There is a game called {name!r} already.")
         self._homes[name] = home
 
     def remove(self, name: str) -> None:
-        """Take a game away again. Raises KeyError."""
+        """Remove a game. Raises KeyError."""
         del self._homes[name]
 
 
 def _ours(name: str, screen: str) -> tuple[str, Home]:
-    """A game of this collection: rules and assets lie in folders of its name; `screen` is below ui.games."""
+    """Return the entry of a game of this collection: its folders bear its name, `screen` is in ui.games."""
     return name, Home(f"games.{name}", f"ui.games.{screen}", ASSETS / name)
 
 

@@ -1,6 +1,6 @@
-"""What a game says of itself where all games are listed, begun and counted: assets/<game>/about.toml.
+"""Facts about a game for the menus, the start of a game and the statistics: assets/<game>/about.toml.
 
-Its words are in words/about there.
+Their words are in words/about there.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from games.data import load
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """What an option is called, and those of its values that have a name of their own; `key` names both."""
+    """The label of an option, and the names of those of its values that have one; `key` names them all."""
 
     option: str
     key: str
@@ -23,23 +23,24 @@ class Wording:
 
     @property
     def label(self) -> Message:
-        """What it is called."""
+        """The option's label."""
         return Message(self.key)
 
     def named(self, value: Primitive) -> Message | None:
-        """What a value is called, if it has a name."""
+        """Return the name of a value, or None if it has no name."""
         word = dict(self.values).get(value)
         return Message(f"{self.key}.{word}") if word else None
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a game says of itself, by the keys of messages; each has a sensible default.
+    """Facts about a game, mostly as keys of messages; each has a sensible default.
 
-    `name` is its name within a sentence ("": its title), `score` what its players count, `trophies` the set
-    of those that can be won in it ("" for none), `options` the words for what is chosen before it begins,
-    `temper` how the computer players of each level play, `goal` what players do in it ("": nothing is told),
-    `minutes` how long it takes, for each number of players, as `python3 -m tests.bench minutes` tells.
+    `name` is the game's name within a sentence ("": its title), `score` the unit that its players count,
+    `trophies` the set of trophies that a player can win in it ("" for none), `options` the words for the
+    choices before it begins, `temper` the style of the computer players of each level, `goal` the aim of the
+    players ("" for none), `minutes` pairs of a number of players and the length of a game in minutes, as
+    `python3 -m tests.bench minutes` prints them.
     """
 
     name: str = ""
@@ -52,35 +53,35 @@ class About:
 
     @property
     def own_name(self) -> Message | None:
-        """Its name within a sentence, where that is not its title."""
+        """The game's name within a sentence, or None if that is its title."""
         return Message(self.name) if self.name else None
 
     @property
     def told_goal(self) -> Message | None:
-        """What players do in it, in a sentence, where anything is told of it."""
+        """The aim of the players as a sentence, or None if the file names no goal."""
         return Message(self.goal) if self.goal else None
 
     @property
     def counted(self) -> Message:
-        """What its players count."""
+        """The unit that the game's players count."""
         return Message(self.score)
 
     def wording(self, option: str) -> Wording | None:
-        """The words for an option, where the game has any of its own."""
+        """Return the game's own words for an option, or None if it has none."""
         return next((found for found in self.options if found.option == option), None)
 
     def minutes_of(self, seats: int) -> int:
-        """About how many minutes a game of so many players takes, by fives; 0 where that is not known."""
+        """Return the usual minutes of a game of `seats` players in multiples of five, or 0 if unknown."""
         measured = dict(self.minutes).get(seats, 0)
         return measured and max(5, 5 * round(measured / 5))
 
     def temper_of(self, level: str) -> Message:
-        """How the computer players of a level play."""
+        """Return the description of the computer players of a level."""
         return Message(f"{self.temper}.{level}")
 
 
 @cache
 def about(game: str) -> About:
-    """What a game says of itself; only defaults where it has no file. Raises `BadData`."""
+    """Return the facts about a game, only defaults if it has no file. Raises `BadData`."""
     path = GAMES.home(game).assets / "about.toml"
     return load(About, path) if path.is_file() else About()

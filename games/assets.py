@@ -1,4 +1,4 @@
-"""Where the data files are, and how libraries can open them."""
+"""The folder of the data files, and paths in a form that libraries can open."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Final
 
 ASSETS: Final = Path(__file__).resolve().parent.parent / "assets"
-"""The folder of all data and pictures, beside this package wherever that is installed."""
+"""The folder of all data and pictures, beside this package in any installation."""
 
 
 def openable(path: Path) -> Path | BytesIO:
-    """The path, or where that is no text, which pygame does not know, what the file holds. Raises OSError."""
+    """Return the path, or the contents of its file if the name is no text for pygame. Raises OSError."""
     try:
         str(path).encode("utf-8")
     except UnicodeEncodeError:

@@ -1,6 +1,6 @@
-"""Distributions of dice and shuffles, and the one seeded source that samples them.
+"""Distributions of dice and shuffles, and the sampling of them from one seeded source.
 
-Only `Random.random()` is used: it is the one method whose sequence Python promises to keep.
+They use only `Random.random()`: it is the one method whose sequence Python promises to keep.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Even:
-    """Outcomes of which each is as likely as the others; one that stands there twice is twice as likely."""
+    """A uniform distribution over a list of outcomes; an outcome listed twice is twice as likely."""
 
     outcomes: tuple[Move, ...]
 
@@ -27,13 +27,13 @@ class Even:
         return pick(rng, self.outcomes)
 
     def holds(self, outcome: Move) -> bool:
-        """Whether the outcome is one of these."""
+        """Return True if the outcome is one of these."""
         return any(type(known) is type(outcome) and known == outcome for known in self.outcomes)
 
 
 @dataclass(frozen=True, slots=True)
 class Sampled:
-    """Outcomes too many to list: a way to draw one, and a test of whether one is possible."""
+    """A distribution with too many outcomes to list: `draw` makes one, `possible` tests one."""
 
     draw: Callable[[Random], Move]
     possible: Callable[[Move], bool]
@@ -43,13 +43,13 @@ class Sampled:
         return self.draw(rng)
 
     def holds(self, outcome: Move) -> bool:
-        """Whether the outcome is one of these."""
+        """Return True if the outcome is possible."""
         return self.possible(outcome)
 
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """A throw of dice: all ordered throws are as likely, each made once, by `make(first, second, ...)`."""
+    """A roll of dice: all ordered rolls are equally likely; `make(first, second, ...)` makes each once."""
 
     count: int
     make: InitVar[Callable[..., Move]]
@@ -57,46 +57,46 @@ class Throw:
     throws: tuple[Move, ...] = field(init=False)
 
     def __post_init__(self, make: Callable[..., Move]) -> None:
-        """Make all throws, those of the first die apart farthest."""
+        """Make all rolls in order; the first die varies slowest."""
         faces = range(1, self.sides + 1)
         object.__setattr__(self, "throws", tuple(starmap(make, product(faces, repeat=self.count))))
 
     def sample(self, rng: Random) -> Move:
-        """Draw one throw, die by die."""
+        """Draw one roll, die by die."""
         random, sides, number = rng.random, self.sides, 0
         for _ in range(self.count):
             number = number * sides + int(random() * sides)
         return self.throws[number]
 
     def holds(self, outcome: Move) -> bool:
-        """Whether it is one of these throws."""
+        """Return True if the outcome is one of these rolls."""
         faces = range(1, self.sides + 1)
         like = self.throws[0]
         return type(outcome) is type(like) and len(outcome) == self.count and all(n in faces for n in outcome)
 
 
 def certain(outcome: Move) -> Even:
-    """The distribution of a sure thing."""
+    """Return the distribution with this outcome only."""
     return Even((outcome,))
 
 
 def is_certain(distribution: Distribution) -> bool:
-    """Whether it leaves nothing to chance."""
+    """Return True if a distribution has exactly one outcome."""
     return isinstance(distribution, Even) and len(distribution.outcomes) == 1
 
 
 def below(rng: Random, bound: int) -> int:
-    """A whole number from 0 to bound - 1, from `random()` alone."""
+    """Return a random whole number from 0 to bound - 1, drawn by `random()` alone."""
     return int(rng.random() * bound)
 
 
 def pick(rng: Random, things: Sequence[T]) -> T:
-    """One of the things, each as likely as the others."""
+    """Return one of the things; all are equally likely."""
     return things[int(rng.random() * len(things))]
 
 
 def shuffled(rng: Random, things: Sequence[T]) -> list[T]:
-    """The things in a random order (Fisher and Yates, from the back)."""
+    """Return the things in a random order (Fisher-Yates, from the back)."""
     deck = list(things)
     for last in range(len(deck) - 1, 0, -1):
         other = below(rng, last + 1)

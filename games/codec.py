@@ -1,4 +1,4 @@
-"""Moves to short JSON lists and back, and a digest of what a game's state holds.
+"""Conversion of moves to short JSON lists and back, and digests of a game's state.
 
 `["Pack", 0, 5, 1]` is the list of `Pack(0, 5, 1)`.
 """
@@ -16,16 +16,16 @@ from games.core import Move, Primitive
 
 
 class BadRecord(ValueError):
-    """A list that is no move of the game; its text says what is wrong with it."""
+    """Error for a list that is no move of the game; its text names the fault."""
 
 
 def encode_move(move: Move) -> list[Primitive]:
-    """The short list of a move: its name, then its fields."""
+    """Return the short list of a move: its name, then its fields."""
     return [type(move).__name__, *move]
 
 
 def decode_move(types: Sequence[type], record: object) -> Move:
-    """The move that a short list stands for. Raises `BadRecord`."""
+    """Return the move of a short list. Raises `BadRecord`."""
     if not isinstance(record, list) or not record or not isinstance(record[0], str):
         raise BadRecord("a move is a list that begins with its name")
     kind = _named(types, record[0])
@@ -40,7 +40,7 @@ def decode_move(types: Sequence[type], record: object) -> Move:
 
 
 def digest(state: object) -> str:
-    """Six hexadecimal digits that differ, almost surely, where two states differ."""
+    """Return six hexadecimal digits that almost surely differ for two different states."""
     text = json.dumps(_plain(state), separators=(",", ":"), sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:6]
 
@@ -49,8 +49,8 @@ _AS_IT_IS: Final = (int, str, bool, type(None))
 
 
 def _plain(value: object) -> object:
-    """Plain values of what equality looks at."""
-    if type(value) in _AS_IT_IS:  # asked first: most values are numbers
+    """Return a value as plain values, with only those fields of a dataclass that equality compares."""
+    if type(value) in _AS_IT_IS:  # first, because most values are numbers
         return value
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return [_plain(getattr(value, field.name)) for field in dataclasses.fields(value) if field.compare]

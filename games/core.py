@@ -1,7 +1,7 @@
-"""The words every game speaks: turns, moves, outcomes, events, and the protocol that binds them.
+"""The shared types of all games: turns, moves, outcomes, events, and the protocol that binds them.
 
-Nature is a player: rolls and shuffles are outcomes that are applied like moves, so that a log of
-moves and outcomes is the whole game. A move goes in, events come out; nothing else is ever shown.
+Nature is a player: a game applies rolls and shuffles, its outcomes, like moves, so that a log of
+moves and outcomes is the whole game. A move goes in, events come out; players see nothing else.
 """
 
 from __future__ import annotations
@@ -26,55 +26,55 @@ T = TypeVar("T")
 
 # ------------------------------------------------------------------ what players read
 class Money(int):
-    """Dollars, where they are a value of a message."""
+    """A number of dollars as a value of a message."""
 
 
 class Player(str):
-    """A player's name, where it is a value of a message: the one who is called `YOU` is spoken to."""
+    """A player's name as a value of a message, which addresses a player named `YOU` directly."""
 
     __slots__ = ()
 
 
 YOU: Final = "You"
-"""What a person is called who gave no name."""
+"""The name of a person who gave none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """Something that a player reads, as data: which words, by their key, and the values that stand in them.
+    """A text for the player as data: the key of its words, and the values that stand in them.
 
-    `ui.words` says it in the language of the player, at the moment it is shown.
+    `ui.words` translates it into the player's language at the moment of display.
     """
 
     key: str
     values: tuple[tuple[str, Value], ...] = ()
 
     def __str__(self) -> str:
-        """For programmers: what players read is said by `ui.words`."""
+        """Return the key, for programmers: `ui.words` makes the text for players."""
         return self.key
 
 
 Value: TypeAlias = "int | str | Message | tuple[Value, ...]"
-"""A number, `Money`, a `Player`, a text as it is written, a message; of several, one after the other."""
+"""A number, `Money`, a `Player`, a literal text, a message, or a tuple of several, one after the other."""
 Words: TypeAlias = "Message | str"
-"""What a player reads: a message, or as it is written."""
+"""A text for the player: a message or a literal text."""
 
 
 def message(key: str, /, **values: Value) -> Message:
-    """The message of a key with its values."""
+    """Return the message of a key with these values."""
     return Message(key, tuple(values.items()))
 
 
 def tenths(figure: int) -> Message:
-    """A number of tenths as one reads it: 25 is "2.5"."""
+    """Return the message for a number of tenths: 25 reads "2.5"."""
     return message("number.tenths", whole=figure // 10, tenth=figure % 10)
 
 
 # ------------------------------------------------------------------ moves and turns
 def distinct(kind: type[T]) -> type[T]:
-    """A class of moves, made so that its moves equal none of another class: `Buy() != Sell()`.
+    """Change a class of moves so that its moves equal none of another class: `Buy() != Sell()`.
 
-    NamedTuples of different classes are equal where their values are; every class of moves is decorated so.
+    It decorates every class of moves, because NamedTuples of different classes with equal values are equal.
     """
     plain = kind.__eq__
 
@@ -97,24 +97,24 @@ class Aside(NamedTuple):
 
 
 class Decide(NamedTuple):
-    """A seat must choose a move; until it does, other seats may make the `asides`, each its own."""
+    """A turn of a seat, which must choose a move; until then other seats may each make their own `asides`."""
 
     player: int
     asides: tuple[Aside, ...] = ()
 
     def maker(self, move: Move) -> int:
-        """Whose move it is: the seat of that aside, else of the one who decides."""
+        """Return the seat that makes a move: the seat of that aside, else the deciding seat."""
         return next((aside.player for aside in self.asides if aside.move == move), self.player)
 
 
 class Chance(NamedTuple):
-    """Nature must roll or shuffle; `kind` says what for."""
+    """A turn of nature, which must roll or shuffle; `kind` names the purpose."""
 
     kind: str
 
 
 class Over(NamedTuple):
-    """The game has ended: the seats that won (none, one, or several that share) and why."""
+    """The end of the game: the seats that won (none, one, or several that share) and the reason."""
 
     winners: tuple[int, ...]
     why: str
@@ -144,9 +144,9 @@ class BadOptions(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One choice made before a game begins: its name, what is taken by default, and what is allowed.
+    """One choice made before a game begins: its name, its default, and its allowed values.
 
-    `allowed` is a sequence of the values on offer, or None where `Game.check_options` alone decides.
+    `allowed` is a sequence of the values on offer, or None if `Game.check_options` alone decides.
     """
 
     name: str
@@ -155,19 +155,19 @@ class Option:
 
 
 class Distribution(Protocol):
-    """What nature may do at one turn."""
+    """The possible outcomes of one turn of nature."""
 
     def sample(self, rng: Random) -> Move:
         """Draw one outcome."""
         ...
 
     def holds(self, outcome: Move) -> bool:
-        """Whether the outcome is one of these."""
+        """Return True if the outcome is one of these."""
         ...
 
 
 def reveals(event: Event) -> bool:
-    """Whether an event shows what nobody could see before: its class says so, by `reveals = True`."""
+    """Return True if an event shows hidden information: its class declares it by `reveals = True`."""
     return bool(getattr(event, "reveals", False))
 
 
@@ -177,21 +177,21 @@ class Copyable:
 
     __slots__ = ()
     __match_args__: ClassVar[tuple[str, ...]]
-    """The names of what a dataclass is made with."""
+    """The names of the dataclass's arguments."""
 
     def copy(self) -> Self:
-        """An independent copy."""
+        """Return an independent copy."""
         return self.of(self)
 
     @classmethod
     def of(cls, other: object, **more: object) -> Self:
-        """One with these values, and for the rest with those that another has by the same names."""
+        """Return one with the values in `more`, and copies of the other object's values for other names."""
         names = cls.__match_args__
         return cls(*[more[name] if name in more else _apart(getattr(other, name)) for name in names])
 
 
 def _apart(value: object) -> object:
-    """The same value; of a list a copy."""
+    """Return the value itself, or a copy of a list and of the lists in it."""
     if type(value) is not list:
         return value
     return [each[:] for each in value] if value and type(value[0]) is list else value[:]
@@ -204,17 +204,17 @@ V = TypeVar("V")
 class Game(Protocol[S, V]):
     """One set of rules. It holds no state of its own: that is in the `S` handed in. A seat sees a `V`.
 
-    What most games do alike is done here, for those that say that they are one.
+    Methods with a body here are defaults for the games that inherit from this class.
     """
 
     @property
     def name(self) -> str:
-        """The game's id: what it is registered as, and what its save files say."""
+        """The game's id in the catalogue and in save files."""
         ...
 
     @property
     def seats(self) -> range:
-        """The numbers of players that may sit down."""
+        """The allowed numbers of players."""
         ...
 
     @property
@@ -224,12 +224,12 @@ class Game(Protocol[S, V]):
 
     @property
     def free_undo(self) -> bool:
-        """True where moves may be taken back across rolls and reveals."""
+        """True if players may undo moves across rolls and reveals."""
         ...
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What may be chosen before the game begins."""
+        """The choices before the game begins."""
         ...
 
     @property
@@ -243,68 +243,68 @@ class Game(Protocol[S, V]):
         ...
 
     def check_options(self, given: Options) -> dict[str, Primitive]:
-        """Fill in the defaults. Raises `BadOptions`."""
+        """Return the given options with the defaults filled in. Raises `BadOptions`."""
         return fill_options(self.options, given)
 
     def data_hash(self) -> str:
-        """A short hash of the data files that the outcome of a logged game depends on ("" for none)."""
+        """Return a short hash of the data files that decide the outcome of a logged game, or "" for none."""
         ...
 
     def new(self, seats: int, options: Options) -> S:
-        """The state before the first outcome."""
+        """Return the state before the first outcome."""
         ...
 
     def copy(self, state: S) -> S:
-        """An independent copy."""
+        """Return an independent copy of a state."""
         return state.copy()
 
     def turn(self, state: S) -> Turn:
-        """Who acts now."""
+        """Return the current turn of a state."""
         ...
 
     def moves(self, state: S) -> list[Move]:
-        """Legal moves of the one who decides: sorted, unique, never empty; `turn` tells the asides.
+        """Return the legal moves of the deciding seat, sorted, unique, never empty; `turn` holds the asides.
 
-        Any other move is refused by `apply`, but for two kinds. Giving up is always taken, and listed only
-        at the end, when it may be the one way on; and of bids, stakes and deals there are too many to list.
+        `apply` refuses any other move, but for two kinds. It always accepts giving up, which is listed only
+        at the end, when it may be the only move left; and bids, stakes and deals are too many to list.
         """
         ...
 
     def outcomes(self, state: S) -> Distribution:
-        """What nature may do, at a `Chance` turn only."""
+        """Return the possible outcomes, at a `Chance` turn only."""
         ...
 
     def apply(self, state: S, move: Move) -> list[Event]:
-        """Carry out a move or an outcome in place. `IllegalMove` leaves the state as it was."""
+        """Apply a move or outcome in place; return its events. `IllegalMove` leaves the state as it was."""
         ...
 
     def observe(self, state: S, seat: int | None) -> V:
-        """What this seat may see (None: what everybody may see). Secrets are not in it."""
+        """Return the view of a seat (None: of the public), without secrets."""
         ...
 
     def fold(self, view: V, event: Event) -> None:
-        """Bring a view up to date with an event: folded from `blank`, all events give `observe`."""
+        """Apply an event to a view: `blank` with all events folded into it equals `observe`."""
         ...
 
     def blank(self, seats: int, options: Options) -> V:
-        """The view before the first event."""
+        """Return the view before the first event."""
         return self.observe(self.new(seats, options), None)
 
     def imagine(self, state: S, seat: int, rng: Random) -> S:
-        """A full state that this seat could be in: what it cannot see is drawn afresh."""
+        """Return a full state that this seat could be in, with its hidden information drawn anew."""
         ...
 
     def scores(self, state: S) -> tuple[int, ...]:
-        """One number a seat, higher is better."""
+        """Return one number for each seat; higher is better."""
         ...
 
 
 AnyGame: TypeAlias = Game[Any, Any]
-"""Whichever game it is: its states and views are known to its own modules alone."""
+"""Any game: only its own modules know the types of its states and views."""
 
 
 def fill_options(options: tuple[Option, ...], given: Options) -> dict[str, Primitive]:
-    """The given options with defaults filled in.
+    """Return the given options with defaults filled in.
 
     Raises `BadOptions` on an unknown name, a value of another type, or one that is not on offer.
     """

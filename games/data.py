@@ -1,4 +1,4 @@
-"""TOML files to frozen dataclasses, with every fault named: file, entry, what is wrong."""
+"""Loader of TOML files into frozen dataclasses; an error names the file, the entry and the fault."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _WORDS: Final[dict[object, str]] = {
 
 
 class BadData(ValueError):
-    """A data file that cannot be used; its text names the file, the entry and the fault."""
+    """Error for an unusable data file; its text names the file, the entry and the fault."""
 
 
 def load(kind: type[D], path: Path) -> D:
-    """The file as one `kind` (a dataclass). Raises `BadData`."""
+    """Return the file as one `kind` (a dataclass). Raises `BadData`."""
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as fault:
@@ -39,7 +39,7 @@ def load(kind: type[D], path: Path) -> D:
 
 
 def build(kind: type[D], table: object, where: str) -> D:
-    """A dataclass from a table of plain values; `where` names the place in messages. Raises `BadData`."""
+    """Return a dataclass made from a table; `where` names the place in error texts. Raises `BadData`."""
     if not isinstance(table, dict):
         raise BadData(f"{where}: a table is expected here.")
     hints = get_type_hints(kind)
@@ -61,7 +61,7 @@ def build(kind: type[D], table: object, where: str) -> D:
 
 @cache
 def file_hash(path: Path) -> str:
-    """Eight hexadecimal digits of a file's contents."""
+    """Return eight hexadecimal digits of the hash of a file's contents."""
     return hashlib.sha256(path.read_bytes()).hexdigest()[:8]
 
 

@@ -1,8 +1,8 @@
-"""What teaches a game, as data: a guided first game (lesson.toml in its assets) and coaching (coach.toml).
+"""Lessons as data: a guided first game (lesson.toml in the game's assets) and coaching (coach.toml).
 
-What the guide says stands in words/lesson and words/coach there. A lesson is one whole log, told in beats:
-everything that happens in it stands there, what nature rolls, what the other players do, and what the learner
-is to do, beat by beat.
+The guide's words stand in words/lesson and words/coach there. A lesson is one whole log, told in beats:
+it holds, beat by beat, the rolls of nature, the moves of the other players, and the moves that the learner
+must make.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from games.match import Entry, Match, entries_of
 
 POSES: Final = ("calm", "point", "laugh")
 Step: TypeAlias = tuple[str | int | bool, ...]
-"""An entry of the log as a save file writes it: who acts, the name of the move, its values."""
+"""An entry of the log as in a save file: the actor, the name of the move, its values."""
 
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """One thing that the guide tells, and what happens meanwhile; `key` names its messages.
+    """One remark of the guide, and the entries played with it; `key` names its messages.
 
-    `steps` are entries of the log, as lines of a save file. With `waits` the player turns to the next beat
-    themselves, when they have read it; so they do where nothing happens. `shows` is what it speaks of:
-    a place of the table's layout, as "main" or "players 1", or of its board, as "place 7"; "" for what is
-    to be done. With `after` it tells what others do in it, and comes when they have. Raises ValueError.
+    `steps` are entries of the log, as lines of a save file. With `waits`, and in a beat without steps, the
+    player turns to the next beat after reading it. `shows` is the subject of the remark: a place of the
+    table's layout, as "main" or "players 1", or of its board, as "place 7"; "" for the move to make. With
+    `after`, the remark is about moves of other players in this beat, and comes after them. Raises ValueError.
     """
 
     key: str
@@ -41,22 +41,22 @@ class Beat:
     after: bool = False
 
     def __post_init__(self) -> None:
-        """Check what it is made of."""
+        """Check the pose. Raises ValueError."""
         if self.pose not in POSES:
             raise ValueError(f"{self.key}: the guide has no pose {self.pose!r}.")
 
     @property
     def text(self) -> Message:
-        """What the guide tells."""
+        """The guide's remark."""
         return Message(self.key)
 
     @property
     def task(self) -> Message | None:
-        """What is to be done; None where there is only something to read."""
+        """The player's task, or None in a beat that is only to read."""
         return Message(f"{self.key}.task") if self.steps and not self.waits else None
 
     def entries(self, game: AnyGame) -> tuple[Entry, ...]:
-        """What happens. Raises `BadData`."""
+        """Return the beat's entries of the log. Raises `BadData`."""
         try:
             return entries_of(game, self.steps)
         except BadRecord as fault:
@@ -65,18 +65,18 @@ class Beat:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A guided game: who plays, with which options, and its beats."""
+    """A guided game: its players, its options and its beats."""
 
     seats: tuple[str, ...]
     beats: tuple[Beat, ...]
     options: tuple[tuple[str, int | str | bool], ...] = ()
     deal: str = ""
-    """What happens before the first beat, as lines of a save file."""
+    """Entries of the log before the first beat, as lines of a save file."""
     keeps: tuple[str, ...] = ()
-    """What the guide never covers, if that can be: places of the table's layout."""
+    """Places of the table's layout that the guide keeps uncovered if it can."""
 
     def begin(self, game: AnyGame) -> Match:
-        """The match, before the first beat. Raises `BadData`."""
+        """Return the match as it stands before the first beat. Raises `BadData`."""
         match = Match.begin(game, self.seats, dict(self.options))
         for entry in Beat("deal", self.deal).entries(game):
             match.repeat(entry)
@@ -85,9 +85,9 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class TurnStep:
-    """A step of a turn, named by a word or two: the moves that are made in it, by their classes.
+    """A step of a turn, named by a word or two; `moves` are the names of the move classes that belong to it.
 
-    "*" is a throw.
+    "*" is a roll.
     """
 
     key: str
@@ -96,9 +96,9 @@ class TurnStep:
 
 @dataclass(frozen=True, slots=True)
 class First:
-    """What the guide tells where something happens for the first time: an event, by its class.
+    """A remark of the guide on the first event of a class.
 
-    With `when`, only where its fields have these values.
+    With `when`, only events whose fields have these values count.
     """
 
     key: str
@@ -106,33 +106,33 @@ class First:
     when: tuple[tuple[str, str | int | bool], ...] = ()
 
     def is_about(self, event: Event) -> bool:
-        """Whether it tells of an event."""
+        """Return True if the remark is about an event."""
         is_kind = type(event).__name__ == self.event
         return is_kind and all(getattr(event, name) == value for name, value in self.when)
 
 
 @dataclass(frozen=True, slots=True)
 class Coaching:
-    """What is told in the first games of a kind: the steps of a turn, and events when they are new."""
+    """The guide's remarks in the first games of a kind: the steps of a turn, and events that are new."""
 
     steps: tuple[TurnStep, ...] = ()
     firsts: tuple[First, ...] = ()
 
     def step_of(self, moves: Collection[str]) -> int:
-        """The number of the step in which these moves are made; -1 for none."""
+        """Return the number of the first step that any of these moves belongs to, or -1."""
         found = (number for number, step in enumerate(self.steps) if not set(moves).isdisjoint(step.moves))
         return next(found, -1)
 
 
 @cache
 def coaching(game: str) -> Coaching:
-    """What is told in the first games of a kind, by the game's name. Raises `BadData`."""
+    """Return the coaching of a game by its name, empty if it has no file. Raises `BadData`."""
     path = GAMES.home(game).assets / "coach.toml"
     return load(Coaching, path) if path.is_file() else Coaching()
 
 
 @cache
 def lesson(game: str) -> Lesson | None:
-    """The lesson of a game by its name; None where it has none. Raises `BadData`."""
+    """Return the lesson of a game by its name, or None if it has none. Raises `BadData`."""
     home = GAMES.home(game)
     return load(Lesson, home.lesson) if home.has_lesson else None

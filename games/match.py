@@ -1,4 +1,4 @@
-"""One game being played: seats, log, undo and redo; every entry and event is published."""
+"""A game in play: seats, log, undo and redo; it publishes every entry and event to listeners."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ from games.core import (
 
 NATURE: Final = "*"
 FOLLOWS: Final = "+"
-"""Ends the actor of a move that was made for the player after one of their own, and goes back with it."""
+"""Suffix of an entry's actor for a move made for the player after one of their own; undo takes back both."""
 
 
 class Entry(NamedTuple):
-    """One line of the log: who acted (a seat's number, perhaps with FOLLOWS, or NATURE) and what was done."""
+    """One line of the log: the actor (a seat's number, perhaps with FOLLOWS, or NATURE) and the move."""
 
     actor: str
     move: Move
 
     @property
     def is_chosen(self) -> bool:
-        """Whether a player chose it: it was neither nature's nor made for them."""
+        """True if a player chose the move: it was neither nature's nor made for the player."""
         return self.actor != NATURE and not self.actor.endswith(FOLLOWS)
 
 
 def entries_of(game: AnyGame, lines: str) -> tuple[Entry, ...]:
-    """The entries of lines as a save file has them: `["0", "Form", 1, 4]`. Raises `BadRecord`."""
+    """Return the entries of lines in the form of a save file: `["0", "Form", 1, 4]`. Raises `BadRecord`."""
     return tuple(_entry(game, line) for line in lines.split("\n") if line.strip())
 
 
@@ -57,7 +57,7 @@ def _entry(game: AnyGame, line: str) -> Entry:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """An entry was added to the log (`redone`: one that had been taken back)."""
+    """Notice of an entry added to the log (`redone`: one that had been taken back)."""
 
     entry: Entry
     events: tuple[Event, ...]
@@ -66,7 +66,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """The last `entries` entries were taken back."""
+    """Notice that the match took back the last `entries` entries."""
 
     entries: int
 
@@ -76,12 +76,12 @@ Listener = Callable[[Notice], None]
 
 
 class NothingToUndo(IllegalMove):
-    """There is no move that may be taken back or made again; its reason is for the player."""
+    """Error if there is no move to undo or redo; its reason is for the player."""
 
 
 @dataclass(slots=True)
 class Match:
-    """A game in play. Listeners hear of each entry after it is applied and before anybody sees it.
+    """A game in play. Listeners receive each entry after it is applied and before any player sees it.
 
     `seats` are the players: a person's name, or "computer:LEVEL". `uncovered` is the length of the log up
     to the last entry that showed hidden information. `is_begun` is true once the log holds an entry that
@@ -102,7 +102,7 @@ class Match:
 
     @classmethod
     def begin(cls, game: AnyGame, seats: tuple[str, ...], options: Options) -> Match:
-        """A match before its first outcome. Raises `BadOptions`, or ValueError on a wrong number of seats."""
+        """Return a match before its first outcome. Raises `BadOptions`, or ValueError on a bad seat count."""
         if len(seats) not in game.seats:
             raise ValueError(f"{game.name} cannot be played by {len(seats)}.")
         full = game.check_options(options)
@@ -110,24 +110,24 @@ class Match:
 
     @property
     def turn(self) -> Turn:
-        """Who acts now."""
+        """The current turn."""
         return self.game.turn(self.state)
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """True if the game has ended."""
         return isinstance(self.turn, Over)
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that won; none while the game goes on."""
+        """The seats that won; none before the game has ended."""
         turn = self.turn
         return turn.winners if isinstance(turn, Over) else ()
 
     def play(self, move: Move, *, follows: bool = False) -> list[Event]:
-        """A move of the one who decides, or an aside of another seat. Raises `IllegalMove`, changes nothing.
+        """Play a move of the deciding seat or an aside of another. Raises `IllegalMove`, changing nothing.
 
-        `follows` tells that it was made for them, and is taken back together with the move before.
+        `follows` is true for a move made for the player; undo takes it back together with the move before.
         """
         turn = self.turn
         if isinstance(turn, Over):
@@ -137,20 +137,20 @@ class Match:
         return self._enter(Entry(f"{turn.maker(move)}{FOLLOWS if follows else ''}", move), check=False)
 
     def settle(self, rng: Random) -> list[Event]:
-        """Let nature act until a seat must choose or the game is over; all events in order."""
+        """Let nature act until a seat must choose or the game is over; return all events in order."""
         events: list[Event] = []
         while isinstance(self.turn, Chance):
             events += self.happen(rng)
         return events
 
     def happen(self, rng: Random) -> list[Event]:
-        """Let nature act once, where it is its turn: a roll, a shuffle. Raises `IllegalMove` elsewhere."""
+        """Let nature roll or shuffle once; return the events. Raises `IllegalMove` if it is not its turn."""
         if not isinstance(self.turn, Chance):
             raise IllegalMove(message("game.no_chance"))
         return self._enter(Entry(NATURE, self._outcomes().sample(rng)), check=False)
 
     def repeat(self, entry: Entry) -> list[Event]:
-        """An entry from a log. Raises `IllegalMove` where it does not fit here."""
+        """Play an entry from a log and return its events. Raises `IllegalMove` if it does not fit here."""
         turn = self.turn
         if entry.actor not in _actors(turn, entry.move):
             raise IllegalMove(message("game.not_your_turn"))
@@ -158,16 +158,16 @@ class Match:
 
     @property
     def can_undo(self) -> bool:
-        """Whether a move may be taken back."""
+        """True if there is a move to undo."""
         return self._back() > 0
 
     @property
     def can_redo(self) -> bool:
-        """Whether a move that was taken back may be made again."""
+        """True if there is a move to redo."""
         return bool(self.undone)
 
     def undo(self) -> int:
-        """Take the last move back, and what followed it; the number of entries taken back.
+        """Undo the last move and the entries after it; return the number of entries taken back.
 
         Raises `NothingToUndo`.
         """
@@ -177,7 +177,7 @@ class Match:
         return self.take_back(count)
 
     def take_back(self, count: int) -> int:
-        """Take the last `count` entries back. Raises `IllegalMove` where there are not so many."""
+        """Take the last `count` entries back and return `count`. Raises `IllegalMove` if there are fewer."""
         if not 0 < count <= len(self.log):
             raise IllegalMove(message("game.no_undo"))
         kept, gone = self.log[:-count], self.log[-count:]
@@ -192,7 +192,7 @@ class Match:
         return count
 
     def redo(self) -> list[Event]:
-        """Make the move again that was taken back last, and what followed it.
+        """Redo the move that was taken back last and the entries after it; return all events.
 
         Raises `NothingToUndo`.
         """
@@ -204,18 +204,18 @@ class Match:
         return events
 
     def events(self) -> list[Event]:
-        """All events of the game so far."""
+        """Return all events of the game so far."""
         return [event for events in self.history() for event in events]
 
     def seen(self) -> Iterator[tuple[Any, Event]]:
-        """Each event of the game so far, with what everybody saw before it: a view that goes on changing."""
+        """Yield each event so far, each with the public view before it: one object that changes in place."""
         view = self.game.blank(len(self.seats), self.options)
         for event in self.events():
             yield view, event
             self.game.fold(view, event)
 
     def history(self) -> list[list[Event]]:
-        """The events of each entry of the log."""
+        """Return the events of each entry of the log."""
         state = self.game.new(len(self.seats), self.options)
         return [self.game.apply(state, entry.move) for entry in self.log]
 
@@ -240,7 +240,7 @@ class Match:
         return self.game.outcomes(self.state)
 
     def _back(self) -> int:
-        """How many entries one undo takes back, 0 for none; only `free_undo` goes past what was shown."""
+        """Return the number of entries of one undo, or 0; only `free_undo` passes rolls and reveals."""
         for count, entry in enumerate(reversed(self.log), 1):
             if not self.game.free_undo and (entry.actor == NATURE or self.uncovered > len(self.log) - count):
                 return 0
@@ -254,7 +254,7 @@ class Match:
 
 
 def _actors(turn: Turn, move: Move) -> tuple[str, ...]:
-    """Who may make a move at a turn, as the log writes it."""
+    """Return the actors, as in the log, that may make a move at a turn."""
     if isinstance(turn, Over):
         return ()
     return (NATURE,) if isinstance(turn, Chance) else (str(turn.maker(move)), f"{turn.maker(move)}{FOLLOWS}")

@@ -1,4 +1,4 @@
-"""What a player is: it chooses a move from what it may see, and from nothing else."""
+"""The interface of computer players: a player chooses a move from its view, and from nothing else."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ V = TypeVar("V")
 
 
 def always() -> bool:
-    """An answer that is wanted until it is there."""
+    """Return True: the default for `Glimpse.wanted`, for a question that is never canceled."""
     return True
 
 
 @dataclass(frozen=True, slots=True)
 class Glimpse(Generic[S, V]):
-    """What is handed to a player: its seat, what it sees, its legal moves, and states it could be in.
+    """The input of a player: its seat, its view, its legal moves, and states it could be in.
 
-    Whoever thinks long asks `wanted` now and then; once it is false, any move will do.
+    A player that thinks long calls `wanted` now and then; once it returns False, any move will do.
     """
 
     game: Game[S, V]
@@ -34,7 +34,7 @@ class Glimpse(Generic[S, V]):
 
 
 AnyGlimpse: TypeAlias = Glimpse[Any, Any]
-"""Of whichever game."""
+"""A glimpse of any game."""
 
 
 @runtime_checkable
@@ -42,20 +42,20 @@ class Interjector(Protocol):
     """A player of a game in which a seat may act while another one decides."""
 
     def interject(self, glimpse: AnyGlimpse, rng: Random) -> Move | None:
-        """One of `glimpse.moves`, or None for nothing now."""
+        """Return one of `glimpse.moves`, or None to do nothing now."""
         ...
 
 
 class Player(Protocol):
-    """Chooses one of `glimpse.moves`."""
+    """A player, which chooses one of `glimpse.moves`."""
 
     def choose(self, glimpse: AnyGlimpse, rng: Random) -> Move:
-        """The move to play."""
+        """Return the move to play."""
         ...
 
 
 def aside_glimpse(game: Game[S, V], state: S, seat: int) -> Glimpse[S, V]:
-    """What a seat may see while another one decides, with the asides that it may make."""
+    """Return the glimpse of a seat while another one decides, with its asides as the moves."""
     turn = game.turn(state)
     asides = turn.asides if isinstance(turn, Decide) else ()
     moves = tuple(aside.move for aside in asides if aside.player == seat)
@@ -63,9 +63,9 @@ def aside_glimpse(game: Game[S, V], state: S, seat: int) -> Glimpse[S, V]:
 
 
 def glimpse(game: Game[S, V], state: S, rng: Random, samples: int = 1) -> Glimpse[S, V]:
-    """What the one who decides may see of a state, with `samples` full states it could be in.
+    """Return the glimpse of the deciding seat, with `samples` full states it could be in.
 
-    Raises ValueError where nobody has to decide.
+    Raises ValueError if no seat has to decide.
     """
     turn = game.turn(state)
     if not isinstance(turn, Decide):

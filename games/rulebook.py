@@ -1,7 +1,7 @@
-"""The printed rules as numbered clauses with our rulings, the rules pages for players, and why things happen.
+"""The printed rules as numbered clauses with our rulings, rules pages for players, and reasons for events.
 
-All are read from assets/<game>/: clauses.toml, rules.toml and why.toml; what the pages say is in words/rules
-there, the reasons of what happens in words/why.
+They come from clauses.toml, rules.toml and why.toml in assets/<game>/; the texts of the pages are in
+words/rules there, those of the reasons in words/why.
 A page may have a strip of frames: parts of the game's own table in positions that its file prepares.
 """
 
@@ -29,7 +29,7 @@ _ID: Final = re.compile(r"[A-Z]{2}-\d\d\d?[a-z]")
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """Which printed rulebook the clauses render, and what of it is missing."""
+    """The printed rulebook that the clauses render, and its missing parts."""
 
     game: str
     prefix: str
@@ -40,7 +40,7 @@ class Rulebook:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One behaviour the printed rules ask for; where they are ambiguous, our ruling. Raises ValueError.
+    """One behavior that the printed rules ask for, and our ruling if they are ambiguous. Raises ValueError.
 
     `segments` are the numbers of the printed sentences it renders.
     """
@@ -55,7 +55,7 @@ class Clause:
     restates: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        """Check the form of the clause."""
+        """Check the form of the clause. Raises ValueError."""
         if not _ID.fullmatch(self.id):
             raise ValueError(f"{self.id!r} is no number of a clause.")
         if self.kind not in KINDS:
@@ -76,7 +76,7 @@ class Clauses:
     clauses: tuple[Clause, ...]
 
     def __post_init__(self) -> None:
-        """Check that each number is there once and carries the rulebook's prefix."""
+        """Check that no number occurs twice and each begins with the rulebook's prefix. Raises ValueError."""
         ids = [clause.id for clause in self.clauses]
         for number in ids:
             if not number.startswith(f"{self.rulebook.prefix}-"):
@@ -85,22 +85,22 @@ class Clauses:
                 raise ValueError(f"{number} is there twice.")
 
     def __getitem__(self, number: str) -> Clause:
-        """The clause of that number. Raises KeyError."""
+        """Return the clause of a number. Raises KeyError."""
         for clause in self.clauses:
             if clause.id == number:
                 return clause
         raise KeyError(number)
 
     def __contains__(self, number: object) -> bool:
-        """Whether there is a clause of that number."""
+        """Return True if there is a clause of that number."""
         return any(clause.id == number for clause in self.clauses)
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position of the game that frames show: all that has happened, as lines of a save file.
+    """A position of the game for frames to show: `steps` are its entries, as lines of a save file.
 
-    It goes on from the position called `after`, if any; else `seats` are those who play, with `options`.
+    They continue the position named `after`, if any; else `seats` are the players and `options` the options.
     """
 
     name: str
@@ -115,12 +115,12 @@ class Frame:
     """One frame of a strip: a part of the table, cards, or a picture; `key` names its caption ("": none).
 
     `shows` are places of the table's layout, as "tray" or "players 1", and spaces of its board, as
-    "place 12"; `around` so many units are seen around them, what is farther away is dark. The table is in
-    `position`; what happens in `steps`, lines of a save file, is shown to its end, and the space `marked`
-    glows. Instead of a table there are `cards`, by rank and suit: "JK" is the joker, "##" lies face down,
-    "__" is a space, "->" an arrow, "|" a gap, "/" packs down, "+" lays aside; or there is the picture `icon`.
-    An arrow leads from one frame to the next but where it is `apart`; a strip is divided by the `share` of
-    each. Raises ValueError.
+    "place 12"; `around` is the margin seen around them, in units, and the table beyond it is dark. The table
+    is in `position`; the frame shows the entries in `steps`, lines of a save file, played to their end, and
+    the space `marked` glows. Instead of a table, a frame can hold `cards`, by rank and suit: "JK" is the
+    joker, "##" lies face down, "__" is a space, "->" an arrow, "|" a gap, "/" packs down, "+" lays aside; or
+    the picture `icon`. An arrow leads from one frame to the next unless that is `apart`; the frames divide a
+    strip by the `share` of each. Raises ValueError.
     """
 
     key: str = ""
@@ -135,7 +135,7 @@ class Frame:
     share: int = 10
 
     def __post_init__(self) -> None:
-        """Check that it shows one thing."""
+        """Check that the frame shows exactly one of a table, cards and a picture. Raises ValueError."""
         if bool(self.shows) + bool(self.cards) + bool(self.icon) != 1 or bool(self.shows) != bool(
             self.position
         ):
@@ -143,7 +143,7 @@ class Frame:
 
     @property
     def caption(self) -> Message | None:
-        """What stands below it."""
+        """The text below the frame, or None."""
         return Message(self.key) if self.key else None
 
 
@@ -159,12 +159,12 @@ class Point:
 
     @property
     def heading(self) -> Message:
-        """What the point is about."""
+        """The point's heading."""
         return Message(f"{self.key}.heading")
 
     @property
     def text(self) -> Message:
-        """What it says."""
+        """The point's sentence."""
         return Message(self.key)
 
 
@@ -172,8 +172,8 @@ class Point:
 class Page:
     """One page of the rules for players: a title, a paragraph, a strip of frames, points, perhaps a tip.
 
-    `key` names its messages, `clauses` are the numbers of the clauses it covers. `explains` names what a
-    match may wait for that the page tells of: kinds of moves or of tasks. Raises ValueError.
+    `key` names its messages, `clauses` are the numbers of the clauses it covers. `explains` are the topics
+    that the page explains, for which a match may wait: kinds of moves or of tasks. Raises ValueError.
     """
 
     key: str
@@ -184,7 +184,7 @@ class Page:
     explains: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        """Check that the page fits."""
+        """Check the number of points and frames. Raises ValueError."""
         if len(self.points) not in range(1, 5):
             raise ValueError(f"{self.key}: a page has 1 to 4 points.")
         if len(self.frames) not in (0, 2, 3, 4):
@@ -192,21 +192,21 @@ class Page:
 
     @property
     def title(self) -> Message:
-        """Its title."""
+        """The page's title."""
         return Message(f"{self.key}.title")
 
     @property
     def text(self) -> Message:
-        """Its paragraph."""
+        """The page's paragraph."""
         return Message(self.key)
 
     @property
     def tip(self) -> Message | None:
-        """What stands at its foot, if there is anything."""
+        """The tip at the foot of the page, or None."""
         return Message(f"{self.key}.tip") if self.has_tip else None
 
     def messages(self) -> Iterator[Message]:
-        """All that it says."""
+        """Yield all messages of the page."""
         yield from (self.title, self.text)
         yield from (frame.caption for frame in self.frames if frame.caption)
         yield from (told for point in self.points for told in (point.heading, point.text))
@@ -217,14 +217,14 @@ class Page:
 class Rules:
     """The rules of a game for players, page by page, and the positions that their frames show.
 
-    Raises ValueError where there is no page, or a position is shown or gone on from that is not there.
+    Raises ValueError if there is no page, or if a frame or a position refers to an unknown position.
     """
 
     pages: tuple[Page, ...]
     positions: tuple[Position, ...] = ()
 
     def __post_init__(self) -> None:
-        """Check that there is something to read, and all that it refers to."""
+        """Check that there is a page, and that every position referred to exists. Raises ValueError."""
         if not self.pages:
             raise ValueError("there is no page.")
         known = {""}
@@ -237,7 +237,7 @@ class Rules:
                 raise ValueError(f"there is no position {position_name!r}.")
 
     def about(self, topics: Sequence[str]) -> int:
-        """The number of the page that explains the first of some topics that any page does; else 0."""
+        """Return the number of the page for the first of these topics that any page explains, else 0."""
         for topic in topics:
             for number, page in enumerate(self.pages):
                 if topic in page.explains:
@@ -245,14 +245,14 @@ class Rules:
         return 0
 
     def position(self, name: str) -> tuple[Position, ...]:
-        """The positions that lead to one, from the first. Raises KeyError."""
+        """Return the positions that lead to the named one, from the first, and that one. Raises KeyError."""
         found = next((each for each in self.positions if each.name == name), None)
         if found is None:
             raise KeyError(name)
         return (*self.position(found.after), found) if found.after else (found,)
 
     def messages(self) -> Iterator[Message]:
-        """All that the pages say."""
+        """Return an iterator over the messages of all pages."""
         return (told for page in self.pages for told in page.messages())
 
 
@@ -272,11 +272,11 @@ class Reason:
 
     @property
     def text(self) -> Message:
-        """What it says."""
+        """The reason's sentence."""
         return Message(self.key)
 
     def holds(self, event: Event) -> bool:
-        """Whether it is why this event happened."""
+        """Return True if this is a reason for the event."""
         return self.event == type(event).__name__ and all(
             _plain(getattr(event, name)) == value for name, value in self.when
         )
@@ -307,19 +307,19 @@ class Why:
 
 @cache
 def clauses(game: str) -> Clauses:
-    """The clauses of a game by its name. Raises `BadData`."""
+    """Return the clauses of a game by its name. Raises `BadData`."""
     return load(Clauses, _file(game, "clauses.toml"))
 
 
 @cache
 def rules(game: str) -> Rules:
-    """The rules pages of a game by its name. Raises `BadData`."""
+    """Return the rules pages of a game by its name. Raises `BadData`."""
     return load(Rules, _file(game, "rules.toml"))
 
 
 @cache
 def why(game: str) -> Why:
-    """Why the events of a game by its name happen; no reasons where it has no file. Raises `BadData`."""
+    """Return the reasons for a game's events by its name, none if it has no file. Raises `BadData`."""
     path = _file(game, "why.toml")
     own = load(Why, path) if path.is_file() else Why()
     if not own.like:
@@ -330,15 +330,15 @@ def why(game: str) -> Why:
 
 
 def clause_of(game: str, number: str) -> Clause:
-    """The clause of a number that the reasons of a game name. Raises KeyError."""
+    """Return the clause for a number in a game's reasons, perhaps of the game `like` it. Raises KeyError."""
     like = why(game).like
     return clauses(like if like and number not in clauses(game) else game)[number]
 
 
 def topics(game: AnyGame, state: Any) -> tuple[str, ...]:
-    """What is waited for in a state, as pages explain it: the task in hand where a game keeps tasks.
+    """Return the topics that a state waits for, as pages explain them: the current task if there is one.
 
-    Else it is the kind of chance, or the kinds of moves, those first of which there are most.
+    Else it is the kind of chance, or the kinds of moves, the most frequent kind first.
     """
     tasks, turn = getattr(state, "todo", ()), game.turn(state)
     if tasks:
@@ -350,7 +350,7 @@ def topics(game: AnyGame, state: Any) -> tuple[str, ...]:
 
 
 def position(game: str, name: str) -> Match:
-    """A match in one of the positions of a game's rules. Raises KeyError, `BadData`, `IllegalMove`."""
+    """Return a match in one of the positions of a game's rules. Raises KeyError, `BadData`, `IllegalMove`."""
     parts = rules(game).position(name)
     match = Match.begin(GAMES[game], parts[0].seats, dict(parts[0].options))
     for part in parts:
@@ -360,7 +360,7 @@ def position(game: str, name: str) -> Match:
 
 
 def steps(game: str, lines: str) -> tuple[Entry, ...]:
-    """What happens in a position or a frame. Raises `BadData`."""
+    """Return the entries of a position or a frame. Raises `BadData`."""
     try:
         return entries_of(GAMES[game], lines)
     except BadRecord as fault:
@@ -368,7 +368,7 @@ def steps(game: str, lines: str) -> tuple[Entry, ...]:
 
 
 def _file(game: str, name: str) -> Path:
-    """A file of a game's book. Raises `BadData` where there is no such game."""
+    """Return the path of a file of a game's rulebook. Raises `BadData` if there is no such game."""
     if game not in GAMES:
         raise BadData(f"{name} cannot be read: there is no game called {game!r}.")
     return GAMES.home(game).assets / name

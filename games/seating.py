@@ -1,7 +1,7 @@
-"""Who sits at a table: a person or a computer player, with a token and a colour of their own.
+"""The players at a table: persons and computer players, each with a token and a color of their own.
 
-A match, and so a save file, keeps one text a seat: "Ada" or "computer:hard", each perhaps followed by
-" /red-pick", a colour and a token. Whatever such a text holds, somebody comes out that can be shown.
+A match, and so a save file, keeps one text for each seat: "Ada" or "computer:hard", each perhaps followed by
+" /red-pick", a color and a token. Any such text gives a player that the table can show.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LONGEST_NAME: Final = 20
 """The most characters that a name may have."""
 
 COMPUTERS: Final = ("Klara", "Silas", "Tilda", "Amos", "Kate", "Father Judge", "Soapy", "Skookum")
-"""The computer players, seat by seat; those behind the last seat come where a person is called like one."""
+"""Names of the computer players, seat by seat; those after the last seat replace a name that is taken."""
 
 _LOOK_ALIKE: Final = str.maketrans("АВЕЅІЈКМНОРСТУХҮΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABESIJKMHOPCTYXYABEZHIKMNOPTYX")
 """Cyrillic and Greek capitals, and the Latin capitals that look the same."""
@@ -29,7 +29,7 @@ _LOOK = re.compile(r" /([a-z]{1,12})-([a-z]{1,12})\Z")
 
 
 class Seating(NamedTuple):
-    """One seat: the name that is shown, the computer's level ("" for a person), its token and colour."""
+    """One seat: the displayed name, the computer's level ("" for a person), its token and color."""
 
     name: str
     level: str
@@ -38,19 +38,19 @@ class Seating(NamedTuple):
 
     @property
     def is_computer(self) -> bool:
-        """Whether no person sits there."""
+        """True if a computer player sits there."""
         return bool(self.level)
 
     def text(self) -> str:
-        """The text that a match keeps: `parse` reads it, for the same number of the seat."""
+        """Return the text that a match keeps; `parse` reads it for the same seat number."""
         who = f"{COMPUTER}{self.level}" if self.level else tidy(self.name)
         return f"{who or 'Player'} /{self.colour}-{self.token}"
 
     @classmethod
     def parse(cls, text: str, number: int) -> Self:
-        """Whom a text means at the seat of this number (from 0): what is missing or unknown is as usual.
+        """Return the player of a text at seat `number` (from 0), with defaults for missing or unknown parts.
 
-        The other seats are not looked at.
+        It does not look at the other seats.
         """
         look = _LOOK.search(text)
         colour, token = look.groups() if look else ("", "")
@@ -65,9 +65,9 @@ class Seating(NamedTuple):
 
 
 def parse_seats(texts: Iterable[str]) -> tuple[Seating, ...]:
-    """Whom the texts of a match mean, seat by seat: no two with one token, one colour or one name.
+    """Return the players of a match's texts, seat by seat: no two with one token, one color or one name.
 
-    A seat whose token or colour is taken gets the first that is free, as far as there are any.
+    A seat whose token or color is taken gets the first that is free, as long as there are any.
     """
     seats: list[Seating] = []
     parsed = [Seating.parse(text, number) for number, text in enumerate(texts)]
@@ -125,12 +125,12 @@ def computer_name(number: int, taken: Iterable[str] = ()) -> str:
 
 
 def usual(choices: Sequence[str], number: int) -> str:
-    """What the seat of this number (from 0) has of the choices where nobody chose."""
+    """Return the default choice for seat `number` (from 0)."""
     return choices[number % len(choices)]
 
 
 def _level(who: str) -> str:
-    """The level of the computer player that a text means, "" for a person."""
+    """Return the level of the computer player in a text, or "" for a person."""
     if not who.startswith(COMPUTER):
         return ""
     level = who.removeprefix(COMPUTER)
