@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 FORWARD: Final = 158  # units of the button that goes on
 _LIGHT_DEPTH, _HAND_DEPTH = CAP_DEPTH - 1, CAP_DEPTH + 1  # the caps of keys lie between
 _LATEST: Final = 2  # lines of the log whose places the plate avoids if it can
-_OUT, _HAND = 7, 44  # units of the light's ring outside what is lit, and of the hand
+_OUT, _LINE, _HAND = 3, 4, 44  # units of the light's ring outside what is lit, of its lines, and of the hand
 
 
 def guide_of(host: Host, controller: Controller) -> Guide | None:
@@ -341,7 +341,7 @@ class Guide:
         canvas = self._host.face.canvas
         about = self.lit.area if self.lit else self.named
         if about:
-            out = 2 * canvas.m.u(_OUT)
+            out = canvas.m.u(_OUT) + canvas.m.u(_LINE)
             self._light = canvas.layer.add(
                 Sprite(_light(about.size, canvas.m), (about.x - out, about.y - out), _LIGHT_DEPTH)
             )
@@ -415,8 +415,8 @@ def _cornered(about: Rect, size: tuple[int, int], m: Metrics) -> Rect:
 @cached
 def _light(size: tuple[int, int], m: Metrics) -> Surface:
     """The light on what is to be done: two rings. Do not change it."""
-    out, line = m.u(_OUT), m.u(4)
-    whole = Surface((size[0] + 4 * out, size[1] + 4 * out), pygame.SRCALPHA)
+    out, line = m.u(_OUT), m.u(_LINE)
+    whole = Surface((size[0] + 2 * (out + line), size[1] + 2 * (out + line)), pygame.SRCALPHA)
     ring = Rect((0, 0), size).inflate(2 * out, 2 * out)
     ring.center = whole.get_rect().center
     paint.draw_rounded(whole, ring.inflate(2 * line, 2 * line), m.u(14), RED, line)
