@@ -68,9 +68,9 @@ def main(argv: "list[str] | None" = None) -> int:
 
 
 def escape_output() -> None:
-    """Write what a terminal or a pipe has no characters for as escapes, instead of failing at it."""
+    """Escape characters that a terminal or a pipe cannot encode, instead of raising."""
     for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):  # there may be none, and an old Python has no such method
+        if hasattr(stream, "reconfigure"):  # a stream may be None, and an old Python has no such method
             stream.reconfigure(errors="backslashreplace")
 
 
@@ -94,7 +94,7 @@ def be_helper() -> None:
 
 
 def check_helper(words: "list[str]") -> None:
-    """Refuse words of a helper that name no open files: no process of ours has given them."""
+    """Refuse a helper's arguments that name no open files, as our processes give only open ones."""
     told = dict(word.partition("=")[::2] for word in words)
     try:
         if "pipe_handle" not in told or not set(told) <= {"pipe_handle", "tracker_fd", "parent_pid"}:
@@ -179,7 +179,7 @@ NO_HELPER = "The game gives these words to its own helpers only: please start it
 STOPPED = "The set-up was stopped: please start again when you like, and it will be done from the beginning."
 
 
-# What a step that fails prints, pip and Python on any system: the first that is found tells the cause.
+# Output of failed steps, by pip or Python on any system: the first match decides the cause.
 COMPLAINTS = (
     (FULL, "Errno 28", "No space left", "WinError 112", "quota exceeded"),
     (UNTRUSTED, "CERTIFICATE_VERIFY_FAILED", "SSLError"),
@@ -187,11 +187,11 @@ COMPLAINTS = (
     (OFFLINE, "ConnectionReset", "connection broken", "Could not fetch URL"),
     (NOT_WRITTEN, "Permission denied", "Read-only file system", "Errno 1]", "WinError 5]", "WinError 19]"),
 )
-CRAMPED = 50_000_000  # bytes: where less is free, that is why a step failed that does not say why
+CRAMPED = 50_000_000  # free bytes below which an unexplained failure counts as a full disk
 
 
 def cramped(folder: str) -> str:
-    """Return the place where next to nothing is free, a folder or that of temporary files; "" if none is."""
+    """Return the full disk's folder, this one or that of temporary files, or "" if neither disk is full."""
     import shutil
     import tempfile
 
@@ -205,7 +205,7 @@ def cramped(folder: str) -> str:
 
 
 def quoted(path: str) -> str:
-    """Return a path as a shell takes it for one word."""
+    """Return a path quoted for a shell if it has blanks."""
     return '"' + path + '"' if " " in path else path
 
 
@@ -433,7 +433,7 @@ class Venv:
                 refuse(sentence, output)
 
     def cause(self, output: str, what: str) -> str:
-        """Return the sentence for why a step failed, by its output, else the space left; "" if unknown."""
+        """Return the sentence on a step's failure, by its output or the free space; "" if unknown."""
         found = [sentence for sentence, *words in COMPLAINTS if any(word in output for word in words)]
         sentence, full = found[0] if found else "", ""
         home = os.path.dirname(self.folder)
@@ -443,7 +443,7 @@ class Venv:
         return sentence.format(what=what, folder=full or home, cure=self._copying())
 
     def _copying(self) -> str:
-        """Return the cure for a folder that cannot be written."""
+        """Return the remedy for a folder that cannot be written."""
         return COPY.format(pip=quoted(sys.executable) + " -m pip", needs=quoted(self.needs))
 
     def _has_pip(self) -> bool:
@@ -485,7 +485,7 @@ def go_on(python: str) -> None:
             try:
                 raise SystemExit(process.wait())
             except KeyboardInterrupt:
-                pass  # the other one has heard it too, and ends in good order
+                pass  # the other process gets Ctrl+C too and shuts down cleanly
     os.execv(python, command)
 
 
@@ -498,7 +498,7 @@ def say(text: str) -> None:
 
 
 def hear_signals() -> "Callable[[], None]":
-    """Let SIGTERM and SIGHUP stop the set-up as Ctrl+C does; return what undoes that."""
+    """Let SIGTERM and SIGHUP stop the set-up as Ctrl+C does; return a function that undoes this."""
     import signal
 
     before = {}

@@ -25,7 +25,7 @@ def set_up() -> None:
     if venv.is_running() and venv.is_complete():
         return
     if not venv.is_complete():
-        # as an address, for pip takes a path with a blank in this variable for two
+        # as a URI, because pip splits the paths in this variable at blanks
         os.environ["PIP_CONSTRAINT"] = pinned(folder / "constraints.txt").as_uri()
         main.say(f"What the build needs is kept in {folder / '.venv'}.\n")
         venv.prepare()
