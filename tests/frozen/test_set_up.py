@@ -16,7 +16,7 @@ from tools.build import __main__ as build
 def test_libraries_are_held_to_their_hashes_once_and_nothing_is_built_of_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A cause that is known, as a network that is away, is told instead."""
+    """A known cause, such as a missing network, takes precedence."""
     asked: list[list[str]] = []
     well = False
     said = ""
@@ -62,7 +62,7 @@ def test_what_the_build_needs_is_pinned_and_so_are_the_libraries_it_finds(tmp_pa
 def test_the_build_sets_itself_up_in_a_folder_with_a_blank_and_holds_to_the_pins(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With real processes; a newer library would be there to be had."""
+    """It runs real processes; the index also has a newer library."""
     root = tmp_path / "Gold Rush"
     put(str(root / "tools" / "build" / "requirements.txt"), "nugget\n")
     put(str(root / "constraints.txt"), "nugget==1.0 \\\n    --hash=sha256:00\n")

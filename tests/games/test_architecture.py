@@ -90,7 +90,7 @@ def test_every_module_says_what_it_is() -> None:
 
 
 def test_no_object_of_ours_is_false() -> None:
-    """With an empty object that is false, `given or New()` quietly takes another one."""
+    """If empty objects were false, `given or New()` would silently replace them."""
     false = [
         f"{module}.{node.name}"
         for module, path in MODULES.items()
@@ -222,7 +222,7 @@ def test_the_navigator_alone_reads_whole_saves_which_the_window_does_not_wait_fo
 
 
 def _named(node: ast.AST) -> set[str]:
-    """What an attribute is called, with and without its owner, and what an import takes from where."""
+    """Return the names of an attribute, with and without its owner, or of an import with its module."""
     if isinstance(node, ast.Attribute):
         return {node.attr, ".".join(ast.unparse(node).split(".")[-2:])}
     return (

@@ -128,7 +128,7 @@ def apply(game: AnyGame, state: Any, move: Move) -> list[Any]:
 
 
 def reasons(game: str, events: Iterable[Event]) -> Iterator[str]:
-    """Tell why events happened: the keys of the reasons, and the clauses that they render."""
+    """Yield the reasons for events: their keys and the numbers of their clauses."""
     found = {reason.key: reason for event in events for reason in why(game).of(event)}
     for key, reason in found.items():
         yield f"{key.removeprefix(f'{game}.why.')}: {' '.join(reason.clauses)}"

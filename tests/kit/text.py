@@ -43,10 +43,10 @@ def _value(word: str, name: str, hint: type) -> Primitive:
 
 
 def encode_event(event: Event, without: Collection[str] = ()) -> list[object]:
-    """The short list of an event: its name, then its fields, tuples as lists; see `_written`.
+    """Return the short list of an event: its name, then its fields, tuples as lists; see `_written`.
 
-    It is written `without` fields that are named as "Struck.by"; a value whose class is named goes by the
-    name of its parent class.
+    It leaves out the fields `without`, named as "Struck.by"; a value whose class is named there has the name
+    of its parent class.
     """
     kind = type(event).__name__
     names = [field.name for field in dataclasses.fields(event) if f"{kind}.{field.name}" not in without]

@@ -243,7 +243,7 @@ def test_why_a_file_cannot_be_read_or_written_is_told() -> None:
 
 
 def test_a_folder_that_is_there_is_not_called_gone(tmp_path: Path) -> None:
-    """Where a folder takes no file, as /proc does, the system says the same as where it is missing."""
+    """The system reports a folder that takes no file, such as /proc, like a missing one."""
     there, gone = str(tmp_path / "new.csv"), str(tmp_path / "gone" / "new.csv")
     faults = (
         FileNotFoundError(errno.ENOENT, "", there),

@@ -223,7 +223,7 @@ def test_an_open_save_cannot_be_opened_again_until_its_window_is_gone(shelf: She
 
 
 def test_many_old_lessons_cost_no_more_than_one(shelf: Shelf) -> None:
-    """They are newer than the game that is gone on with, and looked through once for all."""
+    """They are newer than the game to resume, and one pass over the files serves all of them."""
     played, lessons = shelf.left(4), list[Path]()
     for _ in range(5):
         match, journal = shelf.dice()
@@ -266,7 +266,7 @@ def test_no_name_leads_out_of_our_folder(tmp_path: Path) -> None:
 
 # ------------------------------------------------------------------ clocks
 def test_no_clock_that_was_wrong_makes_a_game_the_latest_until_that_day_comes(shelf: Shelf) -> None:
-    """Where its file lies ahead it counts by when it began, and as the oldest where that lies ahead, too."""
+    """A file dated ahead counts from its start, or as the oldest if that lies ahead too."""
     future, day = NOW + 80 * 365 * 86_400.0, 86_400.0
 
     def left(now: float, written: float) -> Path:

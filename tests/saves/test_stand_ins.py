@@ -1,4 +1,4 @@
-"""Computer players that play on for persons who left: kept in the save, heeded by the statistics."""
+"""Computer players that stand in for persons: saves keep them, statistics exclude their seats."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def begun(folder: Path, seats: tuple[str, str]) -> tuple[Match, Journal]:
 
 
 def finished(folder: Path, seats: tuple[str, str], stand_in: StandIn | None = None) -> Replay:
-    """Play a game to its end; from its beginning a computer may stand in."""
+    """Play a game to its end, with a stand-in from its beginning if given."""
     match, journal = begun(folder, seats)
     if stand_in:
         journal.note_stand_in(stand_in)

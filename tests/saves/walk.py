@@ -162,13 +162,13 @@ class Walk:
             self._match.play(move)
 
     def demo(self, words: str) -> None:
-        """Another act, in which the computer makes the moves for the player."""
+        """Do another act as moves that the computer makes for the player."""
         verb, _, rest = words.partition(" ")
         with self._journal.showing():
             getattr(self, verb)(rest)
 
     def leave_to(self, words: str) -> None:
-        """A seat is left to a computer player of a level; to nobody, where its person is back."""
+        """Leave a seat to a computer player of a level, or without a level back to its person."""
         seat, _, level = words.partition(" ")
         self._journal.note_stand_in(StandIn(int(seat), level))
 

@@ -151,10 +151,10 @@ def assert_is_sentence(line: str) -> None:
 
 
 def alive_in(group: int) -> list[str]:
-    """What the system tells of the processes of a group that are no zombies."""
+    """Return the /proc status of the processes of a group that are no zombies."""
     found = []
     for path in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):  # it has just ended
+        with contextlib.suppress(OSError):  # the process has just ended
             found.append(path.read_text(encoding="utf-8").rpartition(")")[2])
     return [stat for stat in found if stat.split()[2] == str(group) and stat.split()[0] not in "ZX"]
 

@@ -152,7 +152,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     assert "pip install -r" in sentence
 
 
-# ------------------------------------------------------------------ why a step failed
+# ------------------------------------------------------------------ causes of failed steps
 FULL, OFFLINE, LOCKED = "disk is full", "connect this computer to the network", "copy the whole folder"
 SAID = [
     ("ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device", FULL),
@@ -181,7 +181,7 @@ def test_what_a_failed_step_printed_tells_its_cause(tmp_path: Path, output: str,
 def test_a_step_that_does_not_say_why_it_failed_is_told_by_a_full_disk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
 ) -> None:
-    """As making .venv does, which hides what pip prints; a disk may also be full only for temporary files."""
+    """Making .venv hides the output of pip; only the disk of temporary files may be full."""
     full = str(tmp_path) if place == "home" else tempfile.gettempdir()
     venv = venv_with(tmp_path, "pygame-ce\n")
     monkeypatch.setattr(

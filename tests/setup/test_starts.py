@@ -42,7 +42,7 @@ def open_until(house: House, words: str) -> "subprocess.Popen[str]":
 
 
 def children(pid: int) -> list[int]:
-    """The processes that a process has started."""
+    """Return the ids of a process's children."""
     try:
         found = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii")
     except OSError:
@@ -94,7 +94,7 @@ def test_a_disturbed_first_start_heals(house: House) -> None:
 @pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="there are no such signals")
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
 def test_a_signal_stops_the_set_up_and_all_that_it_has_started(house: House, name: str) -> None:
-    """It comes to the one process only, as from `kill`; what makes .venv has begun another one by then."""
+    """Only the first process gets the signal, as from `kill`; the maker of .venv has a child by then."""
     process = open_until(house, "Making .venv")
     (maker,) = wait_for(lambda: children(process.pid), "what makes .venv")
     wait_for(lambda: children(maker), "what installs pip")
@@ -205,16 +205,16 @@ def test_a_folder_with_the_sign_between_folders_is_told_before_anything_is_made(
     assert not (house.folder / ".venv").exists()
 
 
-def test_without_a_network_one_is_told_so(lived_in: House) -> None:
-    """At this place of the machine itself nobody answers."""
+def test_a_missing_network_is_reported(lived_in: House) -> None:
+    """No server listens on this port of the machine."""
     lived_in.require("nugget")
     away = {"PIP_NO_INDEX": "0", "PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "1"}
     assert "connect this computer to the network" in lived_in.start(**away).sentence
 
 
 @pytest.mark.parametrize("megabytes", [5, 30])
-def test_on_a_full_disk_one_is_told_so(house: House, megabytes: int) -> None:
-    """A small disk in memory: .venv has no room on it, or a library has none."""
+def test_a_full_disk_is_reported(house: House, megabytes: int) -> None:
+    """It uses a small disk in memory, too small for .venv or for a library."""
     own = ["unshare", "--map-root-user", "--mount"]
     if not shutil.which("unshare") or subprocess.run([*own, "true"], check=False).returncode:
         pytest.skip("nobody may mount a disk of their own here")

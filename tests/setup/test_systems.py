@@ -134,7 +134,7 @@ def test_the_venv_of_windows_has_its_interpreters_elsewhere_and_one_without_a_co
 
 
 def test_windows_has_no_exec_so_the_start_waits_for_the_other_interpreter(monkeypatch: Patch) -> None:
-    """It goes on waiting at Ctrl+C, which the other one hears too."""
+    """It keeps waiting after Ctrl+C, which the other process gets too."""
     called: list[list[str]] = []
     waits: list[int] = []
 

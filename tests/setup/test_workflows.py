@@ -1,4 +1,4 @@
-"""The workflows, read as data: what must have passed before a release, and what they are made of."""
+"""Checks of the workflows, read as data: the conditions of a release, and the parts they use."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ TAGGED = "startsWith(github.ref, 'refs/tags/v')"
 
 
 def read(name: str) -> dict[str, Any]:
-    """The mappings and the lists of a workflow, as far as workflows have any; a list's items are text.
+    """Parse the mappings and lists of a workflow; items of a list stay text.
 
-    No library for such files is installed with the tests.
+    The tests install no YAML library.
     """
     root: dict[str, Any] = {}
     open_at: list[tuple[int, Any]] = [(-1, root)]
@@ -54,7 +54,7 @@ def needed(name: str, job: str) -> set[str]:
 
 
 def test_nothing_is_released_but_what_passed_the_tests_of_that_commit() -> None:
-    """A job that needs others is left out where one of them failed or was left out itself."""
+    """GitHub skips a job if one of the jobs it needs failed or was skipped."""
     build = jobs(BUILD)
     assert needed(BUILD, "release") >= {"version", "tests", "build"}
     assert build["release"]["if"] == build["tests"]["if"] == build["version"]["if"] == TAGGED

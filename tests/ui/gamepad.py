@@ -1,4 +1,4 @@
-"""A gamepad that SDL makes up: whoever listens hears of it what is heard of one that is plugged in."""
+"""A virtual gamepad of SDL, which sends the same events as a real one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class _Description(ctypes.Structure):
 
 
 class Gamepad:
-    """What a hand does to it. Buttons and axes go by SDL's numbers; SDL tells of each twice."""
+    """Virtual gamepad. Buttons and axes have SDL's numbers; SDL sends two events for each change."""
 
     def __init__(self, name: str) -> None:
         self._sdl = ctypes.CDLL("SDL2.dll" if sys.platform == "win32" else str(pygame.base.__file__))
@@ -45,7 +45,7 @@ class Gamepad:
         self._turn(button, is_down=False)
 
     def press(self, button: int) -> None:
-        """Press a button and let it go."""
+        """Press and release a button."""
         self.hold(button)
         self.release(button)
 
@@ -66,7 +66,7 @@ class Gamepad:
 
 @contextmanager
 def plugged_in(name: str = "Gamepad") -> Iterator[Gamepad]:
-    """A gamepad of a name, unplugged afterwards."""
+    """Plug in a gamepad of a name; unplug it at the end of the block."""
     pad = Gamepad(name)
     try:
         yield pad

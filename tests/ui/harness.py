@@ -228,7 +228,7 @@ class Desk:
 
     # -------------------------------------------------------------- the keyboard
     def press_key(self, key: int, mod: int = 0, character: str | None = None) -> None:
-        """Press a key and let it go: as SDL tells of it, together with the text that it makes."""
+        """Press and release a key, with the text event that SDL sends for it."""
         if character is None:
             character = _CHARACTERS.get(key, chr(key) if 32 <= key < 127 and not mod else "")
         events = [Event(pygame.KEYDOWN, key=key, mod=mod, unicode=character, scancode=0)]
@@ -240,7 +240,7 @@ class Desk:
         self.post(pygame.KEYUP, key=key, mod=mod, unicode=character, scancode=0)
 
     def type(self, words: str) -> None:
-        """Type characters, each by a key of its own."""
+        """Type characters, one key press each."""
         for character in words:
             self.press_key(ord(character.lower()[0]), character=character)
 

@@ -1,6 +1,6 @@
 """A monkey at the desk: keys, mouse, gamepad, sizes and time at random, and what must hold whatever it does.
 
-SDL makes its gamepad up, and its keys make texts: the program hears all that SDL tells of each press.
+Its gamepad is a virtual one of SDL, and its keys send texts: the program gets all events of each press.
 Everything it does follows from a number, which is told when something falls, so that it can be done again.
 """
 
@@ -110,7 +110,7 @@ class Monkey:
         self.count = 0
         self.told: deque[str] = deque(maxlen=TOLD)
         self.asked = 0
-        """How many commands there were, but for arrows, which come again while they are held."""
+        """Number of commands without arrows, which repeat while they are held."""
         desk.app.worker = QuickWorker(rng, lambda: _match_of(desk.scene))
         take = desk.app.take
 
@@ -207,7 +207,7 @@ class Monkey:
         return rng.randint(area.left, area.right), rng.randint(area.top, area.bottom)
 
     def _press_key(self, key: int, mod: int) -> None:
-        """A key; where it leads to another field, its text is not what is written there."""
+        """Press a key, and check that its text does not end up in a field that it opens."""
         before, kept = (self.desk.scene, self.desk.scene.focus.name), _written(self.desk.scene)
         self._do("press_key", key, mod)
         scene, name = self.desk.scene, self.desk.scene.focus.name
@@ -215,7 +215,7 @@ class Monkey:
             assert _written(scene)[name] != chr(key % 128), "the key that opened a form writes in it"
 
     def _use_pad(self, act: str, *how: float) -> None:
-        """Something is done to the gamepad: it asks for one thing at most, and turns one card at most."""
+        """Act on the gamepad, and check that one act gives at most one command and turns at most one card."""
         self.told.append(f"pad {act} {how}")
         asked, match = self.asked, _match_of(self.desk.scene)
         turned = _turned(match)
@@ -272,12 +272,12 @@ def _match_of(scene: Scene) -> Match | None:
 
 
 def _written(scene: Scene) -> dict[str, str]:
-    """What stands in the fields of a scene."""
+    """Return the texts of a scene's fields by name."""
     return {field.name: field.value for field in scene.form.fields} if isinstance(scene, FormScene) else {}
 
 
 def _turned(match: Match | None) -> int:
-    """How many cards have been turned in a patience."""
+    """Return the number of cards turned from the stock of a patience."""
     return sum(isinstance(entry.move, Draw) for entry in match.log) if match else 0
 
 

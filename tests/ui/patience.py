@@ -87,9 +87,9 @@ def easy_moves(shuffle: Shuffle, most: int = 200) -> list[Move]:
 
 
 class Player:
-    """Somebody at the desk, with a patience before them. After every act all must hold.
+    """Player of a patience at the desk; after every act all checks must hold.
 
-    What is pressed is said in words: "2" is the last card of a column, "2@0" its first, "foundations@3" that
+    Words name the places to press: "2" is the last card of a column, "2@0" its first, "foundations@3" that
     of a suit, "2+30" thirty pixels to the right of a place, "foot2" the lower end of a column.
     """
 

@@ -12,7 +12,7 @@ from ui.words import in_words
 
 
 def assert_ringed(scene: Scene) -> None:
-    """The ring of the focus is drawn around something that is there."""
+    """Check that the focus ring surrounds a visible target."""
     target = scene.focus.target
     if scene.focus.ring:
         assert target.visible if isinstance(target, Button) else target in scene.targets(), target

@@ -242,9 +242,9 @@ def test_a_game_is_saved_from_its_first_line_and_goes_on_with_its_sentence(desk:
     assert scene_of(desk).session.match.log[: len(log)] == log
 
 
-# ------------------------------------------------------------------ who has won
+# ------------------------------------------------------------------ winners
 def wins(match: Match, count: int) -> bool:
-    """Whether so many have won a game, and none of them is the one who moved last."""
+    """Return True if `count` seats have won, and none of them moved last."""
     turn = match.turn
     mover = next(int(entry.actor) for entry in reversed(match.log) if entry.is_chosen)
     return isinstance(turn, Over) and len(turn.winners) == count and mover not in turn.winners

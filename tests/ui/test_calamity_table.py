@@ -43,7 +43,7 @@ def perform(desk: Desk, *events: Event) -> None:
 
 
 def is_told(table: CalamityTable) -> bool:
-    """Return True if the tray says what was thrown."""
+    """Return True if the tray shows the throw."""
     return any(each.visible and table.layout.result.contains(each.rect) for each in table.layer)
 
 

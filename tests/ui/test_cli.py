@@ -151,7 +151,7 @@ def test_the_folders_are_told_and_nothing_is_made(tmp_path: Path, capsys: Err) -
 
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
 def test_a_pipe_takes_whatever_is_told_in_its_own_characters(tmp_path: Path, encoding: str) -> None:
-    """Folders, a language with umlauts, wrong words: what it has no characters for, it gets as escapes."""
+    """Folders, a language with umlauts, wrong words: the pipe gets escapes for characters it lacks."""
     for words, code in (
         (["--where"], 0),
         (["--where", "--language", "pseudo"], 0),
@@ -386,7 +386,7 @@ def test_a_crash_whose_log_has_no_place_is_told_all_the_same_and_breaking_off_is
 def test_a_crash_is_told_where_the_catalogues_are_damaged(
     tmp_path: Path, capsys: Err, monkeypatch: pytest.MonkeyPatch, damage: bytes | None
 ) -> None:
-    """Every catalogue, or whatever says the words."""
+    """All catalogues are damaged, or the lookup itself fails."""
     (tmp_path / "en.po").write_bytes(damage or b"")
     monkeypatch.setattr("ui.words.folder", lambda name: tmp_path)
     monkeypatch.setattr("ui.words._spoken", Language(ENGLISH))
@@ -400,7 +400,7 @@ def test_a_crash_is_told_where_the_catalogues_are_damaged(
 
 def test_old_logs_are_thinned_out_or_stay_where_they_cannot_be(tmp_path: Path) -> None:
     for number in range(30):
-        (tmp_path / f"crash-21060101-0000{number:02}.log").touch()  # by a clock that was wrong
+        (tmp_path / f"crash-21060101-0000{number:02}.log").touch()  # by a wrong clock
         (tmp_path / f"crash-20200101-0000{number:02}.log").touch()
         (tmp_path / "folders" / f"crash-20200101-0000{number:02}.log").mkdir(parents=True)
     for folder in (tmp_path, tmp_path / "folders"):

@@ -1,4 +1,4 @@
-"""What clocks, midnight and travel do: the deal of the day stays that of its day."""
+"""The deal of the day belongs to its day, whatever clocks, midnight and travel do."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ui.play.scene import PlayScene
 
 
 def results(folder: Path) -> list[Result]:
-    """The statistics, worked out anew from the saves."""
+    """Return the statistics rebuilt from the saves."""
     records = Records(folder / "anew.sqlite", folder / "saves")
     records.path.unlink(missing_ok=True)
     assert records.catch_up()
@@ -36,7 +36,7 @@ def results(folder: Path) -> list[Result]:
 def test_the_deal_of_the_day_counts_wherever_its_player_goes(
     tmp_path: Path, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In the first zone of the world, and then in the last, where it is never the same day."""
+    """It plays in the first time zone and reads in the last, where the date always differs."""
 
     def go_to(zone: str) -> None:
         monkeypatch.setenv("TZ", zone)
@@ -68,7 +68,7 @@ def test_the_deal_of_the_day_counts_wherever_its_player_goes(
 def test_midnight_comes_between_no_two_looks_at_the_clock(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever looks a second time finds the day after."""
+    """Each call of `today` returns the next day."""
     looks = iter(range(100))
 
     class Midnight(date):

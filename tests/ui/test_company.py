@@ -1,4 +1,4 @@
-"""Several persons at one table: one takes back the move of another."""
+"""Several persons at one table: undo between them, and stand-ins for those who leave."""
 
 from __future__ import annotations
 

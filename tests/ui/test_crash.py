@@ -1,4 +1,4 @@
-"""The window of a crash: what its keys, mouse and pads choose, and what is done where it cannot be had."""
+"""The crash window: choices by keys, mouse and pads, and the fallback without a window."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_what_is_focused_and_what_is_noted_is_seen_and_without_a_log_there_is_no
     assert panel("").names == ["again", "close"]
 
 
-# ------------------------------------------------------------------ where there is no such window
+# ------------------------------------------------------------------ without a window
 @pytest.mark.parametrize(
     ("pressed", "is_again", "opened"),
     [([0], True, 0), ([2], False, 0), ([1, 1, 0], True, 2), ([None], False, 0)],

@@ -1,4 +1,4 @@
-"""How the program comes to its end without a player: pictures of tables in play, and signals anywhere."""
+"""Ends of the program without a player: after pictures of tables in play, and by signals."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ PLACES = {
 
 
 def stuck_at(place: str, folder: Path, grace: float = 60.0) -> subprocess.Popen[str]:
-    """The program, standing still at a place for longer than any test waits."""
+    """Start the program and block it at a place for longer than any test waits."""
     act, words = PLACES[place]
     words = [*words, "--data-dir", str(folder / "data")]
     code = STUCK.format(folder=str(MAIN.parent), act=act, words=words, grace=grace)
@@ -94,7 +94,7 @@ def stuck_at(place: str, folder: Path, grace: float = 60.0) -> subprocess.Popen[
 
 
 def ended(process: subprocess.Popen[str]) -> tuple[int, str]:
-    """How a process ended, and what it complained of."""
+    """Return the exit code and the error output of a process."""
     try:
         said = process.communicate(timeout=30)[1]
     finally:

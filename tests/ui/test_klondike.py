@@ -80,7 +80,7 @@ def test_the_words_over_the_mother_lode_lie_free(tmp_path: Path, text_size: int)
         for creek in CREEKS:
             table.creeks.show([7] * len(CREEKS), [[LODE] if each == creek else [] for each in CREEKS])
             words = table.creeks._cards[creek][-1].rect
-            numbers = [number.rect.inflate(-9, -9) for number in table.creeks._counts]  # they are round
+            numbers = [number.rect.inflate(-9, -9) for number in table.creeks._counts]  # round corners
             assert words.collidelist([table.layout.cards, *numbers]) == -1
             assert table.layout.middle.contains(words)
 

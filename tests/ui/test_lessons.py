@@ -292,7 +292,7 @@ def test_a_lesson_is_a_whole_game_of_the_engine(game: str) -> None:
 
 @pytest.mark.parametrize("game", TAUGHT)
 def test_what_is_to_be_done_tells_nothing_that_dice_or_cards_decide(game: str) -> None:
-    """Before a throw a task names no mine, space, card or number that the throw has yet to bring."""
+    """Before a throw, no task names a mine, space, card or number that the throw decides."""
     script = lesson(game)
     assert script
     chance = [beat for beat in script.beats if beat.task and {"*", "Draw"} & {*beat.steps.split('"')}]
@@ -349,7 +349,7 @@ def test_the_offer_is_found_by_tab_and_stands_in_the_way_of_no_arrow(tmp_path: P
 
 
 def offers(desk: Desk) -> list[Button]:
-    """The buttons that open a guided round."""
+    """Return the buttons that open a guided round."""
     return [button for button in desk.scene.buttons if button.look.icon == "hand"]
 
 

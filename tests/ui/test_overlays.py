@@ -1,4 +1,4 @@
-"""Notices, tips and plates: all of each is seen, at every scale, and none hides its subject or a button."""
+"""Notices, tips and plates are fully visible at every scale, and hide no subject and no button."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WINDOWS: Final = (
     ((960, 600), 100, 100), ((960, 600), 175, 100), ((1280, 800), 100, 150), ((960, 600), 175, 150),
     ((1280, 800), 175, 200), ((960, 600), 100, 200),
 )  # fmt: skip
-"""The size of the window, of its text, and the scale."""
+"""Size of the window, size of text and scale, in percent."""
 TABLES: Final = {
     "klondike_patience": "patience",
     "joker_klondike": "joker",
@@ -38,7 +38,7 @@ TABLES: Final = {
     "gold_am_yukon": "yukon",
     "calamityville": "calamity",
 }
-"""A table in play of each game, with something to decide."""
+"""Screen of each game in play, at a decision."""
 LONG: Final = (
     "Take over Gold Bottom and pay Skookum Jim $25,000: it lies beside two mines of yours, which strike."
 )
@@ -55,12 +55,12 @@ def table(folder: Path, game: str, window: tuple[tuple[int, int], int, int]) -> 
 
 
 def seen(desk: Desk) -> Rect:
-    """The part of the picture that the window shows."""
+    """Return the visible part of the picture."""
     return desk.display.view or desk.display.bounds
 
 
 def in_window(desk: Desk, place: tuple[int, int]) -> tuple[int, int]:
-    """Where the mouse is in the window when it is at a place of the picture."""
+    """Return the place in the window of a place of the picture."""
     (wide, high), (width, height) = desk.display.size, desk.display._window.get_size()
     return place[0] * width // wide, place[1] * height // high
 
@@ -71,7 +71,7 @@ def point(desk: Desk, place: tuple[int, int]) -> None:
 
 
 def used(scene: PlayScene) -> list[Rect]:
-    """Where the buttons are that can be used."""
+    """Return the areas of the enabled buttons."""
     return [each.area for each in scene.buttons if each.visible and each.enabled]
 
 
@@ -160,7 +160,7 @@ def test_a_plate_is_seen_whole_hides_nothing_that_is_needed_and_stays_where_it_c
             laid.append(guide.area.bottomright)
             target = guide.lit or guide.forward
             assert target
-            for _ in range(2):  # what is seen follows the mouse
+            for _ in range(2):  # the visible part follows the mouse
                 point(desk, target.area.center)
             desk.click(in_window(desk, target.area.center))
             desk.step(2)

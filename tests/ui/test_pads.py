@@ -1,4 +1,4 @@
-"""A gamepad that SDL makes up, found and read by the program itself as one that is plugged in."""
+"""A virtual gamepad of SDL, which the program finds and reads like a real one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GUIDE = 5
 
 @pytest.fixture
 def pad(desk: Desk) -> Iterator[Gamepad]:
-    """A gamepad that is plugged in while the window is open."""
+    """Yield a gamepad plugged in while the window is open."""
     with plugged_in() as pad:
         desk.step()
         yield pad
@@ -40,14 +40,14 @@ def pixels(picture: pygame.Surface) -> bytes:
 
 
 def assert_signed(desk: Desk, family: Family) -> None:
-    """The caps of the buttons have the signs of a maker."""
+    """Check that the caps of the buttons have the signs of a maker."""
     cap = next(button.cap for button in desk.scene.buttons if button.look.icon == "settings")
     assert cap
     assert pixels(cap.picture) == pixels(pad_sign("start", family, cap_size(desk.scene.m), desk.scene.m))
 
 
 def asked(desk: Desk, pad: Gamepad, button: int) -> list[CommandName]:
-    """What the program is asked for by a press, without doing it."""
+    """Return the commands of a press, without executing them."""
     found: list[CommandName] = []
 
     def take(intent: Intent) -> None:

@@ -1,4 +1,4 @@
-"""What the program reads back is checked: a damaged file costs its own row, and never the room."""
+"""The program checks the files it reads back: a damaged one costs its row, never the screen."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ui.screens import saved_game
 from ui.screens.saves import SavesScene
 
 OVER = [path for path, _ in SAVES if path.name.startswith("over-") and "undone" not in path.name]
-"""Finished games as the program has written them."""
+"""Finished games written by the program."""
 
 
 def lists_all(desk: Desk) -> int:
-    """Walk through all rows of the saved games, each painted and chosen; how many there are."""
+    """Paint and select each row of the saved games; return their number."""
     desk.show(SavesScene)
     scene = desk.scene
     assert isinstance(scene, SavesScene)
@@ -31,7 +31,7 @@ def lists_all(desk: Desk) -> int:
 
 
 def flips(raw: bytes) -> list[bytes]:
-    """A save with each bit of its last line flipped in turn."""
+    """Return copies of a save, each with another bit of its last line flipped."""
     start = raw.rindex(b"\n", 0, -1) + 1
     return [
         raw[:place] + bytes((raw[place] ^ 1 << bit,)) + raw[place + 1 :]
@@ -41,7 +41,7 @@ def flips(raw: bytes) -> list[bytes]:
 
 
 def test_a_flipped_bit_in_a_last_line_costs_no_more_than_its_row(tmp_path: Path, desk: Desk) -> None:
-    """Every flip is told of; one of each that is told of otherwise is painted in the room."""
+    """Each flip gives a summary; one flip of each distinct summary is painted on the screen."""
     probe, shown, count = tmp_path / "probe.grg", set(), 0
     for path in OVER:
         for raw in flips(path.read_bytes()):

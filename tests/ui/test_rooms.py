@@ -201,7 +201,7 @@ def test_a_room_outlives_another_size_and_goes_on_by_keys(tmp_path: Path, name: 
 def test_a_book_that_is_pasted_is_cut_before_its_letters_are_looked_at(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, words: str
 ) -> None:
-    """And put in at once: pygame-gui would lay out each letter of it anew."""
+    """The field inserts it in one call, as pygame-gui would lay out each character anew."""
     seen = overhear(monkeypatch, forms, "_is_seen", 0)
     entered = overhear(monkeypatch, UITextEntryLine, "_process_entered_character", 1)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: words)

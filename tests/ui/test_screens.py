@@ -128,7 +128,7 @@ def faults(page: Page, usual: dict[str, float], slack: float = 0) -> list[str]:
 
 
 def uneven(desk: Desk, page: Page) -> list[str]:
-    """What is wrong with buttons side by side: those of one kind have letters of one size."""
+    """Return the faults of buttons side by side of one kind, which must have one font size."""
     rows: dict[tuple[object, ...], dict[str, float]] = {}
     for each in desk.scene.buttons:
         sizes = [line.size for line in page.texts if each.visible and each.area.contains(line.rect)]
@@ -324,11 +324,11 @@ def test_the_newest_line_of_a_log_is_whole_on_any_paper(size: tuple[int, int]) -
 
 
 GROWING = {"klondike": 1.05, "strike_forming": 1.2, "calamity": 1.2}
-"""How much larger a fifth of the names on a board are at least with large text."""
+"""Least growth of a fifth of the names on a board with large text."""
 
 
 def on_board(desk: Desk, page: Page) -> list[Written]:
-    """The lines of a page that lie on the board of a table."""
+    """Return the lines of a page that lie on the board of a table."""
     scene = desk.scene
     assert isinstance(scene, PlayScene)
     layout = scene.face.layout
@@ -351,9 +351,9 @@ def test_many_names_on_a_board_are_larger_with_large_text(name: str, tmp_path: P
 
 
 def names_on_boards() -> dict[str, tuple[list[str], float]]:
-    """Of each board the names on it, and how much larger than the smallest the largest may be.
+    """Return the names on each board, and the largest ratio of their font sizes.
 
-    A long line of a name in KLONDIKE is set a little smaller, and its spaces have two shapes.
+    KLONDIKE sets long lines of names a little smaller, and its spaces have two shapes.
     """
     mines = [in_words(mine_name(mine)) for mine in MINES]
     return {"strike_forming": (mines, 1.0), "klondike": ([label(space) for space in RING], 1.34)}

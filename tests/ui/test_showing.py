@@ -34,7 +34,7 @@ from ui.words import in_words
 
 SEATS = ("Ada", "computer:easy", "Belle")
 DEALS = {"klondike_patience": "11410", "joker_klondike": "6115"}
-"""Deals that the computer soon wins."""
+"""Deals that the computer wins quickly."""
 TOUCHES: tuple[Callable[[Desk], None], ...] = (
     lambda desk: desk.click((640, 400)),
     lambda desk: desk.press_key(pygame.K_SPACE, pygame.KMOD_CTRL),

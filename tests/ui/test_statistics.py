@@ -104,7 +104,7 @@ def test_the_book_is_shown_before_anything_was_read_which_another_thread_does(
 def test_many_games_that_are_looked_through_are_counted_as_they_are_found(
     desk: Desk, said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And it is said how many are left, however slow the disk is."""
+    """The page shows the number left, however slow the disk is."""
     monkeypatch.setattr(keeper, "_MANY", 2)
     monkeypatch.setattr(keeper, "_WHILE", 0)
     monkeypatch.setattr("saves.records._BATCH", 1)

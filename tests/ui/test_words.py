@@ -60,7 +60,7 @@ def test_a_catalogue_that_is_wrong_is_refused(told: dict[str, str], own: Path) -
 def test_a_damaged_catalogue_counts_as_a_missing_one(
     plural: str | None, own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One that is no UTF-8, or whose plurals cannot be worked out."""
+    """Its text is no UTF-8, or its plural rule cannot be evaluated."""
     path, english = own / "xx.po", 'msgid "own.a"\nmsgid_plural "own.a"\nmsgstr[0] "one"\nmsgstr[1] "many"\n'
     (own / "en.po").write_text(HEAD + english, encoding="utf-8")
     path.write_text(HEAD.replace("(n != 1)", plural or "n") + english.replace("one", "x"), encoding="utf-8")

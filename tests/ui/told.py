@@ -244,7 +244,7 @@ class Hands:
         yield from self.more()
 
     def shown(self) -> dict[str, str]:
-        """All that is to be seen; in another scene only which, and what a menu asks."""
+        """Return all that the table shows; for another scene its name, and a menu's question."""
         scene = self.player.desk.scene
         if isinstance(scene, PlayScene):
             return dict(self.seen())

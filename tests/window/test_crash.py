@@ -1,4 +1,4 @@
-"""A crash in the real window: another window tells of it, and starts the program again or ends it."""
+"""A crash in the real window: another window reports it and restarts or ends the program."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ raise SystemExit(main.main(sys.argv[1:]))
 
 
 def fallen(screen: Screen, folder: Path) -> tuple[subprocess.Popen[str], str]:
-    """A program that has crashed in a game, and the window that tells of it."""
+    """Return a program that has crashed in a game, and its crash window."""
     save = shutil.copy(FOLDER / "2026-11-22" / "strike_it_rich" / "Form.grg", folder)
     process = subprocess.Popen(
         [sys.executable, "-c", FALLS, str(save), "--data-dir", str(folder / "data")],

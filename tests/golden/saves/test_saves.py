@@ -38,7 +38,7 @@ def situation(match: Match) -> str:
 
 
 def untold(folder: str, game: str) -> frozenset[str]:
-    """Return the events, and fields of events, that a game tells of only since a set was written."""
+    """Return the events and the fields of events that a game has gained since a set was written."""
     table = tomllib.loads((FOLDER / "since.toml").read_text(encoding="utf-8"))
     return frozenset(name for since, games in table.items() if folder < since for name in games.get(game, ()))
 
