@@ -81,7 +81,7 @@ def test_bets_deals_and_sales_are_made_and_auctions_are_short(level: str) -> Non
 
 
 @LEVEL
-def test_what_one_can_be_asked_for_is_neither_staked_nor_bid(level: str) -> None:
+def test_players_neither_stake_nor_bid_cash_that_others_can_demand(level: str) -> None:
     hotel = "Regina Hotel"
     here = table(3, cash=(60, 70, 100), at={OTHER: hotel}, owns={THIRD: hotel}, left=False, asks=True)
     here.land(hotel)
@@ -99,7 +99,7 @@ def test_what_one_can_be_asked_for_is_neither_staked_nor_bid(level: str) -> None
 
 
 @LEVEL
-def test_one_who_has_raised_the_price_never_just_ends_the_turn(level: str) -> None:
+def test_a_player_who_has_raised_the_price_buys_or_declines(level: str) -> None:
     here = table(2, cash=(15, 50), owns={ME: "Monte Carlo"})
     here.land("Regina Hotel")
     here.play(Offer(OTHER, 0, 10, str(place("Monte Carlo")), "-"))
@@ -224,7 +224,7 @@ def together(cash: Sequence[int], *, left: bool = True) -> Table:
     return here
 
 
-def test_who_is_behind_bets_and_never_all_of_it_but_as_the_last_chance() -> None:
+def test_a_player_behind_bets_all_only_as_the_last_chance() -> None:
     behind, ahead, lost = (
         together(cash, left=False) for cash in ((60, 70, 100), (100, 70, 60), (40, 90, 120))
     )
@@ -236,14 +236,14 @@ def test_who_is_behind_bets_and_never_all_of_it_but_as_the_last_chance() -> None
     assert chosen(together((30, 200, 200))) == Bet(27, str(OTHER)), "many cards are left"
 
 
-def test_two_of_four_who_are_alike_bet_at_the_cost_of_the_others() -> None:
+def test_two_of_four_equal_players_bet_at_the_cost_of_the_others() -> None:
     here = together((60, 60, 60, 60))
     assert chosen(here) == Bet(42, str(OTHER))
     here.play(Bet(42, str(OTHER)))
     assert chosen(here) == Join()
 
 
-def test_nobody_joins_a_bet_for_all_they_have_while_there_is_another_chance() -> None:
+def test_no_player_joins_a_bet_for_all_their_cash_before_the_last_chance() -> None:
     here = together((60, 60, 60, 60))
     here.play(Bet(60, str(OTHER)))
     assert {chosen(here, level) for level in LEVELS} == {StayOut()}

@@ -35,7 +35,7 @@ def finished(folder: Path, seats: tuple[str, str], stand_in: StandIn | None = No
     return replay(journal.path.read_bytes())
 
 
-def test_who_plays_on_is_kept_and_copied_into_another_file(tmp_path: Path) -> None:
+def test_stand_ins_are_saved_and_copied_into_another_file(tmp_path: Path) -> None:
     match, journal = begun(tmp_path, ("Ada", "Belle"))
     match.happen(Random(1))
     journal.note_stand_in(StandIn(0, "easy"))
@@ -59,7 +59,7 @@ NONSENSE = (
 
 
 @pytest.mark.parametrize("note", NONSENSE)
-def test_what_makes_no_sense_changes_no_seat(note: list[object]) -> None:
+def test_invalid_notes_change_no_seat(note: list[object]) -> None:
     header = Header.of(Match.begin(TOWN, ("Ada", "computer:easy", "Cora"), {}), 0)
     found = replay(header.line() + dump(["!", *note]))
     assert (found.match.stand_ins, found.is_damaged) == ({}, False)
@@ -74,7 +74,7 @@ def test_a_game_that_the_computer_finished_for_the_last_person_is_no_win(tmp_pat
     assert (alone.outcome == WON, handed.outcome == WON) == (True, False)
 
 
-def test_who_won_between_persons_is_told_by_their_names(tmp_path: Path) -> None:
+def test_an_outcome_between_persons_names_the_winners(tmp_path: Path) -> None:
     found = result_of(finished(tmp_path, ("Ada", "Belle"), StandIn(1, "hard")), "a", 0.0)
     assert found
     assert (found.difficulty, found.outcome) == (PEOPLE, "Ada won")

@@ -171,7 +171,7 @@ PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_what_a_page_leads_to_and_shows_is_there(page: Path) -> None:
+def test_links_and_pictures_of_a_page_exist(page: Path) -> None:
     links = re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []
     for picture in (page.parent / link for link in links if link.endswith(".svg")):

@@ -169,7 +169,7 @@ SAID = [
 
 
 @pytest.mark.parametrize(("output", "told"), SAID, ids=[said[:24] for said, _ in SAID])
-def test_what_a_failed_step_printed_tells_its_cause(tmp_path: Path, output: str, told: str) -> None:
+def test_the_output_of_a_failed_step_decides_its_cause(tmp_path: Path, output: str, told: str) -> None:
     sentence = venv_with(tmp_path, "pygame-ce\n").cause(f"Collecting pygame-ce\n{output}\n", "pygame-ce")
     assert told in sentence
     assert bool(sentence) == bool(told)
@@ -178,7 +178,7 @@ def test_what_a_failed_step_printed_tells_its_cause(tmp_path: Path, output: str,
 
 
 @pytest.mark.parametrize("place", ["home", "temporary"])
-def test_a_step_that_does_not_say_why_it_failed_is_told_by_a_full_disk(
+def test_a_full_disk_explains_a_step_that_failed_without_a_cause(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
 ) -> None:
     """Making .venv hides the output of pip; only the disk of temporary files may be full."""
@@ -235,7 +235,7 @@ def test_words_of_a_helper_that_somebody_types_are_refused(
 
 
 @pytest.mark.parametrize("told", [b"", b"hi", b"[]", b"{}", b"\xff", b'{"log": ""}'])
-def test_the_window_of_a_crash_is_not_shown_to_who_types_its_word(told: bytes) -> None:
+def test_the_crash_window_needs_its_words_on_standard_input(told: bytes) -> None:
     done = subprocess.run(
         [sys.executable, main.__file__, "--crash-window"], input=told, capture_output=True, check=False
     )

@@ -197,7 +197,7 @@ def test_a_first_start_that_is_refused_leaves_nothing(house: House) -> None:
     assert not house.venv.exists()
 
 
-def test_a_folder_with_the_sign_between_folders_is_told_before_anything_is_made(house: House) -> None:
+def test_a_folder_with_the_path_separator_is_refused_before_anything_is_made(house: House) -> None:
     house.folder = house.folder.rename(house.folder.parent / "co:lon")
     ending = house.start()
     assert f"{house.folder}, for there is a ':'" in ending.sentence

@@ -53,7 +53,7 @@ def needed(name: str, job: str) -> set[str]:
     return set(re.findall(r"[\w-]+", str(jobs(name)[job].get("needs", ""))))
 
 
-def test_nothing_is_released_but_what_passed_the_tests_of_that_commit() -> None:
+def test_a_release_needs_the_tests_of_its_commit() -> None:
     """GitHub skips a job if one of the jobs it needs failed or was skipped."""
     build = jobs(BUILD)
     assert needed(BUILD, "release") >= {"version", "tests", "build"}
@@ -95,7 +95,7 @@ def test_a_newer_commit_cancels_the_run_of_an_older_one_but_never_a_release(name
 
 
 @pytest.mark.parametrize("name", [TESTS, BUILD])
-def test_actions_are_the_very_commits_that_were_looked_at(name: str) -> None:
+def test_actions_are_pinned_to_commits(name: str) -> None:
     used = re.findall(r"uses: (\S+)(.*)", lines(name))
     others = [(action, said) for action, said in used if not action.startswith("./")]
     assert others
@@ -104,7 +104,7 @@ def test_actions_are_the_very_commits_that_were_looked_at(name: str) -> None:
         assert re.fullmatch(r" # v\d+\.\d+\.\d+", said), f"{action} does not say its version"
 
 
-def test_what_is_quickly_seen_is_looked_at_first_and_what_pip_fetched_is_kept() -> None:
+def test_quick_checks_run_first_and_pip_is_cached() -> None:
     assert needed(TESTS, "tests") == {"lint"}
     assert "tests/setup/test_lint.py" in lines(TESTS).partition("\n  tests:")[0]
     for name in (TESTS, BUILD):
@@ -116,7 +116,7 @@ def test_what_is_quickly_seen_is_looked_at_first_and_what_pip_fetched_is_kept() 
 
 
 @pytest.mark.parametrize("name", [TESTS, BUILD])
-def test_jobs_may_only_read_but_for_the_one_that_releases_and_none_runs_for_ever(name: str) -> None:
+def test_only_the_release_job_may_write_and_each_job_has_a_timeout(name: str) -> None:
     assert read(name)["permissions"] == {"contents": "read"}
     for job, told in jobs(name).items():
         assert told.get("permissions", {}) == ({"contents": "write"} if job == "release" else {})

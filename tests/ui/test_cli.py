@@ -150,7 +150,7 @@ def test_the_folders_are_told_and_nothing_is_made(tmp_path: Path, capsys: Err) -
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
-def test_a_pipe_takes_whatever_is_told_in_its_own_characters(tmp_path: Path, encoding: str) -> None:
+def test_a_pipe_gets_all_output_in_its_own_encoding(tmp_path: Path, encoding: str) -> None:
     """Folders, a language with umlauts, wrong words: the pipe gets escapes for characters it lacks."""
     for words, code in (
         (["--where"], 0),
@@ -383,7 +383,7 @@ def test_a_crash_whose_log_has_no_place_is_told_all_the_same_and_breaking_off_is
 
 
 @pytest.mark.parametrize("damage", [b"\xff\xfe\x00", b'msgid "cli.crash"\n', b"", None])
-def test_a_crash_is_told_where_the_catalogues_are_damaged(
+def test_a_crash_is_reported_despite_damaged_catalogues(
     tmp_path: Path, capsys: Err, monkeypatch: pytest.MonkeyPatch, damage: bytes | None
 ) -> None:
     """All catalogues are damaged, or the lookup itself fails."""

@@ -45,7 +45,7 @@ def test_undo_names_whose_move_it_takes_back_and_asks_before_it_is_another_perso
         assert (desk.scene, entries(hands)) == (table, before - 1)
 
 
-def test_who_plays_against_computers_is_asked_nothing(tmp_path: Path) -> None:
+def test_undo_asks_nothing_of_a_person_among_computers(tmp_path: Path) -> None:
     with seated(tmp_path, Desert, "start with Ada, computer:easy", pace="slow") as hands:
         hands.do("dice 145, space, click 1-4, soon space")
         before = entries(hands)
@@ -68,7 +68,7 @@ def labels(hands: Hands) -> list[str]:
     return [button.look.label for button in hands.player.desk.scene.buttons if button.enabled]
 
 
-def test_the_computer_plays_on_for_who_leaves_until_they_are_back(tmp_path: Path) -> None:
+def test_a_computer_player_stands_in_until_the_person_is_back(tmp_path: Path) -> None:
     with seated(tmp_path, Desert) as hands:
         player = hands.player
         hands.do("dice 145, space, click 1-4, space, n")
@@ -93,7 +93,7 @@ def test_the_computer_plays_on_for_who_leaves_until_they_are_back(tmp_path: Path
         assert player.session.persons == (0, 1)
 
 
-def test_who_leaves_uncovers_nobodys_cash(tmp_path: Path) -> None:
+def test_a_stand_in_uncovers_no_hidden_cash(tmp_path: Path) -> None:
     with seated(tmp_path, Desert) as hands:
         hands.do("n")
         for label in ("Who plays on", "Ada leaves", "Easy"):
@@ -105,7 +105,7 @@ def test_who_leaves_uncovers_nobodys_cash(tmp_path: Path) -> None:
         assert (cash, watched.face.view.cash) == ("-, -", [HIDDEN, HIDDEN])
 
 
-def test_who_plays_alone_hands_no_seat_over(tmp_path: Path) -> None:
+def test_a_single_person_cannot_hand_the_seat_over(tmp_path: Path) -> None:
     with seated(tmp_path, Desert, "start with Ada, computer:easy") as hands:
         hands.do("n")
         assert "Who plays on" not in labels(hands)

@@ -98,7 +98,7 @@ def test_the_mouse_chooses_what_it_is_over_and_each_language_has_room() -> None:
             assert sum(rect.width for rect in shown.places.values()) < 700 * unit
 
 
-def test_what_is_focused_and_what_is_noted_is_seen_and_without_a_log_there_is_no_folder() -> None:
+def test_focus_and_note_are_visible_and_without_a_log_there_is_no_folder() -> None:
     shown = panel("/a/very/long/place" * 9)
     looks = [pygame.image.tobytes(shown.draw(), "RGB")]
     for change in ({"focus": "close"}, {"note": "The folder could not be opened."}):
@@ -114,7 +114,7 @@ def test_what_is_focused_and_what_is_noted_is_seen_and_without_a_log_there_is_no
     ("pressed", "is_again", "opened"),
     [([0], True, 0), ([2], False, 0), ([1, 1, 0], True, 2), ([None], False, 0)],
 )
-def test_where_no_window_opens_a_box_offers_the_same(
+def test_a_message_box_replaces_a_window_that_cannot_open(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, pressed: list[int | None], is_again: bool, opened: int
 ) -> None:
     folders: list[str] = []
@@ -132,7 +132,7 @@ def test_where_no_window_opens_a_box_offers_the_same(
 
 
 @pytest.mark.parametrize(("code", "is_again"), [(AGAIN, True), (CLOSED, False)])
-def test_the_window_is_told_in_words_even_where_the_catalogues_are_of_no_use(
+def test_the_crash_window_has_words_despite_damaged_catalogues(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, code: int, is_again: bool
 ) -> None:
     told: list[Any] = []
@@ -153,7 +153,7 @@ def test_the_window_is_told_in_words_even_where_the_catalogues_are_of_no_use(
     assert (told[0]["log"], told[0]["place"]) == (str(log), str(tmp_path))
 
 
-def test_nobody_who_wants_something_printed_or_drawn_is_kept_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_crash_opens_no_window_for_printed_or_drawn_output(monkeypatch: pytest.MonkeyPatch) -> None:
     offered: list[object] = []
     monkeypatch.setattr(crash, "_may_show", lambda: True)
 

@@ -26,9 +26,7 @@ posix = pytest.mark.skipif(os.name == "nt", reason="there are no such signals")
         "gold_am_yukon/Place", "calamityville/Throw", "calamityville/nugget",
     ],
 )  # fmt: skip
-def test_the_picture_of_a_table_where_somebody_else_is_to_act_shows_it_as_it_stands(
-    tmp_path: Path, name: str
-) -> None:
+def test_a_picture_of_a_table_shows_it_while_another_seat_is_to_act(tmp_path: Path, name: str) -> None:
     head, *lines = (SAVES / f"{name}.grg").read_text(encoding="utf-8").splitlines(keepends=True)
     header = json.loads(head)
     header["seats"] = ["computer:medium" for _ in header["seats"]]
@@ -122,7 +120,7 @@ def test_ctrl_c_before_anything_is_open_is_no_fault(tmp_path: Path, place: str) 
 
 
 @posix
-def test_what_does_not_end_after_a_signal_is_ended_and_a_second_signal_does_not_wait(tmp_path: Path) -> None:
+def test_a_stuck_program_is_ended_after_its_grace_or_by_a_second_signal(tmp_path: Path) -> None:
     process = stuck_at("background", tmp_path, grace=0.2)
     process.send_signal(signal.SIGTERM)
     assert ended(process) == (128 + signal.SIGTERM, "")
@@ -135,7 +133,7 @@ def test_what_does_not_end_after_a_signal_is_ended_and_a_second_signal_does_not_
 
 
 @posix
-def test_a_signal_that_whoever_started_it_ignores_stays_ignored(tmp_path: Path) -> None:
+def test_a_signal_that_the_parent_process_ignores_stays_ignored(tmp_path: Path) -> None:
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # as nohup does
     try:
         process = stuck_at("screenshot", tmp_path)

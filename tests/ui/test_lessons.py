@@ -291,7 +291,7 @@ def test_a_lesson_is_a_whole_game_of_the_engine(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_what_is_to_be_done_tells_nothing_that_dice_or_cards_decide(game: str) -> None:
+def test_no_task_tells_a_result_of_dice_or_cards(game: str) -> None:
     """Before a throw, no task names a mine, space, card or number that the throw decides."""
     script = lesson(game)
     assert script
@@ -414,7 +414,7 @@ def test_in_the_first_games_new_things_are_told_once_with_the_steps_of_a_turn(tm
 
 
 @pytest.mark.parametrize("game", TAUGHT)
-def test_what_a_lesson_has_taught_is_not_told_again(tmp_path: Path, game: str) -> None:
+def test_the_coach_skips_what_a_lesson_has_taught(tmp_path: Path, game: str) -> None:
     pupil = Pupil(Desk(tmp_path, (960, 600), begun=(), pace="at once"), game)
     pupil.go(pupil.by_mouse)
     match = pupil.scene.session.match

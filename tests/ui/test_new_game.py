@@ -107,7 +107,7 @@ def test_the_button_that_adds_a_player_lies_on_no_title(
     assert not any(differences(*below))
 
 
-def test_nothing_is_told_of_computers_once_only_persons_play(desk: Desk) -> None:
+def test_no_level_is_described_once_only_persons_play(desk: Desk) -> None:
     desk.app.navigator.open_new("strike_it_rich")
     desk.settle()
     scene = desk.scene
@@ -119,7 +119,7 @@ def test_nothing_is_told_of_computers_once_only_persons_play(desk: Desk) -> None
     assert scene.told == "Only people play: take turns at this screen."
 
 
-def test_nothing_is_told_of_computers_once_the_last_one_is_taken_away(desk: Desk) -> None:
+def test_no_level_is_described_once_the_last_computer_is_removed(desk: Desk) -> None:
     desk.app.navigator.open_new("calamityville")
     desk.settle()
     scene = desk.scene

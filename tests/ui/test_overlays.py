@@ -77,7 +77,7 @@ def used(scene: PlayScene) -> list[Rect]:
 
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_hint_is_seen_whole_and_hides_neither_what_it_speaks_of_nor_a_button(
+def test_a_hint_is_fully_visible_and_hides_neither_its_subject_nor_a_button(
     tmp_path: Path, game: str, window: tuple[tuple[int, int], int, int]
 ) -> None:
     with table(tmp_path, game, window) as desk:
@@ -106,7 +106,7 @@ def test_a_hint_is_seen_whole_and_hides_neither_what_it_speaks_of_nor_a_button(
 
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_tip_is_seen_whole_hides_no_button_and_goes_when_it_was_read(
+def test_a_tip_is_fully_visible_hides_no_button_and_goes_once_read(
     tmp_path: Path, game: str, window: tuple[tuple[int, int], int, int]
 ) -> None:
     with table(tmp_path, game, window) as desk:
@@ -132,7 +132,7 @@ def test_a_tip_is_seen_whole_hides_no_button_and_goes_when_it_was_read(
 
 @pytest.mark.parametrize("window", [WINDOWS[0], WINDOWS[2], WINDOWS[5]])
 @pytest.mark.parametrize("game", TAUGHT)
-def test_a_plate_is_seen_whole_hides_nothing_that_is_needed_and_stays_where_it_can(
+def test_a_plate_is_fully_visible_leaves_needed_areas_free_and_stays_in_place(
     tmp_path: Path, game: str, window: tuple[tuple[int, int], int, int]
 ) -> None:
     scale = window[2]
@@ -237,7 +237,7 @@ def test_a_card_of_the_tray_shows_where_it_lies_on_the_table(tmp_path: Path) -> 
 # ------------------------------------------------------------------ what is told in the first games
 @pytest.mark.parametrize("window", [WINDOWS[0], WINDOWS[1], WINDOWS[2], WINDOWS[5]])
 @pytest.mark.parametrize("game", GAMES)
-def test_what_beginners_are_told_is_seen_whole_and_hides_neither_its_subject_nor_a_button(
+def test_an_explanation_is_fully_visible_and_hides_neither_its_subject_nor_a_button(
     tmp_path: Path, game: str, window: tuple[tuple[int, int], int, int]
 ) -> None:
     with table(tmp_path, game, window) as desk:

@@ -61,7 +61,7 @@ def asked(desk: Desk, pad: Gamepad, button: int) -> list[CommandName]:
     return found
 
 
-def test_each_button_of_a_gamepad_asks_once_for_what_it_is_for(desk: Desk, pad: Gamepad) -> None:
+def test_each_button_of_a_gamepad_gives_its_command_once(desk: Desk, pad: Gamepad) -> None:
     found = [asked(desk, pad, button) for button in range(BUTTONS)]
     assert found[:4] == [["activate"], ["back"], ["deal"], ["hint"]]
     assert [len(each) for each in found] == [int(button != GUIDE) for button in range(BUTTONS)]

@@ -75,7 +75,7 @@ def test_hostile_lines_at_the_end_of_a_game_cost_no_more_than_its_row(tmp_path: 
         assert summary.winners == () or summary.finished
 
 
-def test_a_row_that_cannot_be_told_costs_that_row_alone(
+def test_a_row_that_fails_costs_that_row_alone(
     tmp_path: Path, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder, told = tmp_path / "saves", []

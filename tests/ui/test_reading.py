@@ -54,7 +54,7 @@ def test_a_long_save_is_opened_when_it_has_been_read(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("way", [command_line, drop, ask, go_on])
-def test_a_long_file_from_elsewhere_is_taken_in_beside_the_window_however_it_is_opened(
+def test_a_long_file_is_imported_in_the_background_however_it_is_opened(
     desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: Callable[[Desk, Path], object]
 ) -> None:
     source, threads = long_save(desk).rename(tmp_path / "from a friend.grg"), []

@@ -266,7 +266,7 @@ def test_words_on_the_cards_of_buildings_keep_off_the_edges_and_have_one_size(
 
 
 @pytest.mark.parametrize("window", [SMALL, (1280, 800), (3840, 2160)])
-def test_what_a_new_game_is_about_is_told_in_letters_like_those_of_the_buttons(
+def test_the_sentence_about_a_new_game_is_as_large_as_the_buttons(
     window: tuple[int, int], tmp_path: Path
 ) -> None:
     with watched(), opened(tmp_path, SMALL) as desk:

@@ -158,7 +158,7 @@ def test_a_game_played_to_its_end_by_the_computer_is_not_the_players(desk: Desk,
     assert in_words(counted_as(result)) == "Shown by the computer: not counted"
 
 
-def test_what_is_shown_of_an_end_says_as_what_it_is_counted(
+def test_the_end_of_a_demonstrated_game_tells_how_it_counts(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     painted = overhear(monkeypatch, text, "paragraph", 0)
@@ -290,9 +290,7 @@ def test_giving_up_is_no_move(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("game", "deal"), [("strike_it_rich", ""), ("joker_klondike", "6115")])
-def test_a_beginner_who_is_shown_how_is_told_nothing_that_stops_it_or_lies_over_the_end(
-    desk: Desk, game: str, deal: str
-) -> None:
+def test_the_coach_is_silent_during_a_demonstration(desk: Desk, game: str, deal: str) -> None:
     desk.app.settings.change(begun=())
     watcher = Watcher(desk, game, deal)
     coach = watcher.scene._coach

@@ -97,7 +97,7 @@ def test_a_line_of_the_log_says_why(
         assert desk.scene is table
 
 
-def test_the_line_of_what_is_done_with_a_roll_tells_why_of_the_roll_too(tmp_path: Path) -> None:
+def test_the_line_of_a_move_also_explains_its_roll(tmp_path: Path) -> None:
     match = played("strike_it_rich", 3, entries=60)
     with opened(tmp_path) as desk:
         desk.show(lambda app: screen_of(match.game.name)(app, match, None, PlayTimer()))
