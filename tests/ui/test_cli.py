@@ -328,7 +328,7 @@ def test_the_first_frame_is_drawn_by_our_own_modules_and_does_without_others(tmp
 
 
 # ------------------------------------------------------------------ crashes
-FAULT = "Gold Rush Games had to stop because of a fault of its own; your games are saved, "
+FAULT = "Gold Rush Games had to stop because of an error; your games are saved, "
 
 
 @pytest.fixture
@@ -359,7 +359,7 @@ def test_a_crash_is_logged_and_told_wherever_it_happens(
     assert run(["--first-frame", "--data-dir", str(tmp_path / "data")]) == 1
     (log,) = tmp_path.rglob("*.log")
     assert log.parent in (tmp_path / "data" / "logs", temporary)
-    assert sentence(capsys) == f"{FAULT}what happened is written in {log}."
+    assert sentence(capsys) == f"{FAULT}and the details are in {log}."
     assert "udcff the wall fell down" in log.read_text("utf-8")
 
 
@@ -395,7 +395,7 @@ def test_a_crash_is_reported_despite_damaged_catalogues(
         monkeypatch.setattr("ui.app.crash.in_words", break_down)
     assert run(["--data-dir", str(tmp_path)]) == 1
     (log,) = tmp_path.rglob("*.log")
-    assert sentence(capsys) == f"{FAULT}what happened is written in {log}."
+    assert sentence(capsys) == f"{FAULT}and the details are in {log}."
 
 
 def test_old_logs_are_thinned_out_or_stay_where_they_cannot_be(tmp_path: Path) -> None:

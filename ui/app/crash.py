@@ -24,16 +24,16 @@ CRASH_WINDOW: Final = "--crash-window"
 _KEPT = 10
 _PROGRAM: Final = Path(__file__).parents[2] / "main.py"
 _WORDS: Final = {
-    "cli.crash": "Gold Rush Games had to stop because of a fault of its own; your games are saved, "
-    "what happened is written in {path}.",
-    "cli.crash.no_log": "Gold Rush Games had to stop because of a fault of its own; your games are saved, "
+    "cli.crash": "Gold Rush Games had to stop because of an error; your games are saved, "
+    "and the details are in {path}.",
+    "cli.crash.no_log": "Gold Rush Games had to stop because of an error; your games are saved, "
     "and the log could not be written.",
     "cli.crash.heading": "Gold Rush Games had to stop",
-    "cli.crash.saved": "It ran into a fault of its own. Your games are saved: "
+    "cli.crash.saved": "Something went wrong inside the program. Your games are saved: "
     "start again to carry on where you were.",
-    "cli.crash.where": "What happened is written in this file:",
-    "cli.crash.nowhere": "What happened could not be written down.",
-    "cli.crash.not_opened": "The folder could not be opened; you find it by its name above.",
+    "cli.crash.where": "The details are in this file:",
+    "cli.crash.nowhere": "The details could not be saved.",
+    "cli.crash.not_opened": "The folder could not be opened; its name is above.",
     "cli.crash.again": "Start again",
     "cli.crash.folder": "Open the folder",
     "cli.crash.close": "Close",
