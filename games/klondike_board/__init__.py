@@ -1,4 +1,4 @@
-"""KLONDIKE, the board game of claims, saloons and fires, as the printed rulebook has it."""
+"""KLONDIKE, the board game of claims, saloons and fires, by the printed rulebook."""
 
 from games.klondike_board.rules import KlondikeBoard
 

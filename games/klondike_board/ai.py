@@ -32,14 +32,14 @@ WhySell = Literal["value", "dear", "short", "poor"]
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """What sets one player apart from another.
+    """The traits that set one player apart from another.
 
-    `income` is how much of a deed's income counts against its price, `denial` how much of what one would
-    pay there oneself; `rival` how much of another's gain counts as one's own loss, shared by all others.
-    A claim is sold where it should fetch so much above its worth as `asks_more` says, where its creek holds
-    less than `poor` gold on average, or where cash is short. `deals` says how deals are made, `bets` how
-    bets; `whims` is how often something is chosen blindly, `forgets` how often it does not think of asking
-    for money when it could.
+    `income` is how much of a deed's income counts against its price, `denial` how much of what the seat would
+    pay there itself; `rival` how much of another's gain counts as one's own loss, shared by all others.
+    A claim is sold where the expected bid exceeds its worth by more than `asks_more`, where its creek holds
+    less than `poor` gold on average, or where cash is short. `deals` is the style of deals, `bets` that of
+    bets; `whims` is how often the player chooses blindly, `forgets` how often it does not think of asking for
+    money when it could.
     """
 
     income: float = 1.0
@@ -61,12 +61,12 @@ HARD: Final = Style(income=1.2, denial=0.5, asks_more=0.0)
 # ------------------------------------------------------------------ players
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """Decides by what things are worth, in one style."""
+    """A player that decides by the worth of things, in one style."""
 
     style: Style = HARD
 
     def choose(self, glimpse: Glimpse[kb.State, kb.View], rng: Random) -> Move:
-        """The move of the one whose glimpse it is."""
+        """Return the move of the seat whose glimpse this is."""
         view, seat = glimpse.view, glimpse.seat
         asks = self.interject(glimpse, rng)
         if asks is not None:
@@ -83,12 +83,12 @@ class Weighing:
         return move if whim is None else whim
 
     def interject(self, glimpse: Glimpse[kb.State, kb.View], rng: Random) -> Move | None:
-        """Asking for money, unless there is none to ask for or it is forgotten now."""
+        """Return the move that asks for money, or None if there is none to ask for or the player forgets."""
         move = kb.Collect(glimpse.seat)
         return move if move in glimpse.moves and rng.random() >= self.style.forgets else None
 
     def _whim(self, glimpse: Glimpse[kb.State, kb.View], rng: Random) -> Move | None:
-        """Now and then a creek or a deed is chosen blindly."""
+        """Return a creek or a choice to buy or not, picked blindly now and then, else None."""
         if not self.style.whims or rng.random() >= self.style.whims:
             return None
         wanted = [move for move in glimpse.moves if isinstance(move, kb.Prospect | kb.Buy | kb.Decline)]
@@ -120,21 +120,21 @@ LEVELS: Final[Mapping[str, Player]] = {
 
 
 def player(level: str) -> Player:
-    """The computer player of a level. Raises KeyError for a level that is none of `LEVELS`."""
+    """Return the computer player of a level. Raises KeyError for a level that is none of `LEVELS`."""
     return LEVELS[level]
 
 
 def advice(view: kb.View, seat: int) -> tuple[Move, Message]:
-    """What the hard player would do for a seat, and a sentence that says why.
+    """Return the move of the hard player for a seat, and a sentence that says why.
 
-    Raises KeyError where nobody has anything to decide.
+    Raises KeyError if no player has anything to decide.
     """
     move = _beforehand(view, seat) or decide(view, seat)
     return move, reason(view, seat, move)
 
 
 def _beforehand(view: kb.View, seat: int) -> Move | None:
-    """What is better done before anything else, if there is such: asking for money, or a deal."""
+    """Return the move to make before anything else, asking for money or offering a deal, or None."""
     if isinstance(view.task, pending.Ready | pending.Settled) and seat in claimants(view.claims):
         return kb.Collect(seat)
     if not isinstance(view.task, _DEALING) or view.has_offered:
@@ -153,7 +153,7 @@ def _deal_idea(view: kb.View, seat: int, style: Style) -> proposals.DealIdea | N
 
 # ------------------------------------------------------------------ how each thing is decided
 def decide(view: kb.View, seat: int, style: Style = HARD) -> Move:
-    """The move of a seat that has something to decide. Raises KeyError where there is no such thing."""
+    """Return the move of a seat that has something to decide. Raises KeyError if there is no such thing."""
     outlook = Outlook(view)
     match view.task:
         case pending.Ready():
@@ -181,7 +181,7 @@ def decide(view: kb.View, seat: int, style: Style = HARD) -> Move:
 
 # ------------------------------------------------------------------ the turn
 def _ready(outlook: Outlook, seat: int) -> Move:
-    """The toll is worth it where a turn is worth more than what waiting saves."""
+    """Return the toll if the seat is held, can pay it, and more turns are worth more to it, else a throw."""
     view = outlook.view
     can_pay = view.cash[seat] >= toll(outlook.seats)
     if view.climbs[seat] and can_pay and toll_gain(outlook, seat) > 0:
@@ -190,19 +190,19 @@ def _ready(outlook: Outlook, seat: int) -> Move:
 
 
 def toll_gain(outlook: Outlook, seat: int) -> float:
-    """What is gained by paying the toll now: five turns more, on average, for the toll."""
+    """Return the gain from paying the toll now: five more turns on average, less the toll."""
     turns = min(5.0, outlook.throws)
     return turns * outlook.turn(seat) - outlook.toll
 
 
 def _claiming(outlook: Outlook, seat: int, style: Style) -> Move:
-    """The best creek; its claim is sold where there is a reason to."""
+    """Return the move for the best creek: a sale of its claim if there is a reason to sell, else a dig."""
     creek = best_creek(outlook)
     return kb.SellClaim(creek) if why_sell(outlook, seat, creek, style) else kb.Prospect(creek)
 
 
 def why_sell(outlook: Outlook, seat: int, creek: int, style: Style = HARD) -> WhySell | None:
-    """Why the claim on a creek should be sold, None where it should not: somebody must bid for it at all."""
+    """Return why the claim on a creek should be sold, or None; a claim that should fetch no bid is kept."""
     bid = expected_bid(outlook, seat, creek)
     if bid < 1:
         return None
@@ -216,21 +216,24 @@ def why_sell(outlook: Outlook, seat: int, creek: int, style: Style = HARD) -> Wh
 
 
 def best_creek(outlook: Outlook) -> int:
-    """The creek with most gold to expect; among equals the one with fewest cards."""
+    """Return the creek with most gold to expect; among equals the one with fewest cards."""
     return max(
         outlook.open_creeks(), key=lambda creek: (outlook.gold(creek), -outlook.view.creeks[creek], -creek)
     )
 
 
 def is_dear(outlook: Outlook, seat: int) -> bool:
-    """Whether the last claim was paid for as no card is worth it, and somebody has as much again."""
+    """Return True if the last claim cost, and another player has, more than the average doubled gold."""
     view = outlook.view
     richest = max(cash for other, cash in enumerate(view.cash) if other != seat)
     return min(view.fetched, richest) > outlook.average_gold(doubled=True)
 
 
 def expected_bid(outlook: Outlook, seller: int, creek: int) -> float:
-    """What a claim fetches: what it is worth to the last but one of those who bid, and what they have."""
+    """Return the price a claim should fetch, 0 without two bidders.
+
+    It is the second highest of what the others would bid: its worth to them, up to their free cash.
+    """
     worth = sorted(
         min(outlook.card(creek, other), free_cash(outlook.view, other))
         for other in range(outlook.seats)
@@ -249,7 +252,7 @@ def _buying(outlook: Outlook, seat: int, style: Style) -> Move:
 
 
 def buy_gain(outlook: Outlook, seat: int, space: int, style: Style = HARD) -> float:
-    """What is gained by buying a free deed for its price: its income, and what others cannot ask for it."""
+    """Return the gain from buying a free deed for its price: its income, and the rents denied to others."""
     income, denied = outlook.gained(seat, {space: seat}), outlook.costs(space, seat, outlook.view.owner)
     gain = income * style.income + style.denial * denied - board.PRICE[space]
     if board.KIND[space] == board.TRANSPORT:
@@ -259,7 +262,7 @@ def buy_gain(outlook: Outlook, seat: int, space: int, style: Style = HARD) -> fl
 
 # ------------------------------------------------------------------ auctions and debts
 def _bidding(outlook: Outlook, seat: int) -> Move:
-    """Feel one's way at first, as rivals may pass; then leap towards what they would bid at most."""
+    """Return a low bid first, as rivals may pass; then a leap toward the most they would bid; else a pass."""
     auction, limit = outlook.view.expect(pending.Bidding), _most(outlook, seat)
     high = auction.high
     if limit <= high:
@@ -270,12 +273,12 @@ def _bidding(outlook: Outlook, seat: int) -> Move:
 
 
 def _most(outlook: Outlook, seat: int) -> int:
-    """The highest bid that a seat should make and can pay."""
+    """Return the highest bid that a seat should make and can pay."""
     return min(int(bid_limit(outlook, seat)), free_cash(outlook.view, seat))
 
 
 def bid_limit(outlook: Outlook, seat: int) -> float:
-    """The most that a seat should bid for what is up for auction."""
+    """Return the worth to a seat of the card or building up for auction, the most it should bid."""
     auction = outlook.view.expect(pending.Bidding)
     if auction.creek >= 0:
         return outlook.card(auction.creek, seat)
@@ -283,7 +286,7 @@ def bid_limit(outlook: Outlook, seat: int) -> float:
 
 
 def _owing(outlook: Outlook, seat: int) -> Move:
-    """The deed that is least missed."""
+    """Return the auction of the deed that the seat misses least."""
     view = outlook.view
     tried = view.expect(pending.Owing).tried
     mine = [space for space, whose in enumerate(view.owner) if whose == seat and space not in tried]
@@ -298,7 +301,7 @@ def _answering(outlook: Outlook, seat: int, style: Style) -> Move:
 
 
 def deal_gain(outlook: Outlook, seat: int, other: int, offer: kb.Offer, style: Style = HARD) -> float:
-    """What a seat gains by the offer that another makes to it, beyond its part of what the other gains."""
+    """Return a seat's gain from an offer that `other` makes to it, less its share of what the other gains."""
     changes = changes_of(offer, other)
     cash = offer.gives - offer.wants
     own = cash + outlook.gained(seat, changes)
@@ -308,7 +311,7 @@ def deal_gain(outlook: Outlook, seat: int, other: int, offer: kb.Offer, style: S
 
 # ------------------------------------------------------------------ why a move is good
 def reason(view: kb.View, seat: int, move: Move) -> Message:
-    """What can be said for a move of a seat that has something to decide, in one sentence that is true."""
+    """Return one true sentence in favor of a move of a seat that has something to decide."""
     outlook, space = Outlook(view), view.at[seat]
     match move:
         case kb.Throw():
@@ -352,7 +355,7 @@ def _bargain(view: kb.View, seat: int, move: Move) -> Message:
 
 
 def dollars(thousands: float) -> Value:
-    """An amount as advice tells it."""
+    """Return an amount, given in $1,000, as advice words it."""
     return board.dollars(thousands) or message("klondike_board.nothing")
 
 
@@ -391,12 +394,15 @@ def _buy(outlook: Outlook, seat: int, space: int) -> Message:
 
 # ------------------------------------------------------------------ why a deal is not
 def refusal(view: kb.View, seat: int) -> Message:
-    """Why the seat that has to answer an offer refuses it."""
+    """Return the reason why the seat that has to answer an offer refuses it."""
     return why_not(view, seat, offered(view.expect(pending.Answering)))
 
 
 def why_not(view: kb.View, seat: int, offer: kb.Offer) -> Message:
-    """Why a seat refuses what was offered to it, by the one whose turn it is."""
+    """Return the reason why a seat refuses an offer, made to it by the player whose turn it is.
+
+    In a deal that the seat is to answer, its partner made the offer.
+    """
     outlook = Outlook(view)
     other = view.task.partner if isinstance(view.task, pending.Answering) else view.turn
     given, asked = deeds_of(offer.deeds), deeds_of(offer.wishes)

@@ -1,4 +1,4 @@
-"""Deals, auctions and bets of KLONDIKE: what may be offered, and how each move of them is carried out."""
+"""Deals, auctions and bets of KLONDIKE: which may be offered, and how each of their moves is carried out."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ _RAISES: Final = (1, 5)
 
 # ------------------------------------------------------------------ deals
 DEALING: Final = (pending.Ready, pending.Settled, pending.Owing, pending.Answering)
-"""When a deal can be offered."""
+"""Tasks during which a player can offer a deal."""
 
 
 def deeds_of(words: str) -> tuple[int, ...]:
-    """The spaces that an offer names, in rising order. Raises `IllegalMove`."""
+    """Return the spaces that an offer names, in rising order. Raises `IllegalMove`."""
     if words == NOTHING:
         return ()
     parts = words.split(".")
@@ -43,7 +43,7 @@ def deeds_of(words: str) -> tuple[int, ...]:
 
 
 def deed_words(spaces: Iterable[int]) -> str:
-    """Spaces as an offer names them."""
+    """Return spaces in the words of an offer: numbers joined by dots, or `NOTHING`."""
     return ".".join(map(str, sorted(spaces))) or NOTHING
 
 
@@ -71,7 +71,7 @@ def offer(
 
 
 def _check_offer(state: kb.State, player: int, offer: kb.Offer) -> None:
-    """Whether both have what is offered and wished for (KB-76a, KB-76c). Raises `IllegalMove`."""
+    """Check that both players have what is offered and wished for (KB-76a, KB-76c). Raises `IllegalMove`."""
     partner, gives, wants, deeds, wishes = offer
     if partner == player or not 0 <= partner < state.seats:
         raise IllegalMove(message("klondike_board.refused.deal_with"))
@@ -87,7 +87,7 @@ def _check_offer(state: kb.State, player: int, offer: kb.Offer) -> None:
 
 
 def _check_debts(state: kb.State, player: int, offer: kb.Offer) -> None:
-    """A deal of one who owes money brings him cash and costs him none (KB-76d). Raises `IllegalMove`."""
+    """Check that a deal brings a debtor cash and costs the debtor none (KB-76d). Raises `IllegalMove`."""
     debtors = indebted(state)
     if player in debtors and (offer.gives or not offer.wants):
         raise IllegalMove(message("klondike_board.refused.you_owe"))
@@ -111,7 +111,7 @@ def answer_deal(
 
 
 def _strike_deal(state: kb.State, out: list[kb.Event], deal: pending.Answering) -> None:
-    """Carry a deal out. `partner` agrees to what `player` offered."""
+    """Apply a deal: `partner` had offered it, and `player` agreed."""
     pay(state, out, deal.partner, deal.player, deal.gives, "deal")
     pay(state, out, deal.player, deal.partner, deal.wants, "deal")
     for words, seller, buyer in (
@@ -139,7 +139,7 @@ def has_bidders(state: kb.State, seller: int) -> bool:
 
 
 def sell_deed(state: kb.State, out: list[kb.Event], task: pending.Owing, move: kb.Auction) -> None:
-    """A debtor offers one of his buildings to the others (KB-98a)."""
+    """Put a debtor's building up for auction among the other players (KB-98a)."""
     if move.space not in sellable(state, task):
         raise IllegalMove(message("klondike_board.refused.deed_offered"))
     state.todo.append(_auction(state, task.debtor, -1, move.space))
@@ -176,14 +176,17 @@ def _check_bid(state: kb.State, player: int, high: int, amount: int) -> None:
 
 
 def pass_bid(state: kb.State, out: list[kb.Event], task: pending.Bidding, move: kb.PassBid) -> None:
-    """Bid no more in this auction."""
+    """Drop the player out of this auction."""
     seller, creek, space, left, high, leader = task
     happen(state, out, bidden(left[0], 0))
     state.todo[-1] = pending.Bidding(seller, creek, space, left[1:], high, leader)
 
 
 def knock(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> bool:
-    """Those who cannot bid higher are out; whether that ends it: with one bidder left, or none (KB-44c)."""
+    """Drop the bidders who cannot bid higher; return True if that ends the auction (KB-44c).
+
+    It ends with one bidder left, who made the last bid, or with none.
+    """
     seller, creek, space, bidding, high, leader = task
     left = tuple([seat for seat in bidding if seat == leader or free_cash(state, seat) > high])
     if left and left != (leader,):
@@ -197,7 +200,7 @@ def knock(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> bool:
 
 
 def _claim_sold(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> None:
-    """The buyer pays and has the card in every respect; the seller's turn ends (KB-45a-d)."""
+    """Take the buyer's payment and turn the card for the buyer; the seller's turn ends (KB-45a-d)."""
     buyer = task.leader
     if buyer == kb.NOBODY:
         turn_over(state, out, task.seller, task.creek)
@@ -208,7 +211,7 @@ def _claim_sold(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> 
 
 
 def _deed_sold(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> None:
-    """A debtor's building goes to the highest bidder; what nobody wants stays (KB-98b)."""
+    """Sell a debtor's building to the highest bidder; without a bidder the debtor keeps it (KB-98b)."""
     owing = state.todo[-1]
     assert isinstance(owing, pending.Owing)
     if task.leader == kb.NOBODY:
@@ -238,7 +241,7 @@ def most_staked(table: kb.Table, seats: Iterable[int]) -> int:
 
 
 def stakes(state: kb.State, player: int, others: tuple[int, ...]) -> list[int]:
-    """Stakes that are listed, up to what the poorest has (KB-95b)."""
+    """Return the listed stakes, up to what the poorest has (KB-95b)."""
     most = most_staked(state, (player, *others))
     return [stake for stake in STAKES if stake <= most]
 
@@ -251,7 +254,7 @@ def bet(state: kb.State, out: list[kb.Event], task: pending.Settled, move: kb.Be
 
 
 def _check_bet(state: kb.State, player: int, stake: int, seats: str) -> tuple[int, ...]:
-    """Those who are asked to bet, from the player's left. Raises `IllegalMove`."""
+    """Return the seats that are asked to bet, from the player's left. Raises `IllegalMove`."""
     if state.has_bet:
         raise IllegalMove(message("klondike_board.refused.one_bet"))
     there = companions(state, player)
@@ -272,7 +275,7 @@ def _check_bet(state: kb.State, player: int, stake: int, seats: str) -> tuple[in
 def answer_bet(
     state: kb.State, out: list[kb.Event], task: pending.Joining, move: kb.Join | kb.StayOut
 ) -> None:
-    """Each who was asked joins or not; with two or more the stakes go into the pot (KB-95a)."""
+    """Record whether an asked player joins; after the last answer, two or more pay into the pot (KB-95a)."""
     player, *waiting = task.waiting
     joins = isinstance(move, kb.Join)
     happen(state, out, kb.Staked(player, task.stake, joins))
@@ -288,7 +291,7 @@ def answer_bet(
 
 
 def throw_for_pot(state: kb.State, out: list[kb.Event], task: pending.Betting, dice: tuple[int, int]) -> None:
-    """The next of those in the bet throws; the highest takes the pot, a tie throws again (KB-96a, KB-96b)."""
+    """Throw for the next player in a bet; the highest takes the pot, a tie throws again (KB-96a, KB-96b)."""
     happen(state, out, threw(task.waiting[0], dice, "bet"))
     state.todo[-1], leaders = after_throw(task, sum(dice))
     if len(leaders) == 1:

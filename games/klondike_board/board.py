@@ -34,7 +34,7 @@ FIRE: Final = "fire"
 CHURCH: Final = "church"
 
 BUILDINGS: Final = (TRANSPORT, HOTEL, SALOON, CASINO, THEATRE, SAWMILL, TRADING)
-"""The kinds that can be owned."""
+"""The kinds of space that a player can own."""
 KINDS: Final = (PASS, PROSPECT, RIVER, WOODPILE, CEMETERY, FIRE, CHURCH, *BUILDINGS)
 CREEKS: Final = range(4)
 CARDS_A_CREEK: Final = 9
@@ -64,10 +64,10 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A prospecting card: gold, or what happens instead. Raises ValueError.
+    """A prospecting card: gold, or another effect instead. Raises ValueError.
 
-    `fine` goes to the bank, `tithe` is a tenth of one's cash, `misses` costs the next turn, `goes_to` is
-    the name of a space.
+    `fine` goes to the bank, `tithe` is a tenth of the player's cash, `misses` costs the next turn, `goes_to`
+    is the name of a space.
     """
 
     name: str
@@ -79,7 +79,7 @@ class Card:
     goes_to: str = ""
 
     def __post_init__(self) -> None:
-        """Check that it has a name, and that gold brings gold only."""
+        """Check that the card has a name, and that a gold card does nothing but pay."""
         if not self.name:
             raise ValueError("A card needs a name.")
         if self.gold < 0 or self.fine < 0:
@@ -92,7 +92,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The data file. Raises ValueError where it is not a board of this game."""
+    """The data file. Raises ValueError if it is not a board of this game."""
 
     grubstake: int
     toll: int
@@ -126,7 +126,7 @@ class Board:
 
 @cache
 def board(path: Path = PATH) -> Board:
-    """The board of the data file. Raises `BadData`."""
+    """Return the board of the data file. Raises `BadData`."""
     return load(Board, path)
 
 
@@ -144,29 +144,29 @@ GOES_TO: Final = tuple(_PLACE.get(card.goes_to, -1) for card in CARDS)
 JAIL: Final = KIND.index(WOODPILE)
 RIVERS: Final = tuple(space for space in RING if KIND[space] == RIVER)
 DEEDS: Final = tuple(space for space in RING if KIND[space] in BUILDINGS)
-"""The spaces that can be owned."""
+"""The spaces that a player can own."""
 OF_KIND: Final = {kind: tuple(space for space in DEEDS if KIND[space] == kind) for kind in BUILDINGS}
 IS_TOWN: Final = tuple(kind in (CEMETERY, FIRE, *BUILDINGS) for kind in KIND)
-"""Whether one who stands there is in town (KB-52a, KB-52c)."""
+"""For each space, True if a token there is in town (KB-52a, KB-52c)."""
 BURNS: Final = tuple(kind in BUILDINGS and kind != TRANSPORT for kind in KIND)
-"""Whether fire can destroy what stands there (KB-73a-c)."""
+"""For each space, True if fire can destroy what stands there (KB-73a-c)."""
 
 
 # ------------------------------------------------------------------ for players
 PLACES: Final = tuple(message(f"klondike_board.space.{space.name}") for space in BOARD.spaces)
-"""What each space is called."""
+"""The name of each space, for players."""
 SAYINGS: Final = tuple(message(f"klondike_board.card.{card.name}") for card in CARDS)
-"""What each card says."""
+"""The text of each card, for players."""
 CREEK_NAMES: Final = tuple(message(f"klondike_board.creek.{name}") for name in BOARD.creeks)
 
 
 def dollars(thousands: float) -> Money:
-    """An amount of so many thousands."""
+    """Return an amount given in thousands, rounded to whole thousands."""
     return Money(1_000 * round(thousands))
 
 
 def creek_of(creek: int) -> Message:
-    """A creek within a sentence: "Bonanza Creek"."""
+    """Return a creek's name as it stands within a sentence: "Bonanza Creek"."""
     return message("klondike_board.creek.whole", creek=CREEK_NAMES[creek])
 
 
@@ -179,28 +179,28 @@ def _alike() -> tuple[tuple[int, ...], ...]:
 
 
 ALIKE: Final = _alike()
-"""The cards, those together that do the same, in the order of the data file."""
+"""Groups of cards that do the same, in the order of the data file."""
 
 
 def unseen(shown: Iterable[Iterable[int]], discards: Iterable[int]) -> tuple[int, ...]:
-    """The cards that lie face down while these lie open beside the creeks and apart."""
+    """Return the cards that lie face down, given those shown beside the creeks and those discarded."""
     seen = {*discards, *(card for creek in shown for card in creek)}
     return tuple(card for card in range(len(CARDS)) if card not in seen)
 
 
 def doubles(shown: Sequence[int]) -> bool:
-    """Whether the next gold of a creek with these cards beside it counts double (KB-32a, KB-38a).
+    """Return True if the next gold of a creek with these shown cards counts double (KB-32a, KB-38a).
 
-    The first one does, and any with the Mother Lode there.
+    The first gold does, and any gold of the creek with the Mother Lode.
     """
     return not shown or LODE in shown
 
 
 def gold_of(card: int, *, doubled: bool) -> int:
-    """What a card pays, in $1,000; the Mother Lode is never doubled (KB-37a)."""
+    """Return the gold a card pays, in $1,000; the Mother Lode is never doubled (KB-37a)."""
     return CARDS[card].gold * (2 if doubled and card != LODE else 1)
 
 
 def average_gold(cards: Sequence[int], *, doubled: bool) -> float:
-    """The gold of one of these cards on average, in $1,000."""
+    """Return the average gold of these cards, in $1,000."""
     return sum(gold_of(card, doubled=doubled) for card in cards) / len(cards)

@@ -1,9 +1,9 @@
-"""What things are worth in KLONDIKE until the ghost town: deeds, cards, throws, all in $1,000.
+"""Worth of deeds, cards and throws in KLONDIKE until the ghost town, all in $1,000.
 
-All is told from what everybody sees. A token walks by two dice; a prospect may send it on by a card, a river
-takes it to the other river, and whether it waits somewhere is left out. A deed is worth what its visitors
-will still pay: visits left, times what a visit brings, times the chance that it stands; cards are weighed
-over all that lie face down.
+The estimates use only what all players see. A token walks by two dice; a card may send it on from a
+prospect, and a river takes it to the other river; they leave out whether it waits somewhere. A deed is worth
+what its visitors will still pay: visits left, times the revenue of a visit, times the chance that it stands;
+a card's worth is an average over all face-down cards.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from games.klondike_board.money import unit
 TOTALS: Final = tuple((total, (6 - abs(total - 7)) / 36) for total in range(2, 13))
 """The totals of two dice and their chances."""
 MOST_THROWS: Final = 60
-"""The table looks no further ahead, in throws of one player."""
+"""Number of throws of one player up to which the table of arrivals looks ahead."""
 THROWS_A_CARD: Final = 2.75
-"""How many throws are made at the table for each card that is turned over."""
+"""Number of throws at the table for each card that a player turns over."""
 COLLECTS: Final = {
     board.HOTEL: 0.82,
     board.SALOON: 0.88,
@@ -32,19 +32,21 @@ COLLECTS: Final = {
     board.TRADING: 0.75,
     board.TRANSPORT: 1.25,
 }
-"""What came in, in many games, for each dollar that was reckoned with: an owner may be in the Woodpile, a
-visitor short of money; rides bring more visitors than dice."""
+"""The revenue that owners collected for each dollar of the estimate, in many games, by kind of building.
+
+An owner may be in the Woodpile, a visitor short of money; rides bring more visitors than dice.
+"""
 BURNS_A_THROW: Final = 0.0006
 """The chance that a building burns down in one throw at the table, for each player."""
 _IN_TOWN: Final = 0.45
 _CASINO_WINS: Final = 14 / 3
-"""A casino's total on average: seven, less what doubles bring back."""
+"""Average total that a casino wins: seven, less what doubles bring back."""
 _SECOND_SHOW: Final = 5 / 6
 _PROSPECTS: Final = sum(kind == board.PROSPECT for kind in board.KIND) / len(board.KIND)
 _SPREAD: Final = 17.0
-"""How far fortunes still part, in $1,000, with one card left; with more it grows like a random walk.
+"""Spread of the fortunes at the end, in $1,000, with one card left; with more it grows like a random walk.
 
-In 2,000 games of four who bet boldly the winners were likeliest with it, whatever number of cards was left.
+In 2,000 games of four bold bettors this value made the winners likeliest, whatever number of cards was left.
 """
 
 
@@ -54,14 +56,14 @@ Row: TypeAlias = tuple[float, ...]
 
 
 def ends_at(space: int) -> int:
-    """Where a token rests that came to a space by the dice: the rivers carry it over."""
+    """Return the space where a token rests that came to `space` by the dice: the rivers carry it over."""
     if board.KIND[space] == board.RIVER:
         return board.RIVERS[1] if space == board.RIVERS[0] else board.RIVERS[0]
     return space
 
 
 def _leaves() -> tuple[tuple[tuple[int, float], ...], ...]:
-    """From where a token goes on that has come to each space, with the chances."""
+    """Return for each space the spaces a token that came to it may leave from, with their chances."""
     sent = [space for space in board.GOES_TO if space >= 0]
     share = 1 / len(board.CARDS)
     stays = 1 - share * len(sent)
@@ -75,7 +77,7 @@ def _leaves() -> tuple[tuple[tuple[int, float], ...], ...]:
 
 @cache
 def _table() -> tuple[tuple[Row, ...], ...]:
-    """Arrivals by dice: after so many throws, from each space, on each space."""
+    """Return the expected arrivals by dice, indexed by number of throws, start space and end space."""
     leaves = _leaves()
     nothing: tuple[Row, ...] = tuple(tuple(0.0 for _ in board.RING) for _ in board.RING)
     table = [nothing]
@@ -102,7 +104,7 @@ def _one_more(start: int, going_on: list[list[float]]) -> Row:
 
 
 def arrivals(start: int, throws: float) -> Row:
-    """How often a token that stands on a space comes to each space by dice in so many throws."""
+    """Return how often a token on `start` is expected on each space by dice, within this number of throws."""
     most = min(max(throws, 0.0), MOST_THROWS - 1.0)
     whole = int(most)
     part = most - whole
@@ -112,7 +114,7 @@ def arrivals(start: int, throws: float) -> Row:
 
 # ------------------------------------------------------------------ what is to be expected
 class Outlook:
-    """What a view of the table promises; every amount is reckoned when it is asked for, and once."""
+    """Estimates from a view of the table, computed on demand, many of them only once."""
 
     def __init__(self, view: kb.View) -> None:
         self.view = view
@@ -129,21 +131,21 @@ class Outlook:
         return board.unseen(self.view.shown, self.view.discards)
 
     def gold(self, creek: int) -> float:
-        """The gold of the next card of a creek, on average."""
+        """Return the average gold of the next card of a creek."""
         return self.average_gold(doubled=board.doubles(self.view.shown[creek]))
 
     def average_gold(self, *, doubled: bool) -> float:
-        """The gold of a card that lies face down, on average, where it is doubled or where it is not."""
+        """Return the average gold of a face-down card, doubled or not."""
         if doubled not in self._golds:
             self._golds[doubled] = board.average_gold(self.unseen, doubled=doubled)
         return self._golds[doubled]
 
     def card(self, creek: int, seat: int) -> float:
-        """What the next card of a creek is worth to a seat, on average: its gold and its troubles."""
+        """Return the average worth of the next card of a creek to a seat: its gold and its troubles."""
         return self.gold(creek) + self.trouble(seat)
 
     def trouble(self, seat: int) -> float:
-        """What the cards without gold bring a seat, on average of all cards; mostly below nothing."""
+        """Return the worth to a seat of the cards without gold, averaged over all cards; mostly below 0."""
         if seat not in self._troubles:
             total = sum(self._trouble(card, seat) for card in self.unseen)
             self._troubles[seat] = total / len(self.unseen)
@@ -160,21 +162,21 @@ class Outlook:
         return worth - min(card.fine, self.view.cash[seat])
 
     def best_gold(self) -> float:
-        """The gold of the best creek."""
+        """Return the average gold of the next card of the best creek."""
         return max((self.gold(creek) for creek in self.open_creeks()), default=0.0)
 
     def open_creeks(self) -> list[int]:
-        """The creeks with cards."""
+        """Return the creeks with cards."""
         return [creek for creek in board.CREEKS if self.view.creeks[creek]]
 
     # -------------------------------------------------------------- throws and where they lead
     @property
     def throws(self) -> float:
-        """How many throws each player still has."""
+        """Number of throws each player still has, on average."""
         return self.left * THROWS_A_CARD / self.seats
 
     def visits(self, seat: int, space: int) -> float:
-        """How often a seat will still come to a space: by dice, or by one of the cards face down."""
+        """Return how often a seat will still come to a space: by dice, or by one of the face-down cards."""
         key = (seat, space)
         if key not in self._visits:
             by_dice = arrivals(self.view.at[seat], self.throws)
@@ -187,7 +189,7 @@ class Outlook:
         return self._visits[key]
 
     def rent(self, space: int, visitor: int, owner: Sequence[int]) -> float:
-        """What a visit costs on average, whoever the owner is among these owners."""
+        """Return the average cost of a visit to a space, given the owners of all spaces."""
         kind, price = board.KIND[space], unit(list(owner), space)
         if kind == board.CASINO:
             return price * _CASINO_WINS
@@ -200,7 +202,7 @@ class Outlook:
         return float(price)
 
     def landing(self, seat: int, space: int) -> float:
-        """What it is worth to a seat to come to rest on a space, but for cards that send him on."""
+        """Return the worth to a seat of coming to rest on a space, without cards that send the seat on."""
         view, kind = self.view, board.KIND[space]
         if kind == board.PROSPECT:
             jumps = any(at == space for other, at in enumerate(view.at) if other != seat)
@@ -221,14 +223,14 @@ class Outlook:
         return rides - waits - min(self.rent(space, seat, view.owner), view.cash[seat])
 
     def throw(self, seat: int, space: int) -> float:
-        """What a throw from a space is worth to a seat."""
+        """Return the worth to a seat of a throw from a space."""
         return sum(
             chance * self.landing(seat, ends_at((space + total) % len(board.RING)))
             for total, chance in TOTALS
         )
 
     def turn(self, seat: int) -> float:
-        """What one turn more is worth to a seat, wherever it finds him; never below nothing."""
+        """Return the worth of one more turn to a seat, wherever it stands; never below 0."""
         gold = self.best_gold() * _PROSPECTS
         view = self.view
         lost = sum(
@@ -240,18 +242,18 @@ class Outlook:
 
     @property
     def toll(self) -> float:
-        """What the toll costs: it makes the others richer too."""
+        """Cost of the toll to a seat, counting that it makes the others richer too."""
         return board.BOARD.toll * self.seats
 
     # -------------------------------------------------------------- deeds
     @cached_property
     def stands(self) -> float:
-        """The share of the visits left that find a building not yet burnt."""
+        """Share of the visits left that find a building not yet burned."""
         risk = BURNS_A_THROW * self.seats * self.left * THROWS_A_CARD
         return (1 - exp(-risk)) / risk if risk > 1e-9 else 1.0
 
     def earns(self, space: int, seat: int, owner: Sequence[int]) -> float:
-        """What a deed will still bring its owner, from each of the others, among these owners."""
+        """Return the income that a deed will still bring a seat from others, given the owners of spaces."""
         total = sum(
             self.visits(other, space) * self.rent(space, other, owner)
             for other in range(self.seats)
@@ -260,7 +262,7 @@ class Outlook:
         return total * self._comes_in(space)
 
     def costs(self, space: int, seat: int, owner: Sequence[int]) -> float:
-        """What a seat will still pay for visits to another's deed."""
+        """Return the amount a seat will still pay for visits to another's deed."""
         visits = self.visits(seat, space) * self.rent(space, seat, owner)
         return visits * self._comes_in(space)
 
@@ -268,7 +270,7 @@ class Outlook:
         return COLLECTS[board.KIND[space]] * (self.stands if board.KIND[space] != board.TRANSPORT else 1.0)
 
     def estate(self, seat: int, owner: Sequence[int], kinds: Iterable[str] = tuple(board.OF_KIND)) -> float:
-        """What the deeds of all players bring a seat, less what they cost it."""
+        """Return the income that the deeds of all players bring a seat, less what they cost it."""
         total = 0.0
         for kind in kinds:
             for space in board.OF_KIND[kind]:
@@ -280,12 +282,15 @@ class Outlook:
 
     @cached_property
     def fortunes(self) -> tuple[float, ...]:
-        """What each player should have at the end, but for the gold that all may find alike."""
+        """Expected cash of each player at the end, without the gold that all may find alike."""
         view = self.view
         return tuple(cash + self.estate(seat, view.owner) for seat, cash in enumerate(view.cash))
 
     def gained(self, seat: int, changes: dict[int, int]) -> float:
-        """By how much a seat's estate rises if these spaces get these owners; the sawmill counts deeds."""
+        """Return how much a seat's estate rises if these spaces get these owners.
+
+        The sawmill is always counted in, as it counts deeds.
+        """
         owner = self.view.owner
         after = owner[:]
         for space, whose in changes.items():
@@ -295,7 +300,7 @@ class Outlook:
 
 
 def chances(expected: Sequence[float], left: int) -> tuple[float, ...]:
-    """The chance of each player to win with these fortunes and so many cards left."""
+    """Return each player's chance to win, given these fortunes and the number of cards left."""
     best, spread = max(expected), _SPREAD * sqrt(max(left, 1))
     weights = [exp((fortune - best) / spread) for fortune in expected]
     return tuple(weight / sum(weights) for weight in weights)

@@ -1,4 +1,4 @@
-"""What happens in a turn of KLONDIKE: what each move does, and then what goes by itself.
+"""The turn of KLONDIKE: the effect of each move, then the steps that need no choice.
 
 Clause numbers are those of assets/klondike_board/clauses.toml.
 """
@@ -21,7 +21,7 @@ LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 # ------------------------------------------------------------------ what moves do
 def _deal(state: kb.State, out: list[kb.Event], task: pending.Dealing, move: kb.Deck) -> None:
-    """Nine cards face down in each creek (KB-21c)."""
+    """Deal nine cards face down to each creek (KB-21c)."""
     if sorted(move.cards) != list(LETTERS):
         raise IllegalMove(message("klondike_board.refused.pack"))
     state.todo.pop()
@@ -31,7 +31,7 @@ def _deal(state: kb.State, out: list[kb.Event], task: pending.Dealing, move: kb.
 
 
 def _throw_dice(state: kb.State, out: list[kb.Event], task: object, move: kb.Dice) -> None:
-    """Two dice, for whatever they were thrown for."""
+    """Apply a throw of two dice to the task that asked for it."""
     first, second = move
     if not (1 <= first <= 6 and 1 <= second <= 6):
         raise IllegalMove(message("klondike_board.refused.no_dice"))
@@ -41,7 +41,7 @@ def _throw_dice(state: kb.State, out: list[kb.Event], task: object, move: kb.Dic
 def _throw_for_start(
     state: kb.State, out: list[kb.Event], task: pending.Opening, dice: tuple[int, int]
 ) -> None:
-    """The highest total begins; only those who tie throw again (KB-23a, KB-24a, KB-24c)."""
+    """Throw for the start: the highest total begins; only ties throw again (KB-23a, KB-24a, KB-24c)."""
     happen(state, out, threw(task.waiting[0], dice, "start"))
     state.todo[-1], leaders = after_throw(task, sum(dice))
     if len(leaders) == 1:
@@ -69,7 +69,7 @@ def _throw_to_move(
 
 
 def _stay(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
-    """No double: in a theatre the second show is paid for (KB-61a, KB-84a)."""
+    """Hold the token without a double; a theatre charges for the second show (KB-61a, KB-84a)."""
     watches = state.shows[player]
     happen(state, out, kb.Held(player, space))
     if watches:
@@ -78,14 +78,14 @@ def _stay(state: kb.State, out: list[kb.Event], player: int, space: int) -> None
 
 
 def _throw(state: kb.State, out: list[kb.Event], task: pending.Ready, move: kb.Throw) -> None:
-    """The player throws; what nobody asked for is lost now (KB-102a)."""
+    """Begin a player's throw; the claims of other turns lapse now (KB-102a)."""
     if state.claims:
         money.lapse_by_throw(state, out)
     state.todo[-1] = throwing(task.player)
 
 
 def _pay_toll(state: kb.State, out: list[kb.Event], task: pending.Ready, move: kb.PayToll) -> None:
-    """$3,000 to each of the others, in full, before the throw (KB-84a, KB-84c, KB-84d)."""
+    """Pay $3,000 to each of the others, in full, before the throw (KB-84a, KB-84c, KB-84d)."""
     player = task.player
     if not state.climbs[player]:
         raise IllegalMove(message("klondike_board.refused.free"))
@@ -98,7 +98,7 @@ def _pay_toll(state: kb.State, out: list[kb.Event], task: pending.Ready, move: k
 
 
 def _end_turn(state: kb.State, out: list[kb.Event], task: pending.Settled, move: kb.EndTurn) -> None:
-    """The turn is over (KB-24b)."""
+    """End the turn (KB-24b)."""
     state.todo.pop()
 
 
@@ -108,7 +108,7 @@ _THROWS: Final[dict[type, Callable[[kb.State, list[kb.Event], Any, tuple[int, in
     pending.Gambling: landing.throw_in_casino,
     pending.Betting: bargains.throw_for_pot,
 }
-"""What the two dice can be thrown for."""
+"""The effect of a throw of two dice, by the task that asked for it."""
 _FOR_SALE: Final = (pending.Buying, pending.Lacking)
 ACTS: Final[dict[type, Act[kb.State]]] = {
     kb.Deck: Act(pending.Dealing, message("klondike_board.refused.dealt"), _deal),
@@ -134,7 +134,7 @@ ACTS: Final[dict[type, Act[kb.State]]] = {
     kb.LetGo: Act(pending.Asking, message("klondike_board.refused.no_money"), money.let_go),
     kb.EndTurn: Act(pending.Settled, message("klondike_board.refused.no_end"), _end_turn),
 }
-"""What each move does, and when."""
+"""The effect of each move, and the tasks it answers."""
 
 
 # ------------------------------------------------------------------ what goes by itself
@@ -168,14 +168,17 @@ def _arrive(state: kb.State, out: list[kb.Event], task: pending.Arriving) -> boo
 
 
 def _ask(state: kb.State, out: list[kb.Event], task: pending.Asking) -> bool:
-    """The end waits as long as anybody can ask for money (KB-102d)."""
+    """Hold the end of the game as long as any player can ask for money (KB-102d)."""
     if not state.claims:
         state.todo.pop()
     return not state.claims
 
 
 def _end(state: kb.State, out: list[kb.Event], task: pending.Ending) -> bool:
-    """Whoever is owed may still ask; deeds go back; the most cash wins (KB-102d, KB-105a to KB-106c)."""
+    """Let creditors ask first; then return all deeds and name the winners, with the most cash.
+
+    Clauses: KB-102d, KB-105a to KB-106c.
+    """
     if state.claims:
         state.todo.append(pending.Asking())
         return True
@@ -195,4 +198,4 @@ STEPS: Final[dict[type, Step[kb.State]]] = {
     pending.Asking: _ask,
     pending.Ending: _end,
 }
-"""What each task does by itself, as far as it can; whether that is done."""
+"""The automatic part of each task; it returns True to go on with the task then on top."""

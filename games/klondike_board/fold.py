@@ -1,4 +1,4 @@
-"""What each event of KLONDIKE changes: the rules apply it to the table, watchers to what they see."""
+"""Changes that each event of KLONDIKE makes: the rules fold it into the state, watchers into their views."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.klondike_board.board import CARDS, LODE, PASS, THEATRE
 from games.klondike_board.pending import Answering, Bidding
 from games.ring.estate import count
 
-# Events that come again and again: each is made once and then handed out again.
+# Frequent events: each is made once and reused.
 threw: Final = lru_cache(maxsize=1_024)(kb.Threw)
 """`Threw`, of which there are no more than 864."""
 began: Final = lru_cache(maxsize=16)(kb.Began)
@@ -22,13 +22,13 @@ asked: Final = lru_cache(maxsize=4_096, typed=True)(kb.Asked)
 
 
 def happen(state: kb.State, out: list[kb.Event], event: kb.Event) -> None:
-    """Something happens: the table changes, and it is told."""
+    """Apply an event to the state and append it to `out`."""
     _CHANGES[type(event)](state, event)
     out.append(event)
 
 
 def fold(view: kb.View, event: kb.Event) -> None:
-    """Bring a view up to date: what lies open, how many cards are left, what is to be done."""
+    """Update a view with an event: the open cards, the number of cards left, the pending task."""
     match event:
         case kb.Asked():
             view.task = event.task
@@ -41,7 +41,7 @@ def fold(view: kb.View, event: kb.Event) -> None:
 
 # ------------------------------------------------------------------ turns and tokens
 def _nothing(table: kb.Table, event: kb.Event) -> None:
-    """It is told, and changes nothing that lies open."""
+    """Leave the table as it is: the event changes nothing that lies open."""
 
 
 def _began(table: kb.Table, event: kb.Began) -> None:
@@ -67,7 +67,7 @@ def _missed(table: kb.Table, event: kb.Missed) -> None:
 
 
 def _takes_turn(table: kb.Table, player: int) -> None:
-    """What somebody refused is forgotten with his next turn, even with one that he misses."""
+    """Remove the player from `spared` as their next turn begins, even one that they miss."""
     if player in table.spared:
         table.spared -= {player}
 
@@ -115,7 +115,7 @@ def _entitled(table: kb.Table, event: kb.Entitled) -> None:
 
 
 def _ended(table: kb.Table, event: kb.Demanded | kb.Lapsed) -> None:
-    """Of claims that are alike the oldest one is asked for, or lapses."""
+    """Remove the oldest of the claims that match the event: it was asked for, or lapsed."""
     told = _told(event)
     table.claims.remove(next(claim for claim in table.claims if claim[:4] == told))
 
@@ -126,7 +126,7 @@ def _told(event: kb.ClaimEvent) -> tuple[int, int, int, str]:
 
 # ------------------------------------------------------------------ bargains
 def _knocked(table: kb.Table, event: kb.Knocked) -> None:
-    """What a claim fetched is remembered."""
+    """Remember the price of the claim that was sold."""
     auction = table.task
     if isinstance(auction, Bidding) and auction.creek >= 0 and event.buyer != kb.NOBODY:
         table.fetched = event.amount
@@ -137,7 +137,7 @@ def _proposed(table: kb.Table, event: kb.Proposed) -> None:
 
 
 def _agreed(table: kb.Table, event: kb.Agreed) -> None:
-    """Who refused what is remembered; the price is no matter."""
+    """Remember a refused deal, whatever its price, and add the player who refused it to `spared`."""
     deal = table.task
     if not event.accepted and isinstance(deal, Answering):
         table.refused |= {kb.Refused(deal.partner, deal.player, deal.deeds, deal.wishes)}
@@ -188,4 +188,4 @@ _CHANGES: Final[dict[type, Callable[..., None]]] = {
     kb.Agreed: _agreed,
     kb.Staked: _staked,
 }
-"""How each event changes what lies open."""
+"""The change that each event makes to what lies open."""

@@ -1,4 +1,4 @@
-"""What happens where a token comes to rest in KLONDIKE, and what a player can do there."""
+"""Effects of the spaces where tokens come to rest in KLONDIKE, and a player's moves there."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ Landing = Callable[[kb.State, list[kb.Event], int, int], None]
 
 
 def land(state: kb.State, out: list[kb.Event], player: int) -> None:
-    """Let the space where a token has come to rest take effect."""
+    """Apply the effect of the space where a token has come to rest."""
     space = state.at[player]
     _LANDINGS[board.KIND[space]](state, out, player, space)
 
 
 def _pass(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
-    """Held until a double, or until the toll is paid (KB-84a)."""
+    """Hold the player until a double, or until the toll is paid (KB-84a)."""
     happen(state, out, kb.Stopped(player, board.PASS))
 
 
 def _prospect(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
-    """A card to turn or to sell, unless another token is there: that is claim jumping (KB-27a, KB-40a)."""
+    """Offer a card to turn or to sell; if another token is there, jail the claim jumper (KB-27a, KB-40a)."""
     if state.at.count(space) > 1:
         jail(state, out, player, "jumping")
     elif any(state.creeks):
@@ -37,23 +37,23 @@ def _prospect(state: kb.State, out: list[kb.Event], player: int, space: int) -> 
 
 
 def _river(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
-    """To the other river space, which ends the move (KB-92a, KB-92c)."""
+    """Send the token to the other river space, which ends the move (KB-92a, KB-92c)."""
     one, other = board.RIVERS
     happen(state, out, kb.Sent(player, other if space == one else one, board.RIVER))
 
 
 def _woodpile(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
-    """A turn is missed (KB-78a)."""
+    """Make the player miss a turn (KB-78a)."""
     imprison(state, out, player, "landing")
 
 
 def _cemetery(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
-    """A free resting place (KB-86a)."""
+    """Report a free resting place (KB-86a)."""
     happen(state, out, kb.Spared(player, space, "quiet"))
 
 
 def _church(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
-    """A donation; one who has not enough receives it instead (KB-89a, KB-90a)."""
+    """Pay the bank a donation; a player who has not enough receives it instead (KB-89a, KB-90a)."""
     if state.cash[player] >= board.BOARD.donation:
         pay(state, out, player, kb.BANK, board.BOARD.donation, board.CHURCH)
     else:
@@ -61,7 +61,7 @@ def _church(state: kb.State, out: list[kb.Event], player: int, space: int) -> No
 
 
 def _fire(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
-    """Every building with a token in it burns down, whoever owns it (KB-70a, KB-70b)."""
+    """Burn down every building with a token in it, whichever player owns it (KB-70a, KB-70b)."""
     for place in board.RING:
         if board.BURNS[place] and state.owner[place] != kb.NOBODY and place in state.at:
             happen(state, out, kb.Burned(place, state.owner[place]))
@@ -69,7 +69,7 @@ def _fire(state: kb.State, out: list[kb.Event], player: int, space: int) -> None
 
 
 def _building(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
-    """For sale, one's own, or another's who is paid (KB-47a, KB-49a, KB-49b)."""
+    """Offer an unowned building, spare its owner, or charge a visitor (KB-47a, KB-49a, KB-49b)."""
     owner = state.owner[space]
     if owner == kb.NOBODY:
         _offer_building(state, out, player, space)
@@ -107,7 +107,7 @@ def _offer_building(state: kb.State, out: list[kb.Event], player: int, space: in
 
 # ------------------------------------------------------------------ visits to another's building
 def _fixed(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
-    """A fixed revenue, or so much for each building of the visitor (KB-50a, KB-58a, KB-59a)."""
+    """Charge a fixed revenue, or an amount for each building of the visitor (KB-50a, KB-58a, KB-59a)."""
     owner, amount = state.owner[space], revenue(state.owner, space, player)
     if not amount:
         happen(state, out, kb.Spared(player, space, "mill"))
@@ -115,24 +115,24 @@ def _fixed(state: kb.State, out: list[kb.Event], player: int, space: int) -> Non
 
 
 def _ride(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
-    """The fare, and another turn at once (KB-82a, KB-82b)."""
+    """Charge the fare, and give the player another turn at once (KB-82a, KB-82b)."""
     state.rides = player
     _fixed(state, out, player, space)
 
 
 def _show(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
-    """The seat is paid; the next turn needs a double to leave (KB-60a, KB-61a)."""
+    """Charge for the seat; the player needs a double to leave in the next turn (KB-60a, KB-61a)."""
     happen(state, out, kb.Stopped(player, board.THEATRE))
     _fixed(state, out, player, space)
 
 
 def _casino(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
-    """The dice decide who pays (KB-55a); an owner in the Woodpile can lose, though he collects nothing."""
+    """Let the dice decide who pays (KB-55a); an owner in the Woodpile can lose, but collects nothing."""
     state.todo.append(pending.Gambling(player, state.owner[space], unit(state.owner, space)))
 
 
 def _party(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
-    """All others in town come; the lander pays the owner for each head (KB-51a to KB-54c)."""
+    """Send all others in town to the saloon; the lander pays the owner for each head (KB-51a to KB-54c)."""
     for guest in range(state.seats):
         if guest != player and state.at[guest] != space and board.IS_TOWN[state.at[guest]]:
             if state.shows[guest]:
@@ -173,7 +173,7 @@ def dig(state: kb.State, out: list[kb.Event], task: pending.Claiming, move: kb.P
 
 
 def check_creek(state: kb.State, creek: int) -> None:
-    """Whether a creek has cards. Raises `IllegalMove`."""
+    """Check that a creek has cards. Raises `IllegalMove`."""
     if creek not in board.CREEKS or not state.creeks[creek]:
         raise IllegalMove(message("klondike_board.refused.empty_creek"))
 
@@ -192,7 +192,7 @@ def buy(state: kb.State, out: list[kb.Event], task: pending.Buying | pending.Lac
 def decline(
     state: kb.State, out: list[kb.Event], task: pending.Buying | pending.Lacking, move: kb.Decline
 ) -> None:
-    """Buying is free choice (KB-47d)."""
+    """Leave the building unbought; buying is free choice (KB-47d)."""
     _end_offer(state, task)
 
 
@@ -210,7 +210,7 @@ def _end_offer(state: kb.State, task: pending.Buying | pending.Lacking) -> None:
 def throw_in_casino(
     state: kb.State, out: list[kb.Event], task: pending.Gambling, dice: tuple[int, int]
 ) -> None:
-    """The visitor pays the stake times the total; on a double the owner does (KB-55b, KB-56a)."""
+    """Charge the stake times the total to the visitor, or on a double to the owner (KB-55b, KB-56a)."""
     state.todo.pop()
     happen(state, out, threw(task.player, dice, board.CASINO))
     amount = task.stake * sum(dice)
@@ -239,7 +239,7 @@ def turn_over(state: kb.State, out: list[kb.Event], player: int, creek: int) -> 
 
 
 def _carry_out(state: kb.State, out: list[kb.Event], player: int, number: int) -> None:
-    """Do what a card without gold says (KB-29a)."""
+    """Apply a card without gold (KB-29a)."""
     card = board.CARDS[number]
     if card.misses:
         happen(state, out, kb.Stopped(player, "turn", "card"))

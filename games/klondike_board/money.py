@@ -1,4 +1,4 @@
-"""Who owes what to whom in KLONDIKE: revenues, debts, and money that must be asked for."""
+"""Debts of KLONDIKE: revenues, payments, and claims to money that a player must ask for."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _REVENUES: Final = (
     board.THEATRE,
     board.TRANSPORT,
 )
-"""What is paid to the owner of a building; an owner who is in the Woodpile collects none of it (KB-79a)."""
+"""Reasons of payments to the owner of a building; an owner in the Woodpile collects none of them (KB-79a)."""
 
 
 def is_monopoly(owner: list[int], space: int) -> bool:
-    """Whether one player owns every building of this one's kind, so that it earns double (KB-65a)."""
+    """Return True if one player owns every building of this one's kind, so that it earns double (KB-65a)."""
     kind = board.KIND[space]
     whose = owner[space]
     return (
@@ -38,31 +38,37 @@ def is_monopoly(owner: list[int], space: int) -> bool:
 
 
 def unit(owner: list[int], space: int) -> int:
-    """What the ownership card of a building says, doubled in a monopoly, in $1,000."""
+    """Return the amount on the ownership card of a building, doubled in a monopoly, in $1,000."""
     return board.REVENUE[space] * (2 if is_monopoly(owner, space) else 1)
 
 
 def revenue(owner: list[int], space: int, visitor: int) -> int:
-    """What a visitor pays in a building of a fixed revenue; at the sawmill for each own building (KB-59a)."""
+    """Return a visitor's payment in a building of a fixed revenue, in $1,000, 0 in others.
+
+    At the sawmill it is for each building that the visitor owns (KB-59a).
+    """
     if board.KIND[space] == board.SAWMILL:
         return unit(owner, space) * owner.count(visitor)
     return unit(owner, space) if board.KIND[space] in _FIXED else 0
 
 
 def _is_barred(state: kb.State, owner: int) -> bool:
-    """Whether an owner collects no revenue, since he is in the Woodpile (KB-79a)."""
+    """Return True if an owner collects no revenue, being in the Woodpile (KB-79a)."""
     return state.at[owner] == board.JAIL
 
 
 def toll(seats: int) -> int:
-    """What it costs in all to be helped over the pass by the others, in $1,000 (KB-84d)."""
+    """Return the whole cost of the others' help over the pass, in $1,000 (KB-84d)."""
     return board.BOARD.toll * (seats - 1)
 
 
 def charge(
     state: kb.State, out: list[kb.Event], debtor: int, creditor: int, amount: int, why: str, space: int
 ) -> None:
-    """A revenue falls due: it is owed at once, or may be asked for (KB-101a)."""
+    """Make an amount due: a debt at once, or a claim that the creditor may ask for (KB-101a).
+
+    An owner in the Woodpile collects no revenue.
+    """
     if amount <= 0:
         return
     if why in _REVENUES and _is_barred(state, creditor):
@@ -74,12 +80,12 @@ def charge(
 
 
 def owe(state: kb.State, debtor: int, creditor: int, amount: int, why: str) -> None:
-    """A debt is to be paid next."""
+    """Push a debt on the stack, to be paid next."""
     state.todo.append(pending.Owing(debtor, (creditor,), amount, why, ()))
 
 
 def meet(state: kb.State, out: list[kb.Event], owing: pending.Owing) -> bool:
-    """Pay a debt if there is cash enough, or if nothing is left to sell; whether it is settled."""
+    """Pay a debt if there is cash enough, or if nothing is left to sell; return True once it is settled."""
     debtor = owing.debtor
     if state.cash[debtor] >= owing.amount:
         state.todo.pop()
@@ -111,7 +117,7 @@ def _stand_down(state: kb.State, out: list[kb.Event], player: int) -> None:
 
 
 def sellable(state: kb.State, owing: pending.Owing) -> list[int]:
-    """The debtor's buildings that were not yet put up (KB-98a, KB-98b)."""
+    """Return the debtor's buildings that were not yet put up for auction (KB-98a, KB-98b)."""
     return [space for space in board.DEEDS if state.owner[space] == owing.debtor and space not in owing.tried]
 
 
@@ -123,7 +129,7 @@ def _pay_off(state: kb.State, out: list[kb.Event], owing: pending.Owing, amount:
 
 # ------------------------------------------------------------------ the Woodpile and the theatre
 def jail(state: kb.State, out: list[kb.Event], player: int, why: str) -> None:
-    """Straight to the Woodpile; one turn is missed, never more than one (KB-78a-d)."""
+    """Send a player straight to the Woodpile, to miss one turn, never more than one (KB-78a-d)."""
     happen(state, out, kb.Sent(player, board.JAIL, why))
     rides = player in (state.rides, *(task.player for task in state.todo if isinstance(task, pending.Riding)))
     by = "ride" if why == "debt" and rides else "sending" if why == "card" else why
@@ -167,16 +173,19 @@ def free_cash(table: kb.Table, seat: int) -> int:
 
 
 ASKING: Final = (pending.Ready, pending.Settled, pending.Asking)
-"""When money can be asked for."""
+"""Tasks during which a player can ask for money."""
 
 
 def claimants(claims: Iterable[kb.Claim]) -> tuple[int, ...]:
-    """The seats that may ask for money, in rising order."""
+    """Return the seats that may ask for money, in rising order."""
     return tuple(sorted({claim.creditor for claim in claims}))
 
 
 def askers(state: kb.State) -> tuple[int, ...]:
-    """Who may ask for money now: while a player is to throw or to end the turn; at the end one by one."""
+    """Return the seats that may ask for money now.
+
+    All creditors may while a player is to throw or to end the turn; at the end of the game one by one.
+    """
     task = state.todo[-1]
     if isinstance(task, pending.Asking):
         return (state.claims[0].creditor,)
@@ -193,16 +202,16 @@ def collect(state: kb.State, out: list[kb.Event], task: object, move: kb.Collect
 
 
 def let_go(state: kb.State, out: list[kb.Event], task: pending.Asking, move: kb.LetGo) -> None:
-    """Who does not ask cannot collect (KB-101a)."""
+    """Drop the first claim: a player who does not ask cannot collect (KB-101a)."""
     happen(state, out, kb.Lapsed(*state.claims[0][:4], "end"))
 
 
 def _lapse(state: kb.State, out: list[kb.Event], by: str, ends: Callable[[kb.Claim], bool]) -> None:
-    """Claims that end are lost; each is told."""
+    """End the claims that `ends` picks, with an event for each."""
     for claim in [claim for claim in state.claims if ends(claim)]:
         happen(state, out, kb.Lapsed(*claim[:4], by))
 
 
 def lapse_by_throw(state: kb.State, out: list[kb.Event]) -> None:
-    """A throw ends the claims of other turns: a passenger who throws again is no next player (KB-102a, c)."""
+    """End the claims of other turns; a passenger who throws again is no next player (KB-102a, c)."""
     _lapse(state, out, "throw", lambda claim: claim.turn != state.turn)

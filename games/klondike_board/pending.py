@@ -1,4 +1,4 @@
-"""What is still to be done in a turn of KLONDIKE, as small values on a stack: the next one lies on top."""
+"""Pending tasks in a turn of KLONDIKE, as small values on a stack: the next one lies on top."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Arriving", "Buying", "Opening", "Over", "Passing", "Ready", "Throwin
 
 @distinct
 class Riding(Ready):
-    """A passenger of a transport company throws again in the same turn."""
+    """A passenger's second throw, given by a transport company in the same turn."""
 
     __slots__ = ()
 
@@ -22,17 +22,17 @@ riding: Final = lru_cache(maxsize=8)(Riding)
 
 
 class Dealing(NamedTuple):
-    """Nature shuffles and deals the cards."""
+    """The shuffle and the deal of the cards, by chance."""
 
 
 class Claiming(NamedTuple):
-    """A player on a prospect chooses a creek, or sells the claim."""
+    """A player's choice on a prospect: a creek to dig, or a claim to sell."""
 
     player: int
 
 
 class Gambling(NamedTuple):
-    """Nature throws for a visitor of a casino."""
+    """The chance throw for a visitor of a casino."""
 
     player: int
     owner: int
@@ -67,7 +67,7 @@ class Owing(NamedTuple):
 
 
 class Answering(NamedTuple):
-    """A player answers a deal; `counters` counts how often it went to and fro."""
+    """A player's answer to a deal; `counters` counts how often it went to and fro."""
 
     player: int
     partner: int
@@ -79,7 +79,7 @@ class Answering(NamedTuple):
 
 
 class Joining(NamedTuple):
-    """Those who were asked join a bet, one after the other."""
+    """The answers of the asked players, one after the other, to join a bet or not."""
 
     stake: int
     waiting: tuple[int, ...]
@@ -87,7 +87,7 @@ class Joining(NamedTuple):
 
 
 class Betting(NamedTuple):
-    """Nature throws for those in a bet."""
+    """The chance throws for the players in a bet."""
 
     pot: int
     waiting: tuple[int, ...]
@@ -96,14 +96,14 @@ class Betting(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """The landing is settled: the player may bet, deal, and end the turn."""
+    """A settled landing: the player may bet, deal, and end the turn."""
 
     player: int
 
 
 @distinct
 class Lacking(Settled):
-    """The landing is settled, except for a building whose price the player could still raise by a deal."""
+    """A settled landing, except for a building whose price the player could still raise by a deal."""
 
     __slots__ = ()
 
@@ -113,11 +113,11 @@ settled: Final = lru_cache(maxsize=8)(Settled)
 
 
 class Asking(NamedTuple):
-    """At the end of the game: those entitled to money may ask for it, one after the other."""
+    """The end of the game, at which those entitled to money may ask for it, one after the other."""
 
 
 class Ending(NamedTuple):
-    """The last card was turned and is settled: the game ends."""
+    """The settled last card, after which the game ends."""
 
 
 Pending: TypeAlias = (
@@ -139,7 +139,7 @@ Pending: TypeAlias = (
     | Asking
     | Over
 )
-"""What everybody waits for: a choice, a throw, or nothing more."""
+"""Tasks that wait for a choice or a throw, or for nothing more."""
 STEPS: Final = (Arriving, Passing, Ending)
-"""What always goes on by itself."""
+"""Tasks that never wait for a choice or a throw."""
 Task: TypeAlias = Pending | Arriving | Passing | Ending

@@ -1,12 +1,12 @@
-"""Deals and bets of KLONDIKE that a computer player thinks of, and what it says to those of others.
+"""Deals and bets that a computer player of KLONDIKE proposes, and its answers to those of others.
 
-Each deal has a reason, and each is good for who is to accept. Between two players a deed is worth what it
-costs the other, so that neither gains by selling it. But one who owns a whole kind asks double of
-everybody, and that gain can be shared. Besides, one who is short of cash lets a deed go for less, and one
-who collects a kind pays more for the next one.
+Each deal has a reason, and each is good for the player who is to accept it. Between two players a deed is
+worth what it costs the other, so that neither gains by selling it. But a player who owns a whole kind asks
+double of all others, and the two can share that gain. Besides, a player short of cash lets a deed go for
+less, and one who collects a kind pays more for the next one.
 
-A bet is fair, so that nobody earns by it. But only one can win the game: luck that makes fortunes part is
-good for all who are not far ahead, at the cost of those who stay out.
+A bet is fair, so that it earns no player anything. But only one can win the game: luck that makes fortunes
+part is good for all who are not far ahead, at the cost of those who stay out.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from games.klondike_board.pending import Answering, Joining
 Why = Literal["whole", "short", "collects", "price"]
 
 LEAST_GAIN: Final = 3.0
-"""What each side should gain by a deal that makes a kind whole, in $1,000."""
+"""Least gain of each side from a deal that makes a kind whole, in $1,000."""
 LEAST_FAVOUR: Final = 1.0
-"""What any other deal should be worth to the one who is to accept it."""
+"""Least worth of any other deal to the player who is to accept it."""
 KEEPS: Final = 10
-"""The cash that is left to the one who pays."""
+"""The cash that the payer keeps."""
 _CHEAP: Final = 0.75
-"""The part of a deed's worth to the buyer that is asked by one who is short of cash."""
+"""The part of a deed's worth to the buyer that a seller short of cash asks for."""
 
 
 class DealStyle(NamedTuple):
-    """How a player deals: how often, and why. Money is in $1,000.
+    """A player's way of dealing: how often, and why. Money is in $1,000.
 
-    `speaks_up` is in how many turns a deal is proposed, where there is one; with less than `short` cash a
-    deed is let go cheaply; `collects` is how much more than its worth is paid for another deed of one's kind.
+    `speaks_up` is in how many turns it proposes a deal, where there is one; with less than `short` cash it
+    sells a deed cheaply; `collects` is how much more than its worth it pays for another deed of its kind.
     """
 
     speaks_up: float = 0.5
@@ -48,11 +48,11 @@ class DealStyle(NamedTuple):
 
 
 BY_VALUE: Final = DealStyle()
-"""Deals are made where both gain, and for nothing else."""
+"""The style that deals only where both sides gain."""
 
 
 class DealIdea(NamedTuple):
-    """A deal that could be proposed, what it gains the one who gains less by it, and why it is thought of."""
+    """A deal to propose, the gain of the side that gains less by it, and its reason."""
 
     gain: float
     offer: kb.Offer
@@ -60,7 +60,7 @@ class DealIdea(NamedTuple):
 
 
 def deal_idea(outlook: Outlook, seat: int, style: DealStyle) -> DealIdea | None:
-    """The best deal for a seat and its partner that was not refused before, or none."""
+    """Return the best deal for a seat and its partner that was not refused before, or None."""
     found = [each for each in _ideas(outlook, seat, style) if is_polite(outlook.view, seat, each.offer)]
     return max(found) if found else None
 
@@ -99,9 +99,10 @@ def _sale(outlook: Outlook, seat: int, space: int, least: int) -> DealIdea | Non
 
 
 def is_polite(view: kb.View, seat: int, offer: kb.Offer) -> bool:
-    """Whether a deal may be put to its partner, who has refused no such deal, and none since his own turn.
+    """Return True if a seat may propose a deal to its partner.
 
-    Whoever can be asked for money keeps it.
+    The partner has refused no such deal, and no deal or bet since their own last turn. The payer of the deal
+    owes no money that others can still ask for.
     """
     again = kb.Refused(seat, offer.partner, offer.deeds, offer.wishes)
     payer = seat if offer.gives else offer.partner
@@ -110,12 +111,12 @@ def is_polite(view: kb.View, seat: int, offer: kb.Offer) -> bool:
 
 
 def offered(deal: Answering) -> kb.Offer:
-    """What is to be answered, as it was offered."""
+    """Return the deal to be answered, as it was offered."""
     return kb.Offer(deal.player, deal.gives, deal.wants, deal.deeds, deal.wishes)
 
 
 def changes_of(offer: kb.Offer, seat: int) -> dict[int, int]:
-    """The new owners of the deeds of an offer that a seat makes."""
+    """Return the new owners of the deeds of an offer that a seat makes."""
     return dict.fromkeys(deeds_of(offer.deeds), offer.partner) | dict.fromkeys(deeds_of(offer.wishes), seat)
 
 
@@ -128,7 +129,10 @@ def _ideas(outlook: Outlook, seat: int, style: DealStyle) -> Iterator[DealIdea]:
 
 
 def _whole_kinds(outlook: Outlook, seat: int) -> Iterator[DealIdea]:
-    """Deeds for cash that make a kind whole, so that each side gains at least: alike, if there is cash."""
+    """Yield sales that make a kind whole, in which each side gains `LEAST_GAIN` or more.
+
+    Both gain alike, if the buyer has the cash.
+    """
     owner, cash = outlook.view.owner, outlook.view.cash
     for kind, spaces in OF_KIND.items():
         owners = {owner[space] for space in spaces}
@@ -145,7 +149,7 @@ def _whole_kinds(outlook: Outlook, seat: int) -> Iterator[DealIdea]:
 
 
 def _cheap_sales(outlook: Outlook, seat: int) -> Iterator[DealIdea]:
-    """The deed that is least missed, cheaply to whoever would have most of it."""
+    """Yield sales of the deed that the seat misses least, each to another buyer for a part of its worth."""
     view = outlook.view
     mine = [space for space, whose in enumerate(view.owner) if whose == seat]
     if not mine:
@@ -160,7 +164,10 @@ def _cheap_sales(outlook: Outlook, seat: int) -> Iterator[DealIdea]:
 
 
 def _collected(outlook: Outlook, seat: int, more: float) -> Iterator[DealIdea]:
-    """Another deed of a kind that nobody else but its owner and the bank have, for more than it is worth."""
+    """Yield purchases of a deed for more than its worth, from the one other player with deeds of its kind.
+
+    Only the seat, that player and the bank have deeds of the kind.
+    """
     view = outlook.view
     for kind, spaces in OF_KIND.items():
         owners = {view.owner[space] for space in spaces}
@@ -179,7 +186,7 @@ def _collected(outlook: Outlook, seat: int, more: float) -> Iterator[DealIdea]:
 
 
 def _for_cash(changes: dict[int, int], seat: int, buyer: int, seller: int, price: int) -> kb.Offer:
-    """Deeds against a price, as a seat offers it that is one of the two."""
+    """Return an offer of deeds against a price, made by a seat that is the buyer or the seller."""
     words = deed_words(changes)
     if buyer == seat:
         return kb.Offer(seller, price, 0, NOTHING, words)
@@ -212,13 +219,16 @@ _LAST_CARDS: Final = 8
 _LAST_CHANCE: Final = 0.12
 """Chance to win below which a bet is the last chance, with at most `_LAST_CARDS` cards left."""
 _WORTH_IT: Final = 0.003
-"""By how much a bet that is proposed should raise the chance to win."""
+"""Least rise in the chance to win for which a player proposes a bet."""
 _NO_MATTER: Final = 0.005
-"""By how much a bet may lower the chance of one who joins it: so little is for fun."""
+"""Bound on the loss in the chance to win at which a player still joins a bet, for fun."""
 
 
 def bet_idea(outlook: Outlook, seat: int, style: BetStyle) -> kb.Bet | None:
-    """The bet that a player of this style proposes, if any: to those who have not just refused something."""
+    """Return the bet that a player of this style proposes, or None.
+
+    It asks no seat that has refused a deal or bet since its last turn.
+    """
     view = outlook.view
     there = sorted(other for other in companions(view, seat) if other not in view.spared)
     if view.has_bet or not there:
@@ -260,24 +270,24 @@ def most_of_all(outlook: Outlook, seat: int, style: BetStyle) -> int:
 
 
 def speaks_up(rng: Random, style: BetStyle) -> bool:
-    """Whether a player of this style thinks of a bet now."""
+    """Return True if a player of this style thinks of a bet now."""
     return rng.random() < style.speaks_up
 
 
 def joins(outlook: Outlook, seat: int, style: BetStyle) -> bool:
-    """Whether a player of this style joins the bet that it is asked to join."""
+    """Return True if a player of this style joins the bet that it is asked to join."""
     is_small = outlook.view.expect(Joining).stake <= most_of_all(outlook, seat, style)
     return is_small and (style.is_loose or asked_gain(outlook, seat) > -_NO_MATTER)
 
 
 def asked_gain(outlook: Outlook, seat: int) -> float:
-    """By how much the bet that a seat is asked to join raises its chance to win, if all others do."""
+    """Return how much the bet that a seat is asked to join raises its chance to win, if all others join."""
     bet = outlook.view.expect(Joining)
     return bet_gain(outlook, seat, bet.stake, (*bet.joined, *bet.waiting))
 
 
 def bet_gain(outlook: Outlook, seat: int, stake: int, bettors: Sequence[int]) -> float:
-    """By how much a bet raises a seat's chance to win, on average of those who may win the bet."""
+    """Return how much a bet raises a seat's chance to win, averaged over the possible winners of the bet."""
     now = outlook.fortunes
     after = [
         chances(
@@ -290,7 +300,7 @@ def bet_gain(outlook: Outlook, seat: int, stake: int, bettors: Sequence[int]) ->
 
 
 def _settled(seat: int, fortune: float, winner: int, stake: int, bettors: Sequence[int]) -> float:
-    """A fortune when a bet was won by the winner."""
+    """Return a fortune after the bet was won by `winner`."""
     if seat == winner:
         return fortune + stake * (len(bettors) - 1)
     return fortune - stake if seat in bettors else fortune

@@ -36,24 +36,24 @@ _SALES: Final[tuple[core.Move, ...]] = tuple(map(kb.SellClaim, board.CREEKS))
 
 
 class KlondikeBoard(core.Game[kb.State, kb.View]):
-    """Two to six prospectors round forty spaces, until the last of 36 cards is turned."""
+    """The game for two to six prospectors round 40 spaces, until the last of 36 cards is turned."""
 
     name = "klondike_board"
     seats = range(2, 7)
     version = 3
     free_undo = False
     options = (core.Option("collect", "automatic", ("automatic", "on demand")),)
-    """Whether revenue is collected by itself or must be asked for (KB-102b)."""
+    """The option to collect revenue automatically or on demand (KB-102b)."""
     move_types = tuple(flow.ACTS)
     event_types = kb.EVENTS
 
     # -------------------------------------------------------------- beginning
     def data_hash(self) -> str:
-        """Of the board and the cards."""
+        """Return the hash of the data file with the board and the cards."""
         return file_hash(board.PATH)
 
     def new(self, seats: int, options: core.Options) -> kb.State:
-        """Everybody at Chilkoot Pass with a grubstake (KB-20b, KB-20c)."""
+        """Return the state with all players at Chilkoot Pass with a grubstake (KB-20b, KB-20c)."""
         nobody = [False] * seats
         return kb.State(
             options["collect"] == "on demand",
@@ -66,7 +66,7 @@ class KlondikeBoard(core.Game[kb.State, kb.View]):
         )
 
     def outcomes(self, state: kb.State) -> core.Distribution:
-        """Any order of the cards, or a throw of two dice (KB-21a, KB-25a)."""
+        """Return all orders of the cards, or all throws of two dice (KB-21a, KB-25a)."""
         if isinstance(state.todo[-1], pending.Dealing):
             return Sampled(
                 lambda rng: kb.Deck("".join(shuffled(rng, flow.LETTERS))),
@@ -76,7 +76,7 @@ class KlondikeBoard(core.Game[kb.State, kb.View]):
 
     # -------------------------------------------------------------- whose turn, which moves
     def turn(self, state: kb.State) -> core.Turn:
-        """What lies on top of the things to do says who acts."""
+        """Return who acts, by the task on top of the stack."""
         task = state.todo[-1]
         if chance := _CHANCES.get(type(task)):
             return chance
@@ -86,7 +86,7 @@ class KlondikeBoard(core.Game[kb.State, kb.View]):
         return _deciding(state, seat) if state.claims else _DECIDES[seat]
 
     def moves(self, state: kb.State) -> list[core.Move]:
-        """The legal moves, sorted: of deals none, of bids and bets some (see `apply`)."""
+        """Return the legal moves, sorted: of deals none, of bids and bets some (see `apply`)."""
         task = state.todo[-1]
         match task:
             case pending.Ready():
@@ -128,18 +128,18 @@ class KlondikeBoard(core.Game[kb.State, kb.View]):
         Deals of any kind, bids of any amount and bets for any stake are taken, though not all are listed.
         """
         out = carry_out(state, move, flow.ACTS, flow.STEPS)
-        out.append(asked(state.todo[-1]))  # it changes nothing but views
+        out.append(asked(state.todo[-1]))  # changes views only
         return out
 
     # -------------------------------------------------------------- who may see what
     def observe(self, state: kb.State, seat: int | None) -> kb.View:
-        """Everything but the order of the face-down cards."""
+        """Return the view with all but the order of the face-down cards."""
         return kb.View.of(state, creeks=[len(creek) for creek in state.creeks])
 
     fold = staticmethod(fold)
 
     def imagine(self, state: kb.State, seat: int, rng: Random) -> kb.State:
-        """The face-down cards in another order."""
+        """Return a copy of the state with the face-down cards in a random order."""
         guess = state.copy()
         hidden = shuffled(rng, sorted(card for creek in state.creeks for card in creek))
         for creek, cards in enumerate(state.creeks):
@@ -147,14 +147,14 @@ class KlondikeBoard(core.Game[kb.State, kb.View]):
         return guess
 
     def scores(self, state: kb.State) -> tuple[int, ...]:
-        """Each player's cash in $1,000: nothing else counts (KB-106b)."""
+        """Return each player's cash in $1,000: nothing else counts (KB-106b)."""
         return tuple(state.cash)
 
 
 # ------------------------------------------------------------------ who decides
 def actor(table: kb.Table, task: pending.Task) -> int:
-    """The seat that is to choose or to throw, NOBODY where nobody is."""
-    match task:  # in the order of how often they come
+    """Return the seat that is to choose or to throw, or NOBODY."""
+    match task:  # most frequent first
         case pending.Ready() | pending.Settled():
             return task.player
         case pending.Bidding():
@@ -180,14 +180,14 @@ def actor(table: kb.Table, task: pending.Task) -> int:
 
 
 def _deciding(state: kb.State, seat: int) -> core.Decide:
-    """The turn of the one who decides; whoever may ask for money can do so meanwhile (KB-102b)."""
+    """Return the turn of the deciding seat, with asides for other seats that may ask for money (KB-102b)."""
     others = [asker for asker in askers(state) if asker != seat]
     return core.Decide(seat, tuple(core.Aside(other, kb.Collect(other)) for other in others))
 
 
 # ------------------------------------------------------------------ the legal moves
 def _own_claim(state: kb.State, player: int) -> list[core.Move]:
-    """Asking for one's own money, where there is any."""
+    """Return the move that asks for the player's own money, if there is any."""
     return [kb.Collect(player)] if state.claims and player in askers(state) else []
 
 
@@ -201,7 +201,7 @@ def _ready(state: kb.State, task: pending.Ready) -> list[core.Move]:
 
 
 def _claiming(state: kb.State, task: pending.Claiming) -> list[core.Move]:
-    """Any creek with cards; the claim can be sold where somebody could pay (KB-27b, KB-44a)."""
+    """Return moves to dig any creek with cards, and to sell if another player could pay (KB-27b, KB-44a)."""
     open_ = [creek for creek in board.CREEKS if state.creeks[creek]]
     moves = [_DIGS[creek] for creek in open_]
     if bargains.has_bidders(state, task.player):

@@ -1,4 +1,4 @@
-"""The data of KLONDIKE: state, moves, events, and what is seen. Money is in $1,000; seats count from 0."""
+"""The data of KLONDIKE: state, moves, events, and views. Money is in $1,000; seats count from 0."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["BANK", "NOBODY", "Broke", "Finished", "Moved", "Paid", "Sent", "Tied
 
 
 class Claim(NamedTuple):
-    """Money that may be asked for: who may, of whom, how much, what for, and in whose turn it fell due."""
+    """A right to ask for money: who may, of whom, how much, what for, and in whose turn it fell due."""
 
     creditor: int
     debtor: int
@@ -25,7 +25,7 @@ class Claim(NamedTuple):
 
 
 class Refused(NamedTuple):
-    """A deal that was refused: who offered it to whom, and the deeds on both sides, whatever the price."""
+    """A refused deal: who offered it to whom, and the deeds on both sides, whatever the price."""
 
     player: int
     partner: int
@@ -35,10 +35,10 @@ class Refused(NamedTuple):
 
 @dataclass(slots=True)
 class State(Copyable):
-    """The whole table: what lies open (see `View`), and what the rules alone know and change.
+    """The whole table: the open part (see `View`), and the part that the rules alone know and change.
 
-    `creeks` hold the face-down cards, the last one on top. `rides` is who has another turn at once. `todo`
-    is what is still to be done, the next thing last.
+    `creeks` hold the face-down cards, the last one on top. `rides` is the seat that has another turn at once.
+    `todo` are the pending tasks, the next one last.
     """
 
     asks: bool
@@ -65,12 +65,12 @@ class State(Copyable):
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.cash)
 
     @property
     def task(self) -> Pending:
-        """What everybody waits for, once all has gone that goes by itself."""
+        """The pending task, after all steps that need no choice."""
         task = self.todo[-1]
         assert not isinstance(task, STEPS), task
         return task
@@ -94,60 +94,60 @@ class Dice(NamedTuple):
 
 @distinct
 class Throw(NamedTuple):
-    """Throw the dice."""
+    """A move to throw the dice."""
 
 
 @distinct
 class PayToll(NamedTuple):
-    """Pay every other player to be helped over Chilkoot Pass."""
+    """A move to pay every other player for help over Chilkoot Pass."""
 
 
 @distinct
 class Prospect(NamedTuple):
-    """Turn over the top card of a creek."""
+    """A move to turn over the top card of a creek."""
 
     creek: int
 
 
 @distinct
 class SellClaim(NamedTuple):
-    """Offer the card of a creek to the highest bidder."""
+    """A move to offer the card of a creek to the highest bidder."""
 
     creek: int
 
 
 @distinct
 class Bid(NamedTuple):
-    """Bid an amount."""
+    """A bid of an amount."""
 
     amount: int
 
 
 @distinct
 class PassBid(NamedTuple):
-    """Bid no more."""
+    """A move to bid no more."""
 
 
 @distinct
 class Buy(NamedTuple):
-    """Buy the building from the bank."""
+    """A move to buy the building from the bank."""
 
 
 @distinct
 class Decline(NamedTuple):
-    """Leave the building to others."""
+    """A move to leave the building to others."""
 
 
 @distinct
 class Auction(NamedTuple):
-    """To meet a debt: offer a building of one's own to the others."""
+    """A debtor's move to offer one of their own buildings to the others."""
 
     space: int
 
 
 @distinct
 class Bet(NamedTuple):
-    """Propose a bet for a stake to some of those on the same space: their seats as figures, "13"."""
+    """A proposal of a bet for a stake to some players on the same space: their seats as figures, "13"."""
 
     stake: int
     seats: str
@@ -155,17 +155,17 @@ class Bet(NamedTuple):
 
 @distinct
 class Join(NamedTuple):
-    """Join the bet."""
+    """A move to join the bet."""
 
 
 @distinct
 class StayOut(NamedTuple):
-    """Stay out of the bet."""
+    """A move to stay out of the bet."""
 
 
 @distinct
 class Offer(NamedTuple):
-    """Offer a deal: cash and deeds against cash and deeds; deeds are spaces, "21.25", or "-" for none."""
+    """An offer of cash and deeds against cash and deeds; deeds are spaces, "21.25", or "-" for none."""
 
     partner: int
     gives: int
@@ -176,42 +176,42 @@ class Offer(NamedTuple):
 
 @distinct
 class Accept(NamedTuple):
-    """Accept the deal."""
+    """A move to accept the deal."""
 
 
 @distinct
 class Refuse(NamedTuple):
-    """Refuse the deal."""
+    """A move to refuse the deal."""
 
 
 @distinct
 class Collect(NamedTuple):
-    """A seat asks for money it is entitled to: what it could have asked for longest."""
+    """A seat's demand for money it is entitled to: the sum it could have asked for longest."""
 
     seat: int
 
 
 @distinct
 class LetGo(NamedTuple):
-    """At the end of the game: do not ask for it."""
+    """A move not to ask for the money, at the end of the game."""
 
 
 @distinct
 class EndTurn(NamedTuple):
-    """End the turn."""
+    """A move to end the turn."""
 
 
 # ------------------------------------------------------------------ events
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """Nine cards lie face down in each creek."""
+    """The deal: nine cards lie face down in each creek."""
 
     creeks: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Threw:
-    """Somebody threw the dice; `why` is "start", "move", "casino" or "bet"."""
+    """A player's throw of the dice; `why` is "start", "move", "casino" or "bet"."""
 
     player: int
     dice: tuple[int, int]
@@ -220,7 +220,7 @@ class Threw:
 
 @dataclass(frozen=True, slots=True)
 class Began:
-    """A turn begins; `again` where a transport company gave it."""
+    """The beginning of a turn; `again` is true if a transport company gave it."""
 
     player: int
     again: bool
@@ -248,7 +248,7 @@ class Freed:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A player stays where he is: no double was thrown."""
+    """A player stayed in place without a double."""
 
     player: int
     space: int
@@ -300,7 +300,7 @@ class Spared:
 
 @dataclass(frozen=True, slots=True)
 class Bought:
-    """A building was bought from the bank."""
+    """A player bought a building from the bank."""
 
     player: int
     space: int
@@ -309,7 +309,7 @@ class Bought:
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """A deed changed hands: at an auction, or in a deal."""
+    """A deed changed hands, at an auction or in a deal."""
 
     space: int
     seller: int
@@ -318,7 +318,7 @@ class Changed:
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """A party at a saloon: its host, and how many heads are paid for."""
+    """A party at a saloon: its host, and the number of heads to pay for."""
 
     host: int
     space: int
@@ -327,7 +327,7 @@ class Party:
 
 @dataclass(frozen=True, slots=True)
 class Barred:
-    """An owner collects nothing, since he is in the Woodpile."""
+    """An owner in the Woodpile collected nothing."""
 
     owner: int
     space: int
@@ -345,12 +345,12 @@ class _Due:
 
 @dataclass(frozen=True, slots=True)
 class Entitled(_Due):
-    """Somebody may ask for money until the next player throws."""
+    """A player became entitled to ask for money, until the next player throws."""
 
 
 @dataclass(frozen=True, slots=True)
 class Demanded(_Due):
-    """Money was asked for in time."""
+    """A player asked for money in time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -370,7 +370,7 @@ class Burned:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """An auction begins: of the next card of a creek, or of a building; -1 for the other."""
+    """The start of an auction: of the next card of a creek, or of a building; -1 for the other."""
 
     seller: int
     creek: int
@@ -379,7 +379,7 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Bidden:
-    """A bid was made; 0 for a pass."""
+    """A player's bid; 0 for a pass."""
 
     player: int
     amount: int
@@ -387,7 +387,7 @@ class Bidden:
 
 @dataclass(frozen=True, slots=True)
 class Knocked:
-    """An auction ended: with a buyer, or NOBODY."""
+    """The end of an auction, with its buyer or NOBODY."""
 
     buyer: int
     amount: int
@@ -395,7 +395,7 @@ class Knocked:
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """A deal was offered."""
+    """A player offered a deal."""
 
     player: int
     partner: int
@@ -407,7 +407,7 @@ class Proposed:
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """A deal was accepted (or refused)."""
+    """A player accepted a deal (or refused it)."""
 
     player: int
     accepted: bool
@@ -415,7 +415,7 @@ class Agreed:
 
 @dataclass(frozen=True, slots=True)
 class Staked:
-    """A bet was proposed, or somebody answered it: joined or not."""
+    """A player proposed a bet, or answered one: joined or not."""
 
     player: int
     stake: int
@@ -424,28 +424,28 @@ class Staked:
 
 @dataclass(frozen=True, slots=True)
 class Ghosted:
-    """The last card was turned: all deeds go back, the town is empty."""
+    """The end of the town after the last card was turned: all deeds go back, the town is empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is to be done now."""
+    """The task that is pending now."""
 
     task: Pending
 
 
 TurnEvent: TypeAlias = Dealt | Threw | Tied | Began | Moved | Asked | Finished
-"""What happens to cards, dice and turns."""
+"""Events of cards, dice and turns."""
 HoldEvent: TypeAlias = Missed | Freed | Held | Sent | Stopped | Spared
-"""What holds a player, or carries him away."""
+"""Events that hold a player, carry a player away, or spare one."""
 GoldEvent: TypeAlias = Turned | Paid | Broke | Party | Barred
-"""What is found, and what is paid."""
+"""Events of gold that is found and money that is paid."""
 DeedEvent: TypeAlias = Bought | Changed | Burned | Ghosted
-"""What becomes of the buildings."""
+"""Events of the buildings."""
 ClaimEvent: TypeAlias = Entitled | Demanded | Lapsed
-"""What becomes of money that may be asked for."""
+"""Events of money that may be asked for."""
 BargainEvent: TypeAlias = Opened | Bidden | Knocked | Proposed | Agreed | Staked
-"""What happens in auctions, deals and bets."""
+"""Events of auctions, deals and bets."""
 Event: TypeAlias = TurnEvent | HoldEvent | GoldEvent | DeedEvent | ClaimEvent | BargainEvent
 EVENTS: Final[tuple[type, ...]] = get_args(Event)
 
@@ -487,7 +487,7 @@ class View(Copyable):
     task: Pending
 
     def expect(self, kind: type[Kind]) -> Kind:
-        """What is to be done now, where it is known to be of this kind. Raises TypeError where it is not."""
+        """Return the pending task, known to be of this kind. Raises TypeError if it is not."""
         task = self.task
         if not isinstance(task, kind):
             raise TypeError(f"{task} is no {kind.__name__}")
@@ -495,4 +495,4 @@ class View(Copyable):
 
 
 Table: TypeAlias = State | View
-"""What lies open, in the state and in what is seen of it."""
+"""The open part of the table, in the state and in views of it."""

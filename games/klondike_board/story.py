@@ -1,4 +1,4 @@
-"""The story of a game of KLONDIKE: all cash turn by turn, what each player did, and the night's tales."""
+"""The story of a game of KLONDIKE: all cash turn by turn, each player's deeds, and the night's tales."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from games.klondike_board.money import unit
 from games.match import Match
 
 _INCOME: Final = (*board.BUILDINGS, "luck")
-"""What a visit to a building is paid for; "luck" is what its owner pays a lucky visitor of a casino."""
+"""Reasons to pay for a visit to a building; "luck" is the owner's payment to a lucky visitor of a casino."""
 
 
 @dataclass(slots=True)
 class Record:
-    """What one player did. Amounts are in $1,000.
+    """One player's results. Amounts are in $1,000.
 
-    `gold` came from cards, the most of them `strike`; `revenue` came from others in his buildings (and from
-    theirs, where the dice of a casino were lucky), `paid` went to others in the same way. `bids` went for
-    claims, `sold` came from claims; `spent` on buildings of the bank. `won` is what bets brought, less what
-    they cost.
+    `gold` came from cards, the most of them `strike`; `revenue` came from others in the player's buildings
+    (and from theirs, where the dice of a casino were lucky), `paid` went to others in the same way. `bids`
+    went for claims, `sold` came from claims; `spent` on buildings of the bank. `won` is what bets brought,
+    less what they cost.
     """
 
     gold: int = 0
@@ -41,7 +41,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Strike:
-    """Gold that was found: by whom, in which turn, which card of which creek, for how much."""
+    """A find of gold: its turn, its finder, the creek, the card, and the amount."""
 
     turn: int
     player: int
@@ -52,7 +52,10 @@ class Strike:
 
 @dataclass(frozen=True, slots=True)
 class Blaze:
-    """A fire: who brought it, in which turn, what burned down and whose it was; `worth` are the prices."""
+    """A fire: its turn, the player who brought it, and the burned spaces with their owners.
+
+    `worth` is the sum of their prices.
+    """
 
     turn: int
     player: int
@@ -61,14 +64,14 @@ class Blaze:
     worth: int
 
     def with_more(self, space: int, owner: int) -> Blaze:
-        """The fire, when it has burned one more building down."""
+        """Return the fire with one more building burned down."""
         worth = self.worth + board.PRICE[space]
         return Blaze(self.turn, self.player, (*self.spaces, space), (*self.owners, owner), worth)
 
 
 @dataclass(frozen=True, slots=True)
 class Feast:
-    """A party: its host, in which turn, in which saloon, for how many heads, and what was due for them."""
+    """A party: its turn, its host, the saloon, its owner, the number of heads, and the amount due."""
 
     turn: int
     host: int
@@ -82,8 +85,8 @@ class Feast:
 class Story:
     """A whole game, or one as far as it was played.
 
-    `cash` has a row a seat: before the first turn and after each. `winners` is empty where the game is not
-    over. The tales are None where there was no such thing.
+    `cash` has a row a seat: before the first turn and after each. `winners` is empty if the game is not over.
+    The tales are None if there was no such thing.
     """
 
     winners: tuple[int, ...]
@@ -95,12 +98,12 @@ class Story:
 
     @property
     def turns(self) -> int:
-        """How many turns were played to their end, missed ones too."""
+        """Number of turns that were played to their end, missed ones too."""
         return len(self.cash[0]) - 1
 
 
 def story(match: Match) -> Story:
-    """The story of a match of this game."""
+    """Return the story of a match of this game."""
     records = tuple(Record() for _ in match.seats)
     cash = [(board.BOARD.grubstake,) * len(records)]
     strikes: list[Strike] = []
@@ -137,13 +140,13 @@ def story(match: Match) -> Story:
 
 
 def _cost(view: kb.View, space: int, heads: int) -> int:
-    """What is due for a party to the owner of the saloon, unless he sits in the Woodpile."""
+    """Return the amount due for a party to the owner of the saloon, 0 if the owner is in the Woodpile."""
     return 0 if view.at[view.owner[space]] == board.JAIL else heads * unit(view.owner, space)
 
 
 # ------------------------------------------------------------------ what players do
 def _note(records: Sequence[Record], event: kb.Event) -> None:
-    """Add an event to what its players did."""
+    """Add an event to the records of its players."""
     match event:
         case kb.Turned(player, amount=amount):
             records[player].gold += amount
@@ -160,11 +163,11 @@ def _note(records: Sequence[Record], event: kb.Event) -> None:
         case kb.Missed(player):
             records[player].missed += 1
         case _:
-            pass  # what happened to no player's account
+            pass  # no effect on the records
 
 
 def _note_money(records: Sequence[Record], event: kb.Paid) -> None:
-    """Visits and sold claims go from one player to another; bets go through the pot."""
+    """Add a payment to the records: visits and claims between two players, bets through the pot."""
     payer, payee, amount = event.payer, event.payee, event.amount
     if event.why == "bet":
         if payee == kb.BANK:

@@ -1,1 +1,1 @@
-"""What the games on a ring of spaces share: property, cash, debts, and what is pending."""
+"""Modules that games on a ring of spaces share: property, cash, debts, and pending tasks."""

@@ -1,4 +1,4 @@
-"""Parts that ring games share: a walk round the ring, the bank and its payments, the richest wins."""
+"""Parts that ring games share: a walk round the ring, the bank and its payments, the richest seats."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Final, Protocol
 from games.core import Event
 
 BANK: Final = -1
-"""The bank, where a payer or a payee is named."""
+"""The bank as a payer or a payee."""
 NOBODY: Final = -1
 
 
 # ------------------------------------------------------------------ events that ring games share
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """One player paid another, BANK for the bank; `why` is a word of the rules.
+    """A payment from one player to another, or from or to BANK; `why` is a word of the rules.
 
     `times` is the number of properties that a rent was multiplied by; 0 for any other payment.
     """
@@ -31,7 +31,7 @@ class Paid:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A token walked clockwise."""
+    """A token's clockwise walk."""
 
     player: int
     start: int
@@ -40,7 +40,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A token went to a space otherwise than by the dice; `why` is a word of the rules."""
+    """A token's move to a space otherwise than by the dice; `why` is a word of the rules."""
 
     player: int
     end: int
@@ -49,14 +49,14 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class Tied:
-    """These players threw alike and throw again."""
+    """A tie between players who threw alike and throw again."""
 
     players: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Broke:
-    """A debt could not be paid in full."""
+    """A debt that a player could not pay in full."""
 
     player: int
     unpaid: int
@@ -64,19 +64,19 @@ class Broke:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The game is over: who has most."""
+    """The end of the game, with the players who have most."""
 
     winners: tuple[int, ...]
 
 
-# Events that come again and again: each is made once and then handed out again.
+# Frequent events: each is made once and reused.
 paid: Final = lru_cache(maxsize=4_096)(Paid)
 moved: Final = lru_cache(maxsize=4_096)(Moved)
 
 
 # ------------------------------------------------------------------ money
 class Purses(Protocol):
-    """Whatever holds the players' cash; `bank` is what the bank has paid out more than it took."""
+    """Holder of the players' cash; `bank` is the amount that the bank has paid out beyond what it took."""
 
     cash: list[int]
     bank: int
@@ -85,7 +85,10 @@ class Purses(Protocol):
 def pay(
     purses: Purses, out: list[Event], payer: int, payee: int, amount: int, why: str, times: int = 0
 ) -> None:
-    """Money goes from one to another, BANK for the bank; the payer has it. Nothing is not paid."""
+    """Pay an amount from one to another, BANK for the bank; an amount of 0 or less does nothing.
+
+    The payer must have the amount.
+    """
     if amount <= 0:
         return
     event = paid(payer, payee, amount, why, times)
@@ -94,7 +97,7 @@ def pay(
 
 
 def count(purses: Purses, event: Paid) -> None:
-    """Let a payment change cash and bank."""
+    """Apply a payment to cash and bank."""
     payer, payee, amount = event.payer, event.payee, event.amount
     if payer == BANK:
         purses.bank += amount
@@ -107,7 +110,7 @@ def count(purses: Purses, event: Paid) -> None:
 
 
 def richest(cash: Sequence[int]) -> tuple[int, ...]:
-    """Who has most, or all who share that."""
+    """Return the seat with most cash, or all seats that share the most."""
     most = max(cash)
     return tuple(seat for seat, amount in enumerate(cash) if amount == most)
 
@@ -115,5 +118,5 @@ def richest(cash: Sequence[int]) -> tuple[int, ...]:
 # ------------------------------------------------------------------ seats and spaces
 @cache
 def clockwise(seat: int, seats: int) -> tuple[int, ...]:
-    """All other seats, from the left of one."""
+    """Return all other seats in order, from the left of `seat`."""
     return tuple((seat + step) % seats for step in range(1, seats))

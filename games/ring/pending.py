@@ -1,4 +1,4 @@
-"""What is still to be done in a game on a ring, as small values on a stack: the next one lies on top."""
+"""Pending tasks of a game on a ring, as small values on a stack: the next one lies on top."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Kind = TypeVar("Kind")
 
 # ------------------------------------------------------------------ what ring games have in common to do
 class Opening(NamedTuple):
-    """Nature throws for those who are still to throw for the start; `best` of those who have thrown."""
+    """Chance throws for the start: `waiting` are to throw, the `leaders` threw the `best` total so far."""
 
     waiting: tuple[int, ...]
     best: int
@@ -21,61 +21,61 @@ class Opening(NamedTuple):
 
 
 class Ready(NamedTuple):
-    """A player is to throw, or may do something else before."""
+    """A player's choice to throw, or to do something else first."""
 
     player: int
 
 
 class Throwing(NamedTuple):
-    """Nature throws for a player's move."""
+    """A chance throw for a player's move."""
 
     player: int
 
 
 class Arriving(NamedTuple):
-    """A token has come to a space, whose effect is still to come."""
+    """A token's arrival on a space that has not taken effect yet."""
 
     player: int
 
 
 class Buying(NamedTuple):
-    """A player may buy what can be had for the space where he stands."""
+    """A player's choice to buy or not, on the space where the player's token stands."""
 
     player: int
 
 
 class Passing(NamedTuple):
-    """The turn goes on to the next player."""
+    """The passing of the turn to the next player."""
 
 
 class Over(NamedTuple):
-    """The game is over."""
+    """The end of the game."""
 
     winners: tuple[int, ...]
 
 
-# Tasks that come in every turn: each is made once for a player and then handed out again.
+# Frequent tasks: each is made once for a player and reused.
 ready: Final = lru_cache(maxsize=8)(Ready)
 throwing: Final = lru_cache(maxsize=8)(Throwing)
 
 
 # ------------------------------------------------------------------ what moves do
 class Busy(Protocol):
-    """A state in which something is still to be done, the next thing last."""
+    """A state with pending tasks, the next one last."""
 
     @property
     def todo(self) -> Sequence[object]:
-        """What it is."""
+        """The pending tasks, the next one last."""
         ...
 
 
 S = TypeVar("S", bound=Busy)
 Step: TypeAlias = Callable[[S, list[Event], Any], bool]
-"""What a task does by itself, as far as it can; whether that is done."""
+"""The automatic part of a task: it does what needs no choice; True to go on with the task then on top."""
 
 
 class Act(NamedTuple, Generic[S]):
-    """What a move does: which tasks it answers, what is told while there is no such task, how it is done."""
+    """Effect of a move: the tasks it `answers`, the `refusal` for others, and the function to `do` it."""
 
     answers: type | tuple[type, ...]
     refusal: Message
@@ -85,7 +85,10 @@ class Act(NamedTuple, Generic[S]):
 def carry_out(
     state: S, move: Move, acts: Mapping[type, Act[S]], steps: Mapping[type, Step[S]]
 ) -> list[Event]:
-    """A move or an outcome, then all that needs no choice. `IllegalMove` leaves the state as it was."""
+    """Carry out a move or an outcome, then all steps that need no choice, and return the events.
+
+    `IllegalMove` leaves the state as it was.
+    """
     act, task = acts.get(type(move)), state.todo[-1]
     if not act:
         raise IllegalMove(message("game.no_move"))
@@ -98,7 +101,7 @@ def carry_out(
 
 
 def run(state: S, out: list[Event], steps: Mapping[type, Step[S]]) -> None:
-    """Do what needs no choice, until the task on top does."""
+    """Run the steps that need no choice, until the task on top needs one."""
     todo = state.todo
     while (step := steps.get(type(todo[-1]))) and step(state, out, todo[-1]):
         pass
@@ -106,11 +109,11 @@ def run(state: S, out: list[Event], steps: Mapping[type, Step[S]]) -> None:
 
 # ------------------------------------------------------------------ the highest throw
 class Contest(Protocol):
-    """Some throw one after the other: `waiting` are still to throw, the `leaders` threw the `best` so far."""
+    """Throws one after the other: `waiting` are still to throw, the `leaders` threw the `best` so far."""
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """Those who are still to throw, the next one first."""
+        """The seats that are still to throw, the next one first."""
         ...
 
     @property
@@ -120,7 +123,7 @@ class Contest(Protocol):
 
     @property
     def leaders(self) -> tuple[int, ...]:
-        """Who threw it."""
+        """The seats that threw the highest total."""
         ...
 
     def _replace(
@@ -132,9 +135,9 @@ Throws = TypeVar("Throws", bound=Contest)
 
 
 def after_throw(contest: Throws, total: int) -> tuple[Throws, tuple[int, ...]]:
-    """What is left of a contest after the throw of the next one, and who leads, once all have thrown.
+    """Return the rest of a contest after its next throw, and the leaders once all have thrown, () before.
 
-    Those who tie throw again: what is left is the contest between them.
+    Players who tie throw again: the rest is then the contest between them.
     """
     player, *waiting = contest.waiting
     best, leaders = contest.best, contest.leaders
