@@ -1,7 +1,7 @@
-"""Pictures that are kept by what they were made for: all of one size of the window, within a number of bytes.
+"""The cache of pictures: keyed by the arguments that made them, for one window size, limited in bytes.
 
-A table opens a `shelf`: what is made from then on is let go when the first scene is seen again, so that the
-next table finds room. What has not been asked for longest goes first where there is too much.
+A table opens a `shelf` (a cache scope): the app evicts everything made from then on when it shows the first
+scene again, so that the next table finds room. Over the limit, the least recently used pictures go first.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ Wanted = ParamSpec("Wanted")
 Made = TypeVar("Made")
 
 LIMIT: Final = 48_000_000
-"""Bytes of pixels that are kept at most, for a window of 1280x800; more for a larger one, see `allow`."""
-_LEFT: Final = 0.75  # of the limit, after some had to go
-_MANY: Final = 20_000  # things that take no bytes worth speaking of
-_TABLE, _ASIDE = 1, 2  # shelves: of the table that is shown, and of what is only drawn for a part of it
+"""The most bytes of pixels to keep, for a window of 1280x800; `allow` raises it for a larger one."""
+_LEFT: Final = 0.75  # of the limit that stays in use after an eviction
+_MANY: Final = 20_000  # entries, most of which take hardly any bytes
+_TABLE, _ASIDE = 1, 2  # shelves: of the shown table, and of pictures needed only to draw a part of it
 
 
 class _Kept:
-    """Something that was made: what it takes, when it was asked for last, and on which shelf it stands."""
+    """A cache entry: the value, its size in bytes, the number of its last request, and its shelf."""
 
     __slots__ = ("asked", "bytes", "made", "shelf")
 
@@ -43,13 +43,13 @@ class _Kept:
 _Key = tuple[Hashable, ...]
 _drawers: list[dict[_Key, _Kept]] = []  # one for each function
 _gone: Final[list[_Kept]] = []
-"""What was let go, and is handed back later: to free all pictures of a large table takes many frames."""
+"""Evicted entries, which `give_back` frees later: to free all pictures of a large table takes many frames."""
 _lock: Final = RLock()
-"""Held while what is kept changes: pictures are made on threads too."""
+"""Held while entries change: threads make pictures too."""
 
 
 class _Count:
-    """What all of it comes to."""
+    """The totals of the cache."""
 
     def __init__(self) -> None:
         self.bytes = 0
@@ -64,7 +64,7 @@ _count = _Count()
 
 
 def cached(make: Callable[Wanted, Made]) -> Callable[Wanted, Made]:
-    """Keep what a function has made. What is kept is shared: do not change it."""
+    """Cache the results of a function. Callers share each result: do not change it."""
     drawer: dict[_Key, _Kept] = {}
     _drawers.append(drawer)
 
@@ -90,7 +90,7 @@ def cached(make: Callable[Wanted, Made]) -> Callable[Wanted, Made]:
 
 
 def bytes_of(made: object) -> int:
-    """How many bytes of pixels something holds: a picture, or pictures in tuples, records and the like."""
+    """Return the bytes of pixels in a picture, or in pictures inside tuples, records and the like."""
     if isinstance(made, Surface):
         return made.get_pitch() * made.get_height()
     if isinstance(made, dict):
@@ -101,7 +101,7 @@ def bytes_of(made: object) -> int:
 
 
 class Held(NamedTuple):
-    """What is kept now, in bytes of pixels (at most `limit`) and in things; how many were ever made."""
+    """The cache's bytes of pixels (at most `limit`) and entries now; and the number of entries ever made."""
 
     bytes: int
     limit: int
@@ -110,23 +110,23 @@ class Held(NamedTuple):
 
 
 def held() -> Held:
-    """What is kept, and was made."""
+    """Return the totals of the cache."""
     return Held(_count.bytes, _count.limit, _count.things, _count.made)
 
 
 def allow(limit: int) -> None:
-    """Keep so many bytes of pixels at most."""
+    """Set the most bytes of pixels to keep."""
     _count.limit = limit
 
 
 def open_shelf() -> None:
-    """What is made from now on stands on a shelf of its own, until `clear_shelf`."""
+    """Start a cache scope: put everything made from now on on a shelf of its own, until `clear_shelf`."""
     _count.shelf = max(_count.shelf, _TABLE)
 
 
 @contextmanager
 def aside() -> Iterator[None]:
-    """What is made meanwhile stands aside: it goes before anything else, at the latest by `clear_aside`."""
+    """Put aside everything made in the block: to be evicted first, at the latest by `clear_aside`."""
     before, _count.shelf = _count.shelf, _ASIDE
     try:
         yield
@@ -135,12 +135,12 @@ def aside() -> Iterator[None]:
 
 
 def clear_aside() -> None:
-    """Let go what stands aside."""
+    """Evict everything that was put aside."""
     _keep(lambda kept: kept.shelf != _ASIDE)
 
 
 def clear_shelf() -> bool:
-    """Let go what was made since `open_shelf`, for `give_back`; False where none was open."""
+    """Evict everything made since `open_shelf`, for `give_back` to free; return False if none was open."""
     was_open, _count.shelf = bool(_count.shelf), 0
     if was_open:
         _gone.extend(_keep(lambda kept: kept.shelf == 0))
@@ -148,12 +148,12 @@ def clear_shelf() -> bool:
 
 
 def invalidate() -> None:
-    """Let everything go: the window has another size."""
+    """Evict everything: the window has another size."""
     _keep(lambda kept: False)
 
 
 def _let_oldest_go() -> None:
-    """Let go what stands aside, then what was not asked for longest, until a part of the room is free."""
+    """Evict entries put aside, then the least recently used ones, until a part of the room is free."""
     everything = (kept for drawer in _drawers for kept in drawer.values())
     by_age = sorted(everything, key=lambda kept: (kept.shelf == _ASIDE, -kept.asked))
     room, left = round(_count.limit * _LEFT), len(by_age)
@@ -167,7 +167,7 @@ def _let_oldest_go() -> None:
 
 
 def _keep(wanted: Callable[[_Kept], bool]) -> list[_Kept]:
-    """Keep only what is wanted; what is gone."""
+    """Evict all entries but the wanted ones, and return the evicted ones."""
     gone = []
     with _lock:
         for drawer in _drawers:
@@ -179,7 +179,7 @@ def _keep(wanted: Callable[[_Kept], bool]) -> list[_Kept]:
 
 
 def give_back() -> None:
-    """Hand memory that nothing refers to any more back to the system; for a thread, as it takes long.
+    """Free unreferenced memory and return it to the system; call this on a thread, as it takes long.
 
     glibc keeps the memory of great pictures for later unless it is asked; other systems do not.
     """

@@ -1,4 +1,4 @@
-"""Card faces, composed from SVG parts at the pixel size that is needed, in three styles."""
+"""Card faces in three styles, composed from SVG parts at the pixel size that is needed."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from ui.draw.theme import GOLD, INK
 from ui.draw.type import letter
 
 Style: TypeAlias = str
-"""How faces look: "classic", "large" (large index) or "four" (four colours)."""
+"""The style of faces: "classic", "large" (large index) or "four" (four colors)."""
 
 Design: TypeAlias = str
-"""What is on the backs: a "compass", the "aurora", the "donkey" or "ore"."""
+"""The picture on the backs: a "compass", the "aurora", the "donkey" or "ore"."""
 
 ASPECT: Final = 340 / 240
 _BOX_WIDTH: Final = 240
@@ -33,14 +33,14 @@ _INDEX: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K
 _BLACK: Final = "#1b1512"
 _RED: Final = "#b3201c"
 
-# Inks of a suit symbol: light edge, body and dark edge, as the SVG parts have them, and what replaces them.
+# Inks of a suit symbol in the SVG parts (light edge, body, dark edge), and their replacements.
 _FOUR_INDEX: Final = ("#146b3f", _BLACK, _RED, "#1c4f9c")
 _FOUR_SYMBOL: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "club": (("#4a3d36", "#3f9a6c"), ("#1b1512", "#146b3f")),
     "diamond": (("#d6453c", "#5b8fd6"), ("#b3201c", "#1c4f9c"), ("#8e1614", "#123a80")),
 }
 
-# Where pips stand: columns and rows as shares of the pip field.
+# The places of the pips: columns and rows as shares of the pip field.
 _SIDES: Final = (0.0, 1.0)
 _PIPS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
     1: ((0.5, 0.5),),
@@ -60,7 +60,7 @@ _LARGE_FIELD: Final = (84, 74, 84, 192)
 
 @dataclass(frozen=True, slots=True)
 class _Cut:
-    """How big the parts of a style are, in units of a card 240 wide."""
+    """The sizes of a style's parts, in units of a card 240 wide."""
 
     rank: int
     suit: int
@@ -77,13 +77,13 @@ _CUTS: Final = {"classic": _CLASSIC, "large": _LARGE, "four": _CLASSIC}
 
 
 def height_of(width: int) -> int:
-    """How high a card of this width is, in pixels."""
+    """Return the height of a card of this width, in pixels."""
     return round(width * ASPECT)
 
 
 @cached
 def face(card: int, width: int, style: Style) -> Surface:
-    """The face of a card, `width` pixels wide. Do not change it."""
+    """Return the face of a card, `width` pixels wide. Do not change it."""
     scale = width / _BOX_WIDTH
     whole = svg.wide("card_blank", width).copy()
     if card == JOKER:
@@ -100,13 +100,13 @@ def face(card: int, width: int, style: Style) -> Surface:
 
 @cached
 def back(width: int, design: Design = "compass") -> Surface:
-    """The back of a card, `width` pixels wide. Do not change it."""
+    """Return the back of a card, `width` pixels wide. Do not change it."""
     return svg.wide(_BACKS[design], width)
 
 
 @cached
 def symbol(suit: int, size: int, style: Style) -> Surface:
-    """A suit's symbol. Do not change it."""
+    """Return a suit's symbol, `size` pixels wide but at least 4. Do not change it."""
     recolour = _FOUR_SYMBOL.get(_SUITS[suit], ()) if style == "four" else ()
     return svg.wide(f"card_suit_{_SUITS[suit]}", max(4, size), recolour)
 
@@ -131,7 +131,7 @@ def _draw_index(whole: Surface, card: int, scale: float, cut: _Cut, style: Style
 
 @cached
 def _figure(text: str, height: int, ink: str, narrow: float) -> Surface:
-    """Letters of the display alphabet in one flat ink."""
+    """Return letters of the display alphabet in one flat ink."""
     scale = height / 100
     cell = round(116 * scale)
     side = round(8 * scale * narrow)
@@ -161,12 +161,12 @@ def _draw_pips(whole: Surface, card: int, scale: float, cut: _Cut, style: Style)
 
 
 def _court(card: int) -> str:
-    """The picture of a jack, a queen or a king: each has its own."""
+    """Return the name of the picture of a jack, a queen or a king: each card has its own."""
     return f"card_{_COURTS[RANK_OF[card]]}_{_SUITS[SUIT_OF[card]]}"
 
 
 def _draw_court(whole: Surface, card: int, scale: float, style: Style) -> None:
-    """A half figure and its copy turned round, a gold bar between, a frame, and the suit in two corners."""
+    """Draw a half figure, its copy turned round, a gold bar between, a frame, and the suit in two corners."""
     size = (round(_COURT_BOX[0] * scale), round(_COURT_BOX[1] * scale))
     half = svg.picture(_court(card), *size)
     shift = round(12 * scale) if style == "large" else 0
@@ -187,7 +187,7 @@ def _draw_court(whole: Surface, card: int, scale: float, style: Style) -> None:
 
 
 def _draw_joker(whole: Surface, scale: float) -> None:
-    """The donkey, with the word set downwards in two corners."""
+    """Draw the donkey, with the word set downwards in two corners."""
     donkey = svg.wide("card_joker", round(_COURT_BOX[0] * scale))
     whole.blit(donkey, donkey.get_rect(center=whole.get_rect().center))
     corner = Surface(whole.get_size(), pygame.SRCALPHA)

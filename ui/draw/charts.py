@@ -1,4 +1,4 @@
-"""Charts on paper: bars, a ring, the course of a share, all fortunes, nuggets. Never by colour alone."""
+"""Charts on paper: bars, a ring, the course of a share, all fortunes, nuggets. None tells by color alone."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ _SHAPES: Final[tuple[tuple[Point, ...], ...]] = (
 """The mark of each seat, around its middle; radius about 1."""
 
 
-# ------------------------------------------------------------------ what charts are made of
+# ------------------------------------------------------------------ parts of charts
 def _draw_level(whole: Surface, field: Rect, y: int, words: str, m: Metrics, *, is_base: bool) -> None:
-    """A line across the field, with what it stands for at its left."""
+    """Draw a line across the field, with its value at its left."""
     whole.fill(WOOD.veiled(200 if is_base else 70), (field.x, y, field.width, m.u(1.5)))
     if words:
         face = text.line(words, m.font(_SIZE), FADED_INK)
@@ -58,7 +58,7 @@ def _draw_level(whole: Surface, field: Rect, y: int, words: str, m: Metrics, *, 
 
 
 def _draw_step(whole: Surface, field: Rect, x: int, words: str, m: Metrics) -> None:
-    """A notch below the field, with what it stands for below it."""
+    """Draw a notch below the field, with its value below it."""
     whole.fill(WOOD, (x, field.bottom, m.u(1.5), m.u(5)))
     if words:
         face = text.line(words, m.font(_SIZE), FADED_INK)
@@ -66,7 +66,7 @@ def _draw_step(whole: Surface, field: Rect, x: int, words: str, m: Metrics) -> N
 
 
 def _draw_title(whole: Surface, title: str, m: Metrics) -> int:
-    """The title, smaller where it has no room; its height."""
+    """Draw the title, smaller where it has no room; return its height."""
     face = text.fitted(title, m.font(17), whole.get_width(), OXBLOOD, True)
     whole.blit(face, (0, 0))
     return face.get_height()
@@ -74,7 +74,7 @@ def _draw_title(whole: Surface, title: str, m: Metrics) -> int:
 
 # ------------------------------------------------------------------ bars
 def bars(title: str, bins: Sequence[Bin], label: Label, size: tuple[int, int], m: Metrics) -> Surface:
-    """A chart of won and lost games; `label` tells what stands below the left edge of a bin."""
+    """Return a chart of won and lost games; `label` gives the text below the left edge of a bin."""
     whole = Surface(size, pygame.SRCALPHA)
     head = _draw_title(whole, title, m) + m.t(20)
     step = _tick(max(each.games for each in bins))
@@ -88,7 +88,7 @@ def bars(title: str, bins: Sequence[Bin], label: Label, size: tuple[int, int], m
 
 
 def _tick(most: int) -> int:
-    """The distance of the lines: a round number that needs no more than five."""
+    """Return the distance of the lines: a round number that needs no more than five lines."""
     return next((tick for tick in _TICKS if most <= 5 * tick), -(-most // 5))
 
 
@@ -125,7 +125,7 @@ def _draw_bins(whole: Surface, field: Rect, bins: Sequence[Bin], top: int, m: Me
 
 
 def _draw_edges(whole: Surface, field: Rect, bins: Sequence[Bin], label: Label, m: Metrics) -> None:
-    """What the bins begin at, as many of the labels as have room."""
+    """Draw the lower edges of the bins, as many labels as have room."""
     size = m.font(_SIZE)
     words = [label(each.low) for each in bins] + ["more"] * (bins[-1].high is None)
     widest = max(text.width(word, size) for word in words) + m.u(12)
@@ -142,7 +142,7 @@ def _column(field: Rect, number: int, count: int) -> Rect:
 
 @cached
 def _stone(width: int, height: int, step: int) -> Surface:
-    """Hatched stone for games that were not won. Do not change it."""
+    """Return hatched stone for games that were not won. Do not change it."""
     body = Surface((width, height), pygame.SRCALPHA)
     body.fill(_STONE)
     tone, thick = INK.mixed(_STONE, 0.45), max(2, round(step * 0.28))
@@ -153,7 +153,7 @@ def _stone(width: int, height: int, step: int) -> Surface:
 
 
 def legend(m: Metrics) -> Surface:
-    """What gold and hatched stone mean."""
+    """Return the legend: the meaning of gold and of hatched stone."""
     size, side, gap = m.font(_SIZE), m.t(17), m.u(8)
     faces = [
         text.line(words, size, INK)
@@ -173,7 +173,7 @@ def legend(m: Metrics) -> Surface:
 
 # ------------------------------------------------------------------ a share in its course
 def shares(title: str, course: Sequence[float], size: tuple[int, int], m: Metrics) -> Surface:
-    """How a share went up and down, from game to game."""
+    """Return a chart of a share that rises and falls from game to game."""
     whole = Surface(size, pygame.SRCALPHA)
     head = _draw_title(whole, title, m) + text.height(m.font(_SIZE)) // 2
     step, top = _percent_steps(max(course))
@@ -187,13 +187,13 @@ def shares(title: str, course: Sequence[float], size: tuple[int, int], m: Metric
 
 
 def _percent_steps(most: float) -> tuple[int, int]:
-    """The distance of the lines and the topmost of them, in percent."""
+    """Return the distance of the lines and the topmost of them, in percent."""
     step = next(step for step in (5, 10, 15, 20, 25, 50) if most * 100 <= 2 * step or step == 50)
     return step, 2 * step
 
 
 def _ribbon(heights: Sequence[float], size: tuple[int, int], m: Metrics) -> Surface:
-    """A line with gold below it; heights are shares of the whole."""
+    """Return a line with gold below it; heights are shares of the whole."""
     width, height = (length * _FINE for length in size)
     large = Surface((width, height), pygame.SRCALPHA)
     large.fill((*GOLD, 0))
@@ -212,7 +212,7 @@ def _ribbon(heights: Sequence[float], size: tuple[int, int], m: Metrics) -> Surf
 # ------------------------------------------------------------------ all fortunes
 @dataclass(frozen=True, slots=True)
 class Course:
-    """What the chart shows: a title, a row of values a seat, how a value is written, and a goal (0: none)."""
+    """The chart's content: a title, a row of values a seat, the label of a value, and a goal (0: none)."""
 
     title: Words
     values: tuple[tuple[int, ...], ...]
@@ -229,7 +229,7 @@ class Drawn(NamedTuple):
 
 
 def fortunes(course: Course, seats: Sequence[SeatLook], size: tuple[int, int], m: Metrics) -> Drawn:
-    """The chart of a whole game."""
+    """Return the chart of a whole game."""
     grid, lines = Surface(size, pygame.SRCALPHA), Surface(size, pygame.SRCALPHA)
     head = _draw_head(grid, in_words(course.title), seats, m)
     low, step, top = scale(course)
@@ -248,12 +248,12 @@ def fortunes(course: Course, seats: Sequence[SeatLook], size: tuple[int, int], m
 
 
 def _step(turn: int) -> str:
-    """What stands below the first turn that is named."""
+    """Return the text below the first turn that is named."""
     return in_words(message("chart.turn", turn=turn))
 
 
 def scale(course: Course) -> tuple[int, int, int]:
-    """The lowest line, the distance of the lines (a round number), and what the upper edge stands for."""
+    """Return the lowest line, the distance of the lines (a round number), and the value at the upper edge."""
     all_values = [value for row in course.values for value in row]
     low, high = min(0, *all_values), max(1, course.goal, *all_values)
     top = high + -(-(high - low) // 25)
@@ -262,14 +262,14 @@ def scale(course: Course) -> tuple[int, int, int]:
 
 
 def _steps() -> Iterator[int]:
-    """Round numbers: 1, 2, 5, 10, 20, 25, 50, 100, 200, 250 and so on."""
+    """Yield round numbers: 1, 2, 5, 10, 20, 25, 50, 100, 200, 250 and so on."""
     yield from (1, 2, 5)
     for power in count(1):
         yield from (10**power, 2 * 10**power, 25 * 10 ** (power - 1), 5 * 10**power)
 
 
 class _Legend(NamedTuple):
-    """Lines of each name, the width of the columns, and the height of each row."""
+    """The lines of each name, the number and the width of the columns, and the height of each row."""
 
     names: tuple[tuple[str, ...], ...]
     columns: int
@@ -289,7 +289,7 @@ def _legend(seats: Sequence[SeatLook], width: int, m: Metrics) -> _Legend:
 
 
 def _draw_head(whole: Surface, title: str, seats: Sequence[SeatLook], m: Metrics) -> int:
-    """The title, and below it what each line's mark and colour mean; their height."""
+    """Draw the title, and below it the mark and color of each seat's line; return their height."""
     width, most = whole.get_width(), whole.get_height() * _LEGEND
     m = m.fitting(lambda each: sum(_legend(seats, width, each).rows) <= most)
     y, legend, side = _draw_title(whole, title, m), _legend(seats, width, m), m.t(15)
@@ -321,7 +321,7 @@ def _draw_grid(whole: Surface, field: Rect, course: Course, lines: tuple[int, in
 
 
 def _draw_turns(whole: Surface, field: Rect, course: Course, m: Metrics) -> None:
-    """The numbers of the turns, as many as have room."""
+    """Draw the numbers of the turns, as many as have room."""
     last = len(course.values[0]) - 1
     widest = text.width(_step(last), m.font(_SIZE)) + m.u(14)
     most = max(1, field.width // widest)
@@ -332,7 +332,7 @@ def _draw_turns(whole: Surface, field: Rect, course: Course, m: Metrics) -> None
 
 
 def _places(row: Sequence[int], size: tuple[int, int], low: int, top: int) -> list[Point]:
-    """Where the values are in a field of this size."""
+    """Return the points of the values in a field of this size."""
     last = max(1, len(row) - 1)
     return [
         (size[0] * number / last, size[1] * (top - value) / (top - low)) for number, value in enumerate(row)
@@ -346,7 +346,7 @@ def _ribbons(
     size: tuple[int, int],
     m: Metrics,
 ) -> Surface:
-    """All lines with their marks, drawn larger and made smaller, so that they are smooth."""
+    """Return all lines with their marks, drawn larger and scaled down, so that they are smooth."""
     large = Surface((size[0] * _FINE, size[1] * _FINE), pygame.SRCALPHA)
     wide = max(3, round(m.unit * 3.4 * _FINE))
     side = m.t(13) * _FINE
@@ -361,7 +361,7 @@ def _ribbons(
 
 
 def _marked(points: Sequence[Point], number: int, lines: int) -> list[Point]:
-    """The points of a line that have a mark: about evenly, and not those of the other lines."""
+    """Return the points of a line that have a mark: about evenly spread, and not those of the other lines."""
     every = max(1, len(points) // _MARKS)
     first = min(len(points) - 1, every * number // lines)
     return list(points[first::every])
@@ -382,7 +382,7 @@ def _draw_ends(
     side: int,
     m: Metrics,
 ) -> None:
-    """A badge at the end of each line, moved up or down where two would lie on each other."""
+    """Draw a badge at the end of each line, moved up or down where two would lie on each other."""
     ends = sorted((field.y + row[-1][1], number) for number, row in enumerate(places))
     room = whole.get_height()
     heights = spread([y for y, _ in ends], side, side / 2, room - side / 2)
@@ -393,7 +393,7 @@ def _draw_ends(
 
 
 def spread(heights: Sequence[float], least: float, low: float, high: float) -> list[float]:
-    """Rising heights moved apart until they are `least` from each other, between `low` and `high`."""
+    """Move rising heights apart until they are `least` from each other, between `low` and `high`."""
     moved: list[float] = []
     for height in heights:
         moved.append(max(height, moved[-1] + least if moved else low))
@@ -405,7 +405,7 @@ def spread(heights: Sequence[float], least: float, low: float, high: float) -> l
 
 @cached
 def mark(number: int, tone: Colour, side: int) -> Surface:
-    """The mark of a seat's line, as wide and high as this in pixels. Do not change it."""
+    """Return the mark of a seat's line, `side` pixels wide and high. Do not change it."""
     large = Surface((side * 4, side * 4), pygame.SRCALPHA)
     large.fill((*INK, 0))
     middle = side * 2
@@ -420,7 +420,7 @@ def mark(number: int, tone: Colour, side: int) -> Surface:
 
 # ------------------------------------------------------------------ a ring
 def ring(share: float, side: int, words: str, m: Metrics) -> Surface:
-    """A share as a ring of gold, with its percentage and some words in the middle."""
+    """Return a share as a ring of gold, with its percentage and some words in the middle."""
     whole = pygame.transform.smoothscale(_fine_ring(share, side * _FINE_RING, m), (side, side))
     middle = whole.get_rect().center
     room = round(side * 0.58)
@@ -453,7 +453,7 @@ def _fine_ring(share: float, side: int, m: Metrics) -> Surface:
 
 
 def _draw_arc(whole: Surface, centre: tuple[int, int], radius: int, share: float, tone: Colour) -> None:
-    """A piece of a cake, from the top to the right."""
+    """Draw a slice of a pie, clockwise from the top."""
     steps = max(2, round(180 * share))
     rim = [_at(centre, radius, share * step / steps) for step in range(steps + 1)]
     pygame.draw.polygon(whole, tone, [centre, *rim])
@@ -466,7 +466,7 @@ def _at(centre: tuple[int, int], radius: int, turn: float) -> tuple[float, float
 
 # ------------------------------------------------------------------ nuggets
 def nuggets(outcomes: Sequence[bool], most: int, width: int, m: Metrics) -> Surface:
-    """The latest games, the newest at the right: a nugget for one that was won, a pebble for another."""
+    """Return the latest games, the newest at the right: a nugget for each win, a pebble for any other."""
     pitch = width / most
     rows = 1
     while pitch < m.t(24) and rows < most:

@@ -1,4 +1,4 @@
-"""Parts of the small landscapes behind spaces: peaks, hills and the patches of a plain, by a generator."""
+"""Parts of the small landscapes behind spaces: peaks, hills and patches of a plain, by a generator."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SUN: Final = colour("#fff6d8")
 
 
 def draw_peak(whole: Surface, top: tuple[float, float], half: float, level: int, tone: Colour) -> None:
-    """Draw a mountain with a cap of snow: its summit, half its width, and where it stands."""
+    """Draw a mountain with a snow cap: `top` is its summit, `half` half its width, `level` its foot's y."""
     x, y = top
     up = level - y
     pygame.draw.polygon(whole, tone, [(x - half, level), (x, y), (x + half, level)])
@@ -28,7 +28,7 @@ def draw_peak(whole: Surface, top: tuple[float, float], half: float, level: int,
 
 
 def draw_hills(whole: Surface, level: int, tone: Colour, rise: float, rng: Random) -> None:
-    """Draw a row of hills that rise about so many pixels."""
+    """Draw a row of hills that rise about `rise` pixels."""
     wide = whole.get_width()
     points: list[tuple[float, float]] = [(0, level)]
     points += [(wide * step / 8, level - rise * rng.uniform(0.38, 1.1)) for step in range(9)]

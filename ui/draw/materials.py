@@ -1,4 +1,4 @@
-"""Cloth, planks and paper, the plates made of them, and medals of brass: painted, not photographed."""
+"""Painted materials: cloth, planks and paper, the plates made of them, and medals of brass."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _BAND: Final = 32  # rows of a coarse picture
 
 
 def _noise(width: int, height: int, base: Colour, spread: float, seed: int) -> Surface:
-    """Normally distributed noise around a colour: random bytes seen through a palette of 256 shades."""
+    """Return normally distributed noise around a color: random bytes seen through a palette of 256 shades."""
     flat = pygame.image.frombuffer(Random(seed).randbytes(width * height), (width, height), "P")
     flat.set_palette(_shades(base, spread))
     return flat.convert(24)
@@ -30,14 +30,14 @@ def _noise(width: int, height: int, base: Colour, spread: float, seed: int) -> S
 
 @cache
 def _shades(base: Colour, spread: float) -> list[tuple[int, ...]]:
-    """A palette of 256 shades about a colour. Do not change it."""
+    """Return a palette of 256 shades around a color. Do not change it."""
     shifts = [quantile * spread for quantile in _quantiles()]
     return [tuple(max(0, min(255, round(part + shift))) for part in base) for shift in shifts]
 
 
 @cache
 def _quantiles() -> tuple[float, ...]:
-    """Where each 256th part of a normal distribution lies."""
+    """Return the middle of each 256th part of a normal distribution."""
     from statistics import NormalDist
 
     return tuple(NormalDist().inv_cdf((value + 0.5) / 256) for value in range(256))
@@ -52,14 +52,14 @@ def _tiled(tile: Surface, width: int, height: int) -> Surface:
 
 
 def cloth(width: int, height: int, base: Colour = CLOTH) -> Surface:
-    """Table cloth, lit in the middle."""
+    """Return table cloth, lit in the middle."""
     whole = _tiled(_noise(128, 128, base, 4, 5), width, height)
     darken_edges(whole, 150)
     return whole
 
 
 def darken_edges(target: Surface, strength: int) -> None:
-    """Lay a vignette over a surface: dark at the corners, 0-255 at the most."""
+    """Lay a vignette over a surface: `strength` is the greatest alpha, 0-255, at the corners."""
     width, height = target.get_size()
     coarse = pygame.transform.smoothscale(_vignette(strength), (-(-width // 4), -(-height // 4)))
     rows = coarse.get_height()
@@ -81,7 +81,7 @@ def _vignette(strength: int) -> Surface:
 
 
 def planks(width: int, height: int, base: Colour, plank: int, seed: int) -> Surface:
-    """Planks with grain, each `plank` pixels high, with a dark seam and a light line under it."""
+    """Return planks with grain, each `plank` pixels high, with a dark seam and a light line under it."""
     whole = Surface((width, height))
     light = base.mixed(Colour(255, 255, 255), 0.16)
     for number, y in enumerate(range(0, height, plank)):
@@ -109,7 +109,7 @@ def _burnt_edge(strength: int) -> Surface:
 
 
 def paper(width: int, height: int, base: Colour = PAPER, burnt: int = 46) -> Surface:
-    """Lamp-lit paper, browned towards its edges."""
+    """Return lamp-lit paper, browned towards its edges."""
     whole = _tiled(_noise(96, 96, base, 3, 4), width, height)
     whole.blit(pygame.transform.smoothscale(_burnt_edge(burnt), (width, height)), (0, 0))
     return whole
@@ -156,7 +156,10 @@ _PLATES: Final = {"paper": _paper_plate, "wood": _wood_plate, "glass": _glass_pl
 # ------------------------------------------------------------------ medals
 @cached
 def medal(picture: str, side: int, m: Metrics, *, won: bool) -> Surface:
-    """A picture on a disc with a brass rim, so wide; its silhouette while it is not won. Do not change it."""
+    """Return a picture on a disc with a brass rim, `side` pixels wide; a silhouette until won.
+
+    Do not change it.
+    """
     whole = Surface((side, side), pygame.SRCALPHA)
     rim = whole.get_rect().inflate(-m.u(4), -m.u(4))
     inner = rim.inflate(-side // 7, -side // 7)
@@ -180,7 +183,7 @@ def _disc(whole: Surface, place: Rect, tones: tuple[Colour, Colour]) -> None:
 
 
 def silhouette(picture: Surface, tone: Colour) -> Surface:
-    """A picture's outline filled with one colour; what is inside can be guessed at."""
+    """Return a picture's outline filled with one color, through which its inside can be guessed."""
     flat = picture.copy()
     flat.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
     flat.fill(tone.veiled(255), special_flags=pygame.BLEND_RGBA_MULT)

@@ -1,4 +1,4 @@
-"""Shapes with smooth edges: rounded rectangles, gradients, soft shadows and glows, kept by size."""
+"""Shapes with smooth edges: rounded rectangles, gradients, soft shadows and glows, cached by size."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RGBA = tuple[int, int, int, int]
 
 
 def gradient(width: int, height: int, stops: tuple[str, ...]) -> Surface:
-    """A vertical gradient through evenly spaced "#rrggbb" stops: too quickly made to be kept."""
+    """Return a vertical gradient through evenly spaced "#rrggbb" stops: too quickly made to be cached."""
     strip = Surface((1, len(stops)), pygame.SRCALPHA)
     for row, stop in enumerate(stops):
         strip.set_at((0, row), pygame.Color(stop))
@@ -25,7 +25,7 @@ def gradient(width: int, height: int, stops: tuple[str, ...]) -> Surface:
 
 @cached
 def _disc(radius: int) -> Surface:
-    """A white disc with smooth edges, 2 * radius wide."""
+    """Return a white disc with smooth edges, 2 * radius wide."""
     large = Surface((2 * radius * _FINE, 2 * radius * _FINE), pygame.SRCALPHA)
     large.fill((255, 255, 255, 0))
     pygame.draw.circle(large, (255, 255, 255, 255), (radius * _FINE, radius * _FINE), radius * _FINE)
@@ -33,7 +33,7 @@ def _disc(radius: int) -> Surface:
 
 
 def mask(width: int, height: int, radius: int) -> Surface:
-    """A white rounded rectangle on nothing. Do not change it."""
+    """Return a white rounded rectangle on a transparent ground. Do not change it."""
     return (_small_mask if width * height <= _SMALL else _mask)(width, height, radius)
 
 
@@ -55,7 +55,7 @@ _small_mask = cached(_mask)
 
 
 def rounded(width: int, height: int, radius: int, colour: RGBA, line: int = 0) -> Surface:
-    """A rounded rectangle, filled, or as a line of this thickness inside its edge. Do not change it."""
+    """Return a rounded rectangle, filled, or as a line this thick inside its edge. Do not change it."""
     make = _small_rounded if width * height <= _SMALL else _rounded
     return make(width, height, radius, colour, line)
 
@@ -95,13 +95,13 @@ def draw_edged(
 
 
 def set_strength(picture: Surface, share: float) -> None:
-    """Have a picture drawn as strongly as this, 0 to 1; SDL takes ten times as long at an alpha of 255."""
+    """Set a picture's opacity, 0 to 1; no alpha at 1, as SDL takes ten times as long at an alpha of 255."""
     alpha = round(255 * share)
     picture.set_alpha(alpha if alpha < 255 else None)
 
 
 def clipped(picture: Surface, radius: int) -> Surface:
-    """A copy of the picture with rounded corners."""
+    """Return a copy of the picture with rounded corners."""
     copy = picture.convert_alpha()
     copy.blit(mask(*copy.get_size(), radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return copy
@@ -109,9 +109,9 @@ def clipped(picture: Surface, radius: int) -> Surface:
 
 @cached
 def _blurred(width: int, height: int, radius: int, colour: RGBA, blur: int) -> Surface:
-    """A rounded rectangle blurred at its edges; the surface is larger by 2 * blur on each side."""
+    """Return a rounded rectangle blurred at its edges; the surface is larger by 2 * blur on each side."""
     size = (width + 4 * blur, height + 4 * blur)
-    coarse = max(1, (blur + 1) // _FINE_BLUR)  # what is very soft may be blurred small and stretched
+    coarse = max(1, (blur + 1) // _FINE_BLUR)  # a very soft shape may be blurred small and stretched
     small = Surface((-(-size[0] // coarse), -(-size[1] // coarse)), pygame.SRCALPHA)
     small.fill((*colour[:3], 0))
     inner = [round(length / coarse) for length in (2 * blur, 2 * blur, width, height)]
@@ -122,7 +122,7 @@ def _blurred(width: int, height: int, radius: int, colour: RGBA, blur: int) -> S
 
 @cached
 def blur(width: int, height: int, radius: int, colour: RGBA, blur_by: int) -> Surface:
-    """A soft rounded rectangle of any size; its surface is larger by 2 * blur_by on each side.
+    """Return a soft rounded rectangle of any size; its surface is larger by 2 * blur_by on each side.
 
     Large ones are stretched from a small one: only the border is blurred. Do not change it.
     """
@@ -137,7 +137,7 @@ def blur(width: int, height: int, radius: int, colour: RGBA, blur_by: int) -> Su
 
 
 def _border(radius: int, colour: RGBA, blur_by: int) -> Surface:
-    """The smallest soft rectangle that has whole corners, and a little between them."""
+    """Return the smallest soft rectangle that has whole corners, and a little between them."""
     side = 2 * (3 * blur_by + radius) + 2
     return _blurred(side, side, radius, colour, blur_by)
 
@@ -145,7 +145,7 @@ def _border(radius: int, colour: RGBA, blur_by: int) -> Surface:
 def draw_shadow(
     target: Surface, rect: Rect, radius: int, soft: int, alpha: int, offset: tuple[int, int]
 ) -> None:
-    """Draw a soft shadow of a rounded rectangle, to the lower right."""
+    """Draw a soft shadow of a rounded rectangle, moved by `offset`."""
     colour, edge = (10, 4, 0, alpha), 3 * soft + radius
     place = rect.inflate(4 * soft, 4 * soft).move(offset)
     if rect.width <= 2 * edge + 2 or rect.height <= 2 * edge + 2:
@@ -159,7 +159,7 @@ def _draw_stretched(
 ) -> None:
     """Draw a small picture over a rect: its corners as they are, its edges and its middle stretched.
 
-    `is_first`: on a picture that has nothing but what is drawn now.
+    `is_first`: the target is still empty where the picture comes.
     """
     side = small.get_width()
     spans = ((0, edge), (edge, side - 2 * edge), (side - edge, edge))
@@ -175,7 +175,7 @@ def _draw_stretched(
 
 
 def glow(width: int, height: int, radius: int, colour: Colour, soft: int, line: int) -> Surface:
-    """A glowing frame around a rectangle, free in the middle; larger by 2 * soft + line on each side."""
+    """Return a glowing frame around a rectangle, open inside; larger by 2 * soft + line on each side."""
     grown = Rect(0, 0, width + 2 * line, height + 2 * line)
     halo = blur(grown.width, grown.height, radius + line, colour.veiled(255), soft).copy()
     halo.blit(halo.copy(), (0, 0))
@@ -189,13 +189,13 @@ def glow(width: int, height: int, radius: int, colour: Colour, soft: int, line: 
 
 
 def with_room(size: tuple[int, int], edge: int) -> tuple[Surface, Rect]:
-    """An empty picture with room around a part of this size for what lies outside of it; and that part."""
+    """Return an empty picture with an edge around a part of this size, for outer effects; and that part."""
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     return whole, Rect((edge, edge), size)
 
 
 def shadow_of(picture: Surface, soft: int, alpha: int) -> Surface:
-    """A soft shadow in a picture's own outline; larger by 2 * soft on each side."""
+    """Return a soft shadow in a picture's own outline; larger by 2 * soft on each side."""
     whole = Surface((picture.get_width() + 4 * soft, picture.get_height() + 4 * soft), pygame.SRCALPHA)
     dark = picture.copy()
     dark.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)

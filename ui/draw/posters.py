@@ -1,4 +1,4 @@
-"""The posters of the launcher, one a game: what they say, and how they are painted."""
+"""The posters of the launcher, one a game: their words and their painting."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _GAP_X: Final = 22
 _GAP_Y: Final = 18
 _FLATTEST: Final = 1.8
 _DASH: Final = " - "
-"""What stands between a title and what tells the game from another one of that title."""
+"""The text between a title and the words that tell the game from another one of that title."""
 
 
 class Poster(NamedTuple):
-    """One game on the wall: its id, and by it its title in display letters, one line, and how many play."""
+    """The poster of one game: its id, and by it its title in display letters, a line, and its players."""
 
     game: str
 
@@ -40,12 +40,12 @@ class Poster(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """What tells the game from another of its name, in display letters; "" for nothing."""
+        """The words that tell the game from another of its name, in display letters; "" for none."""
         return in_words(self._message("title")).partition(_DASH)[2]
 
     @property
     def full_title(self) -> str:
-        """Both, where games are listed together."""
+        """Title and kind, where games are listed together."""
         return f"{self.title} {self.kind}".strip()
 
     @property
@@ -58,12 +58,12 @@ class Poster(NamedTuple):
 
     @property
     def line(self) -> str:
-        """What it is about."""
+        """One line about the game."""
         return in_words(self._message("line"))
 
     @property
     def players(self) -> str:
-        """How many play."""
+        """The number of players, in words."""
         return in_words(self._message("players"))
 
     def _message(self, part: str) -> Message:
@@ -71,12 +71,12 @@ class Poster(NamedTuple):
 
 
 def posters() -> tuple[Poster, ...]:
-    """One for each game that is registered, in their order."""
+    """Return one poster for each registered game, in their order."""
     return tuple(map(Poster, GAMES))
 
 
 def _lines(poster: Poster, width: int, m: Metrics) -> tuple[tuple[str, ...], int]:
-    """The poster's line, broken where it must be, and its font size."""
+    """Return the poster's line, broken where it must be, and its font size."""
     room = width - _players(poster.players, m).get_width() - m.u(44)
     size = m.font(16)
     lines = text.broken(poster.line, size, False, room)
@@ -89,7 +89,7 @@ def _lines(poster: Poster, width: int, m: Metrics) -> tuple[tuple[str, ...], int
 
 
 def paint_poster(poster: Poster, size: tuple[int, int], m: Metrics, art: Surface) -> Surface:
-    """A framed poster: its picture, and over its lower edge the words."""
+    """Return a framed poster: its picture, and over its lower edge the words."""
     width = size[0]
     whole = Surface(size)
     whole.fill(_CAPTION)
@@ -104,7 +104,7 @@ def paint_poster(poster: Poster, size: tuple[int, int], m: Metrics, art: Surface
 
 
 def art_size(size: tuple[int, int], name: str) -> tuple[int, int]:
-    """The pixel size at which a picture covers a poster."""
+    """Return the pixel size at which a picture covers a poster."""
     return svg.covering_size(svg.box(name), size)
 
 
@@ -144,7 +144,7 @@ def _players(words: str, m: Metrics) -> Surface:
 
 
 def ribbon(words: str, icon: str, m: Metrics) -> Surface:
-    """A ribbon that laps over a poster's edge."""
+    """Return a ribbon that laps over a poster's edge."""
     face = text.line(words, max(12, m.half(15)), WHITE, True)
     picture = svg.fitted(f"ui_{icon}", m.half(16), m.half(16))
     height, fold = m.half(30), m.u(7)
@@ -162,7 +162,7 @@ def ribbon(words: str, icon: str, m: Metrics) -> Surface:
 
 
 def place_posters(m: Metrics, top: int, bottom: int, count: int) -> tuple[Rect, ...]:
-    """Where so many posters hang between two heights: in as many rows as make them largest."""
+    """Return the places of `count` posters between two heights, in as many rows as make them largest."""
     across = max(range(1, count + 1), key=lambda each: _area(_poster_size(m, bottom - top, each, count)))
     width, height = _poster_size(m, bottom - top, across, count)
     rows = [min(across, count - first) for first in range(0, count, across)]
@@ -176,7 +176,7 @@ def place_posters(m: Metrics, top: int, bottom: int, count: int) -> tuple[Rect, 
 
 
 def _poster_size(m: Metrics, high: int, across: int, count: int) -> tuple[int, int]:
-    """The width and height of each of so many posters, with so many side by side."""
+    """Return the width and height of each of `count` posters, with `across` of them side by side."""
     down = -(-count // across)
     room = min(m.width - m.u(72), round(high * 2.2))
     width = (room - (across - 1) * m.u(_GAP_X)) // across
@@ -184,6 +184,6 @@ def _poster_size(m: Metrics, high: int, across: int, count: int) -> tuple[int, i
 
 
 def _area(size: tuple[int, int]) -> int:
-    """The area of a poster; none where gaps use up its height, or it is flatter than its picture bears."""
+    """Return the area of a poster; 0 if gaps use up its height, or it is flatter than its picture bears."""
     width, height = size
     return width * height if height > 0 and width <= _FLATTEST * height else 0

@@ -1,4 +1,4 @@
-"""How a seat looks on a board: its badge, pennant, figure and stone, in its token's shape and its colour."""
+"""The look of a seat on a board: its badge, pennant, figure and stone, in its token's shape and color."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Recolour = tuple[tuple[str, str], ...]
 
 
 class Paint(NamedTuple):
-    """A player's colour: the tone itself, its dark tone, and what is written on it.
+    """A player's color: the tone itself, its dark tone, and the ink of letters on it.
 
     Of an emblem: its tone and the line around it. Of a badge's ground: its light and its dark end. Of a
     stone's disc: its light, its shade and its edge.
@@ -33,7 +33,7 @@ class Paint(NamedTuple):
 
     @property
     def under_ink(self) -> Colour:
-        """What is under letters in `ink`: the tone, with high contrast farther from them."""
+        """The color under letters in `ink`: the tone, with high contrast farther from them."""
         if not is_high_contrast():
             return self.tone
         return self.tone.mixed(BLACK, 0.42) if self.ink == WHITE else self.tone.mixed(WHITE, 0.4)
@@ -68,7 +68,7 @@ PAINTS: Final[dict[str, Paint]] = {
 _DRAWN_IN: Final = {
     "pick": "red", "pan": "blue", "lantern": "yellow", "boot": "green", "mule": "pink", "hat": "white",
 }  # fmt: skip
-"""The colour that each token's pictures are drawn in."""
+"""The color in which each token's pictures are drawn."""
 _FACES: Final = {
     "Klara": "portrait_klara", "Silas": "portrait_silas", "Tilda": "portrait_tilda", "Amos": "portrait_amos",
     "Kate": "portrait_kate", "Father Judge": "portrait_judge", "Soapy": "portrait_soapy",
@@ -78,7 +78,7 @@ _FACES: Final = {
 
 
 class SeatLook(Seating):
-    """Who sits at a seat, with the pictures that stand for them."""
+    """The person or computer player at a seat, with the pictures that stand for them."""
 
     __slots__ = ()
 
@@ -91,32 +91,32 @@ class SeatLook(Seating):
 
     @property
     def paint(self) -> Paint:
-        """The colour, its dark tone and what is written on it."""
+        """The color, its dark tone and the ink of letters on it."""
         return PAINTS[self.colour]
 
     @property
     def face(self) -> str:
-        """The picture of a computer player's face; "" for persons, who have none."""
+        """The name of the picture of a computer player's face; "" for persons, who have none."""
         return _FACES.get(self.name, "") if self.is_computer else ""
 
     def badge(self, size: int) -> Surface:
-        """The round badge, as wide and high as this in pixels. Do not change it."""
+        """Return the round badge, `size` pixels wide and high. Do not change it."""
         return svg.picture(f"badge_{self.token}", size, size, self._recolour(_grounds))
 
     def flag(self, size: int) -> Surface:
-        """The pennant that marks what the seat owns, as wide as this in pixels. Do not change it."""
+        """Return the pennant that marks the seat's property, `size` pixels wide. Do not change it."""
         return svg.wide(f"flag_{self.token}", size, self._recolour(_emblems))
 
     def figure(self, size: int) -> Surface:
-        """The figure that walks over a board, as wide and high as this in pixels. Do not change it."""
+        """Return the figure that walks over a board, `size` pixels wide and high. Do not change it."""
         return svg.picture(f"token_{self.token}", size, size, self._recolour())
 
     def disc(self, size: int) -> Surface:
-        """The stone with its emblem, as wide and high as this in pixels. Do not change it."""
+        """Return the stone with its emblem, `size` pixels wide and high. Do not change it."""
         return svg.picture(f"disc_{self.token}", size, size, self._recolour(_discs))
 
     def _recolour(self, more: Callable[[Paint, Paint], Recolour] | None = None) -> Recolour:
-        """What replaces the tones of the token's pictures; nothing where they are drawn in its colour."""
+        """Return replacements for the tones of the token's pictures; () if they have the seat's color."""
         drawn, wanted = PAINTS[_DRAWN_IN[self.token]], self.paint
         if drawn == wanted:
             return ()
@@ -129,7 +129,7 @@ def _grounds(drawn: Paint, wanted: Paint) -> Recolour:
 
 
 def _emblems(drawn: Paint, wanted: Paint) -> Recolour:
-    """The emblem changes between cream and ink where the cloth is of the other kind."""
+    """Change the emblem between cream and ink where the cloth is of the other kind."""
     emblem = (f'{drawn.emblem.hex}" stroke="{drawn.edge}', f'{wanted.emblem.hex}" stroke="{wanted.edge}')
     dots = (f'fill="{CREAM.hex}"/>', f'fill="{wanted.emblem.hex}"/>')
     return (emblem,) if drawn.emblem == wanted.emblem else (emblem, dots)

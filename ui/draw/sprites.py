@@ -1,4 +1,4 @@
-"""Sprites: pictures at places, drawn from back to front; every change hurts its old and new place."""
+"""Sprites: pictures at places, drawn from back to front; every change invalidates its old and new area."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Sprite:
 
     @property
     def picture(self) -> Surface:
-        """What is drawn."""
+        """The picture to draw."""
         return self._picture
 
     @property
@@ -45,22 +45,22 @@ class Sprite:
 
     @property
     def depth(self) -> float:
-        """How far in front it is."""
+        """The place in the drawing order: a higher depth is farther in front."""
         return self._depth
 
     @property
     def visible(self) -> bool:
-        """Whether it is drawn at all."""
+        """True while the sprite is drawn at all."""
         return self._visible
 
     @property
     def rect(self) -> Rect:
-        """Where the picture itself is."""
+        """The area of the picture itself."""
         return self._picture.get_rect(topleft=(round(self._place[0]), round(self._place[1])))
 
     @property
     def bounds(self) -> Rect:
-        """Where anything of it is drawn, shadows and glows included."""
+        """The area of everything drawn for it, shadows and glows included."""
         return self._bounds
 
     def change(
@@ -72,7 +72,7 @@ class Sprite:
         backings: tuple[Backing, ...] | None = None,
         visible: bool | None = None,
     ) -> None:
-        """Change some of it; what is seen of the old and of the new is drawn again."""
+        """Change the given properties, and invalidate the old and the new area."""
         before = self._bounds if self._visible else None
         self._picture = self._picture if picture is None else picture
         self._place = self._place if place is None else place
@@ -91,14 +91,14 @@ class Sprite:
         self.change(picture=picture, place=at.topleft, visible=True)
 
     def draw(self, target: Surface) -> None:
-        """Draw it, what is behind it first."""
+        """Draw the sprite, its backings first."""
         rect = self.rect
         for backing in self._backings:
             target.blit(backing.picture, rect.move(backing.shift))
         target.blit(self._picture, rect)
 
     def joined(self, layer: Layer | None) -> None:
-        """Called by a layer that takes or leaves the sprite."""
+        """Note the layer that adds the sprite, or None from one that removes it: layers call this."""
         if layer is None:
             self._hurt(self._bounds)
             self._layer = None
@@ -141,20 +141,20 @@ class Layer:
         return iter(self._sprites)
 
     def add(self, sprite: Kind) -> Kind:
-        """Take a sprite in, and hand it back."""
+        """Add a sprite, and return it."""
         self._sprites.append(sprite)
         self._is_sorted = False
         sprite.joined(self)
         return sprite
 
     def remove(self, sprite: Sprite) -> None:
-        """Let a sprite go; one that is not here is ignored."""
+        """Remove a sprite; ignore one that is not here."""
         if sprite in self._sprites:
             self._sprites.remove(sprite)
             sprite.joined(None)
 
     def swap(self, old: Sprite | None, new: New) -> New:
-        """Let a sprite go where there is one, take another in where there is one, and hand that back."""
+        """Remove the old sprite if there is one, add the new one if there is one, and return the new one."""
         if old:
             self.remove(old)
         if isinstance(new, Sprite):
@@ -162,17 +162,17 @@ class Layer:
         return new
 
     def clear(self) -> None:
-        """Let all sprites go."""
+        """Remove all sprites."""
         for sprite in self._sprites:
             sprite.joined(None)
         self._sprites.clear()
 
     def reorder(self) -> None:
-        """A depth has changed."""
+        """Mark the draw order as stale: a depth has changed."""
         self._is_sorted = False
 
     def draw(self, target: Surface, clip: Rect) -> None:
-        """Draw all that shows inside the clip."""
+        """Draw all visible sprites inside the clip."""
         self._sort()
         for sprite in self._sprites:
             if sprite.visible and sprite.bounds.colliderect(clip):

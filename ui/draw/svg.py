@@ -1,4 +1,4 @@
-"""Pictures: SVG files of assets/, rasterised at the size that is needed, and thumbnails of the great ones."""
+"""Pictures: SVG files of assets/, rasterized at the size that is needed, and thumbnails of the large ones."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ _BOX: Final = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
 
 class BadPicture(ValueError):
-    """A picture file that is missing or is no picture; its text names it."""
+    """The error of a picture file that is missing or is no picture; its text names the file."""
 
 
 @cache
 def source(name: str) -> str:
-    """The SVG text of a picture. Raises `BadPicture`."""
+    """Return the SVG text of a picture. Raises `BadPicture`."""
     return path_of(name).read_text(encoding="utf-8")
 
 
 def path_of(name: str) -> Path:
-    """The file of a picture, looked for in assets/shared/art and then in the art of every game.
+    """Return the file of a picture, looked for in assets/shared/art and then in the art of every game.
 
     Raises `BadPicture`.
     """
@@ -45,7 +45,7 @@ def _missing(file: str) -> BadPicture:
 
 @cache
 def box(name: str) -> tuple[float, float]:
-    """The width and height of a picture's own coordinates. Raises `BadPicture`."""
+    """Return the width and height of a picture's own coordinates. Raises `BadPicture`."""
     found = _BOX.search(source(name))
     if found is None:
         raise BadPicture(f"The picture {name}.svg has no proper viewBox.")
@@ -54,12 +54,12 @@ def box(name: str) -> tuple[float, float]:
 
 @cached
 def picture(name: str, width: int, height: int, recolour: tuple[tuple[str, str], ...] = ()) -> pygame.Surface:
-    """A picture of exactly this pixel size; `recolour` replaces "#rrggbb" by "#rrggbb". Do not change it."""
+    """Return a picture of exactly this pixel size; `recolour` replaces "#rrggbb". Do not change it."""
     return raster(name, (max(1, width), max(1, height)), recolour).convert_alpha()
 
 
 def raster(name: str, size: tuple[int, int], recolour: tuple[tuple[str, str], ...] = ()) -> pygame.Surface:
-    """A picture made anew, and not kept; also on a thread, as SDL lets go of the interpreter meanwhile."""
+    """Return a fresh, uncached picture; also for threads, as SDL releases the interpreter lock."""
     text = source(name)
     for old, new in recolour:
         text = text.replace(old, new)
@@ -70,26 +70,26 @@ def raster(name: str, size: tuple[int, int], recolour: tuple[tuple[str, str], ..
 
 
 def wide(name: str, width: int, recolour: tuple[tuple[str, str], ...] = ()) -> pygame.Surface:
-    """A picture as wide as this, in its own proportions."""
+    """Return a picture of this width, in its own proportions."""
     own_width, own_height = box(name)
     return picture(name, width, round(width * own_height / own_width), recolour)
 
 
 def fitted(name: str, width: int, height: int) -> pygame.Surface:
-    """A picture as large as fits, in its own proportions."""
+    """Return a picture as large as fits, in its own proportions."""
     own_width, own_height = box(name)
     scale = min(width / own_width, height / own_height)
     return picture(name, round(own_width * scale), round(own_height * scale))
 
 
 def covering_size(own: tuple[float, float], size: tuple[int, int]) -> tuple[int, int]:
-    """How large a picture is that covers a size, in its own proportions."""
+    """Return the size of a picture that covers a size, in its own proportions."""
     scale = max(size[0] / own[0], size[1] / own[1])
     return -int(-own[0] * scale // 1), -int(-own[1] * scale // 1)
 
 
 def covering(name: str, width: int, height: int, *, top: bool = False) -> pygame.Surface:
-    """A picture that covers this size, what is too much cut off on both sides (or at the bottom only)."""
+    """Return a picture that covers this size, its excess cut off on both sides (or at the bottom only)."""
     whole = picture(name, *covering_size(box(name), (width, height)))
     cut = pygame.Surface((width, height), pygame.SRCALPHA)
     cut.blit(whole, ((width - whole.get_width()) // 2, 0 if top else (height - whole.get_height()) // 2))
@@ -98,7 +98,7 @@ def covering(name: str, width: int, height: int, *, top: bool = False) -> pygame
 
 # ------------------------------------------------------------------ thumbnails
 def thumb(name: str) -> pygame.Surface:
-    """A great picture, small, for the time until it is ready; not kept. Raises `BadPicture`."""
+    """Return a large picture, small, to show until it is ready; uncached. Raises `BadPicture`."""
     try:
         return pygame.image.load(openable(thumb_path(name))).convert()
     except (pygame.error, OSError):
@@ -106,17 +106,20 @@ def thumb(name: str) -> pygame.Surface:
 
 
 def thumb_path(name: str) -> Path:
-    """The file of a thumbnail: it lies in a folder beside that of its picture."""
+    """Return the file of a thumbnail: it lies in a folder beside that of its picture."""
     return path_of(name).parents[1] / "thumbs" / f"{name}.jpg"
 
 
 def stretched_thumb(name: str, size: tuple[int, int]) -> pygame.Surface:
-    """A thumbnail stretched to a size."""
+    """Return a thumbnail stretched to a size. Raises `BadPicture`."""
     return pygame.transform.smoothscale(thumb(name), size)
 
 
 def covering_thumb(name: str, size: tuple[int, int], above: float) -> pygame.Surface:
-    """A thumbnail that covers a size; of what is too high, a share is cut off above. Raises `BadPicture`."""
+    """Return a thumbnail that covers a size; `above` is the share of its excess height cut off at the top.
+
+    Raises `BadPicture`.
+    """
     whole = thumb(name)
     covers = pygame.transform.smoothscale(whole, covering_size(whole.get_size(), size))
     cut = pygame.Surface(size)
@@ -125,7 +128,7 @@ def covering_thumb(name: str, size: tuple[int, int], above: float) -> pygame.Sur
 
 
 def middle_of_thumb(name: str, size: tuple[int, int]) -> pygame.Surface:
-    """The middle of a thumbnail, small, with the proportions of a size. You may change it."""
+    """Return the middle of a thumbnail, small, with the proportions of a size. You may change it."""
     whole = thumb(name)
     width, height = whole.get_size()
     scale = min(width / size[0], height / size[1])

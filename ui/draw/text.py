@@ -16,14 +16,14 @@ from ui.draw.cache import cached
 from ui.draw.theme import Colour, readable
 
 SMALLEST: Final = 11
-"""The size in pixels below which no text goes that is made to fit."""
+"""The smallest size in pixels to which text is shrunk to fit."""
 _SPACES: Final = re.compile(r"[ \n]+")
-"""Where text is broken: not at a space that holds two words together, as in "5 $"."""
+"""The places to break text at: not a no-break space that holds two words together, as in "5 $"."""
 
 
 @cache
 def fonts_folder() -> Path | None:
-    """The fonts inside the pygame-gui package, found without importing it."""
+    """Return the folder of the fonts inside the pygame-gui package, found without importing it, or None."""
     spec = find_spec("pygame_gui")
     places = spec.submodule_search_locations if spec else None
     return Path(next(iter(places))) / "data" if places else None
@@ -31,7 +31,7 @@ def fonts_folder() -> Path | None:
 
 @lru_cache(maxsize=64)
 def font(size: int, bold: bool = False) -> pygame.Font:
-    """The text font at a size in pixels; pygame's own where Noto Sans is not there."""
+    """Return the text font at a size in pixels; pygame's own where Noto Sans is missing."""
     folder = fonts_folder()
     path = folder / ("NotoSans-Bold.ttf" if bold else "NotoSans-Regular.ttf") if folder else None
     if path is None or not path.is_file():
@@ -43,8 +43,8 @@ def font(size: int, bold: bool = False) -> pygame.Font:
 def line(
     text: str, size: int, colour: Colour, bold: bool = False, shade: Colour | None = None
 ) -> pygame.Surface:
-    """One line of text, with a hard shadow where `shade` is given. Do not change the surface."""
-    text = drawable(text) if width(text, size, bold) else ""  # what has no width cannot be rendered
+    """Return one line of text, with a hard shadow where `shade` is given. Do not change the surface."""
+    text = drawable(text) if width(text, size, bold) else ""  # text without width cannot be rendered
     colour = readable(colour)
     face = font(size, bold).render(text, True, colour)
     if shade is None:
@@ -57,25 +57,25 @@ def line(
 
 
 def width(text: str, size: int, bold: bool = False) -> int:
-    """How wide a line is, in pixels."""
+    """Return the width of a line, in pixels."""
     return font(size, bold).size(drawable(text))[0]
 
 
 def drawable(text: str) -> str:
-    """The text with an escape in place of what is no character: half of one, or none at all."""
+    """Return the text with an escape in place of anything unprintable: half a character, or none at all."""
     if text.isprintable():
         return text
     return text.encode("utf-8", "backslashreplace").decode("utf-8").replace("\0", "\\0")
 
 
 def height(size: int) -> int:
-    """The distance from line to line, in pixels."""
+    """Return the distance from line to line, in pixels."""
     return round(size * 1.32)
 
 
 @cached
 def broken(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
-    """The text broken at its spaces into lines no wider than `room`; a longer word stands alone."""
+    """Break the text at its spaces into lines no wider than `room`; a longer word stands alone."""
     lines: list[str] = []
     for word in filter(None, _SPACES.split(text)):
         joined = f"{lines[-1]} {word}" if lines else word
@@ -117,7 +117,7 @@ def shortened(text: str, size: int, bold: bool, room: int, rows: int) -> str:
 
 @cached
 def balanced(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
-    """The text broken into as few lines as `broken` would, none much longer than the others."""
+    """Break the text into as few lines as `broken` would, none much longer than the others."""
     lines = broken(text, size, bold, room)
     while room > size and len(tighter := broken(text, size, bold, room - size)) == len(lines):
         if max(width(line, size, bold) for line in tighter) > room - size:
@@ -129,7 +129,7 @@ def balanced(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
 def paragraph(
     text: str, size: int, colour: Colour, room: int, *, bold: bool = False, centred: bool = False
 ) -> pygame.Surface:
-    """The text in as many lines as it needs; the surface is `room` wide."""
+    """Return the text in as many lines as it needs; the surface is `room` wide."""
     lines = wrapped(text, size, bold, room)
     step = height(size)
     block = pygame.Surface((room, max(1, step * len(lines))), pygame.SRCALPHA)
@@ -171,7 +171,7 @@ def fitted(
     *,
     smallest: int = SMALLEST,
 ) -> pygame.Surface:
-    """A line no wider than its room: in smaller letters, and where `smallest` is still too wide, narrow ones.
+    """Return a line no wider than its room: in smaller letters, and if `smallest` is too wide, narrow ones.
 
     Do not change the surface.
     """
@@ -182,7 +182,7 @@ def fitted(
 
 
 def fitting_size(text: str, size: int, room: int, *, bold: bool = False, smallest: int = SMALLEST) -> int:
-    """The largest size, not above `size`, at which a line fits into `room`; `smallest` in any case."""
+    """Return the largest size, not above `size`, at which a line fits into `room`; at least `smallest`."""
     while size > smallest and width(text, size, bold) > room:
         size -= 1
     return size
@@ -200,7 +200,7 @@ def common_size(
 def fitted_lines(
     text: str, size: int, room: tuple[int, int], *, bold: bool = True
 ) -> tuple[int, tuple[str, ...]]:
-    """The largest size, not above `size`, at which broken lines fit into a room, and the lines.
+    """Return the largest size, not above `size`, at which broken lines fit into a room, and the lines.
 
     It is `SMALLEST` where nothing fits.
     """

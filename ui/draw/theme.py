@@ -1,4 +1,4 @@
-"""Colours and measures: the one palette, and the unit that every length is a multiple of."""
+"""Colors and measures: the one palette, and the unit that every length is a multiple of."""
 
 from __future__ import annotations
 
@@ -10,50 +10,50 @@ from pygame import Rect
 
 
 class Colour(NamedTuple):
-    """An opaque colour of the palette, 0-255 each."""
+    """An opaque color of the palette, 0-255 each."""
 
     r: int
     g: int
     b: int
 
     def mixed(self, other: Colour, share: float) -> Colour:
-        """This colour with a share (0-1) of another."""
+        """Return this color with a share (0-1) of another."""
         return Colour(*(round(a + (b - a) * share) for a, b in zip(self, other, strict=True)))
 
     def veiled(self, alpha: int) -> tuple[int, int, int, int]:
-        """This colour with an alpha of 0-255."""
+        """Return this color with an alpha of 0-255."""
         return (self.r, self.g, self.b, alpha)
 
     @property
     def hex(self) -> str:
-        """As "#rrggbb"."""
+        """The color as "#rrggbb"."""
         return f"#{self.r:02x}{self.g:02x}{self.b:02x}"
 
 
 def colour(text: str) -> Colour:
-    """The colour that "#rrggbb" stands for."""
+    """Return the color that "#rrggbb" stands for."""
     return Colour(int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16))
 
 
 class _Contrast:
-    """Whether the theme of high contrast is on: one for the whole program."""
+    """The switch for the high-contrast theme: one for the whole program."""
 
     is_high = False
 
 
 def use_high_contrast(*, is_on: bool) -> bool:
-    """Let everything that is painted from now on be of high contrast, or as usual; whether it was not yet."""
+    """Turn high contrast on or off for everything painted from now on; return True if this changed it."""
     was_on, _Contrast.is_high = _Contrast.is_high, is_on
     return was_on != is_on
 
 
 def is_high_contrast() -> bool:
-    """Whether what is painted is of high contrast."""
+    """Return True while the high-contrast theme is on."""
     return _Contrast.is_high
 
 
 def luminance(tone: Colour) -> float:
-    """How light a colour is, 0 to 1, as the Web Content Accessibility Guidelines reckon it."""
+    """Return the luminance of a color, 0 to 1, as the Web Content Accessibility Guidelines define it."""
     parts = [each / 255 for each in tone]
     red, green, blue = (
         part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
@@ -62,7 +62,7 @@ def luminance(tone: Colour) -> float:
 
 
 def readable(ink: Colour) -> Colour:
-    """The colour of letters: with high contrast nearly black or white, whichever it is nearer to."""
+    """Return the color for letters: with high contrast nearly black if the ink is dark, else white."""
     if not is_high_contrast():
         return ink
     return STRONG_INK if luminance(ink) < _DARK_LIGHT else WHITE
@@ -99,7 +99,7 @@ CREAM_FACE: Final = ("#fffdf2", "#fbf3dc", "#f0dcae", "#e0c088")
 INK_FACE: Final = ("#4a2c18", "#2a1710", "#2a1710")
 RED_FACE: Final = ("#d8483c", "#a8201f", "#7a1614")
 
-_DARK_LIGHT: Final = 0.18  # the luminance from which on letters are taken for light ones
+_DARK_LIGHT: Final = 0.18  # the luminance from which on letters count as light
 
 SMALLEST_WINDOW: Final = (960, 600)
 DESIGN: Final = (1280, 800)
@@ -123,27 +123,27 @@ class Metrics:
 
     @property
     def text_scale(self) -> float:
-        """How much larger than usual text is, 1 to 1.75."""
+        """The text size as a multiple of the usual one, 1 to 1.75."""
         return self.text_size / 100
 
     def u(self, length: float) -> int:
-        """A length in pixels, at least 1 for what is not 0."""
+        """Return a length in pixels, at least 1 for any length above 0."""
         return max(1, round(length * self.unit)) if length > 0 else round(length * self.unit)
 
     def t(self, length: float) -> int:
-        """A length that grows with the text, in pixels."""
+        """Return a length that grows with the text, in pixels."""
         return self.u(length * self.text_scale)
 
     def half(self, length: float) -> int:
-        """A length that grows half as much as the text, in pixels: for frames around text."""
+        """Return a length that grows half as much as the text, in pixels: for frames around text."""
         return self.u(length * self.growth(0.5))
 
     def growth(self, share: float) -> float:
-        """How much a length grows that follows the text's size by a share, 1 at the usual size."""
+        """Return the growth factor of a length that follows the text size by a share, 1 at the usual size."""
         return 1 + (self.text_scale - 1) * share
 
     def font(self, size: float) -> int:
-        """A font size in pixels, never below what can be read."""
+        """Return a font size in pixels, never below the smallest readable one."""
         return max(round(size * self.unit * self.text_scale), _SMALLEST_TEXT)
 
     @property
@@ -152,9 +152,9 @@ class Metrics:
         return replace(self, text_size=_USUAL_TEXT)
 
     def fitting(self, fits: Callable[[Metrics], bool]) -> Metrics:
-        """These measures with the largest text, up to their own, for which there is room.
+        """Return these measures with the largest text, up to their own, for which there is room.
 
-        It is never below the usual size: what fits nowhere is as large as it always is.
+        It is never below the usual size, even where that does not fit either.
         """
         for size in range(self.text_size, _USUAL_TEXT, -_TEXT_STEP):
             if fits(smaller := replace(self, text_size=size)):

@@ -1,4 +1,4 @@
-"""Animation as data: easings, and tweens that run from 0 to 1 on a clock that is handed in."""
+"""Animation as data: easings, and tweens that run from 0 to 1 on the caller's clock."""
 
 from __future__ import annotations
 
@@ -8,50 +8,50 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 Level: TypeAlias = str
-"""How much is animated: "full", "short" or "none"."""
+"""The amount of animation: "full", "short" or "none"."""
 
 Ease = Callable[[float], float]
 
 PACE: Final[dict[str, float]] = {"full": 1.0, "short": 0.45, "none": 0.0}
-"""What every duration is multiplied with at an animation level."""
+"""The factor of every duration at an animation level."""
 
 
 def even(t: float) -> float:
-    """Even."""
+    """Move evenly."""
     return t
 
 
 def out_quad(t: float) -> float:
-    """Fast, then slower."""
+    """Start fast, then slow down."""
     return 1 - (1 - t) ** 2
 
 
 def out_cubic(t: float) -> float:
-    """Fast, then much slower."""
+    """Start fast, then slow down more."""
     return 1 - (1 - t) ** 3
 
 
 def in_out_sine(t: float) -> float:
-    """Slow at both ends."""
+    """Start and end slowly."""
     return 0.5 - math.cos(math.pi * t) / 2
 
 
 def out_back(t: float) -> float:
-    """A little too far, and back."""
+    """Go a little too far, and come back."""
     return 1 + 2.2 * (t - 1) ** 3 + 1.2 * (t - 1) ** 2
 
 
 def on_the_way(
     start: tuple[float, float], end: tuple[float, float], share: float, rise: float = 0.0
 ) -> tuple[float, float]:
-    """A place after a share of the straight way from one to another, or of an arc that rises over it."""
+    """Return the place after a share of the way from `start` to `end`, straight or in an arc `rise` high."""
     x = start[0] + (end[0] - start[0]) * share
     return x, start[1] + (end[1] - start[1]) * share - rise * 4 * share * (1 - share)
 
 
 @dataclass(slots=True)
 class Tween:
-    """`show` is called with an eased share of 0-1 for `seconds`, after `delay`; `done` once at its end."""
+    """An animation: calls `show` with an eased share of 0-1 for `seconds`, after `delay`, then `done`."""
 
     seconds: float
     show: Callable[[float], None]
@@ -62,7 +62,7 @@ class Tween:
     _begun: bool = field(default=False, init=False)
 
     def advance(self, elapsed: float) -> bool:
-        """Show where it is `elapsed` seconds after its beginning; True when it has ended."""
+        """Show the state `elapsed` seconds after the beginning; return True once it has ended."""
         if elapsed < self.delay:
             return False
         self._begin()
@@ -75,7 +75,7 @@ class Tween:
         return True
 
     def then(self, call: Callable[[], None]) -> None:
-        """Let something be called at its end, after what is called there anyway."""
+        """Add a call at the end, after the present `done`."""
         before = self.done
 
         def both() -> None:

@@ -29,17 +29,17 @@ _CELL: Final = 116  # height of a letter's cell, in hundredths of the height
 
 
 def letter(character: str) -> str:
-    """The name of a letter's picture: "type_a", "type_dollar"."""
+    """Return the name of a letter's picture: "type_a", "type_dollar"."""
     return f"type_{_NAMES.get(character.upper(), character.lower())}"
 
 
 def has(text: str) -> bool:
-    """Whether all of the text can be set."""
+    """Return True if the alphabet has all characters of the text."""
     return all(c == " " or c.upper() in _NAMES or (c.isascii() and c.isalnum()) for c in text)
 
 
 def settable(text: str) -> str:
-    """The text as it can be set where the alphabet lacks letters of it: "ß" as "ss", "É" as "E"."""
+    """Return the text with letters that the alphabet lacks replaced or left out: "ß" as "ss", "É" as "E"."""
     known = (c if has(c) else normalize("NFKD", c.replace("ß", "ss")) for c in normalize("NFC", text))
     return "".join(c for c in "".join(known) if has(c))
 
@@ -48,7 +48,7 @@ def settable(text: str) -> str:
 def lettering(
     text: str, height: int, face: tuple[str, ...] = GOLD_FACE, outline: bool = True, narrow: float = 1.0
 ) -> pygame.Surface:
-    """A word in capitals `height` pixels high: metal gradient, outline and drop. Do not change it."""
+    """Return a word in capitals `height` pixels high: metal gradient, outline and drop. Do not change it."""
     places, total = _places(text, height, narrow)
     face = _STRONG_FACES.get(face, face) if is_high_contrast() else face
     cell = lettering_height(height)
@@ -69,25 +69,25 @@ def lettering(
 def fitted(
     text: str, height: int, room: int, face: tuple[str, ...] = GOLD_FACE, outline: bool = True
 ) -> pygame.Surface:
-    """Lettering as high as given, or lower where it would be wider than `room`."""
+    """Return lettering as high as given, or lower where it would be wider than `room`."""
     while height > 10 and lettering_width(text, height) > room:
         height -= 1
     return lettering(text, height, face, outline)
 
 
 def lettering_height(height: int) -> int:
-    """How high the surface of lettering without an outline is, in pixels."""
+    """Return the height of the surface of lettering without an outline, in pixels."""
     return round(_CELL * height / 100)
 
 
 def lettering_width(text: str, height: int) -> int:
-    """How wide lettering is, in pixels."""
+    """Return the width of lettering, in pixels."""
     return _places(text, height, 1.0)[1]
 
 
 @cached
 def _places(text: str, height: int, narrow: float) -> tuple[tuple[tuple[str, int, int], ...], int]:
-    """Each letter's picture, left edge and width; and the width of all."""
+    """Return each letter's picture, left edge and width; and the width of all."""
     scale = height / 100
     side = round(_SIDE * scale * narrow)
     track = round(height * 0.05 * narrow)
