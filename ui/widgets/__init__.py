@@ -1,1 +1,1 @@
-"""What a scene is put together from: buttons, controls, lists, scroll and scrub bars, plates."""
+"""The parts of a scene: buttons, controls, lists, scroll and scrub bars, plates."""

@@ -17,12 +17,12 @@ ICONS: Final = ("undo", "redo", "hint", "new", "rules", "settings", "sound")
 HEIGHT: Final = 54
 _LETTERS: Final = 26
 _GROWTH: Final = 0.35
-"""By what share of the text's growth the bar grows: the board has what the bar leaves."""
+"""The share of the text's growth by which the bar grows: the board has the room that the bar leaves."""
 
 
 @dataclass(frozen=True, slots=True)
 class BarLayout:
-    """Where the parts of the bar are: its buttons, as many as `ICONS`, and the room of the pill."""
+    """The places of the bar's parts: its buttons, as many as `ICONS`, and the room of the pill."""
 
     bar: Rect
     home: Rect
@@ -32,7 +32,7 @@ class BarLayout:
 
 
 def lay_out_bar(m: Metrics, name: str) -> BarLayout:
-    """The bar's layout for a game's name.
+    """Lay out the bar for a game's name.
 
     Name and buttons do not grow with the text: the sentence of the pill has their room.
     """

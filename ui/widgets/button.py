@@ -1,4 +1,4 @@
-"""Buttons, the signs of keys and pads on them, and frames around what has the focus or can be chosen."""
+"""Buttons, the signs of keys and pads on them, and frames around the focus or around clickable things."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _BESIDE: Final = 8  # the same for a label alone
 _MUCH: Final = 1.25  # gain in font size that is worth more than an icon
 
 Family = Literal["xbox", "playstation", "nintendo"]
-"""Whose signs are on the buttons of a gamepad."""
+"""The maker whose signs are on the buttons of a gamepad."""
 
 _SHAPES: Final = {"a": "pad_cross", "b": "pad_circle", "x": "pad_square", "y": "pad_triangle"}
 """The pictures on the round buttons of a PlayStation's pad, by SDL's names of their places."""
@@ -70,7 +70,7 @@ _WRITTEN: Final[dict[str, dict[str, str]]] = {
         "rightshoulder": "R", "lefttrigger": "ZL", "righttrigger": "ZR",
     },
 }  # fmt: skip
-"""What is written on the other buttons."""
+"""The letters on the other buttons."""
 _RAYS: Final = (((0.25, 0.4), (0.4, 0.66)), ((0.5, 0.26), (0.5, 0.6)), ((0.75, 0.4), (0.6, 0.66)))
 _BARS: Final = tuple(((0.3, y), (0.7, y)) for y in (0.36, 0.5, 0.64))
 _FRAMES: Final = tuple(
@@ -111,12 +111,12 @@ class ButtonLook:
 def labelled(
     label: Words, icon: str, kind: ButtonKind = "wood", size: float = 18, free: int = 0
 ) -> ButtonLook:
-    """The look of a button that says a message."""
+    """Return the look of a button with a message for its label."""
     return ButtonLook(in_words(label), icon, kind, size, free)
 
 
 def _coat(kind: ButtonKind, *, is_off: bool) -> _Coat:
-    """The colours of a button; with high contrast others."""
+    """Return the colors of a button; with high contrast other ones."""
     if is_high_contrast():
         return _STRONG_OFF if is_off else _STRONG[kind]
     return _OFF if is_off else _COATS[kind]
@@ -124,7 +124,7 @@ def _coat(kind: ButtonKind, *, is_off: bool) -> _Coat:
 
 @cached
 def button_picture(width: int, height: int, look: ButtonLook, state: ButtonState, m: Metrics) -> Surface:
-    """A button; the surface is higher than the button by its thickness. Do not change it."""
+    """Return a button; the surface is higher than the button by its thickness. Do not change it."""
     coat = _coat(look.kind, is_off=state == "off")
     thick, radius = m.u(4), m.u(8)
     sunk = thick - m.u(1) if state == "pressed" else 0
@@ -143,7 +143,7 @@ def button_picture(width: int, height: int, look: ButtonLook, state: ButtonState
 
 
 def _draw_label(whole: Surface, rect: Rect, look: ButtonLook, coat: _Coat, m: Metrics) -> None:
-    """Icon and label side by side; a label that has no room beside the icon stands alone, in two lines."""
+    """Draw icon and label side by side; a label without room beside the icon stands alone, in lines."""
     rect, m, size = _place_label(look, rect, m)
     icon = _icon(look, rect, m)
     gap = m.u(8) if icon and look.label else 0
@@ -186,7 +186,7 @@ def _place_label(look: ButtonLook, rect: Rect, m: Metrics) -> tuple[Rect, Metric
 
 
 def _label_width(look: ButtonLook, rect: Rect, m: Metrics) -> int:
-    """How wide icon and label are side by side."""
+    """Return the width of icon and label side by side."""
     icon = _icon(look, rect, m)
     label = text.width(look.label, look.font(m), bold=True) if look.label else 0
     return label + (icon.get_width() if icon else 0) + (m.u(8) if icon and look.label else 0)
@@ -222,7 +222,7 @@ def _letters(look: ButtonLook, size: tuple[int, int], m: Metrics) -> int:
 
 
 def _draw_alone(whole: Surface, room: Rect, look: ButtonLook, coat: _Coat, m: Metrics) -> None:
-    """The label in as many lines as it needs, as large as they have room below the cap of a key."""
+    """Draw the label in as many lines as it needs, as large as they have room below the cap of a key."""
     size, lines = _alone(look, room, m)
     step = min(text.height(size), room.height // len(lines))
     y = room.centery - step // 2 if len(lines) == 1 else room.bottom - step * len(lines)
@@ -239,11 +239,11 @@ def _icon(look: ButtonLook, rect: Rect, m: Metrics) -> Surface | None:
 
 
 class Button(Sprite):
-    """A button with a picture for each state; `action` is called when it is let go, or by Enter.
+    """A button with a picture for each state; its owner calls `action` on release, or on Enter.
 
-    `tip` is a sentence for those who rest on it, with its key: "Undo (Ctrl+Z)". `cap` shows the key, or the
-    button of a gamepad, that does the same, on the upper edge at the right: the label keeps its whole room.
-    `key` is what stands on that key, `command` what both ask for, "" for none.
+    `tip` is a sentence to show while the mouse rests on the button, with its key: "Undo (Ctrl+Z)". `cap`
+    shows the key, or the button of a gamepad, that does the same, on the upper edge at the right: the label
+    keeps its whole room. `key` is the label of that key, `command` the command of both, "" for none.
     """
 
     __slots__ = ("_enabled", "_look", "_m", "_size", "_state", "action", "cap", "command", "key", "tip")
@@ -276,12 +276,12 @@ class Button(Sprite):
 
     @property
     def enabled(self) -> bool:
-        """Whether it can be used now."""
+        """True while it can be used."""
         return self._enabled
 
     @property
     def look(self) -> ButtonLook:
-        """What it says."""
+        """The text and look of the button."""
         return self._look
 
     @property
@@ -291,13 +291,13 @@ class Button(Sprite):
 
     @property
     def area(self) -> Rect:
-        """Where it takes clicks and shows its focus."""
+        """The area that takes clicks and shows the focus."""
         return Rect(self.rect.topleft, (self._size[0], self._size[1] + self._m.u(4)))
 
     def show(
         self, *, state: ButtonState | None = None, enabled: bool | None = None, look: ButtonLook | None = None
     ) -> None:
-        """Change its state, whether it can be used, or what it says."""
+        """Change its state, enable or disable it, or change its look."""
         before = (self._state, self._enabled, self._look)
         self._state = self._state if state is None else state
         self._enabled = self._enabled if enabled is None else enabled
@@ -308,12 +308,15 @@ class Button(Sprite):
             self._show_cap()
 
     def reveal(self, *, visible: bool) -> None:
-        """Show it, or take it out of sight."""
+        """Show or hide it."""
         self.change(visible=visible)
         self._show_cap()
 
     def wear(self, sign: Surface | None) -> Sprite | None:
-        """Have another sign for a cap, or none; over the focus ring, so low that it hides no letter."""
+        """Replace the cap by another sign, or none, over the focus ring; return its sprite.
+
+        It lies so that it hides no letter.
+        """
         self.cap = None
         if sign:
             place = sign.get_rect(right=self.rect.x + self._size[0] + self._m.u(2))
@@ -323,13 +326,13 @@ class Button(Sprite):
         return self.cap
 
     def _show_cap(self) -> None:
-        """A key that does nothing now has no cap."""
+        """Hide the cap while the button is hidden or disabled: its key does nothing then."""
         if self.cap:
             self.cap.change(visible=self.visible and self._enabled)
 
 
 def focus_ring(rect: Rect, m: Metrics) -> Surface:
-    """The frame that shows where the keyboard is: white between two dark lines; larger by 6 units a side."""
+    """Return the frame of the keyboard focus: white between two dark lines; larger by 6 units a side."""
     grow = m.u(6)
     whole = Surface((rect.width + 2 * grow, rect.height + 2 * grow), pygame.SRCALPHA)
     radius = m.u(12)
@@ -341,7 +344,7 @@ def focus_ring(rect: Rect, m: Metrics) -> Surface:
 
 
 def glow_sprite(rect: Rect, m: Metrics, depth: float) -> Sprite:
-    """A glow-gold frame around something that can be clicked or is chosen."""
+    """Return a glow-gold frame around something that can be clicked or is chosen."""
     blur, line = m.u(10), m.u(3)
     picture = paint.glow(rect.width, rect.height, m.u(9), GLOW, blur, line)
     return Sprite(picture, (rect.x - 2 * blur - line, rect.y - 2 * blur - line), depth)
@@ -350,7 +353,7 @@ def glow_sprite(rect: Rect, m: Metrics, depth: float) -> Sprite:
 # ------------------------------------------------------------------ keys and gamepads
 @cached
 def key_cap(key: str, size: int, m: Metrics) -> Surface:
-    """The cap of a key, as it is on a keyboard, lettered at a font size in pixels. Do not change it."""
+    """Return the cap of a key, as on a keyboard, lettered at a font size in pixels. Do not change it."""
     face = text.line(key, size, INK, True)
     cap = Surface((face.get_width() + m.u(14), face.get_height() + m.u(4)), pygame.SRCALPHA)
     paint.draw_edged(cap, cap.get_rect(), m.u(6), CREAM, INK, m.u(2))
@@ -360,7 +363,7 @@ def key_cap(key: str, size: int, m: Metrics) -> Surface:
 
 @cached
 def pad_sign(button: str, family: Family, size: int, m: Metrics) -> Surface:
-    """A button of a gamepad by SDL's name of it, as it is on the pads of a maker. Do not change it."""
+    """Return a button of a gamepad by SDL's name of it, as a maker's pads show it. Do not change it."""
     if button in _WRITTEN[family]:
         return key_cap(_WRITTEN[family][button], size, m)
     high = text.height(size) + m.u(4)

@@ -36,11 +36,11 @@ _FULL: Final = 100
 
 
 class Control(Sprite):
-    """A row: a label, and a value that is changed. It is made anywhere and then put into its place."""
+    """A row: a label, and a value to change. Make it anywhere, then `put` it into its place."""
 
     __slots__ = ("_box", "_m", "_under", "label")
     has_steps: ClassVar = True
-    """Whether arrow keys change it; else they pass it by."""
+    """True if arrow keys change it; else they pass it by."""
 
     def __init__(self, label: Words, m: Metrics) -> None:
         self.label = in_words(label)
@@ -51,16 +51,16 @@ class Control(Sprite):
 
     @property
     def area(self) -> Rect:
-        """Where it is, with some air to both sides."""
+        """The area of the row, with some air at both sides."""
         return self._box.inflate(self._m.u(12), self._m.u(2))
 
     @property
     def enabled(self) -> bool:
-        """A control can always be changed."""
+        """True: a control can always be changed."""
         return True
 
     def needs(self) -> tuple[int, int]:
-        """The smallest width and the height that it needs."""
+        """Return the smallest width and the height that it needs."""
         raise NotImplementedError
 
     def put(self, box: Rect) -> None:
@@ -69,7 +69,7 @@ class Control(Sprite):
         self.repaint()
 
     def repaint(self) -> None:
-        """Paint it as it is now."""
+        """Paint its present state."""
         picture = Surface(self._box.size, pygame.SRCALPHA)
         self.paint_on(picture)
         self.change(picture=picture, place=self._box.topleft)
@@ -79,28 +79,28 @@ class Control(Sprite):
         raise NotImplementedError
 
     def nudge(self, step: int) -> None:
-        """An arrow key or the wheel: one step down (-1) or up (1)."""
+        """Change the value by one step down (-1) or up (1), for an arrow key or the wheel."""
         raise NotImplementedError
 
     def act(self) -> None:
-        """Enter was pressed on it."""
+        """Handle Enter."""
 
     def press(self, place: Place) -> None:
-        """The mouse was pressed on it."""
+        """Handle a press of the mouse."""
         raise NotImplementedError
 
     def drag(self, place: Place) -> None:
-        """The mouse moves, held since it was pressed on it."""
+        """Handle a move of the mouse, held since it was pressed on the row."""
 
     def hover(self, place: Place | None) -> None:
-        """The mouse rests on it, or has left it."""
+        """Handle the mouse resting on it, or (None) leaving it."""
         before = self.hot_part(self._under)
         self._under = place
         if self.hot_part(place) != before:
             self.repaint()
 
     def hot_part(self, place: Place | None) -> int:
-        """Which part of it a press there would change: a number, -1 for none."""
+        """Return the number of the part that a press there would change, -1 for none."""
         return 0 if place else -1
 
     @property
@@ -112,7 +112,7 @@ class Control(Sprite):
         return text.height(self._font)
 
     def _paint_label(self, picture: Surface, middle: int, beside: int = 0) -> None:
-        """In smaller letters where there is no room for the usual ones."""
+        """Paint the label, in smaller letters where there is no room for the usual ones."""
         room = picture.get_width() - beside
         face = text.fitted(self.label, self._font, room, CREAM)
         picture.blit(face, (0, max(0, middle - face.get_height() // 2)))
@@ -134,7 +134,7 @@ class Slider(Control):
 
     @property
     def track(self) -> Rect:
-        """The groove that the knob runs in."""
+        """The groove in which the knob runs."""
         knob, high = self._knob, self._m.half(10)
         wide = self._box.width - knob
         top = self._box.bottom - (knob + high) // 2 - self._m.u(4)
@@ -145,13 +145,13 @@ class Slider(Control):
         return self._m.half(26)
 
     def needs(self) -> tuple[int, int]:
-        """Room for the label and its value, and the groove below."""
+        """Return room for the label and its value, and the groove below."""
         m = self._m
         words = text.width(self.label, self._font) + text.width("100 %", self._font, True)
         return max(words + m.u(30), m.u(240)), self._line + self._knob + m.u(6)
 
     def paint_on(self, picture: Surface) -> None:
-        """The label, the value at the right, the groove filled up to the nugget."""
+        """Paint the label, the value at the right, and the groove, filled up to the nugget."""
         self._paint_label(picture, self._line // 2)
         value = text.line(f"{self.value} %", self._font, _DULL if self._dull else WHITE, True)
         picture.blit(value, value.get_rect(midright=(picture.get_width(), self._line // 2)))
@@ -168,26 +168,26 @@ class Slider(Control):
         picture.blit(nugget, nugget.get_rect(center=(middle, track.centery)))
 
     def nudge(self, step: int) -> None:
-        """Louder or softer by a step."""
+        """Make it louder or softer by a step."""
         self._set(round(self.value / self._step + step) * self._step)
 
     def press(self, place: Place) -> None:
-        """Take the knob to where the groove was pressed."""
+        """Move the knob to the pressed place of the groove."""
         if self.hot_part(place) == 0:
             self.drag(place)
 
     def drag(self, place: Place) -> None:
-        """Take the knob along."""
+        """Move the knob with the mouse."""
         share = (place[0] - self.track.x) / max(1, self.track.width)
         self._set(round(share * _FULL / self._step) * self._step)
 
     def hot_part(self, place: Place | None) -> int:
-        """The groove, with the height of the knob."""
+        """Return 0 in the groove, as high as the knob, else -1."""
         around = self.track.inflate(self._knob * 2, self._knob)
         return 0 if place and around.collidepoint(place) else -1
 
     def show_dull(self, dull: bool) -> None:
-        """Show whether the volume is of no use just now."""
+        """Show that the volume has no effect just now, or that it has one again."""
         if dull != self._dull:
             self._dull = dull
             self.repaint()
@@ -201,12 +201,12 @@ class Slider(Control):
 
 
 def _state(is_on: bool) -> str:
-    """What stands on a switch."""
+    """Return the word on a switch."""
     return in_words(message("switch.on" if is_on else "switch.off"))
 
 
 class Toggle(Control):
-    """A switch that is on or off, and says so."""
+    """A switch that is on or off, with the word for it."""
 
     __slots__ = ("_changed", "value")
 
@@ -216,7 +216,7 @@ class Toggle(Control):
         self._changed = changed
 
     def needs(self) -> tuple[int, int]:
-        """Room for the label and the switch beside it."""
+        """Return room for the label and the switch beside it."""
         wide, high = self._switch
         return text.width(self.label, self._font) + wide + self._m.u(24), max(high, self._line) + self._m.u(8)
 
@@ -227,7 +227,7 @@ class Toggle(Control):
         return high + widest + self._m.u(14), high
 
     def paint_on(self, picture: Surface) -> None:
-        """The label, and the switch at the right."""
+        """Paint the label, and the switch at the right."""
         m, size = self._m, picture.get_size()
         self._paint_label(picture, size[1] // 2, self._switch[0] + m.u(12))
         body = Rect((0, 0), self._switch)
@@ -248,16 +248,16 @@ class Toggle(Control):
         picture.blit(word, word.get_rect(center=((left + right) // 2, body.centery)))
 
     def nudge(self, step: int) -> None:
-        """Right is on, left is off."""
+        """Turn it on for a step to the right, off for one to the left."""
         if (step > 0) != self.value:
             self._turn()
 
     def act(self) -> None:
-        """Turn it over."""
+        """Switch it."""
         self._turn()
 
     def press(self, place: Place) -> None:
-        """The whole row turns it over."""
+        """Switch it, wherever the row is pressed."""
         self._turn()
 
     def _turn(self) -> None:
@@ -277,11 +277,11 @@ class Opener(Control):
         self._open = open_scene
 
     def needs(self) -> tuple[int, int]:
-        """Room for the label and the arrow beside it."""
+        """Return room for the label and the arrow beside it."""
         return text.width(self.label, self._font) + self._m.t(60), self._m.t(36)
 
     def paint_on(self, picture: Surface) -> None:
-        """The label on a dark bed, lit under the mouse."""
+        """Paint the label on a dark bed, lit under the mouse."""
         m, size = self._m, picture.get_size()
         paint.draw_rounded(picture, picture.get_rect(), m.u(8), _GROOVE)
         if self._under:
@@ -293,11 +293,11 @@ class Opener(Control):
         picture.blit(arrow, arrow.get_rect(midright=(size[0] - edge, size[1] // 2)))
 
     def act(self) -> None:
-        """Open it."""
+        """Open the scene."""
         self._open()
 
     def press(self, place: Place) -> None:
-        """The whole row opens it."""
+        """Open the scene, wherever the row is pressed."""
         self._open()
 
 
@@ -309,7 +309,7 @@ class Option(NamedTuple, Generic[T]):
 
 
 class Choice(Control, Generic[T]):
-    """A few names side by side, with a label above them or with none; the chosen one is of gold."""
+    """A few names side by side, with a label above them or with none; the chosen one is gold."""
 
     __slots__ = ("_changed", "options", "value")
 
@@ -327,7 +327,7 @@ class Choice(Control, Generic[T]):
         self._changed = changed
 
     def needs(self) -> tuple[int, int]:
-        """Room for all names in bold, and the label above."""
+        """Return room for all names in bold, and the label above."""
         inner = sum(self._widths())
         wide = max(inner + self._m.u(8), text.width(self.label, self._font))
         return wide, self._high + (self._line if self.label else 0)
@@ -342,7 +342,7 @@ class Choice(Control, Generic[T]):
         ]
 
     def parts(self) -> list[Rect]:
-        """Where each name is."""
+        """Return the area of each name."""
         widths, edge = self._widths(), self._m.u(3)
         spare = self._box.width - 2 * edge - sum(widths)
         left, found = self._box.x + edge, []
@@ -355,7 +355,7 @@ class Choice(Control, Generic[T]):
         return found
 
     def paint_on(self, picture: Surface) -> None:
-        """The label, and below it a groove with the names."""
+        """Paint the label, and below it a groove with the names."""
         m = self._m
         groove = Rect(0, picture.get_height() - self._high, picture.get_width(), self._high)
         paint.draw_rounded(picture, groove, m.u(8), _GROOVE)
@@ -374,19 +374,19 @@ class Choice(Control, Generic[T]):
             picture.blit(face, face.get_rect(center=part.center))
 
     def nudge(self, step: int) -> None:
-        """The name beside the chosen one."""
+        """Choose the name beside the chosen one."""
         self._choose(self._number + step)
 
     def act(self) -> None:
-        """The next name, round and round."""
+        """Choose the next name, and after the last one the first."""
         self._choose((self._number + 1) % len(self.options))
 
     def press(self, place: Place) -> None:
-        """The name under the mouse."""
+        """Choose the name under the mouse."""
         self._choose(self.hot_part(place))
 
     def hot_part(self, place: Place | None) -> int:
-        """The number of the name there."""
+        """Return the number of the name there, -1 for none."""
         if place:
             for number, part in enumerate(self.parts()):
                 if part.collidepoint(place):

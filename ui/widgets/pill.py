@@ -1,4 +1,4 @@
-"""Words in capsules: whose turn it is, sums and prices, labels, and a sentence that is said for a while."""
+"""Words in capsules: the turn pill, sums and prices, labels, and a sentence shown for a while."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, WHITE, Metrics, colour
 from ui.widgets.overlays import Overlay, in_sight, space_on
 
 LASTS: Final = 7.0
-"""Seconds for which a sentence is said."""
+"""Seconds for which a sentence is shown."""
 _DEPTH: Final = 930.0
 _WIDTHS: Final = (1.0, 0.66, 0.48, 0.36)
 """Largest widths of a sentence in one line, in two and in more, as shares of the room."""
 _PILL: Final = 19
 _PILL_READ: Final = 15
 """The least size of the pill's letters, in units at the usual size of text, for a long sentence."""
-_PILL_GOOD: Final = 0.8  # of its full size: so large, one line is better than two
+_PILL_GOOD: Final = 0.8  # of its full size, at which one line is better than two
 _PILL_LINES: Final = 2
 _PILL_STEP: Final = 116  # from line to line, in hundredths of the size
 _PILL_RIM: Final = 13  # units of gold above and below the text
@@ -38,16 +38,16 @@ _STEPS: Final = 15  # the letters of the steps of a turn
 _STEPS_LEAST: Final = 13
 _STEPS_RIM: Final = 8  # units of gold above and below both lines
 GAIN_BED: Final = (20, 64, 40, 240)
-"""Behind a sum that is gained, and behind prices."""
+"""The color behind a sum that is gained, and behind prices."""
 LOSS_BED: Final = (116, 18, 15, 245)
-"""Behind a sum that is lost."""
+"""The color behind a sum that is lost."""
 SAID_BED: Final = (48, 27, 14, 242)
-"""Behind words that are no sum."""
+"""The color behind words that are no sum."""
 _SUM_INK: Final = colour("#fff3b8")
 _SMALLEST: Final = 10  # pixels of the text of a sum
 
 
-# ------------------------------------------------------------------ whose turn it is
+# ------------------------------------------------------------------ the turn pill
 def turn_pill(
     sentence: str,
     room: tuple[int, int],
@@ -56,10 +56,10 @@ def turn_pill(
     step: int = -1,
     seat: SeatLook | None = None,
 ) -> Surface:
-    """The turn pill: a sentence of one line or two in a capsule, no larger than `room`.
+    """Return the turn pill: a sentence of one line or two in a capsule, no larger than `room`.
 
-    It has the colour and the badge of the seat whose turn it is, and is gold-edged where it is nobody's.
-    Where there is room below the sentence for the steps of a turn, they are told, one of them lit.
+    It has the color and the badge of the seat whose turn it is; for no seat it is gold-edged. Where there is
+    room below the sentence for the steps of a turn, it shows them, one of them lit.
     """
     if steps and (pill := _pill_with_steps(sentence, room, m, (steps, step), seat)):
         return pill
@@ -76,7 +76,7 @@ def turn_pill(
 def _pill_with_steps(
     sentence: str, room: tuple[int, int], m: Metrics, told: tuple[tuple[str, ...], int], seat: SeatLook | None
 ) -> Surface | None:
-    """The pill with the steps of a turn below its sentence; None where letters would be too small for it."""
+    """Return the pill with the steps of a turn below its sentence; None where letters would be too small."""
     steps, lit = told
     least, high = m.usual.font(_STEPS_LEAST), room[1] - m.u(_PILL_AIR + _STEPS_RIM)
     wide = _room_for_words(room, m, has_badge=seat is not None)
@@ -88,7 +88,7 @@ def _pill_with_steps(
         return sum(widths) + gap * (len(words) - 1)
 
     def beside(small: int) -> int:
-        """How large the sentence is above steps of a size, 0 where they have no room."""
+        """Return the size of the sentence above steps of a size, 0 where they have no room."""
         if wide_with(small) > wide:
             return 0
         fitting = text.fitting_size(sentence, m.font(_PILL), wide, bold=True)
@@ -114,17 +114,17 @@ def _pill_with_steps(
 
 
 def has_room(sentence: str, room: tuple[int, int], m: Metrics) -> bool:
-    """Whether a turn pill with a badge can show a sentence in letters that are easily read."""
+    """Return True if a turn pill with a badge can show a sentence in letters that are easy to read."""
     return _pill_lines(sentence, room, m, has_badge=True)[0] >= m.usual.font(_PILL_READ)
 
 
 def _badge_side(high: int, m: Metrics) -> int:
-    """How large the badge is in a pill that is so high, in pixels."""
+    """Return the width of the badge in a pill of a height, in pixels."""
     return min(high - m.u(2), m.u(_PILL_BADGE))
 
 
 def _room_for_words(room: tuple[int, int], m: Metrics, *, has_badge: bool) -> int:
-    """How wide the words in a pill can be, in pixels."""
+    """Return the most width of the words in a pill, in pixels."""
     badge = _badge_side(room[1] - m.u(_PILL_AIR), m) if has_badge else m.u(_PILL_SIDES)
     return room[0] - m.u(_PILL_SIDES) - badge
 
@@ -132,7 +132,7 @@ def _room_for_words(room: tuple[int, int], m: Metrics, *, has_badge: bool) -> in
 def _capsule(
     wide: int, high: int, room: tuple[int, int], m: Metrics, seat: SeatLook | None
 ) -> tuple[Surface, Rect]:
-    """The empty pill for words that are so wide, and where they are; with a seat's badge and colour."""
+    """Return the empty pill for words of this size, with a seat's badge and color, and the words' place."""
     side = _badge_side(high, m) if seat else m.u(_PILL_SIDES)
     spare = max(0, min(m.u(10), (room[0] - wide - side - m.u(_PILL_SIDES)) // 2))
     whole = Surface((min(room[0], side + wide + m.u(_PILL_SIDES) + 2 * spare), high), pygame.SRCALPHA)
@@ -156,7 +156,7 @@ def _capsule(
 def _pill_lines(
     sentence: str, room: tuple[int, int], m: Metrics, *, has_badge: bool
 ) -> tuple[int, tuple[str, ...]]:
-    """The size and the lines of a sentence in the pill: one line, unless two are larger."""
+    """Return the size and the lines of a sentence in the pill: one line, unless two are larger."""
     wanted, high = m.font(_PILL), room[1] - m.u(_PILL_AIR + _PILL_RIM)
     wide = _room_for_words(room, m, has_badge=has_badge)
     one = text.fitting_size(sentence, wanted, wide, bold=True)
@@ -170,16 +170,16 @@ def _pill_lines(
 
 
 def _pill_step(size: int) -> int:
-    """From line to line in the pill, in pixels."""
+    """Return the distance from line to line in the pill, in pixels."""
     return size * _PILL_STEP // _HUNDRED
 
 
 # ------------------------------------------------------------------ sums and prices
 @cached
 def pill(words: str, room: int, m: Metrics, high: int = 0, bed: RGBA = GAIN_BED) -> Surface:
-    """A small capsule with some words, in two lines where one is too long. Do not change it.
+    """Return a small capsule with some words, in two lines where one is too long. Do not change it.
 
-    It is no wider than `room` and, where `high` is given, no higher than that; usually it is green.
+    It is no wider than `room` and, where `high` is given, no higher than that; its usual color is green.
     """
     pad, rim = m.u(9), m.u(8)
     font, lines = _set(words, m.font(15), room - 2 * pad, (high or m.height) - rim)
@@ -197,12 +197,12 @@ def pill(words: str, room: int, m: Metrics, high: int = 0, bed: RGBA = GAIN_BED)
 
 
 def _step(font: int) -> int:
-    """From line to line of a pill, in pixels."""
+    """Return the distance from line to line of a small capsule, in pixels."""
     return round(font * 1.16)
 
 
 def _set(words: str, font: int, room: int, high: int) -> tuple[int, tuple[str, ...]]:
-    """The size and the lines of words in a pill: one line unless two are much larger."""
+    """Return the size and the lines of words in a small capsule: one line unless two are much larger."""
     one = min(font, round(high / 1.16))
     one = text.fitting_size(words, one, room, bold=True, smallest=_SMALLEST)
     if one >= font * 0.8 and text.width(words, one, True) <= room:
@@ -219,7 +219,7 @@ def _set(words: str, font: int, room: int, high: int) -> tuple[int, tuple[str, .
 
 
 def _broken(words: str, font: int, room: int) -> tuple[str, ...]:
-    """The lines of words: what stands in brackets on a line of its own."""
+    """Break words into lines, with the part in brackets on lines of its own."""
     before, bracket, after = words.partition(" (")
     lines = text.broken(before, font, True, room)
     return (*lines, *text.broken(f"({after}", font, True, room)) if bracket else lines
@@ -227,7 +227,7 @@ def _broken(words: str, font: int, room: int) -> tuple[str, ...]:
 
 # ------------------------------------------------------------------ labels
 def plaque(words: str, m: Metrics, size: float = 16, room: int = 0) -> Surface:
-    """A dark, gold-edged label; broken into lines where it would be wider than `room`."""
+    """Return a dark, gold-edged label; broken into lines where it would be wider than `room`."""
     font = m.font(size)
     pad = m.t(12)
     limit = room - 2 * pad if room else 10_000
@@ -315,9 +315,9 @@ class Message:
 
     @property
     def due(self) -> float:
-        """When it has been there long enough; infinity where there is none."""
+        """The time to remove the sentence; infinity where there is none."""
         return self._since + LASTS if self._sprite else inf
 
     def hide(self) -> None:
-        """Take it away."""
+        """Remove the sentence."""
         self._sprite = self._layer.swap(self._sprite, None)

@@ -1,4 +1,4 @@
-"""What has more than it can show: a list of rows, or a picture, moved by wheel, keys and a scroll bar."""
+"""Scrollable content: a list of rows, or a picture, moved by wheel, keys and a scroll bar."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from ui.draw.theme import BRIGHT_GOLD, GOLD, INK, WOOD, Colour, Metrics
 
 Place = tuple[int, int]
 Painter = Callable[[int, tuple[int, int], bool, bool], Surface]
-"""Paints a row: its number, its size, whether it is chosen, whether the mouse is over it."""
+"""Paints a row, given its number, its size, whether it is chosen, and whether the mouse is over it."""
 
 
 class _Look(NamedTuple):
-    """How a bar looks: its groove, the edge of its knob, the knob while it is held; its reach in units."""
+    """The look of a bar: its groove, the edge of its knob, the knob while it is held; its reach in units."""
 
     groove: paint.RGBA
     edge: Colour
@@ -31,14 +31,14 @@ _ON_PAPER: Final = _Look(WOOD.veiled(80), WOOD.mixed(INK, 0.35), GOLD, 16)
 
 
 class ScrollBar:
-    """A knob in a groove for the part that is seen; `go` is called with its new beginning."""
+    """A scroll bar: a knob in a groove for the visible part; calls `go` with that part's new beginning."""
 
     def __init__(
         self, layer: Layer, groove: Rect, m: Metrics, look: _Look, go: Callable[[int], None]
     ) -> None:
         self.groove = groove
         self.hidden = 0
-        """How much is not seen."""
+        """The length that is not visible."""
         self._layer = layer
         self._m = m
         self._look = look
@@ -48,7 +48,7 @@ class ScrollBar:
         self._sprite = layer.add(Sprite(Surface((1, 1), pygame.SRCALPHA), groove.topleft, 21))
 
     def show(self, first: int, seen: int, whole: int) -> None:
-        """Show that so much of the whole is seen, from `first` on; nothing where all is."""
+        """Show that `seen` of `whole` is visible, from `first` on; show no bar where all is visible."""
         self._first, self._seen, self._whole = first, seen, whole
         self.hidden = max(0, whole - seen)
         if self.hidden:
@@ -56,7 +56,7 @@ class ScrollBar:
         self._sprite.change(visible=self.hidden > 0)
 
     def remove(self) -> None:
-        """Take it away for good."""
+        """Remove the bar for good."""
         self._layer.remove(self._sprite)
 
     def _painted(self) -> Surface:
@@ -71,7 +71,7 @@ class ScrollBar:
 
     @property
     def knob(self) -> Rect:
-        """The part of the groove that stands for what is seen."""
+        """The scroll bar's thumb, whose place and height in the groove stand for the visible part."""
         groove = self.groove
         high = max(self._m.u(36), groove.height * self._seen // max(1, self._whole))
         top = groove.y + (groove.height - high) * self._first // max(1, self.hidden)
@@ -79,11 +79,11 @@ class ScrollBar:
 
     @property
     def is_held(self) -> bool:
-        """Whether the mouse has the knob."""
+        """True while the mouse holds the knob."""
         return self._grip is not None
 
     def grab(self, place: Place) -> bool:
-        """Take hold of the knob, or jump to where the groove was pressed; False where there is none."""
+        """Take hold of the knob, or jump to the pressed place; return False off the groove or with no bar."""
         if not self.hidden or not self.groove.inflate(self._m.u(self._look.reach), 0).collidepoint(place):
             return False
         knob = self.knob
@@ -92,12 +92,12 @@ class ScrollBar:
         return True
 
     def drag(self, place: Place) -> None:
-        """Take the knob along."""
+        """Move the knob with the mouse."""
         way = max(1, self.groove.height - self.knob.height)
         self._go(round((place[1] - (self._grip or 0) - self.groove.y) * self.hidden / way))
 
     def let_go(self) -> None:
-        """The mouse lets the knob go."""
+        """Release the knob."""
         self._grip = None
 
 
@@ -125,23 +125,23 @@ class Listing:
     # -------------------------------------------------------------- as a target of the focus
     @property
     def area(self) -> Rect:
-        """Where the chosen row is; all rows where it is out of sight."""
+        """The area of the chosen row; that of all rows where it is out of sight."""
         row = self.chosen - self.first
         return self._place(row) if 0 <= row < self._shown else Rect(self._room)
 
     @property
     def enabled(self) -> bool:
-        """Whether there is anything to choose."""
+        """True if there is anything to choose."""
         return self.count > 0
 
     # -------------------------------------------------------------- rows
     @property
     def page(self) -> int:
-        """How many rows are seen at a time."""
+        """The number of rows visible at a time."""
         return self._shown
 
     def row_at(self, place: Place) -> int:
-        """The number of the row under a place, -1 for none."""
+        """Return the number of the row under a place, -1 for none."""
         for row in range(min(self._shown, self.count - self.first)):
             if self._place(row).collidepoint(place):
                 return self.first + row
@@ -155,19 +155,19 @@ class Listing:
             self.scroll_to(max(lowest, min(self.first, self.chosen)))
 
     def scroll_to(self, first: int) -> None:
-        """Show the rows from this one on, as far as there are enough."""
+        """Show the rows from this one on, or the last ones where fewer are left."""
         self.first = max(0, min(self.count - self._shown, first))
         self.show()
 
     def hover(self, place: Place) -> None:
-        """The mouse is there."""
+        """Light the row under the mouse."""
         hot = self.row_at(place)
         if hot != self._hot:
             self._hot = hot
             self.show()
 
     def show(self) -> None:
-        """Paint what is in sight."""
+        """Paint the visible rows."""
         for row, sprite in enumerate(self._rows):
             number = self.first + row
             size = (self._room.width, self._high)
@@ -184,7 +184,7 @@ class Listing:
 
 
 def window(highs: list[int], middle: int, room: int) -> tuple[int, int]:
-    """The first and the last (exclusive) of the lines around one that fit into a room."""
+    """Return the first and the last (exclusive) of the lines around `middle` that fit into a room."""
     first, last = middle, middle + 1
     while True:
         used = sum(highs[first:last])
@@ -204,7 +204,7 @@ def window(highs: list[int], middle: int, room: int) -> tuple[int, int]:
 
 # ------------------------------------------------------------------ a picture
 class Scrolled:
-    """A leaf under a view of the scene. `background` is what the view lies on: the leaf fades into it."""
+    """A leaf under a view of the scene. `background` lies under the view: the leaf fades into it."""
 
     def __init__(self, layer: Layer, view: Rect, m: Metrics, background: Surface) -> None:
         self.view = view
@@ -218,45 +218,45 @@ class Scrolled:
     # -------------------------------------------------------------- as a target of the focus
     @property
     def area(self) -> Rect:
-        """Where it is."""
+        """The area of the view."""
         return Rect(self.view)
 
     @property
     def enabled(self) -> bool:
-        """Whether there is anything to scroll."""
+        """True if there is anything to scroll."""
         return self.hidden > 0
 
     # -------------------------------------------------------------- scrolling
     @property
     def hidden(self) -> int:
-        """How many pixels of the leaf do not fit into the view."""
+        """Pixels of the leaf's height that do not fit into the view."""
         return max(0, self._leaf.get_height() - self.view.height)
 
     def show(self, leaf: Surface, scroll: int = 0) -> None:
-        """Show a leaf, from so many pixels below its top."""
+        """Show a leaf, from `scroll` pixels below its top."""
         self._leaf = leaf
         self.to(scroll)
 
     def to(self, scroll: int) -> None:
-        """Go to a place of the leaf, as far as there is such."""
+        """Scroll to a place of the leaf, or to the nearest there is."""
         self.scroll = max(0, min(self.hidden, scroll))
         self._layer.hurt(self.view)
         self.bar.show(self.scroll, self.view.height, self._leaf.get_height())
 
     def remove(self) -> None:
-        """Take it away for good, with its bar."""
+        """Remove the leaf for good, with its bar."""
         self._layer.hurt(self.view)
         self.bar.remove()
 
     def by(self, pixels: int) -> bool:
-        """Go on or back; False where the leaf is at its end already."""
+        """Scroll by pixels down or (below 0) up; return False where the leaf is at its end already."""
         before = self.scroll
         self.to(before + pixels)
         return self.scroll != before
 
     # -------------------------------------------------------------- drawing
     def draw(self, target: Surface, clip: Rect) -> None:
-        """Draw what shows of the leaf inside the clip; where it goes on, it fades."""
+        """Draw the part of the leaf inside the clip, faded at an edge beyond which there is more of it."""
         part = clip.clip(self.view)
         if part.width and part.height:
             target.blit(self._leaf, part, part.move(-self.view.x, self.scroll - self.view.y))
@@ -266,7 +266,7 @@ class Scrolled:
                 target.blit(self._fades[1], (self.view.x, self.view.bottom - self._fades[1].get_height()))
 
     def _fade(self, background: Surface, high: int, *, falling: bool) -> Surface:
-        """A strip of the bare page at an edge of the view, clear towards its middle."""
+        """Return a strip of the bare page at an edge of the view, clear towards its middle."""
         strip = Surface((self.view.width, high), pygame.SRCALPHA)
         top = self.view.bottom - high if falling else self.view.y
         strip.blit(background, (0, 0), Rect(self.view.x, top, self.view.width, high))
