@@ -1,9 +1,9 @@
-"""What players read: messages in the words of the language that is spoken.
+"""Words for players: messages in the words of the spoken language.
 
-A room is a folder of assets; the first part of a key names it, else it is the shared one. What a room says at
-other times than the rest has a catalogue of its own, in a folder of the name that comes next in the key.
-A catalogue is read when the first of its messages is said. What a language lacks, or has wrong, is said in
-English.
+A room is a folder of assets; the first part of a key names it, else it is the shared one. Messages that
+a room needs at other times than the rest have a catalogue of their own, in a folder of the name that comes
+next in the key. A catalogue is read when the first of its messages is needed. English replaces words that
+a language lacks, or has wrong.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from ui.words.catalogue import PLACE, BadCatalogue, Catalogue, Entry, read
 
 ENGLISH: Final = "en"
 PSEUDO: Final = "pseudo"
-"""Made of English: longer and with umlauts, to see what a language will need."""
+"""A language made from English: longer and with umlauts, to see the room that a language will need."""
 LANGUAGES: Final = (ENGLISH, "de", PSEUDO)
 SHARED: Final = "shared"
 
 
 class Language:
-    """How messages are said in one language; what it lacks is said in another, and at last by the key."""
+    """The words of one language; `otherwise` has the words that it lacks, else the key stands for them."""
 
     def __init__(self, code: str, otherwise: Language | None = None) -> None:
         self.code = code
@@ -37,7 +37,7 @@ class Language:
         self._catalogues: dict[str, Catalogue] = {}
 
     def say(self, told: Message, role: str = "") -> str:
-        """A message in words, as it is said in a role."""
+        """Return a message in words, as it is said in a role."""
         values = dict(told.values)
         entry = self._entry(told.key, role, values)
         try:
@@ -50,11 +50,11 @@ class Language:
             return self._say_otherwise(told, role)
 
     def number(self, amount: int) -> str:
-        """A number as it is written."""
+        """Return a number as text, with the language's separator of thousands."""
         return f"{amount:,}".replace(",", self.say(message("number.thousands")))
 
     def catalogue(self, name: str) -> Catalogue:
-        """The words of a catalogue; none where it cannot be read."""
+        """Return the words of a catalogue; an empty one where it cannot be read."""
         if name not in self._catalogues:
             self._catalogues[name] = self._read(name)
         return self._catalogues[name]
@@ -69,7 +69,7 @@ class Language:
         return self._otherwise.say(told, role) if self._otherwise else told.key
 
     def _entry(self, key: str, role: str, values: Mapping[str, Value]) -> Entry | None:
-        """The words that hold: those of the role before others, then those with the most conditions."""
+        """Return the matching entry: one of the role before others, then the one with the most conditions."""
         entries = self.catalogue(catalogue_of(key)).entries.get(key, ())
         holding = (
             entry
@@ -80,9 +80,9 @@ class Language:
         return max(holding, key=lambda entry: (entry.role == role, len(entry.conditions)), default=None)
 
     def _is(self, value: Value, wanted: str) -> bool:
-        """Whether a value is what a condition asks for: you, a number, or what its own role "is" says.
+        """Return True if a value meets a condition: "you", "named", a number, or a word of its own role "is".
 
-        Of a list that is "none" or "several"; one thing alone is asked itself.
+        A list meets "none" or "several"; a list of one thing meets the conditions of that thing.
         """
         if isinstance(value, tuple):
             return (
@@ -102,7 +102,7 @@ class Language:
         return PLACE.sub(lambda place: self.value(values[place[1]], place[2] or ""), entry.forms[form])
 
     def value(self, value: Value, role: str = "") -> str:
-        """A value as it stands in a sentence."""
+        """Return a value as it stands in a sentence."""
         if isinstance(value, Message):
             return self.say(value, role)
         if isinstance(value, Money):
@@ -115,7 +115,7 @@ class Language:
         return self.number(value) if isinstance(value, int) else value
 
     def _list(self, values: tuple[Value, ...], role: str) -> str:
-        """Several values as one says them: "a, b and c"."""
+        """Return several values as a phrase: "a, b and c"."""
         *others, last = [self.value(value, role) for value in values] or [""]
         if not others:
             return last
@@ -147,7 +147,7 @@ _THIRD: Final = 3
 
 
 def stretched(words: str) -> str:
-    """Words with umlauts, each a third longer: "Röllüü theü diceüü"; values stay where they are."""
+    """Put umlauts into words, and make each a third longer: "Röllüü theü diceüü"; values stay unchanged."""
 
     def longer(found: re.Match[str]) -> str:
         word = found[0]
@@ -158,15 +158,15 @@ def stretched(words: str) -> str:
 
 @cache
 def chooser(plural: str) -> Callable[[int], int]:
-    """Tells which form a number asks for, by the Plural-Forms of a language."""
-    from gettext import c2py  # not before a number is said: its import takes longer than all else here
+    """Return the function that tells the plural form of a number, from the Plural-Forms of a language."""
+    from gettext import c2py  # imported late, as it takes longer than all else here
 
     return c2py(plural)
 
 
 # ------------------------------------------------------------------ catalogues
 def catalogue_of(key: str) -> str:
-    """The catalogue that has a message: a room ("shared"), or a part of one ("calamityville/rules")."""
+    """Return the catalogue of a message: a room ("shared"), or a part of one ("calamityville/rules")."""
     first, _, rest = key.partition(".")
     return _catalogue_of(first, rest.partition(".")[0])
 
@@ -180,7 +180,7 @@ def _catalogue_of(first: str, second: str) -> str:
 
 
 def folder(catalogue: str) -> Path:
-    """Where a catalogue is."""
+    """Return the folder of a catalogue."""
     room, _, part = catalogue.partition("/")
     return (GAMES.home(room).assets if room in GAMES else ASSETS / room) / "words" / part
 
@@ -191,32 +191,32 @@ _spoken = _ENGLISH
 
 
 def speak(code: str) -> None:
-    """Speak a language from now on: all that is shown anew is shown in it."""
+    """Set the spoken language: everything shown from now on is shown in it."""
     global _spoken  # noqa: PLW0603
     _spoken = language(code)
 
 
 def chosen(setting: str) -> str:
-    """What is spoken by a setting: its language where that is offered, and for "" that of the system."""
+    """Return the language of a setting: its own if offered, else English; for "" that of the system."""
     return (setting if setting in offered() else ENGLISH) if setting else system_language()
 
 
 @cache
 def offered() -> tuple[str, ...]:
-    """English, and the languages that have a catalogue beside each English one."""
+    """Return English, and the languages that have a catalogue beside each English one."""
     english = [*ASSETS.glob(f"*/words/**/{ENGLISH}.po")]
     whole = (code for code in LANGUAGES if all(path.with_name(f"{code}.po").is_file() for path in english))
     return tuple(whole)
 
 
 def system_language() -> str:
-    """The language of the system where it is offered, else English."""
+    """Return the language of the system if it is offered, else English."""
     code = re.split("[-_.@:]", _system_locale().lower())[0]
     return code if code in LANGUAGES[1:] and code in offered() else ENGLISH
 
 
 def _system_locale() -> str:
-    """What the system calls its language, as "de_DE.UTF-8"; "" where it does not say."""
+    """Return the system's name of its language, as "de_DE.UTF-8"; "" where there is none."""
     if sys.platform == "win32":
         from ctypes import windll
         from locale import windows_locale
@@ -228,30 +228,30 @@ def _system_locale() -> str:
 
 @cache
 def language(code: str) -> Language:
-    """A language by its code."""
+    """Return a language by its code."""
     if code == ENGLISH:
         return _ENGLISH
     return (Pseudo if code == PSEUDO else Language)(code, _ENGLISH)
 
 
 def in_words(told: Value, role: str = "") -> str:
-    """What a player reads: a message or an amount in the language that is spoken, a text as it is."""
+    """Return the words for players: a message or an amount in the spoken language, a text as it is."""
     return _spoken.value(told, role)
 
 
 def number(amount: int) -> str:
-    """A number as it is written."""
+    """Return a number as text in the spoken language."""
     return _spoken.number(amount)
 
 
 def part_of(some: int, every: int) -> str:
-    """So many of all: "3 of 52"."""
+    """Return a part of a whole in words: "3 of 52"."""
     return in_words(message("number.of", some=some, all=every))
 
 
 # ------------------------------------------------------------------ days and times
 def day(stamp: float, now: float) -> Message:
-    """When something was, seen from now; both in seconds since 1970: "today, 9:05", "July 4, 2026"."""
+    """Return a time as seen from `now`, both in seconds since 1970: "today, 9:05", "July 4, 2026"."""
     from datetime import datetime
 
     try:
@@ -269,7 +269,7 @@ def day(stamp: float, now: float) -> Message:
 
 
 def clock(seconds: int) -> str:
-    """A time of play: "4:12", "1:02:09"."""
+    """Return a time of play: "4:12", "1:02:09"."""
     minutes, rest = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

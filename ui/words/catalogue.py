@@ -1,9 +1,9 @@
 """Catalogues of words: gettext's .po files, read strictly and as they are.
 
-`msgid` is the key of a message, `msgstr` are its words. `msgctxt` says when they hold, in parts with commas
+`msgid` is the key of a message, `msgstr` are its words. `msgctxt` tells when they hold, in parts with commas
 between: "to" is a role that words ask for ({space:to}), "who: you" a condition. Words that depend on a
-number have `msgid_plural`, the key again, and the number is the value called `count`. What is marked as
-fuzzy, or has no words yet, counts as missing.
+number have `msgid_plural`, the key again, and the number is the value called `count`. A message marked as
+fuzzy, or without words yet, counts as missing.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ _PIECE: Final = re.compile(rf'"({_INSIDE})"')
 _ESCAPED: Final = re.compile(r"\\(.)")
 _PLURALS: Final = re.compile(r"nplurals=(\d); plural=([^;]+);")
 PLACE: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
-"""Where a value stands in words, and the role that it plays there."""
+"""The place of a value in words, and the role that it plays there."""
 
 
 class BadCatalogue(ValueError):
-    """A file of words that cannot be read; its text names the file, the line and the fault."""
+    """The error of a file of words that cannot be read; its text names the file, the line and the fault."""
 
 
 class Entry(NamedTuple):
-    """Words of a message: when they hold, and one form, or as many as the language has for numbers."""
+    """Words of a message: their role and conditions, and one form, or all forms for numbers."""
 
     key: str
     role: str
@@ -46,14 +46,14 @@ class Entry(NamedTuple):
 
 @dataclass(slots=True)
 class Catalogue:
-    """The words of a room in one language; `count` is how many forms a number can ask for, `plural` which."""
+    """The words of a room in one language; `count` is the number of plural forms, `plural` their rule."""
 
     entries: dict[str, list[Entry]] = field(default_factory=dict)
     count: int = 1
     plural: str = "0"
 
     def add(self, entry: Entry) -> None:
-        """Take an entry in. Raises ValueError where the same is there already."""
+        """Add an entry. Raises ValueError where the same is there already."""
         known = self.entries.setdefault(entry.key, [])
         if any(other[:3] == entry[:3] for other in known):
             raise ValueError(f"{entry.key!r} is there twice")
@@ -61,7 +61,7 @@ class Catalogue:
 
 
 def read(path: Path) -> Catalogue:
-    """The catalogue of a file. Raises `BadCatalogue`, and OSError where there is none."""
+    """Return the catalogue of a file. Raises `BadCatalogue`, and OSError where there is none."""
     found = Catalogue()
     try:
         for block in blocks(path.read_text(encoding="utf-8")):
@@ -72,13 +72,13 @@ def read(path: Path) -> Catalogue:
 
 
 def place_of(path: Path) -> str:
-    """How a file of words is called where its faults are told: by its room, its part, its language."""
+    """Return the name of a file of words for its faults: its room, its part, its language."""
     whole, _, rest = path.as_posix().rpartition("/words/")
     return f"{whole.rpartition('/')[2]}/{rest}"
 
 
 def blocks(text: str) -> Iterator[re.Match[str]]:
-    """The messages of a file, as it is written, in order. Raises ValueError."""
+    """Yield the messages of a file, as it is written, in order. Raises ValueError."""
     place = _after(text, 0)
     while place < len(text):
         block = BLOCK.match(text, place)
@@ -89,13 +89,13 @@ def blocks(text: str) -> Iterator[re.Match[str]]:
 
 
 def _after(text: str, place: int) -> int:
-    """Where the next message begins."""
+    """Return the beginning of the next message."""
     between = _BETWEEN.match(text, place)
     return between.end() if between else place
 
 
 def key_of(block: re.Match[str]) -> str:
-    """The key of a message as it is written."""
+    """Return the key of a message as it is written."""
     return _plain(block[3])
 
 
@@ -121,7 +121,7 @@ def _take_header(found: Catalogue, header: str) -> None:
 
 
 def _context(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """The role and the conditions that a context names."""
+    """Return the role and the conditions that a context names. Raises ValueError for two roles."""
     parts = [part.strip().partition(": ") for part in text.split(",")] if text else []
     roles = [name for name, colon, _ in parts if not colon]
     if len(roles) > 1:
@@ -130,6 +130,6 @@ def _context(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
 
 
 def _plain(quoted: str) -> str:
-    """What stands between quotes, line after line."""
+    """Return the text between quotes, line after line."""
     text = "".join(_PIECE.findall(quoted)) if quoted.count("\n") > 1 else quoted.strip()[1:-1]
     return _ESCAPED.sub(lambda found: "\n" if found[1] == "n" else found[1], text) if "\\" in text else text
