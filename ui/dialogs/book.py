@@ -1,4 +1,4 @@
-"""The open book of rules and statistics: its scene, the list at its left, and what is set on its leaves."""
+"""The open book of rules and statistics: its scene, the list at its left, and the plates on its leaves."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Parts = list[tuple[Surface, float]]
 
 
 class Measures(NamedTuple):
-    """How large a book is, in design units, and by what share of the text's growth its width grows."""
+    """The sizes of a book in design units, and the share of the text's growth by which its width grows."""
 
     width: int
     growth: float
@@ -62,7 +62,7 @@ class BookScene(Modal, Generic[B]):
     def _lay_out_book(
         self, size: Measures, heading: Words, close: ButtonLook, tip: Words
     ) -> tuple[Surface, Rect, Rect]:
-        """Paint the book and add the button that closes it: the background, the list's room, the page."""
+        """Paint the book, add its close button, and return the background, the list's room and the page."""
         m = self.m
         wide = min(m.u(size.width * (1 + (m.text_scale - 1) * size.growth)), m.width - m.u(36))
         frame = around(m.window.center, wide, min(m.u(756), m.height - m.u(30)))
@@ -83,38 +83,38 @@ class BookScene(Modal, Generic[B]):
         return self.background, Rect(side.x + edge, top, side.width - edge, back.y - m.u(14) - top), page
 
     def _add_mark(self, mark: B) -> None:
-        """Put a line into the list."""
+        """Add a line to the list."""
         self.marks.append(mark)
         self.layer.add(mark)
 
     def _clear_marks(self) -> None:
-        """Take all lines out of the list."""
+        """Remove all lines from the list."""
         for mark in self.marks:
             self.layer.remove(mark)
         self.marks, self._hot = [], None
 
     def _open_mark(self, mark: B) -> None:
-        """A line of the list was chosen."""
+        """Open the leaf of a line of the list."""
         raise NotImplementedError
 
     # -------------------------------------------------------------- scrolling
     @property
     def _notch(self) -> int:
-        """How far one notch of the wheel or one press of an arrow key goes, in pixels."""
+        """Pixels scrolled by one notch of the wheel or one press of an arrow key."""
         return self.m.u(_NOTCH)
 
     @property
     def _page_step(self) -> int:
-        """How far Page Down goes, in pixels."""
+        """Pixels scrolled by Page Down."""
         return self.page.view.height * 9 // 10 if self.page else 0
 
     def _scroll_by(self, pixels: int) -> bool:
-        """Move the leaf under the view; False where it is at its end already."""
+        """Move the leaf under the view; return False where it is at its end already."""
         return self.page is not None and self.page.by(pixels)
 
     # -------------------------------------------------------------- input and drawing
     def activate(self, target: Target | None) -> None:
-        """Enter on a line of the list opens its leaf."""
+        """Open the leaf of a line of the list on Enter; pass on any other target."""
         mark = next((mark for mark in self.marks if mark is target), None)
         if mark:
             self._open_mark(mark)
@@ -122,7 +122,7 @@ class BookScene(Modal, Generic[B]):
             super().activate(target)
 
     def handle(self, intent: Intent) -> None:
-        """The wheel scrolls; a held scroll bar follows the mouse."""
+        """Scroll on the wheel, and let a held scroll bar follow the mouse."""
         page = self.page
         if isinstance(intent, Scroll):
             self._scroll_by(round(-intent.notches * self._notch))
@@ -137,7 +137,7 @@ class BookScene(Modal, Generic[B]):
             super().handle(intent)
 
     def _hover(self, place: Place) -> None:
-        """The line of the list under the mouse lights up."""
+        """Light the line of the list under the mouse."""
         under = self._mark_at(place)
         if under is not self._hot:
             for mark in (self._hot, under):
@@ -146,7 +146,7 @@ class BookScene(Modal, Generic[B]):
             self._hot = under
 
     def pointed(self, pointer: Pointer) -> bool:
-        """A press on a line of the list opens its leaf, one on the scroll bar scrolls."""
+        """Open the leaf of a pressed line of the list, or scroll by the scroll bar."""
         if pointer.kind != "press" or pointer.button != 1:
             return super().pointed(pointer)
         mark = self._mark_at(pointer.place)
@@ -156,7 +156,7 @@ class BookScene(Modal, Generic[B]):
         return bool(self.page and self.page.bar.grab(pointer.place)) or super().pointed(pointer)
 
     def draw(self, target: Surface, clip: Rect) -> None:
-        """The book, the leaf under its view, and all else over it."""
+        """Draw the book, the leaf under its view, and all else over it."""
         if self.background:
             target.blit(self.background, clip, clip)
         if self.page:
@@ -198,32 +198,32 @@ class Bookmark(Sprite):
 
     @property
     def area(self) -> Rect:
-        """Where it takes a press."""
+        """The area that takes a press."""
         return Rect(self._box)
 
     @property
     def enabled(self) -> bool:
-        """Every leaf can be opened."""
+        """True: every leaf can be opened."""
         return True
 
     def open(self, is_open: bool) -> None:
-        """Show whether its leaf is open."""
+        """Show its leaf as open or closed."""
         if is_open != self._is_open:
             self._is_open = is_open
             self.repaint()
 
     def hover(self, is_hot: bool) -> None:
-        """The mouse rests on it, or has left it."""
+        """Light the line under the mouse, or dim it when the mouse leaves."""
         if is_hot != self._is_hot:
             self._is_hot = is_hot
             self.repaint()
 
     def repaint(self) -> None:
-        """Paint it as it is now."""
+        """Paint its present state."""
         self.change(picture=self._painted())
 
     def paint_words(self, picture: Surface) -> None:
-        """Write on it what it says."""
+        """Write its words on it."""
         raise NotImplementedError
 
     def _painted(self) -> Surface:
@@ -238,7 +238,7 @@ class Bookmark(Sprite):
 
 
 def _ribbon(width: int, height: int, m: Metrics) -> Surface:
-    """A red ribbon with a point at its right."""
+    """Return a red ribbon with a point at its right."""
     point = m.u(16)
     large = Surface(((width + point) * _FINE, height * _FINE), pygame.SRCALPHA)
     large.fill((*RED, 0))
@@ -253,7 +253,7 @@ def _ribbon(width: int, height: int, m: Metrics) -> Surface:
 
 # ------------------------------------------------------------------ on the leaves
 def stacked(parts: Parts, width: int, room: int, m: Metrics, widest: float) -> Surface:
-    """Parts one below the other; where there is room to spare, gaps are wider, up to `widest` times."""
+    """Stack parts one below the other; where there is room to spare, gaps are wider, up to `widest` times."""
     pictures = sum(picture.get_height() for picture, _ in parts)
     least = sum(m.u(gap) for _, gap in parts)
     spread = max(1.0, min(widest, (room - pictures) / max(1, least)))
@@ -271,7 +271,7 @@ def draw_plate(target: Surface, place: Rect, m: Metrics) -> None:
 
 
 def label(face: Surface, fill: paint.RGBA, edge: paint.RGBA, m: Metrics, lift: float = 1) -> Surface:
-    """A small round label with a word on it, which is a little lifted."""
+    """Return a small round label with a word on it, lifted by `lift` units."""
     whole = Surface((face.get_width() + m.t(16), face.get_height() + m.u(1)), pygame.SRCALPHA)
     radius = whole.get_height() // 2
     paint.draw_edged(whole, whole.get_rect(), radius, fill, edge, m.u(1.5))

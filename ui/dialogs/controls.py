@@ -1,4 +1,4 @@
-"""The controls of a scene, what the mouse and the arrow keys do to them, and scenes made of them."""
+"""The controls of a scene, their response to mouse and arrow keys, and scenes made of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Controls:
-    """The controls of one scene, in the order in which they were put there."""
+    """The controls of one scene, in the order in which they were added."""
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
@@ -39,23 +39,23 @@ class Controls:
         self._scene.layer.add(control)
 
     def clear(self) -> None:
-        """Take all away."""
+        """Remove all controls."""
         for control in self._controls:
             self._scene.layer.remove(control)
         self.forget()
 
     def forget(self) -> None:
-        """There are none any more; their sprites have gone with all that was on the scene."""
+        """Forget all controls, after their sprites have gone with everything on the scene."""
         self._controls = []
         self._under = self._held = None
 
     def at(self, place: Place) -> Control | None:
-        """The control under a place."""
+        """Return the control under a place, or None."""
         return next((control for control in self._controls if control.area.collidepoint(place)), None)
 
     # -------------------------------------------------------------- the mouse
     def hover(self, place: Place) -> None:
-        """What is under the mouse lights up."""
+        """Light the control under the mouse."""
         under = self.at(place)
         if self._under and self._under is not under:
             self._under.hover(None)
@@ -64,7 +64,7 @@ class Controls:
             under.hover(place)
 
     def press(self, pointer: Pointer) -> bool:
-        """A press gives a control the focus and changes it; False where it is for none of them."""
+        """Give the pressed control the focus and change it; return False where the press is for none."""
         control = self.at(pointer.place)
         if pointer.kind != "press" or pointer.button != 1 or control is None:
             return False
@@ -75,7 +75,7 @@ class Controls:
         return True
 
     def follow(self, pointer: Pointer) -> bool:
-        """The control that is held follows the mouse until it is let go; False where none is held."""
+        """Let the held control follow the mouse until its release; return False where none is held."""
         if self._held is None or pointer.kind == "press":
             return False
         if pointer.kind == "move" and pointer.button:
@@ -85,7 +85,7 @@ class Controls:
         return True
 
     def scroll(self, scroll: Scroll) -> bool:
-        """The wheel changes the slider under the mouse; False where there is none."""
+        """Change the slider under the mouse by the wheel; return False where there is none."""
         if not isinstance(self._under, Slider):
             return False
         self._under.nudge(1 if scroll.notches > 0 else -1)
@@ -93,14 +93,14 @@ class Controls:
 
     # -------------------------------------------------------------- the keyboard
     def act(self, target: Target | None) -> bool:
-        """Enter on a control changes it; False where the target is none."""
+        """Change a control on Enter; return False where the target is none."""
         if not isinstance(target, Control):
             return False
         target.act()
         return True
 
     def nudge(self, command: Command) -> bool:
-        """Left and right change the control that has the focus; False where the command is not for it."""
+        """Change the focused control on left or right; return False where the command is not for it."""
         focus = self._scene.focus
         control = focus.target
         if command.name not in ("left", "right") or not isinstance(control, Control) or not control.has_steps:
@@ -111,18 +111,18 @@ class Controls:
 
 
 class ControlScene(Scene):
-    """A scene with controls, which come before its buttons. Subclasses put them there in `lay_out`."""
+    """A scene with controls, which come before its buttons. Subclasses add them in `lay_out`."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.controls = Controls(self)
 
     def targets(self) -> list[Target]:
-        """The controls, then the buttons."""
+        """Return the controls, then the buttons."""
         return [*self.controls, *super().targets()]
 
     def handle(self, intent: Intent) -> None:
-        """A held control follows the mouse wherever it goes."""
+        """Let a held control follow the mouse to any place, and the wheel change a slider."""
         if isinstance(intent, Pointer):
             self.controls.hover(intent.place)
             if self.controls.follow(intent):
@@ -132,15 +132,15 @@ class ControlScene(Scene):
         super().handle(intent)
 
     def pointed(self, pointer: Pointer) -> bool:
-        """A press on a control changes it."""
+        """Change a pressed control."""
         return self.controls.press(pointer) or super().pointed(pointer)
 
     def activate(self, target: Target | None) -> None:
-        """Enter turns a switch over, and takes the next name of a choice."""
+        """Turn a switch over, or take the next name of a choice, on Enter."""
         if not self.controls.act(target):
             super().activate(target)
 
     def command(self, command: Command) -> None:
-        """Left and right change the control that has the focus."""
+        """Change the focused control on left and right."""
         if not self.controls.nudge(command):
             super().command(command)

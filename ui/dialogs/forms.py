@@ -1,7 +1,7 @@
-"""Fields to write in: the one module that knows pygame-gui, which is imported when a form is first shown.
+"""Text fields: the one module that knows pygame-gui, and imports it only when a form is first shown.
 
-pygame-gui keeps text, caret, selection and pictures; the focus, the keys that leave a field and what is
-drawn again are ours.
+pygame-gui keeps text, caret, selection and pictures; we handle the focus, the keys that leave a field, and
+the areas to redraw.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 _LOOKED_AT: Final = 8
 """Characters of a pasted text that a field reads, as a multiple of its limit."""
-_AWAKE: Final = 1.5  # seconds for which pygame-gui is given time after something has happened
+_AWAKE: Final = 1.5  # seconds for which pygame-gui stays awake after an event
 _BLINK: Final = 0.1  # seconds between looks at the caret
 _BUTTONS: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _KEYS: Final = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT)
@@ -41,7 +41,7 @@ _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 Kept = tuple[str, int, int]
-"""What a field holds: its text, and where the selection begins and ends."""
+"""The contents of a field: its text, and the start and the end of the selection."""
 
 
 class Field:
@@ -72,12 +72,12 @@ class Field:
 
     @property
     def area(self) -> Rect:
-        """Where it is."""
+        """The area of the field."""
         return Rect(self.element.rect)
 
     @property
     def enabled(self) -> bool:
-        """Whether it can be used now."""
+        """True while it can be used."""
         return self.element.is_enabled
 
     @property
@@ -86,12 +86,12 @@ class Field:
         return self.element.get_text()
 
     def focused(self) -> None:
-        """Everything is selected, so that typing replaces it."""
+        """Select everything, so that typing replaces it."""
         self.select(0, len(self.value))
         pygame.key.set_text_input_rect(self.area)
 
     def left(self) -> None:
-        """No caret stays behind."""
+        """Remove the caret."""
         self.element.cursor_has_moved_recently = False
         layout = self.element.drawable_shape and self.element.drawable_shape.text_box_layout
         if layout:
@@ -99,24 +99,27 @@ class Field:
             self.element.redraw()
 
     def select(self, start: int, end: int) -> None:
-        """Select a part of the text; the caret is at its end, and seen while the text is written in."""
+        """Select a part of the text; the caret is at its end, and visible while the field has the focus."""
         self.element.edit_position = end
         self.element.select_range = [start, end]
         self.element.cursor_has_moved_recently = self.element.is_focused
 
     def kept(self) -> Kept:
-        """What must outlive a change of size."""
+        """Return the contents that must outlive a change of size."""
         start, end = self.element.select_range
         return (self.value, start, end) if start != end else (self.value, *(self.element.edit_position,) * 2)
 
     def restore(self, kept: Kept) -> None:
-        """Take over what another field of the same name has kept, without a call back."""
+        """Restore the contents of another field of the same name, without a call back."""
         self._told = kept[0]
         self.element.set_text(kept[0])
         self.select(*kept[1:])
 
     def key(self, event: Event, process: Callable[[Event], object]) -> bool:
-        """Characters, Backspace, Home, Ctrl+V and the like; Tab, Escape, Up, Down and F-keys leave."""
+        """Take characters, Backspace, Home, Ctrl+V and the like; return False for keys that leave the field.
+
+        Those are Tab, Escape, Up, Down, F-keys, and Enter with Alt.
+        """
         if event.type == pygame.KEYDOWN:
             if event.key in _LEAVING or (event.mod & pygame.KMOD_ALT and event.key in _ENTER):
                 return False
@@ -176,12 +179,12 @@ def _clipboard(most: int) -> str:
 
 
 def _is_seen(character: str) -> bool:
-    """Whether it can be seen where it is written; a text of others cannot be drawn, and reads as nothing."""
+    """Return True for a visible character: a text of others cannot be drawn, and reads as nothing."""
     return character.isprintable() and text.width(character, 16) > 0
 
 
 def _nothing(text: str) -> None:
-    """What is called back where nobody asked for it."""
+    """Do nothing: the default of a call back."""
 
 
 def _any(text: str) -> bool:
@@ -207,7 +210,7 @@ class Form:
 
     # -------------------------------------------------------------- making
     def begin(self, m: Metrics) -> None:
-        """Make everything anew for a window's measures."""
+        """Drop all fields, and start anew for a window's measures."""
         self.close()
         self._manager = _manager(m)
         self._m = m
@@ -225,7 +228,7 @@ class Form:
         refused: Callable[[str], None] = _nothing,
         cut: Callable[[], None] = lambda: None,
     ) -> Field:
-        """Add a line of at most `limit` characters that begins with `text`.
+        """Add and return a line of at most `limit` characters that begins with `text`.
 
         The field calls `cut` when it drops the end of a typed or pasted text that is too long.
         """
@@ -241,7 +244,7 @@ class Form:
         return field
 
     def close(self) -> None:
-        """Drop all fields but remember what they hold, and give the mouse its usual pointer back."""
+        """Drop all fields but remember their contents, and give the mouse its usual pointer back."""
         self._kept |= {field.name: field.kept() for field in self.fields}
         if self._manager is not None:
             self._manager.set_focus_set(None)
@@ -266,17 +269,17 @@ class Form:
         self._wake()
 
     def field_at(self, place: tuple[int, int]) -> Field | None:
-        """The field that a press at a place is meant for."""
+        """Return the usable field at a place, or None."""
         return next(
             (field for field in self.fields if field.enabled and field.area.collidepoint(place)), None
         )
 
     def key(self, event: Event) -> bool:
-        """A key event; True where the field that has the focus has used it."""
+        """Pass a key event to the field that has the focus; return True if it has used the event."""
         return self.active is not None and self.active.key(event, self.process)
 
     def process(self, event: Event) -> None:
-        """Let pygame-gui see an event, and tell of what it has changed."""
+        """Pass an event to pygame-gui, and call back for the changes it made."""
         if self._manager is not None:
             self._manager.process_events(event)
             self._wake()
@@ -288,7 +291,7 @@ class Form:
 
     # -------------------------------------------------------------- time and drawing
     def tick(self, now: float) -> None:
-        """Let time pass, where anything may change by it, and hurt what has."""
+        """Update pygame-gui if time may change anything, and invalidate the changed areas."""
         self._now = now
         if self._manager is None:
             return
@@ -302,7 +305,7 @@ class Form:
 
     @property
     def due(self) -> float:
-        """When the cursor blinks next, or pygame-gui has seen what it was shown; infinity for never."""
+        """The time of the next update: now while pygame-gui is awake, else the caret's; inf for never."""
         if self._manager is None:
             return inf
         if self._is_stirred or self._now < self._awake_until:
@@ -315,7 +318,7 @@ class Form:
             self._manager.draw_ui(target)
 
     def _compare(self, manager: UIManager) -> None:
-        """Hurt where a picture or a place is another than it was: pygame-gui says nothing of it."""
+        """Invalidate the areas of changed pictures and places, of which pygame-gui gives no notice."""
         shown = [(data[0], Rect(data[1])) for data in manager.get_sprite_group().visible if data[0]]
         for number in range(max(len(shown), len(self._shown))):
             old = self._shown[number] if number < len(self._shown) else None
@@ -333,15 +336,15 @@ class FormScene(Scene):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.form = Form(self.app.hurt)
-        self._over = False  # whether the mouse was over a field
+        self._over = False  # True while the mouse is over a field
 
     def leave(self) -> None:
-        """Let the fields go; `lay_out` makes them again with their contents."""
+        """Drop the fields; `lay_out` makes them again with their contents."""
         self.form.close()
         super().leave()
 
     def rebuild(self) -> None:
-        """Lay out anew; the field that was written in is written in again."""
+        """Lay out anew, and give the focus and the selection back to the field that had them."""
         active, seen = self.form.active, self.focus.is_shown
         kept = active.kept() if active else None
         self.form.begin(self.m)
@@ -353,15 +356,15 @@ class FormScene(Scene):
                     field.select(*kept[1:])
 
     def targets(self) -> list[Target]:
-        """The fields, then the buttons."""
+        """Return the fields, then the buttons."""
         return [*(field for field in self.form.fields if field.enabled), *super().targets()]
 
     def focused(self, target: Target | None, *, shown: bool) -> None:
-        """A field that has the focus is written in."""
+        """Give the focus to a field, or take it from all fields for any other target."""
         self.form.focus(target if isinstance(target, Field) else None)
 
     def raw(self, event: Event) -> bool:
-        """Fields see the mouse over them, and the keys while one of them has the focus."""
+        """Pass mouse events over the fields to them, and key events to the one that has the focus."""
         if event.type in _KEYS:
             return self.form.key(event)
         if event.type in _BUTTONS or event.type == pygame.MOUSEMOTION:
@@ -379,13 +382,13 @@ class FormScene(Scene):
         return field is not None and event.type != pygame.MOUSEMOTION and not self.buttons.is_pressed
 
     def tick(self, now: float) -> None:
-        """Let time pass."""
+        """Update the scene and its fields."""
         super().tick(now)
         self.form.tick(now)
 
     @property
     def due(self) -> float:
-        """When a cursor blinks, or a tip comes."""
+        """The time at which a caret blinks next, or a tip comes."""
         return min(super().due, self.form.due)
 
     def draw(self, target: Surface, clip: Rect) -> None:
@@ -402,7 +405,10 @@ def _manager(m: Metrics) -> UIManager:
 
 
 def _theme(m: Metrics) -> dict[str, dict[str, dict[str, str]]]:
-    """Paper in a brass frame. Sizes are strings, and said for each kind of element: others are ignored."""
+    """Return the theme: paper in a brass frame.
+
+    Sizes are strings, and stand below each kind of element: pygame-gui ignores others.
+    """
     font = {"name": "noto_sans", "size": str(m.font(20)), "bold": "0", "italic": "0"}
     shape = {
         "shape": "rounded_rectangle",

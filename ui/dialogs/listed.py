@@ -1,4 +1,4 @@
-"""Scenes with a list of rows, of which one is chosen by mouse, wheel and keys."""
+"""Scenes with a list of rows, of which the player chooses one by mouse, wheel and keys."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _PAGES: Final = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
 
 
 class ListedModal(Modal):
-    """Lies over another scene: a list of rows, and beside it a sheet and buttons for the chosen one.
+    """A scene over another one: a list of rows, and beside it a sheet and buttons for the chosen one.
 
-    Subclasses have them laid out, and say what a row is for.
+    Subclasses lay them out, and define the purpose of a row.
     """
 
     def __init__(self, app: App) -> None:
@@ -38,7 +38,7 @@ class ListedModal(Modal):
 
     # -------------------------------------------------------------- layout
     def _paint_halves(self, heading: Words, high: float) -> tuple[Surface, Rect, Rect]:
-        """Paint a plate so high; the background, and the rooms of the list and of what belongs to a row."""
+        """Paint a plate `high` units high; return the background, and the rooms of list and sheet."""
         m = self.m
         size = min(m.half(920), m.width - m.u(40)), min(m.half(high), m.height - m.u(30))
         frame = around(m.window.center, *size)
@@ -50,13 +50,13 @@ class ListedModal(Modal):
         return ground, left, Rect(left.right + pad, inner.y, right, inner.height)
 
     def _list(self, room: Rect, count: int, high: int, painter: Painter) -> Listing:
-        """Show rows where they were in sight before."""
+        """Show rows, scrolled to the place where they were before, and return the list."""
         self.listing = Listing(self.layer, room, count, high, self.m, painter)
         self.listing.scroll_to(self._first)
         return self.listing
 
     def _rows_of_buttons(self, room: Rect, count: int) -> tuple[Rect, ...]:
-        """So many rows of buttons at the lower end of a room; the sheet has what is left above them."""
+        """Return `count` rows for buttons at the lower end of a room; the sheet gets the room above them."""
         m = self.m
         high, gap = m.half(44), m.u(12)
         top = room.bottom - m.u(4) - count * high - (count - 1) * gap
@@ -69,11 +69,11 @@ class ListedModal(Modal):
         self._sheet = self.layer.swap(self._sheet, Sprite(picture, place, 15))
 
     def show_chosen(self) -> None:
-        """Show what there is to tell of the chosen row."""
+        """Show the sheet of the chosen row."""
         raise NotImplementedError
 
     def open_chosen(self) -> None:
-        """The chosen row is pressed twice, or Enter on it."""
+        """Open the chosen row, for a double press or Enter on it."""
         raise NotImplementedError
 
     def choose(self, number: int) -> None:
@@ -86,32 +86,32 @@ class ListedModal(Modal):
 
     # -------------------------------------------------------------- life and input
     def enter(self) -> None:
-        """The list has the focus, so that the arrow keys choose at once."""
+        """Give the list the focus, so that the arrow keys choose at once."""
         if self.focus.target is None:
             self.focus.set(self.first_focus(), shown=False)
 
     def leave(self) -> None:
-        """What was in sight is in sight again later."""
+        """Remember the rows in sight, to show them again later."""
         self._keep_in_sight()
 
     def _keep_in_sight(self) -> None:
-        """When it is laid out anew, the rows that are in sight now are so again."""
+        """Remember the rows in sight, to show them again after the next layout."""
         self._first = self.listing.first if self.listing else 0
 
     def targets(self) -> list[Target]:
-        """The list, then the buttons."""
+        """Return the list, then the buttons."""
         rows: list[Target] = [self.listing] if self.listing and self.listing.enabled else []
         return [*rows, *super().targets()]
 
     def activate(self, target: Target | None) -> None:
-        """Enter on the list opens the chosen row, and so it does where nothing has the focus."""
+        """Open the chosen row on Enter, if the list or nothing has the focus."""
         if target is None or isinstance(target, Listing):
             self.open_chosen()
         else:
             super().activate(target)
 
     def command(self, command: Command) -> None:
-        """Up and down choose while the list has the focus."""
+        """Choose by up and down while the list or nothing has the focus."""
         if command.name in _ROWS and self.listing and self.focus.target in (self.listing, None):
             self.focus.set(self.listing if self.listing.enabled else self.first_focus())
             self.choose(self.listing.chosen + _ROWS[command.name])
@@ -119,7 +119,7 @@ class ListedModal(Modal):
             super().command(command)
 
     def raw(self, event: Event) -> bool:
-        """Home, End, Page Up and Page Down."""
+        """Choose by Home, End, Page Up and Page Down."""
         if event.type != pygame.KEYDOWN or self.listing is None:
             return super().raw(event)
         if event.key in (pygame.K_HOME, pygame.K_END):
@@ -131,7 +131,7 @@ class ListedModal(Modal):
         return True
 
     def handle(self, intent: Intent) -> None:
-        """The wheel scrolls; a held scroll bar follows the mouse."""
+        """Scroll on the wheel, and let a held scroll bar follow the mouse."""
         listing = self.listing
         if listing and isinstance(intent, Scroll):
             self.focus.show(shown=False)
@@ -151,7 +151,7 @@ class ListedModal(Modal):
             listing.show()
 
     def pointed(self, pointer: Pointer) -> bool:
-        """A press chooses a row, a second one opens it."""
+        """Choose the pressed row, or open it on a double press."""
         listing = self.listing
         if listing is None or pointer.kind != "press" or pointer.button != 1:
             return super().pointed(pointer)

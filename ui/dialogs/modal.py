@@ -1,4 +1,4 @@
-"""Scenes that lie over another one: it is seen behind them, blurred and dark."""
+"""Scenes that lie over another one, which stays visible behind them, blurred and dark."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Modal(Scene):
         self._below = app.scenes[-1] if app.scenes else None
 
     def veiled_background(self) -> Surface:
-        """What lies below, blurred and darkened, at the size of the window."""
+        """Return the scene below, blurred and darkened, at the size of the window."""
         whole = Surface((self.m.width, self.m.height))
         if self._below:
             self._below.rebuild()
@@ -53,7 +53,7 @@ class Modal(Scene):
     def paint_frame(self, frame: Rect, title: Words = "", room: Rect | None = None) -> Surface:
         """Paint and return the background with a wooden plate and a title in wooden capitals.
 
-        The title is centred on the plate, or as close to that as a `room` allows.
+        The title is centered on the plate, or as close to that as a `room` allows.
         """
         m, target = self.m, self.veiled_background()
         self.frame, self.background = frame, target
@@ -77,12 +77,12 @@ class Modal(Scene):
 
 
 class SteadyModal(Modal):
-    """Is laid out anew at every choice: what lies below it is painted once for each size of the window."""
+    """A modal that is laid out anew at every choice, over a veil painted once for each size of the window."""
 
     _veil: tuple[Metrics, Surface] | None = None
 
     def veiled_background(self) -> Surface:
-        """What lies below, blurred and darkened, as it was when this was opened."""
+        """Return the scene below, blurred and darkened, as of the first call at this size of the window."""
         if self._veil is None or self._veil[0] != self.m:
             self._veil = (self.m, super().veiled_background())
         return self._veil[1].copy()
@@ -110,7 +110,7 @@ def paint_heading(target: Surface, room: Rect, words: str, tone: Colour, m: Metr
 
 
 class Entry(NamedTuple):
-    """One line of a menu: what it says, its icon, the key shown on it and its command, and what it does."""
+    """One line of a menu: its label, its icon, the key shown on it and its command, and its action."""
 
     label: Words
     icon: str
@@ -122,14 +122,14 @@ class Entry(NamedTuple):
 
 
 class ChoiceScene(Modal):
-    """Entries to choose from, by their buttons or their keys: the scene goes, and what was chosen is done."""
+    """A scene of entries to choose from, by button or key: it closes, then runs the chosen action."""
 
     def __init__(self, app: App, entries: Sequence[Entry]) -> None:
         super().__init__(app)
         self._entries = tuple(entries)
 
     def command(self, command: Command) -> None:
-        """The keys of the entries; the rest as everywhere."""
+        """Choose the entry of a key; handle other commands as everywhere."""
         entry = next((e for e in self._entries if e.command == command.name and e.enabled), None)
         if entry:
             self._chosen(entry)()
@@ -179,11 +179,11 @@ class MenuScene(ChoiceScene):
         self.buttons.add(rect, look, self._chosen(entry)).show(enabled=entry.enabled)
 
     def enter(self) -> None:
-        """The first entry has the focus, so that Enter takes it."""
+        """Give the first entry the focus, so that Enter takes it."""
         self.focus.set(self.first_focus())
 
     def _draw_key(self, rect: Rect, entry: Entry, m: Metrics) -> int:
-        """A keycap at the right end of the button; the room that it takes there."""
+        """Draw a keycap at the right end of the button; return the room that it takes there, 0 for no key."""
         key = self.app.reader.bindings.shown(entry.key, entry.command)
         if not key:
             return 0
@@ -199,7 +199,7 @@ class QuestionScene(MenuScene):
 
 
 class LossScene(QuestionScene):
-    """Asked when a game is left whose last moves the disk does not take, and says what would be lost.
+    """A question for a player who leaves a game whose last moves the disk does not take; it names the loss.
 
     The player tries `again` to leave safely, stays, or leaves all the same.
     """

@@ -1,4 +1,4 @@
-"""A line asked for: the number of the deal that is to be laid out."""
+"""A scene that asks for a line: the number of the deal to lay out."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class NumberScene(FormScene, Modal):
         self._refused: Sprite | None = None
 
     def lay_out(self) -> None:
-        """Paint the plate; the entry, room for a refusal, and two buttons."""
+        """Paint the plate; add the entry, room for a refusal, and two buttons."""
         m = self.m
         width = min(m.half(520), m.width - m.u(40))
         inner, gap = width - m.u(56), m.u(16)
@@ -82,7 +82,7 @@ class NumberScene(FormScene, Modal):
         self.buttons.even([done, self.buttons.add(ways.rest(gap), leave, self.app.pop)])
 
     def enter(self) -> None:
-        """Writing can begin at once."""
+        """Give the entry the focus, so that writing can begin at once."""
         self.focus.set(self.form.fields[0])
 
     # -------------------------------------------------------------- taking
@@ -114,7 +114,7 @@ class NumberScene(FormScene, Modal):
         self._show_refusal()
 
     def _forgive(self, written: str) -> None:
-        """What is written now has not been refused yet."""
+        """Hide the refusal, as the new text has not been refused yet."""
         self.refusal = ""
         self._show_refusal()
 
@@ -124,7 +124,7 @@ class NumberScene(FormScene, Modal):
         self._refused = self.layer.swap(self._refused, refused)
 
     def _refusal_picture(self) -> Surface:
-        """A red plate with a cross and the sentence, at the entry."""
+        """Return a red plate with a cross and the sentence, to lie at the entry."""
         m, room = self.m, self._refusal_room
         picture = Surface(room.size, pygame.SRCALPHA)
         paint.draw_edged(picture, picture.get_rect(), m.u(7), OXBLOOD, RED, m.u(2))

@@ -1,4 +1,4 @@
-"""A long save is read on a thread, with a bar that says how far, and a button that breaks it off."""
+"""A scene that reads a long save on a thread, with a progress bar and a button that cancels."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ Found = TypeVar("Found")
 
 
 class _BrokenOff(Exception):
-    """Nobody wants it any more."""
+    """Raised on the thread once the scene has been closed."""
 
 
 class ReadingScene(Modal, Generic[Found]):
-    """Has something `load`ed, then goes and hands it to `take`; or to `refuse`, why it cannot be had.
+    """A scene that calls `load`, closes, and passes the result to `take`, or a failure to `refuse`.
 
-    Where it is broken off in the last moment, what was loaded is handed to `drop`, perhaps on a thread.
+    If it is canceled at the last moment, it passes the result to `drop`, perhaps on a thread.
     """
 
     def __init__(
@@ -54,13 +54,13 @@ class ReadingScene(Modal, Generic[Found]):
         self._share = 0.0
         self._is_wanted = True
         self._has_begun = False
-        self._drop_found: Callable[[], object] = lambda: None  # lets go what was loaded, but not taken
+        self._drop_found: Callable[[], object] = lambda: None  # drops a result that was loaded, but not taken
         self._bar: Sprite | None = None
         self._room = Rect(0, 0, 1, 1)
 
     # -------------------------------------------------------------- on the thread
     def _read(self) -> Callable[[], object]:
-        """Load it; what is then to be done in the window."""
+        """Load on the thread, and return the call to make in the window."""
         try:
             found = self._load(self._tell)
         except SaveError as fault:
@@ -93,7 +93,7 @@ class ReadingScene(Modal, Generic[Found]):
         then()
 
     def put_away(self) -> None:
-        """It is not wanted any more, unless it was taken."""
+        """Cancel the loading, and drop a result that was loaded but not taken."""
         with self._lock:
             self._is_wanted = False
             drop = self._drop_found
@@ -102,7 +102,7 @@ class ReadingScene(Modal, Generic[Found]):
 
     # -------------------------------------------------------------- look and time
     def lay_out(self) -> None:
-        """A plate with a sentence, a bar and a button."""
+        """Lay out a plate with a sentence, a bar and a button."""
         m = self.m
         size, high = m.font(18), m.half(48)
         words = in_words(message("reading"))
@@ -126,11 +126,11 @@ class ReadingScene(Modal, Generic[Found]):
         return whole
 
     def tick(self, now: float) -> None:
-        """The bar grows; what has come is handed over."""
+        """Advance the bar, and pass on a result that has come."""
         if self._bar:
             self._bar.change(picture=self._painted_bar())
         super().tick(now)
 
     def pointed(self, pointer: Pointer) -> bool:
-        """A press beside the plate means nothing here."""
+        """Ignore a press beside the plate."""
         return False
