@@ -1,1 +1,1 @@
-"""Drawing: colours and measures, text, SVG pictures, materials, cards, charts, and the cache of pictures."""
+"""Drawing: colors and measures, text, SVG pictures, materials, cards, charts, and the cache of pictures."""

@@ -37,7 +37,7 @@ class Language:
         self._catalogues: dict[str, Catalogue] = {}
 
     def say(self, told: Message, role: str = "") -> str:
-        """Return a message in words, as it is said in a role."""
+        """Return a message in words, in the form for a role."""
         values = dict(told.values)
         entry = self._entry(told.key, role, values)
         try:
