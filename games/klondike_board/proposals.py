@@ -52,7 +52,11 @@ BY_VALUE: Final = DealStyle()
 
 
 class DealIdea(NamedTuple):
-    """A deal to propose, the gain of the side that gains less by it, and its reason."""
+    """A deal to propose, its gain in $1,000, by which ideas are ranked, and its reason.
+
+    The gain is about that of the side that gains less; in a sale to raise a price, that of the seller,
+    with the building that the sale pays for.
+    """
 
     gain: float
     offer: kb.Offer
