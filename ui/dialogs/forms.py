@@ -118,7 +118,7 @@ class Field:
     def key(self, event: Event, process: Callable[[Event], object]) -> bool:
         """Take characters, Backspace, Home, Ctrl+V and the like; return False for keys that leave the field.
 
-        Those are Tab, Escape, Up, Down, F-keys, and Enter with Alt.
+        Those are Tab, Escape, the Back key, Up, Down, the F-keys, and Enter with Alt.
         """
         if event.type == pygame.KEYDOWN:
             if event.key in _LEAVING or (event.mod & pygame.KMOD_ALT and event.key in _ENTER):
