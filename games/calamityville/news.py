@@ -24,10 +24,10 @@ def read(state: cv.State, out: list[cv.Event], task: pending.Reading) -> None:
     before = len(out), len(state.todo)
     _ACTS[board.PAGES[page].act](state, out, player, board.PAGES[page])
     if before == (len(out), len(state.todo)):
-        happen(state, out, cv.Fizzled(player, page, _lack(state, player, board.PAGES[page].act)))
+        happen(state, out, cv.Fizzled(player, page, _fizzle_reason(state, player, board.PAGES[page].act)))
 
 
-def _lack(state: cv.State, player: int, act: str) -> str:
+def _fizzle_reason(state: cv.State, player: int, act: str) -> str:
     """Return the reason a page has no effect for its reader, as in `Fizzled`."""
     if act == board.FREE_BUILDING:
         return "lot" if deeds.has_room(state, player) else "full"
