@@ -139,13 +139,13 @@ class Records:
         def change(connection: Connection) -> None:
             connection.executemany("delete from results where save = ?", gone)
             last = connection.execute("select max(place) from results").fetchone()[0] or "" if is_news else ""
-            connection.executemany(_PUT, [(*each, _behind(last, self._place(each))) for each in kept])
+            connection.executemany(_PUT, [(*each, _place_after(last, self._sort_key(each))) for each in kept])
             marks = [file.mark for file in looked]
             connection.executemany("insert or replace into looked values (?, ?, ?)", marks)
 
         self._write(change)
 
-    def _place(self, result: Result) -> str:
+    def _sort_key(self, result: Result) -> str:
         """Return the sort key of a result: the moment of its end, or "" if that lies ahead."""
         ended = seconds_of(result.ended)
         return result.ended if ended is not None and is_past(ended, self._now()) else ""
@@ -236,7 +236,7 @@ def result_in(raw: bytes, game: AnyGame, save: str, written: float) -> Result | 
     return result_of(replay(raw, {game.name: game}), save, written)
 
 
-def _behind(last: str, place: str) -> str:
+def _place_after(last: str, place: str) -> str:
     """Return a place, or one behind `last` if the clock was set back since."""
     when, _, number = last.partition(" ")
     before, now = seconds_of(when), seconds_of(place)

@@ -120,8 +120,8 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
         difficulty=_opposition(match)
         or next((level for level in LEVELS if level in notes), _level(game, deal)),
         choice=next((choice for choice in CHOICES if choice in notes), ""),
-        shown=_shown(match, found),
-        uncounted=_uncounted(match, found),
+        shown=_demo_moves(match, found),
+        uncounted=_uncounted_reason(match, found),
     )
 
 
@@ -130,7 +130,7 @@ def moves_of(match: Match) -> int:
     return sum(entry.actor != NATURE and not isinstance(entry.move, GiveUp) for entry in match.log)
 
 
-def _uncounted(match: Match, found: Replay) -> str:
+def _uncounted_reason(match: Match, found: Replay) -> str:
     """Return the reason not to count a game, one of `UNCOUNTED`, or "" if it counts."""
     people = {str(seat) for seat in _people(match)}
     if not people:
@@ -138,10 +138,10 @@ def _uncounted(match: Match, found: Replay) -> str:
     if LESSON in found.final_notes:
         return LESSON
     own = sum(entry.actor in people for entry in match.log)
-    return SHOWN if _shown(match, found) > max(MOST_SHOWN, own * MOST_SHARE) else ""
+    return SHOWN if _demo_moves(match, found) > max(MOST_SHOWN, own * MOST_SHARE) else ""
 
 
-def _shown(match: Match, found: Replay) -> int:
+def _demo_moves(match: Match, found: Replay) -> int:
     """Return the number of moves that the computer made for persons still playing at the end."""
     people = {str(seat) for seat in _people(match)}
     return sum(actor in people for actor in found.demos)
