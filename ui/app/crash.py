@@ -49,14 +49,14 @@ def report(fault: BaseException, folder: Path | None = None, again: Sequence[str
     """
     path = (write_log(fault, folder) if folder else None) or write_log(fault, _temporary())
     told = message("cli.crash", path=plain(str(path))) if path else message("cli.crash.no_log")
-    sentence = _said(told)
+    sentence = _in_words_or_english(told)
     print(sentence, file=sys.stderr)
     if again is not None and _may_show() and offer(sentence, path):
         start_again(again)
     return 1
 
 
-def _said(told: Message) -> str:
+def _in_words_or_english(told: Message) -> str:
     """Return a message in words, or in the English of `_WORDS` if its catalogue fails."""
     with contextlib.suppress(Exception):
         said = in_words(told)
@@ -95,10 +95,10 @@ def _may_show() -> bool:
 def show_box(sentence: str) -> None:
     """Show a sentence in a message box of the system."""
     if _may_show():
-        _box(sentence, ("OK",))
+        _message_box(sentence, ("OK",))
 
 
-def _box(sentence: str, buttons: tuple[str, ...]) -> int:
+def _message_box(sentence: str, buttons: tuple[str, ...]) -> int:
     """Show a message box and return the index of the pressed button; the last one if the box fails."""
     last = len(buttons) - 1
     with contextlib.suppress(Exception):
@@ -115,13 +115,13 @@ def offer(sentence: str, log: Path | None) -> bool:
     It runs our own window in another process; if that fails, it shows a message box of the system.
     """
     names = ("heading", "saved", "not_opened", "again", "folder", "close")
-    words = {name: _said(message(f"cli.crash.{name}")) for name in names}
-    words["where"] = _said(message("cli.crash.where" if log else "cli.crash.nowhere"))
+    words = {name: _in_words_or_english(message(f"cli.crash.{name}")) for name in names}
+    words["where"] = _in_words_or_english(message("cli.crash.where" if log else "cli.crash.nowhere"))
     places = {"log": plain(str(log)), "place": str(log.parent)} if log else {"log": ""}
     code = _run_window(words | places)
     while code not in (CLOSED, AGAIN):
         chosen = ("again", "folder", "close") if log else ("again", "close")
-        match chosen[_box(sentence, tuple(words[name] for name in chosen))]:
+        match chosen[_message_box(sentence, tuple(words[name] for name in chosen))]:
             case "again":
                 code = AGAIN
             case "folder" if log:

@@ -42,7 +42,7 @@ class Panel:
         self.note = ""
         self.names = ["again", "folder", "close"] if words["log"] else ["again", "close"]
         self.focus = "again"
-        self.places = self._placed()
+        self.places = self._button_areas()
 
     def _u(self, length: float) -> int:
         return round(length * self._unit)
@@ -50,7 +50,7 @@ class Panel:
     def _font(self, size: float, *, bold: bool = False) -> Any:
         return self._pygame.font.Font(*_font_file(bold=bold), self._u(size))
 
-    def _placed(self) -> dict[str, Any]:
+    def _button_areas(self) -> dict[str, Any]:
         """Return the areas of the buttons, from the right edge with the first one outermost."""
         font, right = self._font(19, bold=True), self._size[0] - self._u(32)
         places = {}
@@ -96,7 +96,7 @@ class Panel:
         """Write a paragraph from `y` down, on a plate with `box`, and return its lower end."""
         font, u = self._font(size), self._u
         edge = u(10) if box else 0
-        lines = _broken(text, lambda words: font.size(words)[0], room.width - 2 * edge)
+        lines = _wrapped(text, lambda words: font.size(words)[0], room.width - 2 * edge)
         high = font.get_linesize()
         if box:
             plate = self._pygame.Rect(room.x, y, room.width, high * len(lines) + u(8))
@@ -119,7 +119,7 @@ class Panel:
         whole.blit(face, face.get_rect(center=rect.center))
 
 
-def _broken(text: str, width: Callable[[str], int], room: int) -> list[str]:
+def _wrapped(text: str, width: Callable[[str], int], room: int) -> list[str]:
     """Return the lines of a text, broken at blanks, and inside words longer than a line."""
     lines = [""]
     for word in text.split(" "):

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from ui.app.app import App
 
-_LOOKED_AT: Final = 8
+_PASTED_PER_LIMIT: Final = 8
 """Characters of a pasted text that a field reads, as a multiple of its limit."""
 _AWAKE: Final = 1.5  # seconds for which pygame-gui stays awake after an event
 _BLINK: Final = 0.1  # seconds between looks at the caret
@@ -127,13 +127,13 @@ class Field:
                 self._finished(self.value)
                 return True
             if event.key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-                event = Event(pygame.TEXTINPUT, text=_clipboard(self._looked_at))
+                event = Event(pygame.TEXTINPUT, text=_clipboard(self._most_pasted))
         if event.type == pygame.TEXTINPUT:
-            typed = "".join(filter(_is_seen, event.text[: self._looked_at]))
-            if typed and not self._fits(written := self._with(typed)):
+            typed = "".join(filter(_is_seen, event.text[: self._most_pasted]))
+            if typed and not self._fits(written := self._with_inserted(typed)):
                 self._refused(written)
                 return True
-            is_cut = len(self._with(typed)) > (self.element.length_limit or inf)
+            is_cut = len(self._with_inserted(typed)) > (self.element.length_limit or inf)
             if len(typed) > 1:
                 self._insert(typed)
                 typed = ""
@@ -144,7 +144,7 @@ class Field:
         process(event)
         return True
 
-    def _with(self, words: str) -> str:
+    def _with_inserted(self, words: str) -> str:
         """Return the text with words inserted at the caret or in place of the selection."""
         text, *places = self.kept()
         start, end = sorted(places)
@@ -155,13 +155,13 @@ class Field:
         text, *places = self.kept()
         start, end = sorted(places)
         kept = words[: max(0, (self.element.length_limit or 0) - len(text) + end - start)]
-        self.element.set_text(self._with(kept))
+        self.element.set_text(self._with_inserted(kept))
         self.select(start + len(kept), start + len(kept))
 
     @property
-    def _looked_at(self) -> int:
+    def _most_pasted(self) -> int:
         """Most characters of a pasted text to read; a whole book would take seconds."""
-        return _LOOKED_AT * (self.element.length_limit or 1)
+        return _PASTED_PER_LIMIT * (self.element.length_limit or 1)
 
     def tell(self) -> None:
         """Call back if the text has changed."""
@@ -187,7 +187,7 @@ def _nothing(text: str) -> None:
     """Do nothing: the default of a call back."""
 
 
-def _any(text: str) -> bool:
+def _accept_all(text: str) -> bool:
     """Return True: by default a field takes any text."""
     return True
 
@@ -224,7 +224,7 @@ class Form:
         limit: int = 60,
         changed: Callable[[str], None] = _nothing,
         finished: Callable[[str], None] = _nothing,
-        fits: Callable[[str], bool] = _any,
+        fits: Callable[[str], bool] = _accept_all,
         refused: Callable[[str], None] = _nothing,
         cut: Callable[[], None] = lambda: None,
     ) -> Field:

@@ -78,9 +78,9 @@ class Coach:
         if self._plate or not self._waiting:
             return
         self._said = self._waiting.popleft()
-        self._lay_down()
+        self._place_plate()
 
-    def _lay_down(self) -> None:
+    def _place_plate(self) -> None:
         face, (told, place) = self._host.face, self._said
         about = face.rect_of(place) if place >= 0 else None
         self._plate = Plate(face, Told(told, pose="calm"), about)
@@ -94,7 +94,7 @@ class Coach:
         display = self._host.app.display
         if self._plate and not self._plate.is_in_sight and not display.is_pointed_at(self._plate.rect):
             self.end()
-            self._lay_down()
+            self._place_plate()
 
     def go_on(self) -> None:
         """It has been read."""

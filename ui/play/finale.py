@@ -94,7 +94,7 @@ class FinaleScene(OutcomeScene):
     def lay_out(self) -> None:
         """Paint the plate and the stage; all that moves is at its end."""
         m = self.m
-        words, counted = self._sentence(m), self._counted(m)
+        words, counted = self._sentence(m), self._counted_line(m)
         self.rooms = rooms = lay_out(m, (words.get_height(), counted.get_height()), len(self.seats))
         target = self.paint_frame(rooms.frame)
         head = wood_type.fitted(in_words(self.ending.heading).upper(), m.half(32), rooms.heading.width)
@@ -118,7 +118,7 @@ class FinaleScene(OutcomeScene):
         room = frame_width(m) - m.u(48)
         return text.paragraph(in_words(self.ending.sentences[0]), m.font(_TEXT), CREAM, room, centred=True)
 
-    def _counted(self, m: Metrics) -> Surface:
+    def _counted_line(self, m: Metrics) -> Surface:
         """Return the sentence on the way the game counts, below the trophies; of no height without one."""
         if not self.ending.counted:
             return Surface((1, 0))

@@ -173,7 +173,7 @@ class Guide:
             self._host.say(words)
         elif self._answered != (self.number, words):
             self._answered = self.number, words
-            self._lay_again()
+            self._place_again()
 
     def happens(self) -> Entry | None:
         """What nature does next; None where that is not what comes next."""
@@ -267,7 +267,7 @@ class Guide:
         face = self._host.face
         if about and (view := self._host.app.display.view):
             self._host.app.display.look_at(_cornered(about, view.size, face.canvas.m))
-        scene = [*face.manner.scene(face, self.coming), *self._happened()]
+        scene = [*face.manner.scene(face, self.coming), *self._latest_areas()]
         self._plate = Plate(face, told, about, self._lit_areas(), self._kept(), scene, self._before)
         self._before = self._plate.rect
         self._put_buttons(self._plate.row, self._plate.m)
@@ -300,13 +300,13 @@ class Guide:
         self._shine()
         needed = [*self._lit_areas(), *(each.area for each in self._host.buttons if self._is_needed(each))]
         if lit and self._plate and any(map(self._plate.covers, needed)):
-            self._lay_again()
+            self._place_again()
 
     def _is_needed(self, button: Button) -> bool:
         """Return True for an enabled button that is not on the plate."""
         return button.visible and button.enabled and button not in self._buttons
 
-    def _lay_again(self) -> None:
+    def _place_again(self) -> None:
         """Place the plate anew, for another light, sentence, or visible part of the picture."""
         self._shown = -1
         self.show()
@@ -318,7 +318,7 @@ class Guide:
         display = self._host.app.display
         self._follow_light()
         if self._plate and not self._plate.is_in_sight and not display.is_pointed_at(self._plate.rect):
-            self._lay_again()
+            self._place_again()
         target = self.lit or (self.forward if self.is_read else None)
         if target and not self._has_focus:
             self._has_focus = True
@@ -364,7 +364,7 @@ class Guide:
         """What the beat says that it speaks of."""
         return place_named(self._host.face, self.beat.shows) if self.beat.shows else None
 
-    def _happened(self) -> list[Rect]:
+    def _latest_areas(self) -> list[Rect]:
         """Return the areas of the board of the latest events."""
         face, told = self._host.face, self._host.hud.log.told[-_LATEST:]
         return [face.rect_of(line.place) for line in told if line.place >= 0]

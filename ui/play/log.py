@@ -92,7 +92,7 @@ def paper_for(size: tuple[int, int], heading: str, words: str, wide: int, m: Met
     return Paper(sheet(size, head, fitted), *room)
 
 
-def _whole(paper: Paper, words: str, wide: int, gap: int = 0) -> str:
+def _shortened(paper: Paper, words: str, wide: int, gap: int = 0) -> str:
     """Return the words of a line, cut with an ellipsis to fit on the paper.
 
     A shortened line leaves `gap` pixels free below it.
@@ -128,7 +128,7 @@ def newest_first(rect: Rect, heading: str, lines: Sequence[str], m: Metrics, hot
     placed: list[Line] = []
     for number, words in enumerate(lines):
         ink = _OLDER if number else INK
-        said = words if number else _whole(paper, words, room)
+        said = words if number else _shortened(paper, words, room)
         block = text.paragraph(said, paper.font, ink, room, bold=not number)
         if y + block.get_height() > paper.bottom and number:
             break
@@ -150,7 +150,7 @@ def chronicle(
     near = list(lines[begin : current + _AROUND])
     room = rect.width - 2 * m.u(16)
     paper = paper_for(rect.size, heading, lines[current], room, m)
-    near[current - begin] = _whole(paper, lines[current], room, m.u(_GAP))
+    near[current - begin] = _shortened(paper, lines[current], room, m.u(_GAP))
     picture, edge, top = paper.picture.copy(), m.u(_EDGE), paper.top
     step, gap = text.height(paper.font), m.u(_GAP)
     highs = [len(text.wrapped(words, paper.font, True, room)) * step + gap for words in near]

@@ -246,10 +246,10 @@ class Showing:
         """What the pill says; "" while nothing is shown."""
         if not self.is_on:
             return ""
-        return message("showing.pill", key=self._key or "none", speed=self.speed)
+        return message("showing.pill", key=self._speed_key or "none", speed=self.speed)
 
     @property
-    def _key(self) -> Words:
+    def _speed_key(self) -> Words:
         """Name of the key or button that makes it faster; "" if it is neither a letter nor a word."""
         reader = self._host.app.reader
         if not reader.signs:
@@ -297,7 +297,7 @@ class Showing:
         """End it at a mouse press or any key but the one for faster; return True if the event is used up."""
         if event.type not in _TOUCHES or not self.is_on or self._is_for_faster(event):
             return False
-        self._give_back()
+        self._stop()
         return True
 
     def _is_for_faster(self, event: PygameEvent) -> bool:
@@ -309,12 +309,12 @@ class Showing:
         if not self.is_on or not isinstance(intent, Command):
             return False
         if intent.name == "deal":
-            self._hasten()
+            self._speed_up()
         else:
-            self._give_back()
+            self._stop()
         return True
 
-    def _hasten(self) -> None:
+    def _speed_up(self) -> None:
         """Switch to the next speed, or from the last to the first."""
         before = self.speed
         self.speed = SPEEDS[(SPEEDS.index(before) + 1) % len(SPEEDS)]
@@ -324,7 +324,7 @@ class Showing:
             self._due = now + max(0.0, self._due - now) * before / self.speed
         self._host.show_buttons()
 
-    def _give_back(self) -> None:
+    def _stop(self) -> None:
         self._host.stage.finish()
         self.end()
 

@@ -192,7 +192,7 @@ def _label_width(look: ButtonLook, rect: Rect, m: Metrics) -> int:
     return label + (icon.get_width() if icon else 0) + (m.u(8) if icon and look.label else 0)
 
 
-def _alone(look: ButtonLook, room: Rect, m: Metrics) -> tuple[int, tuple[str, ...]]:
+def _fitted_alone(look: ButtonLook, room: Rect, m: Metrics) -> tuple[int, tuple[str, ...]]:
     """Return the font size and the lines of a label without icon, in the room below a key's cap."""
     return text.fitted_lines(look.label, look.font(m), (room.width, room.height * 4 // 5))
 
@@ -206,7 +206,8 @@ def even(looks: Sequence[ButtonLook], sizes: Sequence[tuple[int, int]], m: Metri
     bare = [replace(look, icon="") if look.label else look for look in plain]
     large, small = (
         min(
-            (_letters(look, size, m) for look, size in zip(each, sizes, strict=True) if look.label), default=0
+            (_font_size(look, size, m) for look, size in zip(each, sizes, strict=True) if look.label),
+            default=0,
         )
         for each in (bare, plain)
     )
@@ -215,15 +216,15 @@ def even(looks: Sequence[ButtonLook], sizes: Sequence[tuple[int, int]], m: Metri
     return [replace(look, most=small) for look in plain]
 
 
-def _letters(look: ButtonLook, size: tuple[int, int], m: Metrics) -> int:
+def _font_size(look: ButtonLook, size: tuple[int, int], m: Metrics) -> int:
     """Return the font size of a button of a given size, in pixels."""
     rect, m, beside = _place_label(look, Rect((0, 0), size), m)
-    return beside or _alone(look, rect.inflate(-m.u(_BESIDE), -m.u(4)), m)[0]
+    return beside or _fitted_alone(look, rect.inflate(-m.u(_BESIDE), -m.u(4)), m)[0]
 
 
 def _draw_alone(whole: Surface, room: Rect, look: ButtonLook, coat: _Coat, m: Metrics) -> None:
     """Draw the label in as many lines as it needs, as large as they have room below the cap of a key."""
-    size, lines = _alone(look, room, m)
+    size, lines = _fitted_alone(look, room, m)
     step = min(text.height(size), room.height // len(lines))
     y = room.centery - step // 2 if len(lines) == 1 else room.bottom - step * len(lines)
     for number, line in enumerate(lines):

@@ -63,31 +63,31 @@ class Space(NamedTuple):
         if wished and wished.collidelist(taken) < 0:
             return wished
         places = self._places(size, [*taken, *self.spared])
-        places.sort(key=lambda place: _away(place, near))
-        if found := self._clear(places, near, taken, hiding * size[1]):
+        places.sort(key=lambda place: _distance(place, near))
+        if found := self._best_free(places, near, taken, hiding * size[1]):
             return found
 
         def cost(place: Rect) -> tuple[float, ...]:
-            return _weighed(place, kept), _covered(place, scene), _away(place, near)
+            return _weighted_overlap(place, kept), _covered_pixels(place, scene), _distance(place, near)
 
         return min([place for place in places if place.collidelist(kept) < 0] or places, key=cost)
 
     def hidden(self, place: Rect) -> tuple[int, int]:
         """Return the covered pixels of kept areas, and the quarters of the place over spared ones."""
         area = max(1, place.width * place.height)
-        return _covered(place, self.kept), 4 * _covered(place, self.spared) // area
+        return _covered_pixels(place, self.kept), 4 * _covered_pixels(place, self.spared) // area
 
-    def _clear(
+    def _best_free(
         self, places: Sequence[Rect], near: tuple[int, int], taken: list[Rect], price: float
     ) -> Rect | None:
         """Return the best place off the taken areas, or None; `places` are sorted by distance."""
         best, least = None, float("inf")
         for place in places:
-            away = _away(place, near)
+            away = _distance(place, near)
             if away >= least:
                 break
             if place.collidelist(taken) < 0:
-                hidden = _covered(place, self.spared) / (place.width * place.height)
+                hidden = _covered_pixels(place, self.spared) / (place.width * place.height)
                 if away + price * hidden < least:
                     best, least = place, away + price * hidden
         return best
@@ -132,33 +132,33 @@ def space_on(
     if 2 * seen.width < min(room.width, sight.width) or 3 * seen.height < min(room.height, sight.height):
         seen = sight
     laid = [each.rect for each in layer if isinstance(each, Overlay) and each is not but] if yields else []
-    others = [each.rect for each in _others(layer, m) if each is not but]
-    return Space(seen, [*kept, *_used(layer), *laid, *about], (), others)
+    others = [each.rect for each in _visible_sprites(layer, m) if each is not but]
+    return Space(seen, [*kept, *_enabled_areas(layer), *laid, *about], (), others)
 
 
-def _used(layer: Layer) -> Iterator[Rect]:
+def _enabled_areas(layer: Layer) -> Iterator[Rect]:
     """Return the areas of the enabled buttons."""
     return (each.area for each in layer if isinstance(each, Button) and each.visible and each.enabled)
 
 
-def _others(layer: Layer, m: Metrics) -> Iterator[Sprite]:
+def _visible_sprites(layer: Layer, m: Metrics) -> Iterator[Sprite]:
     """Return the visible sprites on the layer, except those that fill the window."""
     most = m.window.width * m.window.height // 2
     return (each for each in layer if each.visible and each.rect.width * each.rect.height < most)
 
 
-def _away(place: Rect, near: tuple[int, int]) -> float:
+def _distance(place: Rect, near: tuple[int, int]) -> float:
     return hypot(place.centerx - near[0], place.centery - near[1])
 
 
-def _common(one: Rect, other: Rect) -> int:
+def _overlap(one: Rect, other: Rect) -> int:
     both = one.clip(other)
     return both.width * both.height
 
 
-def _covered(place: Rect, areas: Sequence[Rect]) -> int:
-    return sum(_common(place, areas[number]) for number in place.collidelistall([*areas]))
+def _covered_pixels(place: Rect, areas: Sequence[Rect]) -> int:
+    return sum(_overlap(place, areas[number]) for number in place.collidelistall([*areas]))
 
 
-def _weighed(place: Rect, kept: Sequence[Rect]) -> int:
-    return sum(_common(place, each) << worth for worth, each in enumerate(kept))
+def _weighted_overlap(place: Rect, kept: Sequence[Rect]) -> int:
+    return sum(_overlap(place, each) << worth for worth, each in enumerate(kept))

@@ -268,10 +268,10 @@ class Message:
         self.hide()
         if sentence:
             self._said = (sentence, where, near, [*about, *([near] if near else [])])
-            self._lay()
+            self._place()
             self._since = now
 
-    def _lay(self) -> None:
+    def _place(self) -> None:
         """Place the sentence, in one line, or in more if a narrower shape hides less."""
         sentence, where, near, about = self._said
         m, gap = self._m, self._m.u(12)
@@ -296,9 +296,9 @@ class Message:
         assert best
         _, picture, place = best
         self._sprite = self._layer.swap(self._sprite, Overlay(picture, place.topleft, _DEPTH))
-        self._around = self._found()
+        self._around = self._surroundings()
 
-    def _found(self) -> list[Rect]:
+    def _surroundings(self) -> list[Rect]:
         laid = (each.rect for each in self._layer if isinstance(each, Overlay) and each is not self._sprite)
         return [in_sight(self._layer, self._m), *laid]
 
@@ -308,10 +308,10 @@ class Message:
             return
         if now - self._since > LASTS:
             self.hide()
-        elif (around := self._found()) != self._around:
+        elif (around := self._surroundings()) != self._around:
             sight, *laid = around
             if not sight.contains(self._sprite.rect) or self._sprite.rect.collidelist(laid) >= 0:
-                self._lay()
+                self._place()
 
     @property
     def due(self) -> float:
