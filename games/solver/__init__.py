@@ -1,1 +1,1 @@
-"""The solver of both patiences, and the player who asks it."""
+"""The solver of both patiences, and the computer player that asks it."""

@@ -1,6 +1,7 @@
-"""The easier game of `games.solver.claims`, played under bars: what a card waits for before it is moved.
+"""The relaxed game of `games.solver.claims`, played under bars: literals that make a card wait for something.
 
-A set of bars is one number: for each kind of bar it has a lane, and in that the bit of the card.
+A set of bars (a nogood, once the game is known to be lost under it) is one number: each kind of bar has
+a lane in it, and each card has its bit in that lane.
 """
 
 from __future__ import annotations
@@ -28,28 +29,30 @@ from games.solver.relaxed import opened, reached
 from games.solver.table import Table
 
 BY_TWIN: Final = 0
-"""Waits for the twin to be built, or for both places."""
+"""Lane: the card waits for its twin to be built, or for both of its places."""
 BY_KINGS: Final = 64
-"""Kings that wait for two, three, four spaces: four bits each."""
+"""Lane: kings that wait for two, three or four spaces, four bits each."""
 FOR_SECOND: Final = 128
 FOR_FIRST: Final = 192
-"""Waits for its second place; for its first."""
+"""Lanes: the card waits for its second place; for its first."""
 BUILT_TWIN: Final = 256
-"""Waits for the twin to be built."""
+"""Lane: the card waits for its twin to be built."""
 NEVER: Final = 320
-"""Is never packed."""
+"""Lane: the card is never packed."""
 FIRST_LEFT: Final = 384
 SECOND_LEFT: Final = 448
-"""Its first place waits, to be built, until this card is built or can be on the other; its second place."""
+"""Lanes: the first place of the card waits, to be built, until this card is built or can be on the other;
+the second place likewise.
+"""
 EITHER: Final = 512
-"""Waits, to be built, until one of the two cards that it takes is built."""
+"""Lane: the card waits, to be built, until one of the two cards that it takes is built."""
 FIRST_LAST: Final = 576
 SECOND_LAST: Final = 640
-"""Its first place waits, to be built, until this card is built; its second place."""
+"""Lanes: the first place of the card waits, to be built, until this card is built; the second likewise."""
 ON_BUILDING: Final = (1 << 704) - (1 << FIRST_LEFT)
 """All bars that make a card wait to be built."""
 BY_JOKER: Final = 704
-"""From here on, for each card a lane of cards: the joker is not used for that card until these are built."""
+"""From this bit on, a lane of cards for each card: the joker is not used for it until these are built."""
 
 LEFT_TWINS: Final = 0x5555555555555
 """The left card of each pair of twins."""
@@ -57,12 +60,15 @@ LOWEST_KING: Final = 48
 
 
 def kings_bar(king: int, needed: int) -> int:
-    """The bar of a king that waits for so many spaces."""
+    """Return the bar that makes a king wait for `needed` spaces."""
     return king << BY_KINGS - LOWEST_KING + 4 * (needed - 2)
 
 
 def packing_lanes(bars: int) -> tuple[int, int, int, int, int, int]:
-    """The cards barred from being packed: by their twin, until it is built, for ever, for a place; kings."""
+    """Return the cards barred from being packed, by lane.
+
+    The lanes: by the twin, until the twin is built, for ever, for the second place, for the first; kings.
+    """
     return (
         bars >> BY_TWIN & EVERY_CARD,
         bars >> BUILT_TWIN & EVERY_CARD,
@@ -74,7 +80,10 @@ def packing_lanes(bars: int) -> tuple[int, int, int, int, int, int]:
 
 
 def barred_cards(lanes: tuple[int, ...]) -> tuple[int, int]:
-    """The cards barred from being packed for any reason; those barred for several, and all kings if any."""
+    """Return the cards barred from being packed for any reason, and those barred for several reasons.
+
+    If any king is barred, all kings are in both sets.
+    """
     *others, kings = lanes
     barred = several = KING_BITS if kings else 0
     for lane in others:
@@ -87,7 +96,11 @@ Lanes = tuple[int, int, int, int, int]
 
 
 def building_lanes(bars: int) -> Lanes:
-    """The cards for which their first place waits to be built, or their second; those that wait for any."""
+    """Return the lanes of bars on building: FIRST_LEFT, SECOND_LEFT, FIRST_LAST, SECOND_LAST and EITHER.
+
+    In the first four stand the cards for which their first or second place waits to be built; in EITHER
+    the cards that wait themselves.
+    """
     return (
         bars >> FIRST_LEFT & EVERY_CARD,
         bars >> SECOND_LEFT & EVERY_CARD,
@@ -98,13 +111,13 @@ def building_lanes(bars: int) -> Lanes:
 
 
 def held_cards(lanes: Lanes) -> int:
-    """The cards barred from being built, for any reason."""
+    """Return the cards barred from being built, for any reason."""
     first_left, second_left, first_last, second_last, either = lanes
     return either | first_places(first_left | first_last) | second_places(second_left | second_last)
 
 
 def waiting_cards(lanes: Lanes, built: int, first: int, second: int) -> int:
-    """The cards that may not be built now."""
+    """Return the cards that may not be built now."""
     first_left, second_left, first_last, second_last, either = lanes
     found = either & ~(first_places(built) | second_places(built)) if either else 0
     found |= first_places((first_left & ~second | first_last) & ~built)
@@ -112,18 +125,18 @@ def waiting_cards(lanes: Lanes, built: int, first: int, second: int) -> int:
 
 
 def waiting_kings(kings: int, built: int, emptied: int) -> int:
-    """The kings that may not be placed now: those that wait for more spaces than there have been."""
+    """Return the kings that may not be placed now: those that wait for more spaces than there have been."""
     kings >>= 4 * max(emptied + (built & KING_BITS).bit_count() - 1, 0)
     return ((kings | kings >> 4 | kings >> 8) & 15) << LOWEST_KING
 
 
 def joker_bar(card: int, other: int) -> int:
-    """The bar that keeps the joker from being used for a card until another one is built."""
+    """Return the bar that keeps the joker from being used for a card until another one is built."""
     return other << BY_JOKER + 64 * CARD_OF[card]
 
 
 def packing_bar(bars: int, card: int, built: int, first: int, second: int, emptied: int) -> int:
-    """A bar that keeps a card from being packed now; 0 where there is none."""
+    """Return a bar that keeps a card from being packed now, or 0 if there is none."""
     if card & KING_BITS:
         spaces = emptied + (built & KING_BITS).bit_count()
         enough = BY_KINGS + 4 * max(spaces - 1, 0)
@@ -143,7 +156,7 @@ def packing_bar(bars: int, card: int, built: int, first: int, second: int, empti
 
 
 def building_bar(bars: int, card: int, built: int, first: int, second: int) -> int:
-    """A bar that keeps a card from being built now; 0 where there is none."""
+    """Return a bar that keeps a card from being built now, or 0 if there is none."""
     on_first, on_second = TAKES[card]
     on_first &= ~built
     on_second &= ~built
@@ -160,7 +173,10 @@ def building_bar(bars: int, card: int, built: int, first: int, second: int) -> i
 
 
 def building_bars(bars: int, cards: int, built: int, following: int, first: int, second: int) -> int:
-    """For each of the cards, which could be built otherwise, a bar that keeps it from that now."""
+    """Return, as one set, a bar for each of the cards that keeps it from being built now.
+
+    Without bars, all of these cards could be built.
+    """
     found = 0
     while cards:
         bit = cards & -cards
@@ -176,7 +192,7 @@ def building_bars(bars: int, cards: int, built: int, following: int, first: int,
 
 # ------------------------------------------------------------------ the game
 class Moment(NamedTuple):
-    """How far the easier game has come before a card of the stock is turned. Sets of cards are numbers."""
+    """A checkpoint of the relaxed game before a card of the stock is turned. Sets of cards are numbers."""
 
     turned: int
     waste: tuple[int, ...]
@@ -197,7 +213,7 @@ class Moment(NamedTuple):
     """Cards that left the waste and have not taken others yet."""
     packed: int
     emptied: int
-    """How many columns have been empty."""
+    """Number of columns that have been empty."""
     gaps: int
     """Cards for which the joker has been used: something was built beyond them."""
     used: int
@@ -205,26 +221,26 @@ class Moment(NamedTuple):
 
 
 class Chooser(Protocol):
-    """Who chooses the bars. Each answer is all bars from now on, 0 where nothing changes, or `LOST`."""
+    """The chooser of the bars. Each answer is all bars from now on, 0 for no change, or `LOST`."""
 
     moments: list[Moment]
 
     def build(self, card: int, built: int, packed: int, first: int, second: int) -> int:
-        """A card is built on which others may lie."""
+        """Choose bars before a card is built on which others may lie."""
 
     def pack(self, card: int, built: int, packed: int, first: int, second: int, emptied: int) -> int:
-        """A card is packed for the first time."""
+        """Choose bars before a card is packed for the first time."""
 
     def use_joker(self, card: int, pending: int) -> int:
-        """The joker is used for a card while others for which it was used are not built."""
+        """Choose bars before the joker is used for a card while others that it was used for are not built."""
 
 
 LOST: Final = -1
-"""Under these bars the game is known to be lost."""
+"""The answer of a chooser that knows the game to be lost under these bars."""
 
 
 class Barred:
-    """The easier game from one position."""
+    """The relaxed game from one position."""
 
     __slots__ = ("_beneath", "_code", "_is_wild", "_stock", "start", "used")
 
@@ -261,11 +277,12 @@ class Barred:
         )
 
     def play(self, moment: Moment, bars: int, chooser: Chooser) -> bool:  # noqa: PLR0912, PLR0915 - one loop, for speed
-        """Whether all cards are built in the end, from a moment on; if not, `used` are bars that suffice.
+        """Return True if all cards are built in the end, from a checkpoint on.
 
-        The chooser is told of every moment after which cards move, and is asked before a card is packed for
-        the first time or built. Each turn of the inner loop but the last packs, builds or turns up a card
-        that was not so before, or bars one, so it ends.
+        If they are not, `used` are bars that suffice, unless the chooser answered `LOST`. The chooser's
+        `moments` receive each checkpoint after which cards move; the chooser is asked before a card is packed
+        for the first time or built. Each turn of the inner loop but the last packs, builds or turns up a card
+        that was not so before, or bars one, so the loop ends.
         """
         turned, heap, built, following, free, first, second, *rest = moment
         fronts, on_first, on_second, unpacked, packed, emptied, gaps, used = rest

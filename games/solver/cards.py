@@ -1,4 +1,4 @@
-"""What the solver knows of cards: who packs on whom, and sets of cards as bits of a number."""
+"""Card tables of the solver: which card packs on which, and sets of cards as bits of a number."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from games.patience.cards import FITS, JOKER, PACK, RANK_OF, SUIT_OF
 
 SPACE: Final = 53
-"""What a king is packed on: an empty column, whichever."""
+"""The place on which a king is packed: any empty column."""
 NOTHING: Final = 54
 PLACES: Final = 55
 
@@ -19,10 +19,10 @@ ON_SECOND: Final = (*(second for _, second in _ON), NOTHING)
 CHILDREN: Final = tuple(
     tuple(card for card in PACK if place in _ON[card] and place != NOTHING) for place in range(PLACES)
 )
-"""For each card, and for a space, what may be packed on it."""
+"""For each card, and for a space, the cards that may be packed on it."""
 
 TWIN: Final = tuple(card + 13 if SUIT_OF[card] % 2 == 0 else card - 13 for card in PACK)
-"""The card of the same rank and colour: it fits wherever its twin does."""
+"""The card of the same rank and color: it fits wherever its twin does."""
 
 ACES: Final = (0, 13, 26, 39)
 KINGS: Final = (12, 25, 38, 51)
@@ -55,7 +55,7 @@ UNDER_SECOND: Final = {
     for card, place in enumerate(ON_SECOND[:-1])
     if place in PACK
 }
-"""For each card, its place, what that takes, and the place once more if it can lie in a run in turn."""
+"""For each card: its place, the cards which that takes, and the place again if it can lie in a run itself."""
 TWIN_OF: Final = {BIT[card]: BIT[TWIN[card]] for card in PACK}
 FIRST_OF: Final = {BIT[card]: BIT[ON_FIRST[card]] for card in PACK}
 SECOND_OF: Final = {BIT[card]: BIT[ON_SECOND[card]] for card in PACK}
@@ -76,12 +76,12 @@ _SUITS_2: Final = _SUITS_0 << 2
 
 
 def first_places(cards: int) -> int:
-    """The first places of cards, kings apart."""
+    """Return the first places of a set of cards; kings have none."""
     cards |= cards >> 1
     return (cards & _SUITS_0) << 6 & EVERY_CARD | (cards & _SUITS_2) << 2 & EVERY_CARD
 
 
 def second_places(cards: int) -> int:
-    """The second places of cards, kings apart."""
+    """Return the second places of a set of cards; kings have none."""
     cards |= cards >> 1
     return (cards & _SUITS_0) << 7 & EVERY_CARD | (cards & _SUITS_2) << 3 & EVERY_CARD

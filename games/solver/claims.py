@@ -1,15 +1,16 @@
-"""A strong proof that a position is lost: an easier game in which cards exclude each other.
+"""A strong proof that a position is lost: a relaxed game in which cards exclude each other.
 
-The easier game is that of `games.solver.relaxed`, in which nothing is ever taken back: a card that was once
-last in a column takes others for ever. But here it is played under *bars*, each of which keeps one card
-from being packed or built until something has happened. Not every line that wins keeps to a single bar,
-but of several that belong together it keeps to one at least. So the game is played without bars until two
-cards exclude each other; the later one is barred, and the choice is noted. If the easier game is then
-lost, bars without which it is lost as well are left out, and each noted choice that still matters is made
-otherwise, the last one first. If it is lost whatever is chosen, so is the position. Each set of bars under
-which the game is lost is kept, so that nothing is refuted twice.
+The relaxed game is that of `games.solver.relaxed`, in which nothing is ever taken back (a delete
+relaxation): a card that was once last in a column takes others for ever. But here the game is played under
+*bars*, each of which keeps one card from being packed or built until something has happened. Not every
+winning line keeps to a single bar, but each winning line keeps to at least one of several bars that belong
+together. So the proof works like clause learning. It plays the game without bars until two cards exclude
+each other, bars the later one, and notes the choice (a branch over literals). If the relaxed game is then
+lost, the proof drops the bars without which it is lost as well, and makes each noted choice that still
+matters otherwise, the last one first. If the game is lost whatever is chosen, so is the position. The proof
+keeps each set of bars under which the game is lost as a nogood, so that it refutes nothing twice.
 
-Which bars belong together. X and Y are twins (one rank, one colour), P and Q the two cards on which both
+The bars that belong together. X and Y are twins (one rank, one color), P and Q the two cards on which both
 fit; "waits" means: is not packed, or not built, before that. All moves are those from the position on.
 
 - Y waits until X is built or both P and Q have been uncovered; or X waits likewise for Y. Proof: let X be
@@ -41,61 +42,63 @@ from games.solver.given_bars import GivenBars
 from games.solver.table import Table
 
 Choice = tuple[int, tuple[tuple[int, int], ...], int]
-"""The bar that was chosen; the other bars, each with the moment from which it matters; the bars before."""
+"""The bar that was chosen; the other bars, each with the index of the checkpoint from which it matters;
+the bars before.
+"""
 
 _DEEPEST: Final = 200
-"""Choices within choices; beyond that the proof is given up."""
+"""Choices within choices beyond which the search gives up the proof."""
 _ASKED_EVERY: Final = 64
-"""Runs after which it is asked whether the proof is still wanted."""
+"""Runs after which the search asks whether the proof is still wanted."""
 _SPARED: Final = 2
-"""A bar that was left out so many times as often as not is left out together with others like it."""
+"""Ratio of drops to failed drops above which a bar is dropped together with others like it."""
 _NEEDED: Final = 8
-"""A bar that could not be left out so many times as often as it could is no longer tried."""
+"""Ratio of failed drops to drops above which the proof no longer tries to drop a bar."""
 
 
 class Experience:
-    """How often each bar could be left out, and how often not: mostly it is so again."""
+    """Counts of how often each bar could be dropped from a nogood and how often not, which mostly repeats."""
 
     def __init__(self) -> None:
         self.spared: Counter[int] = Counter()
         self.needed: Counter[int] = Counter()
 
     def is_spared(self, bar: int) -> bool:
-        """Whether a bar is seldom needed."""
+        """Return True if a bar is seldom needed."""
         return self.spared[bar] > _SPARED * (self.needed[bar] + 1)
 
     def is_needed(self, bar: int) -> bool:
-        """Whether a bar is nearly always needed."""
+        """Return True if a bar is nearly always needed."""
         return self.needed[bar] > _NEEDED * (self.spared[bar] + 1)
 
 
 class Claims:
-    """The proof for one position, which can be broken off and taken up again."""
+    """The proof for one position, which can be suspended and resumed."""
 
     def __init__(self, table: Table) -> None:
         self._game = barred.Barred(table)
         self._given = GivenBars(table)
         self._experience = Experience()
         self._known: dict[int, list[int]] = {}
-        """Sets of bars under which the game is lost, by each bar in them."""
+        """The nogoods (sets of bars under which the game is lost), by each bar in them."""
         self._is_strict = False
-        """Whether the third and fourth kind of bars are used too: only once the others did not suffice."""
+        """True while the third and fourth kind of bars are used too: only if the others did not suffice."""
         self._left = 0
         self._wanted: Callable[[], bool] = always
         self.runs = 0
-        """How often the easier game has been played."""
+        """Number of times the relaxed game has been played."""
         self.moments: list[barred.Moment] = []
         self._bars = 0
         self._choices: list[Choice] = []
         self._found = 0
-        """The bars with which a choice went into a set that is known."""
+        """The nogood that the last choice of a bar completed; 0 if none."""
         self.won_under = 0
-        """All bars in spite of which the game was won last: why the position cannot be shown to be lost."""
+        """All bars in spite of which the game was won last: the reason why no proof of a loss is possible."""
 
     def refute(self, runs: int, wanted: Callable[[], bool] = always) -> bool | None:
-        """True where the position is lost, False where this cannot be shown.
+        """Return True if the position is lost, False if this cannot be shown.
 
-        None after so many runs, or where it is not `wanted` any more.
+        Return None after `runs` runs, or once `wanted` returns False.
         """
         self._left, self._wanted = runs, wanted
         while True:
@@ -108,10 +111,10 @@ class Claims:
             self._is_strict = True
 
     def is_won_under(self, bars: int) -> bool:
-        """Whether the game is won in spite of these bars and all that are chosen besides.
+        """Return True if the game is won in spite of these bars and all that are chosen besides.
 
-        Then the position cannot be shown to be lost. That takes one run, and bars that are known from a
-        position nearby are often such.
+        Then no proof can show the position to be lost. The test takes one run, and bars known from a position
+        nearby often pass it.
         """
         self.runs += 1
         was_strict, self._is_strict = self._is_strict, True
@@ -121,7 +124,7 @@ class Claims:
         return is_won
 
     def _refute(self, moments: list[barred.Moment], bars: int, new: int, depth: int) -> int | None:
-        """Bars that suffice to lose, from the last moment on; None where none were shown to."""
+        """Return bars that suffice to lose from the last checkpoint on, or None if none were shown to."""
         for known in self._known.get(new, ()):
             if known & bars == known:
                 return known
@@ -156,10 +159,10 @@ class Claims:
             self._left = 0
 
     def _fewest(self, moments: list[barred.Moment], used: int) -> int:
-        """Fewer bars that suffice too: each is left out, from the last to the first, and the game is played.
+        """Return fewer bars that suffice too: drop each, from the last to the first, and play the game again.
 
-        Each from the moment before it mattered first. Those that are seldom needed are left out together
-        before; those that nearly always are, are not tried.
+        Each run starts from the checkpoint before its bar first mattered. The bars that are seldom needed are
+        dropped together before; those that are nearly always needed are not tried.
         """
         used = self._without_spared(moments, used)
         experience = self._experience
@@ -180,7 +183,7 @@ class Claims:
         return used
 
     def _without_spared(self, moments: list[barred.Moment], used: int) -> int:
-        """Fewer bars that suffice, without those that are seldom needed; all, where some of these are."""
+        """Return fewer bars that suffice, without those seldom needed; all bars if some of those matter."""
         spared = 0
         left = used & ~moments[0].used
         while left:
@@ -207,7 +210,10 @@ class Claims:
 
     # -------------------------------------------------------------- the choices
     def _choose(self, bar: int, *others: tuple[int, int]) -> int:
-        """Bar the card that came last, and note what else could be: all bars, `LOST` where that is known."""
+        """Bar the card that came last, and note the alternatives.
+
+        Return all bars from now on, or `LOST` if they contain a nogood.
+        """
         self._choices.append((bar, others, self._bars))
         self._bars |= bar
         for known in self._known.get(bar, ()):
@@ -217,7 +223,7 @@ class Claims:
         return self._bars
 
     def pack(self, card: int, built: int, packed: int, first: int, second: int, emptied: int) -> int:
-        """A card is packed for the first time: see `games.solver.barred.Chooser`."""
+        """Choose a bar before a card is packed for the first time: see `games.solver.barred.Chooser`."""
         if card & KING_BITS:
             return self._place(card, packed & KING_BITS & ~built, built, emptied)
         twin = TWIN_OF[card]
@@ -252,7 +258,7 @@ class Claims:
         return 0
 
     def _place(self, king: int, placed: int, built: int, emptied: int) -> int:
-        """A king is packed in a space."""
+        """Choose a bar before a king is packed in a space; return 0 if there are spaces enough."""
         needed = placed.bit_count() + 1
         if needed <= emptied + (built & KING_BITS).bit_count():
             return 0
@@ -264,7 +270,7 @@ class Claims:
         return self._choose(barred.kings_bar(king, needed), *others)
 
     def build(self, card: int, built: int, packed: int, first: int, second: int) -> int:
-        """A card is built on which others may lie: see `games.solver.barred.Chooser`."""
+        """Choose a bar before a card is built on which others may lie: see `games.solver.barred.Chooser`."""
         lying = CHILDREN_OF[card] & packed & ~built
         child = lying & -lying
         is_first = FIRST_OF[child] == card
@@ -295,22 +301,22 @@ class Claims:
         return 0
 
     def use_joker(self, card: int, pending: int) -> int:
-        """The joker is used for a card: see `games.solver.barred.Chooser`."""
+        """Choose a bar before the joker is used for a card: see `games.solver.barred.Chooser`."""
         other = pending & -pending
-        if other & self.moments[0].gaps:  # it stood there from the beginning
+        if other & self.moments[0].gaps:  # the joker stood there from the beginning
             return self._choose(barred.joker_bar(card, other))
         return self._choose(
             barred.joker_bar(card, other), (barred.joker_bar(other, card), self._used_at(other))
         )
 
     def _used_at(self, card: int) -> int:
-        """The last moment at which the joker had not been used for a card."""
+        """Return the index of the last checkpoint at which the joker had not been used for a card."""
         return sum(not moment.gaps & card for moment in self.moments) - 1
 
     def _packed_at(self, card: int) -> int:
-        """The last moment at which a card had not been packed."""
+        """Return the index of the last checkpoint at which a card had not been packed."""
         return sum(not moment.packed & card for moment in self.moments) - 1
 
     def _built_at(self, card: int) -> int:
-        """The last moment at which a card had not been built."""
+        """Return the index of the last checkpoint at which a card had not been built."""
         return sum(not moment.built & card for moment in self.moments) - 1

@@ -1,11 +1,12 @@
 """The search of every line from a position, every position once, as short as proofs can make it.
 
-It goes on in dives, each of them depth first, from positions drawn by lot. Depth first alone may search for
-long below one early mistake. So a dive is broken off after some positions; what it left untried is put by,
-and the next one begins at something that was put by, rather where few of the more hopeful steps were passed
-over on the way, few cards lie in the waste, and no column has many face down.
+The search goes in dives (restarts), each of them depth first, from positions drawn by lot. Depth first alone
+may search for long below one early mistake. So the search breaks a dive off after some positions, puts the
+untried steps by on the frontier, and begins the next dive at a frame of the frontier. It prefers those for
+which few of the more hopeful steps were passed over on the way, few cards lie in the waste, and no column
+has many cards face down.
 
-Where the search takes long, it tries to prove that what it searches is lost: see `games.solver.doubt`.
+If the search takes long, it tries to prove that what it searches is lost: see `games.solver.doubt`.
 """
 
 from __future__ import annotations
@@ -27,11 +28,11 @@ from games.solver.table import BUILD, DRAW, PACK_ON, PLACE, Table
 
 _POLLED_EVERY: Final = 64
 _DIVE: Final = 100
-"""Positions after which a dive is broken off."""
+"""Positions after which the search breaks a dive off and restarts."""
 _ALONE: Final = 1 << 112
-"""In the key of a position amid steps that belong together: above all bits of the table's key."""
+"""Unit of moved cards in the key of a position amid steps that belong together: above the table's key."""
 _LEADING: Final = 8
-"""So many times as much the whole is doubted where another search goes on meanwhile."""
+"""Factor on the effort of the root's proof while another search runs at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,24 +40,24 @@ class Shortcuts:
     """The proofs that make the search short; each can be switched off, to test that it changes no answer."""
 
     safe: bool = True
-    """Build at once what `is_safe`."""
+    """Build at once each card that `is_safe`."""
     bound: bool = True
-    """Leave a position that `may_be_won` proves lost."""
+    """Prune a position that `may_be_won` proves lost."""
     owing: bool = True
-    """Owe a use of what was declined: see `games.solver.debts`."""
+    """Owe a use of a declined place (partial-order reduction): see `games.solver.debts`."""
     joining: bool = True
     """Move a last card alone only for a step that needs it: see `Search._joins`."""
     spaces: bool = True
-    """Clear no column when there are spaces for all kings: see `Search._steps`."""
+    """Clear no column while there are spaces for all kings: see `Search._steps`."""
     claims: bool = True
-    """Leave positions that took long and are proved lost: see `games.solver.claims`."""
+    """Prune positions that took long and are proved lost: see `games.solver.claims`."""
 
 
 class Search:
-    """The search from one position. `run` says True, False, or None where it was stopped."""
+    """The search from one position. `run` returns True, False, or None if it was stopped."""
 
     is_beyond_proof: ClassVar[bool] = False
-    """Whether no proof of `games.solver.claims` can be had of the position that is asked about."""
+    """True if no proof of `games.solver.claims` is possible for the root (the position asked about)."""
 
     def __init__(
         self,
@@ -73,12 +74,12 @@ class Search:
         self.share = share
         self.seen: dict[int, int] = {}
         self.theirs = share.theirs if share else {}
-        """Positions that another search has taken up."""
+        """Positions that another search has taken up, each with its debts there."""
         self.frames: list[Frame] = []
         self.aside = 0
-        """Positions that were looked at beside those of this search."""
+        """Number of positions looked at besides those of this search."""
         self.is_proved_lost = False
-        """Whether the position that was asked about was shown to be lost without a full search."""
+        """True if a proof showed the root to be lost without a full search."""
 
     def run(self) -> bool | None:
         """Search until a line wins, none is left, or `stopped` says so. The line is on the table's trail."""
@@ -132,7 +133,7 @@ class Search:
         return self.stopped(len(self.seen) + self.aside)
 
     def _exchange(self, frontier: Frontier) -> bool:
-        """Tell the other search what was done here, and give it to do where it rests; True if it has won."""
+        """Tell the other search the news, and give it work while it is idle; return True if it has won."""
         share = self.share
         if share is None:
             return False
@@ -142,7 +143,7 @@ class Search:
         return share.line is not None
 
     def _is_given_more(self, frontier: Frontier) -> bool:
-        """Wait for what the other search gives; False once that is not to be waited for any more."""
+        """Wait for work from the other search; return False once there is nothing left to wait for."""
         share = self.share
         while share and share.line is None and not (share.is_over or share.is_alone or self._is_stopped()):
             share.rest(self.seen)
@@ -152,9 +153,9 @@ class Search:
         return False
 
     def _conclusion(self) -> bool | None:
-        """How a search ends that was won elsewhere, has nothing left to do, or waited until it was stopped.
+        """Return the result of a search that was won elsewhere, is exhausted, or waited until it was stopped.
 
-        What the other one has taken up and not searched to its end is searched here: all begins again.
+        If the other search left positions that it took up and did not finish, search the whole again here.
         """
         share = self.share
         if share and share.line is not None:
@@ -171,7 +172,7 @@ class Search:
         return self._search()
 
     def _take(self, step: Step, owed: int, alone: tuple[Moved, ...]) -> bool:
-        """Take a step; True where that wins."""
+        """Take a step; return True if it wins."""
         table = self.table
         what, source, target, count, owing = step
         owed |= owing
@@ -205,7 +206,7 @@ class Search:
         return self._arrive(owed & debts.AFTER_PACKING[below], alone)
 
     def _arrive(self, owed: int, alone: tuple[Moved, ...]) -> bool:
-        """Settle a new position and put it on the way, unless it is known or lost; True where it is won."""
+        """Settle a new position and push a frame for it, unless it is known or lost; True if it is won."""
         table, shortcuts = self.table, self.shortcuts
         trail = table.trail
         length = len(trail)
@@ -240,7 +241,7 @@ class Search:
         return False
 
     def _after_settling(self, owed: int, since: int) -> int:
-        """What is still owed after what the game has done by itself since so many steps."""
+        """Return the debts left after the steps from trail index `since` on, which the game took itself."""
         for what, _, third, *_ in self.table.trail[since:]:
             if what in (BUILD, REPLACE):
                 owed &= debts.AFTER_BUILDING[third]
@@ -249,9 +250,10 @@ class Search:
         return owed
 
     def _is_hopeless(self, steps: list[Step], owed: int, since: int) -> bool:
-        """Whether a position, settled by what is on the trail since so many steps, is proved lost at once.
+        """Return True if a position, settled by the steps from trail index `since` on, is proved lost.
 
-        Where one step alone can follow, that is asked after it; and what comes from the waste seldom loses.
+        If only one step can follow, the test waits until after it; and a card packed from the waste seldom
+        loses, so no test follows that.
         """
         if len(steps) == 1 or not self.shortcuts.bound:
             return False
@@ -269,9 +271,9 @@ class Search:
 
     # -------------------------------------------------------------- keys
     def _key(self, owed: int) -> int:
-        """The table's key, the same for a last card that can go to and fro between its two places.
+        """Return the table's key, the same for a last card that can go to and fro between its two places.
 
-        Unless something is owed to one of these: then the two positions are not alike.
+        If something is owed to one of these places, the two positions are not alike, and keep their own keys.
         """
         table = self.table
         key = table.key
@@ -294,7 +296,7 @@ class Search:
 
     # -------------------------------------------------------------- steps
     def _steps(self, owed: int) -> list[Step]:
-        """The steps worth taking, the most hopeful last; each owes what could have been done before it."""
+        """Return the steps worth taking, the most hopeful last, each owing what could have come before it."""
         table = self.table
         turning: list[Step] = []
         clearing: list[Step] = []
@@ -314,7 +316,7 @@ class Search:
         return self._owing(order) if self.shortcuts.owing else order[::-1]
 
     def _has_spaces_enough(self) -> bool:
-        """Whether there is a space for every king that may want one: then no column need be cleared.
+        """Return True if there is a space for every king that may want one: then no column need be cleared.
 
         Proof: a run moved off an empty place turns nothing up and covers a card; left where it is, all
         moves of the line but this one can be made as well, and no king lacks a space.
@@ -323,7 +325,7 @@ class Search:
         return len(self.table.roaming_kings()) <= sum(not piles[pile] for pile in COLUMNS)
 
     def _leads_on(self, step: Step, single: list[Step]) -> bool:
-        """Whether a last card moved alone can be followed by a step that `_joins` it."""
+        """Return True if a step that `_joins` it can follow the move of a last card alone."""
         table = self.table
         at = table.at
         column = table.piles[step[1]]
@@ -344,7 +346,7 @@ class Search:
         return False
 
     def _is_movable(self, card: int) -> bool:
-        """Whether a card lies last in a pile, or at the head of a run."""
+        """Return True if a card lies last in a pile, or at the head of a run."""
         piles, hidden = self.table.piles, self.table.hidden
         return self.table.is_free(card) or any(
             column and column[hidden[pile]] == card for pile, column in enumerate(piles) if pile
@@ -394,7 +396,7 @@ class Search:
             wasting.append((PACK_ON, WASTE, target, 1, debts.SECOND[card]))
 
     def _owing(self, order: list[Step]) -> list[Step]:
-        """The steps in reverse, each owing what the ones before it would have done with other cards."""
+        """Return the steps in reverse, each owing what those before it would have done with other cards."""
         piles = self.table.piles
         steps: list[Step] = []
         owing = 0
@@ -409,7 +411,7 @@ class Search:
         return steps
 
     def _joins(self, step: Step, alone: tuple[Moved, ...]) -> bool:
-        """Whether a step makes use of what steps just before it did, each moving a last card alone.
+        """Return True if a step makes use of the steps just before it, each moving a last card alone.
 
         Proof that others can be left out: take a line that wins and let a last card c that moves alone,
         from p to q, do so as late as it can. Then the next step cannot be made before it, so it builds,

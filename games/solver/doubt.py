@@ -1,10 +1,10 @@
-"""When a search stops to prove that what it searches is lost.
+"""The schedule of the proofs by which a search shows that what it searches is lost.
 
-The proof of `games.solver.claims` costs too much for every position. It is tried for the position that was
-asked about, before the search and now and then while it lasts; once that has shown nothing, for positions on
-the way to where the search goes on, if those have cost more than a little. Most cannot be proved lost, and
-mostly for a reason that was met before: so the last reasons are tried first, in one run each instead of some
-hundred.
+The proof of `games.solver.claims` costs too much for every position. The search tries it for the root (the
+position that was asked about), before the search and now and then while it lasts; once that has shown
+nothing, for positions on the way to the next dive, if those have cost more than a little. Most positions
+cannot be proved lost, and mostly for a reason that was met before: so the search tries the last reasons
+first, in one run each instead of some hundred.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from games.solver.table import Table
 _FIRST: Final = 100
 """Runs for the first proof, before any search. One run takes about as long as one position."""
 _SMALL: Final = 100
-"""Positions that a frame must have cost, before it is worth a proof of its own."""
+"""Positions that a frame must have cost before it is worth a proof of its own."""
 _SHARE: Final = 3
-"""Positions for each run of such a proof."""
+"""Positions seen for each run spent on such proofs."""
 _KEPT: Final = 8
-"""Sets of bars that are remembered: see `Doubt._refute`."""
+"""Number of sets of bars to remember: see `Doubt._refute`."""
 
 
 class Doubt:
@@ -37,13 +37,13 @@ class Doubt:
         self._whole = None if is_whole_beyond_proof else Claims(table)
         self._effort = effort
         self._due = 1
-        """How many positions are to be seen before the whole is doubted again."""
+        """Number of positions to be seen before the next proof of the root."""
         self._runs = 0
         self._won_under: list[int] = []
-        """Bars in spite of which frames were won in the easier game; first those that were so last."""
+        """Sets of bars in spite of which frames won the relaxed game, the most recent success first."""
 
     def is_all_lost(self, seen: int) -> bool:
-        """Whether the position that was asked about is proved lost by now."""
+        """Return True if the root is proved lost by now."""
         if self._whole is None or seen < self._due:
             return False
         answer = self._whole.refute(self._effort * max(_FIRST, self._due), lambda: not self._stopped(seen))
@@ -53,7 +53,7 @@ class Doubt:
         return answer is True
 
     def is_lost(self, frame: Frame, seen: int) -> bool:
-        """Whether a frame, to which the table is set, is proved lost: it, or one above it."""
+        """Return True if a proof shows that a frame, at which the table stands, is lost, or one above it."""
         if self._whole is not None or _SHARE * self._runs >= seen:
             return False
         worth = [above for above in frame.line() if above.above and self._is_worth_a_proof(above)]
@@ -72,7 +72,10 @@ class Doubt:
         return doubted.is_lost
 
     def _refute(self, claims: Claims, runs: int, seen: int) -> bool | None:
-        """As `Claims.refute`; but what kept from a proof before is tried first, and mostly does so again."""
+        """Refute like `Claims.refute`, but first try the bars that kept earlier proofs from success.
+
+        Mostly they do so again.
+        """
         for place, bars in enumerate(self._won_under):
             if claims.is_won_under(bars):
                 self._won_under.insert(0, self._won_under.pop(place))

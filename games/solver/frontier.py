@@ -1,4 +1,4 @@
-"""The positions from which the search may go on, and how it is drawn by lot which of them comes next."""
+"""The frontier: frames from which the search may resume, and the random draw of the next one (restarts)."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from games.patience.state import WASTE
 from games.solver.table import Table, Trail
 
 Step = tuple[int, int, int, int, int]
-"""DRAW, BUILD, PACK_ON or PLACE; from which pile; to which; how many cards; what it owes."""
+"""DRAW, BUILD, PACK_ON or PLACE; the source pile; the target; the number of cards; the debts it adds."""
 Moved = tuple[int, int]
 """A last card that was moved alone, and the card from which it was taken."""
 
 _EVEN: Final = 3
-"""Is added to the steps passed over: the more, the less they count when it is drawn where to go on."""
+"""Added to the steps passed over: the higher it is, the less they count in the draw of the next frame."""
 _PER_WASTE: Final = 0.3
 _PER_COVERED: Final = 0.6
-"""How `burden_of` a position grows with each card of the waste, and of those face down where most are."""
+"""Weights of the heuristic `burden_of`: for each card of the waste, and of the column with most face down."""
 
 
 _GIVEN: Final = 64
-"""Pieces that are given at most at once."""
+"""Highest number of pieces to give at once."""
 
 
 class Order(NamedTuple):
-    """What is gone on with: how it is drawn by lot, and how much the burden of a position counts."""
+    """The order of a search: the seed of its lots, and the weight of the heuristic `burden`."""
 
     lots: int
     weight: float
@@ -37,7 +37,7 @@ class Order(NamedTuple):
 
 USUAL: Final = Order(1904, 1.0)
 OTHER: Final = Order(1896, 0.0)
-"""Often quick where the usual order takes long."""
+"""An order that is often quick where the usual order takes long."""
 
 
 @dataclass(slots=True, eq=False)
@@ -48,35 +48,35 @@ class Frame:
     steps: list[Step]
     """The steps still to be tried."""
     length: int
-    """How long the trail was."""
+    """Length of the trail at this position."""
     owed: int
     alone: tuple[Moved, ...]
     """Last cards that were moved alone, just before."""
     begun: int
-    """How many positions had been seen when the search came here last."""
+    """Number of positions seen when the search last came here."""
     choices: int
-    """How many steps there were to begin with."""
+    """Number of steps there were to begin with."""
     strayed: int
-    """How many more hopeful steps were passed over on the way here."""
+    """Number of more hopeful steps passed over on the way here."""
     burden: float
-    """See `burden_of`."""
+    """The heuristic of the position: see `burden_of`."""
     cost: int = 0
-    """How many positions were seen from here on, as of when what is left was put by."""
+    """Number of positions seen from here on, counted when the search last put its frames by."""
     asked_at: int = 0
-    """What it had cost when a proof was tried."""
+    """The cost at the time of the last proof."""
     is_beyond_proof: bool = False
     is_lost: bool = False
 
     def passed_over(self) -> int:
-        """How many steps were tried before the next one, here and on the way."""
+        """Return the number of steps tried before the next one, here and on the way."""
         return self.strayed + self.choices - len(self.steps)
 
     def is_below_lost(self) -> bool:
-        """Whether it is proved lost, or one above it is."""
+        """Return True if this frame is proved lost, or one above it is."""
         return any(above.is_lost for above in self.line())
 
     def line(self) -> Iterator[Frame]:
-        """This frame and those above it, up to the first."""
+        """Yield this frame and those above it, up to the first."""
         frame: Frame | None = self
         while frame:
             yield frame
@@ -84,7 +84,7 @@ class Frame:
 
 
 class Piece(NamedTuple):
-    """A frame as it is given to another search of the same position, with the trail to it; see `Frame`."""
+    """A work item: a frame as given to another search of the same position, with its trail; see `Frame`."""
 
     trail: Trail
     steps: list[Step]
@@ -96,7 +96,7 @@ class Piece(NamedTuple):
 
 
 class Frontier:
-    """The frames that were put by. The table is moved to where the next dive begins."""
+    """The frames that were put by. `take` moves the table to the position where the next dive begins."""
 
     def __init__(self, table: Table, order: Order, root: Frame) -> None:
         self._table = table
@@ -106,10 +106,10 @@ class Frontier:
         self._count = 0
         self._rng = Random(order.lots)
         self._first: Frame | None = None
-        """Where the dive began."""
+        """The frame where the dive began."""
 
     def put(self, frames: list[Frame], seen: int) -> None:
-        """Put the frames of a dive by."""
+        """Put the frames of a dive by, and add the positions seen to the cost of each; clear the list."""
         trail = self._table.trail[:]
         if self._first:
             for frame in self._first.line():
@@ -127,7 +127,10 @@ class Frontier:
         heappush(self._heap, (rank, self._count, frame, trail))
 
     def take(self, seen: int) -> Frame | None:
-        """Where to go on, but for what is lost; None where nothing is left."""
+        """Return the frame where the next dive begins and move the table there; None if nothing is left.
+
+        Frames that are proved lost, or lie below one that is, are dropped.
+        """
         while self._heap:
             *_, frame, trail = heappop(self._heap)
             if frame.is_below_lost():
@@ -139,7 +142,7 @@ class Frontier:
         return None
 
     def give(self) -> list[Piece]:
-        """Half of what was put by, or less, for another search; it is not kept here."""
+        """Remove up to half of the frames, and return them as work for another search."""
         given = self._heap[1 : 2 * _GIVEN : 2]
         if given:
             self._heap = self._heap[: 2 * _GIVEN : 2] + self._heap[2 * _GIVEN :]
@@ -154,13 +157,13 @@ class Frontier:
         ]  # fmt: skip
 
     def add(self, pieces: list[Piece], seen: int) -> None:
-        """Put by what was given by another search; of the frames on the way only the root is known."""
+        """Put by work from another search; of the frames on the way only the root is known."""
         for trail, steps, owed, alone, choices, strayed, burden in pieces:
             frame = Frame(self._root, steps, len(trail), owed, alone, seen, choices, strayed, burden)
             self._add(frame, trail)
 
     def _go(self, trail: Trail, length: int) -> None:
-        """Set the table to the first steps of a trail."""
+        """Move the table to the first `length` steps of a trail."""
         table = self._table
         same = 0
         for here, there in zip(table.trail, trail[:length], strict=False):
@@ -172,9 +175,9 @@ class Frontier:
 
 
 def burden_of(table: Table) -> float:
-    """How unlikely it seems that a line from a position of Joker Klondike wins: the logarithm of its rank.
+    """Return the heuristic of a position of Joker Klondike: the logarithm of its rank, high if it seems lost.
 
-    Klondike itself, in which the waste tells less, is not searched any faster by it.
+    Klondike itself, in which the waste tells less, is not searched any faster by it, and gets 0.
     """
     if not table.has_joker:
         return 0.0

@@ -1,9 +1,9 @@
-"""The easier game of `games.solver.claims` once more, under bars that are given: nobody is asked for others.
+"""The relaxed game of `games.solver.claims` again, under given bars and without a chooser of others.
 
-It is the game of `games.solver.barred` without a chooser, and far quicker. What no bar keeps goes first, a
-card of the stock as soon as it is turned; then come the cards that bars keep no longer, which is for good;
-cards are built last. That comes to the same, since nothing that is possible ceases to be so before another
-card is laid on the waste: only then must all have been done.
+It is the game of `games.solver.barred`, and far quicker. Cards that no bar keeps go first, a card of the
+stock as soon as it is turned; then come the cards that bars keep no longer, which is for good; cards are
+built last. The result is the same, since nothing that is possible ceases to be so before another card is
+laid on the waste: only then must all have been done.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from games.solver.table import Table
 
 
 class GivenBars:
-    """The easier game from one position."""
+    """The relaxed game from one position."""
 
     __slots__ = ("_beneath", "_code", "_coming", "_is_wild", "_stuck")
 
@@ -50,7 +50,7 @@ class GivenBars:
         self._stuck = table.used()
 
     def lost(self, moment: Moment, bars: int) -> int | None:  # noqa: PLR0912, PLR0915 - one loop, for speed
-        """Bars that suffice to lose from a moment on, of those given; None where it is won."""
+        """Return bars among those given that suffice to lose from a checkpoint on; None if it is won."""
         turned, heap, built, following, free, first, second, *rest = moment
         fronts, on_first, on_second, unpacked, _, emptied, gaps, used = rest
         waste = [0, *heap]
@@ -66,7 +66,7 @@ class GivenBars:
         noted = 0
         while True:
             while True:
-                while True:  # what no bar keeps
+                while True:  # cards that no bar keeps
                     opened = (first | second) & ~barred | built
                     while ahead & opened:
                         unpacked |= ahead
@@ -180,7 +180,7 @@ class GivenBars:
 
 
 def _unbarred(ready: int, by_joker: int, following: int, built: int, gaps: int) -> tuple[int, int]:
-    """Those of the cards for which the joker may be used, and all cards in whose place it stands."""
+    """Return those of the cards for which the joker may be used, and all cards in whose place it stands."""
     found = 0
     while ready:
         bit = ready & -ready

@@ -1,4 +1,4 @@
-"""The tables of Joker Klondike as the solver plays them: the game itself, and an easier one."""
+"""The tables of Joker Klondike as the solver plays them: the game itself, and a relaxed one."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from games.solver.cards import ACES, BIT, EVERY_CARD, JOKER_BIT
 from games.solver.table import BUILT, PLACE, WEIGHT, Table, is_safe
 
 FOLLOW: Final = 4
-"""The joker is built on the one foundation that can take it."""
+"""Step: the joker is built on the one foundation that can take it."""
 REPLACE: Final = 5
-"""The card for which the joker stands takes its place."""
+"""Step: the card for which the joker stands takes its place."""
 TAKE: Final = 6
-"""The joker, which is free, is held until it is used: in the easier game alone."""
+"""Step: the free joker is held until it is used; in the relaxed game alone."""
 BEYOND: Final = 7
-"""A card is built beyond the next one, for which the joker is used: in the easier game alone."""
+"""Step: a card is built beyond the next one, for which the joker is used; in the relaxed game alone."""
 
 _JOKER_KEY: Final = 1 << 128
 _NO_SUIT: Final = 99
@@ -38,7 +38,7 @@ class JokerTable(Table):
         super().__init__(state)
         self.foundations.append(_NO_SUIT)  # so that the joker is no next card
         self.place = -1
-        """The card for which the joker stands on a foundation; -1 where it stands nowhere."""
+        """The card for which the joker stands on a foundation; -1 while it stands nowhere."""
         self.is_held, self.came_from = state.is_held, state.came_from
         if state.joker_at:
             suit, rank = state.joker_at
@@ -49,7 +49,7 @@ class JokerTable(Table):
         self.key += self._joker_key()
 
     def state(self) -> JokerState:
-        """The position as the game has it."""
+        """Return the position as a state of the game."""
         return JokerState(
             "",
             self.stock[:],
@@ -69,7 +69,7 @@ class JokerTable(Table):
         return _JOKER_KEY * (5 + self.came_from) if self.is_held else 0
 
     def _joker_pile(self) -> int:
-        """The pile where the joker is free to be built; -1 where it is not."""
+        """Return the pile where the joker is free to be built, or -1 if it is not free."""
         if self.place >= 0:
             return -1
         if self.is_held:
@@ -81,19 +81,19 @@ class JokerTable(Table):
         return [suit for suit in begun if suit != self.came_from] or begun
 
     def used(self) -> int:
-        """The card for which the joker stands, as a bit; 0 where there is none."""
+        """Return the card for which the joker stands, as a bit; 0 if there is none."""
         return BIT[self.place] if self.place >= 0 else 0
 
     def mover(self) -> int:
-        """The card that makes the joker move once it is free, as a bit; all cards where it is held."""
+        """Return the card that makes the joker move once it is free, as a bit; all cards while it is held."""
         return EVERY_CARD if self.is_held else self.used() or JOKER_BIT
 
     def is_compelling(self, card: int) -> bool:
-        """Whether the game may do something else by itself where a card is free sooner."""
+        """Return True if the game may do something else by itself when a card is free sooner."""
         return card in (self.place, JOKER) or card in ACES
 
     def excused(self) -> int:
-        """What is still owed once the joker has been placed: nothing by what covers its card."""
+        """Return the mask of the debts left once the joker has been placed: none for what covers its card."""
         card = self.place
         for pile in self.piles:
             if card in pile[:-1]:
@@ -101,7 +101,7 @@ class JokerTable(Table):
         return -1
 
     def progress(self) -> tuple[int, int]:
-        """The cards that are built, and the next of each suit, as bits; the joker is built if it can be."""
+        """Return the cards built and the next of each suit, as bits; the joker is built if it can be."""
         built, following = super().progress()
         if self.place >= 0:
             suit = self.place // 13
@@ -113,7 +113,7 @@ class JokerTable(Table):
 
     # -------------------------------------------------------------- steps
     def place_joker(self, suit: int, what: int = PLACE) -> None:
-        """Build the joker, which is free, on a foundation."""
+        """Build the free joker on a foundation."""
         source, came_from, key = self._joker_pile(), self.came_from, self.key
         turned = 0 if source == HELD else self._lift(source)
         self.key -= self._joker_key()
@@ -134,7 +134,7 @@ class JokerTable(Table):
         self.trail.append((REPLACE, source, card, old, turned, key))
 
     def _lift(self, source: int) -> int:
-        """Take the last card of a pile; 1 where that turns a card up."""
+        """Take the last card of a pile; return 1 if that turns a card up, else 0."""
         self.at[self.piles[source].pop()] = 0
         return self._leave(source)
 
@@ -157,7 +157,7 @@ class JokerTable(Table):
             self.place_joker(third, what)
 
     def settle(self, safe: bool) -> list[int]:
-        """All that the game does by itself; the foundations among which the player must then choose."""
+        """Do all that the game does by itself; return the foundations the player must then choose among."""
         while True:
             self.build_aces()
             if self.place >= 0 and self.is_free(self.place):
@@ -182,11 +182,11 @@ class JokerTable(Table):
 
 
 class FreeJokerTable(JokerTable):
-    """A position of an easier game than Joker Klondike, in which the joker never has to do anything.
+    """A position of a relaxed Joker Klondike, in which the joker never has to do anything.
 
-    Once it has been free while a foundation was begun, it is held, until a card is built beyond the next
-    one of its suit: for that one the joker then stands. When this card is free, it may take its place, and
-    the joker is held again. Each line of the real game is one here, but for placing the joker, which only
+    Once the joker has been free while a foundation was begun, it is held, until a card is built beyond the
+    next one of its suit: for that one the joker then stands. When this card is free, it may take its place,
+    and the joker is held again. Each line of the real game is one here, but for placing the joker, which only
     matters once something is built on it. All shortcuts of the plain game hold here: a card that is freed or
     built early forces nothing, and if a line has the joker stand for it later, there the joker is spared.
     """
@@ -197,15 +197,15 @@ class FreeJokerTable(JokerTable):
         return _JOKER_KEY * 5 if self.is_held else super()._joker_key()
 
     def mover(self) -> int:
-        """None: the joker never has to move."""
+        """Return 0: the joker never has to move."""
         return 0
 
     def is_next(self, card: int) -> bool:
-        """Whether a card can be built as soon as it is free, be it where the joker stands."""
+        """Return True if a card can be built as soon as it is free, be it where the joker stands."""
         return card == self.place or super().is_next(card)
 
     def can_build(self, card: int) -> bool:
-        """Whether a card that is free can be built, be it beyond the next one of its suit."""
+        """Return True if a card that is free can be built, be it beyond the next one of its suit."""
         rank = self.foundations[SUIT_OF[card]]
         beyond = RANK_OF[card] - rank
         return beyond == 1 or card == self.place or (beyond == 2 and self.is_held and rank > 0)
@@ -258,7 +258,7 @@ class FreeJokerTable(JokerTable):
         self.key = old
 
     def settle(self, safe: bool) -> list[int]:
-        """Aces, a free joker, and safe builds if they are wanted; there is never a choice to be made."""
+        """Build aces, hold a free joker, and do safe builds if they are wanted; there is never a choice."""
         while True:
             self.build_aces()
             if self.is_free(JOKER) and any(self.foundations[:4]):
@@ -267,7 +267,7 @@ class FreeJokerTable(JokerTable):
                 return []
 
     def _build_one_safely(self) -> bool:
-        """As in the plain game, but that a card for which the joker stands is not built yet."""
+        """Build a safe card as in the plain game, but take the card the joker stands for as not built."""
         at, waste = self.at, self.piles[WASTE]
         nexts = [suit * 13 + rank for suit, rank in enumerate(self.foundations[:4]) if rank < KING]
         if self.place >= 0:
@@ -286,5 +286,5 @@ class FreeJokerTable(JokerTable):
 
 
 def table_of(state: State) -> Table:
-    """A position as the solver plays it."""
+    """Return the table on which the solver plays a position."""
     return JokerTable(state) if isinstance(state, JokerState) else Table(state)

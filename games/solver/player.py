@@ -1,7 +1,7 @@
-"""A player of both patiences that sees what the player sees: it tries its moves on layouts that could be.
+"""A computer player of both patiences that sees what the player sees, and samples layouts that could be.
 
-Each move worth a thought is played on the same imagined layouts, and the game then played to its end by
-habit. Another move than the habitual one is chosen only where that is seen to be better.
+It plays each move worth a thought on the same imagined layouts, and then plays the game to its end by habit
+(a rollout). It chooses another move than the habitual one only if that proves better.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from games.solver.search import Budget, Verdict, solve
 from games.solver.table import BUILD, DRAW, PACK_ON, PLACE, Table, is_safe
 
 Step = tuple[int, int, int, int]
-"""DRAW, BUILD, PACK_ON or PLACE; from which pile; to which, or the joker's suit; how many cards."""
+"""DRAW, BUILD, PACK_ON or PLACE; the source pile; the target, or the joker's suit; the number of cards."""
 
 _WIN: Final = 10
-"""What a won game counts beyond its cards."""
+"""Value of a won game beyond its cards."""
 _DOUBT: Final = 1.0
-"""By how many standard errors another move must be better than the habitual one."""
+"""Standard errors by which another move must be better than the habitual one."""
 _HOPE: Final = 0.5
-"""By how many standard errors a move may be worse and is tried further."""
+"""Standard errors by which a move may be worse and is still tried further."""
 _AT_LEAST: Final = 16
 _SORTED_OUT_EVERY: Final = 8
 _CERTAIN: Final = Budget(1_500)
-"""What is spent on a position in which no card is unknown."""
+"""Budget of the search of a position in which no card is unknown."""
 _NEARBY: Final = 300
-"""How many positions are looked at for a way to something useful."""
+"""Number of positions to look at for a way to something useful."""
 _STEPS_TOGETHER: Final = 4
 
 _LONGEST: Final = 400
@@ -46,20 +46,20 @@ _FROM_WASTE: Final = 11.5
 _BUILDING: Final = 9.5
 _CLEARING: Final = 5.0
 _BARING: Final = 4.0
-"""How strongly each habit comes to mind."""
+"""Weights of the habits."""
 _WHIM: Final = 2.0
-"""How far a habit may be departed from."""
+"""Greatest random addition to the weight of a habit."""
 
 
 @dataclass(slots=True)
 class _Trial:
-    """A move under trial: by how much it did better than the habitual one, layout by layout."""
+    """A move under trial: its gain over the habitual move, layout by layout."""
 
     step: Step
     gains: list[int] = field(default_factory=list)
 
     def judged(self, errors: float) -> float:
-        """The mean gain, moved by some standard errors."""
+        """Return the mean gain, moved by some standard errors."""
         count = len(self.gains)
         mean = sum(self.gains) / count
         spread: float = sum((gain - mean) ** 2 for gain in self.gains) / count
@@ -67,10 +67,10 @@ class _Trial:
 
 
 class PatiencePlayer:
-    """Plays Klondike and Joker Klondike.
+    """The computer player of Klondike and Joker Klondike.
 
-    `lines` is how many games it plays to their end in its mind for one move; `wanted` is asked between
-    layouts, and where it turns false what has been seen until then must do.
+    `lines` is the number of games that it plays to their end in its mind for one move. It asks `wanted`
+    between layouts; once that returns False, it decides by the layouts played until then.
     """
 
     def __init__(self, lines: int = 400, wanted: Callable[[], bool] = always) -> None:
@@ -78,7 +78,7 @@ class PatiencePlayer:
         self._wanted = wanted
 
     def choose(self, glimpse: Glimpse[State, View], rng: Random) -> Move:
-        """The move to play; giving up only where nothing that helps is in reach.
+        """Return the move to play; it gives up only if nothing that helps is in reach.
 
         Needs one imagined state at least, and imagines more from it.
         """
@@ -98,7 +98,10 @@ class PatiencePlayer:
 
     # -------------------------------------------------------------- nothing unknown
     def _sure_win(self, glimpse: Glimpse[State, View]) -> Move | None:
-        """The next move of a line that wins, where at most one card is unseen and so all are known."""
+        """Return the next move of a line that wins, else None; search only if at most one card is unseen.
+
+        Then all cards are known.
+        """
         if glimpse.view.stock + sum(glimpse.view.hidden) > 1:
             return None
         state = glimpse.imagined[0]
@@ -110,7 +113,10 @@ class PatiencePlayer:
         return answer.line[0] if answer.verdict is Verdict.WON and answer.line else None
 
     def _gets_on(self, glimpse: Glimpse[State, View], state: State, move: Move | None) -> bool:
-        """Whether the moves to come do not only go to and fro: each is found anew, but always the same."""
+        """Return True if the moves to come do not only go to and fro.
+
+        Each of them is found anew, but it is always the same.
+        """
         here = glimpse.game.copy(state)
         for _ in range(_STEPS_TOGETHER):
             if move is None or not _is_aside(here, move):
@@ -121,14 +127,14 @@ class PatiencePlayer:
 
     # -------------------------------------------------------------- trying
     def _tried(self, glimpse: Glimpse[State, View], rng: Random) -> Move | None:
-        """The best of the useful moves; None where there are none."""
+        """Return the best of the useful moves, or None if there are none."""
         steps = _steps(glimpse)
         if len(steps) > 1:
             return _move(self._best(steps, glimpse, rng))
         return _move(steps[0]) if steps else None
 
     def _best(self, steps: list[Step], glimpse: Glimpse[State, View], rng: Random) -> Step:
-        """The step that is followed by most on the same layouts and the same luck; in doubt, the first."""
+        """Return the step with the best results on the same layouts and luck; in doubt, the first."""
         usual, *others = steps
         trials = [_Trial(step) for step in others]
         lines = 0
@@ -149,7 +155,7 @@ class PatiencePlayer:
 
 
 def _worth_after(table: Table, step: Step, luck: int) -> int:
-    """What is built in the end if the game goes on with a step; more for a win."""
+    """Return the number of cards built in the end if a step is played next; more for a win."""
     table.take(*step)
     built = finish_by_habit(table, Random(luck))
     table.take_back(0)
@@ -157,14 +163,14 @@ def _worth_after(table: Table, step: Step, luck: int) -> int:
 
 
 def _layouts(glimpse: Glimpse[State, View], rng: Random) -> Iterator[State]:
-    """States that the player could be in, without an end."""
+    """Yield states that the player could be in, without an end."""
     yield from glimpse.imagined
     while True:
         yield glimpse.game.imagine(glimpse.imagined[0], glimpse.seat, rng)
 
 
 def _steps(glimpse: Glimpse[State, View]) -> list[Step]:
-    """The steps worth a trial, the most habitual first and turning the stock last."""
+    """Return the steps worth a trial, the most habitual first and turning the stock last."""
     choices = [move.suit for move in glimpse.moves if isinstance(move, PlaceJoker)]
     if choices:
         table = table_of(glimpse.imagined[0])
@@ -185,7 +191,7 @@ def _move(step: Step) -> Move:
 
 
 def _safe_build(glimpse: Glimpse[State, View]) -> Move | None:
-    """A card that may be built at once without a thought; for the joker game none is known to be so."""
+    """Return a build that is safe without a thought, or None; for the joker game none is known to be so."""
     view = glimpse.view
     if isinstance(view, JokerView):
         return None
@@ -198,14 +204,14 @@ def _safe_build(glimpse: Glimpse[State, View]) -> Move | None:
 
 
 def _is_aside(state: State, move: Move) -> bool:
-    """Whether a move only takes a last card from one place to another: alone, such a move can be undone."""
+    """Return True if a move only takes a last card from one place to another: alone, it can be undone."""
     if not isinstance(move, Pack) or move.source == WASTE:
         return False
     return move.cards < len(state.columns[move.source]) - state.hidden[move.source]
 
 
 def _way_on(glimpse: Glimpse[State, View]) -> Move | None:
-    """The first of the fewest moves after which something useful can be done; None where none is near.
+    """Return the first of the fewest moves after which something useful can be done; None if none is near.
 
     Only last cards are moved on the way, and nothing is turned up, so that the way is the same in all
     states the player could be in. Each move makes it shorter.
@@ -235,7 +241,7 @@ def _shape(state: State) -> tuple[tuple[int, ...], ...]:
 
 # ------------------------------------------------------------------ habits
 def habits(table: Table) -> list[tuple[float, Step]]:
-    """The useful steps of a position, each with how strongly it comes to mind.
+    """Return the useful steps of a position, each with its weight.
 
     Each gets somewhere, and none can be done to and fro: a card turned up or built, one less in the waste,
     a column emptied while a king wants it, or a card bared that can be built.
@@ -272,9 +278,10 @@ def _add_from_column(table: Table, pile: int, is_tight: bool, steps: list[tuple[
 
 
 def _add_baring(table: Table, pile: int, steps: list[tuple[float, Step]]) -> None:
-    """A last card that goes to its other place, so that the card under it can be built.
+    """Add the steps of a last card to its other place that bare a card to build.
 
-    Not from the higher to the lower of two that could both be built: else it could go to and fro.
+    A step from the higher to the lower of two that could both be built is left out: else the card could go to
+    and fro.
     """
     column = table.piles[pile]
     for place in (ON_FIRST[column[-1]], ON_SECOND[column[-1]]):
@@ -288,7 +295,10 @@ def _is_next(table: Table, card: int) -> bool:
 
 
 def _building_of(table: Table, card: int) -> float:
-    """The further a card is ahead of the other colour, the longer it may be wanted in the columns."""
+    """Return the weight of building a card: the further it is ahead of the other color, the lower.
+
+    The columns may want such a card longer.
+    """
     first = 0 if IS_RED[card] else 2
     return _BUILDING - (RANK_OF[card] - min(table.foundations[first], table.foundations[first + 1])) / 2
 
@@ -304,9 +314,9 @@ def _add_packs(
 
 
 def placing_on(table: Table, suit: int) -> float:
-    """How good a foundation looks for the joker: what can follow there, and rather a low one.
+    """Return the value of a foundation for the joker: what can follow there, and rather a low foundation.
 
-    Not where the card it would stand for is open: then it must go on at once.
+    It is worth less if the card that the joker would stand for is open: then the joker must move at once.
     """
     rank = table.foundations[suit]
     top = suit * 13 + KING - 1
@@ -319,7 +329,7 @@ def placing_on(table: Table, suit: int) -> float:
 
 
 def finish_by_habit(table: Table, rng: Random) -> int:
-    """Play to the end by habit, and take it all back; the number of cards built."""
+    """Play to the end by habit, and take it all back; return the number of cards built."""
     start = len(table.trail)
     for _ in range(_LONGEST):
         if choices := table.settle(True):

@@ -1,8 +1,8 @@
-"""A quick proof that a position is lost: not even a much easier game can be won from it.
+"""A quick proof that a position is lost: a relaxation, a much easier game, cannot be won from it either.
 
-The easier game: a card that has been last in a column takes any number of cards for ever, and may be built
-for ever; a run moved as a whole leaves itself behind as well; a space takes any number of kings; what is
-owed need only be possible, and is not owed once the joker may have been placed in a way that excuses it; a
+The relaxed game: a card that has been last in a column takes any number of cards for ever, and may be built
+for ever; a run moved as a whole leaves itself behind as well; a space takes any number of kings; a debt
+need only be payable, and lapses once the joker may have been placed in a way that excuses it; a
 joker that was free once a foundation was begun stands from then on in every foundation that is begun, for
 the first card it lacks.
 
@@ -48,11 +48,12 @@ _BIT: Final = BIT.__getitem__
 
 
 def opened(table: Table) -> tuple[int, int, int, int, int, int, int, int]:
-    """What lies open before a move of the easier game: seven sets of cards, as bits, and the empty columns.
+    """Return what lies open before a move of the relaxed game: seven sets of cards, as bits, and a number.
 
-    The last cards of columns; those whose first place is among these, and those whose second place is; what
-    uncovers something when it leaves (single cards and heads of runs); the heads of runs alone; the last
-    cards of runs that lie on their first place, and those on their second.
+    The sets: the last cards of columns; those whose first place is among these, and those whose second place
+    is; cards that uncover something when they leave (single cards and heads of runs); the heads of runs
+    alone; the last cards of runs that lie on their first place, and those on their second. The number is that
+    of the empty columns.
     """
     free = first = second = fronts = runs = on_first = on_second = spaces = 0
     for pile in COLUMNS:
@@ -79,11 +80,11 @@ def opened(table: Table) -> tuple[int, int, int, int, int, int, int, int]:
 
 
 def may_be_won(table: Table, owed: int) -> bool:  # noqa: PLR0912, PLR0915 - one loop, for speed
-    """False only where no line that owes nothing wins, and so none at all.
+    """Return False only if no line that owes nothing wins, and so none at all.
 
-    A card of the stock that can leave the waste as soon as it is turned is turned at once. What takes long
-    comes when nothing else can be done: runs are taken apart, then cards that owe something leave, then cards
-    are built. Once all are turned up and none lies in the waste, all can be built but what is to wait.
+    A card of the stock that can leave the waste as soon as it is turned is turned at once. Slow steps wait
+    until nothing else can be done: runs are taken apart, then cards that owe something leave, then cards
+    are built. Once all are turned up and none lies in the waste, all can be built except the cards that are held back.
     """
     code, beneath, stock = table.code, table.beneath, table.stock
     free, first, second, fronts, runs, on_first, on_second, spaces = opened(table)
@@ -103,7 +104,7 @@ def may_be_won(table: Table, owed: int) -> bool:  # noqa: PLR0912, PLR0915 - one
     ahead = coming[turned]
     while True:
         while True:
-            while True:  # the waste, from its top; what was built from there may be packed later
+            while True:  # the waste, from its top; a card built from there may be packed later
                 taken = (first | second | built) & quits
                 while ahead & taken:
                     unpacked |= ahead
@@ -162,7 +163,7 @@ def may_be_won(table: Table, owed: int) -> bool:  # noqa: PLR0912, PLR0915 - one
                 continue
             quit_now = 0
             ready = owing & (fronts | waste[-1]) & (first | second | built)
-            while ready:  # what owes something: a run only to the place to which it goes
+            while ready:  # cards that owe something: a run only to the place to which it goes
                 bit = ready & -ready
                 ready ^= bit
                 one, two = _are_quit(owed, bit, exposed | free, built | peeled, kings, spaces)
@@ -217,10 +218,10 @@ def may_be_won(table: Table, owed: int) -> bool:  # noqa: PLR0912, PLR0915 - one
 
 
 def reached(following: int, built: int, stuck: int) -> int:
-    """The second card that is not built, in each suit at once that is begun: there the joker is of use.
+    """Return the second card that is not built, in each begun suit at once: there the joker is of use.
 
-    While it stands for a card that is not built, only in the suit of that: it leaves the foundation only
-    when this card takes its place.
+    While the joker stands for a card that is not built, return it only in the suit of that card: the joker
+    leaves the foundation only when this card takes its place.
     """
     above = (following & ~ACE_BITS) << 4
     if stuck and not stuck & built:
@@ -235,7 +236,7 @@ def _roaming_kings(table: Table) -> int:
 
 
 def _held(owed: int) -> int:
-    """The cards that owe that a card is packed on them before they are built."""
+    """Return the cards that owe that a card is packed on them before they are built."""
     held, left = 0, owed & debts.BUILDINGS
     while left:
         lowest = left & -left
@@ -245,7 +246,7 @@ def _held(owed: int) -> int:
 
 
 def _blocked(held: int, exposed: int) -> int:
-    """Those of the cards that owe that a card is packed on them for which none has been exposed."""
+    """Return those of the held cards for which no card to be packed on them has been exposed."""
     blocked = 0
     while held:
         bit = held & -held
@@ -256,7 +257,7 @@ def _blocked(held: int, exposed: int) -> int:
 
 
 def _owing(owed: int) -> int:
-    """The cards that owe a use of a place that they declined."""
+    """Return the cards that owe a use of a place that they declined."""
     owing, left = 0, owed & _PLACINGS
     while left:
         card = (left.bit_length() - 1) // 3
@@ -266,7 +267,7 @@ def _owing(owed: int) -> int:
 
 
 def _excused(owing: int, beneath: Mapping[int, tuple[int, int, int, int]], places: int) -> int:
-    """Those of the cards that may owe nothing more once the joker has been placed for one of these places.
+    """Return those of the cards that may owe nothing more once the joker is placed for one of these places.
 
     They lie on one of them, or in the waste.
     """
@@ -280,7 +281,7 @@ def _excused(owing: int, beneath: Mapping[int, tuple[int, int, int, int]], place
 
 
 def _are_quit(owed: int, bit: int, exposed: int, left: int, kings: int, spaces: int) -> tuple[bool, bool]:
-    """Whether what a card owes to its first place, and to its second, can have been done by now.
+    """Return two flags: True if a card's debt to its first place, and to its second, can be paid by now.
 
     A place that was declined is used by the twin, or is built or left; spaces only by other kings, one for
     each of them.

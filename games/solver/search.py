@@ -1,4 +1,4 @@
-"""Can this position be won, all cards known? The answer of a search, within what may be spent on it."""
+"""The solver: decides whether a position can be won, all cards known, within a budget."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from games.solver.sharing import Partner, Share
 from games.solver.table import BUILD, DRAW, PACK_ON, PLACE, Table
 
 _ASKED_AGAIN: Final = 100
-"""Positions of the easier game from a position of Joker Klondike; with 300, no more deals were solved."""
+"""Positions of the relaxed game to search from a position of Joker Klondike; 300 solved no more deals."""
 _AHEAD: Final = 500
-"""By how many positions that may be ahead of the search in the game itself."""
+"""Positions by which those searches may be ahead of the search in the game itself."""
 
 
 class Verdict(Enum):
-    """What is known of a position."""
+    """The verdict on a position."""
 
     WON = "won"
     LOST = "lost"
@@ -35,7 +35,7 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The verdict, moves that win where there are such, and how many positions were looked at."""
+    """The verdict, moves that win if there are such, and the number of positions looked at."""
 
     verdict: Verdict
     line: tuple[Move, ...] = ()
@@ -44,7 +44,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much may be spent on an answer: positions, and seconds of a clock that is handed in."""
+    """The limits on an answer: positions, and seconds of a clock that is handed in."""
 
     positions: int = 1_000_000
     seconds: float = 0.0
@@ -65,9 +65,9 @@ def solve(
     order: Order = USUAL,
     partner: Partner | None = None,
 ) -> Answer:
-    """Whether a position can be won by one who sees every card. Giving up is no move here.
+    """Decide whether a position can be won by one who sees every card. Giving up is no move here.
 
-    What is told depends on the `order` of the search only where it is UNKNOWN. With a partner, which is asked
+    The answer depends on the `order` of the search only where it is UNKNOWN. With a partner, which is asked
     the same elsewhere, the search is shared: see `games.solver.sharing`.
     """
     if state.is_given_up or not state.is_dealt or _is_short(state):
@@ -79,7 +79,7 @@ def solve(
 
 
 def _is_short(state: State) -> bool:
-    """Whether a natural card is missing: positions made by hand may have less than the pack."""
+    """Return True if a natural card is missing: positions made by hand may have less than the pack."""
     piles = [*state.columns[1:], state.stock, state.waste]
     built = sum(state.foundations)
     if isinstance(state, JokerState) and state.joker_at:
@@ -98,7 +98,7 @@ def _answer(search: Search) -> Answer:
 
 
 def _stop(budget: Budget, wanted: Callable[[], bool]) -> Callable[[int], bool]:
-    """What tells the search to stop, from the number of positions seen."""
+    """Return a function that tells the search to stop, from the number of positions seen."""
     clock = budget.clock
     deadline = clock() + budget.seconds if clock else 0.0
 
@@ -109,7 +109,7 @@ def _stop(budget: Budget, wanted: Callable[[], bool]) -> Callable[[int], bool]:
 
 
 def _line(table: Table) -> tuple[Move, ...]:
-    """The line on the trail, but for what the game does by itself, and the builds to the end."""
+    """Return the line on the trail, without the game's own moves, and with the builds to the end."""
     table.finish()
     line: list[Move] = []
     for what, source, third, count, *_ in table.trail:
@@ -126,15 +126,15 @@ def _line(table: Table) -> tuple[Move, ...]:
 
 # ------------------------------------------------------------------ the game with a joker
 Plan = dict[tuple[int, int], int]
-"""When each deed is due: a card and what it is packed on, or NOTHING to build it; see `_deed`."""
+"""The time at which each deed is due: a card and its place, or NOTHING to build it; see `_deed`."""
 
 
 class PlannedSearch(Search):
-    """The search of Joker Klondike itself: what is planned is tried first.
+    """The search of Joker Klondike itself, which tries the planned steps first.
 
-    Wherever the joker was moved, the easier game is asked again for a while: if it is lost, so is the
-    position, and if it is won, that is the plan from there on. Of the position that was asked about no
-    proof is tried, for the game of `games.solver.claims` is easier still than the one that was won.
+    Each time the joker was moved, the search runs the relaxed game again for a while: if that is lost, so is
+    the position, and if it is won, its line is the plan from there on. The search tries no proof for the
+    root, for the game of `games.solver.claims` is easier still than the one that was won.
     """
 
     is_beyond_proof = True
@@ -168,15 +168,18 @@ class PlannedSearch(Search):
         return is_won is False
 
     def _owing(self, order: list[Step]) -> list[Step]:
-        """As in the plain game, but that nothing is owed for what `_compels`: see `games.solver.debts`."""
+        """Return the steps as in the plain game, but with nothing owed for a step that `_compels` the joker.
+
+        See `games.solver.debts`.
+        """
         return super()._owing([(*step[:4], 0) if self._compels(step) else step for step in order])
 
     def _leads_on(self, step: Step, single: list[Step]) -> bool:
-        """Any last card moved alone does: see `_joins`."""
+        """Return True: any last card moved alone may lead on, see `_joins`."""
         return True
 
     def _joins(self, step: Step, alone: tuple[Moved, ...]) -> bool:
-        """Whether a step makes use of steps just before it, or may need them because the joker moves then.
+        """Return True if a step uses the steps just before it, or may need them because the joker moves then.
 
         Proof that it is enough: let the last card c that moves alone, from p to q, do so later. Then p is
         covered until it does, and if the joker has been placed for p, it moves on only then, to the same
@@ -186,7 +189,7 @@ class PlannedSearch(Search):
         return super()._joins(step, alone) or self._compels(step)
 
     def _compels(self, step: Step) -> bool:
-        """Whether what a step frees may make the joker move, or move elsewhere than it would later."""
+        """Return True if a step frees a card that may make the joker move, or move elsewhere than later."""
         what, source, _, count, _ = step
         table = self._table
         if what == DRAW:
@@ -201,7 +204,7 @@ class PlannedSearch(Search):
 
 
 def _plan(table: Table) -> Plan:
-    """The deeds on the trail, by when they were done; the table is then at its beginning."""
+    """Return the deeds on the trail by when they were done; the table is then at its beginning."""
     plan: Plan = {}
     while trail := table.trail:
         what, source, third, count, *_ = trail[-1]
@@ -216,7 +219,7 @@ def _plan(table: Table) -> Plan:
 
 
 def _deed(table: Table, step: Step) -> tuple[int, int]:
-    """What a step does, as far as it can be told of another position: see `Plan`."""
+    """Return the deed of a step, in terms that hold for another position too: see `Plan`."""
     what, source, target, count, _ = step
     if what == DRAW:
         return NOTHING, len(table.stock)
@@ -237,11 +240,12 @@ def _solve_with_joker(
     order: Order,
     partner: Partner | None,
 ) -> Answer:
-    """First the easier game of `FreeJokerTable`: what is lost in it is lost.
+    """Search the relaxed game of `FreeJokerTable` first: a position that is lost in it is lost.
 
     If it is won, its line is the plan for the game itself. In that it can be wrong to free a card too early:
-    then the joker must go at once, or the card it stands for must be built at once. So only those shortcuts
-    are taken there that are proved for it as well; of two, with exceptions: see `PlannedSearch`.
+    then the joker must go at once, or the card it stands for must be built at once. So the search of the game
+    itself takes only those shortcuts that are proved for it as well; two of them with exceptions: see
+    `PlannedSearch`.
     """
     begun = budget.clock() if budget.clock else 0.0
     share = partner and partner.share(0)

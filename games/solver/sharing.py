@@ -1,8 +1,8 @@
 """Two searches of one position that share the work, each in a process of its own.
 
-They go on in different orders. Each tells the other which positions it has taken up, and the other leaves
-those alone; where one has nothing left to do, it is given some of what the other has put by. So each position
-is searched by one of them at least, and nothing is left when both rest and nothing is on the way.
+They follow different orders. Each tells the other which positions it has taken up, and the other leaves
+those alone; when one has nothing left to do, it receives some of the frames that the other has put by. So at
+least one of them searches each position, and nothing is left when both rest and nothing is on the way.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ _NOTHING: Final = (0, 0)
 
 
 class What(Enum):
-    """What one of the two tells the other."""
+    """The kind of a message between the two searches."""
 
     IS_HERE = auto()
     HAS_TAKEN_UP = auto()
-    """Positions, each with what it owes."""
+    """Positions, each with its debts."""
     RESTS = auto()
-    """How often it has given, and has been given to."""
+    """The numbers of times that this search has given work, and received it."""
     GIVES = auto()
     HAS_WON = auto()
     """The trail of the line."""
@@ -34,7 +34,7 @@ class What(Enum):
 
 
 class Message(NamedTuple):
-    """What is told, and in which search: the number of the question, and which part of the answer it is."""
+    """A message, and its search: the number of the question, and the part of the answer."""
 
     search: tuple[int, int]
     what: What
@@ -45,35 +45,35 @@ class Message(NamedTuple):
 
 
 class Post(Protocol):
-    """The way to the other process, and what has come from there."""
+    """The channel to the other process, and the messages received from it."""
 
     received: deque[Message]
     is_cut: bool
-    """Whether nothing more will come."""
+    """True once nothing more will come."""
 
     def send(self, message: Message) -> None:
-        """Send a message; nothing happens where nobody is there any more."""
+        """Send a message; do nothing if the other process is gone."""
 
     def wait(self) -> None:
         """Wait a little for something to come."""
 
 
 class Share:
-    """One search's side of it."""
+    """One search's side of a shared search."""
 
     def __init__(self, post: Post, search: tuple[int, int], *, leads: bool) -> None:
         self._post = post
         self._search = search
         self.leads = leads
-        """Whether it is for this one to prove, if it can, that all is lost."""
+        """True if it is for this search to prove, if it can, that all is lost."""
         self.theirs: dict[int, int] = {}
-        """Positions that the other has taken up, with what they owe there."""
+        """Positions that the other search has taken up, with the debts there."""
         self.given: list[Piece] = []
-        """What the other has just given, to be gone on with."""
+        """Work that the other search has just given."""
         self.is_alone = False
-        """Whether the other has left, with work undone."""
+        """True once the other search has left, with work undone."""
         self.line: Trail | None = None
-        """The trail of the line, where the other has won."""
+        """The trail of the line, once the other search has won."""
         self._is_heard = False
         self._is_resting = False
         self._is_other_resting = False
@@ -84,21 +84,21 @@ class Share:
 
     @property
     def is_asked(self) -> bool:
-        """Whether the other waits for something to do."""
+        """True while the other search waits for work."""
         return self._is_other_resting and self._other_counts[1] == self._counts[0]
 
     @property
     def is_over(self) -> bool:
-        """Whether both rest, and nothing that was given is on the way; or the other was never heard of."""
+        """True if both rest and no given work is on the way, or the other search was never heard of."""
         if not (self._is_heard or self.is_alone):
             return True
         return self._is_resting and self.is_asked and self._other_counts[0] == self._counts[1]
 
     def exchange(self, seen: dict[int, int]) -> None:
-        """Tell what was taken up since the last time, and hear what was told."""
+        """Send the positions taken up since the last time, and process the other search's messages."""
         received = self._post.received
         while received and self.line is None:
-            if received[0].search > self._search:  # the other is at something newer
+            if received[0].search > self._search:  # the other search is at a newer question
                 self.is_alone = True
                 break
             message = received.popleft()
@@ -112,7 +112,7 @@ class Share:
             self._post.send(Message(self._search, What.HAS_TAKEN_UP, positions=positions))
 
     def rest(self, seen: dict[int, int]) -> None:
-        """Tell that nothing is left to do, once, and wait a little for what the other says."""
+        """Report once that nothing is left to do, and wait a little for messages from the other search."""
         self.given = []
         if not self._is_resting:
             self.exchange(seen)
@@ -123,12 +123,12 @@ class Share:
         self.exchange(seen)
 
     def give(self, pieces: list[Piece]) -> None:
-        """Give the other something to do."""
+        """Give the other search something to do."""
         self._counts = (self._counts[0] + 1, self._counts[1])
         self._post.send(Message(self._search, What.GIVES, pieces=pieces))
 
     def end(self, is_won: bool | None, trail: Trail) -> None:
-        """Tell how it ended here: a line was found, or there was no time left; else nothing need be told."""
+        """Report the result here: a line was found, or there was no time left; otherwise report nothing."""
         if is_won and self.line is None:
             self._post.send(Message(self._search, What.HAS_WON, trail=trail))
         elif is_won is None:
@@ -153,13 +153,13 @@ class Share:
 
 
 class Partner(NamedTuple):
-    """Who thinks about the same question, and whether this one is to lead."""
+    """The other side of the same question, and whether this search is the one to lead."""
 
     post: Post
     question: int
-    """Its number: the newer, the higher."""
+    """The number of the question: the newer, the higher."""
     leads: bool
 
     def share(self, part: int) -> Share:
-        """This side of a search, which is so manieth part of the answer."""
+        """Return this side of a search, which is the given part of the answer."""
         return Share(self.post, (self.question, part), leads=self.leads)

@@ -1,10 +1,10 @@
 """The tables of both patiences as the solver plays them: packed, moved in place and taken back in place.
 
 A position is one whole number, its key. Each card has two bits in it: 0 where it has not yet been moved,
-1 or 2 for the two cards it may be packed on, 3 for built; a king in a space has 1. Above them stands how
-many cards of the stock have been turned. The cards that lie open follow from that, and so does what is
-left of the waste, so two positions of one deal have the same key only if they are the same but for the
-order of the columns.
+1 or 2 for the two cards it may be packed on, 3 for built; a king in a space has 1. Above them stands the
+number of turned cards of the stock. The cards that lie open follow from that, and so does the rest of the
+waste, so two positions of one deal have the same key only if they are the same but for the order of the
+columns.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ DRAW: Final = 0
 BUILD: Final = 1
 PACK_ON: Final = 2
 PLACE: Final = 3
-"""The joker is built on a foundation, by choice."""
+"""Step: the joker is built on a foundation, by choice."""
 
 
 def is_safe(foundations: list[int], suit: int, rank: int) -> bool:
-    """Whether the next card of a suit may be built at once, whatever the rest of the table looks like.
+    """Return True if the next card of a suit may be built at once, whatever the rest of the table looks like.
 
-    Proof: let c be that card, and take any line that wins. Only the two cards d of the other colour and one
+    Proof: let c be that card, and take any line that wins. Only the two cards d of the other color and one
     rank lower can ever be packed on c. If both are built, nothing is: build c now and leave out its moves.
-    If both could be built as soon as they are free (the other colour is built up to two ranks below c),
-    and also the one card that might be packed on a d (of the colour of c, three ranks built below it), then
+    If both could be built as soon as they are free (the other color is built up to two ranks below c),
+    and also the one card that might be packed on a d (of the color of c, three ranks built below it), then
     wherever the line packs a d on c, or that card on a d, it can be built instead. All other moves stay
     legal: the columns only lose cards, so what was last or a whole run still is, and spaces come sooner.
     For ranks 1 and 2 there is no such d but an ace, which is built by itself.
@@ -85,7 +85,7 @@ class Table:
         self.foundations = state.foundations[:]
         self.stock = state.stock[:]
         self.coming = [0, *(BIT[card] for card in self.stock)]
-        """The card that is turned next, as a bit, by how many are left in the stock."""
+        """The card that is turned next, as a bit, by the number of cards left in the stock."""
         self.at = [0] * PLACES
         """The column of which a card is the last; 0 where it is none. For SPACE, an empty column."""
         self.code = [0] * PLACES
@@ -100,7 +100,7 @@ class Table:
         self.based = {column[0] for column in self.piles[1:] if column}
         """The cards that lie, face up or down, where nothing is under them and no space is needed."""
         self.beneath: dict[int, tuple[int, int, int, int]] = {}
-        """What lies beneath the cards of the columns, apart from runs: see `_note_beneath`. In bits."""
+        """The cards beneath the cards of the columns, apart from runs: see `_note_beneath`. In bits."""
         for pile in COLUMNS:
             self._note_beneath(pile)
 
@@ -113,7 +113,7 @@ class Table:
             self.code[card] = 1 if ON_FIRST[card] == column[place - 1] else 2
 
     def _note_beneath(self, pile: int) -> None:
-        """For each card: the one that it uncovers, what that takes, and itself if it can leave in turn."""
+        """Note for each card the one it uncovers, what that takes, and itself if it can leave in turn."""
         column = self.piles[pile]
         for place in range(self.hidden[pile] + 1 if column else 0):
             if place:
@@ -129,39 +129,39 @@ class Table:
 
     @property
     def is_won(self) -> bool:
-        """Whether nothing is left but to build: no card in the stock or the waste, none face down.
+        """True once nothing is left but to build: no card in the stock or the waste, none face down.
 
         Proof: of the lowest cards not yet built one is last in its column, for only lower ones lie on it.
         """
         return not self.stock and not self.piles[WASTE] and not any(self.hidden)
 
     def is_free(self, card: int) -> bool:
-        """Whether a card is the last of a column or of the waste; `at` is then its pile."""
+        """Return True if a card is the last of a column or of the waste; `at` is then its pile."""
         waste = self.piles[WASTE]
         return bool(self.at[card] or (waste and waste[-1] == card))
 
     def is_next(self, card: int) -> bool:
-        """Whether a card can be built as soon as it is free."""
+        """Return True if a card can be built as soon as it is free."""
         return RANK_OF[card] == self.foundations[SUIT_OF[card]] + 1
 
     def can_build(self, card: int) -> bool:
-        """Whether a card that is free can be built, be it with the help of the joker."""
+        """Return True if a card that is free can be built, be it with the help of the joker."""
         return self.is_next(card)
 
     def used(self) -> int:
-        """The card for which the joker stands, as a bit; 0 where there is none."""
+        """Return the card for which the joker stands, as a bit; 0 if there is none."""
         return 0
 
     def mover(self) -> int:
-        """The card that makes a joker move once it is free, as a bit; 0 where none has to move."""
+        """Return the card that makes a joker move once it is free, as a bit; 0 if none has to move."""
         return 0
 
     def excused(self) -> int:
-        """What is still owed once a joker has been placed."""
+        """Return the mask of the debts left once a joker has been placed."""
         raise NotImplementedError
 
     def progress(self) -> tuple[int, int]:
-        """The cards that are built, and the next of each suit, as bits; the joker is built if it can be."""
+        """Return the cards built, and the next of each suit, as bits; the joker is built if it can be."""
         built = following = 0
         for suit, rank in enumerate(self.foundations[: len(SUITS)]):
             built |= BUILT_BITS[suit][rank]
@@ -169,7 +169,7 @@ class Table:
         return built, following
 
     def roaming_kings(self) -> list[int]:
-        """The kings that have no column to themselves yet and may still want a space."""
+        """Return the kings that have no column to themselves yet and may still want a space."""
         return [king for king in KINGS if not self.code[king] and king not in self.based]
 
     # -------------------------------------------------------------- steps
@@ -211,7 +211,7 @@ class Table:
         self.trail.append((PACK_ON, source, target, count, turned, old))
 
     def _leave(self, source: int) -> int:
-        """Note what a pile ends in, of which the last cards were taken; 1 where that turns a card up."""
+        """Note the new last card of a pile after a move; return 1 if that turns it up, else 0."""
         if not source:
             return 0
         pile, at = self.piles[source], self.at
@@ -264,11 +264,11 @@ class Table:
         raise NotImplementedError
 
     def place_joker(self, suit: int, what: int = PLACE) -> None:
-        """Build the joker, which is free, on a foundation."""
+        """Build the free joker on a foundation."""
         raise NotImplementedError
 
     def settle(self, safe: bool) -> list[int]:
-        """Do all that the game does by itself, and safe builds if they are wanted; the choices then due."""
+        """Do all that the game does by itself, and safe builds if wanted; return the choices then due."""
         if safe:
             self.build_safely()
         else:
@@ -294,7 +294,7 @@ class Table:
         self._put_back(source, card, turned)
 
     def _put_back(self, source: int, card: int, turned: int) -> None:
-        """Lay a card back on its pile; `turned` says that this had turned a card up."""
+        """Lay a card back on its pile; `turned` is 1 if taking it had turned a card up."""
         pile, at = self.piles[source], self.at
         if source:
             if pile:
