@@ -1,1 +1,1 @@
-"""What both patiences share: cards, numbered deals, the table, its moves and events, and the rules."""
+"""The shared part of both patiences: cards, numbered deals, the table, its moves and events, the rules."""

@@ -1,4 +1,4 @@
-"""Playing cards for both patiences: what a card is, and on which others it may be packed.
+"""Playing cards for both patiences: the cards, and the cards on which each may be packed.
 
 A card is a whole number: suit * 13 + rank - 1, suits in the order clubs, spades, hearts, diamonds.
 The joker comes behind them all; it has no rank and no suit of its own.
@@ -22,7 +22,7 @@ _RANK_CODES: Final = "A23456789TJQK"
 SUIT_OF: Final = tuple(card // 13 for card in PACK_WITH_JOKER)
 RANK_OF: Final = (*(card % 13 + 1 for card in PACK), 0)
 IS_RED: Final = (*(card >= 26 for card in PACK), False)
-"""Suit, rank and colour of each card; the joker has suit 4, rank 0, and is not red."""
+"""Suit, rank and color of each card; the joker has suit 4, rank 0, and is not red."""
 
 CODES: Final = (*(_RANK_CODES[card % 13] + _SUIT_CODES[card // 13] for card in PACK), "JK")
 """Each card in two letters: "9D", "TC", "AS"; the joker is "JK"."""
@@ -31,7 +31,7 @@ _CARD_OF: Final = {letters: card for card, letters in enumerate(CODES)}
 
 
 class BadCard(ValueError):
-    """A text that is no card, or a pack with a card missing or twice."""
+    """A text that is no card."""
 
 
 FITS: Final = (
@@ -50,17 +50,17 @@ TAKES: Final = tuple(tuple(card for card in PACK if below in FITS[card]) for bel
 
 
 def packs_on(card: int, below: int) -> bool:
-    """Whether `card` may be packed on `below`: one rank lower, of the other colour."""
+    """Return True if `card` may be packed on `below`: one rank lower, of the other color."""
     return below in FITS[card]
 
 
 def code(card: int) -> str:
-    """A card in two letters: "9D", "TC", "AS", "JK"."""
+    """Return a card in two letters: "9D", "TC", "AS", "JK"."""
     return CODES[card]
 
 
 def parse_code(text: str) -> int:
-    """The card that two letters stand for. Raises `BadCard`."""
+    """Return the card that two letters stand for. Raises `BadCard`."""
     card = _CARD_OF.get(text)
     if card is None:
         raise BadCard(f"{text[:10]!r} is not a card.")
@@ -68,31 +68,31 @@ def parse_code(text: str) -> int:
 
 
 def name(card: int) -> Message:
-    """A card in words: "9 of diamonds", "ace of spades", "joker"."""
+    """Return a card in words: "9 of diamonds", "ace of spades", "joker"."""
     if card == JOKER:
         return message("joker_klondike.joker")
     return message("patience.card", rank=message(f"patience.rank.{RANK_OF[card]}"), suit=suit(SUIT_OF[card]))
 
 
 def suit(number: int) -> Message:
-    """A suit in words: "diamonds"."""
+    """Return a suit in words: "diamonds"."""
     return message(f"patience.suit.{SUITS[number]}")
 
 
 def codes(cards: tuple[int, ...] | list[int]) -> str:
-    """Many cards in one text without blanks: "9DTCAS"."""
+    """Return many cards in one text without blanks: "9DTCAS"."""
     return "".join(map(code, cards))
 
 
 def parse_codes(text: str) -> list[int]:
-    """The cards of such a text. Raises `BadCard`."""
+    """Return the cards of a text that `codes` wrote. Raises `BadCard`."""
     if len(text) % 2:
         raise BadCard("Cards are written in two letters each.")
     return [parse_code(text[at : at + 2]) for at in range(0, len(text), 2)]
 
 
 def is_pack(text: str, pack: tuple[int, ...] = PACK) -> bool:
-    """Whether the text names each card of a pack once."""
+    """Return True if the text names each card of a pack once."""
     try:
         return sorted(parse_codes(text)) == sorted(pack)
     except BadCard:

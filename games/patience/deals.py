@@ -1,6 +1,6 @@
-"""Numbered deals: how a number shuffles the pack, and lists of deals that can be won, by difficulty.
+"""Numbered deals: the shuffle of the pack by a number, and lists of deals that can be won, by difficulty.
 
-The lists are made with the solver and kept as data.
+The solver makes the lists; they are kept as data.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class BadDeal(ValueError):
 
 
 def check_deal(text: str) -> str:
-    """A deal number in its plain form: "617", "ms617" as "617", "ms40000". Raises `BadDeal`."""
+    """Return a deal number in its plain form: "617", "ms617" as "617", "ms40000". Raises `BadDeal`."""
     plain = text.strip().lower()
     digits = plain.removeprefix("ms")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 20 and int(digits)):
@@ -56,7 +56,7 @@ def may_become_deal(text: str) -> bool:
 
 
 def shuffle_deal(deal: str, pack: tuple[int, ...] = PACK) -> list[int]:
-    """The pack as PySolFC shuffles it for this deal number; cards are dealt from the end.
+    """Shuffle the pack as PySolFC does for this deal number, and return it; cards are dealt from the end.
 
     Microsoft's generator below 32,000 and with "ms", Python's `random()` from there on. Raises `BadDeal`.
     """
@@ -82,12 +82,12 @@ def _swap_from_back(pack: Sequence[int], draw: Callable[[int], int]) -> list[int
 
 
 def _microsoft_order(card: int) -> tuple[int, int]:
-    """Rank by rank, suits in the order clubs, diamonds, hearts, spades; further cards behind."""
+    """Return a sort key: rank, then clubs, diamonds, hearts, spades; further cards behind."""
     return (card % 13, (0, 3, 2, 1)[card // 13]) if card < len(PACK) else (len(PACK), card)
 
 
 def _microsoft(number: int) -> Iterator[int]:
-    """Microsoft's generator as PySolFC continues it beyond 31 and 32 bits."""
+    """Yield the numbers of Microsoft's generator as PySolFC continues it beyond 31 and 32 bits."""
     state = number & 0xFFFF_FFFF if number >= 2**32 else number
     while True:
         state = (state * 214_013 + 2_531_011) & 0x1_FFFF_FFFF
@@ -122,7 +122,7 @@ class Deals:
         return self.gentle + self.fair + self.hard
 
     def of(self, level: str) -> tuple[int, ...]:
-        """The deals of one level, or of all for `WINNABLE`."""
+        """Return the deals of one level, or of all for `WINNABLE`."""
         if level == WINNABLE:
             return self.all
         numbers: tuple[int, ...] = getattr(self, level)
@@ -131,13 +131,13 @@ class Deals:
 
 @cache
 def deals(game: str) -> Deals | None:
-    """The deals of a game; None where it has no list. Raises `BadData`."""
+    """Return the deals of a game, or None if it has no list. Raises `BadData`."""
     path = GAMES.home(game).assets / "deals.toml"
     return load(Deals, path) if path.is_file() else None
 
 
 def choose(game: str, level: str, rng: Random) -> str:
-    """A deal's number: any, one that can be won, or one of a level; any where there is no list."""
+    """Choose a deal's number: any, one that can be won, or one of a level; any if there is no list."""
     known = deals(game)
     if level == ANY or known is None or not known.of(level):
         return str(1 + below(rng, _HIGHEST))
@@ -145,7 +145,7 @@ def choose(game: str, level: str, rng: Random) -> str:
 
 
 def level_of(game: str, deal: str) -> str:
-    """The level of a deal, or "" where it is in no list."""
+    """Return the level of a deal, or "" if it is in no list."""
     known = deals(game)
     if known is None or not deal.isdigit():
         return ""
@@ -153,7 +153,10 @@ def level_of(game: str, deal: str) -> str:
 
 
 def of_the_day(game: str, day: int) -> str:
-    """The deal of a day (a number as of `date.toordinal`): the same for all, and one that can be won."""
+    """Return the deal of a day (a number as of `date.toordinal`): the same for all, and one that can be won.
+
+    For a game without a list, it is any deal.
+    """
     known = deals(game)
     numbers = known.all if known else ()
     spread = day * 2_654_435_761 % 2**32

@@ -73,15 +73,15 @@ class Patience(core.Game[S, V]):
             raise core.BadOptions(fault.reason) from None
 
     def data_hash(self) -> str:
-        """Nothing but the code decides a game of patience."""
+        """Return "": nothing but the code decides a game of patience."""
         return ""
 
     def new(self, seats: int, options: core.Options) -> S:
-        """An empty table before the shuffle."""
+        """Return an empty table before the shuffle."""
         return self.state_type(str(options["deal"]))
 
     def outcomes(self, state: S) -> core.Distribution:
-        """The one shuffle of a numbered deal, or any shuffle of the pack (KP-03a)."""
+        """Return the one shuffle of a numbered deal, or any shuffle of the pack (KP-03a)."""
         if state.deal:
             return certain(kp.Shuffle(codes(shuffle_deal(state.deal, self.pack)[::-1])))
         return Sampled(
@@ -91,7 +91,7 @@ class Patience(core.Game[S, V]):
 
     # -------------------------------------------------------------- whose turn, which moves
     def turn(self, state: S) -> core.Turn:
-        """Over when won, given up, or when the stock is out and nothing can move (KP-08c, KP-18c)."""
+        """Return the turn: over if won, given up, or out of stock with nothing to move (KP-08c, KP-18c)."""
         if not state.is_dealt:
             return core.Chance("shuffle")
         if self._is_won(state):
@@ -106,7 +106,7 @@ class Patience(core.Game[S, V]):
         return state.foundations == _COMPLETE
 
     def moves(self, state: S) -> list[Move]:
-        """Every legal move but one, sorted by name and values.
+        """Return every legal move but one, sorted by name and values.
 
         Giving up is legal at any time; it is listed only once the stock is out, when it may be the one
         way to end a game in which a card can go to and fro for ever.
@@ -119,11 +119,14 @@ class Patience(core.Game[S, V]):
         return [*builds, kp.Draw() if state.stock else kp.GiveUp(), *packs]
 
     def plays(self, state: S) -> list[Move]:
-        """The moves of cards that lie face up: first all builds, then all packings, each sorted."""
+        """Return the moves of cards that lie face up: first all builds, then all packings, each sorted.
+
+        While a choice is pending, return its answers instead.
+        """
         return [*chain.from_iterable(self.found_plays(state))]
 
     def found_plays(self, state: S) -> kp.Plays:
-        """The same by their kinds, looked for once until something happens."""
+        """Return the same moves by their kinds, found once and kept until the table changes."""
         if state.plays is None:
             bottoms = self._bottoms(state)
             if answers := self._answers(state, bottoms):
@@ -133,11 +136,11 @@ class Patience(core.Game[S, V]):
         return state.plays
 
     def _answers(self, state: S, bottoms: dict[int, int]) -> list[Move]:
-        """What must be chosen from before anything else is done; nothing in plain Klondike."""
+        """Return the moves of which one must be chosen before anything else; none in plain Klondike."""
         return []
 
     def _bottoms(self, state: S) -> dict[int, int]:
-        """The cards that end the piles, each with its pile."""
+        """Return the cards that end the piles, each with its pile."""
         bottoms = {column[-1]: pile for pile, column in enumerate(state.columns) if column}
         if state.waste:
             bottoms[state.waste[-1]] = kp.WASTE
@@ -148,7 +151,7 @@ class Patience(core.Game[S, V]):
         return [_build(source) for source in sorted([bottoms[card] for card in following if card in bottoms])]
 
     def _packs(self, state: S, bottoms: dict[int, int]) -> list[Move]:
-        """Free cards and whole sequences on columns that take them; kings in spaces."""
+        """Return the packings of free cards and whole sequences on columns taking them; kings in spaces."""
         columns, hidden = state.columns, state.hidden
         heads = {column[hidden[pile]]: pile for pile, column in enumerate(columns) if column}
         movable = heads | bottoms
@@ -164,7 +167,10 @@ class Patience(core.Game[S, V]):
         return list(starmap(_pack, sorted(found)))
 
     def _kings(self, state: S, movable: dict[int, int]) -> list[tuple[int, int, int]]:
-        """A king in each space: from, to, how many. A whole column moved changes nothing (KP-11e)."""
+        """Return the moves of a king to each space: from, to, number of cards.
+
+        A whole column moved changes nothing (KP-11e).
+        """
         columns, hidden = state.columns, state.hidden
         spaces = [pile for pile in kp.COLUMNS if not columns[pile]]
         return [
@@ -176,12 +182,15 @@ class Patience(core.Game[S, V]):
 
     # -------------------------------------------------------------- checks: each says why not
     def check_draw(self, state: S) -> None:
-        """The stock is dealt through once only (KP-13a). Raises `IllegalMove`."""
+        """Check that the stock has a card left: it is dealt through only once (KP-13a).
+
+        Raises `IllegalMove`.
+        """
         if not state.stock:
             raise IllegalMove(message("patience.refused.used_up"))
 
     def check_build(self, state: S, source: int) -> int:
-        """The card that may be built from a pile (KP-08b, KP-09a, KP-12b). Raises `IllegalMove`."""
+        """Return the card that may be built from a pile (KP-08b, KP-09a, KP-12b). Raises `IllegalMove`."""
         card = self._top(state, source)
         needed = state.foundations[SUIT_OF[card]] + 1
         if RANK_OF[card] != needed:
@@ -192,7 +201,7 @@ class Patience(core.Game[S, V]):
         return card
 
     def check_pack(self, state: S, source: int, target: int, cards: int) -> list[int]:
-        """The cards that may be packed from a pile on a column. Raises `IllegalMove`.
+        """Return the cards that may be packed from a pile on a column. Raises `IllegalMove`.
 
         KP-09b, KP-09c, KP-10a to KP-10c, KP-11b to KP-11e, KP-12c, KP-12d.
         """
@@ -256,7 +265,10 @@ class Patience(core.Game[S, V]):
         return out
 
     def _check_turn(self, state: S, move: Move) -> None:
-        """That it is the player's turn; a card that can be moved shows by itself that the game goes on."""
+        """Check that it is the player's turn. Raises `IllegalMove`.
+
+        A card that can be moved shows by itself that the game is not over.
+        """
         if not state.is_dealt:
             raise IllegalMove(message("patience.refused.not_dealt"))
         if state.is_given_up or (isinstance(move, kp.GiveUp) and isinstance(self.turn(state), core.Over)):
@@ -276,7 +288,7 @@ class Patience(core.Game[S, V]):
                 self._finish(state, out, core.GIVEN_UP)
 
     def _happen(self, state: S, out: list[core.Event], event: core.Event) -> None:
-        """Something happens: the table changes, and it is told."""
+        """Apply an event to the table and append it to `out`."""
         self.fold(state, event)
         state.plays = None
         out.append(event)
@@ -284,7 +296,7 @@ class Patience(core.Game[S, V]):
     def _shuffle(self, state: S, out: list[core.Event], move: kp.Shuffle) -> None:
         """Deal seven columns of 1 to 7 cards; the rest is the stock (KP-06a, KP-06c, KP-07a).
 
-        Where the cards lie that nobody sees, no event tells: they are stacked here, for the event to deal.
+        No event names the face-down cards: this method stacks the pack, and the event deals it.
         """
         if state.is_dealt or not is_pack(move.cards, self.pack):
             raise IllegalMove(message("patience.refused.deal"))
@@ -310,7 +322,7 @@ class Patience(core.Game[S, V]):
         self._reveal(state, out, move.source)
 
     def _finish(self, state: S, out: list[core.Event], why: str) -> None:
-        """The game is over: won, stuck, or given up, which is allowed at any time (KP-18c)."""
+        """Finish the game: won, stuck, or given up, which is allowed at any time (KP-18c)."""
         self._happen(state, out, kp.Finished(why, *self.scores(state)))
 
     def _reveal(self, state: S, out: list[core.Event], pile: int) -> None:
@@ -319,7 +331,7 @@ class Patience(core.Game[S, V]):
             self._happen(state, out, _revealed(state.columns[pile][-1], pile))
 
     def _play_compelled(self, state: S, out: list[core.Event]) -> None:
-        """Play what the rules leave no choice in."""
+        """Play every move in which the rules leave no choice."""
         self._raise_aces(state, out)
 
     def _raise_aces(self, state: S, out: list[core.Event]) -> None:
@@ -332,15 +344,15 @@ class Patience(core.Game[S, V]):
             self._reveal(state, out, pile)
 
     def _pile_ending_in(self, state: S, cards: Container[int]) -> int | None:
-        """The first column that ends in one of these cards, or the waste; None where no pile does."""
+        """Return the first column that ends in one of these cards, or the waste; None if no pile does."""
         for pile, column in enumerate(state.columns):
             if column and column[-1] in cards:
                 return pile
         return kp.WASTE if state.waste and state.waste[-1] in cards else None
 
-    # -------------------------------------------------------------- what is seen
+    # -------------------------------------------------------------- the view
     def observe(self, state: S, seat: int | None) -> V:
-        """All face-up cards, and how many lie face down."""
+        """Return all face-up cards, and the number of cards that lie face down."""
         turn = self.turn(state)
         return self.view_type.of(
             state,
@@ -354,7 +366,7 @@ class Patience(core.Game[S, V]):
         kp.fold(view, event)
 
     def imagine(self, state: S, seat: int, rng: Random) -> S:
-        """The same table with the face-down cards and the stock shuffled among their places."""
+        """Return the same table with the face-down cards and the stock shuffled among their places."""
         guess = state.copy()
         unseen = state.stock + [
             card for pile in kp.COLUMNS for card in state.columns[pile][: state.hidden[pile]]
@@ -367,7 +379,7 @@ class Patience(core.Game[S, V]):
         return guess
 
     def scores(self, state: S) -> tuple[int, ...]:
-        """The number of cards built."""
+        """Return the number of cards built."""
         return (sum(state.foundations),)
 
 

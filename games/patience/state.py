@@ -1,4 +1,4 @@
-"""The data of Klondike: state, moves, events, what the player sees, and what events change."""
+"""The data of Klondike: state, moves, events, the player's view, and the changes that events make."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class State(Copyable):
     """The whole table. Lists run from the deepest card to the one on top; of the stock, the last is next.
 
     `columns` and `hidden` have an unused entry 0, so that they are indexed by pile number.
-    `foundations` holds the highest rank built of each suit, 0 for none. `plays` remembers what can be played
-    until something happens; it is no part of the position.
+    `foundations` holds the highest rank built of each suit, 0 for none. `plays` remembers the possible plays
+    until the table changes; it is no part of the position.
     """
 
     deal: str
@@ -41,9 +41,9 @@ class State(Copyable):
     is_given_up: bool = False
     plays: Plays | None = field(default=None, init=False, repr=False, compare=False)
 
-    # -------------------------------------------------------------- what an event does to all cards
+    # -------------------------------------------------------------- changes by events, all cards
     def lay_out(self, faces: tuple[int, ...], stock: int) -> None:
-        """Seven columns of 1 to 7 cards are dealt from the whole pack, row by row from the right.
+        """Deal seven columns of 1 to 7 cards from the whole pack, row by row from the right.
 
         KP-06a, KP-06c, KP-07a.
         """
@@ -54,15 +54,15 @@ class State(Copyable):
         self.is_dealt = True
 
     def draw(self, card: int) -> None:
-        """The card on the stock goes to the waste."""
+        """Move the top card of the stock to the waste."""
         self.waste.append(self.stock.pop())
 
     def reveal(self, column: int, card: int) -> None:
-        """The last card of a column lies face up now."""
+        """Turn the last card of a column face up."""
         self.hidden[column] -= 1
 
     def finish(self, why: str) -> None:
-        """It is over; all but giving up can be seen from the cards."""
+        """End the game; all but giving up can be seen from the cards."""
         self.is_given_up = why == GIVEN_UP
 
 
@@ -76,19 +76,19 @@ class Shuffle(NamedTuple):
 
 @distinct
 class Draw(NamedTuple):
-    """Deal the next card of the stock to the waste."""
+    """Move: deal the next card of the stock to the waste."""
 
 
 @distinct
 class Build(NamedTuple):
-    """Build the top card of a pile on its foundation."""
+    """Move: build the top card of a pile on its foundation."""
 
     source: int
 
 
 @distinct
 class Pack(NamedTuple):
-    """Pack cards of a pile on a column: one card, or the whole face-up sequence."""
+    """Move: pack cards of a pile on a column, one card or the whole face-up sequence."""
 
     source: int
     target: int
@@ -97,13 +97,13 @@ class Pack(NamedTuple):
 
 @distinct
 class GiveUp(NamedTuple):
-    """Give the game up."""
+    """Move: give the game up."""
 
 
 # ------------------------------------------------------------------ events
 @dataclass(frozen=True, slots=True)
 class LaidOut:
-    """The layout was dealt: the face-up card of each of the seven columns, and the size of the stock."""
+    """Event: the layout was dealt: the face-up card of each of the seven columns, and the stock's size."""
 
     faces: tuple[int, ...]
     stock: int
@@ -111,7 +111,7 @@ class LaidOut:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A card went from the stock to the waste."""
+    """Event: a card went from the stock to the waste."""
 
     reveals: ClassVar[bool] = True
     card: int
@@ -119,7 +119,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """Cards went from a pile to a column, the highest first."""
+    """Event: cards went from a pile to a column, the highest first."""
 
     cards: tuple[int, ...]
     source: int
@@ -128,7 +128,7 @@ class Packed:
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A card went to its foundation; `forced` where the rules compelled it."""
+    """Event: a card went to its foundation; `forced` if the rules compelled it."""
 
     card: int
     source: int
@@ -137,7 +137,7 @@ class Built:
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """The last card of a column was turned face up."""
+    """Event: the last card of a column was turned face up."""
 
     reveals: ClassVar[bool] = True
     card: int
@@ -146,7 +146,7 @@ class Revealed:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The game ended; `why` is "won", "stuck" or "given up"."""
+    """Event: the game ended; `why` is "won", "stuck" or "given up"."""
 
     why: str
     built: int
@@ -158,7 +158,7 @@ EVENTS: Final[tuple[type, ...]] = get_args(PatienceEvent)
 
 @dataclass(slots=True)
 class View(Copyable):
-    """What the player sees: sizes where cards lie face down, cards where they lie face up.
+    """The player's view: sizes where cards lie face down, cards where they lie face up.
 
     `columns[n]` holds the face-up cards only, over `hidden[n]` face-down ones; entry 0 is unused.
     """
@@ -170,38 +170,38 @@ class View(Copyable):
     hidden: list[int] = field(default_factory=lambda: [0] * 8)
     why: str = ""
 
-    # -------------------------------------------------------------- what an event does to what is seen of it
+    # -------------------------------------------------------------- changes by events, in the view
     def lay_out(self, faces: tuple[int, ...], stock: int) -> None:
-        """Seven columns are dealt, with these faces up."""
+        """Deal seven columns, with these faces up."""
         self.stock = stock
         self.hidden[1:] = range(7)
         self.columns[1:] = [[card] for card in faces]
 
     def draw(self, card: int) -> None:
-        """A card comes from the stock to the waste."""
+        """Move a card from the stock to the waste."""
         self.stock -= 1
         self.waste.append(card)
 
     def reveal(self, column: int, card: int) -> None:
-        """A card that nobody had seen is the one of its column that lies face up."""
+        """Turn a card up that was hidden; it becomes the one face-up card of its column."""
         self.hidden[column] -= 1
         self.columns[column] = [card]
 
     def finish(self, why: str) -> None:
-        """It is over."""
+        """End the game."""
         self.why = why
 
 
-# ------------------------------------------------------------------ what events change
+# ------------------------------------------------------------------ applying events
 def pile_of(table: State | View, source: int) -> list[int]:
-    """The cards of a column, or the waste; in a view those that lie face up."""
+    """Return the cards of a column, or of the waste; in a view, those that lie face up."""
     return table.columns[source] if source else table.waste
 
 
 def fold(table: State | View, event: PatienceEvent) -> None:
-    """Bring the table, or what is seen of it, up to date with an event.
+    """Bring the table, or the view of it, up to date with an event.
 
-    The rules apply them to all cards, watchers to those that they see.
+    The rules apply events to all cards, watchers to those that they see.
     """
     match event:
         case Drawn():
