@@ -1,4 +1,4 @@
-"""The rules of Joker Klondike: those of Klondike (JK-23a), and what the joker changes.
+"""The rules of Joker Klondike: those of Klondike (JK-23a), and the changes that the joker makes.
 
 Clause numbers are those of assets/joker_klondike/clauses.toml.
 """
@@ -14,9 +14,9 @@ from games.patience.rules import ACES, Patience
 from games.patience.state import COLUMNS, GiveUp
 
 _NEEDS_NO_CHOICE: Final = (jk.PlaceJoker, GiveUp)
-"""What may be done while the joker has a choice of foundations."""
+"""The moves that are allowed while the joker has a choice of foundations."""
 _COMPELLING: Final = tuple(ACES | {awaited} for awaited in PACK_WITH_JOKER)
-"""The cards at the ends of piles that the rules play, by the one that the joker waits for, or by itself."""
+"""The cards at the ends of piles that the rules play, by the card that the joker waits for, or by itself."""
 
 
 class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
@@ -32,21 +32,21 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
 
     # -------------------------------------------------------------- whose turn, which moves
     def _is_won(self, state: jk.JokerState) -> bool:
-        """Won with the 52 natural cards on the foundations; the joker is set aside (JK-27f)."""
+        """Return True if the 52 natural cards are on the foundations; the joker is set aside (JK-27f)."""
         return state.joker_at is None and super()._is_won(state)
 
     def _answers(self, state: jk.JokerState, bottoms: dict[int, int]) -> list[Move]:
-        """The foundations for a joker that is available."""
+        """Return the placings of an available joker on each foundation that can take it; else none."""
         if not state.is_held and JOKER not in bottoms:
             return []
         return [jk.PlaceJoker(suit) for suit in self.targets(state)]
 
     def choices(self, state: jk.JokerState) -> list[int]:
-        """The foundations among which the player must choose now; none while the joker is not available."""
+        """Return the foundations the player must now choose among; none while the joker is not available."""
         return [] if self.joker_pile(state) is None else self.targets(state)
 
     def targets(self, state: jk.JokerState) -> list[int]:
-        """The foundations that can take the joker: begun, not complete, and another if it was replaced.
+        """Return the foundations that can take the joker: begun, not complete, another if it was replaced.
 
         JK-25e, JK-25f, JK-27c.
         """
@@ -54,20 +54,26 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
         return [suit for suit in begun if suit != state.came_from] or begun
 
     def joker_pile(self, state: jk.JokerState) -> int | None:
-        """The pile where the joker is available; None where it is not."""
+        """Return the pile where the joker is available, or None if it is not."""
         if state.joker_at:
             return None
         return jk.HELD if state.is_held else self._pile_ending_in(state, (JOKER,))
 
     # -------------------------------------------------------------- checks: each says why not
     def _check_turn(self, state: jk.JokerState, move: Move) -> None:
-        """While the joker has a choice, nothing else is done (JK-25a)."""
+        """Check also that the joker has no choice: while it has, nothing else is done (JK-25a).
+
+        Raises `IllegalMove`.
+        """
         super()._check_turn(state, move)
         if type(move) not in _NEEDS_NO_CHOICE and self.found_plays(state).answers:
             raise IllegalMove(message("joker_klondike.refused.choose_first"))
 
     def check_place(self, state: jk.JokerState, suit: int) -> None:
-        """The joker may be built on a foundation of the player's choice (JK-26a). Raises `IllegalMove`."""
+        """Check that the joker may be built on a foundation of the player's choice (JK-26a).
+
+        Raises `IllegalMove`.
+        """
         if self.joker_pile(state) is None:
             raise IllegalMove(message("joker_klondike.refused.not_free"))
         if suit not in range(4):
@@ -83,13 +89,13 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
         return message("joker_klondike.refused.comes_from", suit=suit(number))
 
     def check_build(self, state: jk.JokerState, source: int) -> int:
-        """The card that may be built from a pile. Raises `IllegalMove`."""
+        """Return the card that may be built from a pile. Raises `IllegalMove`."""
         if self._top(state, source) == JOKER:
             raise IllegalMove(message("joker_klondike.refused.waits"))
         return super().check_build(state, source)
 
     def check_pack(self, state: jk.JokerState, source: int, target: int, cards: int) -> list[int]:
-        """The cards that may be packed from a pile on a column (JK-27d). Raises `IllegalMove`."""
+        """Return the cards that may be packed from a pile on a column (JK-27d). Raises `IllegalMove`."""
         try:
             return super().check_pack(state, source, target, cards)
         except IllegalMove:
@@ -121,14 +127,17 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
             self._raise_aces(state, out)
 
     def _awaited(self, state: jk.JokerState) -> int:
-        """The card in whose place the joker stands; else the joker itself."""
+        """Return the card in whose place the joker stands; else the joker itself."""
         if not state.joker_at:
             return JOKER
         suit, rank = state.joker_at
         return suit * 13 + rank - 1
 
     def _replace_joker(self, state: jk.JokerState, out: list[Event]) -> bool:
-        """Put the natural card in the joker's place if it is available (JK-25d); the joker is held."""
+        """Put the natural card in the joker's place if it is available (JK-25d); the joker is then held.
+
+        Return True if that was done.
+        """
         if not state.joker_at:
             return False
         card = self._awaited(state)
@@ -140,25 +149,25 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
         return True
 
     def _build_without_choice(self, state: jk.JokerState, out: list[Event]) -> bool:
-        """Build an available joker that one foundation only can take (JK-25a)."""
+        """Build an available joker that one foundation only can take (JK-25a); return True if one can."""
         suits = self.choices(state)
         if len(suits) == 1:
             self._build_joker(state, out, suits[0])
         return len(suits) == 1
 
     def _build_joker(self, state: jk.JokerState, out: list[Event], suit: int) -> None:
-        """Build the joker as the next card of a foundation (JK-25b), on which building goes on (JK-25c)."""
+        """Build the joker as the next card of a foundation (JK-25b), on which building continues (JK-25c)."""
         source = self.joker_pile(state)
         assert source is not None
         self._happen(state, out, jk.JokerBuilt(suit, state.foundations[suit] + 1, source))
         if source != jk.HELD:
             self._reveal(state, out, source)
 
-    # -------------------------------------------------------------- what is seen
+    # -------------------------------------------------------------- the view
     def fold(self, view: jk.JokerState | jk.JokerView, event: jk.JokerEvent) -> None:
         """Bring a view, or the table itself, up to date with an event."""
         jk.fold_joker(view, event)
 
     def scores(self, state: jk.JokerState) -> tuple[int, ...]:
-        """The number of natural cards built."""
+        """Return the number of natural cards built."""
         return (sum(state.foundations) - (state.joker_at is not None),)

@@ -1,4 +1,4 @@
-"""What the joker adds to Klondike's state, moves, events and view, and what its events change."""
+"""The joker's additions to Klondike's state, moves, events and view, and the changes of its events."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ class JokerState(State):
 
 @distinct
 class PlaceJoker(NamedTuple):
-    """Build the joker on the foundation of a suit, where there is a choice."""
+    """Move: build the joker on the foundation of a suit, if there is a choice."""
 
     suit: int
 
 
 @dataclass(frozen=True, slots=True)
 class JokerReplaced:
-    """The card that the joker stood for took its place; the joker is held beside the layout."""
+    """Event: the card that the joker stood for took its place; the joker is held beside the layout."""
 
     card: int
     source: int
@@ -45,7 +45,7 @@ class JokerReplaced:
 
 @dataclass(frozen=True, slots=True)
 class JokerBuilt:
-    """The joker went to a foundation, where it stands for the card of this suit and rank."""
+    """Event: the joker went to a foundation, where it stands for the card of this suit and rank."""
 
     suit: int
     rank: int
@@ -57,7 +57,7 @@ JokerEvent: TypeAlias = PatienceEvent | JokerReplaced | JokerBuilt
 
 @dataclass(slots=True)
 class JokerView(View):
-    """What the player sees: the table of Klondike, and where the joker is, as in `JokerState`."""
+    """The player's view: the table of Klondike, and the joker's place, as in `JokerState`."""
 
     joker_at: tuple[int, int] | None = None
     is_held: bool = False
@@ -65,7 +65,7 @@ class JokerView(View):
 
 
 def fold_joker(table: JokerState | JokerView, event: JokerEvent) -> None:
-    """Bring the table, or what is seen of it, up to date with an event."""
+    """Bring the table, or the view of it, up to date with an event."""
     match event:
         case JokerReplaced():
             pile_of(table, event.source).pop()
