@@ -21,7 +21,7 @@ _EVEN: Final = 3
 """Added to the steps passed over: the higher it is, the less they count in the draw of the next frame."""
 _PER_WASTE: Final = 0.3
 _PER_COVERED: Final = 0.6
-"""Weights of the heuristic `burden_of`: for each card of the waste, and of the column with most face down."""
+"""Weights in `burden_of`: of each card of the waste, and of each face-down card where most are face down."""
 
 
 _GIVEN: Final = 64

@@ -2,9 +2,9 @@
 
 The relaxed game: a card that has been last in a column takes any number of cards for ever, and may be built
 for ever; a run moved as a whole leaves itself behind as well; a space takes any number of kings; a debt
-need only be payable, and lapses once the joker may have been placed in a way that excuses it; a
-joker that was free once a foundation was begun stands from then on in every foundation that is begun, for
-the first card it lacks.
+need only be payable, and lapses once the joker may have been placed in a way that excuses it; a joker that
+was free once a foundation was begun stands from then on in every foundation that is begun, for the first
+card it lacks.
 
 Proof, by induction over the moves of any line of the real game: by the time a stock card is turned, every
 card that the line has freed, built, packed or turned up was so here as well, since each condition tested
@@ -84,7 +84,8 @@ def may_be_won(table: Table, owed: int) -> bool:  # noqa: PLR0912, PLR0915 - one
 
     A card of the stock that can leave the waste as soon as it is turned is turned at once. Slow steps wait
     until nothing else can be done: runs are taken apart, then cards that owe something leave, then cards
-    are built. Once all are turned up and none lies in the waste, all can be built except the cards that are held back.
+    are built. Once all are turned up and none lies in the waste, all can be built but the cards that are
+    held back.
     """
     code, beneath, stock = table.code, table.beneath, table.stock
     free, first, second, fronts, runs, on_first, on_second, spaces = opened(table)
