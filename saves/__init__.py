@@ -1,1 +1,1 @@
-"""What lasts: settings, save files, and the folders they live in. No window, no rules."""
+"""Everything on disk: settings, save files, and their folders. No window, no rules."""

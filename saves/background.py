@@ -1,4 +1,4 @@
-"""Work that nobody waits for: done on a thread, one piece after the other, and handed over by `poll`."""
+"""A single-thread executor for work off the main thread; `poll` hands over its results."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Background:
-    """Pieces of work in their order. The program does not end before what has begun is done."""
+    """A queue of work items, done in their order. The program does not end before a running item is done."""
 
     def __init__(self) -> None:
         self._executor: ThreadPoolExecutor | None = None
@@ -22,11 +22,11 @@ class Background:
 
     @property
     def busy(self) -> bool:
-        """Whether an outcome is still to come."""
+        """True while `poll` has not handed over every result."""
         return bool(self._asked)
 
     def ask(self, work: Callable[[], T], take: Callable[[T], object] = lambda _: None) -> None:
-        """Have some work done; `take` is called by `poll` with its outcome."""
+        """Submit a work item; `poll` calls `take` with its result."""
         if self._executor is None:
             from concurrent.futures import ThreadPoolExecutor
 
@@ -34,20 +34,20 @@ class Background:
         self._asked.append(self._executor.submit(lambda: partial(take, work())))
 
     def poll(self) -> None:
-        """Hand over what is done. Raises what the work raised."""
+        """Hand over the finished results in their order. Raises what the work raised."""
         while self._asked and self._asked[0].done():
             hand_over = self._asked.popleft().result()
             hand_over()
 
     def settle(self) -> None:
-        """Wait until all is done that was asked for so far, whatever came of it."""
+        """Wait until all work submitted so far is done or has failed."""
         if self._asked:
             from concurrent.futures import wait
 
             wait(tuple(self._asked))
 
     def forget(self) -> None:
-        """Nothing that is still to come is wanted any more; what has not begun is not begun."""
+        """Discard all results still to come, and cancel the work that has not begun."""
         for asked in self._asked:
             asked.cancel()
         self._asked.clear()

@@ -1,4 +1,4 @@
-"""One SQLite file: made when it is missing, emptied when it is older, put aside when it is damaged."""
+"""A wrapper of one SQLite file: made if missing, emptied if older, moved aside if damaged."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ PATIENCE: Final = 1.0
 
 _ERROR, _CORRUPT, _NO_DATABASE = 1, 11, 26
 _WHY: Final = {5: "busy", 6: "busy", 8: "denied", 10: "disk", 13: "full", 14: "closed", 23: "unreadable"}
-"""What SQLite's result codes mean to the player."""
+"""Keys of the player's messages by SQLite's result codes."""
 
 
 class _Damaged(Exception):
-    """The file is no database, or not one with our tables."""
+    """Error for a file that is no database, or not one with our tables."""
 
 
 class _Refused(Exception):
-    """The file cannot be used just now; the `reason` is a part of a sentence."""
+    """Error for a file that is unusable at the moment; the `reason` is a part of a sentence."""
 
     def __init__(self, reason: Message) -> None:
         super().__init__(reason)
@@ -37,10 +37,10 @@ class _Refused(Exception):
 
 
 class Database:
-    """A file with some tables, `name` to columns; it is opened for each piece of work and closed again.
+    """A file with some tables, `name` to columns, which each operation opens and closes again.
 
-    `trouble` is a sentence for the player where the last work was not possible, else "". `aside` is where
-    a damaged file was put, `None` while there was none.
+    `trouble` is a sentence for the player if the last operation failed, else "". `aside` is the new path of
+    a damaged file, `None` while there was none.
     """
 
     def __init__(self, path: Path, version: int, tables: dict[str, str], more: str = "") -> None:
@@ -53,11 +53,11 @@ class Database:
         self._is_checked = False
 
     def read(self, work: Callable[[Connection], T], otherwise: T) -> T:
-        """Read something; `otherwise` where that is not possible."""
+        """Run `work` in a read transaction and return its result, or `otherwise` if that fails."""
         return self._use("begin", work, otherwise)
 
     def write(self, work: Callable[[Connection], T], otherwise: T) -> T:
-        """Change something, wholly or not at all; `otherwise` where that is not possible."""
+        """Run `work` in a write transaction, wholly or not at all; return its result, else `otherwise`."""
         return self._use("begin immediate", work, otherwise)
 
     def _use(self, begin: str, work: Callable[[Connection], T], otherwise: T) -> T:
@@ -86,7 +86,7 @@ class Database:
     # -------------------------------------------------------------- the file
     @contextlib.contextmanager
     def _opened(self) -> Iterator[Connection]:
-        """A connection to our tables; what is not committed is undone. Raises `_Damaged`, `_Refused`."""
+        """Open a connection to our tables; its end undoes open changes. Raises `_Damaged`, `_Refused`."""
         try:
             import sqlite3
         except ImportError:
@@ -104,7 +104,7 @@ class Database:
             raise _named(fault) from None
 
     def _prepare(self, connection: Connection) -> None:
-        """See that the tables are there, those of this version, and sound."""
+        """Make or check the tables of this version. Raises `_Damaged`, `_Refused`."""
         found = _version(connection)
         if found > self._version:
             raise _Refused(message("saves.records.why.newer"))
@@ -124,12 +124,12 @@ class Database:
 
     @property
     def _statements(self) -> list[str]:
-        """Statements that make the tables, as SQLite stores them."""
+        """The statements that make the tables, as SQLite stores them."""
         tables = [f"create table {name} ({columns})" for name, columns in self._tables.items()]
         return [*tables, self._more] if self._more else tables
 
     def _make(self, connection: Connection) -> None:
-        """Make the tables, in place of older ones, unless another window has just done so."""
+        """Make the tables in place of older ones, unless another window has just done so."""
         connection.execute("begin immediate")
         if _version(connection) != self._version:
             for name in self._tables:
@@ -140,7 +140,7 @@ class Database:
         connection.execute("commit")
 
     def _put_aside(self) -> None:
-        """Move the damaged file, and what belongs to it, to the first free name. Raises `_Refused`."""
+        """Move the damaged file and its SQLite journal to the first free name. Raises `_Refused`."""
         number = 1
         while os.path.lexists(aside := self.path.with_name(f"{self.path.name}.damaged-{number}")):
             number += 1
@@ -159,7 +159,7 @@ def _version(connection: Connection) -> int:
 
 
 def _named(fault: Error) -> Exception:
-    """What a fault of SQLite means. One without a code is text in the file that is none."""
+    """Return our error for one of SQLite; one without a code comes from invalid text in the file."""
     code = getattr(fault, "sqlite_errorcode", _CORRUPT) & 0xFF
     if code in (_ERROR, _CORRUPT, _NO_DATABASE):
         return _Damaged()

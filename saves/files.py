@@ -1,6 +1,6 @@
 """Careful reading and writing: regular files only, all bytes or an error, whole files at once.
 
-What goes wrong is told to the player in one sentence, and so is the name of any file.
+It also turns errors of the system and names of files into text for the player.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ _WHY: Final = {
 }
 
 _TRIES: Final = 6
-_PAUSE: Final = 0.01  # seconds between two of them
+_PAUSE: Final = 0.01  # seconds between two tries
 _FLAGS: Final = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 
 
 class SaveError(Exception):
-    """Something about a save that the player should be told; its `reason` is for the player."""
+    """Error with a save that the player should know; its `reason` is for the player."""
 
     def __init__(self, reason: Message) -> None:
         super().__init__(reason)
@@ -44,22 +44,22 @@ class SaveError(Exception):
 
 
 class BadSave(SaveError):
-    """A file that is no save of these games, or one that this version cannot read."""
+    """Error for a file that is no save of these games, or one that this version cannot read."""
 
 
 class SaveInUse(SaveError):
-    """A save that another window has open."""
+    """Error for a save that another window has open."""
 
     def __init__(self) -> None:
         super().__init__(message("saves.in_use"))
 
 
 class CannotSave(SaveError):
-    """A file that cannot be written, copied or moved."""
+    """Error for a failure to write, copy or move a file."""
 
 
 def why(fault: OSError | ValueError) -> Message:
-    """What the system complains of, and what the player can do, as a part of a sentence."""
+    """Return the reason for a system error, and what the player can do, as a part of a sentence."""
     if not isinstance(fault, OSError):
         return message("saves.why.name")
     reason = _WHY.get(fault.errno or 0, "other")
@@ -74,12 +74,12 @@ def _is_folder_there(path: str | bytes | int) -> bool:
 
 
 def plain(name: str) -> str:
-    """The name of a file as text that can be shown and kept, whatever the disk holds."""
+    """Return the name of a file as printable text, with escapes for all other characters and bytes."""
     return name if name.isprintable() else "".join(map(_plain, name))
 
 
 def _plain(char: str) -> str:
-    """A character, or an escape where it cannot be shown; a byte that is no text is one of its own."""
+    """Return a character, or an escape if it is not printable; a byte that is no text becomes hex."""
     if "\udc80" <= char <= "\udcff":
         return f"\\x{ord(char) - 0xDC00:02x}"
     return char if char.isprintable() else ascii(char)[1:-1]
@@ -87,7 +87,7 @@ def _plain(char: str) -> str:
 
 # ------------------------------------------------------------------ reading
 def open_regular(path: str | os.PathLike[str], flags: int) -> int:
-    """A descriptor of a regular file; never waits, as a named pipe would make it. Raises OSError."""
+    """Return a descriptor of a regular file, without blocking even on a named pipe. Raises OSError."""
     try:
         fd = os.open(path, flags | _FLAGS, 0o644)
     except ValueError:
@@ -102,7 +102,7 @@ def open_regular(path: str | os.PathLike[str], flags: int) -> int:
 
 
 def read_some(fd: int, start: int, limit: int) -> bytes:
-    """The bytes from `start` on, at most `limit` of them. Raises OSError."""
+    """Return the bytes from `start` on, at most `limit` of them. Raises OSError."""
     os.lseek(fd, start, os.SEEK_SET)
     parts: list[bytes] = []
     while limit > 0 and (part := os.read(fd, limit)):
@@ -112,7 +112,7 @@ def read_some(fd: int, start: int, limit: int) -> bytes:
 
 
 def read_file(path: str | os.PathLike[str], limit: int) -> bytes:
-    """The first `limit` bytes of a regular file. Raises OSError."""
+    """Return the first `limit` bytes of a regular file. Raises OSError."""
     fd = open_regular(path, os.O_RDONLY)
     try:
         return read_some(fd, 0, limit)
@@ -130,7 +130,7 @@ def write_all(fd: int, data: bytes) -> None:
 
 
 def sync_folder(folder: str | os.PathLike[str]) -> None:
-    """Make the names in a folder last, where the system can; silent where it cannot."""
+    """Flush the names in a folder to the disk; do nothing if the system cannot."""
     if sys.platform == "win32":
         return
     try:
@@ -143,7 +143,7 @@ def sync_folder(folder: str | os.PathLike[str]) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder, and what is missing above it; their names last. Raises OSError, ValueError."""
+    """Make a folder and its missing parents; flush their names to the disk. Raises OSError, ValueError."""
     if folder.is_dir():
         return
     if not folder.parent.is_dir():
@@ -156,7 +156,7 @@ def make_folder(folder: Path) -> None:
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Write a file that must not exist yet; half a file is taken away again. Raises OSError."""
+    """Write a file that must not exist yet, and remove a half-written one. Raises OSError."""
     fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FLAGS, 0o644)
     try:
         write_all(fd, data)
@@ -193,8 +193,8 @@ def write_whole(path: Path, data: bytes) -> None:
 def _replace(spare: Path, path: Path) -> None:
     """Put a file in place of another. Raises OSError.
 
-    Windows refuses it while another program reads the old one, as those do that look for viruses or index
-    files: it is tried again for a moment, which nobody feels.
+    Windows refuses it while another program, such as a virus scanner or an indexer, reads the old one: it
+    then tries again for a moment too short to notice.
     """
     for _ in range(_TRIES if sys.platform == "win32" else 0):
         try:

@@ -1,10 +1,10 @@
 """Format of save files: lines of JSON, first a header, then entries, checks and notes.
 
 The header names the game, the version of its rules, the players, the options and the time of the start.
-A note is a line like `["!", "hint"]`: help that a player took, the difficulty of the deal, or the way it was
-chosen. `["!", "day-2026-11-26"]` is the day on which the deal was dealt, in the player's time zone;
-`["!", "shown"]` follows each move that the computer made for a person in a demonstration. Unknown notes of
-later versions are kept and ignored. A hostile file ends in `BadLine` or `BadSave`.
+A note is a line like `["!", "hint"]`: help that a player took, the difficulty of the deal, or the player's
+way of choosing it. `["!", "day-2026-11-26"]` is the day of the deal, in the player's time zone;
+`["!", "shown"]` follows each move that the computer made for a person in a demonstration. This version keeps
+and ignores unknown notes of later versions. A hostile file ends in `BadLine` or `BadSave`.
 """
 
 from __future__ import annotations
@@ -39,44 +39,44 @@ MAX_NOTE: Final = 40
 
 _MOMENT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 _COMPUTER: Final = re.compile(r"computer:[a-z0-9_]{1,20}( /[a-z]{1,12}-[a-z]{1,12})?")
-"""A computer player as `games.seating` writes it: its level, perhaps with colour and token."""
+"""A computer player as `games.seating` writes it: its level, perhaps with color and token."""
 _NO_SAVE: Final = message("saves.bad.first_line")
 _NEWER: Final = message("saves.bad.newer")
 
 Choice: TypeAlias = Literal["day", "number", "any", "winnable", "gentle", "fair", "hard"]
-"""How a deal was chosen: that of the day, by its number, or among deals of a kind."""
+"""The way a deal was chosen: as that of the day, by its number, or among deals of a kind."""
 
 Note: TypeAlias = Literal["hint", "lamp", "lesson", "free", Choice]
-"""Help that was taken, a lesson and its end, how the deal was chosen; each deal that has a level notes it."""
+"""A note on help, on a lesson or its end, or on the choice of the deal; each deal with a level notes it."""
 
 HINT: Final = "hint"
 LAMP: Final = "lamp"
 LESSON: Final = "lesson"
-"""The game began as a lesson, with a prepared deal or dice: it is not counted."""
+"""Note of a game that began as a lesson, with a prepared deal or dice: statistics do not count it."""
 SHOWN: Final = "shown"
 """Note after each move that the computer made for a person."""
 FREE: Final = "free"
-"""Its guide was sent away, or had nothing more to tell."""
+"""Note of a lesson whose guide the player dismissed, or whose guide had nothing more to tell."""
 DAY: Final = "day"
 NUMBER: Final = "number"
 _ON_DAY: Final = "day-"
 _STANDING: Final = re.compile(r"turn-(\d{1,6})-(\d)")
 CHOICES: Final[tuple[Choice, ...]] = get_args(Choice)
-"""All ways to choose a deal: the first that is noted is that of a game, a level behind it how hard it is."""
+"""All ways to choose a deal: the first one noted is that of the game, a level after it its difficulty."""
 
 
 # ------------------------------------------------------------------ lines
 class BadLine(ValueError):
-    """A line that is no line of a save file."""
+    """Error for a line that is no line of a save file."""
 
 
 def dump(record: object) -> bytes:
-    """A record as one line of plain ASCII with its line end."""
+    """Return a record as one line of plain ASCII with its line end."""
     return json.dumps(record, separators=(",", ":"), allow_nan=False).encode("ascii") + b"\n"
 
 
 def parse(line: bytes) -> Json:
-    """The lists, dicts, texts, whole numbers and truth values of one line. Raises `BadLine`."""
+    """Return the lists, dicts, texts, whole numbers and truth values of one line. Raises `BadLine`."""
     if len(line) > MAX_LINE:
         raise BadLine("the line is too long")
     if line.count(b"[") + line.count(b"{") > MAX_DEPTH and _depth(line) > MAX_DEPTH:
@@ -91,7 +91,7 @@ def parse(line: bytes) -> Json:
 
 
 def fields(line: bytes) -> tuple[str, list[Json]]:
-    """A line that is a list: the text that it begins with, and the rest. Raises `BadLine`."""
+    """Return the first text and the rest of a line that is a list. Raises `BadLine`."""
     match parse(line):
         case [str(first), *rest]:
             return first, rest
@@ -109,7 +109,7 @@ def _refuse(text: str) -> NoReturn:
 
 
 def _depth(line: bytes) -> int:
-    """How deeply lists and dicts are nested, outside of texts."""
+    """Return the depth of nested lists and dicts in a line, outside of texts."""
     depth = deepest = 0
     in_text = escaped = False
     for char in line:
@@ -128,23 +128,23 @@ def _depth(line: bytes) -> int:
 
 # ------------------------------------------------------------------ values
 def is_count(value: object) -> TypeGuard[int]:
-    """Whether a value is a whole number from 0 (and not a truth value)."""
+    """Return True if a value is a whole number from 0 (and not a truth value)."""
     return type(value) is int and value >= 0
 
 
 def moment(now: float) -> str:
-    """Seconds since 1970 as a save file has them: UTC, "2026-11-20T19:00:00Z"."""
+    """Return seconds since 1970 in the form of a save file: UTC, "2026-11-20T19:00:00Z"."""
     return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(now))
 
 
 def is_moment(value: object) -> TypeGuard[str]:
-    """Whether a value has the form of a moment."""
+    """Return True if a value has the form of a moment."""
     return isinstance(value, str) and _MOMENT.fullmatch(value) is not None
 
 
 def seconds_of(when: str) -> float | None:
     """Return the seconds since 1970 of a moment, or None if it is no valid day or hour."""
-    from calendar import timegm  # imported late: it takes longer than all the rest of this module
+    from calendar import timegm  # a late import, because it takes longer than all the rest of this module
 
     try:
         return timegm(time.strptime(when, "%Y-%m-%dT%H:%M:%SZ"))
@@ -153,7 +153,7 @@ def seconds_of(when: str) -> float | None:
 
 
 SLACK: Final = 86_400
-"""Seconds by which a time may lie ahead of our clock and still be believed, for other time zones."""
+"""Seconds that a time may lie ahead of our clock and still be credible, for other time zones."""
 
 
 def is_past(when: float, now: float) -> bool:
@@ -179,24 +179,24 @@ def noted_days(notes: Collection[str]) -> list[date]:
 
 
 def is_word(value: object) -> TypeGuard[str]:
-    """Whether a value can be a note, known or not."""
+    """Return True if a value can be a note, known or not."""
     return isinstance(value, str) and 0 < len(value) <= MAX_NOTE and value.isprintable()
 
 
 class Standing(NamedTuple):
-    """How a game stood when it was left: in which turn, from 1, and whose turn it was."""
+    """The state of a game when the player left it: the number of the turn, from 1, and the seat to act."""
 
     turn: int
     seat: int
 
     @property
     def word(self) -> str:
-        """As it is noted in a file."""
+        """The note for a save file."""
         return f"turn-{self.turn}-{self.seat}"
 
     @classmethod
     def parse(cls, word: str) -> Standing | None:
-        """What a note says; None for any other note."""
+        """Return the standing in a note, or None for any other note."""
         found = _STANDING.fullmatch(word)
         return cls(int(found[1]), int(found[2])) if found else None
 
@@ -223,7 +223,7 @@ class Ending(NamedTuple):
 # ------------------------------------------------------------------ the first line
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What is known of a match before its first entry; `began` is UTC, as "2026-11-20T19:00:00Z"."""
+    """The facts of a match before its first entry; `began` is UTC, as "2026-11-20T19:00:00Z"."""
 
     game: str
     version: int
@@ -234,14 +234,14 @@ class Header:
 
     @classmethod
     def of(cls, match: Match, now: float) -> Header:
-        """The header of a match that begins at `now`, in seconds since 1970."""
+        """Return the header of a match that begins at `now`, in seconds since 1970."""
         game = match.game
         seats = tuple(map(tidy_name, match.seats))
         return cls(game.name, game.version, game.data_hash(), seats, dict(match.options), moment(now))
 
     @classmethod
     def parse(cls, line: bytes) -> Header:
-        """The header that a line stands for; whether the game is known is not asked. Raises `BadSave`."""
+        """Return the header in a line, whose game may be unknown. Raises `BadSave`."""
         try:
             found = parse(line)
         except BadLine:
@@ -258,11 +258,11 @@ class Header:
         return cls(game, version, data, tuple(seats), options, began)
 
     def line(self) -> bytes:
-        """The line that `parse` reads."""
+        """Return the line that `parse` reads."""
         return dump({"format": FORMAT} | {name: getattr(self, name) for name in _NAMES})
 
     def match(self, games: Games) -> Match:
-        """The match before its first entry. Raises `BadSave`."""
+        """Return the match before its first entry. Raises `BadSave`."""
         if self.game not in games:
             raise BadSave(message("saves.bad.game", game=self.game[:40]))
         game = games[self.game]
@@ -272,12 +272,12 @@ class Header:
             return Match.begin(game, self.seats, self.options)
         except BadOptions:
             raise BadSave(message("saves.bad.options")) from None
-        except Exception:  # whatever rules make of hostile options, it must not reach the player
+        except Exception:  # no error that hostile options cause in the rules may reach the player
             raise BadSave(message("saves.bad.players")) from None
 
 
 def tidy_name(name: str) -> str:
-    """A seat's name as a save can hold it: printable, not too long, not empty."""
+    """Return a seat's name as a save can hold it: printable, not too long, not empty."""
     kept = "".join(char for char in name if char.isprintable()).strip()[:MAX_NAME].rstrip()
     if kept.startswith("computer:") and not _COMPUTER.fullmatch(kept):
         kept = kept.replace(":", " ", 1).rstrip()

@@ -1,4 +1,4 @@
-"""One save file: it hears of every move and has it on the disk before anybody sees it."""
+"""Writer of a save file: each move is on the disk before a player sees it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from saves.replay import Replay
 from saves.stand_ins import StandIn
 
 Clock = Callable[[], float]
-"""Seconds that run on while the players play; only differences count, so any beginning will do."""
+"""A clock in seconds that runs while the players play; only differences count, so any origin will do."""
 
 _TOO_LONG: Final = message("saves.journal.too_long")
 _AGAIN: Final = message("saves.journal.again")
@@ -29,7 +29,7 @@ _NEARLY_FULL: Final = 0.1  # share of a file still free at the warning
 _LINES_OF_A_MOVE: Final = 2
 _DAMAGED: Final = "damaged"
 _THEIRS: Final = {errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.ELOOP, errno.EINVAL, errno.ENXIO}
-"""What is found where a file has gone, or something else stands in its place."""
+"""Codes of errors for a file that is gone, or replaced by something else."""
 
 
 class Journal:
@@ -69,7 +69,7 @@ class Journal:
         self._damaged: bytes | None = None
         self._is_full = False
         self._has_warned = False
-        self._gathers = False  # lines that are heard wait for `together` to end
+        self._gathers = False  # new lines wait for `together` to end
         self._shows = False  # true inside `showing`: the computer makes the moves
         match.listeners.insert(0, self.hear)
 
@@ -77,7 +77,7 @@ class Journal:
     def begin(
         cls, match: Match, folder: OwnFolder, name: str, header: Header, clock: Clock, now: Clock = time.time
     ) -> Journal:
-        """A new file for a match, of this name or one next to it; what was played already is written too."""
+        """Make a new file for a match, with this name or one next to it, and write the entries so far."""
         journal = cls(match, folder, name, header, clock, now)
         journal._is_new = True
         history = [*match.log, *reversed(match.undone)]
@@ -99,7 +99,7 @@ class Journal:
         clock: Clock,
         now: Clock = time.time,
     ) -> Journal:
-        """The file goes on where its replay ended; a damaged one is copied aside first."""
+        """Continue a file at the end of its replay, after copying a damaged one aside."""
         journal = cls(replay.match, folder, name, replay.header, clock, now)
         journal.notes |= replay.notes
         journal._was_damaged = replay.is_damaged
@@ -119,12 +119,12 @@ class Journal:
 
     @property
     def path(self) -> Path:
-        """Where the file is."""
+        """The path of the file."""
         return self._folder.file(self.name)
 
     @property
     def is_touched(self) -> bool:
-        """Whether there is something to keep: a match that has begun, or the rest of a damaged one."""
+        """True if there is something to keep: a match that has begun, or the rest of a damaged one."""
         return self.match.is_begun or self._was_damaged
 
     @property
@@ -134,11 +134,11 @@ class Journal:
 
     @property
     def raw(self) -> bytes:
-        """All that the file holds, or will hold when the disk takes it."""
+        """All bytes that the file holds, or will hold once the disk accepts them."""
         return bytes(self._text)
 
     def note_standing(self, standing: Standing) -> None:
-        """Write how the game stands, for those who list it."""
+        """Note the state of the game for lists of games, if it is touched."""
         if self.is_touched:
             self._note(standing.word)
 
@@ -148,7 +148,7 @@ class Journal:
         self._append([stand_in.line()])
 
     def note(self, word: Note) -> None:
-        """Write a word beside the moves, and wait until the disk has it; once for each word and game."""
+        """Write a word beside the moves and wait until the disk has it; once for each word and game."""
         self._note(word)
 
     def note_day(self, day: date) -> None:
@@ -161,7 +161,7 @@ class Journal:
             self._append([dump(["!", word])])
 
     def hear(self, notice: Notice) -> None:
-        """Write what a notice tells, and wait until the disk has it."""
+        """Write the lines of a notice and wait until the disk has them; inside `together`, collect them."""
         if isinstance(notice, Played):
             lines = [_entry_line(notice.entry)]
             if self._shows and notice.entry.is_chosen:
@@ -174,7 +174,7 @@ class Journal:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """What is heard meanwhile is written at its end: moves in a row wait for the disk only once."""
+        """Batch writes: moves inside the block wait for the disk only once, at its end."""
         self._gathers = True
         try:
             yield
@@ -193,7 +193,7 @@ class Journal:
             self._shows = False
 
     def retry(self) -> bool:
-        """Try again to bring the file up to date; whether it is."""
+        """Try again to bring the file up to date; return True if there is no trouble."""
         self.fault = ""
         try:
             self._bring_up_to_date()
@@ -205,14 +205,14 @@ class Journal:
         return not self.trouble
 
     def tell(self) -> Words:
-        """What the player should hear now: the trouble while there is any, else once what is new."""
+        """Return the sentence for the player: the trouble while there is any, else the news, once, or ""."""
         if self.trouble:
             return self.trouble
         news, self._news = self._news, ""
         return news
 
     def loss(self) -> Words:
-        """What would be lost if the game were left now, as a sentence; "" for nothing, after another try."""
+        """Try to write again; return a sentence on the loss from leaving the game now, or "" for none."""
         if not self.is_touched or self.retry():
             return ""
         if self._is_full:
@@ -222,7 +222,7 @@ class Journal:
         return message("saves.journal.lost", why=self.fault)
 
     def close(self) -> None:
-        """Write what is still missing, free the file and hear no more. A second time does nothing."""
+        """Write the missing lines, free the file and stop listening. A second call does nothing."""
         if self.hear not in self.match.listeners:
             return
         self.match.listeners.remove(self.hear)
@@ -233,7 +233,7 @@ class Journal:
         self._let_go()
 
     def remove(self) -> bool:
-        """Close, and delete the file; whether it did. A file that was there before is never deleted."""
+        """Close, and delete the file if this journal alone made and wrote it; return True if it did."""
         is_ours = self._is_new and self._is_untouched()
         if self.hear in self.match.listeners:
             self.match.listeners.remove(self.hear)
@@ -247,7 +247,7 @@ class Journal:
 
     # -------------------------------------------------------------- lines
     def _state_lines(self) -> list[bytes]:
-        """How the match stands now, and how and when it ended if it has."""
+        """Return the check of the match as it stands, and its end line if it has ended."""
         match, turn = self.match, self.match.turn
         moves = sum(entry.actor != NATURE for entry in match.log)
         self._told = self.seconds
@@ -270,7 +270,7 @@ class Journal:
             self.retry()
 
     def _warn_in_time(self) -> None:
-        """Tell once the number of moves that still fit into the file, early enough to end the game."""
+        """Report once the number of moves that still fit into the file, early enough to end the game."""
         if self._has_warned or self.match.is_over:
             return
         room = min(1 - self._lines / MAX_LINES, 1 - len(self._text) / MAX_BYTES)
@@ -281,7 +281,7 @@ class Journal:
 
     # -------------------------------------------------------------- the file
     def _bring_up_to_date(self) -> None:
-        """Write every byte that is not known to be on the disk. Raises OSError, `SaveInUse`."""
+        """Write every byte not known to be on the disk. Raises OSError, `SaveInUse`."""
         hold = self._opened()
         self._put_damaged_aside()
         try:
@@ -301,18 +301,18 @@ class Journal:
             write_all(fd, bytes(self._text[self._safe :]))
 
     def _opened(self) -> Hold:
-        """The held file, with the first `_safe` bytes of ours in it; another where others wrote to it."""
+        """Return the held file with our first `_safe` bytes in it, or another one if others wrote to it."""
         if self._hold is None or not self._still_holds(self._hold):
             self._let_go()
             self._hold = self._found() or self._made()
         return self._hold
 
     def _still_holds(self, hold: Hold) -> bool:
-        """Whether a file of ours holds nothing but what we wrote; it is read only when it was written to."""
+        """Return True if the file is ours and holds only what we wrote; read it only if it has changed."""
         return is_ours(hold) and (hold.mark == self._mark or self._is_known(hold))
 
     def _is_known(self, hold: Hold) -> bool:
-        """Whether a file holds what it was resumed from, or a beginning of this game, and nothing else."""
+        """Return True if a file holds exactly the bytes it was resumed from, or a beginning of this game."""
         found = read_some(hold.fd, 0, MAX_BYTES + 1)
         if found == self._origin:
             return True
@@ -320,7 +320,7 @@ class Journal:
         return self._text.startswith(found)
 
     def _found(self) -> Hold | None:
-        """The file of our name, if it is ours and nobody else has it."""
+        """Return the file of our name, held, or None if it is not ours or another window holds it."""
         if not self._safe:
             return None
         try:
@@ -337,7 +337,7 @@ class Journal:
         return None
 
     def _made(self) -> Hold:
-        """A new file, for all that was played."""
+        """Return a new, held file for the whole game."""
         was_saved = bool(self._mark) or self._origin is not None
         self._safe = 0
         hold = self._folder.claim(self.name)
@@ -347,7 +347,7 @@ class Journal:
         return hold
 
     def _is_untouched(self) -> bool:
-        """Whether the file is ours, and nobody else wrote to it."""
+        """Return True if the file is ours and no one else wrote to it."""
         try:
             return self._hold is not None and self._still_holds(self._hold)
         except OSError:

@@ -1,4 +1,4 @@
-"""All save files: begin, resume, list, put away, and share with other players."""
+"""All save files: begin, resume, list, archive, and share with other players."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ _Files: TypeAlias = list[SaveFile]
 
 
 class Opened(NamedTuple):
-    """A saved game brought back. `journal` is None for a recording, which is not played on.
+    """A reopened saved game. `journal` is None for a recording, which cannot be played on.
 
-    `sentence` tells the player what was lost ("" for nothing), `notes` are the words noted beside the moves.
+    `sentence` tells the player of any loss ("" for none), `notes` are the words noted beside the moves.
     """
 
     match: Match
@@ -45,14 +45,14 @@ class Opened(NamedTuple):
 
     @property
     def is_recording(self) -> bool:
-        """Whether the match can be watched but not played on."""
+        """True if the match can be watched but not played on."""
         return self.journal is None
 
 
 class Library:
-    """The saved games in a folder, which need not exist. `now` gives seconds since 1970.
+    """The saved games in a folder, which need not exist. `now` returns seconds since 1970.
 
-    Only files that are ours alone are ever written, renamed or removed, see `saves.own`.
+    It writes, renames and removes only files that are ours alone, see `saves.own`.
     """
 
     def __init__(self, folder: Path, games: Games = GAMES, now: Callable[[], float] = time.time) -> None:
@@ -63,18 +63,18 @@ class Library:
         self._known: dict[str, tuple[SaveFile, Summary | None]] = {}
 
     def begin(self, match: Match, clock: Clock) -> Journal:
-        """A new save file for a match; where none can be made, a journal with `trouble` that keeps trying."""
+        """Return the journal of a match in a new file; if that fails, it has `trouble` and keeps trying."""
         header = Header.of(match, self._now())
         return Journal.begin(match, self._own, _fresh(header), header, clock, self._now)
 
     # -------------------------------------------------------------- playing
     def own(self, path: Path) -> Path | None:
-        """The saved game of ours that a path leads to, perhaps over links; None for a file from elsewhere."""
+        """Return our saved game that a path leads to, perhaps over links, or None if it leads elsewhere."""
         name = _game_in(self._own, path)
         return None if name is None else self.folder / name
 
     def open(self, path: Path, clock: Clock, tell: Tell = untold) -> Opened:
-        """A saved game of ours, to be played on in the same file. Raises `BadSave`, `SaveInUse`."""
+        """Open a saved game of ours, to continue it in the same file. Raises `BadSave`, `SaveInUse`."""
         ours = self.own(path)
         if ours is None:
             load(path)
@@ -92,7 +92,7 @@ class Library:
         return Opened(found.match, journal, _told(found, journal), found.seconds, found.notes)
 
     def _hold(self, name: str) -> Hold | None:
-        """The file, held; None where it can be read at most. Raises `BadSave`, `SaveInUse`."""
+        """Return the file, held, or None if it is readable at most. Raises `BadSave`, `SaveInUse`."""
         try:
             return self._own.hold(name)
         except OSError as fault:
@@ -101,7 +101,7 @@ class Library:
             raise unreadable(fault) from None
 
     def discard_untouched(self, journal: Journal) -> bool:
-        """Close a journal, and delete the file that it made if its match has not begun; whether it did."""
+        """Close a journal and delete the file that it made if it is untouched; return True if deleted."""
         if journal.is_touched:
             journal.close()
             return False
@@ -109,7 +109,7 @@ class Library:
 
     # -------------------------------------------------------------- the list
     def list(self) -> Summaries:
-        """The saved games, the one played last first. Files that are none are left out."""
+        """Return the saved games, the one played last first, without files that are none."""
         found = (self._summary(file) for file in self._files())
         return [summary for summary in found if summary is not None]
 
@@ -139,12 +139,12 @@ class Library:
         return {each.game: each.began for each in sorted(began, key=lambda each: each.began)}
 
     def unreadable(self) -> tuple[Path, ...]:
-        """The files that look like saved games but are none; each can be put away."""
+        """Return the non-empty files that look like saved games but are none; `put_away` can archive them."""
         files = (file for file in self._files() if file.size and self._summary(file) is None)
         return tuple(file.path for file in files)
 
     def _files(self) -> _Files:
-        """The save files, the one written last first."""
+        """Return the save files, the game played last first."""
         now = self._now()
         return sorted(save_files(self.folder), key=lambda file: (-self._played(file, now), file.path.name))
 
@@ -167,7 +167,7 @@ class Library:
         return dataclasses.replace(summary, played=min(now, self._played(file, now)))
 
     def _known_summary(self, file: SaveFile) -> Summary | None:
-        """The summary of a file, read only when the file has changed; None where it is no save."""
+        """Return the summary of a file, read anew only if it has changed, or None if it is no save."""
         known = self._known.get(file.path.name)
         if known is None or known[0] != file:
             known = self._known[file.path.name] = (file, self._read_summary(file))
@@ -184,7 +184,7 @@ class Library:
         return dataclasses.replace(summary, is_begun=is_begun)
 
     def _is_begun(self, path: Path) -> bool:
-        """Whether the match of a short file has begun; one that cannot be followed is taken for it."""
+        """Return True if the match of a short file has begun, or if the file cannot be replayed."""
         try:
             return read(path, self._games).match.is_begun
         except BadSave:
@@ -192,7 +192,7 @@ class Library:
 
     # -------------------------------------------------------------- out of the list, and back
     def put_away(self, path: Path) -> Path:
-        """Move a game into `kept/`, out of the list but never deleted; its new place.
+        """Move a game into `kept/`, out of the list but never deleted; return its new path.
 
         Raises `SaveInUse`, `CannotSave`.
         """
@@ -207,7 +207,7 @@ class Library:
             raise CannotSave(message("saves.cannot.put_away", why=why(fault))) from None
 
     def _brought_back(self, path: Path) -> Path | None:
-        """A game of ours that was put away, back in the list; None for any other file.
+        """Move an archived game of ours back into the list and return its path; None for any other file.
 
         Raises `BadSave`, `CannotSave`.
         """
@@ -225,9 +225,9 @@ class Library:
 
     # -------------------------------------------------------------- from one player to another
     def share(self, path: Path, name: str, folder: Path | None = None) -> Path:
-        """Copy a saved game into a folder (the documents) under a readable name; where it is now.
+        """Copy a saved game into a folder (by default the documents) under a readable name; return the path.
 
-        The name is one that is free; a file of it that says the same already is left as it is.
+        The name is the first that is free or belongs to an equal file, which stays as it is.
 
         Raises `BadSave`, `CannotSave`.
         """
@@ -238,9 +238,9 @@ class Library:
         return target
 
     def export(self, path: Path, target: Path) -> None:
-        """Copy a save to where the player wants it; a file that is there is never written over.
+        """Copy a save to a path of the player's choice; never overwrite a file.
 
-        Raises `BadSave`, and `CannotSave` also where that file says something else.
+        Raises `BadSave`, and `CannotSave`, also if the path has a file with other contents.
         """
         data = load(path)
         try:
@@ -250,19 +250,19 @@ class Library:
                 raise CannotSave(message("saves.cannot.share", why=why(fault))) from None
 
     def take_in(self, source: Path, tell: Tell = untold) -> Path:
-        """A saved game of ours, back in the list where it was put away; of a file from elsewhere our copy.
+        """Return our saved game, moved back into the list if archived, or our copy of a file from elsewhere.
 
         There is one copy at most. Raises `BadSave`, `CannotSave`.
         """
         ours = self.own(source) or self._brought_back(source)
         if ours is not None:
             return ours
-        if not os.path.lexists(source):  # which asks of names that no file can have, too
+        if not os.path.lexists(source):  # it accepts names that no file can have, too
             raise BadSave(message("saves.no_file"))
         return self._copied(source, tell)
 
     def _copied(self, source: Path, tell: Tell) -> Path:
-        """A game from elsewhere as one of ours, copied unless it is there. Raises `BadSave`, `CannotSave`."""
+        """Return our copy of a game from elsewhere, made if missing. Raises `BadSave`, `CannotSave`."""
         data = load(source)
         found = replay(data, self._games, tell)
         known = next(filter(None, (self._goes_on(summary, found) for summary in self.list())), None)
@@ -274,7 +274,7 @@ class Library:
             raise CannotSave(message("saves.cannot.take_in", why=why(fault))) from None
 
     def _goes_on(self, summary: Summary, found: Replay) -> Path | None:
-        """Where a game of ours is, if it is what was found, or went on from there and is not over yet."""
+        """Return the path of our game if it equals the found one or continues it unfinished, else None."""
         ours = self.own(summary.path)
         if ours is None or (summary.game, summary.began) != (found.header.game, found.header.began):
             return None
@@ -287,19 +287,19 @@ class Library:
 
 
 def _game_in(folder: OwnFolder, path: Path) -> str | None:
-    """The name of the saved game in a folder of ours that a path leads to; None where it leads elsewhere."""
+    """Return the name of the saved game in a folder of ours that a path leads to, or None if elsewhere."""
     name = folder.own(path)
     return name if name is not None and name.endswith(ENDING) else None
 
 
 def _fresh(header: Header) -> str:
-    """A name for a match; UTC, so that the names of one game sort as its matches began."""
+    """Return a file name for a match; it is in UTC, so that the names of one game sort by their start."""
     stamp = header.began.translate({ord("T"): "-", ord("Z"): None, ord("-"): None, ord(":"): None})
     return f"{header.game}-{stamp}-1{ENDING}"
 
 
 def _told(found: Replay, journal: Journal) -> Words:
-    """What the player is told of a game that is played on: what was lost, and where the damaged file is."""
+    """Return the sentence on a resumed game: the loss, and the outcome of copying the damaged file."""
     if not found.is_damaged or isinstance(found.sentence, str):
         return found.sentence
     kept = dict(found.sentence.values)["kept"]
@@ -323,13 +323,13 @@ def _let_go(hold: Hold | None) -> None:
 
 
 def _plain_name(name: str) -> str:
-    """A name as every system allows it for a file."""
+    """Return a name as every system allows it for a file."""
     kept = "".join(char if char.isalnum() or char in " -,_" else " " for char in name)
     return " ".join(kept.split())[:_LONGEST].strip() or "game"
 
 
 def _free_name(folder: Path, name: str, data: bytes) -> Path:
-    """The first name that is not taken, or is taken by a copy."""
+    """Return the first path that is free, or taken by an equal file. Raises `CannotSave`."""
     for number in range(1, _MOST):
         path = folder / (f"{name}{ENDING}" if number == 1 else f"{name} {number}{ENDING}")
         if not os.path.exists(path) or _says(path, data):

@@ -1,4 +1,4 @@
-"""The save files in a folder, and what a list of them shows: each is known by its head and its tail alone."""
+"""The save files in a folder, and their summaries for a list, read from the head and tail of each file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from saves.format import MAX_LINE, BadLine, Ending, Header, Standing, fields, is
 
 ENDING: Final = ".grg"
 KEPT: Final = "kept"
-"""The folder, in that of the saved games, of those that were put away."""
+"""The name of the subfolder for archived saves."""
 
 HEAD: Final = 2048
 TAILS: Final = (512, MAX_LINE)
@@ -23,7 +23,7 @@ TAILS: Final = (512, MAX_LINE)
 
 # ------------------------------------------------------------------ files
 class SaveFile(NamedTuple):
-    """A file as it was last looked at: one that has the same mark still has the same contents."""
+    """A file with its time of writing and size at the last look: an equal mark means equal contents."""
 
     path: Path
     written: int
@@ -31,12 +31,12 @@ class SaveFile(NamedTuple):
 
     @property
     def mark(self) -> tuple[str, int, int]:
-        """Its name, when it was written, and its size."""
+        """The file's name, its time of writing, and its size."""
         return plain(self.path.name), self.written, self.size
 
 
 def save_files(folder: Path) -> list[SaveFile]:
-    """The regular files with the right ending, in no order; none where there is no folder."""
+    """Return the regular files with the right ending, in no order; none if there is no folder."""
     found: list[SaveFile] = []
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         found += filter(None, map(_save_file, entries))
@@ -44,7 +44,7 @@ def save_files(folder: Path) -> list[SaveFile]:
 
 
 def _save_file(entry: os.DirEntry[str]) -> SaveFile | None:
-    """A file with the right ending; one that cannot be looked at, as a link to nothing, is none."""
+    """Return a regular file with the right ending, else None, also for a link to nothing."""
     if not entry.name.endswith(ENDING):
         return None
     try:
@@ -84,7 +84,7 @@ class Summary:
 
 
 def summarise(path: Path) -> Summary:
-    """The summary of a save. Raises `BadSave` where its first line is none, and OSError."""
+    """Return the summary of a save. Raises `BadSave` if its first line is no header, and OSError."""
     fd = open_regular(path, os.O_RDONLY)
     try:
         head = read_some(fd, 0, HEAD)
@@ -119,7 +119,7 @@ def summarise(path: Path) -> Summary:
 
 
 def _tail(fd: int, head: bytes, size: int) -> list[bytes]:
-    """The last lines, with a check among them where there is one."""
+    """Return the last lines of a file, with a check among them if there is one within `TAILS` bytes."""
     if size == len(head):
         return head.split(b"\n")[1:-1]
     for length in TAILS:
@@ -130,7 +130,7 @@ def _tail(fd: int, head: bytes, size: int) -> list[bytes]:
 
 
 def _noted(lines: list[bytes]) -> frozenset[str]:
-    """The words that are noted on some lines."""
+    """Return the words of the notes among some lines."""
     notes = (_fields(line)[1] for line in lines if line.startswith(b'["!",'))
     return frozenset(note[0] for note in notes if note and is_word(note[0]))
 
@@ -152,7 +152,7 @@ def _ending(lines: list[bytes], seats: int) -> Ending | None:
 
 
 def _standing(lines: list[bytes]) -> Standing | None:
-    """How the game stood when it was left, where nothing has happened since."""
+    """Return the standing of the game when the player left it, or None if the game has changed since."""
     for line in reversed(lines):
         match _fields(line):
             case "!", [str(word)] if found := Standing.parse(word):
@@ -163,7 +163,7 @@ def _standing(lines: list[bytes]) -> Standing | None:
 
 
 def _fields(line: bytes) -> tuple[str, list[Json]]:
-    """A line that says how matters stood or ended, or a note; of any other nothing."""
+    """Return the first text and the rest of a check, an end line or a note; ("", []) for any other line."""
     if not line.startswith((b'["=",', b'["!",', b'["#",')):
         return "", []
     try:

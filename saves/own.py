@@ -1,7 +1,7 @@
 """Our own folder, and files in it that are open in one window only.
 
-What is written, renamed or removed goes by a plain name in the folder, so never elsewhere. A file is held by
-a lock of the system, which is freed when its process ends, however it ends.
+Writing, renaming and removing take a plain name in the folder, and so never reach elsewhere. A lock of the
+system holds a file; the system frees it at the end of the process, even after a crash.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from weakref import WeakSet
 from saves.files import SaveInUse, make_folder, open_regular, sync_folder, write_new, write_whole
 
 _NO_FOLLOW: Final = getattr(os, "O_NOFOLLOW", 0)
-_MOST: Final = 10_000  # names that are tried
-_LONGEST: Final = 60  # characters of a name that has to bear some more
+_MOST: Final = 10_000  # names to try
+_LONGEST: Final = 60  # characters of a name that gets a suffix
 _TAKEN: Final = {errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK}
 
 if sys.platform == "win32":
@@ -48,10 +48,10 @@ else:
 
 
 class Hold:
-    """An open file that nobody else can hold until it is let go.
+    """An open, locked file, which no one else can hold until it is closed.
 
-    Raises `SaveInUse` where another holds it, and OSError where it cannot be opened. On a disk that knows
-    no locks the file is opened all the same.
+    Raises `SaveInUse` if another holds it, and OSError if it cannot be opened. On a disk without locks the
+    file is opened all the same.
     """
 
     def __init__(self, path: Path, flags: int = os.O_RDWR) -> None:
@@ -67,7 +67,7 @@ class Hold:
 
     @property
     def is_in_place(self) -> bool:
-        """Whether the file is still the one that its path names, and that not by a link."""
+        """True if the path still names this file, and not by a link."""
         try:
             return os.path.samestat(os.lstat(self.path), os.fstat(self.fd))
         except OSError:
@@ -75,19 +75,19 @@ class Hold:
 
     @property
     def mark(self) -> tuple[int, ...]:
-        """What changes whenever somebody writes to the file. Raises OSError."""
+        """A fingerprint of size and times that changes with each write to the file. Raises OSError."""
         about = os.fstat(self.fd)
         return about.st_size, about.st_mtime_ns, about.st_ctime_ns, about.st_nlink
 
     def let_go(self) -> None:
-        """Free the file for others and close it; a second time does nothing."""
+        """Unlock and close the file; a second call does nothing."""
         if self.fd >= 0:
             with contextlib.suppress(OSError):
                 _unlock(self.fd)
         self.forget()
 
     def forget(self) -> None:
-        """Close the file only: a forked process must not free what its parent holds."""
+        """Close the file without unlocking it: a forked process must not free the lock of its parent."""
         fd, self.fd = self.fd, -1
         if fd >= 0:
             os.close(fd)
@@ -97,7 +97,7 @@ _held: WeakSet[Hold] = WeakSet()
 
 
 def _forget_all() -> None:
-    """A forked process must not keep the files of its parent locked."""
+    """Close all held files: a forked process must not keep the files of its parent locked."""
     for hold in list(_held):
         hold.forget()
     _held.clear()
@@ -108,29 +108,29 @@ if sys.platform != "win32":
 
 
 class OwnFolder:
-    """A folder, which need not exist. Everything that changes it raises OSError where it cannot."""
+    """A folder, which need not exist. Every method that changes it raises OSError on failure."""
 
     def __init__(self, path: Path) -> None:
         self.path: Final = path
 
     def file(self, name: str) -> Path:
-        """Where the file of a plain name is. Raises OSError for a name that would lead elsewhere."""
+        """Return the path for a plain name. Raises OSError for a name that would lead elsewhere."""
         if name in ("", ".", "..") or Path(name).name != name:
             raise OSError(errno.EINVAL, "no plain name")
         return self.path / name
 
     # -------------------------------------------------------------- what is ours
     def entry(self, path: Path) -> str | None:
-        """The name of what lies in the folder itself, be it a link; None for what lies elsewhere."""
+        """Return the name of a file or link that lies in the folder itself, or None if it lies elsewhere."""
         try:
             return path.name if path.parent.samefile(self.path) else None
         except (OSError, ValueError):
             return None
 
     def own(self, path: Path) -> str | None:
-        """The name of a file that is ours alone, by whatever way one came to it; None for any other.
+        """Return the name of a file that is ours alone, by any path that leads to it, or None for any other.
 
-        A link out of the folder leads to somebody else's file, and a file with a second name may be theirs.
+        A link out of the folder leads to another's file, and a file with a second name may be another's.
         """
         try:
             real = Path(os.path.realpath(path))
@@ -140,7 +140,7 @@ class OwnFolder:
 
     # -------------------------------------------------------------- files
     def hold(self, name: str) -> Hold:
-        """A file that is ours alone, held. Raises OSError, `SaveInUse`."""
+        """Return a file that is ours alone, held. Raises OSError, `SaveInUse`."""
         hold = Hold(self.file(name), os.O_RDWR | _NO_FOLLOW)
         if not is_ours(hold):
             hold.let_go()
@@ -148,7 +148,7 @@ class OwnFolder:
         return hold
 
     def claim(self, name: str) -> Hold:
-        """A new, empty, held file of this name, or where that is taken with another number at its end."""
+        """Return a new, empty, held file of this name, or with another number at its end if that is taken."""
         make_folder(self.path)
         for each in _names(name):
             try:
@@ -158,7 +158,7 @@ class OwnFolder:
         raise OSError(errno.EEXIST, "no name is free")
 
     def keep(self, name: str, data: bytes) -> Path:
-        """Write a new file, whole or not at all, under a name as `claim` finds it; where it is."""
+        """Write a new file, whole or not at all, under a name as `claim` finds it; return its path."""
         hold = self.claim(name)
         hold.let_go()
         try:
@@ -169,7 +169,7 @@ class OwnFolder:
         return hold.path
 
     def keep_beside(self, name: str, kind: str, data: bytes) -> Path:
-        """Write what belongs to a file to the first free name that tells so; where it is."""
+        """Write `data` that belongs to a file to the first free name with its `kind`; return the path."""
         for number in range(1, _MOST):
             path = self.file(f"{name[:_LONGEST]}.{kind}-{number}")
             try:
@@ -181,7 +181,7 @@ class OwnFolder:
         raise OSError(errno.EEXIST, "no name is free")
 
     def move(self, name: str, aside: str) -> Path:
-        """Move what lies in the folder into a folder in it, to the name or to a free one next to it."""
+        """Move a file or link into the subfolder `aside`, to its name or one like it; return the new path."""
         make_folder(self.file(aside))
         below = self.below(aside)
         target = _free(below.path, name)
@@ -191,7 +191,7 @@ class OwnFolder:
         return target
 
     def move_back(self, name: str, aside: str) -> Path:
-        """Move back what lies in a folder in this one, to the name or one with another number at its end."""
+        """Move a file back from a subfolder, to its name or one with another number; return the new path."""
         below = self.below(aside)
         target = next(file for file in map(self.file, _names(name)) if not os.path.lexists(file))
         os.rename(below.file(name), target)
@@ -200,7 +200,7 @@ class OwnFolder:
         return target
 
     def below(self, name: str) -> OwnFolder:
-        """A folder in this one."""
+        """Return a subfolder. Raises OSError if it is missing or a link."""
         path = self.file(name)
         if not stat.S_ISDIR(os.lstat(path).st_mode):
             raise OSError(errno.ENOTDIR, "a link to a folder elsewhere")
@@ -212,17 +212,17 @@ class OwnFolder:
 
 
 def is_ours(hold: Hold) -> bool:
-    """Whether a held file is still the one of its name, is no link, and has no other name."""
+    """Return True if a held file is still the one of its name, is no link, and has no other name."""
     return hold.is_in_place and _is_single(os.fstat(hold.fd))
 
 
 def _is_single(about: os.stat_result) -> bool:
-    """Whether it is a regular file with one name."""
+    """Return True for a regular file with only one name."""
     return stat.S_ISREG(about.st_mode) and about.st_nlink <= 1
 
 
 def _names(name: str) -> Iterator[str]:
-    """The name, then the name with one number after the other."""
+    """Yield the name, then the name with one number after the other."""
     yield name
     path = Path(name)
     stem = re.sub(r"-\d{1,4}$", "", path.stem)
@@ -231,7 +231,7 @@ def _names(name: str) -> Iterator[str]:
 
 
 def _free(folder: Path, name: str) -> Path:
-    """The name in the folder, or the name with the first number that is not taken."""
+    """Return the path of the name in the folder, with the first free number appended if that is taken."""
     target, number = folder / name, 1
     while os.path.lexists(target):
         number += 1

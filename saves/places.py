@@ -1,4 +1,4 @@
-"""Where things are kept: the platform's own folders, or all below one folder; and where documents go."""
+"""The folders for saves, settings and logs: the platform's own, or all below one; and that for documents."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from saves.files import make_folder, plain, why
 APP_NAME: Final = "Gold Rush Games"
 _LONG_SIGN: Final = "\\\\?\\"
 _SHORT: Final = 140
-"""A folder of so many characters has room for the longest names below it."""
+"""Characters of a folder's path that still leave room for the longest names below it."""
 
 
 class NoPlace(Exception):
-    """There is no folder to keep anything in; its `reason` is for the player."""
+    """Error if there is no folder for our files; its `reason` is for the player."""
 
     def __init__(self) -> None:
         self.reason: Final = message("saves.no_home")
@@ -36,12 +36,12 @@ class Places:
 
     @classmethod
     def find(cls, data_dir: str | os.PathLike[str] | None = None) -> Places:
-        """All below `data_dir` where one is given, else the platform's own folders. Raises `NoPlace`."""
+        """Return folders below `data_dir` if it is given, else the platform's own. Raises `NoPlace`."""
         return cls.standard() if data_dir is None else cls.below(data_dir)
 
     @classmethod
     def standard(cls) -> Places:
-        """The platform's own folders for this user. Raises `NoPlace`."""
+        """Return the platform's own folders for this user. Raises `NoPlace`."""
         import platformdirs
 
         try:
@@ -58,7 +58,7 @@ class Places:
 
     @classmethod
     def below(cls, folder: str | os.PathLike[str]) -> Places:
-        """Everything below one folder: for play from a stick, and for tests."""
+        """Return places that are all in one folder: for play from a USB stick, and for tests."""
         root = Path(spelled(_at_home(Path(folder)).absolute()))
         return cls(root, root, root / "logs")
 
@@ -74,7 +74,7 @@ class Places:
 
     @property
     def trouble(self) -> Words:
-        """A sentence for the player where a folder cannot be made or written, else ""; makes the folders."""
+        """A sentence for the player if a folder cannot be made or written, else ""; makes the folders."""
         for folder in (self.saves, self.config, self.logs):
             fault = _trial(folder)
             if fault is not None:
@@ -83,9 +83,9 @@ class Places:
 
 
 def spelled(folder: PurePath) -> str:
-    """A folder as the system reaches the files in it, however long its name is.
+    """Return a folder in a form through which the system reaches the files in it, even with a long name.
 
-    Windows takes paths of more than some 260 characters only behind a sign that says so.
+    Windows takes paths of more than about 260 characters only with a special prefix.
     """
     name = str(folder)
     if sys.platform != "win32" or len(name) <= _SHORT or name.startswith(_LONG_SIGN):
@@ -102,7 +102,7 @@ def _at_home(folder: Path) -> Path:
 
 
 def _trial(folder: Path) -> OSError | None:
-    """What goes wrong when the folder is made and a file is written in it; None when all is well."""
+    """Make the folder and write a file in it for a moment; return the error, or None if all is well."""
     trial = folder / f".trial-{os.getpid()}"
     try:
         make_folder(folder)

@@ -1,6 +1,6 @@
-"""The records of finished games: one row each in an SQLite file that can be made anew from the saves.
+"""The records of finished games: one row each in an SQLite file that can be rebuilt from the saves.
 
-Games whose statistics were begun anew count no more; which, is kept apart, so that it outlasts the file.
+Games from before a reset of their statistics do not count; a file of its own lists them, to outlast this one.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ if TYPE_CHECKING:
     from sqlite3 import Connection
 
 _Key: TypeAlias = tuple[str, str, str]
-"""Which game it was, when it began, when it ended."""
+"""The game, the moment it began, and the moment it ended."""
 
 FILE: Final = "records.sqlite"
 SCHEMA: Final = 5
 
-_BATCH: Final = 40  # save files that are looked at between two changes of the database
+_BATCH: Final = 40  # save files to look at between two changes of the database
 _TEXTS: Final = (
     "save", "game", "deal", "options", "began", "ended", "outcome", "difficulty", "choice", "uncounted",
     "place",
@@ -84,18 +84,18 @@ class Records:
 
     @classmethod
     def beside(cls, saves: Path) -> Records:
-        """The records of a folder of saves, kept next to it."""
+        """Return the records of a folder of saves, whose file lies next to it."""
         return cls(saves.parent / FILE, saves)
 
     @property
     def mended(self) -> Words:
-        """A sentence for the player where a damaged file was put aside, else ""."""
+        """A sentence for the player on a damaged file that was moved aside, else ""."""
         aside = self._database.aside
         return message("saves.records.mended", file=aside.name) if aside else ""
 
     # -------------------------------------------------------------- noting games
     def watch(self, journal: Journal) -> None:
-        """Note the journal's game whenever it ends, and forget it when its end is taken back."""
+        """Record the journal's game each time it ends, and delete the record when its end is undone."""
         was_over = journal.match.is_over
 
         def hear(notice: Notice) -> None:
@@ -108,7 +108,7 @@ class Records:
         journal.match.listeners.append(hear)
 
     def note(self, journal: Journal) -> None:
-        """Note how the journal's game has ended, or that it has not; nobody has to wait for it."""
+        """Record in the background the result of the journal's game, or that it has none."""
         name, raw, game, now = journal.path.name, journal.raw, journal.match.game, self._now()
 
         def put() -> None:
@@ -119,7 +119,7 @@ class Records:
         self._background.ask(put)
 
     def settle(self) -> None:
-        """Wait until all that was noted is on the disk."""
+        """Wait until the background has written all results."""
         self._background.settle()
 
     def put(
@@ -171,7 +171,7 @@ class Records:
         return [Result._make(row[: len(Result._fields)]) for row in rows]
 
     def export_csv(self, path: Path) -> bool:
-        """Write all results as a table for other programs, never over a file; whether that was possible."""
+        """Write all results as a CSV table, never over an existing file; return True on success."""
         results = self.finished()
         if self.trouble:
             return False
@@ -188,7 +188,7 @@ class Records:
 
     # -------------------------------------------------------------- beginning anew
     def reset(self, game: str) -> bool:
-        """Begin a game's statistics anew: its saves stay, but those that are over count no more."""
+        """Reset a game's statistics; return True on success. Finished games stop counting; all saves stay."""
         if not self.catch_up():
             return False
         results = self.finished(game)
@@ -200,9 +200,10 @@ class Records:
         )
 
     def catch_up(self, go_on: Callable[[], bool] = lambda: True) -> bool:
-        """Look at the saves that have changed since they were last looked at; whether all have been.
+        """Record the saves that have changed since the last look; return True if all are done.
 
-        By this the records come back when their file was lost, damaged, or made by an older version.
+        It restores the records if their file was lost, damaged, or made by an older version. It calls `go_on`
+        before each batch, and stops if that returns False.
         """
         changed = self.changed()
         for start in range(0, len(changed), _BATCH):
@@ -213,7 +214,7 @@ class Records:
         return not self.trouble
 
     def changed(self) -> list[SaveFile]:
-        """The saves that have not been looked at since they were written."""
+        """Return the saves that have changed since the last look, archived ones too."""
         self.settle()
         known: dict[str, tuple[str, int, int]] = self._database.read(_looked, {})
         self.trouble = self._database.trouble
@@ -222,7 +223,7 @@ class Records:
         return [file for name, file in files.items() if known.get(name) != file.mark]
 
     def _look(self, file: SaveFile) -> Result | None:
-        """What a save file tells of its end; it is read in full only where it says that there is one."""
+        """Return the result in a save file, or None; read it in full only if its last lines show an end."""
         try:
             if not summarise(file.path).finished:
                 return None
@@ -250,17 +251,17 @@ def _looked(connection: Connection) -> dict[str, tuple[str, int, int]]:
 
 
 def _cell(value: object) -> object:
-    """A value as other programs may read it: none of them must take it for a formula."""
+    """Return a value that no spreadsheet program takes for a formula."""
     return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@") else value
 
 
 # ------------------------------------------------------------------ games that count no more
 class _Resets:
-    """A file with a line for each game that counts no more: which it was, when it began, when it ended.
+    """A file with a line for each game that no longer counts: the game, and the moments it began and ended.
 
-    One moment for all of them would not do: with a clock that was wrong it would hide what is played later.
-    Older versions wrote such a moment for each game; it holds as far as it is past. `now` gives seconds
-    since 1970.
+    One moment for all of them would not do: set by a wrong clock, it would hide games played later. Older
+    versions wrote such a moment for each kind of game; it holds if it is past. `now` returns seconds since
+    1970.
     """
 
     def __init__(self, path: Path, now: Callable[[], float]) -> None:
@@ -271,13 +272,13 @@ class _Resets:
         self._moments: dict[str, str] = {}
 
     def hides(self, result: Result) -> bool:
-        """Whether a game counts no more."""
+        """Return True if a game no longer counts."""
         with contextlib.suppress(OSError):
             self._read()
         return _key(result) in self._hidden or result.ended <= self._moments.get(result.game, "")
 
     def hide(self, results: Iterable[Result]) -> Words:
-        """Let these games count no more; a sentence where that is not possible, else ""."""
+        """Exclude these games from the statistics; return a sentence on a failure, else ""."""
         keys = {_key(result): None for result in results}
         try:
             self._read()
@@ -288,7 +289,7 @@ class _Resets:
         return ""
 
     def _read(self) -> None:
-        """What the file says now; a line that is damaged says nothing. Raises OSError."""
+        """Read the file anew if it has changed, skipping damaged lines. Raises OSError."""
         try:
             raw = read_file(self._path, MAX_BYTES)
         except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""Reading a save file: the match that its lines tell, as far as they can be believed."""
+"""Reader of save files: it rebuilds the match from the lines, up to the first that is not credible."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from saves.format import MAX_BYTES, MAX_LINES, SHOWN, Ending, Games, Header, fie
 from saves.stand_ins import StandIn
 
 Tell: TypeAlias = Callable[[float], object]
-"""Is told again and again how much of a save has been read, 0 to 1; what it raises breaks the reading off."""
+"""A callback that gets the share of a save read so far, 0 to 1; an exception from it aborts the reading."""
 
 STRIDE: Final = 32
-"""A copy of the state is kept every so many entries, so that taking back is quick."""
+"""Entries between two kept copies of the state, which make taking back quick."""
 
-_TOLD: Final = 256  # lines from one telling to the next
+_TOLD: Final = 256  # lines between two calls of `Tell`
 
 _UNREADABLE: Final = {
     errno.ENOENT: "gone",
@@ -67,24 +67,24 @@ class Replay:
 
 
 class BadEntry(ValueError):
-    """A line that does not fit where it stands."""
+    """Error for a line that does not fit in its place."""
 
 
 class BadCheck(BadEntry):
-    """A line that says how matters stood, and they stand differently."""
+    """Error for a check that differs from the state of the match."""
 
 
 def untold(share: float) -> None:
-    """Nobody wants to know how much has been read."""
+    """Do nothing: the default for `Tell`."""
 
 
 def read(path: str | Path, games: Games = GAMES, tell: Tell = untold) -> Replay:
-    """What the save file at `path` tells. Raises `BadSave`, and nothing else."""
+    """Return the content of the save file at `path`. Raises `BadSave`, and nothing else."""
     return replay(load(path), games, tell)
 
 
 def load(path: str | Path) -> bytes:
-    """The bytes of a save file, one more at most than it may have. Raises `BadSave`."""
+    """Return the bytes of a save file, at most one more than it may have. Raises `BadSave`."""
     try:
         return read_file(path, MAX_BYTES + 1)
     except OSError as fault:
@@ -92,12 +92,12 @@ def load(path: str | Path) -> bytes:
 
 
 def unreadable(fault: OSError) -> BadSave:
-    """What to tell of a file that cannot be read."""
+    """Return the error for a file that cannot be read."""
     return BadSave(message(f"saves.unreadable.{_UNREADABLE.get(fault.errno or 0, 'other')}"))
 
 
 def replay(raw: bytes, games: Games = GAMES, tell: Tell = untold) -> Replay:
-    """What the bytes of a save file tell. Raises `BadSave`, and nothing else."""
+    """Return the content of the bytes of a save file. Raises `BadSave`, and nothing else."""
     lines = _lines(raw)
     header = Header.parse(lines[0])
     run = Run(header.match(games))
@@ -110,7 +110,7 @@ def replay(raw: bytes, games: Games = GAMES, tell: Tell = untold) -> Replay:
 
 
 def _lines(raw: bytes) -> list[bytes]:
-    """The finished lines, without their ends."""
+    """Return the finished lines, without their line ends. Raises `BadSave` if there are none or too many."""
     if len(raw) > MAX_BYTES:
         raise BadSave(message("saves.bad.large"))
     count = raw.count(b"\n")
@@ -122,12 +122,12 @@ def _lines(raw: bytes) -> list[bytes]:
 
 
 def _is_stale(header: Header, match: Match) -> bool:
-    """Whether the rules or the data have changed since the match was saved."""
+    """Return True if the rules or the data have changed since the match was saved."""
     return header.version < match.game.version or header.data != match.game.data_hash()
 
 
 def _again(header: Header, raw: bytes, lines: list[bytes], kept: int, games: Games, tell: Tell) -> Replay:
-    """The first `kept` lines, which have been followed once, on a fresh match."""
+    """Replay the first `kept` lines, all valid in the first run, on a fresh match. Raises `BadSave`."""
     run = Run(header.match(games))
     if run.follow(lines[1:kept], tell) is not None:
         raise BadSave(message("saves.bad.twice"))
@@ -159,7 +159,7 @@ def _replay(header: Header, run: Run, raw: bytes, good: int, dropped: int = 0) -
 
 
 def _sentence(moves: int, *, recording: bool) -> Message:
-    """What the player is told where something was dropped."""
+    """Return the sentence for the player on dropped lines."""
     kept = message("saves.kept", count=moves)
     return message("saves.older" if recording else "saves.damaged", kept=kept)
 
@@ -190,7 +190,7 @@ class Run:
     demos: list[int] = field(default_factory=list)
 
     def follow(self, lines: list[bytes], tell: Tell) -> BadEntry | None:
-        """Follow the lines in order; the reason for stopping early, if any."""
+        """Apply the lines in order; return the reason for stopping early, or None."""
         for number, line in enumerate(lines):
             if number % _TOLD == 0:
                 tell(number / len(lines))
@@ -198,7 +198,7 @@ class Run:
                 self._step(line)
             except BadEntry as stop:
                 return stop
-            except Exception:  # a hostile line may bring any rule to fall, but never the program
+            except Exception:  # a hostile line may break any rule's code, but never the program
                 return BadEntry("the line does not fit here")
             self.done += 1
         return None
@@ -250,7 +250,7 @@ class Run:
         self.final_notes = frozenset(self.notes)
 
     def _note(self, word: object, *more: object) -> None:
-        """A word beside the moves; what a later version may write after it means nothing here."""
+        """Apply a note, ignoring values that a later version may write after its word."""
         if not is_word(word):
             raise BadEntry("a note is a word")
         if stand_in := StandIn.parse([word, *more], self.match.seats):
@@ -267,7 +267,7 @@ class Run:
             self.demos.insert(at, length)
 
     def _take_back(self, count: object) -> None:
-        """As `Match.take_back`, but from the nearest copy and not from the beginning."""
+        """Take entries back like `Match.take_back`, but from the nearest copy and not from the beginning."""
         match = self.match
         if type(count) is not int or not 0 < count <= len(match.log):
             raise BadEntry("there are not so many moves to take back")
@@ -285,9 +285,9 @@ class Run:
         self._go_back(left)
 
     def _go_back(self, left: int) -> None:
-        """To where the log had this length: from the nearest copy, and what lies between is copied too.
+        """Restore the state after `left` entries from the nearest copy, and copy the states between too.
 
-        Who takes back one entry after the other, or there and back, comes by each state once.
+        So undoing entries one by one, or undoing and redoing them, computes each state only once.
         """
         match = self.match
         while self.copies[-1][0] > left:

@@ -1,6 +1,6 @@
-"""How a game ended, worked out from its save file, and what many of them come to: the statistics.
+"""The result of a game, computed from its save file, and the statistics of many results.
 
-A figure is a total, a streak, or how times, moves and scores are spread.
+A figure is a total, a streak, or the distribution of times, moves and scores.
 """
 
 from __future__ import annotations
@@ -83,12 +83,12 @@ class Result(NamedTuple):
 
     @property
     def is_won(self) -> bool:
-        """Whether a person won it."""
+        """True if a person won a game that counts."""
         return self.outcome == WON and not self.uncounted
 
     @property
     def is_aided(self) -> bool:
-        """Whether a hint, the lamp, or taking back what had shown a card helped to play it."""
+        """True if a hint, the lamp, undoing a move that had shown a card, or moves by the computer helped."""
         return self.hint or self.lamp or self.peeked or self.shown > 0
 
 
@@ -154,7 +154,7 @@ def _people(match: Match) -> set[int]:
 
 
 def _opposition(match: Match) -> str:
-    """The level of the strongest computer player, PEOPLE where there is none, "" for a game of one."""
+    """Return the level of the strongest computer player, PEOPLE if there is none, or "" for a game of one."""
     if len(match.seats) < 2:
         return ""
     levels = {seat.level for seat in parse_seats(match.seats)}
@@ -162,25 +162,25 @@ def _opposition(match: Match) -> str:
 
 
 def _won_by(names: Sequence[str]) -> str:
-    """How an outcome between persons is kept: "Ada won", "Ada, Belle and Cora won", "nobody won"."""
+    """Return the stored outcome between persons: "Ada won", "Ada, Belle and Cora won", "nobody won"."""
     return f"{' and '.join(filter(None, (', '.join(names[:-1]), *names[-1:]))) or 'nobody'} won"
 
 
 def winners_of(outcome: str) -> tuple[str, ...]:
-    """The persons who won, by an outcome between persons."""
+    """Return the winners named in an outcome between persons."""
     names = outcome.removesuffix(" won")
     return tuple(re.split(" and |, ", names)) if names != "nobody" else ()
 
 
 def _outcome(match: Match, turn: Over) -> str:
-    """Won by a person, or why not; between persons who won."""
+    """Return WON if a person won, else the reason of the end; between persons, the names of the winners."""
     if _opposition(match) == PEOPLE:
         return _won_by([parse_seats(match.seats)[seat].name for seat in sorted(turn.winners)])
     return WON if _people(match) & {*turn.winners} else turn.why
 
 
 def _level(game: str, deal: str) -> str:
-    """How hard the deal is, as far as the lists of deals know."""
+    """Return the level of a deal in the lists of deals, or "" if unknown."""
     try:
         return level_of(game, deal)
     except BadData:
@@ -225,10 +225,10 @@ Measure: TypeAlias = Literal["seconds", "moves", "score"]
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """The figures of some results. Bests are those of games that were won, None where none was.
+    """The figures of some results. Bests and means of seconds and moves are over games won, None if none was.
 
-    `streak` counts the games won in a row up to now, `best_streak` the most ever. Means are over games won
-    for seconds and moves, over all for the score.
+    `streak` counts the games won in a row up to now, `best_streak` the most ever. The best and mean score are
+    over all games.
     """
 
     played: int = 0
@@ -244,12 +244,12 @@ class Totals:
 
     @property
     def share(self) -> float:
-        """The share of games that were won, 0 to 1."""
+        """The share of games won, 0 to 1."""
         return self.won / self.played if self.played else 0.0
 
 
 class Bin(NamedTuple):
-    """The results from `low` on and below `high` (None: and all above)."""
+    """The numbers of results from `low` on and below `high` (None: no upper limit)."""
 
     low: int
     high: int | None
@@ -258,14 +258,14 @@ class Bin(NamedTuple):
 
     @property
     def games(self) -> int:
-        """How many there are."""
+        """The number of games in the bin."""
         return self.won + self.lost
 
 
 def chosen(results: Results, difficulty: str | None = None, aided: bool | None = None) -> list[Result]:
-    """The results of one difficulty (None: of any), with or without help (None: both).
+    """Return the results of one difficulty (None: of any), with or without help (None: both).
 
-    Games between persons only are there where they are asked for: won by some, they are lost by others.
+    Games between persons are included only on request: won by some, they are lost by others.
     """
     return [
         result
@@ -276,12 +276,12 @@ def chosen(results: Results, difficulty: str | None = None, aided: bool | None =
 
 
 def outcomes(results: Results) -> list[tuple[str, int]]:
-    """How often each outcome came, the most frequent first, then by the alphabet."""
+    """Return each outcome with its number of games, the most frequent first, then in alphabetical order."""
     return sorted(Counter(result.outcome for result in results).items(), key=lambda pair: (-pair[1], pair[0]))
 
 
 def totals(results: Results) -> Totals:
-    """The figures of results in the order in which they ended."""
+    """Return the figures of results, which must be in the order in which they ended."""
     wins = [result for result in results if result.is_won]
     streak, best_streak = streaks(results)
     return Totals(
@@ -299,7 +299,7 @@ def totals(results: Results) -> Totals:
 
 
 def streaks(results: Results) -> tuple[int, int]:
-    """How many games were won in a row: up to now, and the most ever."""
+    """Return the number of games won in a row: up to now, and the most ever."""
     now = best = 0
     for result in results:
         now = now + 1 if result.is_won else 0
@@ -308,16 +308,16 @@ def streaks(results: Results) -> tuple[int, int]:
 
 
 def course(results: Results, span: int) -> list[float]:
-    """The share of games won among the last `span`, after each game but the first few."""
+    """Return the share of games won among the last `span`, after each game but the first few."""
     wins = [result.is_won for result in results]
     first = max(1, min(len(wins), span // 4))
     return [sum(wins[max(0, end - span) : end]) / min(end, span) for end in range(first, len(wins) + 1)]
 
 
 def distribution(results: Results, measure: Measure) -> tuple[Bin, ...]:
-    """How the results are spread over a measure, in at most `MOST_BINS` bins of one width.
+    """Return the distribution of results over a measure, in at most `MOST_BINS` bins of one width.
 
-    A few that lie far out share the last bin, which has no end.
+    A few outliers share the last bin, which has no upper limit.
     """
     pairs = sorted((_value(result, measure), result.is_won) for result in results)
     if not pairs:
@@ -346,7 +346,7 @@ def _value(result: Result, measure: Measure) -> int:
 
 
 def _step(low: int, high: int, steps: Sequence[int]) -> int:
-    """The smallest step that needs few enough bins; the widest of all where none does."""
+    """Return the smallest step that needs at most `MOST_BINS` bins, or a wide enough one if none does."""
     fitting = (step for step in steps if high // step - low // step < MOST_BINS)
     return next(fitting, max(steps[-1], -(-(high - low + 1) // (MOST_BINS - 1))))
 

@@ -1,4 +1,4 @@
-"""What the player has set, kept in one small file that is never half written."""
+"""The player's settings, in one small file that is never half written."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from games.core import Words, message
 from saves.files import Json, read_file, why, write_whole
 
 MAX_BYTES: Final = 512 * 1024
-"""More than all settings together can take, whatever they are."""
+"""A limit on the file's size that no allowed settings reach."""
 
 FITTING: Final = (0, 0)
-"""The size of a window that nobody has given one: as fits the screen."""
+"""The size of a window without a chosen size: as fits the screen."""
 
 MOST_SIDES: Final = 18
-"""So many numbers tell where a window was: its place, and the sizes of eight screens."""
+"""The most numbers in the setting `place`: the window's place, and the sizes of eight screens."""
 MOST_TABLES: Final = 12
 MOST_BEGUN: Final = 3
-"""So many games of a kind are counted; whoever has begun more knows it."""
+"""Games of a kind after which a player counts as experienced; more are not recorded."""
 MOST_KEYS: Final = 300
 MOST_COMMANDS: Final = 40
 _MOST_KEYCODE: Final = 2**31
@@ -34,7 +34,7 @@ LONGEST: Final = 80
 """The most characters of any text."""
 
 _MOST_DIGITS: Final = 18
-"""Those of a whole number; one that has more is taken for what is nearly as much."""
+"""The most digits of a whole number; a longer one is read as a float, which is nearly equal."""
 
 _PART: Final = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[\]{},]|[^"\[\]{},]+', re.DOTALL)
 _YES_NO: Final = (False, True)
@@ -45,7 +45,7 @@ T = TypeVar("T")
 
 # ------------------------------------------------------------------ what may be set
 def _is_size(size: object) -> bool:
-    """Whether a window may have it: whole numbers of pixels within reason, or as fits the screen."""
+    """Return True for an allowed window size: whole numbers of pixels within limits, or `FITTING`."""
     return size == FITTING or (
         isinstance(size, tuple)
         and len(size) == 2
@@ -54,22 +54,22 @@ def _is_size(size: object) -> bool:
 
 
 def _is_side(side: object) -> bool:
-    """Whether it can be one of the numbers that tell where a window was."""
+    """Return True for a number that may describe where a window was."""
     return type(side) is int and abs(side) <= 65_536
 
 
 def _is_language(code: object) -> bool:
-    """Whether it is a code of a language, or "" for that of the system."""
+    """Return True for the code of a language, or "" for that of the system."""
     return isinstance(code, str) and re.fullmatch("[a-z]{2,3}|", code) is not None
 
 
 def _is_text(value: object) -> bool:
-    """Whether it is a text that may be kept: short and printable."""
+    """Return True for a short, printable text."""
     return isinstance(value, str) and len(value) <= LONGEST and value.isprintable()
 
 
 def _is_key(value: object) -> bool:
-    """Whether it is a command with the number of a key."""
+    """Return True for a pair of a command and the number of a key."""
     match value:
         case tuple((command, key)) if type(key) is int:
             return _is_text(command) and 0 <= key < _MOST_KEYCODE
@@ -77,7 +77,7 @@ def _is_key(value: object) -> bool:
 
 
 def _is_button(value: object) -> bool:
-    """Whether it is a command with the name of a gamepad's button."""
+    """Return True for a pair of a command and the name of a gamepad's button."""
     return isinstance(value, tuple) and len(value) == 2 and all(map(_is_text, value))
 
 
@@ -90,7 +90,7 @@ def _is_option(value: object) -> bool:
 
 
 def _few(most: int, is_one: Callable[[object], bool]) -> Callable[[object], bool]:
-    """Whether a value is a tuple of no more than so many things of a kind."""
+    """Return a test for tuples of at most `most` values that all pass `is_one`."""
     return lambda value: isinstance(value, tuple) and len(value) <= most and all(map(is_one, value))
 
 
@@ -106,7 +106,7 @@ def _is_table(value: object) -> bool:
 
 
 def _are_tables(value: object) -> bool:
-    """Whether they are a list of tables that may be kept, and no game stands there twice."""
+    """Return True for a tuple of allowed tables without two of the same game."""
     if not isinstance(value, tuple) or not _few(MOST_TABLES, _is_table)(value):
         return False
     return len({table[0] for table in value}) == len(value)
@@ -114,7 +114,7 @@ def _are_tables(value: object) -> bool:
 
 # ------------------------------------------------------------------ the settings
 class Table(NamedTuple):
-    """How a game was begun: a text for each seat, and the options as pairs of name and value."""
+    """The start of a game: a text for each seat, and the options as pairs of name and value."""
 
     game: str
     seats: tuple[str, ...]
@@ -122,22 +122,22 @@ class Table(NamedTuple):
 
 
 def recalled(tables: Sequence[Table], game: str) -> Table | None:
-    """How a game was begun last, None where it never was."""
+    """Return the last start of a game, or None if it was never begun."""
     return next((table for table in tables if table.game == game), None)
 
 
 def remembered(
     tables: Sequence[Table], game: str, seats: Sequence[str], options: Mapping[str, _Option]
 ) -> tuple[Table, ...]:
-    """The tables with this one in front; the ones that were used longest ago are dropped."""
+    """Return the tables with a new one in front, without the game's old one and the least recently used."""
     others = (table for table in tables if table.game != game)
     return (Table(game, tuple(seats), tuple(options.items())), *others)[:MOST_TABLES]
 
 
 def _setting(default: T, allowed: Container[T] | Callable[[object], bool]) -> T:
-    """A setting, its default and what it may be: all that is needed to add one is one line below.
+    """Return a dataclass field for a setting with its default; one line below is all that adds a setting.
 
-    What it may be are so many values, or all that pass a test.
+    `allowed` is a container of the allowed values, or a test of them.
     """
     return field(default=default, metadata={"allowed": allowed})
 
@@ -146,11 +146,11 @@ def _setting(default: T, allowed: Container[T] | Callable[[object], bool]) -> T:
 class Settings:
     """All settings. Volumes are in percent, text size and scale in percent of the usual, windows in pixels.
 
-    `place` is where the window was, and the sizes of all screens then. `language` is a code, "" for that of
-    the system. `names` are what persons called themselves, seat by seat; `tables` how each game was begun
-    last, `begun` the games that were begun, each as often as it was. `coached` are the keys of what the guide
-    has told. `keys` and `buttons` are commands, each with the number of a key or the name of a gamepad's
-    button, 0 or "" for none.
+    `place` is the last place of the window, and the sizes of all screens then. `language` is a code, "" for
+    that of the system. `names` are the names that persons gave themselves, seat by seat; `tables` the last
+    start of each game, `begun` the names of the games begun, each repeated once per start, up to
+    `MOST_BEGUN` times. `coached` are the keys of the guide's remarks that the player has seen. `keys` and
+    `buttons` are commands, each with the number of a key or the name of a gamepad's button, 0 or "" for none.
     """
 
     animation: str = _setting("full", ("full", "short", "none"))
@@ -193,7 +193,7 @@ _FIELDS: Final = {each.name: each for each in dataclasses.fields(Settings)}
 
 
 def is_allowed(name: str, value: object) -> bool:
-    """Whether a setting may have this value. Raises KeyError where there is no such setting."""
+    """Return True if a setting may have this value. Raises KeyError if there is no such setting."""
     known = _FIELDS[name]
     allowed = known.metadata["allowed"]
     is_one = allowed if callable(allowed) else allowed.__contains__
@@ -201,10 +201,10 @@ def is_allowed(name: str, value: object) -> bool:
 
 
 class SettingsStore:
-    """The settings in a file. `now` is always usable, whatever the file holds; what is good in it is used.
+    """The settings in a file. `now` is always usable, and has all valid values of a damaged file.
 
-    Entries that this version does not know are kept as they stand. `trouble` is a sentence for the player
-    where the file was damaged or cannot be written, else ""; `is_new` tells that there was no file.
+    Entries unknown to this version stay unchanged. `trouble` is a sentence for the player if the file was
+    damaged or cannot be written, else ""; `is_new` is true if there was no file.
     """
 
     def __init__(self, path: Path) -> None:
@@ -216,9 +216,9 @@ class SettingsStore:
         self._load()
 
     def change(self, **values: object) -> Settings:
-        """Change settings and keep them; where they cannot be kept, `trouble` says so.
+        """Change settings and write them; return the settings. `trouble` tells of a failure to write.
 
-        Raises ValueError for a value that is not allowed, TypeError for a setting that there is not.
+        Raises ValueError for a value that is not allowed, TypeError for an unknown setting.
         """
         changed = _changed(self.now, values)
         if changed != self.now:
@@ -227,7 +227,7 @@ class SettingsStore:
         return self.now
 
     def keep(self, **values: object) -> None:
-        """Change settings where they may have these values; the others stay as they are."""
+        """Change and write those settings whose new values are allowed. Raises KeyError if one is unknown."""
         self.change(**{name: value for name, value in values.items() if is_allowed(name, value)})
 
     def _load(self) -> None:
@@ -251,9 +251,9 @@ class SettingsStore:
             self._mend(raw)
 
     def _mend(self, raw: bytes | None, fault: OSError | None = None) -> None:
-        """Keep what is damaged aside, and write a good file in its place.
+        """Copy the damaged file aside, and write a good one in its place.
 
-        It is moved, not copied, where it cannot be read or is far too large.
+        It moves, not copies, a file that is unreadable or far too large.
         """
         aside = self.path.with_name(f"{self.path.name}.damaged")
         try:
@@ -267,7 +267,7 @@ class SettingsStore:
         self.trouble = self._write() or message("saves.settings.mended", file=aside.name)
 
     def _write(self) -> Words:
-        """Write the file; what went wrong, as a sentence."""
+        """Write the file; return a sentence on a failure, else ""."""
         try:
             write_whole(self.path, self._text().encode("utf-8"))
         except (OSError, ValueError) as fault:
@@ -275,19 +275,19 @@ class SettingsStore:
         return ""
 
     def _text(self) -> str:
-        """What the file says: the settings first, then what a newer version has set."""
+        """Return the text of the file: the settings first, then those of a newer version."""
         known = dataclasses.asdict(self.now)
         ours = [f"{json.dumps(name)}: {json.dumps(value)}" for name, value in known.items()]
         return "{\n  " + ",\n  ".join(ours + self._unknown) + "\n}\n"
 
 
 def _changed(settings: Settings, values: dict[str, Any]) -> Settings:
-    """The settings with other values. Raises ValueError, and TypeError for a setting that there is not."""
+    """Return the settings with other values. Raises ValueError, and TypeError for an unknown setting."""
     return dataclasses.replace(settings, **values)
 
 
 def _value(name: str, found: Json) -> object:
-    """What an entry means: JSON knows neither tuples nor tables."""
+    """Return the value of an entry with lists as tuples and tables, because JSON has neither."""
     if not isinstance(_FIELDS[name].default, tuple):
         return found
     value = _tupled(found)
@@ -295,7 +295,7 @@ def _value(name: str, found: Json) -> object:
 
 
 def _table(value: object) -> object:
-    """A table where it can be one, else what was found."""
+    """Return a value as a table if it has the form of one, else unchanged."""
     match value:
         case (str(game), tuple(seats), tuple(options)):
             return Table(game, seats, options)
@@ -303,7 +303,7 @@ def _table(value: object) -> object:
 
 
 def _tupled(found: Json, depth: int = 4) -> object:
-    """Lists as tuples, as deep as any setting goes."""
+    """Return lists as tuples, down to the depth of the deepest setting."""
     if isinstance(found, list) and depth:
         return tuple(_tupled(each, depth - 1) for each in found)
     return found
@@ -311,7 +311,7 @@ def _tupled(found: Json, depth: int = 4) -> object:
 
 # ------------------------------------------------------------------ the text of the file
 class Entry(NamedTuple):
-    """One entry: its name, its value, and the text that says both, as it stands in the object."""
+    """One entry of the object: its name, its value, and the original text of both."""
 
     name: str
     value: Json
@@ -319,7 +319,7 @@ class Entry(NamedTuple):
 
 
 def entries(text: str) -> tuple[list[Entry], bool]:
-    """The entries that can be read, in their order, and whether they are all that the text holds."""
+    """Return the readable entries in their order, and True if the text holds nothing else."""
     pieces, is_whole = _pieces(text.strip())
     if len(pieces) == 1 and not pieces[0]:
         return [], is_whole
@@ -328,9 +328,9 @@ def entries(text: str) -> tuple[list[Entry], bool]:
 
 
 def _pieces(text: str) -> tuple[list[str], bool]:
-    """What stands between the commas of an object, and whether the text is that object and no more.
+    """Return the texts between the commas of an object, and True if the whole text is that object.
 
-    What stands last in an object that never ends is left out: nobody knows how it would have gone on.
+    It omits the last piece of an object that never ends, because that may be incomplete.
     """
     ends, end = _ends(text)
     pieces = [text[start + 1 : stop].strip() for start, stop in zip([0, *ends], ends, strict=False)]
@@ -338,7 +338,7 @@ def _pieces(text: str) -> tuple[list[str], bool]:
 
 
 def _ends(text: str) -> tuple[list[int], int]:
-    """Where the entries of an object end, and where the object itself does (-1: nowhere)."""
+    """Return the positions of the ends of an object's entries, and of its own end, or -1 if it has none."""
     ends: list[int] = []
     depth = 0
     for part in _PART.finditer(text if text.startswith("{") else ""):
@@ -351,7 +351,7 @@ def _ends(text: str) -> tuple[list[int], int]:
 
 
 def _entry(piece: str) -> Entry | None:
-    """What a piece says; None where it is damaged."""
+    """Return the entry in a piece of text, or None if it is damaged."""
     try:
         piece.encode("utf-8")
         found: dict[str, Json] = json.loads(f"{{{piece}}}", parse_int=_whole, parse_constant=_refuse)

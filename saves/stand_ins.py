@@ -14,7 +14,7 @@ _SEAT: Final = re.compile(r"seat-(\d)")
 
 
 class StandIn(NamedTuple):
-    """Computer player of a `level` that stands in at a seat; "" once the person is back."""
+    """A computer player of a `level` that stands in at a seat; `level` is "" once the person is back."""
 
     seat: int
     level: str

@@ -1,4 +1,4 @@
-"""The trophies: what each is called, how it is won, and how far the results have come."""
+"""The trophies: their names, the conditions for winning them, and the progress of the results."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TEN_MINUTES: Final = 600
 
 @dataclass(frozen=True, slots=True)
 class Trophy:
-    """One trophy: its id, the kind of games it is won in, its picture, and what `needed` counts."""
+    """One trophy: its id, its kind of games, its picture, its count over results, and the count `needed`."""
 
     id: str
     kind: str
@@ -27,30 +27,30 @@ class Trophy:
 
     @property
     def name(self) -> Message:
-        """What it is called."""
+        """The trophy's name."""
         return message(f"trophy.{self.id}")
 
     @property
     def how(self) -> Message:
-        """How it is won."""
+        """The condition for winning the trophy."""
         return message(f"trophy.{self.kind}.{self.id}")
 
     def reached(self, results: Results) -> int:
-        """How far the results of a game have come, `needed` at most."""
+        """Return the progress of a game's results toward the trophy, `needed` at most."""
         return min(self.needed, self.counted(results))
 
     def is_won(self, results: Results) -> bool:
-        """Whether the results of a game have earned it."""
+        """Return True if the results of a game have earned the trophy."""
         return self.reached(results) >= self.needed
 
 
 def _games(holds: Callable[[Result], bool]) -> Callable[[Results], int]:
-    """Counts the results of which something is true."""
+    """Return a counter of the results that pass a test."""
     return lambda results: sum(map(holds, results))
 
 
 def _over(level: str) -> Callable[[Results], int]:
-    """Counts wins against a computer player of this level or a stronger one."""
+    """Return a counter of wins against a computer player of this level or a stronger one."""
     levels = STRENGTHS[STRENGTHS.index(level) :]
     return _games(lambda game: game.is_won and game.difficulty in levels)
 
@@ -102,11 +102,11 @@ SETS: Final[Mapping[str, tuple[Trophy, ...]]] = {"patience": PATIENCE, "duel": D
 
 
 def trophies_of(game: str) -> tuple[Trophy, ...]:
-    """The trophies of a game; () where it names no set. Raises `BadData`."""
+    """Return the trophies of a game, or () if it names no set. Raises `BadData`."""
     return SETS.get(about(game).trophies, ())
 
 
 def gained(game: str, results: Results, save: str) -> tuple[Trophy, ...]:
-    """The trophies that a game has won by one of its results: the one of this save file."""
+    """Return the trophies that a game's results win only with the result of this save file."""
     before = [result for result in results if result.save != save]
     return tuple(each for each in trophies_of(game) if each.is_won(results) and not each.is_won(before))
