@@ -1,7 +1,7 @@
 """The computer players of GOLD AM YUKON, and the hint with its reason. They see a `View` and no more.
 
-Each looks at every way to stand after the throw and takes the best. It thinks anew for every stone, from what
-lies on the table alone, and comes to the same plan: so a game that is resumed within a turn goes on alike.
+Each looks at every way to stand after the throw and takes the best. It decides anew for every stone, from the
+table alone, and comes to the same plan: so a game resumed within a turn continues alike.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ EASY: Final = Style(turn=0.85, tempo=0.0, wary=0.0, bars=0.0, ahead=0.0, slip=1.
 MEDIUM: Final = replace(EASY, stone=1.2, slip=0.4)
 HARD: Final = Style()
 _RESTLESS: Final = 2.0
-"""Where nobody gets on, teams go here and there, until there is a way again."""
+"""The least slip of every style while the game is stuck: teams wander until there is a way again."""
 _WEIGHED: Final = 6
-"""So many ways to stand are weighed by what they leave to others: among more, one bars for barring's sake."""
+"""The most stands that are weighed by the claims they leave to others: with more, a team bars too eagerly."""
 _NEAR: Final = 12
-"""So many spots away, another team's claim is worth barring."""
+"""The most spots to another team's claim for which it is worth barring."""
 _MUCH: Final = 5
-"""So many spots more are a hindrance to speak of."""
+"""The fewest extra spots that count as a hindrance."""
 
 
 # ------------------------------------------------------------------ what there is to do
 class Plan(NamedTuple):
-    """What to do now, what the turn is worth that way, how the team then stands, and the claim it is for.
+    """The next move, the worth of the turn, the team's spaces after it, and the claim it is for.
 
-    `spots` are used for it in this turn. `stakes` tells whether the turn ends with staking that claim.
+    `spots` are used for it in this turn. `stakes` is true if the turn ends with staking that claim.
     """
 
     move: Move
@@ -58,7 +58,7 @@ class Plan(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Sight:
-    """What a seat looks at: equal where all but one's own stones is equal, so that a turn is thought once."""
+    """A seat's view, compared by all but the seat's own stones, so that a turn is thought through once."""
 
     key: tuple[object, ...]
     view: gy.View = field(compare=False)
@@ -72,7 +72,7 @@ def _outlook(sight: _Sight) -> Outlook:
 
 
 def outlook(view: gy.View, seat: int, style: Style) -> Outlook:
-    """What a seat can look forward to; thought through once a turn."""
+    """Return the outlook of a seat, computed once a turn."""
     others = [(tuple(team), off) for team, off in zip(view.teams, view.off, strict=True)]
     stones = len(view.teams[seat]) + view.off[seat]
     others[seat] = ((), stones)
@@ -81,11 +81,11 @@ def outlook(view: gy.View, seat: int, style: Style) -> Outlook:
 
 
 def decide(view: gy.View, seat: int, style: Style = HARD, wanted: Callable[[], bool] = always) -> Plan:
-    """The plan of a seat that has something to decide; the best so far, once it is not wanted any more."""
+    """Return the plan of a seat that has something to decide; the best so far once `wanted` returns False."""
     answers = iter(wanted, False)
 
     def still() -> bool:
-        """Whether it is wanted; once it is not, that is not asked again."""
+        """Return True while the plan is wanted; after the first False, do not ask again."""
         return next(answers, False)
 
     look = outlook(view, seat, style)
@@ -100,7 +100,7 @@ def decide(view: gy.View, seat: int, style: Style = HARD, wanted: Callable[[], b
 
 
 def _barring(look: Outlook, found: list[Plan], wanted: Callable[[], bool]) -> list[Plan]:
-    """The best ways to stand, worth the less the more they leave to others."""
+    """Return the best plans, each worth less the more it leaves others; fewer once `wanted` returns False."""
     best: dict[tuple[int, int], Plan] = {}
     for plan in sorted(found, key=lambda plan: plan.worth, reverse=True):
         best.setdefault((mask_of(plan.team), plan.claim if plan.stakes else gy.NOBODY), plan)
@@ -115,14 +115,14 @@ def _barring(look: Outlook, found: list[Plan], wanted: Callable[[], bool]) -> li
 
 
 def _whim(mood: int, plan: Plan) -> float:
-    """Between 0 and 1: the same all through a turn, however the team gets there. Staking tempts most."""
+    """Return a number from 0 to 1 that stays the same all through a turn, on any way there; 1 for staking."""
     if plan.stakes:
         return 1.0
     return Random(hash((mood, one_way(plan.team), plan.claim))).random()
 
 
 def plans(view: gy.View, seat: int, look: Outlook, wanted: Callable[[], bool] = always) -> list[Plan]:
-    """Every way to end the turn, the shortest first; one at least, once they are not wanted any more."""
+    """Return every way to end the turn, the shortest first; at least one once `wanted` returns False."""
     if view.phase == gy.PLACING:
         return [_start(view, look, space) for space in _starts(view)]
     found: list[Plan] = []
@@ -146,7 +146,7 @@ def _stopped(view: gy.View, look: Outlook, node: Node) -> Plan:
 
 
 def _staked(view: gy.View, look: Outlook, node: Node) -> list[Plan]:
-    """The claims that can be staked there, by either end that may follow."""
+    """Return the plans to stake each claim possible there, with either end's stone that may be left."""
     stones = len(node.team)
     every = chains(look.name, stones)
     found: list[Plan] = []
@@ -163,18 +163,18 @@ def _staked(view: gy.View, look: Outlook, node: Node) -> list[Plan]:
 
 
 def _starts(view: gy.View) -> list[int]:
-    """The free ones, the last first: most who find two alike take the first, so one is farther from them."""
+    """Return the free start spaces, the last first: most players take the first of two equal ones."""
     return [space for space in reversed(view.board.starts) if view.holder[space] == gy.NOBODY]
 
 
 def _start(view: gy.View, look: Outlook, space: int) -> Plan:
-    """A start space: what it is near to, and far from others."""
+    """Return the plan for a start space, worth more near good claims and far from others."""
     worth, claim = look.hopes((space,))[0]
     return Plan(gy.Place(space), worth + _room(view, space), (space,), claim, 0)
 
 
 def _room(view: gy.View, space: int) -> float:
-    """Something for each step that the others' first stones are away, up to so many."""
+    """Return a bonus for each step to the nearest first stone of the others, up to a limit."""
     seen, edge, steps = {space}, [space], 0
     while edge and steps < 2 * RING:
         steps += 1
@@ -187,7 +187,7 @@ def _room(view: gy.View, space: int) -> float:
 
 # ------------------------------------------------------------------ why
 def reason(view: gy.View, seat: int, plan: Plan) -> Message:
-    """The best thing that can be said for a plan."""
+    """Return the best reason for a plan."""
     if view.phase == gy.PLACING:
         return _why_start(view, plan)
     if plan.stakes:
@@ -200,7 +200,7 @@ def reason(view: gy.View, seat: int, plan: Plan) -> Message:
 
 
 def _prize(view: gy.View, claim: int) -> tuple[str, Message]:
-    """A claim's name and its nuggets in words."""
+    """Return a claim's name and its nuggets in words."""
     return view.board.names[claim], counted("nuggets", view.board.nuggets[claim])
 
 
@@ -214,7 +214,7 @@ def _why_start(view: gy.View, plan: Plan) -> Message:
 
 
 def _why_stake(view: gy.View, seat: int, plan: Plan) -> Message:
-    """What staking brings in this turn, and what is lost by it."""
+    """Return the reason for staking in this turn, with the spots lost by it."""
     name, worth = _prize(view, plan.claim)
     now = isinstance(plan.move, gy.Stake)
     does = message(
@@ -233,7 +233,7 @@ def _why_stake(view: gy.View, seat: int, plan: Plan) -> Message:
 
 
 def _bars(view: gy.View, seat: int, team: tuple[int, ...]) -> Message | None:
-    """What it means for another team that one stands so, where that hinders it much."""
+    """Return a message about another team that this stand hinders much, or None."""
     for other in range(view.seats):
         if other == seat or not view.teams[other]:
             continue
@@ -254,14 +254,14 @@ def _bars(view: gy.View, seat: int, team: tuple[int, ...]) -> Message | None:
 
 
 def _wanted(view: gy.View, seat: int, needed: list[int]) -> int:
-    """The claim that brings a team most for its spots; the six only for its last stones."""
+    """Return the claim that brings a team most for its spots; the six only for its last stones."""
     stones, worth = len(view.teams[seat]) + view.off[seat], view.board.nuggets
     wise = [claim for claim, nuggets in enumerate(worth) if tempts(nuggets, stones)]
     return max(wise, key=lambda claim: worth[claim] / (needed[claim] + 3))
 
 
 def _why_on(view: gy.View, seat: int, plan: Plan) -> Message:
-    """The claim it leads to, and how many spots that takes in all."""
+    """Return the reason for going on: the claim ahead, and the spots that it takes in all."""
     if plan.claim == gy.NOBODY:
         return message("gold_am_yukon.hint.no_claim")
     needed = spots_needed(view, seat)[plan.claim]
@@ -277,12 +277,12 @@ def _why_on(view: gy.View, seat: int, plan: Plan) -> Message:
 # ------------------------------------------------------------------ players
 @dataclass(frozen=True, slots=True)
 class Judging:
-    """Takes what is worth most, in one style."""
+    """A player that takes the plan worth most, in one style."""
 
     style: Style = HARD
 
     def choose(self, glimpse: Glimpse[gy.State, gy.View], rng: Random) -> Move:
-        """One of the moves of the glimpse; nothing is left to chance."""
+        """Return one of the moves of the glimpse; use no chance from `rng`."""
         if len(glimpse.moves) == 1:
             return glimpse.moves[0]
         return decide(glimpse.view, glimpse.seat, self.style, glimpse.wanted).move
@@ -290,18 +290,20 @@ class Judging:
 
 LEVELS: Final[Mapping[str, Player]] = {
     "easy": Judging(EASY),  # goes for a claim that it reaches soon, looks no further, and misjudges much
-    "medium": Judging(MEDIUM),  # goes for what brings most for its spots, and misjudges a little
-    "hard": Judging(HARD),  # looks at the claim after the next, and what others will stake, and bars ways
+    "medium": Judging(MEDIUM),  # goes for the claim that brings most for its spots, and misjudges a little
+    "hard": Judging(
+        HARD
+    ),  # looks at the claim after the next and the claims others will stake, and bars ways
 }
 
 
 def player(level: str) -> Player:
-    """The computer player of a level. Raises KeyError for a level that is none of `LEVELS`."""
+    """Return the computer player of a level. Raises KeyError for a level not in `LEVELS`."""
     return LEVELS[level]
 
 
 def advice(view: gy.View, seat: int) -> tuple[Move, Message]:
-    """What the hard player would do for a seat, and a sentence that says why.
+    """Return the hard player's move for a seat, and a sentence with the reason.
 
     Raises ValueError where the seat has nothing to decide.
     """

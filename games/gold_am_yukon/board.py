@@ -19,11 +19,11 @@ from games.data import load
 PATH: Final = ASSETS / "gold_am_yukon" / "board.toml"
 
 RING: Final = 12
-"""Spaces round a claim (GY-38b)."""
+"""The number of spaces round a claim (GY-38b)."""
 CLAIMS: Final = range(37)
 SPACES: Final = range(228)
 SIX: Final = 6
-"""The nuggets of the claim that ends the game of whoever stakes it (GY-41a)."""
+"""The nuggets of the claim that ends the game of the player who stakes it (GY-41a)."""
 MOST_TEAMS: Final = 6
 
 _NUGGETS: Final = 70
@@ -40,7 +40,7 @@ class ClaimData:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A board of the data file. Raises ValueError where it is none of this game."""
+    """A board of the data file. Raises ValueError if it is not a board of this game."""
 
     title: str
     scale: tuple[float, float]
@@ -49,7 +49,7 @@ class Plan:
     claims: tuple[ClaimData, ...]
 
     def __post_init__(self) -> None:
-        """Check what every board must have."""
+        """Check the properties that every board must have."""
         if len(set(self.ring)) != RING or len(self.ring) != RING:
             raise ValueError("A ring must have twelve different spaces.")
         names = Counter(claim.name for claim in self.claims)
@@ -69,11 +69,11 @@ class Plan:
             raise ValueError("Every space must be reached from every other.")
 
     def places(self, claim: ClaimData) -> list[tuple[int, int]]:
-        """The places of a claim's ring, clockwise."""
+        """Return the places of a claim's ring, clockwise."""
         return [(claim.at[0] + x, claim.at[1] + y) for x, y in self.ring]
 
     def _is_connected(self) -> bool:
-        """Whether every ring hangs together with every other: two do that have a space in common."""
+        """Return True if every ring is connected with every other: two rings with a common space are."""
         rings = [set(self.places(claim)) for claim in self.claims]
         found, apart = rings[0], rings[1:]
         while meeting := [ring for ring in apart if not found.isdisjoint(ring)]:
@@ -84,7 +84,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Boards:
-    """The data file. Raises ValueError where it is not one of this game."""
+    """The contents of the data file. Raises ValueError if they are not those of this game."""
 
     stones: int
     again: int
@@ -104,9 +104,9 @@ class Board:
     """A board as the rules use it: spaces and claims are numbered row by row, left to right.
 
     `links` are the spaces beside a space; `rings` the twelve of each claim, clockwise; `claims_at` the claims
-    that a space lies on; `ring_masks` the rings with a bit for each space. `places` are where things are
-    drawn, in units of about half a ring's radius; `centres` those of the claims. All of it follows from the
-    board's name: boards are compared, and told in saves, by that alone.
+    that a space lies on; `ring_masks` the rings with a bit for each space. `places` are the positions of the
+    spaces to draw, in units of about half a ring's radius; `centres` those of the claims. All of it follows
+    from the board's name: boards are compared and saved by name alone.
     """
 
     name: str
@@ -122,17 +122,17 @@ class Board:
     centres: tuple[tuple[float, float], ...] = field(compare=False)
 
     def __reduce__(self) -> tuple[Callable[[str], Board], tuple[str]]:
-        """Copies and other processes use the board of the same name."""
+        """Pickle the board by its name, so that copies and other processes use the board of that name."""
         return board, (self.name,)
 
     @property
     def six(self) -> int:
-        """The claim that ends the game of whoever stakes it."""
+        """The claim that ends the game of the player who stakes it."""
         return self.nuggets.index(SIX)
 
 
 def _made(name: str, plan: Plan) -> Board:
-    """The board of a plan."""
+    """Return the board of a plan."""
     rings = [plan.places(claim) for claim in plan.claims]
     order = sorted({place for ring in rings for place in ring}, key=lambda place: (place[1], place[0]))
     number = {place: space for space, place in enumerate(order)}
@@ -167,13 +167,13 @@ def _middle(places: list[tuple[float, float]]) -> tuple[float, float]:
 
 @cache
 def boards(path: Path = PATH) -> Boards:
-    """The data file. Raises `BadData`."""
+    """Return the contents of the data file. Raises `BadData`."""
     return load(Boards, path)
 
 
 @cache
 def board(name: str) -> Board:
-    """A board by its name: "honeycomb" or "square"."""
+    """Return a board by its name: "honeycomb" or "square"."""
     return _made(name, {"honeycomb": boards().honeycomb, "square": boards().square}[name])
 
 
@@ -185,5 +185,5 @@ IDLE: Final = boards().idle
 
 
 def counted(things: str, count: int) -> Message:
-    """How many there are of "nuggets", "spots", "steps", "diggers" or "claims"."""
+    """Return a message that counts "nuggets", "spots", "steps", "diggers" or "claims"."""
     return message(f"gold_am_yukon.count.{things}", count=count)

@@ -1,7 +1,7 @@
-"""What it is worth to stand somewhere in GOLD AM YUKON: the best claim to stake next, and the one after it.
+"""The worth of a stand in GOLD AM YUKON: the best claim to stake next, and the one after it.
 
-All in nuggets. A turn is worth what it should bring in, so that a claim is worth its nuggets less the turns
-it takes; those that others want as well count only as far as they should still be free by then.
+All values are in nuggets. A turn is worth its expected income, so that a claim is worth its nuggets less the
+turns it takes; a claim that others want as well counts only by the chance that it is still free by then.
 """
 
 from __future__ import annotations
@@ -27,26 +27,26 @@ _PRIZES: Final = {GOES_ON: 0.0, WON: 20.0, SHARED: 5.0, LOST: 0.0}
 _LOSS: Final = -5.0
 _ROUNDS: Final = 8
 _HOLDS: Final = 0.5
-"""How sure it is that what would end the game well now does so a turn later."""
+"""The chance that a claim that would end the game well now still does so one turn later."""
 _KEEN: Final = 4
-"""The higher, the surer it is that others go for the claim that brings them most for its spots."""
+"""The exponent of others' wishes: the higher, the surer they take what brings most for its spots."""
 _SLIGHT: Final = 0.03
-"""So slight a wish is not reckoned with."""
+"""The greatest wish of another team that is ignored."""
 NEVER: Final = -99.0
-"""What it is worth to reach nothing any more."""
+"""The worth of a stand from which no claim can be reached."""
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """What sets one player apart from another.
+    """The weights that set one player apart from another.
 
     `turn` are the nuggets that a turn should bring in, `stone` those that each stone given up with the six
-    would have brought. `wary` is how much it counts that others may stake a claim first, `bars` how much it
-    counts what they can look forward to round one's stones. Where a single other team is left, a turn counts
-    `tempo` more, since the game lasts no longer than either, and one is `bold`: so much less wary.
-    `ahead` is how much the claim after the next counts, `detours` the most steps that it makes up for.
-    `slip` is how far at most each end of a turn is misjudged, always alike in the same position. `ends` is
-    how much it counts who wins by what ends the game. The numbers were found by games against simple players.
+    would have brought. `wary` weighs the risk that others stake a claim first, `bars` weighs the prospects
+    that one's own stones leave to others. If a single other team is left, a turn counts `tempo` more, since
+    the game lasts no longer than either, and the player is less wary by `bold`. `ahead` weighs the claim
+    after the next; a home counts if it is at most `detours` steps worse for that than the best one. `slip` is
+    the most by which each end of a turn is misjudged, always alike in the same position. `ends` weighs the
+    result of a claim that ends the game. Games against simple players have given the numbers.
     """
 
     turn: float = 0.4
@@ -63,7 +63,7 @@ class Style:
 
 @cache
 def totals(spots: int) -> float:
-    """The chance that a throw gives so many spots in all, those thrown again added (GY-22c)."""
+    """Return the chance that a throw totals this many spots, further throws added (GY-22c)."""
     if spots < 1:
         return 0.0
     plain = 1 / 6 if spots in _FACES and spots != AGAIN else 0.0
@@ -72,12 +72,12 @@ def totals(spots: int) -> float:
 
 @cache
 def turns(spots: int) -> float:
-    """How many turns it takes on average to have thrown so many spots."""
+    """Return the average number of turns to throw this many spots."""
     return 1.0 + sum(totals(some) * turns(spots - some) for some in range(1, spots)) if spots > 0 else 0.0
 
 
 def _spots(view: View, seat: int) -> list[int]:
-    """The spots that another team needs for each claim, were nobody in its way."""
+    """Return the spots that another team needs for each claim with no team in its way."""
     name, team, off = view.board.name, tuple(view.teams[seat]), view.off[seat]
     if not team:
         return [RING + 1] * len(view.guards)
@@ -88,7 +88,7 @@ def _spots(view: View, seat: int) -> list[int]:
 
 
 def result(view: View, seat: int, claim: int) -> str:
-    """What becomes of the game if a seat stakes a claim now: `GOES_ON`, `WON`, `SHARED` or `LOST`."""
+    """Return the result of the game if a seat stakes a claim now: `GOES_ON`, `WON`, `SHARED` or `LOST`."""
     movers = [other for other, team in enumerate(view.teams) if team and other != seat]
     if len(view.teams[seat]) + view.off[seat] > 1 and view.board.nuggets[claim] != SIX:
         movers.append(seat)
@@ -100,22 +100,22 @@ def result(view: View, seat: int, claim: int) -> str:
 
 
 def tempts(nuggets: int, stones: int) -> bool:
-    """Whether a team of so many stones wants a claim: the six only with its last ones."""
+    """Return True if a team of this many stones wants a claim: the six only with its last ones."""
     return nuggets < SIX or stones < SIX
 
 
 def is_stuck(view: View) -> bool:
-    """Whether nobody has entered a stone or staked a claim for many rounds."""
+    """Return True if no team has entered a stone or staked a claim for many rounds."""
     return view.idle >= _ROUNDS * view.seats
 
 
 def _later(steps: float) -> float:
-    """From 0 to 1: how sure it is to come later, by so many turns."""
+    """Return the certainty, from 0 to 1, of coming later by this many turns."""
     return 1 / (1 + exp(-1.5 * steps))
 
 
 class Outlook:
-    """What a position offers one seat, wherever on the board its own stones stand."""
+    """The prospects of one seat in a position, for any spaces of its own stones."""
 
     def __init__(self, view: View, seat: int, style: Style) -> None:
         self.style: Final = style
@@ -142,7 +142,7 @@ class Outlook:
         self._worths: Final = {claim: self._by_steps(claim) for claim in self.free}
 
     def _wishes(self, view: View, seat: int) -> dict[int, list[tuple[float, float]]]:
-        """For each claim, who else may stake it: how much they should want it, and in how many turns."""
+        """Return, for each claim, the wish and the turns of every other team that may stake it."""
         found: dict[int, list[tuple[float, float]]] = {claim: [] for claim in self.free}
         for other, team in enumerate(view.teams):
             stones = len(team) + view.off[other]
@@ -161,7 +161,7 @@ class Outlook:
         return found
 
     def _stays_free(self, claim: int) -> list[float]:
-        """For each number of spots the chance that nobody else stakes a claim before one has thrown them."""
+        """Return, by number of spots, the chance that a claim is still free once the seat has thrown them."""
         chances = [1.0] * (_LONGEST + 1)
         for wish, needs in self._rivals[claim]:
             if wish > _SLIGHT:
@@ -171,18 +171,18 @@ class Outlook:
         return chances
 
     def _prize(self, claim: int) -> float:
-        """Something for a win. A loss is put off only as long as there are other claims to win with."""
+        """Return a bonus for a win or a tie, or a penalty for a loss that the team can still put off."""
         told = self._results[claim]
         can_wait = self.stones > 1 and len(self.free) > 1 and not self._is_stuck
         return self.style.ends * (_LOSS if told == LOST and can_wait else _PRIZES[told])
 
     def staked(self, stones: int, left: int, claim: int) -> float:
-        """What it is worth to stake a claim so that these stones are left, as the chain of that number."""
+        """Return the worth of staking a claim, with this many stones left as the chain of number `left`."""
         rest = -self.style.stone * stones if self.worth[claim] == SIX else self.after(stones, left, claim)
         return self.worth[claim] + self._prize(claim) + rest
 
     def after(self, stones: int, here: int, but: int) -> float:
-        """What the best further claim is worth, but for one."""
+        """Return the worth of the best further claim but one, for chain `here` of this many stones."""
         if not stones or not self.style.ahead:
             return 0.0
         key = stones, here, but
@@ -195,7 +195,7 @@ class Outlook:
         return known
 
     def _further(self, stones: int) -> list[tuple[int, bytes, list[float]]]:
-        """For each claim the steps to it with so many stones, and what it is worth by its steps."""
+        """Return, for each free claim, the steps to it with this many stones, and its worth by its steps."""
         known = self._tables.get(stones)
         if known is None:
             steps = open_steps(self.name, stones)
@@ -204,7 +204,7 @@ class Outlook:
         return known
 
     def _pure(self, claim: int, stones: int) -> list[float]:
-        """A claim for its nuggets and the turns it takes, by the steps to it."""
+        """Return the worth of a claim by the steps to it: its nuggets less the turns it takes."""
         gains, free, a_turn = self.worth[claim], self._free[claim], self._turn
         rest = self.style.stone * (stones - 1) if self.worth[claim] == SIX else 0.0
         return [
@@ -213,20 +213,20 @@ class Outlook:
         ]
 
     def _homes_worth(self, claim: int) -> float:
-        """What comes after a claim at best, wherever on its ring one stakes it."""
+        """Return the best worth of what follows a claim, over all stands on its ring."""
         if self.worth[claim] == SIX:
             return -self.style.stone * (self.stones - 1)
         return max([self._leaving(home, claim) for home in chains(self.name, self.stones).homes[claim]])
 
     def _leaving(self, home: int, claim: int) -> float:
-        """What comes after a claim that is staked from a home, with the stone of the better end."""
+        """Return the worth of what follows a claim staked from a home, with the stone of the better end."""
         if self.stones == 1:
             return 0.0
         cuts = chains(self.name, self.stones).cut[home]
         return max(self.after(self.stones - 1, left, claim) for left in cuts)
 
     def _by_steps(self, claim: int) -> list[float]:
-        """What a claim is worth that is so many steps off, with what comes after it."""
+        """Return the worth of a claim by its steps, with the best worth after it."""
         gains, free = self.worth[claim] + self._best_after[claim], self._free[claim]
         prize, a_turn = self._prize(claim), self._turn
         return [
@@ -235,11 +235,11 @@ class Outlook:
         ]
 
     def worth_in(self, claim: int, steps: int) -> float:
-        """What a claim is worth so many steps off."""
+        """Return the worth of a claim this many steps away."""
         return self._worths[claim][steps] if steps < _LONGEST else NEVER
 
     def field(self, claim: int) -> Field:
-        """The steps to a claim round the others."""
+        """Return the steps to a claim round the others' stones."""
         known = self._fields.get(claim)
         if known is None:
             best, a_step = self._best_after[claim], self._turn / 4.2
@@ -253,7 +253,7 @@ class Outlook:
         return known
 
     def hopes(self, team: Chain) -> list[tuple[float, int]]:
-        """What each claim would be worth to a team that stands so, were nobody in its way; the best first."""
+        """Return each claim's worth to a team that stands so, with no team in its way; the best first."""
         stones = len(team)
         here = chains(self.name, stones).number[one_way(team)]
         if stones == self.stones:
@@ -265,7 +265,7 @@ class Outlook:
         return sorted(found, reverse=True)
 
     def standing(self, team: Chain) -> tuple[float, int]:
-        """What it is worth to stand so at the end of a turn, and for which claim (`NOBODY`: for none)."""
+        """Return the worth of standing so at the end of a turn, and the claim it is for (`NOBODY`: none)."""
         stones = len(team)
         here = chains(self.name, stones).number[one_way(team)]
         best, target = NEVER, NOBODY
@@ -278,7 +278,7 @@ class Outlook:
         return best, target
 
     def others(self, stands: int, but: int) -> float:
-        """What all others can look forward to but one claim, while one's own stones stand on these spaces."""
+        """Return the worth of all others' best claims but one, given the spaces of the seat's stones."""
         known = self._others.get((stands, but))
         if known is None:
             known = self._others[stands, but] = sum(
@@ -289,7 +289,7 @@ class Outlook:
         return known
 
     def _prospect(self, other: int, stands: int, but: int) -> float:
-        """The best claim of another team, less the turns that it takes round everybody."""
+        """Return the worth of another team's best claim, less the turns that it takes round all stones."""
         view, a_turn = self._view, self.style.turn
         own = mask_of(tuple(view.teams[self._seat]))
         needed = spots_round(view, other, in_the_way(view, other) & ~own | stands)

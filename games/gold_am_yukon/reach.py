@@ -1,8 +1,8 @@
-"""How far it is to each claim of GOLD AM YUKON: on an empty board, round others, in steps and in spots.
+"""The distance to each claim of GOLD AM YUKON: on an empty board, round others, in steps and in spots.
 
-The numbers are exact: no plan of walks needs fewer, and one needs just so many, over as many turns as it
-likes. Between turns either end may lead, so that within one turn it may need more; spots that a turn loses
-are not counted.
+The numbers are exact: no plan of walks needs fewer, and one needs exactly as many, over any number of turns.
+Between turns either end may lead, so that within one turn a plan may need more; spots that a turn loses do
+not count.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from games.gold_am_yukon.simulator import Chains, chains, in_the_way, one_way
 from games.gold_am_yukon.state import NOBODY, View
 
 FAR: Final = 255
-"""Nothing is so many steps away."""
+"""More steps than any distance."""
 UNREACHABLE: Final = 10_000
-"""As many spots would not do."""
+"""Spots that stand for a claim that cannot be reached."""
 _START: Final = 1
-"""The first stone is set on a start, for nothing."""
+"""The stones set on the board for nothing: the first, on a start space."""
 
 
 @lru_cache(maxsize=64)
 def overlapping(name: str, stones: int, barred: int) -> frozenset[int]:
-    """The chains of a length that would stand on a barred space."""
+    """Return the chains of a length that would stand on a barred space."""
     found = [numbers for space, numbers in enumerate(chains(name, stones).standing) if barred >> space & 1]
     return frozenset().union(*found)
 
 
 def steps_from(every: Chains, sources: Mapping[int, int], shut: Set[int]) -> bytearray:
-    """Steps to every chain from the nearest of some, round those shut off; `FAR` where none leads there.
+    """Return the steps to every chain from the nearest source, round those shut off; `FAR` without a way.
 
-    Each source may lie some steps off itself.
+    `sources` gives the steps that each source itself lies away.
     """
     found = bytearray([FAR]) * len(every.spaces)
     beside, seen = every.beside, set(shut)
@@ -54,14 +54,14 @@ def steps_from(every: Chains, sources: Mapping[int, int], shut: Set[int]) -> byt
 # ------------------------------------------------------------------ steps
 @cache
 def open_steps(name: str, stones: int) -> tuple[bytes, ...]:
-    """For each claim the steps from every chain of so many stones, if nobody else were on the board."""
+    """Return, for each claim, the steps from every chain of this many stones, with no other team around."""
     every = chains(name, stones)
     return tuple(bytes(steps_from(every, dict.fromkeys(every.homes[claim], 0), set())) for claim in CLAIMS)
 
 
 @cache
 def open_entering(name: str, stones: int, here: int) -> bytes:
-    """For each claim the steps from a chain of so many stones while the rest of the twelve still enter."""
+    """Return, for each claim, the steps from a chain of this many stones while the others still enter."""
     if stones == RING:
         return bytes([steps[here] for steps in open_steps(name, RING)])
     grown = [open_entering(name, stones + 1, there) for there in chains(name, stones).grown[here]]
@@ -71,7 +71,7 @@ def open_entering(name: str, stones: int, here: int) -> bytes:
 class Field:
     """Steps round the barred spaces to the homes of one claim, some of which lie further off than others.
 
-    `detour` says for each home how many steps more it counts; homes that are not named count as none.
+    `detour` gives the extra steps of each home; homes that it does not name do not count.
     """
 
     def __init__(self, name: str, stones: int, barred: int, detour: dict[int, int]) -> None:
@@ -82,11 +82,11 @@ class Field:
         self._entering: Final[dict[tuple[int, int], int]] = {}
 
     def steps(self, here: int) -> int:
-        """Steps from a chain of all the stones."""
+        """Return the steps from a chain of all the stones."""
         return self._steps[here]
 
     def entering(self, stones: int, here: int) -> int:
-        """Steps from a chain of fewer stones, those counted with which the others enter."""
+        """Return the steps from a chain of fewer stones, including those with which the others enter."""
         if stones == self.stones:
             return self._steps[here]
         known = self._entering.get((stones, here))
@@ -103,7 +103,7 @@ class Field:
 
 # ------------------------------------------------------------------ spots
 def spots_needed(view: View, seat: int) -> list[int]:
-    """For each claim the fewest spots with which a team could stake it, that of staking counted.
+    """Return, for each claim, the fewest spots with which a team could stake it, the staking included.
 
     `UNREACHABLE` for guarded claims, for claims that others shut off, and for a team that plays no more.
     """
@@ -111,7 +111,7 @@ def spots_needed(view: View, seat: int) -> list[int]:
 
 
 def spots_round(view: View, seat: int, barred: int) -> list[int]:
-    """The same, where a team cannot go on the barred spaces alone."""
+    """Return the same as `spots_needed` for a team that cannot use the barred spaces alone."""
     needed = [UNREACHABLE] * len(view.guards)
     stones = len(view.teams[seat]) + view.off[seat]
     if not stones:
@@ -128,7 +128,7 @@ def spots_round(view: View, seat: int, barred: int) -> list[int]:
 
 
 def _entered(view: View, seat: int, barred: int) -> tuple[int, ...]:
-    """How the team can stand once all its stones are on the board."""
+    """Return the chains in which the team can stand once all its stones are on the board."""
     name, team = view.board.name, tuple(view.teams[seat])
     stones = max(len(team), _START)
     every = chains(name, stones)

@@ -33,17 +33,17 @@ class GoldAmYukon(core.Game[gy.State, gy.View]):
         core.Option("board", "honeycomb", board.BOARDS),
         core.Option("begins", "by lot", ("by lot", "first seat")),
     )
-    """The board, and who begins: drawn by lot, or the first seat (GY-11b)."""
+    """The board, and the player who begins: drawn by lot, or the first seat (GY-11b)."""
     move_types = gy.MOVES
     event_types = gy.EVENTS
 
     # -------------------------------------------------------------- beginning
     def data_hash(self) -> str:
-        """Of the boards."""
+        """Return the hash of the boards' data file."""
         return file_hash(board.PATH)
 
     def new(self, seats: int, options: core.Options) -> gy.State:
-        """Twelve stones for each team, none on the board (GY-09b)."""
+        """Return a state with twelve stones for each team, none on the board (GY-09b)."""
         state = gy.State.begin(board.board(str(options["board"])), seats)
         if options["begins"] == "first seat":
             state.phase, state.first = gy.PLACING, 0
@@ -51,7 +51,7 @@ class GoldAmYukon(core.Game[gy.State, gy.View]):
 
     # -------------------------------------------------------------- whose turn, which moves
     def turn(self, state: gy.State) -> core.Turn:
-        """The player places, throws, or plays the spots thrown."""
+        """Return the turn: the player places, throws, or plays the spots thrown."""
         phase = state.phase
         if phase in (gy.PLAYING, gy.PLACING):
             return _DECIDES[state.player]
@@ -60,7 +60,7 @@ class GoldAmYukon(core.Game[gy.State, gy.View]):
         return _DRAW if phase == gy.DRAWING else core.Over(state.winners, state.why)
 
     def outcomes(self, state: gy.State) -> core.Distribution:
-        """A throw of the die, or who begins."""
+        """Return the throws of the die, or the players who may begin."""
         if state.phase == gy.THROWING:
             return _DIE
         seats = state.seats
@@ -70,7 +70,7 @@ class GoldAmYukon(core.Game[gy.State, gy.View]):
         )
 
     def moves(self, state: gy.State) -> list[Move]:
-        """The legal moves, sorted; none where it is nature's turn."""
+        """Return the legal moves, sorted; none if it is nature's turn."""
         if state.phase == gy.PLACING:
             return [gy.Place(space) for space in state.board.starts if state.holder[space] == gy.NOBODY]
         if state.phase != gy.PLAYING:
@@ -98,28 +98,28 @@ class GoldAmYukon(core.Game[gy.State, gy.View]):
 
     # -------------------------------------------------------------- who may see what
     def observe(self, state: gy.State, seat: int | None) -> gy.View:
-        """Everything: nothing is hidden in this game."""
+        """Return a copy of the state: this game hides nothing."""
         return state.copy()
 
     fold = staticmethod(gy.fold)
 
     def imagine(self, state: gy.State, seat: int, rng: Random) -> gy.State:
-        """The table as it is."""
+        """Return a copy of the state."""
         return state.copy()
 
     def scores(self, state: gy.State) -> tuple[int, ...]:
-        """The nuggets on each player's claims (GY-46a)."""
+        """Return the nuggets on each player's claims (GY-46a)."""
         return tuple(state.nuggets(seat) for seat in range(state.seats))
 
 
 # ------------------------------------------------------------------ where stones can go
 def ends(team: Sequence[int]) -> tuple[int, ...]:
-    """The ends of a team: one alone where it is a single stone."""
+    """Return the ends of a team: only one if it is a single stone."""
     return _BOTH if len(team) > 1 else _ONE
 
 
 def entries(state: gy.State, end: int) -> list[int]:
-    """Free spaces before an end of the player's team, where a stone may enter (GY-17a, GY-17b)."""
+    """Return the free spaces before an end of the player's team, where a stone may enter (GY-17a, GY-17b)."""
     holder = state.holder
     return [
         space for space in state.board.links[state.teams[state.player][-end]] if holder[space] == gy.NOBODY
@@ -127,7 +127,7 @@ def entries(state: gy.State, end: int) -> list[int]:
 
 
 def steps(state: gy.State, end: int) -> list[int]:
-    """Where the team can go on with this end leading; a closed ring goes where its last stone was (GY-23b).
+    """Return the team's next spaces if this end leads; a closed ring goes where its last stone was (GY-23b).
 
     Of two stones the last one stands behind the leading one: the team does not turn on the spot (GY-29a).
     """
@@ -139,18 +139,18 @@ def steps(state: gy.State, end: int) -> list[int]:
 
 
 def leading(state: gy.State) -> tuple[int, ...]:
-    """The ends that may lead now: either at first, then the one that does (GY-24a, GY-27a)."""
+    """Return the ends that may lead now: either at first, then only the leading one (GY-24a, GY-27a)."""
     return ends(state.teams[state.player]) if state.leads == gy.NEITHER else (state.leads,)
 
 
 def met(state: gy.State, end: int) -> tuple[int, ...]:
-    """The other teams with a stone right before an end of the player's team."""
+    """Return the other teams with a stone right before an end of the player's team."""
     beside = state.board.links[state.teams[state.player][-end]]
     return tuple(sorted({state.holder[space] for space in beside} - {gy.NOBODY, state.player}))
 
 
 def stakes(state: gy.State) -> list[int]:
-    """The claims that the player's stones surround as they must, in rising order (GY-38a, GY-39a).
+    """Return the claims that the player's stones surround as they must, in rising order (GY-38a, GY-39a).
 
     Twelve stones on one ring of twelve close it; fewer need only stand on it.
     """
@@ -158,7 +158,7 @@ def stakes(state: gy.State) -> list[int]:
 
 
 def surrounded(view: gy.View, team: Sequence[int]) -> list[int]:
-    """The unguarded claims that a team on these spaces surrounds as it must, in rising order."""
+    """Return the unguarded claims that a team on these spaces surrounds as it must, in rising order."""
     at, rings = view.board.claims_at, view.board.rings
     return [
         claim
@@ -168,10 +168,10 @@ def surrounded(view: gy.View, team: Sequence[int]) -> list[int]:
 
 
 def lacking(view: gy.View, seat: int, claim: int) -> list[int]:
-    """What bars a team from staking a claim: open spaces of its ring, later the team's stones elsewhere.
+    """Return the spaces that keep a team from staking a claim, in their order.
 
-    The spaces of its first claim's ring without a stone of its own, in their order (GY-38a); after that those
-    of its stones that do not stand on the ring (GY-39a).
+    Before its first claim, these are the spaces of the ring without a stone of its own (GY-38a); after that,
+    the spaces of its stones that do not stand on the ring (GY-39a).
     """
     team, ring = view.teams[seat], view.board.rings[claim]
     if seat in view.guards:
@@ -184,26 +184,26 @@ def _all_on(team: Sequence[int], ring: tuple[int, ...]) -> bool:
 
 
 def guards_by(team: Sequence[int], leads: int) -> tuple[int, ...]:
-    """The ends whose stone may be left as a guard: the one that follows, either where none leads (GY-33a)."""
+    """Return the ends whose stone may stay as a guard: the follower, either if none leads (GY-33a)."""
     return ends(team) if leads == gy.NEITHER else (1 - leads,)
 
 
 # ------------------------------------------------------------------ acts
 def _happen(state: gy.State, out: list[gy.Event], event: gy.Event) -> None:
-    """Something happens: the table changes, and it is told."""
+    """Apply an event to the state and append it to `out`."""
     gy.fold(state, event)
     out.append(event)
 
 
 def _first(state: gy.State, out: list[gy.Event], move: gy.First) -> None:
-    """The lot says who begins (GY-11b)."""
+    """Record the player whom the lot lets begin (GY-11b)."""
     if not 0 <= move.player < state.seats:
         raise IllegalMove(message("gold_am_yukon.refused.empty_seat"))
     _happen(state, out, gy.Drawn(move.player))
 
 
 def _place(state: gy.State, out: list[gy.Event], move: gy.Place) -> None:
-    """A first stone on a free start space, clockwise from the first; then he throws (GY-11a to GY-12c)."""
+    """Set a first stone on a free start space; after the last, the first player throws (GY-11a to GY-12c)."""
     if move.space not in state.board.starts:
         raise IllegalMove(message("gold_am_yukon.refused.start"))
     if state.holder[move.space] != gy.NOBODY:
@@ -214,7 +214,7 @@ def _place(state: gy.State, out: list[gy.Event], move: gy.Place) -> None:
 
 
 def _throw(state: gy.State, out: list[gy.Event], move: gy.Die) -> None:
-    """The spots are added up; a one gives a further throw (GY-18b, GY-22a-c)."""
+    """Add up the spots; a one gives a further throw (GY-18b, GY-22a-c)."""
     if not _DIE.holds(move):
         raise IllegalMove(message("gold_am_yukon.refused.no_die"))
     again = move.spots == board.AGAIN
@@ -225,7 +225,7 @@ def _throw(state: gy.State, out: list[gy.Event], move: gy.Die) -> None:
 
 
 def _enter(state: gy.State, out: list[gy.Event], move: gy.Enter) -> None:
-    """A stone enters before either end of its team (GY-15a to GY-17b)."""
+    """Enter a stone before either end of its team (GY-15a to GY-17b)."""
     player = state.player
     if not state.off[player]:
         raise IllegalMove(message("gold_am_yukon.refused.all_in"))
@@ -237,7 +237,7 @@ def _enter(state: gy.State, out: list[gy.Event], move: gy.Enter) -> None:
 
 
 def _step(state: gy.State, out: list[gy.Event], move: gy.Step) -> None:
-    """The last stone of the chain goes before the leading one (GY-20a to GY-24a)."""
+    """Move the last stone of the chain before the leading one (GY-20a to GY-24a)."""
     player = state.player
     if state.off[player]:
         raise IllegalMove(message("gold_am_yukon.refused.enter_first"))
@@ -255,7 +255,7 @@ def _check_free(space: int, free: list[int]) -> None:
 
 
 def _stake(state: gy.State, out: list[gy.Event], move: gy.Stake) -> None:
-    """The last stone stays as a guard, the turn is over (GY-32a to GY-36a); the six ends it all (GY-41a)."""
+    """Leave the last stone as a guard and end the turn (GY-32a to GY-36a); the six ends it all (GY-41a)."""
     player = state.player
     _check_stake(state, move)
     team, worth = state.teams[player], state.board.nuggets[move.claim]
@@ -285,14 +285,14 @@ def _check_stake(state: gy.State, move: gy.Stake) -> None:
 
 
 def _stop(state: gy.State, out: list[gy.Event], move: gy.Stop) -> None:
-    """What is not used is lost (GY-21b); entering goes as far as it can (GY-16a)."""
+    """Stop and lose the spots left (GY-21b); entering must go as far as it can (GY-16a)."""
     if state.off[state.player]:
         raise IllegalMove(message("gold_am_yukon.refused.must_enter"))
     _end_turn(state, out, "stopped")
 
 
 def _go_on(state: gy.State, out: list[gy.Event]) -> None:
-    """After a throw, a stone entered or a step: turn back where others bar the way, or end the turn."""
+    """Continue after a throw, a stone entered or a step: turn back if others bar the way, or end the turn."""
     player = state.player
     if not state.spots:
         _end_turn(state, out, "done")
@@ -304,9 +304,10 @@ def _go_on(state: gy.State, out: list[gy.Event]) -> None:
 
 
 def _meet(state: gy.State, out: list[gy.Event]) -> None:
-    """No way on: where an opponent bars it, the other end leads, at no cost; else all is lost (GY-30a-d).
+    """Turn back at no cost if an opponent bars the way; else end the turn and lose all spots (GY-30a-d).
 
-    Once a step was made, the other end has a way: the space that was left.
+    Once a step was made, the other end has a way: the space that was left. A team that can stake keeps its
+    turn.
     """
     barring = met(state, state.leads) if state.leads != gy.NEITHER else ()
     if barring:
@@ -316,7 +317,7 @@ def _meet(state: gy.State, out: list[gy.Event]) -> None:
 
 
 def _end_turn(state: gy.State, out: list[gy.Event], why: str) -> None:
-    """The rest of the spots is lost; the game is over, or the next team throws (GY-18a, GY-35a, GY-44a-c)."""
+    """End the turn and lose its spots; finish the game or begin the next turn (GY-18a, GY-35a, GY-44a-c)."""
     _happen(state, out, gy.Ended(state.player, state.spots, why, state.off[state.player] > 0))
     movers = [seat for seat, team in enumerate(state.teams) if team]
     end = _end_of_game(state, movers)
@@ -349,4 +350,4 @@ _ACTS: Final[dict[type, tuple[str, Callable[..., None]]]] = {
     gy.Stake: (gy.PLAYING, _stake),
     gy.Stop: (gy.PLAYING, _stop),
 }
-"""When each kind of move is made, and what it does."""
+"""The phase of each kind of move, and the function that carries it out."""

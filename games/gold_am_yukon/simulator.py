@@ -1,8 +1,9 @@
 """The game on bare tuples and bits, fast enough to look ahead: all chains, and the walks of a whole throw.
 
-A chain is a way in which a team of so many stones can stand. A board has only some thousands of them, since
-its spaces have two to four neighbours. A team is the same whichever of its ends is named first, and any step
-can be taken back with the other end leading. Tests hold the walks against the rules in random positions.
+A chain is a way in which a team of a given number of stones can stand. A board has only some thousands of
+them, since its spaces have two to four neighbors. A team is the same in either order of its ends, and any
+step can be taken back with the other end leading. Tests check the walks against the rules in random
+positions.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ Chain: TypeAlias = tuple[int, ...]
 
 
 class Chains:
-    """All chains of one length on a board, each by its number; what is asked of them is worked out once."""
+    """All chains of one length on a board, each by its number; each property is computed on first use."""
 
     def __init__(self, on: Board, stones: int) -> None:
         self._on: Final = on
@@ -31,12 +32,12 @@ class Chains:
 
     @cached_property
     def masks(self) -> tuple[int, ...]:
-        """Their spaces as bits."""
+        """The spaces of each chain as bits."""
         return tuple([mask_of(chain) for chain in self.spaces])
 
     @cached_property
     def standing(self) -> tuple[frozenset[int], ...]:
-        """For each space the chains that stand on it."""
+        """For each space, the chains that stand on it."""
         found: list[set[int]] = [set() for _ in self._on.links]
         for here, chain in enumerate(self.spaces):
             for space in chain:
@@ -45,7 +46,7 @@ class Chains:
 
     @cached_property
     def beside(self) -> tuple[tuple[int, ...], ...]:
-        """The chains that one step leads to."""
+        """For each chain, the chains that one step leads to."""
         links, number = self._on.links, self.number
         return tuple(
             [
@@ -64,7 +65,7 @@ class Chains:
 
     @cached_property
     def grown(self) -> tuple[tuple[int, ...], ...]:
-        """The chains that are one stone longer; for fewer than twelve stones."""
+        """For each chain, the chains that are one stone longer; for fewer than twelve stones."""
         links, longer = self._on.links, _numbered(self._on.name, self._stones + 1)
         return tuple(
             [
@@ -82,13 +83,13 @@ class Chains:
 
     @cached_property
     def cut(self) -> tuple[tuple[int, int], ...]:
-        """The two that are one stone shorter, without the first and without the last; for two or more."""
+        """For each chain, the two without its first and without its last stone; for two stones or more."""
         shorter = _numbered(self._on.name, self._stones - 1)
         return tuple([(shorter[one_way(chain[1:])], shorter[one_way(chain[:-1])]) for chain in self.spaces])
 
     @cached_property
     def claims(self) -> tuple[tuple[int, ...], ...]:
-        """For each the claims on whose ring it stands."""
+        """For each chain, the claims on whose ring it stands."""
         at, rings = self._on.claims_at, self._on.ring_masks
         return tuple(
             [
@@ -99,7 +100,7 @@ class Chains:
 
     @cached_property
     def homes(self) -> tuple[tuple[int, ...], ...]:
-        """For each claim the chains that stand on its ring alone."""
+        """For each claim, the chains that stand on its ring alone."""
         found: list[list[int]] = [[] for _ in CLAIMS]
         for here, stands_on in enumerate(self.claims):
             for claim in stands_on:
@@ -108,13 +109,13 @@ class Chains:
 
 
 def one_way(chain: Chain) -> Chain:
-    """The same chain with the lower end named first."""
+    """Return the same chain with the lower end named first."""
     return chain if chain[0] <= chain[-1] else chain[::-1]
 
 
 @cache
 def _listed(name: str, stones: int) -> tuple[Chain, ...]:
-    """All chains of a length, each once."""
+    """Return all chains of a length, each once."""
     if stones == 1:
         return tuple((space,) for space in range(len(board(name).links)))
     links = board(name).links
@@ -131,18 +132,18 @@ def _listed(name: str, stones: int) -> tuple[Chain, ...]:
 
 @cache
 def _numbered(name: str, stones: int) -> dict[Chain, int]:
-    """The number of each chain of a length."""
+    """Return the number of each chain of a length."""
     return {chain: number for number, chain in enumerate(_listed(name, stones))}
 
 
 @cache
 def chains(name: str, stones: int) -> Chains:
-    """All chains of a length, 1 to 12 stones, on a board."""
+    """Return all chains of a length, 1 to 12 stones, on a board."""
     return Chains(board(name), stones)
 
 
 def mask_of(spaces: Chain) -> int:
-    """Spaces as bits."""
+    """Return spaces as bits."""
     mask = 0
     for space in spaces:
         mask |= 1 << space
@@ -150,13 +151,13 @@ def mask_of(spaces: Chain) -> int:
 
 
 def in_the_way(view: gy.View, seat: int) -> int:
-    """The spaces where stones of other teams stand, as bits."""
+    """Return the spaces on which stones of other teams stand, as bits."""
     return sum(1 << space for space, whose in enumerate(view.holder) if whose not in (gy.NOBODY, seat))
 
 
 # ------------------------------------------------------------------ the walks of a throw
 class Node(NamedTuple):
-    """How a team can stand within its turn: in its order, which end leads, what is left, and how it began.
+    """A stand of a team within its turn: its order, the leading end, what is left, its first move.
 
     `first` is the first move of the shortest walk there, `before` the node that the last move came from.
     `off` are the stones still to enter.
@@ -171,11 +172,11 @@ class Node(NamedTuple):
 
 
 def nodes(view: gy.View, seat: int) -> list[Node]:
-    """Every way to stand that the one who plays can reach with the spots left, where it stands now first."""
+    """Return every stand that a seat can reach in its turn with the spots left, the present one first."""
     board, barred = view.board, in_the_way(view, seat)
     found = [Node(tuple(view.teams[seat]), view.leads, view.spots, view.off[seat], None, -1)]
     seen = {_key(found[0])}
-    for before, here in enumerate(found):  # it grows while it is gone through
+    for before, here in enumerate(found):  # the list grows during the loop
         if not here.spots:
             continue
         for _, node in onward(board, here, before, barred):
@@ -187,13 +188,13 @@ def nodes(view: gy.View, seat: int) -> list[Node]:
 
 
 def onward(board: Board, here: Node, before: int, barred: int) -> Iterator[tuple[gy.Enter | gy.Step, Node]]:
-    """All that can be done with one spot, and how the team stands then."""
+    """Yield every move that one spot allows, and the team's stand after it."""
     for move, team in _entered(board, here, barred) if here.off else _stepped(board, here, barred):
         yield move, _then(board, here, before, move, team, barred)
 
 
 def _key(node: Node) -> tuple[Chain, int]:
-    """The same for all that can go on alike."""
+    """Return a key that is equal for all nodes with the same further moves."""
     if node.leads == gy.NEITHER:
         return one_way(node.team), gy.NEITHER
     return (node.team, gy.HEAD) if node.leads == gy.HEAD else (node.team[::-1], gy.HEAD)
@@ -225,13 +226,13 @@ def _stepped(board: Board, here: Node, barred: int) -> list[tuple[gy.Enter | gy.
 
 
 def _free(board: Board, way: Chain, barred: int) -> list[int]:
-    """Where a team can go on whose last space leads: a closed ring goes where its first stone was."""
+    """Return the next spaces if the last space leads; a closed ring goes where its first stone was."""
     staying = way[1:] if len(way) > 2 else way
     return [space for space in board.links[way[-1]] if not barred >> space & 1 and space not in staying]
 
 
 def _then(board: Board, here: Node, before: int, move: gy.Enter | gy.Step, team: Chain, barred: int) -> Node:
-    """The node after a move; where others bar every way on, the other end leads."""
+    """Return the node after a move; if others bar every way on, the other end leads."""
     spots, first = here.spots - 1, here.first or move
     if here.off:
         return Node(team, gy.NEITHER, spots, here.off - 1, first, before)
@@ -250,9 +251,9 @@ def _met(board: Board, space: int, barred: int) -> bool:
 # ------------------------------------------------------------------ walks as a person takes them
 @dataclass(frozen=True)
 class Walk:
-    """Some stones entered or moved, one after the other: the last of them, and the walk before it.
+    """A sequence of stones entered or moved: the last move, and the walk before it.
 
-    Then the team stands on `team` and has `spots` left; `leads` is the end that leads at last.
+    At its end the team stands on `team` and has `spots` left; `leads` is the end that leads at last.
     """
 
     view: gy.View
@@ -262,17 +263,17 @@ class Walk:
 
     @property
     def team(self) -> tuple[int, ...]:
-        """Where the team stands then."""
+        """The spaces of the team after the walk."""
         return self.node.team
 
     @property
     def spots(self) -> int:
-        """What is left of the throw."""
+        """The spots left of the throw."""
         return self.node.spots
 
     @property
     def leads(self) -> int:
-        """The end that leads at last; none where the turn is over."""
+        """The end that leads at last; `NEITHER` if none does, as after the last spot."""
         return self.node.leads
 
     @cached_property
@@ -290,12 +291,12 @@ class Walk:
 
     @property
     def path(self) -> tuple[int, ...]:
-        """The spaces on which a stone was set, in order."""
+        """The spaces on which the walk sets a stone, in order."""
         return tuple(step.move.space for step in self._steps)
 
     @property
     def turns(self) -> tuple[int, ...]:
-        """The numbers of stones set before others made it turn back."""
+        """The numbers of stones set before each time that others made the team turn back."""
         return tuple(
             number
             for number, step in enumerate(self._steps, 1)
@@ -304,12 +305,12 @@ class Walk:
 
     @cached_property
     def claims(self) -> tuple[int, ...]:
-        """The claims for which the team then stands as it must; to stake one needs a spot."""
+        """The claims that the team then surrounds as it must; staking one needs a spot."""
         return () if self.node.off else tuple(surrounded(self.view, self.team))
 
 
 def walks(view: gy.View) -> list[Walk]:
-    """Every way to stand that the player can reach with the spots left, shortest walks first; none twice."""
+    """Return the walks to all stands in reach of the spots left, the shortest first, each stand once."""
     if view.phase != gy.PLAYING:
         return []
     found: list[Walk] = []
@@ -317,7 +318,7 @@ def walks(view: gy.View) -> list[Walk]:
     here = Node(tuple(view.teams[view.player]), view.leads, view.spots, view.off[view.player], None, -1)
     seen = {(here.team, here.leads)}
     edge: list[tuple[Node, Walk | None]] = [(here, None)]
-    for node, before in edge:  # it grows while it is gone through
+    for node, before in edge:  # the list grows during the loop
         for move, after in onward(view.board, node, -1, barred) if node.spots else ():
             if (after.team, after.leads) not in seen:
                 seen.add((after.team, after.leads))

@@ -1,7 +1,7 @@
 """The data of GOLD AM YUKON: state, moves, events, and what events change. Seats count from 0.
 
 A team is a chain of spaces, kept in its order. Its two ends are called TAIL and HEAD only as places in that
-list: either may lead. Where a team is a single stone, both ends are that stone, and it is called HEAD.
+list: either may lead. If a team is a single stone, both ends are that stone, and it is called HEAD.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ TAIL: Final = 0
 HEAD: Final = 1
 """The end of a team that is last in its list."""
 NEITHER: Final = -1
-"""No end leads yet; none ever does of a single stone."""
+"""Stands for no leading end, as before the first step; a single stone never has one."""
 
 DRAWING: Final = "drawing"
-"""It is drawn who begins."""
+"""The phase in which a lot decides who begins."""
 PLACING: Final = "placing"
-"""Each team sets its first stone on a start space."""
+"""The phase in which each team sets its first stone on a start space."""
 THROWING: Final = "throwing"
 PLAYING: Final = "playing"
-"""Spots are left: stones enter, walk, or stake."""
+"""The phase in which spots are left: stones enter, walk, or stake."""
 FINISHED: Final = "finished"
 
 
@@ -38,8 +38,8 @@ class State(Copyable):
     each team still off the board. `guards` is the seat that staked each claim, `retired` the seats that took
     the six and play no more. `spots` are left of the throws `thrown` in this turn, `leads` is the end that
     leads in it. `has_moved` is true once this throw let its player do anything. `lost` counts the whole
-    throws each seat has lost in a row since a claim was staked; `idle` counts the turns, with this one, in
-    which no stone entered and no claim was staked. `turned` is true from when a team turns back until it
+    throws each seat has lost in a row since a claim was staked; `idle` counts the turns, including this one,
+    in which no stone entered and no claim was staked. `turned` is true from when a team turns back until it
     steps; only reasons read it.
     """
 
@@ -64,7 +64,7 @@ class State(Copyable):
 
     @classmethod
     def begin(cls, board: Board, seats: int) -> Self:
-        """All stones off the board."""
+        """Return a table with all stones off the board."""
         return cls(
             board,
             [[] for _ in range(seats)],
@@ -75,23 +75,23 @@ class State(Copyable):
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.teams)
 
     def nuggets(self, seat: int) -> int:
-        """The nuggets on a player's claims (GY-37a)."""
+        """Return the nuggets on a player's claims (GY-37a)."""
         worth = self.board.nuggets
         return sum(worth[claim] for claim, guard in enumerate(self.guards) if guard == seat)
 
 
 View = State
-"""Everybody sees everything."""
+"""The state itself: every seat sees everything."""
 
 
 # ------------------------------------------------------------------ moves and outcomes
 @distinct
 class First(NamedTuple):
-    """Outcome: who begins."""
+    """Outcome: the player who begins."""
 
     player: int
 
@@ -136,20 +136,20 @@ class Stake(NamedTuple):
 
 @distinct
 class Stop(NamedTuple):
-    """Leave the rest of the spots."""
+    """End the turn without the rest of the spots."""
 
 
 # ------------------------------------------------------------------ events
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """It was drawn (or set) who begins."""
+    """A lot (or an option) settled who begins."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A first stone stands on a start space."""
+    """A player set a first stone on a start space."""
 
     player: int
     space: int
@@ -157,7 +157,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Began:
-    """A turn begins: the die is to be thrown."""
+    """A turn began: the die is thrown next."""
 
     player: int
 
@@ -201,7 +201,7 @@ class Stepped:
 
 @dataclass(frozen=True, slots=True)
 class TurnedBack:
-    """Opposing stones bar the way: from now on `end` leads. `met` are whose stones."""
+    """Opposing stones barred the way: from now on `end` leads. `met` are the teams of those stones."""
 
     player: int
     end: int
@@ -227,7 +227,7 @@ class Staked:
 
 @dataclass(frozen=True, slots=True)
 class Retired:
-    """Who staked the six plays no more; these spaces are free again."""
+    """The player who staked the six plays no more; these spaces are free again."""
 
     player: int
     spaces: tuple[int, ...]
@@ -235,7 +235,7 @@ class Retired:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A turn is over, its last `spots` unused; `why` is "done", "stopped", "blocked" or "staked".
+    """A turn ended, its last `spots` unused; `why` is "done", "stopped", "blocked" or "staked".
 
     `entering` is true while not all stones of the player are in.
     """
@@ -248,7 +248,7 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The game is over: who has most, and why it ended: "all staked", "one left", "locked" or "idle"."""
+    """The game ended: the players with most, and the reason: "all staked", "one left", "locked" or "idle"."""
 
     winners: tuple[int, ...]
     why: str
@@ -263,7 +263,7 @@ MOVES: Final = (First, Die, Place, Enter, Step, Stake, Stop)
 
 # ------------------------------------------------------------------ what events change
 def fold(view: State, event: Event) -> None:
-    """Bring the table up to date with an event."""
+    """Apply an event to the table."""
     match event:
         case Stepped():
             _step(view, event)

@@ -1,4 +1,4 @@
-"""The story of a game of GOLD AM YUKON: nuggets turn by turn, the claims in order, and what each did."""
+"""The story of a game of GOLD AM YUKON: nuggets turn by turn, the claims in order, each player's record."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from games.match import Match
 
 @dataclass(slots=True)
 class Record:
-    """What one player did.
+    """One player's record.
 
     `nuggets` lie on `claims` claims, the dearest of them worth `dearest`; `first` is the turn of the first
-    one (0 for none). Of `spots` thrown in `turns` turns, `steps` were walked, and `lost` had no way.
+    one (0 for none). Of `spots` thrown in `turns` turns, the team walked `steps`, and `lost` had no way.
     `longest` is the most steps in one turn; `turned` counts turn-backs, `barred` those that others made
     before this team's stones. `ones` are throws that gave a further throw.
     """
@@ -37,7 +37,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Find:
-    """A claim that was staked: in which turn, by whom, which one, for how many nuggets."""
+    """A staked claim: the turn, the player, the claim, and its nuggets."""
 
     turn: int
     player: int
@@ -47,7 +47,7 @@ class Find:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """The longest walk of one turn: in which, by whom, how many steps."""
+    """The longest walk of one turn: the turn, the player, and the steps."""
 
     turn: int
     player: int
@@ -59,7 +59,7 @@ class Story:
     """A whole game, or one as far as it was played.
 
     `nuggets` has a row a seat: before the first turn and after each. `finds` are all claims in the order in
-    which they were staked. `winners` and `why` are empty where the game is not over.
+    which they were staked. `winners` and `why` are empty if the game is not over.
     """
 
     board: Board
@@ -72,17 +72,17 @@ class Story:
 
     @property
     def turns(self) -> int:
-        """How many turns were played to their end."""
+        """The number of turns played to their end."""
         return len(self.nuggets[0]) - 1
 
     @property
     def six(self) -> Find | None:
-        """Who staked the claim that ends one's game, None where nobody did."""
+        """The find of the claim that ends a player's game, or None if no player staked it."""
         return next((find for find in self.finds if find.nuggets == SIX), None)
 
 
 def story(match: Match) -> Story:
-    """The story of a match of this game."""
+    """Return the story of a match of this game."""
     records = tuple(Record() for _ in match.seats)
     nuggets = [(0,) * len(records)]
     finds: list[Find] = []
@@ -115,7 +115,7 @@ def story(match: Match) -> Story:
 
 
 def _note(records: Sequence[Record], event: gy.Event) -> None:
-    """Add an event to what its players did."""
+    """Add an event to its players' records."""
     match event:
         case gy.Stepped(player):
             records[player].steps += 1

@@ -1,7 +1,7 @@
 """The computer players of STRIKE IT RICH, and the hint.
 
-They see a `View` and no more: secret cash is counted from what is paid in public, as people may do. Each
-weighs where its moves can lead, a sale together with what is bought of it, and takes the best.
+They see a `View` and no more: they count secret cash from public payments, as people may do. Each judges the
+positions that its moves can lead to, a sale together with the purchase that it pays for, and takes the best.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from games.strike_it_rich.simulator import Position, position_of
 
 # ------------------------------------------------------------------ where moves lead
 def ends(state: sr.State, move: Move, seat: int) -> set[Position]:
-    """Every position at the end of the turn that a seat can reach once it has made a move."""
+    """Return every position at the end of the turn that a seat can reach once it has made a move."""
     found: set[Position] = set()
     known: set[tuple[int, ...]] = set()
     open_states = [(state, move)]
@@ -41,7 +41,7 @@ def ends(state: sr.State, move: Move, seat: int) -> set[Position]:
 
 
 def weighed(view: sr.View, seat: int, moves: Sequence[Move], judge: Judge) -> list[tuple[float, Move]]:
-    """Each move with the worth of the best position that it can lead to."""
+    """Return each move with the worth of the best position that it can lead to."""
     state = state_of(view)
     return [(max(map(judge, ends(state, move, seat))), move) for move in moves]
 
@@ -49,16 +49,16 @@ def weighed(view: sr.View, seat: int, moves: Sequence[Move], judge: Judge) -> li
 # ------------------------------------------------------------------ players
 @dataclass(frozen=True, slots=True)
 class Judging:
-    """Takes the move that a judge finds best; among equals, any.
+    """A player that takes the move that a judge finds best, and any one among equals.
 
-    `slip` is how far at most each move is misjudged, in the judge's own units.
+    `slip` is the most by which each move is misjudged, in the judge's own units.
     """
 
     judge: Judge
     slip: float = 0.0
 
     def choose(self, glimpse: Glimpse[sr.State, sr.View], rng: Random) -> Move:
-        """One of the moves of the glimpse."""
+        """Return one of the moves of the glimpse."""
         if len(glimpse.moves) == 1:
             return glimpse.moves[0]
         found = weighed(glimpse.view, glimpse.seat, glimpse.moves, self.judge)
@@ -70,10 +70,10 @@ class Judging:
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """Takes the move with the best chance to win, by what games against itself have taught.
+    """A player that takes the move with the best chance to win, by weights learned in games against itself.
 
-    Moves whose chances differ by less than `near`, `most` of them at the most, are told apart by looking at
-    every roll and reply that may follow.
+    It looks at every roll and reply that may follow the moves, `most` of them at the most, whose chances
+    differ from the best by no more than `near`.
     """
 
     value: Value
@@ -81,13 +81,13 @@ class Learned:
     most: int = 6
 
     def choose(self, glimpse: Glimpse[sr.State, sr.View], rng: Random) -> Move:
-        """One of the moves of the glimpse; nothing is left to chance."""
+        """Return one of the moves of the glimpse; use no chance."""
         return self.best(glimpse.view, glimpse.seat, glimpse.moves, glimpse.wanted)
 
     def best(
         self, view: sr.View, seat: int, moves: Sequence[Move], wanted: Callable[[], bool] = always
     ) -> Move:
-        """The best of some moves; as far as it has been thought out, once it is not wanted any more."""
+        """Return the best of some moves; once `wanted` returns False, the best found so far."""
         if len(moves) == 1:
             return moves[0]
         state, weight = state_of(view), self.value.weight
@@ -104,7 +104,7 @@ class Learned:
         return max(judged, key=lambda entry: entry[0])[1] if judged else found[0][2]
 
     def _near(self, found: list[tuple[float, Position, Move]]) -> list[tuple[Position, Move]]:
-        """The first, and those that are nearly as good."""
+        """Return the positions and moves nearly as good as the first, including it."""
         lowest = evaluation.logistic(found[0][0]) - self.near
         return [entry[1:] for entry in found[: self.most] if evaluation.logistic(entry[0]) >= lowest]
 
@@ -112,17 +112,17 @@ class Learned:
 LEVELS: Final[Mapping[str, Player]] = {
     "easy": Judging(evaluation.prospector, slip=16.0),  # misjudges each move by up to $80,000
     "medium": Judging(evaluation.prospector),  # knows what mines that lie together are worth
-    "hard": Learned(learned()),  # reckons the race to the million as it has learned to, and looks ahead
+    "hard": Learned(learned()),  # weighs the race to the million by learned weights, and looks ahead
 }
 
 
 def player(level: str) -> Player:
-    """The computer player of a level. Raises KeyError for a level that is none of `LEVELS`."""
+    """Return the computer player of a level. Raises KeyError for a level not in `LEVELS`."""
     return LEVELS[level]
 
 
 def advice(view: sr.View, seat: int) -> tuple[Move, Message]:
-    """What the hard player would do for a seat, and why.
+    """Return the hard player's move for a seat, and the reason for it.
 
     Raises ValueError where the seat has nothing to decide.
     """

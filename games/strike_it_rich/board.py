@@ -1,4 +1,4 @@
-"""The board of STRIKE IT RICH: 36 mines in a square, what they cost, and what a strike pays.
+"""The board of STRIKE IT RICH: 36 mines in a square, their prices, and the values of strikes.
 
 Clause numbers are those of assets/strike_it_rich/clauses.toml.
 """
@@ -18,17 +18,17 @@ from games.data import load
 PATH: Final = ASSETS / "strike_it_rich" / "board.toml"
 SIDE: Final = 6
 MINES: Final = range(SIDE * SIDE)
-"""Mines are counted row by row from the upper left corner."""
+"""The mines, numbered row by row from the upper left corner."""
 FACES: Final = range(1, 7)
 STEP: Final = 5_000
-"""All money is a multiple of this."""
+"""The dollars of which all money is a multiple."""
 
 _NUMBER: Final = re.compile(r"[1-6]-[1-6]")
 
 
 @dataclass(frozen=True, slots=True)
 class Ore:
-    """What a strike brings: its name, and dollars for the one who rolled (SR-40b)."""
+    """An ore that can be struck: its name, and dollars for the player who rolled (SR-40b)."""
 
     name: str
     value: int
@@ -53,18 +53,18 @@ class Mine:
 
     @property
     def dice(self) -> tuple[int, int]:
-        """The two dice that form its number, in their order."""
+        """The two dice that form the mine's number, in their order."""
         return int(self.number[0]), int(self.number[2])
 
     @property
     def is_double(self) -> bool:
-        """Whether both dice show the same (SR-60a)."""
+        """True if both dice show the same number (SR-60a)."""
         return self.number[0] == self.number[2]
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The data file. Raises ValueError where it is not a board of this game."""
+    """The contents of the data file. Raises ValueError if they are not a board of this game."""
 
     goal: int
     markers: int
@@ -87,18 +87,18 @@ class Board:
 
     @property
     def purse(self) -> int:
-        """What a player begins with, in dollars (SR-17b)."""
+        """The dollars that a player begins with (SR-17b)."""
         return sum(self.bills)
 
 
 @cache
 def board(path: Path = PATH) -> Board:
-    """The board of the data file. Raises `BadData`."""
+    """Return the board of the data file. Raises `BadData`."""
     return load(Board, path)
 
 
 def neighbours(mine: int) -> tuple[int, ...]:
-    """The mines beside a mine, across and down but not at its corners, in rising order (SR-45a)."""
+    """Return the mines beside a mine, across and down but not at its corners, in rising order (SR-45a)."""
     row, column = divmod(mine, SIDE)
     beside = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
     return tuple(y * SIDE + x for y, x in beside if 0 <= y < SIDE and 0 <= x < SIDE)
@@ -119,10 +119,10 @@ PURSE: Final = _BOARD.purse
 
 
 def mine_name(mine: int) -> Message:
-    """What a mine is called."""
+    """Return the name of a mine."""
     return message(f"strike_it_rich.mine.{_BOARD.mines[mine].number}")
 
 
 def ore_name(spots: int) -> Message:
-    """What the ore is called that spots of the strike die stand for."""
+    """Return the name of the ore that the spots of the strike die stand for."""
     return message(f"strike_it_rich.ore.{spots}")

@@ -1,9 +1,9 @@
-"""How good a position is: the chance to win of the one who has just played, by the race for the million.
+"""The worth of a position: the chance to win of the player who has just played, by the race to the million.
 
-Each side's turns to the million are estimated from what it has and the best that each roll would bring it;
-the weighted difference goes through the logistic curve, with weights that games against itself have taught.
+The module estimates each side's turns to the million from its cash, its mines and the best strike of each
+roll. The weighted difference goes through the logistic curve; games against itself have taught the weights.
 All sums are exact (`fsum`) and the curve is made of plain arithmetic, so any machine learns and plays alike.
-Simpler judges go by plain figures alone.
+Simpler judges use plain figures alone.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from games.strike_it_rich.simulator import ALL, BESIDE, COST, ENOUGH, ORE, ROLLS
 PATH: Final = ASSETS / "strike_it_rich" / "weights.toml"
 
 WON: Final = 99.0
-"""The weight of a game that is won: far above what any numbers come to."""
+"""The weight of a won game: far above any other weighted sum."""
 NAMES: Final = ("having_played", "sooner")
 
 FREE: Final = 0.6
-"""A free mine counts as if so much of it were owned: what it costs now, it brings later."""
+"""The share of a free mine that counts as owned: it costs money now and brings money later."""
 GROWTH: Final = 0.2
-"""By so much the gain of a turn grows from turn to turn, in steps of $5,000.
+"""The growth of a turn's gain from turn to turn, in steps of $5,000.
 
-Of their neighbours, a tenth and more away, none won more in 4,000 pairs of games on the same dice.
+Values of `FREE` and `GROWTH` a tenth and more away won no more in 4,000 pairs of games on the same dice.
 """
 SOONEST: Final = 0.5
-"""Nobody can be sure of the million sooner: it takes half a turn."""
+"""The fewest turns to the million, which no side can be sure to have sooner: half a turn."""
 
 _NOT_RIGHT: Final = ALL & ~sum(1 << mine for mine in MINES if mine % SIDE == SIDE - 1)
 
@@ -48,13 +48,13 @@ _FORMED: Final = tuple(
 _TRIPLES: Final = tuple((roll.weight / 216, ORE[roll.triple]) for roll in ROLLS.values() if roll.triple)
 
 Judge: TypeAlias = Callable[[Position], float]
-"""How good a position is for the one who has just played: the higher, the better."""
+"""A rating of a position for the player who has just played: the higher, the better."""
 
 
 # ------------------------------------------------------------------ the race
 @lru_cache(maxsize=1 << 16)
 def gain(own: int, other: int) -> float:
-    """What the best strike of a roll brings the owner of a mask in the mean, in steps of $5,000."""
+    """Return the average of a roll's best strike for the owner of mask `own`, in steps of $5,000."""
     strikes = [1 + (own & beside).bit_count() for beside in BESIDE]
     shares = [
         times if own >> mine & 1 else 1 if other >> mine & 1 else FREE * times
@@ -68,7 +68,7 @@ def gain(own: int, other: int) -> float:
 
 
 def turns(own: int, other: int, cash: int) -> float:
-    """In how many turns the owner of a mask should have the million, gaining more from turn to turn."""
+    """Return the estimated turns to the million for the owner of mask `own`, whose gain grows every turn."""
     if cash >= ENOUGH:
         return SOONEST
     now = gain(own, other)
@@ -76,7 +76,7 @@ def turns(own: int, other: int, cash: int) -> float:
 
 
 def race(position: Position) -> tuple[float, float]:
-    """The numbers that `NAMES` lists: 1, and the turns by which one is sooner; less, the longer it takes."""
+    """Return the numbers that `NAMES` lists: 1 and the lead in turns, both less for a longer race."""
     own, other, cash, theirs = position
     mine, others = turns(own, other, cash), turns(other, own, theirs)
     root = sqrt(min(mine, others) + 1.0)
@@ -85,7 +85,7 @@ def race(position: Position) -> tuple[float, float]:
 
 # ------------------------------------------------------------------ what it is worth
 def weigh(weights: Sequence[float], numbers: Sequence[float]) -> float:
-    """The weighted sum: above 0 for more than an even chance."""
+    """Return the weighted sum: above 0 for more than an even chance."""
     return fsum(map(mul, weights, numbers))
 
 
@@ -94,7 +94,7 @@ _TERMS: Final = tuple(1.0 / factorial(power) for power in range(13, -1, -1))
 
 
 def logistic(sum_: float) -> float:
-    """The chance that a weighted sum stands for: 1 / (1 + exp(-sum)), by plain arithmetic."""
+    """Return the chance that a weighted sum stands for: 1 / (1 + exp(-sum)), by plain arithmetic."""
     away = max(-30.0, min(30.0, -sum_))
     halvings = round(away / _LOG_2)
     rest, power = away - halvings * _LOG_2, 0.0
@@ -105,7 +105,7 @@ def logistic(sum_: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Weight:
-    """What one of `NAMES` counts."""
+    """The weight of one of `NAMES`."""
 
     name: str
     value: float
@@ -113,18 +113,18 @@ class Weight:
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The data file. Raises ValueError where the weights are not those of `NAMES`."""
+    """The contents of the data file. Raises ValueError if the weights are not those of `NAMES`."""
 
     weights: tuple[Weight, ...]
 
     def __post_init__(self) -> None:
-        """Check the names."""
+        """Check the names. Raises ValueError."""
         if tuple(weight.name for weight in self.weights) != NAMES:
             raise ValueError("The weights must be those that the program knows, in their order.")
 
     @property
     def values(self) -> tuple[float, ...]:
-        """The bare numbers."""
+        """The bare numbers, in the order of `NAMES`."""
         return tuple(weight.value for weight in self.weights)
 
 
@@ -135,25 +135,25 @@ class Value:
         self._played, self._sooner = weights
 
     def weight(self, position: Position) -> float:
-        """The weighted sum of what `NAMES` lists; far above all else for a game that is won."""
+        """Return the weighted sum of the numbers that `NAMES` lists, or `WON` for a game that is won."""
         if position[2] >= ENOUGH:
             return WON
         played, sooner = race(position)
         return self._played * played + self._sooner * sooner
 
     def chance(self, position: Position) -> float:
-        """The chance to win of the one who has just played."""
+        """Return the chance to win of the player who has just played."""
         return logistic(self.weight(position))
 
 
 @cache
 def learned() -> Value:
-    """The judge with the weights of the data file. Raises `BadData`."""
+    """Return the judge with the weights of the data file. Raises `BadData`."""
     return Value(load(Weights, PATH).values)
 
 
 def after_reply(position: Position, value: Value) -> float:
-    """The chance to win, once the other side has rolled and given its best reply: exact over all rolls."""
+    """Return the chance to win once the other side has rolled and replied best: exact over all rolls."""
     if position[2] >= ENOUGH:
         return 1.0
     weight = value.weight
@@ -166,20 +166,20 @@ def after_reply(position: Position, value: Value) -> float:
 
 # ------------------------------------------------------------------ judges by plain figures
 def net_worth(position: Position) -> float:
-    """Cash and the prices of the mines, own less the other side's, in steps of $5,000."""
+    """Return cash and the prices of the mines, own less the other side's, in steps of $5,000."""
     own, other, cash, theirs = position
     return cash - theirs + _prices(own) - _prices(other)
 
 
 def prospector(position: Position) -> float:
-    """The net worth with $20,000 more for each two mines of a side that lie together."""
+    """Return the net worth, with $20,000 more for each pair of a side's mines that lie side by side."""
     if position[2] >= ENOUGH:
         return WON * ENOUGH
     return net_worth(position) + 4 * (pairs(position[0]) - pairs(position[1]))
 
 
 def pairs(mask: int) -> int:
-    """How many two of the mines lie side by side."""
+    """Return the number of pairs of mines that lie side by side."""
     return (mask & mask >> 1 & _NOT_RIGHT).bit_count() + (mask & mask >> SIDE).bit_count()
 
 
@@ -189,5 +189,5 @@ def _prices_of(part: int, first: int) -> int:
 
 
 def _prices(mask: int) -> int:
-    """What all mines of a mask cost, in steps of $5,000, added up by thirds of the board."""
+    """Return the price of all mines of a mask, in steps of $5,000, added up by thirds of the board."""
     return sum(_prices_of(mask >> first & 0xFFF, first) for first in (0, 12, 24))

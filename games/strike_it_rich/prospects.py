@@ -1,6 +1,6 @@
-"""What a move would mean before it is made: price, strike, bonus, in dollars; why it is barred, or good.
+"""The consequences of a move before it is made: price, strike, bonus, in dollars; why it is barred, or good.
 
-Everything is told from what a seat may see; secret cash is what anybody can count from public payments.
+All of it follows from what a seat may see; secret cash is the sum that anyone can count from public payments.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ _OF_A_MINE: Final = (sr.Form, sr.Sell, sr.Diamonds, sr.Claim)
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What one move would bring a seat. Mines are numbers from 0, money is in dollars.
+    """The consequences of one move for a seat. Mines are numbers from 0, money is in dollars.
 
-    `kind` is one of the words above; `mine` is NOBODY for a pass. `price` is what is paid for the mine, or
-    what the bank pays back for one that is sold. `spots` and `value` tell of the strike, where there is one.
-    `owner` is who owns the mine before the move. `earner` receives `bonus` for the mines `beside`; where
-    nothing is struck, `beside` are the seat's own mines next to it. `missing` is what must be raised first
-    by selling mines. `barred` says why the move is not allowed, if it is not.
+    `kind` is one of the words above; `mine` is NOBODY for a pass. `price` is the price that the seat pays for
+    the mine, or that the bank pays back for a mine that is sold. `spots` and `value` describe the strike, if
+    there is one. `owner` is the owner of the mine before the move. `earner` receives `bonus` for the mines
+    `beside`; if nothing is struck, `beside` are the seat's own mines next to it. `missing` is the sum that
+    the seat must raise first by selling mines. `barred` says why the move is not allowed, and is "" if it is.
     """
 
     move: Move
@@ -50,29 +50,29 @@ class Prospect:
     barred: Words = ""
 
     def gain(self, seat: int) -> int:
-        """What the strike brings a seat itself: the value, and the bonus where it earns that too."""
+        """Return a seat's income from the strike: the value, and the bonus if it earns that too."""
         return self.value + (self.bonus if self.earner == seat else 0)
 
 
 def forms_of(dice: tuple[int, ...]) -> tuple[sr.Form, ...]:
-    """The numbers that a roll can form, in rising order; none for three dice alike (SR-32a, SR-65a)."""
+    """Return the numbers that a roll can form, in order; none for three dice alike (SR-32a, SR-65a)."""
     return () if len(set(dice)) < 2 else forms(dice)
 
 
 def cash_of(view: sr.View, seat: int) -> int:
-    """The dollars of a player, where they are secret as counted from public payments."""
+    """Return the dollars of a player; if they are secret, as counted from public payments."""
     return view.counted[seat] if view.cash[seat] == sr.HIDDEN else view.cash[seat]
 
 
 def state_of(view: sr.View) -> sr.State:
-    """The state that a view tells of, with secret cash as it can be counted."""
+    """Return the state that a view shows, with secret cash as counted from public payments."""
     state = view.copy()
     state.cash = [cash_of(view, 0), cash_of(view, 1)]
     return state
 
 
 def prospect(view: sr.View, seat: int, move: Move) -> Prospect:
-    """What a move would mean for a seat. Raises ValueError for a move with a number that is on no mine."""
+    """Return a move's consequences for a seat. Raises ValueError for a move whose number is on no mine."""
     barred = _barred(view, seat, move)
     if isinstance(move, sr.Pass):
         return Prospect(move, PASS, barred=barred)
@@ -92,9 +92,9 @@ def prospect(view: sr.View, seat: int, move: Move) -> Prospect:
 
 
 def prospects(view: sr.View, seat: int) -> tuple[Prospect, ...]:
-    """All that a seat may think of now, in the order of the rules: barred numbers of the roll too.
+    """Return the prospects of all moves that a seat may consider now, in the order of the rules.
 
-    Empty where the seat has nothing to decide.
+    They include the barred numbers of the roll. Empty if the seat has nothing to decide.
     """
     if view.player != seat or view.phase not in (sr.FORMING, sr.SELLING):
         return ()
@@ -151,13 +151,13 @@ def _strike(
 
 
 def _left(dice: tuple[int, ...], form: sr.Form) -> int:
-    """The strike die: 0 where the dice cannot form the number."""
+    """Return the strike die's spots, or 0 if the dice cannot form the number."""
     return sum(dice) - sum(form) if form in forms_of(dice) else 0
 
 
 # ------------------------------------------------------------------ why it is good
 def reason(view: sr.View, seat: int, move: Move) -> Message:
-    """The best thing that can be said of a legal move of a seat; and that mines must be sold for it."""
+    """Return the best reason for a legal move of a seat, with a note if the seat must sell mines for it."""
     found = prospect(view, seat, move)
     others = [one for one in prospects(view, seat) if not one.barred and one.move != move]
     if found.kind != SELL and (cash := cash_of(view, seat) + _paid(found, seat)) >= GOAL:
@@ -171,25 +171,25 @@ def reason(view: sr.View, seat: int, move: Move) -> Message:
 
 
 def _paid(found: Prospect, seat: int) -> int:
-    """By how much a move changes the seat's cash, once all is paid."""
+    """Return the change in the seat's cash that a move makes, once all is paid."""
     if found.kind in (BUY, DOUBLE_PLAY):
         return -found.price
     return found.price if found.kind == SELL else found.gain(seat)
 
 
 def _number(found: Prospect) -> str:
-    """The number of the prospect's mine: "4-4"."""
+    """Return the number of the prospect's mine, such as "4-4"."""
     return board().mines[found.mine].number
 
 
 def _yes(what: bool) -> str:
-    """What a condition of words asks for."""
+    """Return the word that a condition in the texts asks for: "yes" or "no"."""
     return "yes" if what else "no"
 
 
 # ------------------------------------------------------------------ a reason for each kind of move
 def _why(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> Message:
-    """What is best said for a move, with all that there is to know of it."""
+    """Return the best reason for a move, with every value that its words may use."""
     paid, own = _paid(found, seat), len(found.beside)
     theirs, free = (len(mines_beside(view, found.mine, whose)) for whose in (1 - seat, sr.NOBODY))
     lead = min(paid - _paid(one, seat) for one in others)
@@ -208,14 +208,14 @@ def _why(view: sr.View, seat: int, found: Prospect, others: list[Prospect]) -> M
 
 
 def _of_price(found: Prospect, others: list[Prospect], free: int) -> str:
-    """What is said for buying a mine that lies beside none of either player's."""
+    """Return the reason for buying a mine that lies beside no mine of the buyer."""
     buys = [one.price for one in others if one.kind in (BUY, DOUBLE_PLAY)]
     is_cheapest = buys and found.price < min(buys)
     return "cheapest" if is_cheapest else "free" if free > 1 else "more"
 
 
 def _of_sale(found: Prospect, others: list[Prospect]) -> str:
-    """What is said for selling a mine that lies beside another."""
+    """Return the reason for selling a mine that lies beside another."""
     if all(len(found.beside) <= len(one.beside) for one in others):
         return "fewest"
     return "enough" if found.price >= found.missing else "part"

@@ -29,19 +29,19 @@ _TOO_DEAR: Final = message("strike_it_rich.refused.too_dear")
 
 
 def forms(dice: tuple[int, ...]) -> tuple[sr.Form, ...]:
-    """The numbers that a roll can form, in rising order: six, or three with a pair (SR-32a, SR-32b)."""
+    """Return the numbers that a roll can form, in order: six, or three with a pair (SR-32a, SR-32b)."""
     pairs = {(dice[one], dice[other]) for one, other in product(range(3), repeat=2) if one != other}
     return tuple(sr.Form(*pair) for pair in sorted(pairs))
 
 
 def is_struck(table: sr.State, mine: int, player: int) -> bool:
-    """Whether a player who forms the number of a mine strikes it: else it is bought (SR-33a)."""
+    """Return True if a player who forms the number of a mine strikes it rather than buys it (SR-33a)."""
     owner = table.owner[mine]
     return owner == player or (owner != sr.NOBODY and not board.IS_DOUBLE[mine])
 
 
 def mines_beside(table: sr.State, mine: int, player: int) -> tuple[int, ...]:
-    """The mines of a player, or of NOBODY, beside a mine (SR-45a)."""
+    """Return the mines of a player, or of NOBODY, beside a mine (SR-45a)."""
     owner = table.owner
     return tuple([other for other in board.NEIGHBOURS[mine] if owner[other] == player])
 
@@ -50,7 +50,7 @@ _FORMS: Final = {dice: forms(dice) for dice in product(range(1, 7), repeat=3)}
 _FORMED: Final = {
     dice: {(one, two): board.MINE_AT[one, two] for one, two in found} for dice, found in _FORMS.items()
 }
-"""For each roll the mines that it can form, in rising order, by their numbers as plain pairs."""
+"""For each roll, the mines that it can form, in rising order, by their numbers as plain pairs."""
 
 
 class StrikeItRich(core.Game[sr.State, sr.View]):
@@ -64,17 +64,17 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
         core.Option("secret", True, (True, False)),
         core.Option("begins", "dice", ("dice", "first", "second")),
     )
-    """Whether cash is secret, and who begins: the dice say, the first seat, or the second."""
+    """Secret or open cash, and the player who begins: by the dice, the first seat, or the second."""
     move_types = (sr.Dice, sr.Form, sr.Sell, sr.Diamonds, sr.Claim, sr.Pass)
     event_types = sr.EVENTS
 
     # -------------------------------------------------------------- beginning
     def data_hash(self) -> str:
-        """Of the board."""
+        """Return the hash of the board's data file."""
         return file_hash(board.PATH)
 
     def new(self, seats: int, options: core.Options) -> sr.State:
-        """Full purses and an empty board (SR-17a, SR-17b)."""
+        """Return a state with full purses and an empty board (SR-17a, SR-17b)."""
         state = sr.State(bool(options["secret"]))
         begins = str(options["begins"])
         if begins in _FIRST:
@@ -82,12 +82,12 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
         return state
 
     def outcomes(self, state: sr.State) -> core.Distribution:
-        """A roll of the three dice, for the start as for a turn (SR-25b, SR-27a)."""
+        """Return the rolls of the three dice, for the start as for a turn (SR-25b, SR-27a)."""
         return _THROW
 
     # -------------------------------------------------------------- whose turn, which moves
     def turn(self, state: sr.State) -> core.Turn:
-        """Nature rolls before each turn; a turn is over when a mine is bought or struck (SR-26a)."""
+        """Return the turn: nature rolls before each; buying or striking a mine ends it (SR-26a)."""
         phase = state.phase
         if phase == sr.ROLLING:
             return _ROLL
@@ -96,7 +96,7 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
         return _OPENING if phase == sr.OPENING else _DECIDES[state.player]
 
     def moves(self, state: sr.State) -> list[Move]:
-        """Every legal move, sorted."""
+        """Return every legal move, sorted."""
         if state.phase == sr.SELLING:
             return self._all(sr.Sell, state, state.player)
         if state.phase != sr.FORMING:
@@ -113,7 +113,7 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
         return [*found]
 
     def _triple_moves(self, state: sr.State) -> list[Move]:
-        """Diamonds in any own mine, or a claim on any other while a marker is left (SR-67a to SR-69d)."""
+        """List Diamonds in own mines, and claims on all others while a marker is left (SR-67a to SR-69d)."""
         player = state.player
         claims: list[Move] = []
         if state.mines[player] < board.MARKERS:
@@ -127,7 +127,7 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
 
     # -------------------------------------------------------------- checks: each says why not
     def bar(self, state: sr.State, mine: int) -> Message | None:
-        """Why the player may not form the number of a mine, if they may not (SR-36b, SR-78a)."""
+        """Return the reason why the player may not form the number of a mine, or None (SR-36b, SR-78a)."""
         player = state.player
         if is_struck(state, mine, player):
             return None
@@ -140,7 +140,7 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
         return None
 
     def check_form(self, state: sr.State, first: int, second: int) -> int:
-        """The mine whose number may be formed (SR-29a, SR-65a). Raises `IllegalMove`."""
+        """Return the mine whose number may be formed (SR-29a, SR-65a). Raises `IllegalMove`."""
         dice = self._forming(state)
         if dice[0] == dice[1] == dice[2]:
             raise IllegalMove(message("strike_it_rich.refused.triple"))
@@ -152,7 +152,7 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
         return mine
 
     def check_triple(self, state: sr.State, first: int, second: int) -> int:
-        """The mine of a number, in a Triple Play (SR-65a). Raises `IllegalMove`."""
+        """Return the mine of a number, in a Triple Play (SR-65a). Raises `IllegalMove`."""
         dice = self._forming(state)
         if not dice[0] == dice[1] == dice[2]:
             raise IllegalMove(message("strike_it_rich.refused.no_triple"))
@@ -195,7 +195,7 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
         return out
 
     def _roll(self, state: sr.State, out: list[sr.Event], dice: tuple[int, ...]) -> None:
-        """Three dice, for the start or for a turn (SR-25a, SR-27a)."""
+        """Roll three dice, for the start or for a turn (SR-25a, SR-27a)."""
         if dice not in _FORMS or state.phase not in _CHANCES:
             raise IllegalMove(message("strike_it_rich.refused.no_roll"))
         if state.phase == sr.OPENING:
@@ -204,14 +204,14 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
             _happen(state, out, _rolled(state.player, dice, dice[0] == dice[1] == dice[2]))
 
     def _open(self, state: sr.State, out: list[sr.Event], dice: tuple[int, ...]) -> None:
-        """Each player rolls; the higher total begins, a tie is rolled again (SR-25a, SR-25b)."""
+        """Record a roll for the start: the higher total begins, a tie is rolled again (SR-25a, SR-25b)."""
         _happen(state, out, sr.Opened(len(state.openings), dice))
         if len(state.openings) == 2:
             one, other = state.openings
             _happen(state, out, sr.Tied(one) if one == other else sr.Started(int(other > one)))
 
     def _form(self, state: sr.State, out: list[sr.Event], first: int, second: int) -> None:
-        """Buy the mine that was formed, or strike it (SR-33a): which of the two, its owner decides."""
+        """Buy or strike the mine that was formed (SR-33a), depending on its owner."""
         mine = self.check_form(state, first, second)
         player = state.player
         if is_struck(state, mine, player):
@@ -229,7 +229,7 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
         self._end(state, out, _bought(state.player, mine, price, state.owner[mine], is_double))
 
     def _sell(self, state: sr.State, out: list[sr.Event], first: int, second: int) -> None:
-        """One own mine goes back for its full price; once there is enough, the new one is paid (SR-53a-c)."""
+        """Sell an own mine for its full price; once the cash suffices, buy the new one (SR-53a-c)."""
         if state.phase != sr.SELLING:
             raise IllegalMove(message("strike_it_rich.refused.no_sale"))
         mine = self._mine(first, second)
@@ -241,14 +241,14 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
             self._buy(state, out, state.buying)
 
     def _diamonds(self, state: sr.State, out: list[sr.Event], first: int, second: int) -> None:
-        """Triple Play: Diamonds in any mine of one's own, whatever was rolled (SR-68a)."""
+        """Strike Diamonds in any own mine, whatever the Triple Play's dice show (SR-68a)."""
         mine = self.check_triple(state, first, second)
         if state.owner[mine] != state.player:
             raise IllegalMove(message("strike_it_rich.refused.diamonds_own"))
         self._end(state, out, self._strike(state, mine, DIAMONDS, "diamonds"))
 
     def _claim(self, state: sr.State, out: list[sr.Event], first: int, second: int) -> None:
-        """Triple Play: any other mine for nothing, and a strike in it (SR-69a to SR-71a)."""
+        """Claim any other mine for nothing in a Triple Play, and strike it (SR-69a to SR-71a)."""
         mine = self.check_triple(state, first, second)
         player = state.player
         if state.owner[mine] == player:
@@ -259,7 +259,7 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
         self._end(state, out, self._strike(state, mine, state.dice[0], "claim"))
 
     def _pass(self, state: sr.State, out: list[sr.Event]) -> None:
-        """Nothing can be formed: the dice go on (SR-79a)."""
+        """Pass the dice if no number can be formed (SR-79a)."""
         self._forming(state)
         if self.moves(state) != [sr.Pass()]:
             raise IllegalMove(message("strike_it_rich.refused.no_pass"))
@@ -267,13 +267,13 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
         self._end(state, out, sr.Passed(state.player, why))
 
     def _strike(self, state: sr.State, mine: int, spots: int, by: str) -> sr.Struck:
-        """The roller has the value, the owner as much for each own mine beside (SR-42a, SR-46a-c)."""
+        """Return a strike: its value to the roller, as much to the owner per own mine (SR-42a, SR-46a-c)."""
         owner = state.owner[mine]
         beside = mines_beside(state, mine, owner)
         return sr.Struck(state.player, mine, spots, board.ORE_VALUES[spots], owner, beside, by)
 
     def _end(self, state: sr.State, out: list[sr.Event], last: sr.Bought | sr.Struck | sr.Passed) -> None:
-        """End the turn: the player wins with the goal in hand, else the other is next (SR-26a, SR-74a).
+        """End the turn: a player with the goal in hand wins, else the other is next (SR-26a, SR-74a).
 
         No player who sells mines in a turn had the goal in hand before it.
         """
@@ -284,7 +284,7 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
 
     # -------------------------------------------------------------- who may see what
     def observe(self, state: sr.State, seat: int | None) -> sr.View:
-        """What a seat may see: of secret cash only its own, until the game is over (SR-75a, SR-75c)."""
+        """Return a seat's view, with only its own cash if secret, until the game is over (SR-75a, SR-75c)."""
         view = state.copy()
         if state.secret and state.phase != sr.FINISHED:
             view.cash = [sr.HIDDEN, sr.HIDDEN]
@@ -295,14 +295,14 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
     fold = staticmethod(sr.fold)
 
     def imagine(self, state: sr.State, seat: int, rng: Random) -> sr.State:
-        """Cash that this seat does not see is what it can count from payments made in public."""
+        """Return a state whose hidden cash is the sum that this seat can count from public payments."""
         guess = state.copy()
         if state.secret and state.phase != sr.FINISHED:
             guess.cash[1 - seat] = guess.counted[1 - seat]
         return guess
 
     def scores(self, state: sr.State) -> tuple[int, ...]:
-        """Each player's cash and what all mines would sell for, in dollars."""
+        """Return each player's cash plus the resale price of all mines, in dollars."""
         worth = state.cash[:]
         for mine in board.MINES:
             if state.owner[mine] != sr.NOBODY:
@@ -310,13 +310,13 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
         return tuple(worth)
 
 
-# Events that are often alike are made once.
+# Frequent events are interned.
 _rolled = cache(sr.Rolled)
 _bought = cache(sr.Bought)
 _IN_ORDER: Final = tuple((dice, board.MINE_AT[dice]) for dice in sorted(board.DICE_OF))
 
 
 def _happen(state: sr.State, out: list[sr.Event], event: sr.Event) -> None:
-    """Something happens: the table changes, and it is told."""
+    """Apply an event to the state and append it to `out`."""
     sr.fold(state, event)
     out.append(event)

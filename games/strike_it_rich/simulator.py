@@ -1,8 +1,8 @@
 """The same game on bit masks: every position that a roll can lead to, fast enough to learn and to look ahead.
 
-A side is a mask of 36 bits (bit n is mine n) and its cash in steps of $5,000. A position is told right after
-a turn has ended: the masks and the cash of the one who has just played and of the one who is next. It holds
-only what both sides know by counting. Tests hold every reply against the rules.
+A side is a mask of 36 bits (bit n is mine n) and its cash in steps of $5,000. A position describes the table
+right after a turn: the masks and the cash of the player who has just played and of the next one. It holds
+only what both sides know by counting. Tests check every reply against the rules.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from games.strike_it_rich import state as sr
 from games.strike_it_rich.rules import DIAMONDS
 
 Position: TypeAlias = tuple[int, int, int, int]
-"""Mines of the one who has just played, mines of the next, and in the same order the cash of both."""
+"""The mines of the player who has just played, those of the next, and in the same order the cash of both."""
 
 ENOUGH: Final = board.GOAL // board.STEP
 ALL: Final = (1 << len(board.MINES)) - 1
 DOUBLES: Final = sum(1 << mine for mine in board.MINES if board.IS_DOUBLE[mine])
 COST: Final = tuple(price // board.STEP for price in board.PRICES)
 BESIDE: Final = tuple(sum(1 << other for other in board.NEIGHBOURS[mine]) for mine in board.MINES)
-"""For each mine the mask of those next to it."""
+"""For each mine, the mask of the mines next to it."""
 ORE: Final = tuple(value // board.STEP for value in board.ORE_VALUES)
 
 
 class Number(NamedTuple):
-    """A number that a roll can form: its mine as a bit, the mask beside it, the price, what a strike pays."""
+    """A number that a roll can form: its mine as a bit, the mask beside it, the price, a strike's value."""
 
     bit: int
     beside: int
@@ -37,7 +37,7 @@ class Number(NamedTuple):
 
 
 class Roll(NamedTuple):
-    """A roll whatever its order: in how many of 216 it comes, its numbers, the spots of three alike or 0."""
+    """A roll regardless of order: its frequency in 216, its numbers, the spots of three alike or 0."""
 
     weight: int
     numbers: tuple[Number, ...]
@@ -63,7 +63,7 @@ ROLLS: Final[Mapping[tuple[int, ...], Roll]] = {
 
 
 def position_of(state: sr.State, seat: int) -> Position:
-    """A state as it is for a seat that has just played, with cash as everybody can count it."""
+    """Return a state as the position of a seat that has just played, with cash as anyone can count it."""
     masks = [0, 0]
     for mine, owner in enumerate(state.owner):
         if owner >= 0:
@@ -73,7 +73,7 @@ def position_of(state: sr.State, seat: int) -> Position:
 
 
 def replies(position: Position, roll: Roll) -> list[Position]:
-    """All positions that the next player can reach with a roll: there it has just played."""
+    """Return all positions that the next player can reach with a roll, as the player who has just played."""
     other, own, purse, cash = position
     if roll.triple:
         return _triple_replies(own, other, cash, purse, roll.triple)
@@ -95,7 +95,7 @@ def replies(position: Position, roll: Roll) -> list[Position]:
 
 
 def _triple_replies(own: int, other: int, cash: int, purse: int, spots: int) -> list[Position]:
-    """Diamonds in any own mine, or a claim on any other while a marker is left."""
+    """Return the positions after Diamonds in any own mine, or a claim on any other while a marker is left."""
     found: list[Position] = []
     can_claim = own.bit_count() < board.MARKERS
     for mine, beside in enumerate(BESIDE):
@@ -109,9 +109,10 @@ def _triple_replies(own: int, other: int, cash: int, purse: int, spots: int) -> 
 
 
 def _sales(own: int, missing: int) -> list[tuple[int, int]]:
-    """What is kept and what is left over after each way to sell mines, one at a time, until enough is there.
+    """Return the mines kept and the sum left over after each way to sell mines until the price is there.
 
-    `missing` is in steps of $5,000. No way, where all mines together do not bring it.
+    Mines are sold one at a time, none once the sum suffices. `missing` is in steps of $5,000. The list is
+    empty if all mines together do not bring it.
     """
     mines = [mine for mine in board.MINES if own >> mine & 1]
     ends: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""STRIKE IT RICH: state, moves, events, what a player sees, and what events change. Money is in dollars."""
+"""The data of STRIKE IT RICH: state, moves, events, views, and what events change. Money is in dollars."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from games.strike_it_rich.board import MINES, PURSE
 
 NOBODY: Final = -1
 HIDDEN: Final = -1
-"""Cash that is not shown."""
+"""Stands for cash that a view does not show."""
 
 OPENING: Final = "opening"
-"""Dice are rolled for who plays first."""
+"""The phase in which both players roll for the start."""
 ROLLING: Final = "rolling"
 FORMING: Final = "forming"
-"""A mine number is to be formed, or one of the two choices of a Triple Play made."""
+"""The phase in which the player forms a mine number, or makes one of the two choices of a Triple Play."""
 SELLING: Final = "selling"
-"""Mines are to be sold until the price of `buying` is there."""
+"""The phase in which the player sells mines until the price of `buying` is there."""
 FINISHED: Final = "finished"
 
 
 @dataclass(slots=True)
 class State(Copyable):
-    """The whole table, or what a seat may see of it: there `cash` is HIDDEN where it is secret.
+    """The whole table, or a seat's view of it, in which secret `cash` is HIDDEN.
 
-    `owner` names the seat that owns each mine, NOBODY for none. `counted` is each player's cash as anybody
-    can count it from what is paid in public; `bank` is what the bank has paid out, less what it took in,
-    since the players were given their purses.
+    `owner` names the seat that owns each mine, NOBODY for none. `counted` is each player's cash as any player
+    can count it from public payments; `bank` is the sum that the bank has paid out, less its income, since it
+    gave the players their purses.
     """
 
     secret: bool
@@ -45,7 +45,7 @@ class State(Copyable):
 
 
 View: TypeAlias = State
-"""What can be seen: a table whose secret cash is HIDDEN."""
+"""A table as one seat sees it: secret cash is HIDDEN."""
 
 
 # ------------------------------------------------------------------ moves and outcomes
@@ -92,7 +92,7 @@ class Claim(NamedTuple):
 
 @distinct
 class Pass(NamedTuple):
-    """Pass the dice on, where no number may be formed."""
+    """Pass the dice on because no number may be formed."""
 
 
 # ------------------------------------------------------------------ events
@@ -113,7 +113,7 @@ class Tied:
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """It is settled who plays first."""
+    """The rolls settled who plays first."""
 
     player: int
 
@@ -153,7 +153,7 @@ class Owed:
 
 @dataclass(frozen=True, slots=True)
 class Sold:
-    """A mine was sold back to the bank."""
+    """A player sold a mine back to the bank."""
 
     player: int
     mine: int
@@ -162,7 +162,7 @@ class Sold:
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A Special Claim was staked on a mine, which `loser` may have owned."""
+    """A player staked a Special Claim on a mine, which `loser` may have owned."""
 
     player: int
     mine: int
@@ -216,7 +216,7 @@ EVENTS: Final[tuple[type, ...]] = get_args(Event)
 
 # ------------------------------------------------------------------ what events change
 def fold(view: State, event: Event) -> None:
-    """Bring a table, or what is seen of it, up to date with an event."""
+    """Apply an event to a table or a view."""
     match event:
         case Rolled():
             view.phase, view.dice = FORMING, event.dice
@@ -261,7 +261,7 @@ def _strike(table: State, event: Struck) -> None:
 
 
 def _pay(table: State, player: int, dollars: int) -> None:
-    """The bank pays a player, or is paid by one; what one pays the other goes through the bank."""
+    """Pay a player from the bank, or the bank if negative; players pay each other through the bank."""
     table.bank += dollars
     table.counted[player] += dollars
     if table.cash[player] != HIDDEN:
@@ -269,7 +269,7 @@ def _pay(table: State, player: int, dollars: int) -> None:
 
 
 def _mark(table: State, mine: int, player: int) -> None:
-    """The player's marker on a mine, or none, instead of the one that may be there (SR-37a, SR-58b)."""
+    """Put a player's marker on a mine in place of any there, or only remove that one (SR-37a, SR-58b)."""
     before = table.owner[mine]
     if before != NOBODY:
         table.mines[before] -= 1

@@ -1,8 +1,8 @@
-"""The story of a game of STRIKE IT RICH: fortunes turn by turn, what each did, how lucky the dice were.
+"""The story of a game of STRIKE IT RICH: fortunes turn by turn, each player's deeds, the luck of the dice.
 
 Luck is each roll's worth against the exact average over all 216 rolls of that position. It measures the dice
-alone: the measure is the same for every roll of a position, and what is done with the roll does not enter.
-So a player's luck is 0 on average, whoever plays and however well. The rolls for the start are not counted.
+alone: the measure is the same for every roll of a position, and the player's use of the roll does not enter.
+So a player's luck is 0 on average, for every player and every skill. The rolls for the start do not count.
 """
 
 from __future__ import annotations
@@ -34,11 +34,12 @@ _FORMED: Final = {
 
 @dataclass(slots=True)
 class Deeds:
-    """What one player did. Amounts are in dollars.
+    """One player's deeds. Amounts are in dollars.
 
-    `struck` is what their own rolls struck, `bonus` what their mines brought beside it; `dearest` is the
-    most that one of their strikes brought them, in the mine `dearest_mine` (NOBODY for no strike at all).
-    `mines` and what those would sell for, `estate`, are of the end. `luck` is that of their dice.
+    `struck` is the value of the strikes of their own rolls, `bonus` the income from their mines beside a
+    strike; `dearest` is the most that one of their strikes brought them, in the mine `dearest_mine` (NOBODY
+    for no strike at all). `mines` and their resale price, `estate`, are of the end. `luck` is that of their
+    dice.
     """
 
     mines: int = 0
@@ -60,8 +61,8 @@ class Deeds:
 class Story:
     """A whole game, or one as far as it was played.
 
-    `cash` and `fortunes` have a row a seat: dollars in hand, and with what the mines would sell for, before
-    the first turn and after each. `winner` is NOBODY where the game is not over.
+    `cash` and `fortunes` have a row a seat: dollars in hand, and those plus the resale price of the mines,
+    before the first turn and after each. `winner` is NOBODY if the game is not over.
     """
 
     winner: int
@@ -71,12 +72,12 @@ class Story:
 
     @property
     def turns(self) -> int:
-        """How many turns were played to their end."""
+        """The number of turns played to their end."""
         return len(self.cash[0]) - 1
 
 
 def story(match: Match) -> Story:
-    """The story of a match of this game."""
+    """Return the story of a match of this game."""
     state: sr.State = GAME.new(len(match.seats), match.options)
     deeds = (Deeds(), Deeds())
     cash, fortunes = [tuple(state.cash)], [GAME.scores(state)]
@@ -97,7 +98,7 @@ def story(match: Match) -> Story:
 
 
 def _note(deeds: tuple[Deeds, Deeds], event: sr.Event) -> None:
-    """Add an event to what its player did."""
+    """Add an event to its player's deeds."""
     match event:
         case sr.Struck():
             _note_strike(deeds, event)
@@ -129,7 +130,7 @@ def _note_strike(deeds: tuple[Deeds, Deeds], event: sr.Struck) -> None:
 
 # ------------------------------------------------------------------ luck
 class Luck(NamedTuple):
-    """One roll: where it stands in the log, whose it was, its worth, and the average, in dollars."""
+    """One roll: its place in the log, its player, its worth, and the average, in dollars."""
 
     entry: int
     seat: int
@@ -138,14 +139,14 @@ class Luck(NamedTuple):
 
     @property
     def gain(self) -> Fraction:
-        """How much better than the average it was."""
+        """The roll's worth above the average."""
         return self.worth - self.average
 
 
 class Measure:
-    """What the player whose turn it is can make of any roll, in one position, in dollars.
+    """The worth of any roll, in one position, for the player whose turn it is, in dollars.
 
-    The worth of a roll is that of the best thing to do with it, by one fixed measure:
+    The worth of a roll is that of its best use, by one fixed measure:
 
     - a strike: what the roller receives, less the bonus that it brings the other player;
     - a mine that is bought: `OWN_BESIDE` for each own mine beside it, `OTHER_BESIDE` for each of the other
@@ -163,23 +164,23 @@ class Measure:
         self._prices = [self._purchase(mine) for mine in board.MINES]
 
     def worth(self, dice: Sequence[int]) -> int:
-        """Of the best thing to do with a roll."""
+        """Return the worth of the best use of a roll."""
         if dice[0] == dice[1] == dice[2]:
             return self._triple(dice[0])
         formed = _FORMED[tuple(sorted(dice))]
         return max([found for form in formed if (found := self._form(*form)) is not None], default=0)
 
     def average(self) -> Fraction:
-        """Of the worths of all rolls."""
+        """Return the average worth of all rolls."""
         return Fraction(sum(roll.weight * self.worth(dice) for dice, roll in ROLLS.items()), THROWS)
 
     def _form(self, mine: int, spots: int) -> int | None:
-        """Of a number with its strike die; None where it may not be formed."""
+        """Return the worth of a number with its strike die, or None if it may not be formed."""
         share = self._shares[mine]
         return self._prices[mine] if share is None else share * board.ORE_VALUES[spots]
 
     def _triple(self, spots: int) -> int:
-        """Of the best Special Claim, or Diamonds in the best own mine (SR-67a)."""
+        """Return the worth of the best Special Claim, or of Diamonds in the best own mine (SR-67a)."""
         own = [mine for mine in board.MINES if self._owner(mine) == self._player]
         found = [board.ORE_VALUES[DIAMONDS] * (1 + self._beside(mine, self._player)) for mine in own]
         if len(own) < board.MARKERS:
@@ -191,21 +192,21 @@ class Measure:
         return strike + board.PRICES[mine] + self._place(mine)
 
     def _share(self, mine: int) -> int | None:
-        """How many times the value of a strike the roller is better off; None where nothing is struck."""
+        """Return the roller's net gain, in multiples of the strike's value; None if nothing is struck."""
         owner = self._owner(mine)
         if owner == self._player:
             return 1 + self._beside(mine, owner)
         return None if owner == sr.NOBODY or board.IS_DOUBLE[mine] else 1 - self._beside(mine, owner)
 
     def _purchase(self, mine: int) -> int | None:
-        """Of a mine that would be bought; None where that is not allowed or it would be struck."""
+        """Return the worth of buying a mine; None if that is not allowed or the mine would be struck."""
         if self._shares[mine] is not None or GAME.bar(self._state, mine):
             return None
         is_dear = board.PRICES[mine] > self._state.cash[self._player]
         return self._place(mine) - is_dear * FORCED_SALE
 
     def _place(self, mine: int) -> int:
-        """Of a mine to this player, for its neighbours, less what its price ties up."""
+        """Return a mine's worth to this player for the mines beside it, less the money it ties up."""
         mine_beside, theirs_beside = (self._beside(mine, seat) for seat in (self._player, 1 - self._player))
         taken = TAKEN if self._owner(mine) != sr.NOBODY else 0
         beside = OWN_BESIDE * mine_beside + OTHER_BESIDE * theirs_beside
@@ -220,7 +221,7 @@ class Measure:
 
 
 def lucks(match: Match) -> tuple[Luck, ...]:
-    """The luck of each roll of a match of this game, in order."""
+    """Return the luck of each roll of a match of this game, in order."""
     state: sr.State = GAME.new(len(match.seats), match.options)
     found: list[Luck] = []
     for number, entry in enumerate(match.log):
@@ -232,7 +233,7 @@ def lucks(match: Match) -> tuple[Luck, ...]:
 
 
 def totals(found: Iterable[Luck]) -> tuple[int, int]:
-    """The luck of both players, in whole dollars."""
+    """Return the luck of both players, in whole dollars."""
     sums = [Fraction(0), Fraction(0)]
     for luck in found:
         sums[luck.seat] += luck.gain
