@@ -1,4 +1,4 @@
-"""CALAMITYVILLE, the board game of boom and bust, as the printed rulebook has it as far as it goes."""
+"""CALAMITYVILLE, the board game of boom and bust, by the printed rulebook as far as it goes."""
 
 from games.calamityville.rules import Calamityville
 

@@ -1,6 +1,6 @@
 """The computer players of CALAMITYVILLE, and the hint with its reason. They see a `View` and no more.
 
-They decide by how far each move will bring them ahead of the others.
+They rate each move by the lead over the others that it will bring.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from games.players import Glimpse, Player
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """What sets one player apart from another.
+    """The weights that set one player apart from another.
 
-    `rival` is how much the others' gain counts as one's own loss, `hope` how much what could still be
-    completed counts; `whims` is how often something is chosen blindly.
+    `rival` weighs the others' gain as the player's own loss, `hope` weighs the properties that could still
+    complete a kind; `whims` is the chance of a blind choice.
     """
 
     rival: float = 1.0
@@ -38,12 +38,12 @@ HARD: Final = Style()
 
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """Decides by what properties will earn, in one style."""
+    """A player that decides by the expected income of properties, in one style."""
 
     style: Style = HARD
 
     def choose(self, glimpse: Glimpse[cv.State, cv.View], rng: Random) -> Move:
-        """The move of the one whose glimpse it is."""
+        """Return a move for the seat of the glimpse."""
         if len(glimpse.moves) == 1:
             return glimpse.moves[0]
         if self.style.whims and rng.random() < self.style.whims:
@@ -59,27 +59,27 @@ class Weighing:
 LEVELS: Final[Mapping[str, Player]] = {
     # thinks of itself alone and a little ahead, and builds on a whim every third time
     "easy": Weighing(Style(rival=0.0, hope=0.25, whims=1 / 3)),
-    # half heeds what others lose and could complete, and has a whim now and then
+    # gives others' gains and future completions half weight, and has a whim now and then
     "medium": Weighing(Style(rival=0.5, whims=0.1)),
-    # weighs everything: what others lose and could still complete, and when to stop building
+    # weighs everything: others' gains, future completions, and when to stop building
     "hard": Weighing(HARD),
 }
 
 
 def player(level: str) -> Player:
-    """The computer player of a level. Raises KeyError for a level that is none of `LEVELS`."""
+    """Return the computer player of a level. Raises KeyError for a level not in `LEVELS`."""
     return LEVELS[level]
 
 
 def advice(view: cv.View, seat: int) -> tuple[Move, Message]:
-    """What the hard player would do for a seat, and a sentence that says why."""
+    """Return the hard player's move for a seat, and a sentence with the reason."""
     move = decide(view, seat)
     return move, reason(view, seat, move)
 
 
 # ------------------------------------------------------------------ what a move is worth
 def decide(view: cv.View, seat: int, moves: Sequence[Move] = (), style: Style = HARD) -> Move:
-    """The move of a seat that has something to decide; among equals the last: others take the first."""
+    """Return the move of a seat that must decide; among equals the last, as others take the first."""
     if isinstance(view.task, Ready):
         return cv.Throw()
     listed = moves or moves_for(view, view.task)
@@ -88,14 +88,14 @@ def decide(view: cv.View, seat: int, moves: Sequence[Move] = (), style: Style = 
 
 
 def worth(outlook: Outlook, seat: int, move: Move, style: Style = HARD) -> float:
-    """How far a move will bring a seat ahead of the others, in dollars; more is better."""
+    """Return the lead over the others that a move will bring a seat, in dollars; more is better."""
     view = outlook.view
     owner, built, cost = after(view, seat, move)
     return outlook.gain(seat, owner, built, style.hope, style.rival) - cost
 
 
 def after(view: cv.View, seat: int, move: Move) -> tuple[list[int], list[str], int]:
-    """Owners and kinds after a move, and what it costs; a sale brings as much whatever is sold."""
+    """Return owners and kinds after a move, and its cost; a sale brings as much for any property."""
     owner, built = view.owner[:], view.built[:]
     if isinstance(move, cv.Build):
         owner[view.at[seat]], built[view.at[seat]] = seat, move.kind
@@ -113,7 +113,7 @@ def after(view: cv.View, seat: int, move: Move) -> tuple[list[int], list[str], i
 
 
 def least_of(view: cv.View, seat: int) -> int:
-    """The house that a seat would miss least."""
+    """Return the space of the house that a seat would miss least."""
     outlook = Outlook(view)
     mine = [space for space in board.LOTS if view.owner[space] == seat]
 
@@ -126,7 +126,7 @@ def least_of(view: cv.View, seat: int) -> int:
 
 # ------------------------------------------------------------------ why it is good
 def reason(view: cv.View, seat: int, move: Move) -> Message:
-    """What can be said for a move of a seat that has something to decide, in one sentence that is true."""
+    """Return one true sentence in favor of a move of a seat that has something to decide."""
     outlook = Outlook(view)
     match move:
         case cv.Build(kind):
@@ -147,12 +147,12 @@ _PRICE: Final = Money(board.PRICE)
 
 
 def _dollars(amount: float) -> Money:
-    """Whole tens, no more than there are."""
+    """Return the amount rounded down to whole tens."""
     return Money(int(amount / 10) * 10)
 
 
 def _visits(outlook: Outlook, seat: int, space: int) -> float:
-    """How often others will come."""
+    """Return the expected visits of others to a space."""
     return sum(visits[space] for other, visits in enumerate(outlook.visits) if other != seat)
 
 
@@ -184,14 +184,14 @@ def _house(outlook: Outlook, seat: int, space: int, kind: str) -> Message:
 
 
 def _denies(view: cv.View, seat: int, kind: str) -> bool:
-    """Whether it is the last of a kind, and somebody else lacks no other."""
+    """Return True if the house is the last of its kind and another player lacks only that one."""
     lacks_one = board.NUMBER_OF[kind] - 1
     others = (count(view.owner, view.built, other, kind) for other in range(len(view.cash)) if other != seat)
     return view.stock[kind] == 1 and lacks_one in others
 
 
 def _all_could_be_had(view: cv.View, seat: int, kind: str) -> bool:
-    """Whether a player has room, and the town lots enough, for all of a kind of which nobody owns any."""
+    """Return True if a player has room, and the town lots enough, for all of a kind that no one owns yet."""
     number = board.NUMBER_OF[kind]
     vacant = sum(view.owner[space] == cv.NOBODY for space in board.LOTS)
     return view.stock[kind] == number and vacant >= number and len(view.deeds[seat]) + number <= board.MOST
@@ -217,7 +217,7 @@ def _kinds(view: cv.View, seat: int) -> list[str]:
 
 
 def _changes(outlook: Outlook, seat: int, move: Move) -> list[float]:
-    """What a move does to each player's income for the rest of the game, in dollars."""
+    """Return the change in each player's income for the rest of the game that a move makes, in dollars."""
     view = outlook.view
     owner, built, _ = after(view, seat, move)
     before = outlook.incomes(view.owner, view.built)

@@ -55,13 +55,13 @@ ACTS: Final = (
     *_WITH_AMOUNT, NUGGET, FREE_BUILDING, TO_STATION, NEXT_MINE, AGAIN, DONKEY, GIVE, GIVE_FIRST, CAVE_IN,
     FIRE, EXTRA, GOLD_OUT,
 )  # fmt: skip
-"""What a page can say."""
+"""The acts that a page can demand."""
 
 BOOM: Final = 29
-"""How many pages are of boom times: those come first in the data file."""
+"""The number of boom pages, which come first in the data file."""
 BUST: Final = 20
 SIDES: Final = 6
-"""The sides of either die."""
+"""The number of sides of either die."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +84,9 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A newspaper page: what it makes the reader do. Raises ValueError.
+    """A newspaper page: its act for the reader. Raises ValueError.
 
-    `amount` is in dollars, `kind` one of KINDS; what is paid goes to the station's safe where `safe` is true.
+    `amount` is in dollars, `kind` one of KINDS; payments go to the station's safe if `safe` is true.
     """
 
     id: str
@@ -96,7 +96,7 @@ class Page:
     safe: bool = False
 
     def __post_init__(self) -> None:
-        """Check that it says one thing, and all of it."""
+        """Check that the page demands one thing, and all of it."""
         if not self.id:
             raise ValueError("A page needs an id.")
         if self.act not in ACTS:
@@ -111,7 +111,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Bills:
-    """So many bills of one worth."""
+    """A number of bills of one worth."""
 
     worth: int
     number: int
@@ -119,7 +119,7 @@ class Bills:
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """How many properties of a kind there are."""
+    """The number of properties of a kind."""
 
     kind: str
     number: int
@@ -127,7 +127,7 @@ class Stock:
 
 @dataclass(frozen=True, slots=True)
 class Nugget:
-    """What is written on the hidden side of a nugget, and what the bank pays for it."""
+    """The text on the hidden side of a nugget, and the amount that the bank pays for it."""
 
     name: str
     worth: int
@@ -151,7 +151,7 @@ class Completion:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The data file. Raises ValueError where it is not a board of this game."""
+    """The contents of the data file. Raises ValueError if they are not a board of this game."""
 
     price: int
     most: int
@@ -196,7 +196,7 @@ class Board:
 
 @cache
 def board(path: Path = PATH) -> Board:
-    """The board of the data file. Raises `BadData`."""
+    """Return the board of the data file. Raises `BadData`."""
     return load(Board, path)
 
 
@@ -204,21 +204,21 @@ BOARD: Final = board()
 RING: Final = range(len(BOARD.spaces))
 KIND: Final = tuple(space.kind for space in BOARD.spaces)
 PLACES: Final = tuple(message(f"calamityville.space.{space.name}") for space in BOARD.spaces)
-"""What each space is called."""
+"""The name of each space."""
 VALUE: Final = tuple(space.value for space in BOARD.spaces)
 LOTS: Final = tuple(space for space in RING if KIND[space] == LOT)
 MINES: Final = tuple(space for space in RING if KIND[space] == MINE)
 PAGES: Final = BOARD.pages
 """The boom pages, then the bust pages."""
 HEADLINES: Final = tuple(message(f"calamityville.page.{page.id}") for page in PAGES)
-"""What is printed largest on each page."""
+"""The headline of each page."""
 STORIES: Final = tuple(message(f"calamityville.page.{page.id}.story") for page in PAGES)
 """The line below the picture of each page."""
 GOLD_PAGE: Final = BOOM
 """The page on which the gold runs out."""
 NUMBER_OF: Final = {one.kind: one.number for one in BOARD.stock}
 CASH: Final = sum(bills.worth * bills.number for bills in BOARD.bills)
-"""What each player begins with."""
+"""The dollars that each player begins with."""
 PRICE: Final = BOARD.price
 MOST: Final = BOARD.most
 RESALE: Final = BOARD.completion.resale
@@ -229,5 +229,5 @@ GATE: Final = next(space for space in RING if BOARD.spaces[space].name == BOARD.
 
 
 def is_boom(page: int) -> bool:
-    """Whether a page is of boom times."""
+    """Return True if a page is a boom page."""
     return page < BOOM

@@ -1,8 +1,8 @@
 """Our completion of CALAMITYVILLE: all that the printed rules would say after the point where they break off.
 
-They end inside the section on mines (CV-59b). What a mine earns, what nuggets and river are for, what the
-donkey does and what becomes of one who cannot pay stand in this module and nowhere else; the amounts stand
-in the table `completion` of assets/calamityville/board.toml.
+They end inside the section on mines (CV-59b). The income of a mine, the purpose of nuggets and river, the
+donkey and the fate of a player who cannot pay stand in this module and nowhere else; the amounts stand in
+the table `completion` of assets/calamityville/board.toml.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from games.ring.estate import pay
 
 # ------------------------------------------------------------------ mines, nuggets, river
 def visit_mine(state: cv.State, space: int) -> None:
-    """Whoever comes to a mine, its owner draws a nugget; the visitor pays nothing (CV-58a)."""
+    """Let the owner of a mine draw a nugget when a player comes to it; the visitor pays nothing (CV-58a)."""
     state.todo.append(Drawing(state.owner[space], "mine"))
 
 
 def pan(state: cv.State, player: int) -> None:
-    """One who comes to the river draws a nugget."""
+    """Let a player who comes to the river draw a nugget."""
     state.todo.append(Drawing(player, "river"))
 
 
 def draw(state: cv.State, out: list[cv.Event], task: Drawing, nugget: int) -> None:
-    """The bank pays what is written on the nugget, which goes back into the river."""
+    """Pay the worth written on a nugget from the bank; the nugget goes back into the river."""
     worth = board.NUGGETS[nugget].worth
     happen(state, out, drew(task.player, nugget, worth, task.why))
     pay(state, out, cv.BANK, task.player, worth, "nugget")
@@ -37,13 +37,13 @@ def draw(state: cv.State, out: list[cv.Event], task: Drawing, nugget: int) -> No
 
 # ------------------------------------------------------------------ the Wild Donkey
 def buildings(owner: list[int]) -> list[int]:
-    """The lots with a building, clockwise from the corral gate; mines are underground."""
+    """Return the lots with a building, clockwise from the corral gate; mines are underground."""
     ring = [(board.GATE + step) % len(board.RING) for step in board.RING]
     return [space for space in ring if board.KIND[space] == board.LOT and owner[space] != cv.NOBODY]
 
 
 def let_loose(state: cv.State, out: list[cv.Event], player: int) -> None:
-    """The die is thrown for the donkey, unless the town is empty."""
+    """Have the die thrown for the donkey, unless the town is empty."""
     if buildings(state.owner):
         state.todo.append(Kicking(player))
     else:
@@ -51,7 +51,7 @@ def let_loose(state: cv.State, out: list[cv.Event], player: int) -> None:
 
 
 def kick(state: cv.State, out: list[cv.Event], player: int, number: int) -> None:
-    """The donkey counts buildings from the gate, round and round; the last one counted falls."""
+    """Count buildings from the gate, round and round, and knock down the last one counted."""
     there = buildings(state.owner)
     path = tuple(there[step % len(there)] for step in range(number))
     happen(state, out, cv.DonkeyRan(player, number, path, path[-1]))
@@ -60,12 +60,12 @@ def kick(state: cv.State, out: list[cv.Event], player: int, number: int) -> None
 
 # ------------------------------------------------------------------ debts
 def owe(state: cv.State, debts: Iterable[tuple[int, int, int]], why: str) -> None:
-    """Debts of a debtor to a creditor are to be paid next, in this order (CV-53b)."""
+    """Queue debts, each of a debtor to a creditor, to be paid next in this order (CV-53b)."""
     state.todo += [Owing(*debt, why) for debt in reversed(list(debts))]
 
 
 def meet(state: cv.State, out: list[cv.Event], task: Owing) -> bool:
-    """Pay a debt from cash, or what there is if nothing is left to sell; whether it is settled (CV-53b)."""
+    """Pay a debt, or all cash if nothing is left to sell; return True if it is settled (CV-53b)."""
     debtor, creditor, amount, why = task
     cash = state.cash[debtor]
     if cash < amount and state.deeds[debtor]:
@@ -85,7 +85,7 @@ def _counted(state: cv.State, debt: Owing) -> int:
 
 
 def sell(state: cv.State, out: list[cv.Event], space: int) -> None:
-    """A debtor sells a property to the bank (CV-53b)."""
+    """Sell a debtor's property to the bank (CV-53b)."""
     owner = state.owner[space]
     give_back(state, out, space, "sale")
     pay(state, out, cv.BANK, owner, board.RESALE, "sale")

@@ -1,4 +1,4 @@
-"""Properties of CALAMITYVILLE: who may build, what rent is, how deeds change hands.
+"""Properties of CALAMITYVILLE: the right to build, rents, and the transfer of deeds.
 
 Clause numbers are those of assets/calamityville/clauses.toml.
 """
@@ -13,17 +13,17 @@ from games.ring.estate import clockwise
 
 # ------------------------------------------------------------------ what is there
 def in_stock(built: list[str]) -> list[str]:
-    """The kinds of house of which the bank has any left, by the kinds on the board (CV-48a)."""
+    """Return the kinds of house that the bank has left, given the kinds on the board (CV-48a)."""
     return [kind for kind in board.HOUSES if built.count(kind) < board.NUMBER_OF[kind]]
 
 
 def kinds_for(table: cv.Table, space: int) -> list[str]:
-    """What could be built on a vacant space: houses on a lot, a mine on a mine space (CV-48c, CV-59a)."""
+    """Return the kinds that fit a vacant space: houses in stock on a lot, else a mine (CV-48c, CV-59a)."""
     return in_stock(table.built) if board.KIND[space] == board.LOT else [board.MINE]
 
 
 def has_room(table: cv.Table, seat: int) -> bool:
-    """Whether a player may own another property (CV-51a)."""
+    """Return True if a player may own another property (CV-51a)."""
     return len(table.deeds[seat]) < board.MOST
 
 
@@ -38,38 +38,38 @@ def bar(table: cv.Table, seat: int) -> str:
 
 
 def houses(table: cv.Table, seat: int) -> tuple[int, ...]:
-    """The lots on which a player's buildings stand; mines are underground."""
+    """Return the lots on which a player's buildings stand; mines are underground."""
     return tuple(sorted(space for space in table.deeds[seat] if board.KIND[space] == board.LOT))
 
 
 def mines(table: cv.Table, seat: int) -> tuple[int, ...]:
-    """The spaces of a player's mines."""
+    """Return the spaces of a player's mines."""
     return tuple(space for space in board.MINES if table.owner[space] == seat)
 
 
 def vacant_lots(table: cv.Table) -> list[int]:
-    """The lots on which nothing stands."""
+    """Return the lots on which nothing stands."""
     return [space for space in board.LOTS if table.owner[space] == cv.NOBODY]
 
 
 def number_of(built: list[str], deeds: list[int], kind: str) -> int:
-    """How many of these deeds are of a kind."""
+    """Return the number of these deeds that are of a kind."""
     return [built[space] for space in deeds].count(kind)
 
 
 def rent(built: list[str], deeds: list[int], space: int) -> int:
-    """The value of a lot times its owner's properties of the same kind (CV-50a, CV-54a)."""
+    """Return the value of a lot times its owner's properties of the same kind (CV-50a, CV-54a)."""
     return board.VALUE[space] * number_of(built, deeds, built[space])
 
 
 # ------------------------------------------------------------------ what happens to it
 def give_back(state: cv.State, out: list[cv.Event], space: int, why: str) -> None:
-    """A property and its deed go back to the bank; the space is vacant."""
+    """Return a property and its deed to the bank; the space is vacant then."""
     happen(state, out, cv.Returned(state.owner[space], space, state.built[space], why))
 
 
 def taker(state: cv.State, giver: int, named: int) -> int:
-    """The named player, or the next on his left with room and not the giver; NOBODY where none has room.
+    """Return the named player, or the next on the left with room and not the giver; NOBODY if none has room.
 
     (CV-44a, CV-44b)
     """
@@ -80,6 +80,6 @@ def taker(state: cv.State, giver: int, named: int) -> int:
 
 
 def pass_on(state: cv.State, out: list[cv.Event], giver: int, receiver: int, space: int) -> None:
-    """A deed goes to another player; what is built stays where it is (CV-44a)."""
+    """Pass a deed to another player; the building stays in its place (CV-44a)."""
     named = (giver + 1) % state.seats
     happen(state, out, cv.Passed(giver, receiver, space, named, receiver != named))

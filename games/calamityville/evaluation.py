@@ -1,6 +1,6 @@
-"""What is to be expected of the rest of a game of CALAMITYVILLE: how long, who comes where, who earns.
+"""The expected rest of a game of CALAMITYVILLE: how long it lasts, who comes where, who earns.
 
-All is worked out from a `View`: the pages that were read are known, the order of the others is not.
+All of it comes from a `View`: the pages that were read are known, the order of the others is not.
 """
 
 from __future__ import annotations
@@ -16,27 +16,27 @@ from games.calamityville.pending import Ready
 
 _SPACES: Final = len(board.RING)
 PAGES_A_TURN: Final = board.BOARD.news_faces / board.SIDES + board.KIND.count(board.NEWSPAPER) / _SPACES
-"""How many pages are read in a turn, on average."""
+"""The average number of pages read in a turn."""
 NUGGET: Final = sum(nugget.worth for nugget in board.NUGGETS) / len(board.NUGGETS)
-"""What a nugget is worth on average, in dollars."""
+"""The average worth of a nugget, in dollars."""
 _LONGEST: Final = 45
-"""No player has more turns than about this in a game."""
+"""The most turns that a player has in a game, about."""
 _BEFORE_GOLD: Final = 0.5
-"""Of the bust pages that are left, half are read before the gold page, on average."""
+"""The average share of the remaining bust pages that come before the gold page: half."""
 _SIGN: Final = {board.ALL_COLLECT_EACH: 1, board.ALL_PAY_EACH: -1}
-"""Pages that bring or cost something for each property of a kind."""
+"""The acts of pages that bring (1) or cost (-1) something for each property of a kind."""
 _LATE: Final = 0.5
-"""What is kicked down has earned half of what was left to be earned, on average."""
+"""The share of a fallen building's later income that is lost, on average."""
 
 
 def _likely(page: int) -> float:
-    """How likely an unread page will be read."""
+    """Return the chance that an unread page will be read."""
     return 1.0 if page < board.BOOM else _BEFORE_GOLD
 
 
 @cache
 def landings() -> tuple[tuple[float, ...], ...]:
-    """For each number of turns from 1, how likely a token then stands so many spaces further on."""
+    """Return, by number of turns from 1, the chance that a token then stands each number of spaces ahead."""
     found: list[tuple[float, ...]] = []
     here = [1.0] + [0.0] * (_SPACES - 1)
     for _ in range(_LONGEST):
@@ -50,9 +50,9 @@ def landings() -> tuple[tuple[float, ...], ...]:
 
 
 class Outlook:
-    """The rest of a game, as far as it can be foreseen from what everybody sees.
+    """The rest of a game, as far as public information foretells it.
 
-    `visits` tells how often each seat will come to each space before the gold runs out.
+    `visits` holds the expected visits of each seat to each space before the gold runs out.
     """
 
     def __init__(self, view: cv.View) -> None:
@@ -68,7 +68,7 @@ class Outlook:
 
     # -------------------------------------------------------------- how long
     def lasts(self, turns: int) -> float:
-        """How likely the game still goes on after so many turns; pages that bring the next take no time."""
+        """Return the chance that the game continues after this many turns; extra pages take no time."""
         pages = PAGES_A_TURN * turns - self.view.boom
         bust = self.view.bust - self._extras
         return max(0.0, 1.0 - max(0.0, pages) / max(1, bust))
@@ -87,12 +87,12 @@ class Outlook:
         return tuple(found)
 
     def _expected(self, act: str) -> float:
-        """How many pages of an act are still to be read, on average."""
+        """Return the average number of pages of an act that are still to be read."""
         return sum(_likely(page) for page in self._unread if board.PAGES[page].act == act)
 
     # -------------------------------------------------------------- who earns
     def incomes(self, owner: Sequence[int], built: Sequence[str]) -> list[float]:
-        """What each seat will still get and pay because of these properties, in dollars."""
+        """Return the income less payments that these properties will still bring each seat, in dollars."""
         found = [0.0] * self.seats
         stays = self._stays(owner)
         for space in board.LOTS:
@@ -114,7 +114,7 @@ class Outlook:
         return found
 
     def _stays(self, owner: Sequence[int]) -> float:
-        """Which part of its rent a house will see, for the donkey and the fire."""
+        """Return the part of its rent that a house will earn, given the donkey and the fire."""
         houses = sum(owner[space] != cv.NOBODY for space in board.LOTS)
         falls = (self.kicks + self.fires) / max(1, houses)
         return 1.0 - _LATE * min(0.9, falls)
@@ -124,7 +124,7 @@ class Outlook:
         return 1.0 - _LATE * min(0.9, self.caves / max(1, mines))
 
     def _news_of(self, kind: str) -> float:
-        """What pages about a kind will bring or cost for one property of it."""
+        """Return the dollars that pages about a kind bring (if below 0, cost) for one property of it."""
         return sum(
             _SIGN[board.PAGES[page].act] * board.PAGES[page].amount * _likely(page)
             for page in self._unread
@@ -133,7 +133,7 @@ class Outlook:
 
     # -------------------------------------------------------------- who could still grow
     def hopes(self, seat: int, owner: Sequence[int], built: Sequence[str]) -> float:
-        """What a seat may gain by houses that it could still add to those of its best kind, in dollars."""
+        """Return the dollars that a seat may gain by adding houses to those of its best kind."""
         vacant = [space for space in board.LOTS if owner[space] == cv.NOBODY]
         room = board.MOST - owner.count(seat)
         if not vacant or room < 1:
@@ -158,7 +158,7 @@ class Outlook:
         return best * sum(map(sum, others)) / _SPACES * _LATE
 
     def gain(self, seat: int, owner: Sequence[int], built: Sequence[str], hope: float, rival: float) -> float:
-        """How far a seat will be ahead of the others' average by these properties, in dollars."""
+        """Return the lead of a seat over the others' average that these properties will bring, in dollars."""
         incomes = self.incomes(owner, built)
         if hope:
             incomes = [income + hope * self.hopes(each, owner, built) for each, income in enumerate(incomes)]
@@ -167,10 +167,10 @@ class Outlook:
 
 
 _THEN: Final = 0.5
-"""How likely a third house of a kind follows the second."""
+"""The chance that a third house of a kind follows the second."""
 _MIDDLE: Final = sum(board.VALUE[space] for space in board.LOTS) / len(board.LOTS)
 
 
 def count(owner: Sequence[int], built: Sequence[str], seat: int, kind: str) -> int:
-    """How many properties of a kind a seat owns."""
+    """Return the number of properties of a kind that a seat owns."""
     return sum(1 for space in board.RING if owner[space] == seat and built[space] == kind)

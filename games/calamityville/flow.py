@@ -1,4 +1,4 @@
-"""What happens in a turn of CALAMITYVILLE: what each move does, and then what goes by itself.
+"""The course of a turn of CALAMITYVILLE: the effect of each move, and then all automatic steps.
 
 Clause numbers are those of assets/calamityville/clauses.toml.
 """
@@ -24,7 +24,7 @@ BUST_LETTERS: Final = _LETTERS[: board.BUST]
 
 # ------------------------------------------------------------------ what nature does
 def _pile(state: cv.State, out: list[cv.Event], task: pending.Piling, move: cv.Shuffle) -> None:
-    """The boom pages lie on the bust pages (CV-19a, CV-20a, CV-20b)."""
+    """Pile the pages, boom on top of bust (CV-19a, CV-20a, CV-20b)."""
     if not is_whole(move):
         raise IllegalMove(message("calamityville.refused.pages"))
     state.todo.pop()
@@ -33,7 +33,7 @@ def _pile(state: cv.State, out: list[cv.Event], task: pending.Piling, move: cv.S
 
 
 def is_whole(move: Move) -> bool:
-    """Whether it is a shuffle that holds each page once, boom with boom and bust with bust."""
+    """Return True if the move is a shuffle that holds each page once, boom with boom and bust with bust."""
     return (
         isinstance(move, cv.Shuffle)
         and sorted(move.boom) == list(BOOM_LETTERS)
@@ -42,13 +42,13 @@ def is_whole(move: Move) -> bool:
 
 
 def _pages(shuffle: cv.Shuffle) -> list[int]:
-    """The pages of a shuffle in the order in which they will be read: all of the boom first (CV-20b)."""
+    """Return the pages of a shuffle in reading order: all boom pages first (CV-20b)."""
     boom = [BOOM_LETTERS.index(letter) for letter in shuffle.boom]
     return boom + [board.BOOM + BUST_LETTERS.index(letter) for letter in shuffle.bust]
 
 
 def _throw_both(state: cv.State, out: list[cv.Event], task: pending.Throwing, move: cv.Dice) -> None:
-    """A newspaper is read and followed first; then the token goes (CV-31a to CV-33a, CV-37a, CV-38a)."""
+    """Read and follow a newspaper first, then move the token (CV-31a to CV-33a, CV-37a, CV-38a)."""
     number, news = move
     if not 1 <= number <= board.SIDES:
         raise IllegalMove(message("calamityville.refused.no_dice"))
@@ -67,14 +67,14 @@ def _throw_one(
     task: pending.Opening | pending.Kicking | pending.Rethrowing,
     move: cv.Die,
 ) -> None:
-    """The ordinary die alone, for whatever it was thrown for."""
+    """Throw the ordinary die alone, for the purpose of the task."""
     if not 1 <= move.number <= board.SIDES:
         raise IllegalMove(message("calamityville.refused.no_die"))
     _THROWS[type(task)](state, out, task, move.number)
 
 
 def _throw_for_start(state: cv.State, out: list[cv.Event], task: pending.Opening, number: int) -> None:
-    """The highest throw begins; only those who tie throw again (CV-30b)."""
+    """Let the highest throw begin; only those who tie throw again (CV-30b)."""
     happen(state, out, threw(task.waiting[0], number, False, "start"))
     state.todo[-1], leaders = after_throw(task, number)
     if len(leaders) == 1:
@@ -92,7 +92,7 @@ def _throw_for_donkey(state: cv.State, out: list[cv.Event], task: pending.Kickin
 
 
 def _throw_again(state: cv.State, out: list[cv.Event], task: pending.Rethrowing, number: int) -> None:
-    """The second move of a turn, without a newspaper die."""
+    """Make the second move of a turn, without a newspaper die."""
     player = task.player
     state.todo.pop()
     happen(state, out, threw(player, number, False, "again"))
@@ -108,12 +108,12 @@ def _pick(state: cv.State, out: list[cv.Event], task: pending.Drawing, move: cv.
 
 # ------------------------------------------------------------------ what players do
 def _throw(state: cv.State, out: list[cv.Event], task: pending.Ready, move: cv.Throw) -> None:
-    """A turn starts with a throw (CV-31a)."""
+    """Start a turn with a throw (CV-31a)."""
     state.todo[-1] = throwing(task.player)
 
 
 def _build(state: cv.State, out: list[cv.Event], task: pending.Buying, move: cv.Build) -> None:
-    """A property of a kind that is left, for one price, where one stands (CV-47a, CV-48a, CV-49a)."""
+    """Build a property of a kind in stock for one price, where the player is (CV-47a, CV-48a, CV-49a)."""
     player = task.player
     space = state.at[player]
     if move.kind not in deeds.kinds_for(state, space):
@@ -124,7 +124,7 @@ def _build(state: cv.State, out: list[cv.Event], task: pending.Buying, move: cv.
 
 
 def _place(state: cv.State, out: list[cv.Event], task: pending.Placing, move: cv.Place) -> None:
-    """A house for nothing on any vacant lot: what the page says has to be done (CV-32b)."""
+    """Place a house for nothing on any vacant lot, as the page demands (CV-32b)."""
     if move.kind not in deeds.in_stock(state.built):
         raise IllegalMove(message("calamityville.refused.no_house"))
     if move.space not in deeds.vacant_lots(state):
@@ -134,12 +134,12 @@ def _place(state: cv.State, out: list[cv.Event], task: pending.Placing, move: cv
 
 
 def _decline(state: cv.State, out: list[cv.Event], task: pending.Buying, move: cv.Decline) -> None:
-    """Building is free choice (CV-48b)."""
+    """Decline to build, which is free choice (CV-48b)."""
     state.todo.pop()
 
 
 def _give(state: cv.State, out: list[cv.Event], task: pending.Giving, move: cv.Give) -> None:
-    """A deed is passed on (CV-44a)."""
+    """Pass a deed on (CV-44a)."""
     if move.space not in state.deeds[task.player]:
         raise IllegalMove(message("calamityville.refused.give_own"))
     state.todo.pop()
@@ -147,14 +147,14 @@ def _give(state: cv.State, out: list[cv.Event], task: pending.Giving, move: cv.G
 
 
 def _blame(state: cv.State, out: list[cv.Event], task: pending.Blaming, move: cv.Blame) -> None:
-    """The reader says whose building burns."""
+    """Let the reader choose whose building burns."""
     if move.seat not in task.seats:
         raise IllegalMove(message("calamityville.refused.blame"))
     state.todo[-1] = pending.Losing(move.seat, deeds.houses(state, move.seat), board.FIRE)
 
 
 def _lose(state: cv.State, out: list[cv.Event], task: pending.Losing, move: cv.Lose) -> None:
-    """A property goes back to the bank for nothing."""
+    """Return a property to the bank for nothing."""
     if move.space not in task.spaces:
         raise IllegalMove(message("calamityville.refused.lose"))
     state.todo.pop()
@@ -162,7 +162,7 @@ def _lose(state: cv.State, out: list[cv.Event], task: pending.Losing, move: cv.L
 
 
 def _sell(state: cv.State, out: list[cv.Event], task: pending.Owing, move: cv.Sell) -> None:
-    """One who cannot pay sells properties of his choice (CV-53b)."""
+    """Sell a property of the debtor's choice to pay a debt (CV-53b)."""
     if move.space not in state.deeds[task.debtor]:
         raise IllegalMove(message("calamityville.refused.sell_own"))
     completion.sell(state, out, move.space)
@@ -173,7 +173,7 @@ _THROWS: Final[dict[type, Callable[[cv.State, list[cv.Event], Any, int], None]]]
     pending.Kicking: _throw_for_donkey,
     pending.Rethrowing: _throw_again,
 }
-"""What the ordinary die can be thrown for."""
+"""The purposes of a throw of the ordinary die, each with its function."""
 ACTS: Final[dict[type, Act[cv.State]]] = {
     cv.Shuffle: Act(pending.Piling, message("calamityville.refused.shuffled"), _pile),
     cv.Dice: Act(pending.Throwing, message("calamityville.refused.no_dice"), _throw_both),
@@ -188,18 +188,18 @@ ACTS: Final[dict[type, Act[cv.State]]] = {
     cv.Lose: Act(pending.Losing, message("calamityville.refused.no_loss"), _lose),
     cv.Sell: Act(pending.Owing, message("calamityville.refused.no_sale"), _sell),
 }
-"""What each move does, and when."""
+"""The task in which each kind of move is made, and the function that carries it out."""
 
 
 # ------------------------------------------------------------------ what goes by itself
 def _begin(state: cv.State, out: list[cv.Event], player: int) -> None:
-    """A turn begins; what lies below it will pass it on."""
+    """Begin a turn; the task below it passes it on."""
     happen(state, out, began(player))
     state.todo.append(ready(player))
 
 
 def _pass_on(state: cv.State, out: list[cv.Event], task: pending.Passing) -> bool:
-    """The second move of one who has it, or the next player on the left (CV-30b)."""
+    """Begin the second move of a player who has one, or the turn of the next player on the left (CV-30b)."""
     if state.again:
         state.todo.append(pending.Rethrowing(state.turn))
     else:
@@ -214,7 +214,7 @@ def _read(state: cv.State, out: list[cv.Event], task: pending.Reading) -> bool:
 
 
 def _walk_on(state: cv.State, out: list[cv.Event], task: pending.Walking) -> bool:
-    """What the page said is done (CV-32b, CV-32c)."""
+    """Walk on once the page has been followed (CV-32b, CV-32c)."""
     state.todo.pop()
     _walk(state, out, task.player, state.walk)
     return True
@@ -233,11 +233,11 @@ STEPS: Final[dict[type, Step[cv.State]]] = {
     pending.Arriving: _arrive,
     pending.Owing: completion.meet,
 }
-"""What each task does by itself, as far as it can; whether that is done."""
+"""The automatic part of each task; the function returns True if the task is done."""
 
 
 def _walk(state: cv.State, out: list[cv.Event], player: int, number: int) -> None:
-    """A token goes so many spaces clockwise (CV-30a)."""
+    """Move a token clockwise by a number of spaces (CV-30a)."""
     space = state.at[player]
     happen(state, out, moved(player, space, (space + number) % len(board.RING)))
     _land(state, out, player)
@@ -256,7 +256,7 @@ def _nothing(state: cv.State, out: list[cv.Event], player: int, space: int) -> N
 
 
 def _newspaper(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
-    """The top page is read, whether one was read before or not (CV-40a, CV-40c)."""
+    """Read the top page, even if one was read before in this turn (CV-40a, CV-40c)."""
     state.todo.append(pending.Reading(player, "space"))
 
 
@@ -265,7 +265,7 @@ def _river(state: cv.State, out: list[cv.Event], player: int, space: int) -> Non
 
 
 def _lot(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
-    """Vacant, one's own, or another's who is paid (CV-46a, CV-53a, CV-53c)."""
+    """Offer a vacant lot, spare its owner, or demand rent for the owner (CV-46a, CV-53a, CV-53c)."""
     owner = state.owner[space]
     if owner == cv.NOBODY:
         _offer(state, out, player, space)
@@ -277,7 +277,7 @@ def _lot(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
 
 
 def _mine(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
-    """Vacant, or somebody's for whom it is dug (CV-58a, CV-59a)."""
+    """Offer a vacant mine space, or dig for the mine's owner (CV-58a, CV-59a)."""
     if state.owner[space] != cv.NOBODY:
         completion.visit_mine(state, space)
     else:

@@ -1,4 +1,4 @@
-"""What each event of CALAMITYVILLE changes: the rules apply it to the table, watchers to what they see."""
+"""The effect of each event of CALAMITYVILLE: the rules apply it to the table, watchers to their views."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.calamityville import state as cv
 from games.calamityville.board import is_boom
 from games.ring.estate import count
 
-# Events that come again and again: each is made once and then handed out again.
+# Frequent events are interned.
 threw: Final = lru_cache(maxsize=256)(cv.Threw)
 """`Threw`, of which there are no more than 120."""
 began: Final = lru_cache(maxsize=8)(cv.Began)
@@ -22,13 +22,13 @@ asked: Final = lru_cache(maxsize=4_096, typed=True)(cv.Asked)
 
 
 def happen(state: cv.State, out: list[cv.Event], event: cv.Event) -> None:
-    """Something happens: the table changes, and it is told."""
+    """Apply an event to the state and append it to `out`."""
     _CHANGES[type(event)](state, event)
     out.append(event)
 
 
 def fold(view: cv.View, event: cv.Event) -> None:
-    """Bring a view up to date: what lies open, how many pages are left, what is to be done."""
+    """Apply an event to a view: the open table, the numbers of pages left, the task."""
     _CHANGES[type(event)](view, event)
     match event:
         case cv.Asked(task):
@@ -44,7 +44,7 @@ def fold(view: cv.View, event: cv.Event) -> None:
 
 # ------------------------------------------------------------------ turns and pages
 def _nothing(table: cv.Table, event: cv.Event) -> None:
-    """It is told, and changes nothing that lies open."""
+    """Leave the table as it is: the event only tells."""
 
 
 def _threw(table: cv.Table, event: cv.Threw) -> None:
@@ -124,4 +124,4 @@ _CHANGES: Final[dict[type, Callable[..., None]]] = {
     cv.Returned: _returned,
     cv.Passed: _passed,
 }
-"""How each event changes what lies open."""
+"""The function that applies each kind of event to the open table."""

@@ -1,4 +1,4 @@
-"""What the newspaper pages of CALAMITYVILLE do, one function for each act."""
+"""The acts of the newspaper pages of CALAMITYVILLE, one function for each."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Act = Callable[[cv.State, list[cv.Event], int, board.Page], None]
 
 
 def read(state: cv.State, out: list[cv.Event], task: pending.Reading) -> None:
-    """The top page is read and followed, and never used again (CV-32a, CV-35a, CV-35b, CV-40a, CV-40b)."""
+    """Read and follow the top page, and never use it again (CV-32a, CV-35a, CV-35b, CV-40a, CV-40b)."""
     player = task.player
     page = state.pile.pop()
     if page >= board.BOOM and (not state.read or max(state.read) < board.BOOM):
@@ -36,7 +36,7 @@ def _fizzle_reason(state: cv.State, player: int, act: str) -> str:
 
 
 def _from(player: int, state: cv.State) -> tuple[int, ...]:
-    """All players, the reader first."""
+    """Return all players, the reader first."""
     return (player, *clockwise(player, state.seats))
 
 
@@ -55,25 +55,25 @@ def _all_collect_each(state: cv.State, out: list[cv.Event], player: int, page: b
 
 
 def _levy(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
-    """Everybody else pays the reader (CV-42b)."""
+    """Make all others pay the reader (CV-42b)."""
     owe(state, [(seat, player, page.amount) for seat in clockwise(player, state.seats)], "news")
 
 
 # ------------------------------------------------------------------ money goes
 def _all_pay(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
-    """What is not for a player is the bank's, the safe's as well (CV-42a)."""
+    """Make all players pay the bank, or the safe, which is the bank's as well (CV-42a)."""
     why = "safe" if page.safe else "news"
     owe(state, [(seat, cv.BANK, page.amount) for seat in _from(player, state)], why)
 
 
 def _all_pay_each(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
-    """Counted when the page is read, whatever must be sold for it."""
+    """Charge all players by properties, counted when the page is read, whatever they must sell for it."""
     debts = [(seat, cv.BANK, page.amount * _owned(state, seat, page)) for seat in _from(player, state)]
     owe(state, [debt for debt in debts if debt[2]], "news")
 
 
 def _treat(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
-    """The reader pays everybody else, from his left (CV-42b)."""
+    """Make the reader pay all others, from the left (CV-42b)."""
     owe(state, [(player, seat, page.amount) for seat in clockwise(player, state.seats)], "news")
 
 
@@ -87,7 +87,7 @@ def _to_station(state: cv.State, out: list[cv.Event], player: int, page: board.P
 
 
 def _next_mine(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
-    """Forward to the next mine space, which takes effect before the die moves the token (CV-32d)."""
+    """Send the token forward to the next mine, whose effect comes before the die's move (CV-32d)."""
     ahead = [space for space in board.MINES if space > state.at[player]]
     _send(state, out, player, (ahead or board.MINES)[0], "mine")
 
@@ -107,26 +107,26 @@ def _donkey(state: cv.State, out: list[cv.Event], player: int, page: board.Page)
 
 
 def _extra(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
-    """The next page is read at once; there is one: the gold page is still to come."""
+    """Read the next page at once; there always is one, as the gold page is still to come."""
     state.todo.append(pending.Reading(player, "page"))
 
 
 # ------------------------------------------------------------------ properties
 def _free_building(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
-    """It has to be put up; where the reader or the town has no room for it, it lapses (CV-51a)."""
+    """Demand a free building, unless the reader or the town has no room for it (CV-51a)."""
     if deeds.has_room(state, player) and deeds.vacant_lots(state):
         state.todo.append(pending.Placing(player))
 
 
 def _give(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
-    """To the player on the left, or the next who has room (CV-44a, CV-44b)."""
+    """Have a deed given to the player on the left, or the next who has room (CV-44a, CV-44b)."""
     receiver = deeds.taker(state, player, (player + 1) % state.seats)
     if receiver != cv.NOBODY and state.deeds[player]:
         state.todo.append(pending.Giving(player, receiver))
 
 
 def _give_first(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
-    """The same with the property that the reader got first."""
+    """Give away the property that the reader got first, in the same way."""
     receiver = deeds.taker(state, player, (player + 1) % state.seats)
     if receiver != cv.NOBODY and state.deeds[player]:
         deeds.pass_on(state, out, player, receiver, state.deeds[player][0])
@@ -138,7 +138,7 @@ def _cave_in(state: cv.State, out: list[cv.Event], player: int, page: board.Page
 
 
 def _fire(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
-    """Who has most buildings loses one; where several have, the reader says who."""
+    """Make the player with most buildings lose one; if several tie, the reader chooses who."""
     most = richest([len(deeds.houses(state, seat)) for seat in range(state.seats)])
     if not deeds.houses(state, most[0]):
         return
@@ -149,7 +149,7 @@ def _fire(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -
 
 
 def _gold_out(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
-    """The game is over at once; only cash counts (CV-27a, CV-27b, CV-43a, CV-43d)."""
+    """End the game at once; only cash counts (CV-27a, CV-27b, CV-43a, CV-43d)."""
     happen(state, out, cv.RanOut(player))
     winners = richest(state.cash)
     happen(state, out, cv.Finished(winners))

@@ -1,4 +1,4 @@
-"""What is still to be done in a turn of CALAMITYVILLE, as small values on a stack: the next lies on top."""
+"""The open tasks of a turn of CALAMITYVILLE, as small values on a stack: the next lies on top."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Reading(NamedTuple):
 
 
 class Walking(NamedTuple):
-    """A player's token is to walk what the ordinary die shows."""
+    """A player's token walks as far as the ordinary die shows."""
 
     player: int
 
@@ -53,7 +53,7 @@ class Giving(NamedTuple):
 
 
 class Blaming(NamedTuple):
-    """The reader says which of those who have most buildings loses one."""
+    """The reader chooses which of the players with most buildings loses one."""
 
     player: int
     seats: tuple[int, ...]
@@ -68,7 +68,7 @@ class Losing(NamedTuple):
 
 
 class Owing(NamedTuple):
-    """A debt that is still to be paid; the debtor sells properties until he can."""
+    """A debt that is still unpaid; the debtor sells properties until cash suffices."""
 
     debtor: int
     creditor: int
@@ -83,15 +83,15 @@ class Rethrowing(NamedTuple):
 
 
 Decision: TypeAlias = Ready | Buying | Placing | Giving | Blaming | Losing | Owing
-"""What a player is to choose."""
+"""The tasks in which a player chooses."""
 Fortune: TypeAlias = Opening | Throwing | Drawing | Kicking | Rethrowing
-"""What nature throws or draws for a player."""
+"""The tasks in which nature throws or draws for a player."""
 Acting: TypeAlias = Decision | Fortune
-"""What a player does, seen at the table."""
+"""The tasks of a player at the table."""
 Pending: TypeAlias = Acting | Piling | Over
-"""What everybody waits for between two entries of the log."""
+"""The tasks that can stand open between two entries of the log."""
 Step: TypeAlias = Reading | Walking | Arriving | Passing
-"""What goes on by itself."""
+"""The tasks that proceed by themselves."""
 Task: TypeAlias = Pending | Step
 STEPS: Final = (Reading, Walking, Arriving, Passing)
-"""The classes of steps."""
+"""The classes of `Step`."""

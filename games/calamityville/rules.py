@@ -30,7 +30,7 @@ def _shuffle(rng: Random) -> cv.Shuffle:
 
 
 ANY_ORDER: Final = Sampled(_shuffle, flow.is_whole)
-"""Boom and bust pages, each shuffled for themselves (CV-19a, CV-20a)."""
+"""Boom and bust pages, each shuffled separately (CV-19a, CV-20a)."""
 _CHANCES: Final[dict[type, tuple[core.Chance, core.Distribution]]] = {
     pending.Piling: (core.Chance("pages"), ANY_ORDER),
     pending.Opening: (core.Chance("start"), ONE_DIE),
@@ -39,7 +39,7 @@ _CHANCES: Final[dict[type, tuple[core.Chance, core.Distribution]]] = {
     pending.Kicking: (core.Chance("donkey"), ONE_DIE),
     pending.Rethrowing: (core.Chance("again"), ONE_DIE),
 }
-"""What nature does for a task, and what it may come to."""
+"""The chance of each of nature's tasks, and the distribution of its outcomes."""
 _DECIDES: Final = tuple(map(core.Decide, range(4)))
 _THROW: Final = cv.Throw()
 _DECLINE: Final = cv.Decline()
@@ -59,27 +59,27 @@ class Calamityville(core.Game[cv.State, cv.View]):
 
     # -------------------------------------------------------------- beginning
     def data_hash(self) -> str:
-        """Of the board and the pages."""
+        """Return the hash of the data file of board and pages."""
         return file_hash(board.PATH)
 
     def new(self, seats: int, options: core.Options) -> cv.State:
-        """Everybody at the station with the same bills (CV-21b, CV-23a, CV-29a)."""
+        """Return a state with all players at the station with the same bills (CV-21b, CV-23a, CV-29a)."""
         todo: list[pending.Task] = [pending.Opening(tuple(range(seats)), 0, ()), pending.Piling()]
         return cv.State([board.CASH] * seats, [0] * seats, [[] for _ in range(seats)], todo)
 
     # -------------------------------------------------------------- whose turn, which moves
     def turn(self, state: cv.State) -> core.Turn:
-        """What lies on top of the things to do says who acts."""
+        """Return the turn of the task on top of the stack."""
         task = state.todo[-1]
         nature = _CHANCES.get(type(task))
         return nature[0] if nature else _turn_of(task)
 
     def moves(self, state: cv.State) -> list[core.Move]:
-        """The legal moves, sorted."""
+        """Return the legal moves, sorted."""
         return moves_for(state, state.todo[-1])
 
     def outcomes(self, state: cv.State) -> core.Distribution:
-        """Dice, a nugget, or the order of the pages."""
+        """Return the outcomes of the task: dice, a nugget, or the order of the pages."""
         return _CHANCES[type(state.todo[-1])][1]
 
     def apply(self, state: cv.State, move: core.Move) -> list[cv.Event]:
@@ -90,14 +90,14 @@ class Calamityville(core.Game[cv.State, cv.View]):
 
     # -------------------------------------------------------------- who may see what
     def observe(self, state: cv.State, seat: int | None) -> cv.View:
-        """Everything but the order of the pages: of those to come only the colours are seen."""
+        """Return all but the order of the pages: the view has only the number of unread ones by color."""
         boom = sum(map(board.is_boom, state.pile))
         return cv.View.of(state, boom=boom, bust=len(state.pile) - boom)
 
     fold = staticmethod(fold)
 
     def imagine(self, state: cv.State, seat: int, rng: Random) -> cv.State:
-        """The unread pages in another order, boom still on top of bust."""
+        """Return a state with the unread pages in another order, boom still on top of bust."""
         guess = state.copy()
         hidden = sorted(state.pile)
         boom = [page for page in hidden if board.is_boom(page)]
@@ -106,13 +106,13 @@ class Calamityville(core.Game[cv.State, cv.View]):
 
     # -------------------------------------------------------------- what counts
     def scores(self, state: cv.State) -> tuple[int, ...]:
-        """Each player's cash: nothing else counts (CV-27b)."""
+        """Return each player's cash: nothing else counts (CV-27b)."""
         return tuple(state.cash)
 
 
 # ------------------------------------------------------------------ who decides what
 def _turn_of(task: pending.Task) -> core.Turn:
-    """Whose turn it is where it is not nature's: a player's, or nobody's any more."""
+    """Return the turn of a task that is not nature's: a player's, or the end of the game."""
     match task:
         case (
             pending.Ready()
@@ -132,7 +132,7 @@ def _turn_of(task: pending.Task) -> core.Turn:
 
 
 def moves_for(table: cv.Table, task: pending.Task) -> list[core.Move]:
-    """The moves of the one who decides, sorted; none where it is nature's turn."""
+    """Return the moves of the player who decides, sorted; none if it is nature's turn."""
     match task:
         case pending.Ready():
             return [_THROW]

@@ -13,15 +13,14 @@ from games.ring.estate import BANK, NOBODY, Broke, Finished, Moved, Paid, Sent, 
 __all__ = ["BANK", "NOBODY", "Broke", "Finished", "Moved", "Paid", "Sent", "Tied"]
 
 NOWHERE: Final = -1
-"""A space, where there is none."""
+"""Stands for no space."""
 
 
 @dataclass(slots=True)
 class State(Copyable):
-    """The whole table: what lies open (see `View`), and what the rules alone know and change.
+    """The whole table: all that lies open (see `View`), and what the rules alone know and change.
 
-    `pile` are the pages still to be read, the next one last; `todo` is what is still to be done, the next
-    thing last.
+    `pile` are the unread pages, the next one last; `todo` are the open tasks, the next one last.
     """
 
     cash: list[int]
@@ -39,12 +38,12 @@ class State(Copyable):
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.cash)
 
     @property
     def task(self) -> Pending:
-        """What everybody waits for, once all has gone that goes by itself."""
+        """The task that waits for a player or nature, once all automatic steps are done."""
         task = self.todo[-1]
         assert not isinstance(task, STEPS), task
         return task
@@ -53,7 +52,7 @@ class State(Copyable):
 # ------------------------------------------------------------------ moves and outcomes
 @distinct
 class Shuffle(NamedTuple):
-    """Outcome: the pages in the order in which they will be read; a letter each."""
+    """Outcome: the pages in reading order; a letter each."""
 
     boom: str
     bust: str
@@ -61,7 +60,7 @@ class Shuffle(NamedTuple):
 
 @distinct
 class Dice(NamedTuple):
-    """Outcome: a throw of both dice; `news` where the newspaper die shows a newspaper."""
+    """Outcome: a throw of both dice; `news` is true if the newspaper die shows a newspaper."""
 
     number: int
     news: bool
@@ -76,7 +75,7 @@ class Die(NamedTuple):
 
 @distinct
 class Pick(NamedTuple):
-    """Outcome: the nugget that is drawn, by its place in the data file."""
+    """Outcome: the drawn nugget, by its place in the data file."""
 
     nugget: int
 
@@ -103,7 +102,7 @@ class Place(NamedTuple):
 
 @distinct
 class Decline(NamedTuple):
-    """Build nothing on the space where one stands."""
+    """Build nothing on the player's space."""
 
 
 @distinct
@@ -115,7 +114,7 @@ class Give(NamedTuple):
 
 @distinct
 class Blame(NamedTuple):
-    """Say who of those with most buildings loses one."""
+    """Choose which of the players with most buildings loses one."""
 
     seat: int
 
@@ -129,7 +128,7 @@ class Lose(NamedTuple):
 
 @distinct
 class Sell(NamedTuple):
-    """To meet a debt: sell a property to the bank."""
+    """Sell a property to the bank to meet a debt."""
 
     space: int
 
@@ -145,7 +144,7 @@ class Piled:
 
 @dataclass(frozen=True, slots=True)
 class Threw:
-    """Somebody threw; `why` is "start", "move", "donkey" or "again"; `news` is never true but in "move"."""
+    """A player threw; `why` is "start", "move", "donkey" or "again"; `news` is never true but in "move"."""
 
     player: int
     number: int
@@ -164,7 +163,7 @@ class Began:
 class Spared:
     """A player landed on a space that costs and offers nothing.
 
-    `why` is "own" for a lot of one's own, "full" with five properties, "poor" with too little cash, or
+    `why` is "own" for a lot of their own, "full" with five properties, "poor" with too little cash, or
     "quiet" for a space that never has an effect.
     """
 
@@ -208,7 +207,7 @@ class Fizzled:
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A property was put on a space, for a price (0 where it was free)."""
+    """A player put a property on a space, for a price (0 if it was free)."""
 
     player: int
     space: int
@@ -242,7 +241,7 @@ class Returned:
 
 @dataclass(frozen=True, slots=True)
 class Drew:
-    """A nugget was drawn: its place in the data file, its worth; `why` is "river", "mine" or "news"."""
+    """A player drew a nugget: its place in the data file, its worth; `why` is "river", "mine" or "news"."""
 
     reveals: ClassVar[bool] = True
     player: int
@@ -280,30 +279,30 @@ class RanOut:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is to be done now."""
+    """The task that is open now."""
 
     task: Pending
 
 
 TurnEvent: TypeAlias = Piled | Threw | Tied | Began | Moved | Sent | Spared | Refreshed | Asked | Finished
-"""What happens to dice, tokens and turns."""
+"""Events of dice, tokens and turns."""
 NewsEvent: TypeAlias = Busted | Read | Fizzled | Drew | DonkeyRan | RanOut
-"""What happens by newspapers, nuggets and the donkey."""
+"""Events of newspapers, nuggets and the donkey."""
 MoneyEvent: TypeAlias = Paid | Broke | Built | Passed | Returned
-"""What happens to money and properties."""
+"""Events of money and properties."""
 Event: TypeAlias = TurnEvent | NewsEvent | MoneyEvent
 EVENTS: Final[tuple[type, ...]] = get_args(Event)
 
 
 @dataclass(slots=True)
 class View(Copyable):
-    """What everybody sees: all but the order of the pages. It is changed by events alone.
+    """The view of every seat: all but the order of the pages. Events alone change it.
 
-    `built` is the kind of property on each space, "" for none; `owner` whose it is; `deeds` are the spaces
-    of each player's properties, in the order in which he got them. `read` are the pages that were read, in
-    order; `boom` and `bust` are how many pages are left of each. `turn` is whose turn it is, `walk` how far
-    his token is still to go by the dice (0 once it went), `again` whether he is to move a second time. `task`
-    is what is to be done now.
+    `built` is the kind of property on each space, "" for none; `owner` is its owner; `deeds` are the spaces
+    of each player's properties, in the order in which they got them. `read` are the pages read so far, in
+    order; `boom` and `bust` are the numbers of pages left of each. `turn` is the player whose turn it is,
+    `walk` the spaces that their token still has to go by the dice (0 once it went), `again` is true if they
+    move a second time. `task` is the task that is open now.
     """
 
     cash: list[int]
@@ -322,9 +321,9 @@ class View(Copyable):
 
     @property
     def stock(self) -> dict[str, int]:
-        """How many properties of each kind the bank has left."""
+        """The number of properties of each kind that the bank has left."""
         return {kind: NUMBER_OF[kind] - self.built.count(kind) for kind in KINDS}
 
 
 Table: TypeAlias = State | View
-"""What lies open, in the state and in what is seen of it."""
+"""The open part of the table, in the state and in a view."""

@@ -1,4 +1,4 @@
-"""The story of a game of CALAMITYVILLE: all cash turn by turn, what each player did, and the front page."""
+"""The story of a game of CALAMITYVILLE: all cash turn by turn, each player's record, and the front page."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from games.match import Match
 
 @dataclass(slots=True)
 class Record:
-    """What one player did. Amounts are in dollars.
+    """One player's record. Amounts are in dollars.
 
-    `rent` came from visitors, `paid` went to others as rent; `nuggets` were dug and panned, `news` is what
-    pages brought, less what they cost. `spent` went for properties, of which `built` were bought or given;
+    `rent` came from visitors, `paid` went to others as rent; `nuggets` were dug and panned, `news` is the
+    income from pages, less their cost. `spent` went for properties, of which `built` were bought or given;
     `kicked` fell to the donkey, `lost` to fire and cave-ins, `sold` to the bank.
     """
 
@@ -35,7 +35,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A rent that was paid: in which turn, by whom to whom, on which space, how much."""
+    """A paid rent: the turn, the payer, the owner, the space, and the amount."""
 
     turn: int
     visitor: int
@@ -46,7 +46,7 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class Kick:
-    """A building that fell to the donkey: in which turn, whose, where, of which kind."""
+    """A building that fell to the donkey: the turn, the owner, the space, and the kind."""
 
     turn: int
     owner: int
@@ -58,9 +58,9 @@ class Kick:
 class Story:
     """A whole game, or one as far as it was played.
 
-    `cash` has a row a seat: before the first turn and after each. `winners` is empty where the game is not
-    over. `bust` is the turn in which the first bust page was read, 0 where none was; `last` is the page read
-    last, -1 for none. `visit` is the dearest rent, `kicks` what the donkey did.
+    `cash` has a row a seat: before the first turn and after each. `winners` is empty if the game is not over.
+    `bust` is the turn in which the first bust page was read, or 0; `last` is the page read last, or -1.
+    `visit` is the dearest rent, `kicks` are the buildings that fell to the donkey.
     """
 
     winners: tuple[int, ...]
@@ -74,12 +74,12 @@ class Story:
 
     @property
     def turns(self) -> int:
-        """How many turns were begun."""
+        """The number of turns begun."""
         return len(self.cash[0]) - 1
 
 
 def story(match: Match) -> Story:
-    """The story of a match of this game."""
+    """Return the story of a match of this game."""
     records = tuple(Record() for _ in match.seats)
     cash, read = [(CASH,) * len(records)], match.state.read
     visits: list[Visit] = []
@@ -111,7 +111,7 @@ def story(match: Match) -> Story:
 
 
 def _note(records: Sequence[Record], event: cv.Event) -> None:
-    """Add an event to what its players did."""
+    """Add an event to its players' records."""
     match event:
         case cv.Paid():
             _note_money(records, event)

@@ -163,7 +163,7 @@ def _staked(view: gy.View, look: Outlook, node: Node) -> list[Plan]:
 
 
 def _starts(view: gy.View) -> list[int]:
-    """Return the free start spaces, the last first: most players take the first of two equal ones."""
+    """Return the free start spaces, the last first, away from players who take the first of two equals."""
     return [space for space in reversed(view.board.starts) if view.holder[space] == gy.NOBODY]
 
 
@@ -291,9 +291,7 @@ class Judging:
 LEVELS: Final[Mapping[str, Player]] = {
     "easy": Judging(EASY),  # goes for a claim that it reaches soon, looks no further, and misjudges much
     "medium": Judging(MEDIUM),  # goes for the claim that brings most for its spots, and misjudges a little
-    "hard": Judging(
-        HARD
-    ),  # looks at the claim after the next and the claims others will stake, and bars ways
+    "hard": Judging(HARD),  # looks at the claim after the next and at others' next claims, and bars ways
 }
 
 

@@ -142,7 +142,7 @@ class Stop(NamedTuple):
 # ------------------------------------------------------------------ events
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A lot (or an option) settled who begins."""
+    """A lot settled who begins."""
 
     player: int
 
