@@ -234,7 +234,7 @@ def test_a_card_of_the_tray_shows_where_it_lies_on_the_table(tmp_path: Path) -> 
             assert len(lit) > 1, "and where it goes"
 
 
-# ------------------------------------------------------------------ what is told in the first games
+# ------------------------------------------------------------------ explanations for beginners
 @pytest.mark.parametrize("window", [WINDOWS[0], WINDOWS[1], WINDOWS[2], WINDOWS[5]])
 @pytest.mark.parametrize("game", GAMES)
 def test_an_explanation_is_fully_visible_and_hides_neither_its_subject_nor_a_button(

@@ -98,7 +98,7 @@ def ore_cell(layout: Layout, m: Metrics, spots: int) -> Rect:
 
 
 def _paint_ore(whole: Surface, cell: Rect, m: Metrics, spots: int) -> None:
-    """A small die, the ore, its name and value below each other."""
+    """Paint a small die, the ore, its name and value below each other."""
     name, value = in_words(ore_name(spots)), in_words(Money(ORE_VALUES[spots]))
     font = min(m.font(15), round(cell.height * _ORE_LINE))
     step = min(text.height(font), cell.height // 2)

@@ -38,7 +38,7 @@ _WHO: Final = (
     *(Option(level, message(f"screens.new.{level}")) for level in LEVELS),
 )
 _READ: Final = 0.8  # smallest size of the sentence about the game, as a share of its full size
-_SMALL_PICTURE: Final = 6  # a picture less than so many times as high as a button has none on it
+_SMALL_PICTURE: Final = 6  # a picture at least this many times as high as a button has one on it
 _HEADINGS: Final = (message("screens.new.players"), message("screens.new.this"))
 
 
@@ -142,7 +142,7 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
         return GAMES.home(self.game).has_lesson
 
     def _offer_lesson(self) -> None:
-        """The guided round, on the picture of the game; over a small one, so that it hides nothing of it."""
+        """Offer the guided round on the picture of the game, or above a small picture to keep it visible."""
         look = labelled(message("screens.new.lesson"), "hand", "gold", 15)
         self._put_button("lesson", self._lesson, look, self._learn, message("launcher.first_time.tip"))
 
