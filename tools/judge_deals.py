@@ -1,16 +1,16 @@
-"""Judges deals by a plain search of every line: `python3 -m tools.judge_deals joker_klondike --first 40001`.
+"""Judge deals by a plain search of every line: `python3 -m tools.judge_deals joker_klondike --first 40001`.
 
-It shares nothing with the solver, so that the solver can be held against it. Of each deal it writes a line to
-tests/solver/judged_<game>.txt: its number, "won" or "lost", and how many positions were looked at; "many"
-where there are more than `--positions`, which are not looked into any further. A deal that stands there
-already is left out, unless more is to be spent on it now: so the work can be broken off and taken up.
-For hours, and for some gigabytes of memory where many positions are allowed.
+The tool shares nothing with the solver, so that its verdicts can check the solver's. For each deal it writes
+a line to tests/solver/judged_<game>.txt: the number, "won" or "lost", and the number of positions looked at;
+"many" if there are more than `--positions`, which the tool does not search any further. It skips a deal that
+stands there already, unless more is to be spent on it now: so the work can be interrupted and resumed.
+It takes hours, and some gigabytes of memory if many positions are allowed.
 
-A position is what lies on the table. Every legal move is made, as the rules have it, and every position is
-looked into once. Only two things make it shorter:
+A position is the cards as they lie on the table. The search makes every legal move, as the rules have it, and
+looks into every position once. Only two things make it shorter:
 
 - Columns may stand in any order, and a king goes to the first space: spaces are all alike.
-- A position is left that could not be won even if nothing were ever taken back: see `is_hopeless`.
+- It prunes a position that could not be won even if nothing were ever taken back: see `is_hopeless`.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from games.patience.state import State
 
 JOKER: Final = 52
 SPACE: Final = 1 << 53
-"""Among the places: that there has been an empty column."""
+"""Bit among the places: there has been an empty column."""
 WILD: Final = 1 << 54
-"""Among the places: that there has been a foundation for the joker."""
+"""Bit among the places: there has been a foundation for the joker."""
 ALL: Final = (1 << 52) - 1
 ACES: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
 FOLDER: Final = Path(__file__).resolve().parents[1] / "tests" / "solver"
 DOWN: Final = 64
-"""Is added to a card in a column while it lies face down."""
+"""Added to a card in a column while it lies face down."""
 NOWHERE: Final = -1
 HELD: Final = 100
-"""Is added to the suit of the foundation where the joker was replaced, while it is held."""
+"""Added to the suit of the foundation where the joker was replaced, while it is held."""
 
 
 def _fits(card: int, below: int) -> bool:
@@ -44,23 +44,24 @@ def _fits(card: int, below: int) -> bool:
 
 
 FITS: Final = [*([below for below in range(52) if _fits(card, below)] for card in range(52)), []]
-"""For each card, those on which it may be packed."""
+"""For each card, the cards on which it may be packed."""
 PLACES: Final = [*(sum(1 << below for below in FITS[card]) or SPACE for card in range(52)), WILD]
 """The same as bits; SPACE for a king, and WILD for the joker."""
 
 Position = tuple[tuple[bytes, ...], bytes, int, tuple[int, int, int, int], int]
-"""Columns, waste, how many of the stock are turned, highest rank built by suit, and the joker: the card
-it stands for, HELD and a suit, or NOWHERE while it lies in the layout."""
+"""Columns, waste, number of turned cards of the stock, highest rank built by suit, and the joker: the card
+it stands for, HELD and a suit, or NOWHERE while it lies in the layout.
+"""
 
 
 def key_of(position: Position) -> bytes:
-    """All that matters of a position; what is left of the waste follows from the rest."""
+    """Return a key of all that matters of a position; the rest of the waste follows from it."""
     columns, _, turned, ranks, joker = position
     return bytes((turned, joker + 1, ranks[0], ranks[1], ranks[2], ranks[3])) + b"\xff".join(columns)
 
 
 def _without(column: bytes, count: int) -> bytes:
-    """A column from which cards were taken; the card that lay under them is turned up."""
+    """Return a column without its last `count` cards; the card that lay under them is turned up."""
     left = column[: len(column) - count]
     if left and left[-1] >= DOWN:
         return left[:-1] + bytes((left[-1] - DOWN,))
@@ -68,7 +69,7 @@ def _without(column: bytes, count: int) -> bytes:
 
 
 def _run(column: bytes) -> int:
-    """Where the cards begin that lie face up."""
+    """Return the index in a column at which the face-up cards begin."""
     start = len(column) - 1
     while start > 0 and column[start - 1] < DOWN:
         start -= 1
@@ -80,7 +81,7 @@ def _replaced(columns: tuple[bytes, ...], at: int, column: bytes) -> tuple[bytes
 
 
 def _taken(position: Position, pile: int) -> Position:
-    """The position without the last card of a column, or of the waste for -1."""
+    """Return the position without the last card of a column, or of the waste for -1."""
     columns, waste, turned, ranks, joker = position
     if pile < 0:
         return (columns, waste[:-1], turned, ranks, joker)
@@ -88,7 +89,7 @@ def _taken(position: Position, pile: int) -> Position:
 
 
 def _pile_of(position: Position, card: int) -> int:
-    """The column that ends in a card, -1 where the waste does, -2 where nothing does."""
+    """Return the column that ends in a card, -1 if the waste does, -2 if no pile does."""
     for pile, column in enumerate(position[0]):
         if column and column[-1] == card:
             return pile
@@ -102,7 +103,7 @@ def _raised(ranks: tuple[int, int, int, int], suit: int) -> tuple[int, int, int,
 
 
 def _compelled(position: Position) -> list[Position]:
-    """What the rules have done at once, each choice of the player; nothing where nothing is to be done.
+    """Return the positions after the next forced move, one for each choice of the player; [] if none is due.
 
     Aces go up; the joker is replaced by its card; a joker that is free goes to a foundation that is begun
     and not complete, if it was replaced to another one where there is one.
@@ -132,7 +133,7 @@ def _compelled(position: Position) -> list[Position]:
 
 
 def _settled(position: Position) -> tuple[Position, list[Position]]:
-    """What a position comes to, and then the choices that the rules leave; none where the player moves."""
+    """Return the position after all forced moves, and the choices of the joker that the rules then leave."""
     choices = _compelled(position)
     while len(choices) == 1:
         position = choices[0]
@@ -142,7 +143,7 @@ def _settled(position: Position) -> tuple[Position, list[Position]]:
 
 
 def _moves(position: Position, stock: bytes) -> list[Position]:  # noqa: PLR0912 - the rules in one place
-    """The positions after each move, the most hopeful move last."""
+    """Return the positions after each move, the most hopeful move last."""
     columns, waste, turned, ranks, joker = position
     drawn, single, cleared, packed, built = (list[Position]() for _ in range(5))
     if turned < len(stock):
@@ -184,13 +185,13 @@ def _moves(position: Position, stock: bytes) -> list[Position]:  # noqa: PLR0912
 
 
 def is_hopeless(position: Position, stock: bytes) -> bool:  # noqa: PLR0912, PLR0915 - one loop, for speed
-    """Whether not even an easier game can be won, in which nothing is ever taken back.
+    """Return True if not even a relaxed game can be won, in which nothing is ever taken back.
 
-    There, a card that has been last in a column can be built and packed on for ever, wherever it is; what
-    has been moved or built leaves itself behind as well; a space takes any number of kings. Once a
+    There, a card that has been last in a column can be built and packed on for ever, wherever it is; a card
+    that has been moved or built leaves itself behind as well; a space takes any number of kings. Once a
     foundation is begun and the joker has been free, each foundation may lack one card, but no ace.
-    Before a card of the stock is turned, all is done that can be. So whatever a line of the real game
-    does, could be done here by then as well: what it needs to do so is there, for what has been there stays.
+    Before a card of the stock is turned, all is done that can be. So every move of a line of the real game
+    could be made here by then as well: all that it needs is there, for what has been there stays.
     Only the waste is a pile as in the real game, each card of which leaves it as soon as it can.
     """
     columns, waste, turned, ranks, joker = position
@@ -283,7 +284,7 @@ def is_hopeless(position: Position, stock: bytes) -> bool:  # noqa: PLR0912, PLR
 
 
 class Judge:
-    """The search from one position, which can be gone on with."""
+    """The search from one position, which can be suspended and resumed."""
 
     def __init__(self, position: Position, stock: bytes) -> None:
         self.stock = stock
@@ -292,7 +293,10 @@ class Judge:
         self.is_won = False
 
     def go_on(self, positions: int) -> bool | None:
-        """Whether the position can be won; None once so many positions in all have been seen."""
+        """Return True if the position can be won, else False; None once `positions` have been seen.
+
+        Positions seen by earlier calls count too.
+        """
         while self.todo and not self.is_won:
             if len(self.seen) >= positions:
                 return None
@@ -315,7 +319,7 @@ class Judge:
 
 # ------------------------------------------------------------------ deals
 def judge_of(state: State) -> Judge:
-    """The search from a state of either game."""
+    """Return the search from a state of either game."""
     columns = [
         bytes(card + DOWN * (place < state.hidden[pile]) for place, card in enumerate(state.columns[pile]))
         for pile in range(1, 8)
@@ -333,7 +337,7 @@ def judge_of(state: State) -> Judge:
 
 
 def dealt(name: str, deal: int) -> State:
-    """The state of a deal, from which it is judged."""
+    """Return the state of a deal from which the search judges it."""
     game = GAMES[name]
     state: State = game.new(1, game.check_options({"deal": str(deal)}))
     game.apply(state, game.outcomes(state).sample(Random(0)))
@@ -341,7 +345,7 @@ def dealt(name: str, deal: int) -> State:
 
 
 def kept(name: str) -> dict[int, tuple[str, int]]:
-    """What is known: verdict and positions by deal."""
+    """Return the known verdicts: verdict and positions by deal."""
     path = FOLDER / f"judged_{name}.txt"
     rows = [line.split() for line in path.read_text("ascii").splitlines()] if path.is_file() else []
     return {int(deal): (verdict, int(positions)) for deal, verdict, positions in rows}

@@ -1,13 +1,13 @@
-"""Makes the lists of deals that can be won: `python3 -m tools.make_deals klondike_patience`.
+"""Make the lists of deals that can be won: `python3 -m tools.make_deals klondike_patience`.
 
-Deal after deal, from 1 upwards, is given to the solver. Of each that it shows to be winnable within
-`POSITIONS`, `LINES` lines are played by simple habits and luck (`tools.sensible_lines`), and those
-that win are counted. When `WANTED` deals are found, they are cut into three parts of one size, from many
-winning lines to few, and where these are the same, from few positions that the solver looked at to many;
-they are written to assets/<game>/deals.toml.
+The tool gives deal after deal, from 1 upwards, to the solver. For each that the solver shows to be winnable
+within `POSITIONS`, it plays `LINES` lines by simple habits and luck (`tools.sensible_lines`), and counts
+those that win. When it has found `WANTED` deals, it cuts them into three parts of one size, from many winning
+lines to few, and where these are the same, from few positions that the solver looked at to many; it writes
+them to assets/<game>/deals.toml.
 
-The same solver always brings the same deals. What is done is kept in build/, so the work can be broken off
-and taken up.
+The same solver always brings the same deals. The results so far are kept in build/, so the work can be
+interrupted and resumed.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from games.solver.search import Budget, Verdict, solve
 from tools.sensible_lines import play_out
 
 Found = tuple[int, int]
-"""How many lines of a deal win, -1 for one not shown to be winnable; the positions the solver looked at."""
+"""The number of lines of a deal that win, -1 for one not shown to be winnable; the solver's positions."""
 
 POSITIONS: Final = 600
 LINES: Final = 300
@@ -41,7 +41,7 @@ KEPT: Final = Path(__file__).resolve().parents[1] / "build" / "deals"
 
 
 def judge(game_name: str, deal: int) -> Found:
-    """What is found of one deal."""
+    """Judge one deal: return its winning lines and the positions of the solver."""
     game = GAMES[game_name]
     state = game.new(1, game.check_options({"deal": str(deal)}))
     game.apply(state, game.outcomes(state).sample(Random(0)))
@@ -53,7 +53,7 @@ def judge(game_name: str, deal: int) -> Found:
 
 
 def kept(path: Path) -> list[Found]:
-    """What is known already of the deals from 1 upwards."""
+    """Return the known results of the deals from 1 upwards."""
     if not path.is_file():
         return []
     rows = (line.split() for line in path.read_text("ascii").splitlines())
@@ -61,7 +61,7 @@ def kept(path: Path) -> list[Found]:
 
 
 def work(game_name: str, path: Path, cores: int) -> list[Found]:
-    """Go on until there are deals enough; what is found of each deal from 1 upwards."""
+    """Judge deals until there are enough; return the result of each deal from 1 upwards."""
     found = kept(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     with ProcessPoolExecutor(cores, initializer=os.nice, initargs=(19,)) as pool:
@@ -77,19 +77,19 @@ def work(game_name: str, path: Path, cores: int) -> list[Found]:
 
 
 def enough(found: list[Found]) -> bool:
-    """Whether the deals suffice."""
+    """Return True if there are enough deals."""
     return sum(lines >= 0 for lines, _ in found) >= WANTED
 
 
 def batches(first: int) -> Iterator[list[int]]:
-    """Deal numbers from `first` upwards."""
+    """Yield batches of deal numbers from `first` upwards."""
     numbers = count(first)
     while True:
         yield list(islice(numbers, BATCH))
 
 
 def document(found: list[Found]) -> str:
-    """The data file."""
+    """Return the text of the data file."""
     winnable = [(-lines, positions, deal) for deal, (lines, positions) in enumerate(found, 1) if lines >= 0]
     winnable.sort()
     cuts = [round(len(winnable) * part / len(LEVELS)) for part in range(len(LEVELS) + 1)]
@@ -105,13 +105,13 @@ def document(found: list[Found]) -> str:
 
 
 def least(part: list[tuple[int, int, int]]) -> str:
-    """What the hardest deal of a part has, in words."""
+    """Return a phrase that tells what the hardest deal of a part has."""
     lines, positions, _ = part[-1]
     return f"at least {-lines:,}" if lines else f"at least one, or none and at most {positions:,} positions"
 
 
 def rows(numbers: list[int]) -> str:
-    """Numbers in rows of a fair width."""
+    """Return numbers in rows of a fair width."""
     lines = ["   "]
     for number in numbers:
         word = f" {number},"

@@ -15,14 +15,14 @@ Step = tuple[int, int, int, int]
 
 _LONGEST: Final = 400
 _PASSED_OVER: Final = 0.12
-"""How often something useful is left undone and the next card of the stock is turned."""
+"""Rate at which a useful step is left undone and the next card of the stock is turned."""
 
 
 def play_out(table: Table, rng: Random) -> int:
-    """Play to the end from here, and take it all back; the number of cards built.
+    """Play to the end from here, and take it all back; return the number of cards built.
 
-    The player builds what is safe, then does one of the useful things he sees: turns a card up, plays from
-    the waste, builds, gives a king a space. Else he turns the stock.
+    The player builds what is safe, then takes one of the useful steps in sight: turns a card up, plays from
+    the waste, builds, gives a king a space. Otherwise the player turns the stock.
     """
     start = len(table.trail)
     for _ in range(_LONGEST):
@@ -45,7 +45,7 @@ def play_out(table: Table, rng: Random) -> int:
 
 
 def useful_steps(table: Table) -> list[Step]:
-    """What a sensible player thinks of: each thing gets somewhere, and none can be done to and fro."""
+    """Return the steps a sensible player thinks of: each gets somewhere, and none can be done to and fro."""
     piles, hidden, at = table.piles, table.hidden, table.at
     steps: list[Step] = []
     clearing: list[Step] = []
