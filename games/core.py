@@ -24,7 +24,7 @@ Options: TypeAlias = Mapping[str, Primitive]
 T = TypeVar("T")
 
 
-# ------------------------------------------------------------------ what players read
+# ------------------------------------------------------------------ texts for players
 class Money(int):
     """A number of dollars as a value of a message."""
 
@@ -127,7 +127,7 @@ Turn: TypeAlias = Decide | Chance | Over
 
 
 class IllegalMove(ValueError):
-    """A move that the rules do not allow now; its `reason` is for the player."""
+    """Error for a move that the rules do not allow now; its `reason` is for the player."""
 
     def __init__(self, reason: Words) -> None:
         super().__init__(reason)
@@ -135,7 +135,7 @@ class IllegalMove(ValueError):
 
 
 class BadOptions(ValueError):
-    """Options that a game does not know; its `reason` is for the player."""
+    """Error for options that a game does not know; its `reason` is for the player."""
 
     def __init__(self, reason: Message) -> None:
         super().__init__(reason)

@@ -190,7 +190,7 @@ class Library:
         except BadSave:
             return True
 
-    # -------------------------------------------------------------- out of the list, and back
+    # -------------------------------------------------------------- archive
     def put_away(self, path: Path) -> Path:
         """Move a game into `kept/`, out of the list but never deleted; return its new path.
 
@@ -223,7 +223,7 @@ class Library:
         except OSError as fault:
             raise CannotSave(message("saves.cannot.take_out", why=why(fault))) from None
 
-    # -------------------------------------------------------------- from one player to another
+    # -------------------------------------------------------------- sharing
     def share(self, path: Path, name: str, folder: Path | None = None) -> Path:
         """Copy a saved game into a folder (by default the documents) under a readable name; return the path.
 

@@ -59,7 +59,7 @@ def _save_file(entry: os.DirEntry[str]) -> SaveFile | None:
 # ------------------------------------------------------------------ summaries
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Saved game in a list; `began` is UTC, `played` the time of the last write (seconds since 1970;
+    """A saved game in a list; `began` is UTC, `played` the time of the last write (seconds since 1970;
     -inf if no clock is right about it).
 
     `seconds` and `moves` come from the last check in the file; a damaged file may hold fewer.

@@ -119,7 +119,7 @@ class OwnFolder:
             raise OSError(errno.EINVAL, "no plain name")
         return self.path / name
 
-    # -------------------------------------------------------------- what is ours
+    # -------------------------------------------------------------- our own files
     def entry(self, path: Path) -> str | None:
         """Return the name of a file or link that lies in the folder itself, or None if it lies elsewhere."""
         try:

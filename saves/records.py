@@ -1,6 +1,6 @@
 """The records of finished games: one row each in an SQLite file that can be rebuilt from the saves.
 
-Games from before a reset of their statistics do not count; a file of its own lists them, to outlast this one.
+Games from before a reset of their statistics do not count; a separate file lists them and outlasts this one.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class Records:
         aside = self._database.aside
         return message("saves.records.mended", file=aside.name) if aside else ""
 
-    # -------------------------------------------------------------- noting games
+    # -------------------------------------------------------------- recording games
     def watch(self, journal: Journal) -> None:
         """Record the journal's game each time it ends, and delete the record when its end is undone."""
         was_over = journal.match.is_over
@@ -155,7 +155,7 @@ class Records:
         self.trouble = self._database.trouble
         return not self.trouble
 
-    # -------------------------------------------------------------- asking
+    # -------------------------------------------------------------- queries
     def results(self, game: str = "") -> list[Result]:
         """Return the results that count, all or those of one game, in the order in which they ended."""
         return counted(self.finished(game))
@@ -186,7 +186,7 @@ class Records:
             return False
         return True
 
-    # -------------------------------------------------------------- beginning anew
+    # -------------------------------------------------------------- reset
     def reset(self, game: str) -> bool:
         """Reset a game's statistics; return True on success. Finished games stop counting; all saves stay."""
         if not self.catch_up():
@@ -255,7 +255,7 @@ def _cell(value: object) -> object:
     return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@") else value
 
 
-# ------------------------------------------------------------------ games that count no more
+# ------------------------------------------------------------------ games before a reset
 class _Resets:
     """A file with a line for each game that no longer counts: the game, and the moments it began and ended.
 

@@ -43,7 +43,7 @@ _Option: TypeAlias = int | str | bool
 T = TypeVar("T")
 
 
-# ------------------------------------------------------------------ what may be set
+# ------------------------------------------------------------------ allowed values
 def _is_size(size: object) -> bool:
     """Return True for an allowed window size: whole numbers of pixels within limits, or `FITTING`."""
     return size == FITTING or (
