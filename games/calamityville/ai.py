@@ -59,7 +59,7 @@ class Weighing:
 LEVELS: Final[Mapping[str, Player]] = {
     # thinks of itself alone and a little ahead, and builds on a whim every third time
     "easy": Weighing(Style(rival=0.0, hope=0.25, whims=1 / 3)),
-    # gives others' gains and future completions half weight, and has a whim now and then
+    # gives others' gains half weight, and has a whim now and then
     "medium": Weighing(Style(rival=0.5, whims=0.1)),
     # weighs everything: others' gains, future completions, and when to stop building
     "hard": Weighing(HARD),

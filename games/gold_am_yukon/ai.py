@@ -303,7 +303,7 @@ def player(level: str) -> Player:
 def advice(view: gy.View, seat: int) -> tuple[Move, Message]:
     """Return the hard player's move for a seat, and a sentence with the reason.
 
-    Raises ValueError where the seat has nothing to decide.
+    Raises ValueError if the seat has nothing to decide.
     """
     if view.phase not in (gy.PLACING, gy.PLAYING) or view.player != seat:
         raise ValueError("this seat has nothing to decide now")

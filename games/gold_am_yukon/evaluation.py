@@ -29,7 +29,7 @@ _ROUNDS: Final = 8
 _HOLDS: Final = 0.5
 """The chance that a claim that would end the game well now still does so one turn later."""
 _KEEN: Final = 4
-"""The exponent of others' wishes: the higher, the surer they take what brings most for its spots."""
+"""The exponent of others' wishes: the higher, the surer they take the claim worth most for its spots."""
 _SLIGHT: Final = 0.03
 """The greatest wish of another team that is ignored."""
 NEVER: Final = -99.0
@@ -213,13 +213,13 @@ class Outlook:
         ]
 
     def _homes_worth(self, claim: int) -> float:
-        """Return the best worth of what follows a claim, over all stands on its ring."""
+        """Return the best further worth once a claim is staked, over all stands on its ring."""
         if self.worth[claim] == SIX:
             return -self.style.stone * (self.stones - 1)
         return max([self._leaving(home, claim) for home in chains(self.name, self.stones).homes[claim]])
 
     def _leaving(self, home: int, claim: int) -> float:
-        """Return the worth of what follows a claim staked from a home, with the stone of the better end."""
+        """Return the further worth once a claim is staked from a home, with the stone of the better end."""
         if self.stones == 1:
             return 0.0
         cuts = chains(self.name, self.stones).cut[home]

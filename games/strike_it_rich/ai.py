@@ -111,7 +111,7 @@ class Learned:
 
 LEVELS: Final[Mapping[str, Player]] = {
     "easy": Judging(evaluation.prospector, slip=16.0),  # misjudges each move by up to $80,000
-    "medium": Judging(evaluation.prospector),  # knows what mines that lie together are worth
+    "medium": Judging(evaluation.prospector),  # knows the extra worth of adjacent mines
     "hard": Learned(learned()),  # weighs the race to the million by learned weights, and looks ahead
 }
 
@@ -124,7 +124,7 @@ def player(level: str) -> Player:
 def advice(view: sr.View, seat: int) -> tuple[Move, Message]:
     """Return the hard player's move for a seat, and the reason for it.
 
-    Raises ValueError where the seat has nothing to decide.
+    Raises ValueError if the seat has nothing to decide.
     """
     if view.player != seat or not (moves := GAME.moves(state_of(view))):
         raise ValueError("this seat has nothing to decide now")

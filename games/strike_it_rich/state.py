@@ -76,7 +76,7 @@ class Sell(NamedTuple):
 
 @distinct
 class Diamonds(NamedTuple):
-    """Triple Play: strike Diamonds in a mine of one's own."""
+    """Triple Play: strike Diamonds in a mine of the player's own."""
 
     first: int
     second: int
@@ -84,7 +84,7 @@ class Diamonds(NamedTuple):
 
 @distinct
 class Claim(NamedTuple):
-    """Triple Play: stake a Special Claim on a mine that is not one's own."""
+    """Triple Play: stake a Special Claim on a mine that is not the player's own."""
 
     first: int
     second: int

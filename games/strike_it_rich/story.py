@@ -151,7 +151,7 @@ class Measure:
     - a strike: what the roller receives, less the bonus that it brings the other player;
     - a mine that is bought: `OWN_BESIDE` for each own mine beside it, `OTHER_BESIDE` for each of the other
       player, `ANY_BESIDE` for each mine beside it at all, less `TIED_UP` percent of its price (the rest comes
-      back when it is sold), less `FORCED_SALE` where mines must be sold to pay it; `TAKEN` more in a Double
+      back when it is sold), less `FORCED_SALE` if mines must be sold to pay it; `TAKEN` more in a Double
       Play;
     - a Special Claim: the strike, the mine as if bought, and its price, which is saved;
     - a pass: nothing.
