@@ -50,7 +50,7 @@ def test_whichever_way_a_position_is_come_to_it_looks_the_same(game: str, tmp_pa
             compare(ReplayCursor(match), match)
             lines = [in_words(told.words) for told in viewer.scene.lines]
             assert len(lines) == viewer.last + 1
-            assert all(line[-1] in '.!"' for line in lines)
+            assert all(line[-1] in '.!"”' for line in lines)
             viewer.check(0)
             looks = [viewer.picture()]
             for position in range(1, min(STEPPED, viewer.last) + 1):
