@@ -1,1 +1,1 @@
-"""The scene of CALAMITYVILLE."""
+"""The scene of CALAMITYVILLE: its table, its look and its controls."""

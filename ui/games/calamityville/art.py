@@ -1,4 +1,4 @@
-"""What lies still on the table of CALAMITYVILLE: wood, the town, a landscape for each space."""
+"""The static pictures of the table of CALAMITYVILLE: wood, the town, a landscape for each space."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ _RIPPLE: Final = colour("#e4f5f6")
 _TUFT: Final = colour("#7f9a4a")
 _HORIZON: Final = 0.52
 _COLD: Final = (216, 221, 232)
-_LEFT: Final = 62  # of a picture's own colours when the boom is over, of 255
+_LEFT: Final = 62  # opacity of a picture's own colors after the boom, of 255
 
 
 @cached
 def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surface:
-    """All that never changes, with plates for the sprites to lie on; in boom times. Do not change it."""
+    """Return the background, with plates for the sprites to lie on, in boom times. Do not change it."""
     layout = lay_out(m, name, seats, foot)
     whole = Surface((m.width, m.height))
     hud.paint_bed(whole, layout, _TABLE_WOOD, 6)
@@ -52,7 +52,7 @@ def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surfac
 # ------------------------------------------------------------------ the town
 @cached
 def town(size: tuple[int, int], m: Metrics) -> Surface:
-    """The middle of the board in boom times. Do not change it."""
+    """Return the middle of the board in boom times. Do not change it."""
     whole = _painted("scene_calamity", size)
     middle = whole.get_rect()
     scale = max(size[0] / PAINTING[0], size[1] / PAINTING[1])
@@ -68,7 +68,7 @@ def town(size: tuple[int, int], m: Metrics) -> Surface:
 
 @cached
 def ghost_town(size: tuple[int, int], m: Metrics) -> Surface:
-    """The middle of the board when the boom is over. Do not change it."""
+    """Return the middle of the board after the boom. Do not change it."""
     whole = drained(_painted("scene_calamity", size))
     gloom = svg.covering("town_bust", *size)
     whole.blit(gloom, (0, 0))
@@ -78,20 +78,20 @@ def ghost_town(size: tuple[int, int], m: Metrics) -> Surface:
 
 @cached
 def rail(size: tuple[int, int], *, is_bust: bool) -> Surface:
-    """The near half of the corral's fence, as large as the middle. Do not change it."""
+    """Return the near half of the corral's fence, as large as the middle. Do not change it."""
     whole = svg.covering("scene_calamity_rail", *size)
     return drained(whole) if is_bust else whole
 
 
 def _painted(name: str, size: tuple[int, int]) -> Surface:
-    """An opaque painting that covers a size."""
+    """Return an opaque painting that covers a size."""
     whole = Surface(size).convert()
     whole.blit(svg.covering(name, *size), (0, 0))
     return whole
 
 
 def _shade(whole: Surface, m: Metrics) -> None:
-    """A shadow along the upper and the lower edge, and a line around."""
+    """Draw a shadow along the upper and the lower edge, and a line around the picture."""
     hud.shade_edges(whole, whole.get_rect(), m)
     pygame.draw.rect(whole, INK, whole.get_rect(), m.u(2))
 
@@ -99,7 +99,7 @@ def _shade(whole: Surface, m: Metrics) -> None:
 # ------------------------------------------------------------------ the landscapes of the spaces
 @cached
 def postcard(width: int, height: int, space: int) -> Surface:
-    """The landscape of a space, at a pixel size. Do not change it."""
+    """Return the landscape of a space, at a size in pixels. Do not change it."""
     rng = Random(space * 7 + 3)
     w, h = width * _FINE, height * _FINE
     whole = Surface((w, h))
@@ -146,7 +146,7 @@ def _paint_water(whole: Surface, level: int, rng: Random) -> None:
 
 
 def drained(picture: Surface) -> Surface:
-    """A copy with most of its colour gone, and cold: what the bust leaves of it."""
+    """Return a copy of a picture in bust times: with most of its color gone, and cold."""
     grey = pygame.transform.grayscale(picture)
     rest = picture.copy()
     rest.set_alpha(_LEFT)

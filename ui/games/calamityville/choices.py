@@ -1,4 +1,4 @@
-"""What is chosen in CALAMITYVILLE, a building, a space or a player, and the lights over what can be."""
+"""A choice in CALAMITYVILLE of a building, a space or a player, and the lights over the options."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from ui.draw.theme import Metrics, colour
 from ui.play.lights import OUT, Cut, Lit, Look, glow_room, halo, outline, sign
 
 HERE: Final = "here"
-"""The space that is chosen, or that a hint or a line of the log is about."""
+"""The chosen space, or the subject of a hint or of a line of the log."""
 BUILD: Final = "build"
-"""A lot on which something can be placed."""
+"""A lot on which a building can be placed."""
 SELL: Final = "sell"
 GIVE: Final = "give"
 LOSE: Final = "lose"
 BLAME: Final = "blame"
-"""A player's row that can be chosen."""
+"""The row of a player who can be chosen."""
 
 HALO_DEPTH: Final = 31.0
 EDGE_DEPTH: Final = 34.0
@@ -44,12 +44,12 @@ LOOKS: Final[dict[str, Look]] = {
 
 # ------------------------------------------------------------------ lights
 def edge(size: tuple[int, int], kind: str, m: Metrics) -> Surface:
-    """The edge over a space. Do not change it."""
+    """Return the edge over a space. Do not change it."""
     return outline(size, LOOKS[kind], _CUT, m)
 
 
 class Lights(Lit[tuple[str, Rect]]):
-    """The lights that are on now, kind and place of each; those of a `higher` set lie over a lower one."""
+    """The lights that are on now, by kind and place; the lights of a `higher` set lie over a lower one."""
 
     def __init__(self, layer: Layer, m: Metrics, higher: float = 0.0) -> None:
         super().__init__(layer, self._lit)
@@ -71,9 +71,9 @@ class Lights(Lit[tuple[str, Rect]]):
         return sprites
 
 
-# ------------------------------------------------------------------ what is chosen
+# ------------------------------------------------------------------ the choice
 class Picking:
-    """A choice in progress, among the legal moves of one seat; it begins with a sensible default."""
+    """A choice in progress among the legal moves of one seat; it begins with a sensible default."""
 
     def __init__(self, view: cv.View, seat: int, moves: Sequence[Move]) -> None:
         self.view = view
@@ -86,9 +86,9 @@ class Picking:
         self.seats = tuple(move.seat for move in self.moves if isinstance(move, cv.Blame))
         self.blamed = next((each for each in self.seats if each != seat), self.seats[0] if self.seats else -1)
 
-    # -------------------------------------------------------------- what there is
+    # -------------------------------------------------------------- options
     def _kinds(self) -> tuple[str, ...]:
-        """The kinds that can be built, in one order always."""
+        """Return the kinds that can be built, always in the same order."""
         listed = {move.kind for move in self.moves if isinstance(move, cv.Build | cv.Place)}
         return tuple(sorted(listed))
 
@@ -96,14 +96,14 @@ class Picking:
         kinds = cv.Place | cv.Give | cv.Lose | cv.Sell
         return tuple(sorted({move.space for move in self.moves if isinstance(move, kinds)}))
 
-    # -------------------------------------------------------------- what is usual
+    # -------------------------------------------------------------- defaults
     def _usual_kind(self) -> str:
-        """The kind of which the seat has most already."""
+        """Return the kind that the seat already has most of."""
         view, deeds = self.view, self.view.deeds[self.seat]
         return max(self.kinds, key=lambda kind: (number_of(view.built, deeds, kind), kind), default="")
 
     def _usual_space(self) -> int:
-        """For a building the best lot, for a loss the property that earns least."""
+        """Return the best lot for a building, or the property that earns least for a loss."""
         if not self.spaces:
             return cv.NOBODY
         if self.kinds:
@@ -111,20 +111,20 @@ class Picking:
         return min(self.spaces, key=lambda space: (self._earns(space), space))
 
     def _earns(self, space: int) -> int:
-        """What a visit brings, in dollars; of a mine, on average."""
+        """Return the dollars that a visit brings; for a mine, the average."""
         view = self.view
         if view.built[space] == MINE:
             return sum(nugget.worth for nugget in NUGGETS) // len(NUGGETS)
         return rent(view.built, view.deeds[self.seat], space)
 
-    # -------------------------------------------------------------- what is chosen
+    # -------------------------------------------------------------- the choice
     @property
     def site(self) -> int:
-        """Where it would be built: where the seat stands, or on the space that is chosen."""
+        """The site of the building: the seat's own space if it is buying, else the chosen space."""
         return self.view.at[self.seat] if isinstance(self.view.task, pending.Buying) else self.space
 
     def has(self, kind: str, number: int) -> bool:
-        """Whether a card ("card"), a space ("space") or a row ("row") of this number is chosen."""
+        """Return True if a card ("card"), a space ("space") or a row ("row") of this number is chosen."""
         if kind == "card":
             return bool(self.kinds) and self.kinds.index(self.kind) == number
         if kind == "space":
@@ -132,7 +132,7 @@ class Picking:
         return bool(self.seats) and self.blamed == number
 
     def take(self, move: Move) -> None:
-        """Choose what a move names."""
+        """Choose what a move names: its kind, its space or its seat."""
         if isinstance(move, cv.Build | cv.Place):
             self.kind = move.kind
         if isinstance(move, cv.Place | cv.Give | cv.Lose | cv.Sell):
@@ -142,7 +142,7 @@ class Picking:
 
     @property
     def move(self) -> Move | None:
-        """The move that is chosen; None where none is to be confirmed."""
+        """The chosen move, or None if there is none to confirm."""
         task = self.view.task
         if isinstance(task, pending.Buying):
             return cv.Build(self.kind) if self.kind else None

@@ -1,4 +1,4 @@
-"""What is done at a table of CALAMITYVILLE: throwing, building, choosing, reading newspapers."""
+"""The player's controls at a table of CALAMITYVILLE: throwing, building, choosing, reading newspapers."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ class CalamityController(RingController):
         self._picking: Picking | None = None
 
     def lay_out(self) -> None:
-        """The card that tells of places, and the lights of the rows."""
+        """Make the fact card and the lights of the rows."""
         canvas = self.face.canvas
         self.card = FactCard(canvas.layer, self.face.layout.board, canvas.m)
         self.rows = Lights(canvas.layer, canvas.m)
 
-    # -------------------------------------------------------------- what is said
+    # -------------------------------------------------------------- words
     def prompt(self) -> Words:
-        """Who is to do what now: the whole sentence where it has room, else the few words that matter."""
+        """Return whose turn it is and what to do: the whole sentence if it has room, else a few words."""
         view, names, actor = self.face.view, self.face.names, self.session.actor
         sentence = words.prompt(view, names, self.session.persons)
         room = self.face.layout.bar.pill.size
@@ -55,22 +55,22 @@ class CalamityController(RingController):
         return words.short_prompt(view, names, actor, is_yours=self.session.is_yours)
 
     def begun(self, event: Event) -> None:
-        """The rows follow the cash, the pill says what is read."""
+        """Update the rows after a payment, and the buttons and the pill when a page is read."""
         super().begun(event)
         if isinstance(event, cv.Read):
             self.host.show_buttons()
 
-    # -------------------------------------------------------------- what is half chosen
+    # -------------------------------------------------------------- the choice in progress
     @property
     def picking(self) -> Picking | None:
-        """What a person is choosing; None where there is nothing to choose."""
+        """The person's choice in progress, or None if there is nothing to choose."""
         view, moves = self.face.view, self.session.moves
         if self._picking is None and moves and not isinstance(view.task, pending.Ready):
             self._picking = Picking(view, self.session.actor, moves)
         return self._picking
 
     def forget(self) -> None:
-        """Nothing is chosen any more."""
+        """Discard the choice in progress, and take its lights, cards and preview off the table."""
         super().forget()
         self._picking = None
         table = self.face.table
@@ -81,7 +81,7 @@ class CalamityController(RingController):
         self.rows.show({})
 
     def show(self) -> None:
-        """Light what can be chosen, and show what is."""
+        """Light what can be chosen, and show the choice."""
         picking, table, view = self.picking, self.face.table, self.face.view
         if picking:
             self._show_cards(picking)
@@ -118,14 +118,14 @@ class CalamityController(RingController):
         return Choice(kind, name, in_words(offer.line), in_words(offer.note))
 
     def _look_at_card(self, number: int) -> None:
-        """A card is pointed at: that is what would be built."""
+        """Choose the kind of a card under the mouse as the building to preview."""
         picking = self.picking
         if picking and picking.kind != picking.kinds[number]:
             picking.kind = picking.kinds[number]
             self.show()
 
     def _look_at_space(self, space: int) -> None:
-        """A space is pointed at: there a free house would be put."""
+        """Choose a space under the mouse as the site of a free building."""
         picking = self.picking
         is_placing = isinstance(self.face.view.task, pending.Placing)
         if picking and is_placing and space in picking.spaces and space != picking.space:
@@ -133,7 +133,7 @@ class CalamityController(RingController):
             self.show()
 
     def _choose_kind(self, number: int, *, confirm: bool) -> None:
-        """A card was clicked: on the lot where one stands it is built at once."""
+        """Choose the kind of a card; with `confirm`, build it at once on the lot where the seat stands."""
         picking = self.picking
         if picking is None or number not in range(len(picking.kinds)):
             return
@@ -144,7 +144,10 @@ class CalamityController(RingController):
             self._chosen()
 
     def _choose_space(self, space: int) -> None:
-        """A space was clicked: it is chosen; a second time, it is done."""
+        """Choose a clicked space, or confirm it if it was already chosen.
+
+        A click on the seat's own space while it buys or draws confirms too.
+        """
         picking, view = self.picking, self.face.view
         is_here = space == view.at[self.session.actor]
         if isinstance(view.task, pending.Buying | pending.Drawing) and is_here:
@@ -157,7 +160,7 @@ class CalamityController(RingController):
                 self._chosen()
 
     def _choose_player(self, seat: int) -> None:
-        """A player's row was clicked: whose building burns."""
+        """Choose the player of a clicked row, whose building burns; confirm if already chosen."""
         picking = self.picking
         if picking and seat in picking.seats:
             if seat == picking.blamed:
@@ -167,7 +170,7 @@ class CalamityController(RingController):
                 self._chosen()
 
     def advise(self, move: Move) -> None:
-        """Choose what is advised, and give the focus to what confirms it."""
+        """Choose what the advised move names, and focus the control that confirms it."""
         if picking := self.picking:
             picking.take(move)
             self.show()
@@ -180,7 +183,7 @@ class CalamityController(RingController):
             self._focus_button(layout.main)
 
     def step_to(self, move: Move | None) -> Target | None:
-        """The card, the space or the row that is meant; for all else a button."""
+        """Return the card, the space or the row that a move means; for all other moves, a button."""
         picking = self.picking
         if picking is None or move is None or isinstance(move, cv.Throw):
             return self._main_button()
@@ -195,9 +198,9 @@ class CalamityController(RingController):
         space = move[-1]
         return self._space(space) if isinstance(space, int) else None
 
-    # -------------------------------------------------------------- what can be done
+    # -------------------------------------------------------------- actions
     def actions(self) -> tuple[Action, ...]:
-        """What Space does, and leaving it."""
+        """Return the main button, with Space for its key, and the button that declines."""
         layout = self.face.layout
         return (
             Action(layout.main, self._main_look(), self._do_chosen, "Space"),
@@ -205,7 +208,7 @@ class CalamityController(RingController):
         )
 
     def space(self) -> None:
-        """Cards are offered: what is marked is built."""
+        """Build the marked kind, while cards are offered."""
         self._do_chosen()
 
     @property
@@ -213,7 +216,10 @@ class CalamityController(RingController):
         return self.session.is_yours and not self.host.stage.busy and not self.session.is_behind
 
     def _main_look(self) -> ButtonLook | None:
-        """Throw, draw, or do what is chosen; cards take its place where houses are offered on a lot."""
+        """Return the look of the main button: throw, draw, or confirm the choice.
+
+        Return None while cards take its place, because buildings are offered.
+        """
         view, names, picking = self.face.view, self.face.names, self.picking
         if not self._is_asked:
             return None
@@ -226,13 +232,13 @@ class CalamityController(RingController):
         return labelled(label, "check", "primary", 18)
 
     def _second_look(self) -> ButtonLook | None:
-        """Leave it."""
+        """Return the look of the button that declines, or None if the seat may not decline."""
         may_decline = any(isinstance(move, cv.Decline) for move in self.session.moves)
         is_offered = self.picking is not None and self._is_asked and may_decline
         return labelled(message("calamityville.button.keep"), "close", "wood", 18) if is_offered else None
 
     def _do_chosen(self) -> None:
-        """Throw, draw, or do what is chosen."""
+        """Throw, draw, or make the chosen move."""
         if not self.session.is_yours:
             return
         self.face.table.put_page_away()
@@ -245,20 +251,20 @@ class CalamityController(RingController):
             self._play(self.picking.move)
 
     def only_press(self) -> Press | None:
-        """What the main button throws or draws; a page that lies open is read first."""
+        """Return the press of the main button that throws or draws; None while a page lies open."""
         throws = self.session.is_chance or isinstance(self.face.view.task, pending.Ready)
         return Press(self._do_chosen, is_throw=True) if throws and self.face.table.reading is None else None
 
     def rest(self, turn: Turn, seconds: float) -> float:
-        """A computer player has nothing to think about before a throw: it takes the dice, and they fall."""
+        """Return the rest in seconds; a computer player takes the dice and throws without thinking."""
         task = self.session.match.state.todo[-1]
         if isinstance(task, pending.Ready):
             return turns.BEFORE_ROLL[self.host.app.settings.now.pace]
         return 0.0 if isinstance(task, pending.Throwing) else seconds
 
-    # -------------------------------------------------------------- telling of places
+    # -------------------------------------------------------------- facts
     def _tell_of(self, spot: Spot) -> None:
-        """A space or a player is told of by a card; a house is chosen that would be built at once."""
+        """Show the facts of a space or a player on a card; choose the kind of a card that builds at once."""
         view, names = self.face.view, self.face.names
         if spot.kind == "space":
             lines = words.facts_of(view, spot.number, names, self.session.reader)
@@ -271,21 +277,21 @@ class CalamityController(RingController):
             self._look_at_card(spot.number)
 
     def _read_last(self) -> None:
-        """Show the page again that was read last."""
+        """Show the last page read once more."""
         if self.face.view.read and not self.host.stage.busy:
             self.card.hide()
             self.face.table.read_again(self.face.view.read[-1])
 
     # -------------------------------------------------------------- the mouse
     def handle(self, intent: Intent) -> bool:
-        """What is pressed while something moves only ends that; no card stays beside a button."""
+        """End the animations on a press while something moves; hide the card if the mouse is on a button."""
         if self.host.stage.busy and self._skips(intent):
             self.host.stage.finish()
             return True
         return super().handle(intent)
 
     def _skips(self, intent: Intent) -> bool:
-        """Whether something is pressed that would be meant for what comes next, which is not seen yet."""
+        """Return True if an intent is a press meant for what comes next, which the player cannot see yet."""
         if isinstance(intent, Pointer):
             return intent.kind == "press" and self.host.buttons.at(intent.place) is None
         if isinstance(intent, Command):
@@ -301,7 +307,7 @@ class CalamityController(RingController):
         return Spot("card", number, self.face.table.cards.rect(number))
 
     def _look(self, place: tuple[int, int]) -> None:
-        """A card tells of what is under the mouse; a house or a lot for one that is pointed at is chosen."""
+        """Show the facts of what is under the mouse, and choose a kind or a lot under it."""
         table, layout, view = self.face.table, self.face.layout, self.face.view
         spot, is_on_read = self._spot_at(place), self._is_on_read(place)
         table.papers.mark_read(is_marked=is_on_read)
@@ -319,7 +325,7 @@ class CalamityController(RingController):
             super()._look(place)
 
     def _press(self, place: tuple[int, int]) -> bool:
-        """A page that lies open is put away, whatever is pressed."""
+        """Put away an open page on any press, and handle the press."""
         was_reading = self.face.table.put_page_away()
         if super()._press(place) or was_reading:
             return True
@@ -345,7 +351,7 @@ class CalamityController(RingController):
 
     # -------------------------------------------------------------- the keys
     def typed(self, character: str) -> bool:
-        """1 to 4 choose a card or a player."""
+        """Choose a card or a player by the characters 1 to 4."""
         if character not in "1234":
             return False
         number = int(character) - 1
@@ -356,18 +362,18 @@ class CalamityController(RingController):
         return True
 
     def command(self, command: Command) -> bool:
-        """R reads the last page again."""
+        """Show the last page again on R."""
         if command.name == "again":
             self._read_last()
         return command.name == "again"
 
     def step_back(self) -> bool:
-        """Escape puts a page away."""
+        """Put a page away on Escape."""
         return self.face.table.put_page_away()
 
     # -------------------------------------------------------------- the focus
     def _lit_spots(self) -> list[Spot]:
-        """What can be chosen: cards, spaces, rows."""
+        """Return the spots that can be chosen: cards, spaces, rows."""
         picking = self.picking
         if picking is None or self.host.stage.busy:
             return []
@@ -378,14 +384,14 @@ class CalamityController(RingController):
         ]
 
     def _chosen_spots(self) -> list[Spot]:
-        """What is chosen among all that is lit, the spot first on which Enter confirms it."""
+        """Return the chosen spots among the lit ones, starting with the spot that Enter confirms."""
         picking = self.picking
         return [
             spot for spot in reversed(self._lit_spots()) if picking and picking.has(spot.kind, spot.number)
         ]
 
     def first_focus(self) -> Target | None:
-        """What is chosen."""
+        """Return the chosen spot, or None."""
         return next(iter(self._chosen_spots()), None)
 
 

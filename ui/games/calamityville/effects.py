@@ -1,4 +1,4 @@
-"""What rises, falls, burns and flies over the board of CALAMITYVILLE and is gone again; the Wild Donkey."""
+"""Short-lived effects over the board of CALAMITYVILLE, which rise, fall, burn and fly; the Wild Donkey."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FALL: Final = 1.0
 BURN: Final = 1.2
 SINK: Final = 0.8
 SHOWN: Final = 1.5
-"""Seconds for which a nugget is seen."""
+"""Seconds for which a nugget is visible."""
 SLAM: Final = 0.35
 STAYS: Final = 1.7
 _SHAKE: Final = 0.3
@@ -46,13 +46,13 @@ class Spectacle(effects.Effects):
 
     # -------------------------------------------------------------- deeds
     def deed(self, start: Place, end: Place) -> Tween:
-        """A deed flies from one row to another."""
+        """Return the tween of a deed that flies from one row to another."""
         picture = svg.wide("deed_card", self._m.u(58))
         return self.flight(picture, (start, end), self._m.u(60), seconds=FLIGHT * 1.4)
 
     # -------------------------------------------------------------- buildings
     def rise(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
-        """A building comes up out of the ground."""
+        """Return the tweens of a building that rises out of the ground."""
         sprite = self.new(picture, DEPTH - 30)
         width, height = picture.get_size()
 
@@ -66,7 +66,7 @@ class Spectacle(effects.Effects):
         return [*tweens, *self.dust(place, 0.0)]
 
     def collapse(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
-        """A building shakes, and goes to pieces in a cloud of dust."""
+        """Return the tweens of a building that shakes and goes to pieces in a cloud of dust."""
         sprite = self.new(picture, DEPTH - 30)
         reach = self._m.u(5)
         columns, rows = _PIECES
@@ -105,7 +105,7 @@ class Spectacle(effects.Effects):
         return Tween(seconds, show, even, _SHAKE, done=self.ending(sprite, nothing))
 
     def sink(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
-        """Something goes down into the ground, shaking."""
+        """Return the tweens of a building or a mine that shakes and sinks into the ground."""
         sprite = self.new(picture, DEPTH - 30)
         width, height = picture.get_size()
 
@@ -119,7 +119,7 @@ class Spectacle(effects.Effects):
         return [*tweens, *self.dust(place, 0.1, 1.2)]
 
     def burn(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
-        """Flames; the building grows black under them, and is gone."""
+        """Return the tweens of a building that blackens under flames and disappears."""
         black = picture.copy()
         black.fill(_SOOT, special_flags=pygame.BLEND_RGBA_MULT)
         house = self.new(picture, DEPTH - 30)
@@ -138,7 +138,7 @@ class Spectacle(effects.Effects):
         ]
 
     def dust(self, place: Rect, delay: float, size: float = 1.0) -> list[Tween]:
-        """Clouds of dust at the foot of something."""
+        """Return the tweens of clouds of dust at the foot of a place."""
         shifts = ((-0.35, 0.0, 0.0), (0.3, 0.02, 0.06), (0.0, -0.06, 0.12))
         return [
             self._cloud(place, (across, up), size, delay + later, number)
@@ -161,7 +161,7 @@ class Spectacle(effects.Effects):
 
     # -------------------------------------------------------------- nuggets
     def nugget(self, start: Place, end: Place, name: str, words: Words, seen: Done) -> list[Tween]:
-        """A stone comes up, turns over in the air, and shows what it is worth."""
+        """Return the tweens of a stone that comes up, turns over in the air, and shows its worth."""
         sprite = self.new(svg.wide("pebble", self._m.u(50)), DEPTH + 5)
         small, large = self._m.u(50), self._m.u(104)
         back, front = svg.wide("pebble", large), nugget(name, large)
@@ -186,7 +186,7 @@ class Spectacle(effects.Effects):
 
     # -------------------------------------------------------------- great moments
     def slam(self, words: Words, room: Rect, delay: float, sound: Done) -> Tween:
-        """A line of large letters comes down on the board, stays, and fades."""
+        """Return the tween of a line of large letters that comes down on the board, stays, and fades."""
         picture = headline(in_words(words).upper(), room.width, self._m)
         sprite = self.new(picture, DEPTH + 40)
         total = SLAM + STAYS
@@ -203,7 +203,7 @@ class Spectacle(effects.Effects):
         return Tween(total, show, even, delay, sound, self.ending(sprite, nothing))
 
     def tumbleweeds(self, room: Rect, delay: float, seconds: float) -> list[Tween]:
-        """Balls of dry weed roll across."""
+        """Return the tweens of balls of dry weed that roll across."""
         return [
             self._weed(room, 0.62 + 0.13 * number, delay + 0.25 * number, seconds - 0.25 * number, size)
             for number, size in enumerate((62, 40, 50))
@@ -227,14 +227,14 @@ class Spectacle(effects.Effects):
 
 @cached
 def nugget(name: str, width: int) -> Surface:
-    """The hidden side of a nugget: gold, or (as "fool") what only looks like it. Do not change it."""
+    """Return the hidden side of a nugget: gold, or (as "fool") fool's gold. Do not change it."""
     gold = svg.wide("nugget", width)
     return gold if name == "nugget" else drained(gold)
 
 
 @cached
 def headline(words: str, room: int, m: Metrics) -> Surface:
-    """Large letters on a dark band. Do not change it."""
+    """Return large letters on a dark band. Do not change it."""
     face = wood_type.fitted(words, m.u(64), room - m.u(60))
     whole = Surface((room, face.get_height() + m.u(44)), pygame.SRCALPHA)
     band = whole.get_rect().inflate(0, -m.u(8))
@@ -248,18 +248,18 @@ def headline(words: str, room: int, m: Metrics) -> Surface:
 
 @cached
 def _cloud(width: int, step: int) -> Surface:
-    """A cloud of dust in one of its sizes. Do not change it."""
+    """Return a cloud of dust in one of its sizes. Do not change it."""
     return svg.wide("fx_dust", max(4, width * step // _DUST))
 
 
 @cached
 def _flames(width: int, height: int, step: int) -> Surface:
-    """Flames in one of their sizes. Do not change it."""
+    """Return flames in one of their sizes. Do not change it."""
     return svg.fitted("fx_flames", max(2, width), max(2, height * step // FLAMES))
 
 
 def _scaled(picture: Surface, share: float) -> Surface:
-    """A picture larger or smaller, quickly made."""
+    """Return a larger or smaller picture, scaled fast."""
     width, height = picture.get_size()
     return pygame.transform.scale(picture, (max(1, round(width * share)), max(1, round(height * share))))
 
@@ -279,15 +279,15 @@ _DEPTH: Final = 640.0
 
 @cached
 def figure(name: str, width: int, *, is_right: bool) -> Surface:
-    """The donkey, turned to the right or to the left. Do not change it."""
+    """Return the donkey, turned to the right or to the left. Do not change it."""
     picture = svg.wide(name, width)
     return pygame.transform.flip(picture, True, False) if is_right else picture
 
 
 class Donkey:
-    """Lets the donkey run: out over the fence, round the buildings one by one, a kick, and home again.
+    """The donkey's run: out over the fence, around the buildings one by one, a kick, and home again.
 
-    `at` is where it stands after a kick, None while it is at home.
+    `at` is its place after a kick, and None while it is at home.
     """
 
     def __init__(self, effects: Spectacle, layout: Layout) -> None:
@@ -297,14 +297,14 @@ class Donkey:
         self.at: Place | None = None
 
     def _beside(self, space: int) -> Place:
-        """Where the donkey runs past a space: between it and the middle."""
+        """Return the point at which the donkey passes a space: between it and the middle."""
         rect, middle = self._layout.spaces[space], self._layout.middle
         x = min(max(rect.centerx, middle.left - rect.width // 5), middle.right + rect.width // 5)
         y = min(max(rect.centery, middle.top - rect.height // 5), middle.bottom + rect.height // 5)
         return x, y
 
     def _way(self, start: int, end: int) -> list[Place]:
-        """Past the spaces from one to another, clockwise; once round where they are the same."""
+        """Return the points past the spaces from one to another, clockwise; all around if they are equal."""
         steps = (end - start) % len(RING) or len(RING)
         return [self._beside((start + step) % len(RING)) for step in range(steps + 1)]
 
@@ -314,7 +314,10 @@ class Donkey:
 
     # -------------------------------------------------------------- running
     def run(self, path: Sequence[int], step: Callable[[int], None], kicked: Done) -> list[Tween]:
-        """Out of the corral and past these buildings; `step` is called with the count at each of them."""
+        """Return the tweens of a run out of the corral and past these buildings, with a kick at the last.
+
+        `step` is called with the count at each building, `kicked` as the kick begins.
+        """
         sprite = self._effects.new(figure("donkey_calm", self._m.u(_SIZE), is_right=True), _DEPTH)
         tweens = [self._leap(sprite, self._home, self._beside(GATE), 0.0, OUT)]
         ways = [self._way(start, end) for start, end in pairwise((GATE, *path))]
@@ -331,7 +334,7 @@ class Donkey:
         return tweens
 
     def fruitless(self) -> list[Tween]:
-        """There is nothing to kick: out to the gate, and home again."""
+        """Return the tweens of a run without a kick: out to the gate, and home again."""
         sprite = self._effects.new(figure("donkey_calm", self._m.u(_SIZE), is_right=True), _DEPTH)
         gate = self._beside(GATE)
         home = self._leap(sprite, gate, self._home, OUT + 0.5, HOME)
@@ -339,7 +342,7 @@ class Donkey:
         return [self._leap(sprite, self._home, gate, 0.0, OUT), home]
 
     def go_home(self, delay: float, done: Done) -> list[Tween]:
-        """From where it kicked back into the corral."""
+        """Return the tweens of the run from the place of the kick back into the corral."""
         start, self.at = self.at, None
         if start is None:
             return []
@@ -351,7 +354,7 @@ class Donkey:
         return [home]
 
     def _leap(self, sprite: Sprite, start: Place, end: Place, delay: float, seconds: float) -> Tween:
-        """A high bound, as over a fence."""
+        """Return the tween of a high bound, as over a fence."""
         rise = self._m.u(90)
         is_right = end[0] > start[0]
         flat = figure("donkey_calm", self._m.u(_SIZE), is_right=is_right)
@@ -365,7 +368,7 @@ class Donkey:
         return Tween(seconds, show, in_out_sine, delay)
 
     def _gallop(self, sprite: Sprite, way: list[Place], delay: float, seconds: float) -> Tween:
-        """Bounds along a way, a leg's length each."""
+        """Return the tween of a gallop along a way, with one bound from each point to the next."""
         bounds = max(1, len(way) - 1)
         up = self._m.u(_GALLOP)
 
@@ -383,7 +386,7 @@ class Donkey:
         return Tween(seconds, show, even, delay)
 
     def _count(self, number: int, space: int, delay: float, step: Callable[[int], None]) -> Tween:
-        """A large figure over a building that was counted."""
+        """Return the tween of a large figure over a building that the donkey counts."""
         rect = self._layout.spaces[space]
         picture = wood_type.lettering(str(number), self._m.u(46))
         sprite = self._effects.new(picture, _DEPTH + 5)
@@ -396,7 +399,7 @@ class Donkey:
         return Tween(COUNT, show, even, delay, lambda: step(number), self._effects.ending(sprite, nothing))
 
     def _kick(self, sprite: Sprite, centre: Place, space: int, delay: float, kicked: Done) -> Tween:
-        """Hind legs towards the building."""
+        """Return the tween of a kick with the hind legs towards the building."""
         rect = self._layout.spaces[space]
         is_upright = space // EACH in (1, 3) and space % EACH != 0
         is_right = rect.centerx < centre[0] if not is_upright else centre[0] < self._home[0]

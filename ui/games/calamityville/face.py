@@ -1,4 +1,4 @@
-"""How CALAMITYVILLE looks: the ring, the town and the tray, and what is said of them."""
+"""The look of CALAMITYVILLE: the ring, the town, the tray, and the words for them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _SOURCES: Final[dict[str, Callable[[Record], int]]] = {
     "nuggets": lambda record: record.nuggets,
     "news": lambda record: record.news,
 }
-"""Where cash comes from."""
+"""The sources of cash."""
 
 
 class CalamityFace(RingFace):
@@ -59,13 +59,13 @@ class CalamityFace(RingFace):
         return table_background(canvas.m, self._title, len(self.seats), foot)
 
     def recall(self, last: Last) -> None:
-        """The dice lie as they were thrown last; what they amount to is not told again."""
+        """Show the dice as they last fell, without the words for the throw."""
         self.table.dice.clear()
         if threw := last(cv.Threw):
             self.table.dice.show(threw.number, threw.news, threw.why != "move")
 
     def mark(self, place: int) -> None:
-        """A space glows as in a hint; to those who watch, as in every replay."""
+        """Let a space glow as in a hint; while the game is watched, as in every replay."""
         if self.is_watched:
             super().mark(place)
         elif place in RING:
@@ -73,46 +73,49 @@ class CalamityFace(RingFace):
 
     # -------------------------------------------------------------- the words
     def line(self, events: Sequence[Event]) -> Words:
-        """A line of the log."""
+        """Return a line of the log."""
         return words.line(events, self.names)
 
     def retold(self, events: Sequence[Event]) -> Words:
-        """Of a mere end of a turn, whose turn begins."""
+        """Return the line of the log, or whose turn begins if the events have no line."""
         return self.line(events) or turn_of(events, cv.Began, self.names)
 
     def place_of(self, events: Sequence[Event]) -> int:
-        """The space that some events are about."""
+        """Return the space that some events are about."""
         return place_of(events, "end", "space")
 
     def slips(self, event: Event) -> Sequence[Slip]:
-        """What was paid, and what befell somebody."""
+        """Return the slips of what an event paid, or did to a player."""
         found = words.slip(event, self.view, self.names)
         return (found,) if found else ()
 
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
-        """Name and cash, which is open; the properties are signs on the row."""
+        """Return the name and the cash, which is open; the properties are signs on the row."""
         cash = in_words(Money(self.view.cash[seat]))
         name = row_name(self.seats[seat], cash, self.layout.players[seat], self.canvas.m)
         return PlayerFacts(name, "", cash, is_active=is_active)
 
     def meanwhile(self) -> Words:
-        """The page that is read, else whose turn it is."""
+        """Return the headline of the page on show, else whose turn it is."""
         page, turn = self.table.reading, self.turn
         if page is None or turn < 0:
             return super().meanwhile()
         return message("calamityville.pill.reads", who=Player(self.names[turn]), headline=HEADLINES[page])
 
     def result(self) -> Words:
-        """Who won, with how much."""
+        """Return who won, with how much cash."""
         return words.prompt(self.view, self.names, ())
 
     def ended(self) -> Ending:
-        """What there is to tell of the match, which is over."""
+        """Return the content of the end, once the match is over."""
         return ending(story(self.match), self.names)
 
     @staticmethod
     def roller(state: cv.State) -> int | None:
-        """The seat that throws or draws; a mine digs by itself while another plays."""
+        """Return the seat that throws or draws, or None.
+
+        A mine digs by itself while another player has the turn.
+        """
         task = state.todo[-1]
         if isinstance(task, pending.Opening):
             return task.waiting[0]
@@ -122,10 +125,10 @@ class CalamityFace(RingFace):
             return task.player
         return None
 
-    # -------------------------------------------------------------- watched again
+    # -------------------------------------------------------------- replay
     @property
     def replay_rooms(self) -> tuple[Rect, ...]:
-        """Rooms of the main button and two more below it, or all side by side above the log."""
+        """The rooms of the main button and two more below it, or of all three side by side above the log."""
         main, info = self.layout.main, self.layout.info
         if not self.layout.is_below:
             return self.layout.offers
@@ -136,7 +139,7 @@ class CalamityFace(RingFace):
 
 # ------------------------------------------------------------------ the end in words and figures
 def ending(told: Story, names: Names) -> Ending:
-    """What there is to tell of a game that is over."""
+    """Return the content of the end of a game."""
     course = Course(message("calamityville.end.course"), told.cash, lambda cash: in_words(Money(cash)))
     winners = words.players(told.winners, names)
     return Ending(
@@ -148,7 +151,7 @@ def ending(told: Story, names: Names) -> Ending:
     )
 
 
-# ------------------------------------------------------------------ who won, and why
+# ------------------------------------------------------------------ the winners
 def _result(told: Story, winners: tuple[Player, ...]) -> Message:
     cash, lead = results.lead([row[-1] for row in told.cash], told.winners)
     won = message(
@@ -159,7 +162,7 @@ def _result(told: Story, winners: tuple[Player, ...]) -> Message:
 
 
 def _reason(told: Story, who: Player) -> Message:
-    """Where a single winner earned most beyond what the others did on average."""
+    """Return the source from which a single winner earned most beyond the others' average."""
     seat = told.winners[0]
     best = results.Facts(told.records).furthest_ahead(seat, _SOURCES)
     if not best:
@@ -169,7 +172,7 @@ def _reason(told: Story, who: Player) -> Message:
 
 # ------------------------------------------------------------------ the front page
 def front_page(told: Story, names: Names) -> Message:
-    """What the last newspaper would have written of the day."""
+    """Return what the last newspaper would have written about the day."""
     found = [
         _bust(told),
         *([_rent(told.visit, names)] if told.visit else []),
@@ -203,12 +206,12 @@ def _donkey(kicks: Sequence[Kick], names: Names) -> Message:
 
 # ------------------------------------------------------------------ the facts
 def _gone(record: Record) -> int:
-    """Properties that were lost otherwise than by the donkey."""
+    """Return the number of properties that a player lost other than to the donkey."""
     return record.lost + record.sold + record.given
 
 
 def _rows(told: Story) -> tuple[Row, ...]:
-    """All facts in which there is something to tell."""
+    """Return the rows of all facts that are worth telling."""
     facts = results.Facts(told.records, Money)
     found = (
         results.best_row(message("calamityville.end.fact.cash"), [cash[-1] for cash in told.cash], Money),

@@ -1,4 +1,4 @@
-"""What is owned, left and offered: signs in the rows, the bank's register, and cards of what can be built."""
+"""Signs of properties in the rows, the bank's register, and the cards of what can be built."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ _GROUNDS: Final = {
     "bank": colour("#f6e3a1"), "hotel": colour("#bcd9f2"), "store": colour("#f4c7b4"),
     "mine": colour("#d9d4cc"),
 }  # fmt: skip
-"""The ground of a property's sign: light under each kind of building, and another for each."""
+"""The ground of a property's sign: light, and of a different color for each kind of building."""
 
 
 @cached
 def sign(kind: str, size: tuple[int, int], m: Metrics) -> Surface:
-    """A property in a row, or ("" as its kind) the place for one. Do not change it."""
+    """Return the sign of a property in a row, or of a free place if `kind` is "". Do not change it."""
     whole = Surface(size, pygame.SRCALPHA)
     if kind:
         tile = whole.get_rect().inflate(-m.u(2), 0)
@@ -90,7 +90,7 @@ class Holdings:
                 layer.add(sprite)
 
     def show(self, kinds: Sequence[Sequence[str]]) -> None:
-        """Show these properties of each player, in the order in which he got them."""
+        """Show these properties of each player, in the order in which the player got them."""
         for seat, row in enumerate(kinds):
             shown = [*row, *[""] * MOST][:MOST]
             places = zip(shown, self._sprites[seat], self._layout.holds[seat], strict=True)
@@ -103,7 +103,10 @@ class Holdings:
 # ------------------------------------------------------------------ the register
 @cached
 def register(left: tuple[int, ...], size: tuple[int, int], m: Metrics) -> Surface:
-    """The register with so many of each of `KINDS`, and room of `EDGE` units around it. Do not change it."""
+    """Return the register with the numbers left of each of `KINDS`. Do not change it.
+
+    It has room of `EDGE` units around it.
+    """
     edge = m.u(EDGE)
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = Rect((edge, edge), size)
@@ -121,7 +124,7 @@ def register(left: tuple[int, ...], size: tuple[int, int], m: Metrics) -> Surfac
 
 
 def _paint_kind(whole: Surface, cell: Rect, kind: str, count: int, m: Metrics) -> None:
-    """A picture and its number; faint where none is left."""
+    """Paint a kind's picture and its number left; the picture is faint if none is left."""
     picture = svg.fitted(PICTURES[kind], round(cell.width * 0.56), cell.height)
     if not count:
         picture = picture.copy()
@@ -143,18 +146,18 @@ class Register:
         self.show(NUMBER_OF)
 
     def show(self, left: Mapping[str, int]) -> None:
-        """Show how many of each kind are left."""
+        """Show the number left of each kind."""
         picture = register(tuple(left[kind] for kind in KINDS), self._layout.info.size, self._m)
         if picture is not self._sprite.picture:
             self._sprite.change(picture=picture)
 
     def cover(self, *, is_covered: bool) -> None:
-        """Something else takes its room, or does so no longer."""
+        """Hide the register while something else takes its room, or show it again."""
         if self._sprite.visible == is_covered:
             self._sprite.change(visible=not is_covered)
 
 
-# ------------------------------------------------------------------ what can be built
+# ------------------------------------------------------------------ cards
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One kind of building: its name and two short lines, such as "$600 rent" and "your third"."""
@@ -204,7 +207,7 @@ def _room_of_words(size: tuple[int, int], m: Metrics) -> int:
 
 @cached
 def card(choice: Choice, size: tuple[int, int], state: State, fonts: Fonts, m: Metrics) -> Surface:
-    """A card with room of `CARD_EDGE` units around it. Do not change it."""
+    """Return a card with room of `CARD_EDGE` units around it. Do not change it."""
     edge = m.u(CARD_EDGE)
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = Rect((edge, edge), size)
@@ -238,7 +241,7 @@ def card(choice: Choice, size: tuple[int, int], state: State, fonts: Fonts, m: M
 
 
 def _paint_beside(whole: Surface, room: Rect, kind: str, faces: list[tuple[Surface, int]]) -> None:
-    """A broad card: the words stand beside the picture."""
+    """Paint a broad card, with the words beside the picture."""
     picture = _fitted(kind, round(room.width * 0.34), round(room.height * 0.94))
     at = whole.blit(picture, picture.get_rect(midleft=(room.x + room.width // 40, room.centery)))
     y = room.centery - sum(step for _, step in faces) // 2
@@ -248,13 +251,13 @@ def _paint_beside(whole: Surface, room: Rect, kind: str, faces: list[tuple[Surfa
 
 
 def _fitted(kind: str, width: int, height: int) -> Surface:
-    """A building as large as fits."""
+    """Return a building as large as fits."""
     scale = min(width / 160, height / 150)
     return building(kind, (max(8, round(160 * scale)), max(8, round(150 * scale))))
 
 
 class ChoiceCards:
-    """The cards in `layout.choices`, with a line over them; none while nothing is to be built.
+    """The cards in `layout.choices`, with a line over them; none while nothing can be built.
 
     They take the room of the `register`.
     """
@@ -270,7 +273,7 @@ class ChoiceCards:
         self._caption: Sprite | None = None
 
     def show(self, caption: str, choices: Sequence[Choice], marked: int = -1) -> None:
-        """Show these cards, one of them marked (-1 for none); no cards take all away."""
+        """Show these cards with one of them marked, or -1 for none; remove all if there are no choices."""
         for sprite in (*self._sprites, *([self._caption] if self._caption else [])):
             self._layer.remove(sprite)
         self.choices, self.marked, self._hot = tuple(choices), marked, -1
@@ -287,19 +290,19 @@ class ChoiceCards:
             self._caption = self._layer.add(Sprite(face, place.topleft, CARD_DEPTH))
 
     def mark(self, number: int) -> None:
-        """Mark a card, -1 for none."""
+        """Mark a card, or none for -1."""
         before, self.marked = self.marked, number
         self._dress_again(before, number)
 
     def hover(self, place: Place) -> int:
-        """The mouse is here; the card under it, -1 for none."""
+        """Highlight the card under the mouse, and return its number, or -1 for none."""
         before, self._hot = self._hot, self.at(place)
         if before != self._hot:
             self._dress_again(before, self._hot)
         return self._hot
 
     def rect(self, number: int) -> Rect:
-        """Where a card is: fewer cards than there can be share the room."""
+        """Return the rectangle of a card; fewer cards than the most share the whole room."""
         count, rects = len(self.choices), self._layout.choices
         if count >= CHOICES:
             return Rect(rects[number])
@@ -307,7 +310,7 @@ class ChoiceCards:
         return equal(rects[0].union(rects[-1]), count, gap)[number]
 
     def at(self, place: Place) -> int:
-        """The card at a place, -1 for none."""
+        """Return the card at a place, or -1 for none."""
         found = (number for number in range(len(self.choices)) if self.rect(number).collidepoint(place))
         return next(found, -1)
 

@@ -1,4 +1,4 @@
-"""Where everything of CALAMITYVILLE is, worked out from the window's measures alone."""
+"""The places of everything in CALAMITYVILLE, computed from the window's measures alone."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from ui.play.players import badge_side
 from ui.play.ring import Pair, RingLayout
 
 EACH: Final = len(RING) // 4
-"""How many spaces there are from corner to corner."""
+"""The number of spaces from corner to corner."""
 CHOICES: Final = 3
-"""How many kinds of building can be offered at the most."""
+"""The largest number of kinds of building on offer."""
 PAINTING: Final = (640, 500)
 """The size of the painting in the middle, in its own units."""
 _STONES: Final = ((40, 338), (128, 382), (226, 412), (332, 428), (440, 446))  # in the painting's units
@@ -30,23 +30,23 @@ _PRINT_SHAPE: Final = 1.24
 
 
 class _Plan(SidePlan):
-    """Below the tray is room for the cards of what can be built."""
+    """A side plan with room below the tray for the cards of what can be built."""
 
     def gaps(self, m: Metrics) -> tuple[int, int, int]:
-        """What is left over the tray, over the buttons and over the log, in pixels."""
+        """Return the gaps over the tray, over the buttons and over the log, in pixels."""
         over_tray, over_actions, _ = super().gaps(m)
         return over_tray, over_actions, m.u(8)
 
     def acting(self, m: Metrics) -> int:
-        """How high the room of what can be done is beside the board, in pixels."""
+        """Return the height of the room of actions beside the board, in pixels."""
         return m.u(self.least_actions * m.growth(0.04))
 
     def acting_below(self, m: Metrics, room: int, grown: float) -> int:
-        """How much of the room below the players is not the tray's, in pixels."""
+        """Return the height below the players that the tray does not get, in pixels."""
         return max(m.u(self.least_actions * m.growth(0.2) * grown), room * 9 // 20) + m.u(14)
 
     def actions(self, room: Rect, m: Metrics, grown: float = 1.0) -> Actions:
-        """The main button at the top of a room, the second at its foot."""
+        """Return the main button at the top of a room, and the second at its foot."""
         high, low = button_heights(m)
         second = Rect(room.x, 0, room.width, max(low, room.height // 5))
         second.bottom = room.bottom - m.u(4)
@@ -55,14 +55,14 @@ class _Plan(SidePlan):
 
 
 def _over(second: Rect, room: Rect, m: Metrics) -> Rect:
-    """What is left of a room over the second button."""
+    """Return the part of a room over the second button."""
     return Rect(room.x, room.y, room.width, second.top - m.u(8) - m.u(2) - room.y)
 
 
 class Layout(RingLayout):
-    """All places, in pixels: around the town the ring, and what can be done under the tray.
+    """All places, in pixels: the ring around the town, and the actions under the tray.
 
-    The room of `main` and `info` is that of `caption` and `choices` too.
+    The room of `main` and `info` is also that of `caption` and `choices`.
     """
 
     plan = _Plan(
@@ -84,7 +84,7 @@ class Layout(RingLayout):
     # -------------------------------------------------------------- the middle
     @property
     def bank(self) -> tuple[int, int]:
-        """Where the bank's money comes from and goes to: the town behind the corral."""
+        """The point where the bank's money comes from and goes to: the town behind the corral."""
         return spot(self.middle, (322, 170))
 
     @property
@@ -121,26 +121,26 @@ class Layout(RingLayout):
 
     @property
     def _paper(self) -> int:
-        """How wide a newspaper is."""
+        """The width of a newspaper."""
         return round(min(98 * self.scale, self.middle.height * 0.2))
 
     @cached_property
     def pile(self) -> Rect:
-        """The newspapers that are still to be read; their pile leans to the right."""
+        """The pile of the newspapers still to be read, which leans to the right."""
         wide, inner = self._paper, self._inner
         pile = around(spot(self.middle, _PILE), wide, round(wide * _PAPER_SHAPE))
         return pile.clamp(Rect(inner.x, inner.y, inner.width - self.m.u(18), inner.height))
 
     @cached_property
     def read(self) -> Rect:
-        """The newspapers that were read, askew."""
+        """The newspapers that players have read, askew."""
         wide = self._paper
         read = around(spot(self.middle, _READ), round(wide * 0.84), round(wide * 0.84 * _PAPER_SHAPE))
         return read.clamp(self._inner.inflate(-wide * 3 // 10, 0))
 
     @cached_property
     def page(self) -> Rect:
-        """Where a newspaper is printed large."""
+        """The rectangle in which a newspaper is printed large."""
         middle, m = self.middle, self.m
         high = middle.height - m.u(16 if m == m.usual else 2)
         return around(middle.center, min(round(high / _PRINT_SHAPE), middle.width - m.u(16)), high)
@@ -148,7 +148,7 @@ class Layout(RingLayout):
     # -------------------------------------------------------------- the players
     @cached_property
     def holds(self) -> tuple[tuple[Rect, ...], ...]:
-        """The places of the signs of each player's properties: five in the lower half of his row."""
+        """The places of the signs of each player's properties: five in the lower half of the row."""
         return tuple(map(self._held_in, self.players))
 
     def _held_in(self, row: Rect) -> tuple[Rect, ...]:
@@ -158,21 +158,21 @@ class Layout(RingLayout):
         top = row.bottom - m.u(3) - high
         return Stack(Rect(left, top, row.width, high), across=True).each(MOST, step)
 
-    # -------------------------------------------------------------- what can be done
+    # -------------------------------------------------------------- actions
     @property
     def _upper(self) -> Rect:
         return _over(self.second, self.actions, self.m)
 
     @cached_property
     def info(self) -> Rect:
-        """What is told below the main button."""
+        """The room of information below the main button."""
         rows = Stack(self._upper)
         rows.skip(self.main.height)
         return rows.rest(self.m.u(4) + self.m.u(8))
 
     @cached_property
     def caption(self) -> Rect:
-        """A line over what can be built."""
+        """The line over the cards of what can be built."""
         return Stack(self._upper).take(self.m.half(23))
 
     @cached_property
@@ -195,7 +195,7 @@ def _scale(middle: Rect) -> float:
 
 
 def spot(middle: Rect, place: tuple[float, float]) -> tuple[int, int]:
-    """Where a point of the painting is, which covers the middle and is cut off evenly."""
+    """Return the point of the window for a point of the painting, which covers the middle, cut off evenly."""
     scale = _scale(middle)
     return (
         round(middle.centerx + (place[0] - PAINTING[0] / 2) * scale),
@@ -204,7 +204,7 @@ def spot(middle: Rect, place: tuple[float, float]) -> tuple[int, int]:
 
 
 def lay_out(m: Metrics, name: str, seats: int, foot: int = 0) -> Layout:
-    """The layout for a window and a number of seats, with `foot` pixels left free under the board."""
+    """Return the layout for a window and a number of seats, with `foot` pixels free under the board."""
     return Layout.of(m, name, seats, foot)
 
 

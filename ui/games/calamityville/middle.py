@@ -36,7 +36,7 @@ _ROPE: Final = colour("#c9a24a")
 
 
 def mood_of(read: Sequence[int]) -> str:
-    """The times, by the pages that were read."""
+    """Return the mood of the times, from the pages read so far."""
     if GOLD_PAGE in read:
         return GHOST
     return BOOM if all(map(is_boom, read)) else BUST
@@ -44,7 +44,7 @@ def mood_of(read: Sequence[int]) -> str:
 
 @cached
 def sign(mood: str, size: tuple[int, int], rope: int, m: Metrics) -> Surface:
-    """The hanging sign, with `rope` pixels over it and room of 12 units around. Do not change it."""
+    """Return the hanging sign, with `rope` pixels over it and room of 12 units around. Do not change it."""
     edge = m.u(12)
     said = in_words(message(f"calamityville.sign.{mood}")).upper()
     words = wood_type.fitted(said, round(size[1] * 0.56), size[0] - m.u(24),
@@ -62,20 +62,20 @@ def sign(mood: str, size: tuple[int, int], rope: int, m: Metrics) -> Surface:
 
 @cached
 def _donkey(size: tuple[int, int], is_bust: bool) -> Surface:
-    """The donkey at rest. Do not change it."""
+    """Return the donkey at rest. Do not change it."""
     picture = svg.fitted("donkey_calm", *size)
     return drained(picture) if is_bust else picture
 
 
 @cached
 def _stone(width: int, is_bust: bool) -> Surface:
-    """A nugget, face down. Do not change it."""
+    """Return a nugget, face down. Do not change it."""
     picture = svg.wide("pebble", width)
     return drained(picture) if is_bust else picture
 
 
 class Middle:
-    """The sprites of the middle; `mood` are the times."""
+    """The sprites of the middle; `mood` is the mood of the times."""
 
     def __init__(self, layer: Layer, layout: Layout, spaces: Spaces) -> None:
         self._layer = layer
@@ -96,14 +96,14 @@ class Middle:
         self._dress()
 
     def show(self, mood: str) -> None:
-        """Show these times at once, the donkey at rest and all stones in the river."""
+        """Show this mood at once, with the donkey at rest and all stones in the river."""
         self._lift_veil()
         self.mood = mood
         self.is_donkey_out = False
         self._dress()
 
     def turn(self, mood: str) -> list[Tween]:
-        """The times change: the new picture comes through the old one."""
+        """Change the mood, and return the tweens in which the new picture comes through the old one."""
         before = self._picture()
         self._lift_veil()
         self.mood = mood
@@ -122,7 +122,7 @@ class Middle:
         self._veil = self._layer.swap(self._veil, None)
 
     def _picture(self) -> Surface:
-        """The board as it looks now, without tokens and flags."""
+        """Return the board as it looks now, without tokens and flags."""
         board = self._layout.board
         whole = Surface(board.bottomright).convert()
         whole.blit(town(self._layout.middle.size, self._m), self._layout.middle)
@@ -133,16 +133,16 @@ class Middle:
 
     # -------------------------------------------------------------- parts
     def send_donkey(self, *, is_out: bool) -> None:
-        """The donkey leaves its corral, or is back."""
+        """Hide the donkey while it is out of its corral, or show it there again."""
         self.is_donkey_out = is_out
         self._donkey.change(visible=not is_out)
 
     def lift_stone(self, number: int) -> None:
-        """A stone is taken out of the river."""
+        """Take a stone out of the river."""
         self._stones[number].change(visible=False)
 
     def lay_stones(self) -> None:
-        """All stones lie in the river."""
+        """Show all stones in the river."""
         for stone in self._stones:
             stone.change(visible=True)
 
@@ -178,5 +178,5 @@ class Middle:
 
 @cached
 def _shadow(width: int, m: Metrics) -> Surface:
-    """The shadow of a stone. Do not change it."""
+    """Return the shadow of a stone. Do not change it."""
     return paint.shadow_of(svg.wide("pebble", width), m.u(2), 100)

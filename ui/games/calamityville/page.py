@@ -1,4 +1,4 @@
-"""A newspaper page, printed large: the paper's name, headline, a picture, and what it does in our words."""
+"""A newspaper page, printed large: the paper's name, headline, a picture, and its effect in our words."""
 
 from __future__ import annotations
 
@@ -58,29 +58,29 @@ OWN: Final = {
 }  # fmt: skip
 """Pages with a picture of their own, by their ids."""
 _BEHIND: Final = {"fx_flames": "bld_store", "card_joker": "card_blank"}
-"""What is seen behind a picture."""
+"""The picture behind another picture, by the name of that."""
 _SMALLEST: Final = 11
 _EFFECT: Final = 18
 _PICTURE: Final = 0.36
-"""What the picture has of the height below the paper's name, at the least."""
+"""The picture's least share of the height below the paper's name."""
 _LEAST_SHARE: Final = 0.5
 
 
-# ------------------------------------------------------------------ what it says
+# ------------------------------------------------------------------ words
 def effect(page: board.Page) -> str:
-    """What a page does, in our words."""
+    """Return the effect of a page, in our words."""
     act, kind = page.act.replace(" ", "_"), message(f"calamityville.kind.{page.kind}") if page.kind else ""
     safe = "yes" if page.safe else "no"
     return in_words(message(f"calamityville.act.{act}", amount=Money(page.amount), kind=kind, safe=safe))
 
 
 def is_good(page: board.Page) -> bool:
-    """Whether a page is good news."""
+    """Return True if a page is good news."""
     return _ACTS[page.act].is_good
 
 
 def picture_name(page: board.Page) -> str:
-    """The picture on a page."""
+    """Return the name of the picture on a page."""
     if page.id in OWN:
         return OWN[page.id]
     if page.safe:
@@ -88,10 +88,10 @@ def picture_name(page: board.Page) -> str:
     return PICTURES[page.kind] if page.kind else _ACTS[page.act].shows
 
 
-# ------------------------------------------------------------------ how it is printed
+# ------------------------------------------------------------------ printing
 @cached
 def printed(number: int, size: tuple[int, int], m: Metrics) -> Surface:
-    """A page of this size, with room of `EDGE` units around it. Do not change it."""
+    """Return a page of this size, with room of `EDGE` units around it. Do not change it."""
     edge, boom = m.u(EDGE), board.is_boom(number)
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = Rect((edge, edge), size)
@@ -109,7 +109,7 @@ def printed(number: int, size: tuple[int, int], m: Metrics) -> Surface:
 
 
 def _paint_head(whole: Surface, room: Rect, boom: bool, m: Metrics) -> int:
-    """The name of the paper on its band, and the line below. Gives the lower edge."""
+    """Paint the name of the paper on its band, and the line below; return the lower edge."""
     band = Rect(room.x, room.y, room.width, max(m.u(30), room.height // 9))
     whole.fill(_BANDS[boom], band)
     pygame.draw.rect(whole, INK, band, m.u(1.5))
@@ -136,7 +136,7 @@ def _paint_head(whole: Surface, room: Rect, boom: bool, m: Metrics) -> int:
 
 
 def _paint_effect(whole: Surface, room: Rect, page: board.Page, m: Metrics) -> int:
-    """What the page does, on a plate at its foot. Gives the plate's upper edge."""
+    """Paint the effect of the page on a plate at its foot; return the bottom of the room above it."""
     inner = room.width - m.u(24)
 
     def fits(size: int) -> bool:
@@ -159,7 +159,7 @@ def _paint_effect(whole: Surface, room: Rect, page: board.Page, m: Metrics) -> i
 
 
 def _evened(words: str, size: int, room: int, *, bold: bool) -> int:
-    """The least room in which words take no more lines than in this one: all about as long as each other."""
+    """Return the least width in which words take as many lines as in a room, all about equally long."""
     count = len(text.broken(words, size, bold, room))
     while room > size and count > 1 and len(text.broken(words, size, bold, room - size // 2)) == count:
         room -= size // 2
@@ -167,7 +167,7 @@ def _evened(words: str, size: int, room: int, *, bold: bool) -> int:
 
 
 def _paint_story(whole: Surface, room: Rect, number: int, m: Metrics) -> None:
-    """Headline, picture with a column of print beside it, and the line below."""
+    """Paint the headline, the picture with a column of print beside it, and the line below."""
     m = m.fitting(lambda each: _left(number, room, each) >= room.height * _PICTURE)
     share = 1.0
     while share > _LEAST_SHARE and _left(number, room, m, share) < room.height * _PICTURE:
@@ -184,14 +184,14 @@ def _paint_story(whole: Surface, room: Rect, number: int, m: Metrics) -> None:
 
 
 def _blocks(number: int, wide: int, m: Metrics, share: float) -> tuple[Surface, Surface]:
-    """Headline and story, smaller by a share."""
+    """Return the headline and the story, made smaller by a share."""
     head, small = (max(_SMALLEST, round(m.font(size) * share)) for size in (27, 16))
     headline, story = in_words(board.HEADLINES[number]), in_words(board.STORIES[number])
     return _block(headline, head, INK, wide, bold=True), _block(story, small, INK, wide, bold=False)
 
 
 def _left(number: int, room: Rect, m: Metrics, share: float = 1.0) -> int:
-    """How much height headline and story leave for the picture."""
+    """Return the height that the headline and the story leave for the picture."""
     headline, story = _blocks(number, room.width, m, share)
     return room.height - headline.get_height() - story.get_height() - m.u(10)
 
@@ -201,7 +201,7 @@ def _block(words: str, size: int, ink: Colour, room: int, *, bold: bool) -> Surf
 
 
 def _paint_picture(whole: Surface, frame: Rect, number: int, m: Metrics) -> None:
-    """The picture in its frame, with rays behind it."""
+    """Paint the picture in its frame, with rays behind it."""
     boom = board.is_boom(number)
     part = Surface(frame.size)
     part.fill(_SHEETS[boom].mixed(WHITE, 0.35))
@@ -223,7 +223,7 @@ def _paint_picture(whole: Surface, frame: Rect, number: int, m: Metrics) -> None
 
 
 def _paint_print(whole: Surface, column: Rect, number: int, m: Metrics) -> None:
-    """Lines of print that nobody reads."""
+    """Paint bars as lines of illegible print."""
     step, thick = m.u(8), m.u(2.4)
     for line in range(column.height // step):
         is_gap = (line + number) % 7 == 6

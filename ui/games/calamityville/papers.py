@@ -1,4 +1,4 @@
-"""The newspapers on the board: what is left of the pile, the page that is read, and the others."""
+"""The newspapers on the board: the rest of the pile, the page on show, and the pages read before."""
 
 from __future__ import annotations
 
@@ -34,18 +34,21 @@ _ANGLES: Final = (12, 3, -7)
 
 
 def name_of(page: int) -> str:
-    """The small picture of a page."""
+    """Return the name of the small picture of a page."""
     return "news_boom" if is_boom(page) else "news_bust"
 
 
 def layers(boom: int, bust: int) -> tuple[str, ...]:
-    """The sheets of the pile from below."""
+    """Return the sheets of the pile, from the lowest to the uppermost."""
     return ("news_bust",) * -(-bust // _SHEETS) + ("news_boom",) * -(-boom // _SHEETS)
 
 
 @cached
 def pile(sheets: tuple[str, ...], size: tuple[int, int], m: Metrics) -> Surface:
-    """The pile with its shadow; its lowest sheet is 2 shadows from the lower left. Do not change it."""
+    """Return the pile with its shadow; its lowest sheet is 2 shadows from the lower left.
+
+    Do not change it.
+    """
     soft, count = m.u(5), max(1, len(sheets))
     whole = Surface(
         (size[0] + m.u(count * _ACROSS) + 4 * soft, size[1] + m.u(count * _UP) + 4 * soft), pygame.SRCALPHA
@@ -64,20 +67,20 @@ def pile(sheets: tuple[str, ...], size: tuple[int, int], m: Metrics) -> Surface:
 
 @cached
 def loose(name: str, width: int, angle: int) -> Surface:
-    """A page that lies askew. Do not change it."""
+    """Return a page that lies askew. Do not change it."""
     return pygame.transform.rotozoom(svg.wide(name, width), angle, 1)
 
 
 @cached
 def _plaque(words: str, m: Metrics) -> Surface:
-    """A dark plate with some words. Do not change it."""
+    """Return a dark plate with some words. Do not change it."""
     return plaque(words, m, 15)
 
 
 class Papers:
-    """The sprites of both piles: of what is left, and of the pages that were read.
+    """The sprites of both piles: of the pages left, and of the pages that players have read.
 
-    `sheets` are those of the pile, from below.
+    `sheets` are the sheets of the pile, from the lowest.
     """
 
     def __init__(self, layer: Layer, layout: Layout) -> None:
@@ -97,7 +100,7 @@ class Papers:
         self.show_read(())
 
     def show_pile(self, boom: int, bust: int) -> None:
-        """Show so many pages that are left; what is taken lies on the others only with `show_read`."""
+        """Show these numbers of pages left; a page taken joins the read ones only with `show_read`."""
         self.sheets = layers(boom, bust)
         self._show_pile(self.sheets)
         rect, m = self._layout.pile, self._m
@@ -113,7 +116,7 @@ class Papers:
         self._pile.change(picture=picture, place=place.topleft)
 
     def show_read(self, read: Sequence[int]) -> None:
-        """The pages that were read lie beside the corral, the latest uppermost."""
+        """Show the pages that players have read beside the corral, the latest uppermost."""
         m, rect = self._m, self._layout.read
         last = read[-len(self._loose) :]
         for number, sprite in enumerate(self._loose):
@@ -136,23 +139,23 @@ class Papers:
         rect.clamp_ip(self._layout.middle.inflate(-self._m.u(10), -self._m.u(10)))
         sprite.change(picture=picture, place=rect.topleft)
 
-    # -------------------------------------------------------------- what is where
+    # -------------------------------------------------------------- places
     @property
     def top(self) -> Rect:
-        """Where the uppermost page of the pile lies."""
+        """The rectangle of the uppermost page of the pile."""
         over = max(0, len(self.sheets) - 1)
         return self._layout.pile.move(self._m.u(over * _ACROSS), -self._m.u(over * _UP))
 
     def is_on_pile(self, place: Place) -> bool:
-        """Whether a place is on what is left of the pile."""
+        """Return True if a place is on the rest of the pile."""
         return self.top.union(self._layout.pile).collidepoint(place)
 
     def is_on_read(self, place: Place) -> bool:
-        """Whether a place is where the pages lie that were read."""
+        """Return True if a place is on the pages that players have read."""
         return self._layout.read.inflate(self._m.u(16), self._m.u(10)).collidepoint(place)
 
     def mark_read(self, *, is_marked: bool) -> None:
-        """A glow around the pages that were read: they can be seen again."""
+        """Light or dim the glow around the read pages, which shows that they can be seen again."""
         if is_marked == (self._halo is not None):
             return
         if self._halo:
@@ -166,7 +169,7 @@ class Papers:
 
     # -------------------------------------------------------------- shuffled
     def grow(self) -> list[Tween]:
-        """The pile is laid: the bust pages first, then the boom pages on them."""
+        """Return the tweens that lay the pile: the bust pages first, then the boom pages on top."""
         whole = self.sheets
 
         def show(share: float) -> None:
@@ -177,7 +180,7 @@ class Papers:
 
 # ------------------------------------------------------------------ the page that is read
 class Reader:
-    """The sprite of the page that lies there to be read, until it is put away."""
+    """The sprite of the page that lies open to be read, until it is put away."""
 
     def __init__(self, layer: Layer, layout: Layout) -> None:
         self._layer = layer
@@ -192,7 +195,7 @@ class Reader:
         self._lay_down(page, picture).stand(picture, self._layout.page.center)
 
     def put_away(self) -> bool:
-        """Nothing is to be read; whether there was something."""
+        """Remove the page on show; return True if there was one."""
         had = self.page is not None
         self._sprite = self._layer.swap(self._sprite, None)
         self.page = None
@@ -205,7 +208,10 @@ class Reader:
         return sprite
 
     def read(self, page: int, start: Rect, seconds: float, seen: Callable[[], None]) -> list[Tween]:
-        """The page whirls up from `start`; `seen` is called when it can be read, for `seconds`."""
+        """Return the tweens of a page that whirls up from `start` and lies open for `seconds`.
+
+        `seen` is called once the page can be read.
+        """
         place = self._layout.page
         full = printed(page, place.size, self._m)
         small = svg.picture(name_of(page), *start.size)
@@ -225,7 +231,7 @@ class Reader:
         return [Tween(WHIRL, whirl, out_cubic, done=lie), Tween(seconds, _nothing, even, WHIRL)]
 
     def lay(self, delay: float, done: Callable[[], None]) -> list[Tween]:
-        """The page shrinks to the place of those that were read."""
+        """Return the tweens in which the page shrinks to the place of the read ones."""
         sprite = self._sprite
         if sprite is None:
             return []
@@ -251,4 +257,4 @@ class Reader:
 
 
 def _nothing(share: float) -> None:
-    """Time passes while a page is read."""
+    """Show nothing new while a page is read."""

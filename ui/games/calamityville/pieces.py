@@ -1,4 +1,4 @@
-"""What is moved on the board: the players' figures on the ring, and both dice in their tray."""
+"""The moving pieces of the board: the players' figures on the ring, and both dice in their tray."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ _NEXT: Final = 0.62  # from one to the next, in sizes
 
 
 def token_size(layout: Layout) -> int:
-    """How wide and high a token is."""
+    """Return the width and height of a token, in pixels."""
     m, (width, height) = layout.m, layout.spaces[1].size
     return min(max(m.u(SIZE), round(height * 0.4)), round(height * 0.5), width // 3)
 
 
 def spots(rect: Rect, count: int, size: int, foot: int) -> list[tuple[int, int]]:
-    """Return the centres of tokens on a space above the `foot` pixels of its name, from the left.
+    """Return the centers of tokens on a space above the `foot` pixels of its name, from the left.
 
     The tokens stand in two rows if both fit above the name, else closer together in one.
     """
@@ -58,7 +58,7 @@ def spots(rect: Rect, count: int, size: int, foot: int) -> list[tuple[int, int]]
 
 
 def on_space(layout: Layout, space: int, count: int) -> list[tuple[int, int]]:
-    """Return the centres of tokens on a space, above all lines of its name."""
+    """Return the centers of tokens on a space, above all lines of its name."""
     rect = layout.spaces[space]
     return spots(rect, count, token_size(layout), name_height(space, rect.size, layout.m))
 
@@ -71,7 +71,7 @@ class Tokens(tokens.Tokens):
         super().__init__(layer, layout.m, seats, size, len(RING), _GAIT, partial(on_space, layout))
 
     def wake(self, seat: int) -> None:
-        """It is this player's turn: the token glows, where it belongs."""
+        """Let only the token of the player whose turn it is glow; put it and the last one in their places."""
         before = self.active
         super().wake(seat)
         for one in {before, seat} - {-1}:
@@ -80,38 +80,38 @@ class Tokens(tokens.Tokens):
 
 # ------------------------------------------------------------------ the dice
 FIRST: Final = 3
-"""How the ordinary die lies before the first throw."""
+"""The number on the ordinary die before the first throw."""
 _ANGLES: Final = (7, -11)
 _WORDS_SIZE: Final = 30
 _NEWS_INK: Final = colour("#ffe27a")
 _SHEET: Final = colour("#fffbe8")
 _WITH_NEWS: Final = ((2, 5), (0, 3))
-"""The numbers of the faces with a newspaper, where none lies upward and where one does."""
+"""The numbers of the faces with a newspaper, if none lies upward and if one does."""
 
 
 @cached
 def news_die(side: int, angle: int, *, news: bool, idle: bool) -> Surface:
-    """The newspaper die as it lies, faint where it is not thrown. Do not change it."""
+    """Return the newspaper die at rest, faint if it is not thrown. Do not change it."""
     flat = svg.picture("die_news" if news else "die_blank", side, side)
     turned = pygame.transform.rotozoom(flat, angle, 1)
     return faded(turned, 120) if idle else turned
 
 
 class NewsThrow(Throw):
-    """The way of the newspaper die; `up` is whether news lie upward at its end."""
+    """The way of the newspaper die; `up` is True if it ends with a newspaper upward."""
 
     __slots__ = ()
 
     def half_turns(self, sides: float) -> int:
-        """How many half turns it rolls on a way that is so many times twice its side."""
+        """Return the number of half turns on a way; `sides` is its length in twice the die's side."""
         return round(sides) + 1
 
     def picture(self, matrix: Matrix) -> Surface:
-        """The die as it is turned now."""
+        """Return the die as it is turned now."""
         return turned_cube(self.side, matrix, self._draw)
 
     def _draw(self, whole: Surface, face: Face) -> None:
-        """The newspaper of a face that has one."""
+        """Draw the newspaper of a face that has one."""
         if face.number not in _WITH_NEWS[self.up]:
             return
         line = max(1, round(face.half / 14))
@@ -125,18 +125,18 @@ class NewsThrow(Throw):
 
 
 class NewsDice(RingDice):
-    """The dice, and what they amount to."""
+    """The dice, and the words for what they show."""
 
     def __init__(self, layer: Layer, layout: Layout) -> None:
         self.number = FIRST
         self.news = False
         self.is_alone = False
-        """Whether the ordinary die was thrown alone."""
+        """True if the ordinary die was thrown alone."""
         super().__init__(layer, layout)
         self._head = self._saying()
 
     def show(self, number: int, news: bool, is_alone: bool = False) -> None:
-        """Let the dice lie so, at once."""
+        """Show the dice at rest with these faces, at once."""
         self.number, self.news, self.is_alone = number, news, is_alone
         self.settle()
 
@@ -164,7 +164,7 @@ class NewsDice(RingDice):
         return Throw(self.number, *way, _ANGLES[0], YAWS[0])
 
     def _told(self, why: str) -> Tween:
-        """What was thrown grows and shrinks to its size."""
+        """Return the tween in which the words for the throw grow and shrink to their size."""
         room, m = self._layout.result, self._m
         head, ink = self._words(why)
         goes = message("calamityville.dice.go", number=self.number)

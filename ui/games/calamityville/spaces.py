@@ -24,7 +24,7 @@ from ui.games.calamityville.layout import Layout
 from ui.words import in_words
 
 BARE: Final = "bare"
-"""Instead of a kind of building: nothing stands there yet, but it is taken."""
+"""A stand-in for a kind of building: the space is taken, but nothing stands there yet."""
 PICTURES: Final[dict[str, str]] = {
     "bank": "bld_bank", "store": "bld_store", "hotel": "bld_hotel", "mine": "bld_mine",
 }  # fmt: skip
@@ -35,7 +35,7 @@ SPACE_DEPTH: Final = 10.0
 GHOST_DEPTH: Final = 36.0
 FLAG_DEPTH: Final = 38.0
 _DROP: Final = 0.3
-_GHOST: Final = 150  # how much of a building that is only thought of is seen, of 255
+_GHOST: Final = 150  # opacity of a previewed building, of 255
 _STRIP: Final = 22
 _DARK: Final = (30, 16, 8)
 _NUGGETS: Final = ((0.2, 0.6, 0.2), (0.52, 0.72, 0.25), (0.83, 0.58, 0.2))
@@ -43,16 +43,16 @@ _SMALLEST: Final = 9
 _NARROWEST: Final = 0.74
 _LEAST: Final = 13  # pixels of the display letters of a name
 _LEAST_PLAIN: Final = 12
-_GROWN: Final = 0.35  # of the text's growth, of the letters of names in two lines
+_GROWN: Final = 0.35  # share of the text's growth for the letters of names in two lines
 _TIMES: Final = 13
-_UNDER_WHITE: Final = 0.12  # share by which an owner's colour is darkened under white letters
+_UNDER_WHITE: Final = 0.12  # share by which an owner's color is darkened under white letters
 
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """What a space shows: what is built ("" for nothing), whose it is, and whether the boom is over.
+    """The content of a space: the kind built there ("" for none), the owner, and whether the boom is over.
 
-    `count` is how many of the kind the owner has: a visit costs the value of the lot so many times.
+    `count` is how many of the kind the owner has: a visit costs that many times the value of the lot.
     """
 
     space: int
@@ -63,12 +63,12 @@ class Plot:
 
 
 def may_be_owned(space: int) -> bool:
-    """Whether a space is a lot or a mine."""
+    """Return True if a space is a lot or a mine."""
     return board.KIND[space] in (board.LOT, board.MINE)
 
 
 def strip_height(height: int, m: Metrics) -> int:
-    """The height of the strip with the name at the foot of a space."""
+    """Return the height of the strip with the name at the foot of a space."""
     return min(max(m.half(_STRIP), height // 8), height // 4)
 
 
@@ -78,7 +78,7 @@ def name_height(space: int, size: tuple[int, int], m: Metrics) -> int:
 
 
 def building_rect(rect: Rect, m: Metrics) -> Rect:
-    """Where the building on a space stands, with its plinth."""
+    """Return the rectangle of the building on a space, with its plinth."""
     foot = rect.bottom - strip_height(rect.height, m)
     high = foot - rect.y - m.u(5)
     wide = min(round(high * 160 / 150), rect.width - m.u(10))
@@ -89,7 +89,7 @@ def building_rect(rect: Rect, m: Metrics) -> Rect:
 
 
 def flag_rect(rect: Rect, m: Metrics) -> Rect:
-    """Where the owner's pennant is: at the upper right of a space."""
+    """Return the rectangle of the owner's pennant, at the upper right of a space."""
     wide = min(max(m.u(38), rect.width * 6 // 25), rect.width // 3)
     return Rect(rect.right - wide - m.u(4), rect.y + m.u(5), wide, wide)
 
@@ -97,7 +97,7 @@ def flag_rect(rect: Rect, m: Metrics) -> Rect:
 # ------------------------------------------------------------------ pictures
 @cached
 def face(plot: Plot, size: tuple[int, int], m: Metrics) -> Surface:
-    """A space as it looks now. Do not change it."""
+    """Return a space as it looks now. Do not change it."""
     whole = Surface(size).convert()
     whole.blit(postcard(*size, plot.space), (0, 0))
     _paint_thing(whole, plot, m)
@@ -114,7 +114,7 @@ def face(plot: Plot, size: tuple[int, int], m: Metrics) -> Surface:
 
 @cached
 def building(kind: str, size: tuple[int, int]) -> Surface:
-    """A building on its plinth, or a mine, as it stands on a space. Do not change it."""
+    """Return a building on its plinth, or a mine, as it stands on a space. Do not change it."""
     whole = Surface(size, pygame.SRCALPHA)
     if kind != board.MINE:
         base = svg.wide("lot_plinth", size[0])
@@ -128,7 +128,7 @@ def building(kind: str, size: tuple[int, int]) -> Surface:
 
 
 def _paint_thing(whole: Surface, plot: Plot, m: Metrics) -> None:
-    """What stands on a space, above its name: higher up where that has two lines."""
+    """Paint the picture of a space above its name: higher up if the name has two lines."""
     width, height = whole.get_size()
     if m != m.usual and not may_be_owned(plot.space):
         foot = height - _named(plot, (width, height), CREAM, m)[1]
@@ -197,7 +197,7 @@ _PAINTERS: Final = {
 
 
 def _paint_value(whole: Surface, plot: Plot, m: Metrics) -> None:
-    """The sign of a lot: large on a vacant one, else small at its right."""
+    """Paint the sign of a lot: large on a vacant one, else small at its right."""
     width, height = whole.get_size()
     foot = height - strip_height(height, m)
     least, share = (m.u(46), 0.29 if m == m.usual else 0.3) if plot.kind else (m.half(66), 0.42)
@@ -225,7 +225,7 @@ def _paint_value(whole: Surface, plot: Plot, m: Metrics) -> None:
 
 @cached
 def times_tag(times: int, m: Metrics) -> Surface:
-    """How many times the value of a lot is paid, on a red tag. Do not change it."""
+    """Return a red tag with the number of times that a lot's value is paid. Do not change it."""
     size = m.usual.font(_TIMES)
     face = text.line(f"\N{MULTIPLICATION SIGN}{times}", size, WHITE, True)
     whole = Surface((face.get_width() + size * 3 // 4, round(size * 1.3)), pygame.SRCALPHA)
@@ -237,7 +237,7 @@ def times_tag(times: int, m: Metrics) -> Surface:
 
 
 def _paint_strip(whole: Surface, plot: Plot, m: Metrics) -> None:
-    """The name at the foot, in the colour of the owner."""
+    """Paint the name at the foot, in the color of the owner."""
     width, height = whole.get_size()
     tone, ink = (plot.owner.paint.under_ink, plot.owner.paint.ink) if plot.owner else (None, CREAM)
     if tone and ink == WHITE:
@@ -257,7 +257,7 @@ def _paint_strip(whole: Surface, plot: Plot, m: Metrics) -> None:
 
 
 def _named(plot: Plot, size: tuple[int, int], ink: Colour, m: Metrics) -> tuple[tuple[Surface, ...], int]:
-    """The lines of a space's name, and how high the strip is that they need."""
+    """Return the lines of a space's name, and the height of the strip that they need."""
     room, least = size[0] - m.u(10 if m == m.usual else 5), strip_height(size[1], m)
     may_break = board.KIND[plot.space] != board.LOT  # where the sign of a price stands there is no room
     may_grow = m != m.usual and not may_be_owned(plot.space)  # what is built needs the whole picture
@@ -269,7 +269,7 @@ def _named(plot: Plot, size: tuple[int, int], ink: Colour, m: Metrics) -> tuple[
 
 
 def _plain(name: str, most: int, room: int, ink: Colour) -> tuple[Surface, ...]:
-    """A name in plain letters: in one line, or in two where it would be too small."""
+    """Return a name in plain letters: in one line, or in two if it would be too small."""
     size = text.fitting_size(name, most, room, bold=True, smallest=_LEAST_PLAIN)
     if text.width(name, size, True) <= room:
         return (text.line(name, size, ink, True),)
@@ -288,9 +288,9 @@ def lettered(
     may_break: bool = True,
     may_grow: bool = False,
 ) -> tuple[Surface, ...]:
-    """A name in display letters for a strip, in two lines where it may and must be. Do not change them.
+    """Return a name in display letters for a strip, in two lines if it may and must be. Do not change them.
 
-    Where it `may_grow` with the text, two lines of larger letters are rather taken.
+    If it `may_grow` with the text, two lines of larger letters come before smaller ones.
     """
     stops, high = CREAM_FACE if ink in (CREAM, WHITE) else (ink.hex, ink.hex), round(strip * 0.6)
     if is_high_contrast():
@@ -314,7 +314,7 @@ def lettered(
 
 # ------------------------------------------------------------------ sprites
 class Spaces:
-    """The sprites of the spaces and of the pennants on them; `plots` is what each space shows."""
+    """The sprites of the spaces and of the pennants on them; `plots` is the content of each space."""
 
     def __init__(self, layer: Layer, layout: Layout, seats: Sequence[SeatLook]) -> None:
         self._layer = layer
@@ -333,18 +333,18 @@ class Spaces:
 
     # -------------------------------------------------------------- showing
     def show(self, owner: Sequence[int], built: Sequence[str]) -> None:
-        """Show whose each space is, and what stands there."""
+        """Show the owner of each space, and the kind built there."""
         for space in board.RING:
             self.settle(space, owner[space], built[space])
 
     def arrange(self, owner: Sequence[int], built: Sequence[str]) -> list[Tween]:
-        """Show whose each space is, and what stands there; pennants that are new drop in."""
+        """Show the owner of each space and the kind built there; return the tweens that drop new pennants."""
         before = [plot.owner for plot in self.plots]
         self.show(owner, built)
         return [self.drop_flag(space) for space in self._flags if self.plots[space].owner != before[space]]
 
     def count(self, counts: Sequence[int]) -> None:
-        """Show how many of the kind that stands on each space its owner has."""
+        """Show, for each space, how many of the kind built there its owner has."""
         for space, count in enumerate(counts):
             if self.plots[space].count != count:
                 self._show(replace(self.plots[space], count=count))
@@ -355,12 +355,12 @@ class Spaces:
             self._show(replace(self.plots[space], is_bust=is_bust))
 
     def clear(self, space: int, owner: int) -> None:
-        """The place of an owner's space is bare until it settles: what stands there comes, or went."""
+        """Show an owner's space as bare until it settles, while its building comes or goes."""
         self._show(replace(self.plots[space], kind=BARE, owner=self._look(owner)))
         self.furl(space)
 
     def settle(self, space: int, owner: int, kind: str) -> None:
-        """Show whose a space is, and what stands there."""
+        """Show the owner of a space, and the kind built there."""
         look = self._look(owner)
         self._show(replace(self.plots[space], kind=kind, owner=look))
         self.furl(space)
@@ -381,7 +381,7 @@ class Spaces:
 
     # -------------------------------------------------------------- pennants
     def drop_flag(self, space: int) -> Tween:
-        """The pennant of a space drops in."""
+        """Return the tween that drops the pennant of a space in."""
         flag = self._flags[space]
         x, y = flag.place
         up = self._m.u(26)
@@ -392,7 +392,7 @@ class Spaces:
         return Tween(_DROP, show, out_back, done=lambda: flag.change(place=(x, y)))
 
     def furl(self, space: int) -> None:
-        """The pennant of a space is gone; the one that belongs there comes when it settles."""
+        """Remove the pennant of a space, until `settle` puts the right one there."""
         flag = self._flags.pop(space, None)
         if flag:
             self._layer.remove(flag)
@@ -407,9 +407,9 @@ class Spaces:
         flag.change(backings=(backing,))
         return flag
 
-    # -------------------------------------------------------------- thought of
+    # -------------------------------------------------------------- preview
     def preview(self, space: int, kind: str, look: SeatLook | None) -> None:
-        """The ghost of a building on a space, with the pennant of a player; a kind of "" takes it away."""
+        """Show the ghost of a building on a space with a player's pennant; remove it if the kind is ""."""
         for sprite in self._ghost:
             self._layer.remove(sprite)
         self._ghost = []

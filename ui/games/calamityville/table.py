@@ -1,4 +1,4 @@
-"""The table of CALAMITYVILLE as it is drawn: ring, town, newspapers, tokens, dice, lights; every event."""
+"""The drawn table of CALAMITYVILLE: ring, town, newspapers, tokens, dice, lights; every event."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from ui.play.face import Play
 from ui.play.ring import RingTable
 
 READING: Final = 2.4
-"""Seconds for which a page is read where nobody wishes otherwise."""
+"""Seconds for which a page lies open by default."""
 _COIN_WORTH: Final = 50  # dollars for each coin
 _MOST_COINS: Final = 8
 
@@ -39,8 +39,8 @@ class CalamityTable(RingTable):
     """The sprites of the board.
 
     `reading_seconds` is how long a newspaper lies there large before the next thing happens (as seconds of
-    the stage, so already divided by its pace); `lingers` leaves it there until the next throw, for those who
-    want no animation. `cards` are the cards of what can be built.
+    the stage, so already divided by its pace); `lingers` leaves it there until the next throw, for players
+    who want no animation. `cards` are the cards of what can be built.
     """
 
     layout: Layout
@@ -70,14 +70,14 @@ class CalamityTable(RingTable):
 
     # -------------------------------------------------------------- the whole table at once
     def show(self, view: cv.View) -> None:
-        """Put everything where it belongs, without any animation; lights, cards and dice stay."""
+        """Put everything in its place, without any animation; lights, cards and dice stay."""
         self._take_over(view)
         self.spaces.show(view.owner, view.built)
         self._show_counts()
         self.tokens.show(view.at, view.turn)
 
     def arrange(self, view: cv.View) -> list[Tween]:
-        """Bring the table to a view after an undo or a jump; the tweens that show it."""
+        """Bring the table to a view after an undo or a jump; return the tweens that show it."""
         self._take_over(view)
         tweens = self.spaces.arrange(view.owner, view.built)
         self._show_counts()
@@ -107,7 +107,7 @@ class CalamityTable(RingTable):
         self.holdings.show([[view.built[space] for space in row] for row in view.deeds])
 
     def begin(self, event: cv.Event) -> list[Tween]:
-        """Change the table by an event; the tweens that show it."""
+        """Change the table by an event; return the tweens that show it."""
         if isinstance(event, cv.TurnEvent):
             return self._begin_turn(event)
         if isinstance(event, cv.NewsEvent):
@@ -180,22 +180,22 @@ class CalamityTable(RingTable):
         self.lights.show({space: (kind, self.layout.spaces[space]) for space, kind in spaces.items()})
 
     def point_out(self, spaces: Collection[int]) -> None:
-        """A strong glow around these spaces and no others: what is chosen, or what a hint is about."""
+        """Light a strong glow around these spaces and no others: the choice, or the subject of a hint."""
         self.pointer.show({space: (HERE, self.layout.spaces[space]) for space in spaces})
 
     def preview(self, space: int, kind: str, seat: int) -> None:
-        """Show the ghost of a building on a glowing space, with the flag of a seat; a kind of "" ends it."""
+        """Show the ghost of a building on a glowing space, with a seat's flag; remove it if `kind` is ""."""
         self._site.show({space: (HERE, self.layout.spaces[space])} if kind else {})
         self.spaces.preview(space, kind, self.seats[seat] if kind and seat != cv.NOBODY else None)
 
     # -------------------------------------------------------------- newspapers
     @property
     def reading(self) -> int | None:
-        """The page that lies there large, None for none."""
+        """The page on show, or None."""
         return self._reader.page
 
     def put_page_away(self) -> bool:
-        """The page that lies there large is no longer shown; whether there was one."""
+        """Remove the page on show; return True if there was one."""
         self._show_read()
         return self._reader.put_away()
 
@@ -203,42 +203,42 @@ class CalamityTable(RingTable):
         """Show a page large, at once; it stays until `put_page_away`."""
         self._reader.show(page)
 
-    # -------------------------------------------------------------- what is where
+    # -------------------------------------------------------------- places
     def _announce(self, words: Words) -> list[Tween]:
-        """A pill over the corral."""
+        """Return the tweens of a pill over the corral."""
         return [self._effects.sum(words, self.layout.donkey.center, 0.0, 1.1)]
 
     def _slam(self, words: Words, delay: float) -> Tween:
-        """Large letters over the board."""
+        """Return the tween of large letters over the board."""
         return self._effects.slam(words, Rect(self.layout.board), delay, lambda: self._play("build"))
 
     # -------------------------------------------------------------- events: turns and throws
     def _piled(self) -> list[Tween]:
-        """The newspapers are piled up, bust pages below."""
+        """Pile up the newspapers, bust pages below."""
         self._play("shuffle")
         self._show_papers()
         return self.papers.grow()
 
     def _threw(self, event: cv.Threw) -> list[Tween]:
-        """The dice tumble into the tray."""
+        """Let the dice tumble into the tray."""
         self.put_page_away()
         self._play("dice_roll")
         return self.dice.tumble(event.number, event.news, event.why)
 
     def _began(self, event: cv.Began) -> list[Tween]:
-        """The token of the player whose turn it is glows and leaps."""
+        """Let the token of the player whose turn it is glow and leap."""
         self.tokens.wake(event.player)
         return [self.tokens.bounce(event.player)]
 
     def _refreshed(self, event: cv.Refreshed) -> list[Tween]:
-        """The player will move a second time."""
+        """Show that the player will move a second time."""
         self._play("hint")
         said = self._say(message("calamityville.said.again"), event.player)
         return [self.tokens.bounce(event.player), *said]
 
     # -------------------------------------------------------------- events: newspapers
     def _busted(self) -> list[Tween]:
-        """The first red page: the town goes grey and quiet."""
+        """Show the first red page, at which the town goes gray and quiet."""
         self._play("lose")
         self._reader.put_away()
         tweens = self.middle.turn(BUST)
@@ -246,7 +246,7 @@ class CalamityTable(RingTable):
         return [*tweens, *self._effects.tumbleweeds(self.layout.middle, 0.3, 1.6)]
 
     def _read(self, event: cv.Read) -> list[Tween]:
-        """The page whirls up, is read, and lies down on those that were read."""
+        """Let the page whirl up, lie open, and join the pages read before."""
         start = self.papers.top
         self.papers.show_pile(max(0, self.view.boom), max(0, self.view.bust))
         self._play("card_flip")
@@ -258,7 +258,7 @@ class CalamityTable(RingTable):
         return tweens
 
     def _drew(self, event: cv.Drew) -> list[Tween]:
-        """A stone is turned over: what it is worth."""
+        """Turn over a stone to show its worth."""
         self.put_page_away()
         words = message(
             "calamityville.said.nugget", nugget=NUGGET_NAMES[event.nugget], worth=Money(event.worth)
@@ -279,19 +279,19 @@ class CalamityTable(RingTable):
 
     # -------------------------------------------------------------- events: money and property
     def _paid(self, event: cv.Paid) -> list[Tween]:
-        """Coins fly from one to the other."""
+        """Let coins fly from the payer to the payee."""
         start = self.layout.middle.center if event.why == "nugget" else None
         return self._payment(event, Money(event.amount), start) if event.amount else []
 
     def _flying(self, amount: int, way: tuple[Place, Place], delay: float) -> list[Tween]:
-        """A coin for every few dollars."""
+        """Return the tweens of flying coins, with one coin for each `_COIN_WORTH` dollars up to a limit."""
         sound = partial(self._play, "coins", pitch=max(1, min(6, amount // 100)))
         return self._effects.coins(
             *way, max(1, min(_MOST_COINS, amount // _COIN_WORTH)), delay, sound, nothing
         )
 
     def _built(self, event: cv.Built) -> list[Tween]:
-        """The building comes up on its plinth; then the flag drops in."""
+        """Raise the building on its plinth; then drop its flag in."""
         space = event.space
         self.preview(cv.NOWHERE, "", cv.NOBODY)
         self.spaces.clear(space, self.view.owner[space])
@@ -302,7 +302,7 @@ class CalamityTable(RingTable):
         return tweens + ([] if event.price else self._say(message("calamityville.said.free"), event.player))
 
     def _passed(self, event: cv.Passed) -> list[Tween]:
-        """The deed goes from row to row, and the flag is changed."""
+        """Fly the deed from row to row, and change the flag."""
         space = event.space
         self.spaces.furl(space)
         self._show_holdings()
@@ -314,7 +314,7 @@ class CalamityTable(RingTable):
         return [fly, flag, self._effects.ring(self.layout.spaces[space], 0.0, 0.8)]
 
     def _returned(self, event: cv.Returned) -> list[Tween]:
-        """A property goes back to the bank: kicked down, fallen in, burned or sold."""
+        """Return a property to the bank: kicked down, fallen in, burned or sold."""
         space = event.space
         self.spaces.clear(space, self.view.owner[space])
         self._show_holdings()
@@ -344,17 +344,17 @@ class CalamityTable(RingTable):
         return tweens + ([effects.sum(said, above, 0.0, 1.2)] if event.why in (FIRE, CAVE_IN) else [])
 
     def _settled(self, space: int) -> None:
-        """What stands on a space, and its flag, are seen as they are."""
+        """Show the building on a space and its flag as they are in the view."""
         self.spaces.settle(space, self.view.owner[space], self.view.built[space])
         self._show_counts()
 
     def _show_counts(self) -> None:
-        """What a visit costs now, by how many of a kind its owner has."""
+        """Show the price of a visit now, by the number of a kind that its owner has."""
         self.spaces.count([of_a_kind(self.view, space) for space in RING])
 
     # -------------------------------------------------------------- events: the donkey
     def _donkey_ran(self, event: cv.DonkeyRan) -> list[Tween]:
-        """The donkey is out: it counts buildings, and kicks the last one."""
+        """Let the donkey out: it counts buildings, and kicks the last one."""
         self.put_page_away()
         self._play("bray")
         self.middle.send_donkey(is_out=True)
@@ -375,23 +375,23 @@ class CalamityTable(RingTable):
 
     # -------------------------------------------------------------- events: the end
     def _ran_out(self) -> list[Tween]:
-        """The gold has run out: grey sky, dry weeds, and large letters over the board."""
+        """Show that the gold has run out: gray sky, dry weeds, and large letters over the board."""
         self.put_page_away()
         tweens = self.middle.turn(GHOST)
         tweens.append(self._slam(message("calamityville.said.ran_out"), 0.25))
         return [*tweens, *self._effects.tumbleweeds(self.layout.middle, 0.5, 1.7)]
 
     def _finished(self, event: cv.Finished) -> list[Tween]:
-        """Coins leap from the winners' rows."""
+        """Let coins leap from the winners' rows."""
         starts: list[Place] = [self.layout.players[seat].center for seat in event.winners]
         return self._effects.cascade(starts * 12, self.layout.side.bottom, 1.3, 0.0)
 
 
 def of_a_kind(view: cv.View, space: int) -> int:
-    """How many of the kind that stands on a space its owner has; 1 where nobody has any."""
+    """Return how many of the kind built on a space its owner has, or 1 if the space has no owner."""
     owner = view.owner[space]
     return 1 if owner == cv.NOBODY else number_of(view.built, view.deeds[owner], view.built[space])
 
 
 def _rest(share: float) -> None:
-    """Time passes."""
+    """Show nothing new."""

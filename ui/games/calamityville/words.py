@@ -1,4 +1,4 @@
-"""What CALAMITYVILLE says: the log, slips, the pill, the buttons, what a space means."""
+"""The words of CALAMITYVILLE: the log, slips, the pill, the buttons, the facts of a space."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _RESALE: Final = Money(board.RESALE)
 
 # ------------------------------------------------------------------ properties
 def house(kind: str, space: int) -> Message:
-    """A property: "the hotel on Main Street", "Widow's Shaft"; by its role "a", one that is new."""
+    """Return a property: "the hotel on Main Street", "Widow's Shaft"; by its role "a", a new one."""
     if kind not in board.HOUSES:
         return board.PLACES[space]
     return message(
@@ -27,7 +27,7 @@ def house(kind: str, space: int) -> Message:
 
 
 def players(seats: Sequence[int], names: Names) -> tuple[Player, ...]:
-    """Several players, as a list within a sentence; without the bank."""
+    """Return several players, as a list within a sentence; without the bank."""
     return tuple(Player(names[seat]) for seat in seats if seat != cv.BANK)
 
 
@@ -38,16 +38,19 @@ _NARRATOR: Final = Narrator("calamityville", {
     "nugget": board.NUGGET_NAMES.__getitem__,
 })  # fmt: skip
 _UNTOLD: Final = frozenset(("price", "sale", "nugget"))
-"""Payments that are told with what they are for."""
+"""Payments that the sentence of their cause already tells."""
 
 
 def line(events: Iterable[cv.Event], names: Names) -> Words:
-    """What an entry of the log did, in sentences; "" where there is nothing to tell."""
+    """Return the sentences of an entry of the log, or "" if there is nothing to tell."""
     return narrate(_grouped(tuple(events)), names, _told)
 
 
 def _grouped(events: Sequence[cv.Event]) -> list[list[cv.Event]]:
-    """What is told of: payments that are alike together, and of turns that begin only the first of a game."""
+    """Return the events to tell, with payments that are alike together.
+
+    Of turns that begin, only the first of a game is told.
+    """
     is_opening = any(isinstance(event, cv.Threw) and event.why == "start" for event in events)
     groups: list[list[cv.Event]] = []
     payments: dict[tuple[str, int, bool, bool], list[cv.Event]] = {}
@@ -65,7 +68,7 @@ def _grouped(events: Sequence[cv.Event]) -> list[list[cv.Event]]:
 
 
 def _told(group: Sequence[cv.Event], names: Names) -> Said | None:
-    """What an event did, or payments that are alike; None where it needs no sentence."""
+    """Return the sentence of an event or of payments that are alike, or None if it needs no sentence."""
     event = group[0]
     match event:
         case cv.Asked():
@@ -96,7 +99,7 @@ def _told(group: Sequence[cv.Event], names: Names) -> Said | None:
 
 
 def _paid(alike: Sequence[cv.Paid], names: Names) -> Said | None:
-    """What one paid to another or to several, or several to one."""
+    """Return the sentence of a payment to one or several players, or from several to one."""
     why = alike[0].why
     if why in _UNTOLD:
         return None
@@ -111,7 +114,7 @@ def _paid(alike: Sequence[cv.Paid], names: Names) -> Said | None:
 
 # ------------------------------------------------------------------ slips
 def slip(event: cv.Event, view: cv.View, names: Names) -> Slip | None:
-    """What an event, of which the view knows already, gave, took or forced on somebody."""
+    """Return the slip of what an event gave, took or forced on a player; the view is already past it."""
     match event:
         case cv.Paid():
             place = view.at[event.payee if event.payer == cv.BANK else event.payer]
@@ -129,7 +132,7 @@ def slip(event: cv.Event, view: cv.View, names: Names) -> Slip | None:
 
 
 def _slip_of_payment(event: cv.Paid, view: cv.View, names: Names) -> Message:
-    """What was paid for: of rent how it was reckoned, where it was paid in full."""
+    """Return the reason for a payment; for rent paid in full, how it was reckoned."""
     if event.why != "rent":
         return _NARRATOR.message("slip", event, names, event.why)
     space = view.at[event.payer]
@@ -143,9 +146,9 @@ def _slip_of_payment(event: cv.Paid, view: cv.View, names: Names) -> Message:
     )  # fmt: skip
 
 
-# ------------------------------------------------------------------ who acts
+# ------------------------------------------------------------------ the acting seat
 def actor(view: cv.View) -> int:
-    """The seat that is to choose or to throw, NOBODY where nature acts by itself."""
+    """Return the seat that is to choose or to throw, or NOBODY if nature acts by itself."""
     task = view.task
     match task:
         case pending.Piling() | pending.Over():
@@ -160,7 +163,7 @@ def actor(view: cv.View) -> int:
 
 # ------------------------------------------------------------------ the pill
 def prompt(view: cv.View, names: Names, you: Collection[int]) -> Message:
-    """Whose turn it is and what there is to do; `you` are the seats of those at this screen."""
+    """Return whose turn it is and what there is to do; `you` are the seats of the persons at this screen."""
     task, seat = view.task, actor(view)
     if isinstance(task, pending.Over):
         return _NARRATOR.message("pill", task, names, cash=Money(view.cash[task.winners[0]]))
@@ -182,7 +185,7 @@ def prompt(view: cv.View, names: Names, you: Collection[int]) -> Message:
 
 
 def short_prompt(view: cv.View, names: Names, seat: int, *, is_yours: bool) -> Message:
-    """The few words that matter: to a person what to do, of a computer player whose turn it is."""
+    """Return a short prompt: to a person what to do, for a computer player whose turn it is."""
     who = Player(names[seat])
     if not is_yours:
         return message("turn", who=who)
@@ -191,13 +194,13 @@ def short_prompt(view: cv.View, names: Names, seat: int, *, is_yours: bool) -> M
 
 
 def _missing(view: cv.View, task: pending.Pending) -> Money:
-    """What a debtor still lacks."""
+    """Return the cash that a debtor still lacks."""
     return Money(task.amount - view.cash[task.debtor] if isinstance(task, pending.Owing) else 0)
 
 
 # ------------------------------------------------------------------ the buttons
 def main_label(view: cv.View, names: Names, *, space: int = cv.NOBODY, seat: int = cv.NOBODY) -> Words:
-    """What the main button says of the `space` or the `seat` that is chosen; "" where cards are offered."""
+    """Return the main button's label for the chosen `space` or `seat`, or "" while cards are offered."""
     match view.task:
         case pending.Giving() | pending.Losing() | pending.Owing():
             chosen = house(view.built[space], space)
@@ -211,14 +214,14 @@ def main_label(view: cv.View, names: Names, *, space: int = cv.NOBODY, seat: int
 
 
 class Offer(NamedTuple):
-    """What building something would mean: what it brings now, and what it makes or breaks."""
+    """The meaning of building something: what it brings now, and what it makes or breaks."""
 
     line: Message
     note: Words = ""
 
 
 def offer(view: cv.View, seat: int, space: int, kind: str) -> Offer:
-    """What building a kind on a space would mean to a seat."""
+    """Return what it would mean to a seat to build a kind on a space."""
     if kind == board.MINE:
         found = message("calamityville.offer.mine", amount=Money(_USUAL_NUGGET))
         return Offer(found, message("calamityville.offer.mine.note"))
@@ -231,7 +234,7 @@ def offer(view: cv.View, seat: int, space: int, kind: str) -> Offer:
 
 
 def _blocks(view: cv.View, seat: int, kind: str) -> bool:
-    """Whether somebody else has all of a kind but the last one."""
+    """Return True if another player has all of a kind but the last one."""
     almost = board.NUMBER_OF[kind] - 1
     return any(
         number_of(view.built, deeds, kind) == almost
@@ -245,7 +248,7 @@ _USUAL_NUGGET: Final = sum(each.worth for each in board.NUGGETS) // len(board.NU
 
 # ------------------------------------------------------------------ players
 def player_lines(view: cv.View, seat: int, names: Names) -> tuple[Message, ...]:
-    """A player's name and cash, the place, and each property with what it earns now."""
+    """Return a player's name and cash, the place, and each property with what it earns now."""
     owned = view.deeds[seat]
     lines = [
         message("calamityville.player", who=Player(names[seat]), cash=Money(view.cash[seat])),
@@ -263,9 +266,12 @@ def player_lines(view: cv.View, seat: int, names: Names) -> tuple[Message, ...]:
     return (*lines, *([] if owned else [message("calamityville.player.none")]))
 
 
-# ------------------------------------------------------------------ what a space means
+# ------------------------------------------------------------------ facts of a space
 def facts_of(view: cv.View, space: int, names: Names, seat: int = cv.NOBODY) -> tuple[Message, ...]:
-    """A space in lines: its name; what it is; whose; what a visit means to this seat now."""
+    """Return the facts of a space as lines.
+
+    The lines are its name, what it is, whose it is, and what a visit means to this seat now.
+    """
     kind, title, owner = board.KIND[space], board.PLACES[space], view.owner[space]
     if kind == board.LOT:
         title = message("calamityville.fact.lot", space=title, worth=Money(board.VALUE[space]))
@@ -279,7 +285,7 @@ def facts_of(view: cv.View, space: int, names: Names, seat: int = cv.NOBODY) -> 
 
 
 def _house_facts(view: cv.View, space: int, owner: Player, *, is_own: bool) -> tuple[Message, Message]:
-    """Whose a house is, and what a visit costs."""
+    """Return whose a house is, and what a visit costs."""
     built = view.built[space]
     deeds = view.deeds[view.owner[space]]
     many = message(f"calamityville.count.{built}", count=number_of(view.built, deeds, built))
@@ -315,7 +321,7 @@ _BEST_NUGGET: Final = Money(max(each.worth for each in board.NUGGETS))
 
 
 def pile_lines(view: cv.View) -> tuple[Message, ...]:
-    """The newspaper pile in lines: what is left, and what that means."""
+    """Return the newspaper pile in lines: what is left, and what that means."""
     boom = message("calamityville.pile.boom", count=view.boom)
     left = message("calamityville.pile.left", boom=boom, count=view.bust)
     means = message(
@@ -325,6 +331,6 @@ def pile_lines(view: cv.View) -> tuple[Message, ...]:
 
 
 def read_lines(view: cv.View) -> tuple[Message, ...]:
-    """The pages that were read last, the newest first."""
+    """Return the last pages read, the newest first."""
     pages = [board.HEADLINES[page] for page in reversed(view.read[-6:])]
     return (message("calamityville.read", count=len(view.read)), *pages)
