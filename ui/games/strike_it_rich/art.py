@@ -1,4 +1,4 @@
-"""What lies still on the table of STRIKE IT RICH: desert, panel, felt tray with its boxes, the ore plate."""
+"""The static pictures of the table of STRIKE IT RICH: desert, panel, felt tray with its boxes, ore plate."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ _ORES: Final = ("ore_iron", "ore_copper", "ore_tin", "ore_silver", "ore_gold", "
 _HEADS: Final = message("strike_it_rich.tray.number"), message("strike_it_rich.tray.strike")
 _CAPTIONS: Final = message("strike_it_rich.tray.first"), message("strike_it_rich.tray.second")
 _COLUMNS: Final = (0.0, 0.315, 0.64, 1.0)  # where the columns of the ore plate begin, as shares of its width
-_LEAST: Final = 9  # pixels of words that are longer than any should be
-_ORE_LINE: Final = 0.42  # of the height of a line of the ore plate, the most that its letters have
+_LEAST: Final = 9  # smallest letters in pixels, for words longer than any should be
+_ORE_LINE: Final = 0.42  # largest height of letters, as a share of a line of the ore plate
 _BED: Final = (30, 12, 8, 150)
 _BOX_EDGE: Final = BRIGHT_GOLD
 _STRIKE_EDGE: Final = colour("#ff9a6a")
@@ -44,7 +44,7 @@ _SEPARATOR: Final = colour("#dcf0d6")
 
 @cached
 def table_background(m: Metrics, name: str, foot: int = 0) -> Surface:
-    """All that never changes, with plates for the sprites to lie on. Do not change it."""
+    """Return the background, with plates for the sprites to lie on. Do not change it."""
     layout = lay_out(m, name, foot)
     whole = Surface((m.width, m.height))
     _paint_desert(whole, layout, m)
@@ -57,7 +57,7 @@ def table_background(m: Metrics, name: str, foot: int = 0) -> Surface:
 
 
 def _paint_desert(whole: Surface, layout: Layout, m: Metrics) -> None:
-    """The sunset, the dark bed of the mines, and their shadows."""
+    """Paint the sunset, the dark bed of the mines, and their shadows."""
     whole.blit(svg.covering("scene_strike", *layout.table.size), layout.table)
     paint.draw_rounded(whole, layout.board, m.u(12), _BED)
     first = layout.mines[0]
@@ -68,7 +68,7 @@ def _paint_desert(whole: Surface, layout: Layout, m: Metrics) -> None:
 
 
 def _paint_tray(whole: Surface, layout: Layout, m: Metrics) -> None:
-    """The three boxes on the felt, and their words."""
+    """Paint the three boxes on the felt, and their words."""
     for words, room in zip(_HEADS, layout.heads, strict=True):
         _paint_line(whole, in_words(words), room, 16, _HEADING, m)
     for number, box in enumerate(layout.boxes):
@@ -89,7 +89,7 @@ def _paint_line(whole: Surface, words: str, room: Rect, size: float, ink: Colour
 
 # ------------------------------------------------------------------ the Strike Roll table
 def ore_cell(layout: Layout, m: Metrics, spots: int) -> Rect:
-    """Where the line of the Strike Roll table for a number of spots is."""
+    """Return the rectangle of the line of the Strike Roll table for a number of spots."""
     room = layout.ores.inflate(-m.u(8), -m.u(10))
     row, column = divmod(spots - 1, 3)
     left, right = (round(room.width * edge) for edge in _COLUMNS[column : column + 2])
@@ -140,7 +140,7 @@ def _ore_sizes(font: int, room: int) -> tuple[int, int, bool]:
 
 @cached
 def ore_mark(size: tuple[int, int], spots: int, m: Metrics) -> Surface:
-    """A lit line of the Strike Roll table. Do not change it."""
+    """Return a lit line of the Strike Roll table. Do not change it."""
     whole = Surface(size, pygame.SRCALPHA)
     rect = whole.get_rect()
     paint.draw_rounded(whole, rect, m.u(7), PAPER.mixed(GOLD, 0.55))
@@ -152,13 +152,13 @@ def ore_mark(size: tuple[int, int], spots: int, m: Metrics) -> Surface:
 # ------------------------------------------------------------------ words that change
 @cached
 def caption(words: str, room: int, m: Metrics) -> Surface:
-    """The ore's words under the strike box. Do not change it."""
+    """Return the ore's words under the strike box. Do not change it."""
     return text.fitted(words, m.font(15), room, WHITE, True)
 
 
 @cached
 def verdict(size: tuple[int, int], left: str, right: str, m: Metrics) -> Surface:
-    """The strip that says what the chosen number brings. Do not change it."""
+    """Return the strip with what the chosen number brings. Do not change it."""
     whole = Surface(size, pygame.SRCALPHA)
     paint.draw_rounded(whole, whole.get_rect(), m.u(8), (6, 30, 20, 215))
     pad, gap = m.u(12), m.u(12) if right else 0

@@ -1,4 +1,4 @@
-"""What the one who acts has half chosen: dice in their boxes, or a mine; and what it would mean."""
+"""A player's choice in progress: dice in their boxes, or a mine; and what it would mean."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LIGHTS: Final = {SELL: "sell", CLAIM: "claim", DIAMOND_STRIKE: "diamonds"}
 
 
 class Choice:
-    """A choice in the making, from what its seat may see. `order` are dice by their number in the roll.
+    """A choice in progress, from what its seat may see. `order` are dice by their number in the roll.
 
     `order` holds the dice in the first box, the second box and the strike box, as far as they are placed.
     """
@@ -36,34 +36,34 @@ class Choice:
 
     @property
     def by_mine(self) -> dict[int, Prospect]:
-        """What could be done at each mine, barred ones too."""
+        """The prospects at each mine, barred ones too."""
         return {found.mine: found for found in self.all if found.mine != sr.NOBODY}
 
     @property
     def is_forming(self) -> bool:
-        """Whether dice are to be placed."""
+        """True while the seat has dice to place."""
         return self.view.phase == sr.FORMING and bool(forms_of(self.view.dice))
 
     @property
     def must_pass(self) -> bool:
-        """Whether nothing can be done but pass the dice."""
+        """True if the seat can only pass the dice."""
         return bool(self.all) and all(isinstance(found.move, sr.Pass) or found.barred for found in self.all)
 
     @property
     def chosen(self) -> Prospect | None:
-        """What the choice means as it stands; None where it is not complete."""
+        """The prospect of the choice as it stands, or None if the choice is not complete."""
         if self.must_pass:
             return next(found for found in self.all if isinstance(found.move, sr.Pass))
         return self.by_mine.get(self.mine)
 
     # -------------------------------------------------------------- dice
     def add(self, die: int) -> None:
-        """Put a die into the first box that is free; with the second one, the third goes to its own."""
+        """Put a die into the first free box; with the second one, the third goes to its own."""
         if self.is_forming and die not in self.order:
             self._place((*self.order, die))
 
     def put(self, die: int, box: int) -> None:
-        """Put a die into a box: what lies there changes places with it, or makes room."""
+        """Put a die into a box; a die already there changes places with it, or makes room."""
         if not self.is_forming:
             return
         order = list(self.order)
@@ -87,14 +87,14 @@ class Choice:
             self.mine = sr.NOBODY
 
     def swap(self) -> None:
-        """Let the two dice of the mine number change places."""
+        """Swap the two dice of the mine number."""
         if len(self.order) == 3:
             first, second, third = self.order
             self._place((second, first, third))
 
     @property
     def can_swap(self) -> bool:
-        """Whether swapping would form another number."""
+        """True if a swap would form another number."""
         return len(self.order) == 3 and self.view.dice[self.order[0]] != self.view.dice[self.order[1]]
 
     def _place(self, order: tuple[int, ...]) -> None:
@@ -107,7 +107,7 @@ class Choice:
 
     # -------------------------------------------------------------- mines
     def pick(self, mine: int) -> bool:
-        """Choose a mine: its dice go to their boxes. False where it cannot be chosen."""
+        """Choose a mine, and put its dice into their boxes; return False if it cannot be chosen."""
         if mine not in self.by_mine:
             return False
         self.mine = mine
@@ -123,7 +123,7 @@ class Choice:
 
     # -------------------------------------------------------------- lights
     def lights(self) -> dict[int, str]:
-        """Which mines are lit, and how."""
+        """Return the kind of light of each lit mine."""
         lit = {
             mine: "barred" if found.barred else _LIGHTS.get(found.kind, "open")
             for mine, found in self.by_mine.items()
@@ -136,7 +136,7 @@ class Choice:
 
 
 def order_of(dice: Sequence[int], number: Sequence[int]) -> tuple[int, int, int]:
-    """Which dice form a number: the first, the second, and the one that is left."""
+    """Return the dice that form a number: the first, the second, and the one that is left."""
     first = dice.index(number[0])
     second = next(die for die in range(3) if die != first and dice[die] == number[1])
     return first, second, 3 - first - second

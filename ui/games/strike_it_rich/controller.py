@@ -1,4 +1,4 @@
-"""What is done at a table of STRIKE IT RICH: dice are thrown and placed, mines chosen, cash looked at."""
+"""The player's controls in STRIKE IT RICH: throwing, placing dice, choosing mines, peeking at cash."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ class StrikeController(Controller):
         self._held: _Held | None = None
 
     def lay_out(self) -> None:
-        """The dice lie where they belong again, whatever was held."""
+        """Forget the held die, since the dice of the new table lie in their places again."""
         self._held = None
 
-    # -------------------------------------------------------------- what is said
+    # -------------------------------------------------------------- words
     def prompt(self) -> Words:
-        """Who is to do what now."""
+        """Return whose turn it is and what to do."""
         return words.prompt(self.session.known(), self.face.names, self.session.persons)
 
     def meanwhile(self) -> Words:
-        """Whose turn it is."""
+        """Return whose turn it is."""
         view = self.face.view
         if view.phase == sr.OPENING:
             return message("strike_it_rich.pill.opening")
@@ -57,7 +57,7 @@ class StrikeController(Controller):
 
     # -------------------------------------------------------------- secret cash
     def row(self, facts: PlayerFacts, seat: int) -> PlayerFacts:
-        """One's own cash can be looked at."""
+        """Return the row of a seat, with the person's own cash ready to be looked at."""
         if seat != self.session.actor or not self._can_peek:
             return facts
         cash = self.session.match.state.cash[seat]
@@ -66,18 +66,18 @@ class StrikeController(Controller):
 
     @property
     def _can_peek(self) -> bool:
-        """Whether the one who acts may look at cash that is covered."""
+        """True if the acting person may look at covered cash."""
         return self.session.is_yours and self.face.view.cash[self.session.actor] == sr.HIDDEN
 
     def _peek(self, *, on: bool) -> None:
-        """Show the cash of the one who acts, or cover it again."""
+        """Show the cash of the acting seat, or cover it again."""
         on = on and self._can_peek
         if on != self._peeking:
             self._peeking = on
             self.host.show_players()
 
     def raw(self, event: PygameEvent) -> bool:
-        """P is held to look at one's own cash."""
+        """Show the person's own cash while P is held."""
         if (
             event.type in (pygame.KEYDOWN, pygame.KEYUP)
             and event.key == pygame.K_p
@@ -88,27 +88,27 @@ class StrikeController(Controller):
         return False
 
     def _hold(self, *, on: bool) -> None:
-        """What shows one's own cash is pressed or let go; where nothing need be held, each press turns it."""
+        """Show one's own cash while its control is held; with the setting `toggles`, toggle on each press."""
         if not self.host.app.settings.now.toggles:
             self._peek(on=on)
         elif on:
             self._peek(on=not self._peeking)
 
     def leave(self) -> None:
-        """Nothing stays uncovered or in the hand."""
+        """Cover the cash, and let go of any dice."""
         self._peek(on=False)
         self._drop()
 
-    # -------------------------------------------------------------- what is half chosen
+    # -------------------------------------------------------------- the choice in progress
     @property
     def choice(self) -> Choice | None:
-        """What is being chosen by a person; None where there is nothing to choose."""
+        """The person's choice in progress, or None if there is nothing to choose."""
         if self._choice is None and self.session.moves:
             self._choice = Choice(self.session.known(), self.session.actor)
         return self._choice
 
     def forget(self) -> None:
-        """Nothing is chosen any more."""
+        """Discard the choice in progress and its marks, and cover the cash."""
         self._choice = None
         self._peek(on=False)
         self._dim()
@@ -118,7 +118,7 @@ class StrikeController(Controller):
             self.host.focus.set(None)
 
     def _dim(self) -> None:
-        """No mine is lit, and none says anything."""
+        """Remove the lights and the pills of all mines."""
         mines = self.face.table.mines
         mines.lights.show({})
         mines.pills.show({})
@@ -148,18 +148,18 @@ class StrikeController(Controller):
         self.host.show_buttons()
 
     def _dice_in_boxes(self, choice: Choice) -> tuple[int, ...]:
-        """The dice as they are placed; while mines are sold, as they form the one that is to be bought."""
+        """Return the dice as placed; during a sale, in the order of the mine to be bought."""
         view = self.face.view
         return order_of(view.dice, DICE_OF[view.buying]) if view.phase == sr.SELLING else choice.order
 
     def _add_die(self, die: int) -> None:
-        """A die was clicked: into a box, or out of it."""
+        """Put a clicked die into a box, or take it out."""
         if choice := self.choice:
             (choice.take_out if die in choice.order else choice.add)(die)
             self._chosen()
 
     def _pick(self, mine: int) -> None:
-        """A mine was clicked: it is chosen; a second time, it is done."""
+        """Choose a clicked mine, or confirm it if it was already chosen."""
         choice = self.choice
         if choice is None:
             return
@@ -172,7 +172,7 @@ class StrikeController(Controller):
             self.host.say(self._why_not(mine), self.face.rect_of(mine))
 
     def _why_not(self, mine: int) -> Words:
-        """Why a mine cannot be chosen now."""
+        """Return the reason why a mine cannot be chosen now."""
         if self.face.view.phase == sr.SELLING:
             return message("strike_it_rich.refused.sell_own")
         if self.choice and self.choice.is_forming:
@@ -180,7 +180,7 @@ class StrikeController(Controller):
         return message("strike_it_rich.refused.no_claim")
 
     def _chosen(self) -> None:
-        """The choice has changed."""
+        """Show a changed choice, with a click and the reason if it is barred."""
         self._sound("click")
         self.host.say("")
         self.face.mark(sr.NOBODY)
@@ -190,14 +190,14 @@ class StrikeController(Controller):
             self.host.say(chosen.barred)
 
     def advise(self, move: Move) -> None:
-        """Choose what is advised."""
+        """Choose what the advised move would do, and focus the main button."""
         if self.choice:
             self.choice.pick_move(move)
             self.show()
             self.host.focus.set(self._main_button())
 
     def step_to(self, move: Move | None) -> Target | None:
-        """The mine, then the button that confirms it."""
+        """Return the mine of a move, then the button that confirms it."""
         choice = self.choice
         if move is None or choice is None:
             return self._main_button()
@@ -207,7 +207,7 @@ class StrikeController(Controller):
         return Spot("mine", mine, self.face.rect_of(mine))
 
     def step_back(self) -> bool:
-        """Take the dice out of their boxes."""
+        """Take the dice out of their boxes, or drop the chosen mine; return False if nothing is chosen."""
         if not self.choice or not (self.choice.order or self.choice.mine != sr.NOBODY):
             return False
         self._choice = None
@@ -215,9 +215,9 @@ class StrikeController(Controller):
         self.face.table.dice.show((), ())
         return True
 
-    # -------------------------------------------------------------- what can be done
+    # -------------------------------------------------------------- actions
     def actions(self) -> Sequence[Action]:
-        """The main button, as wide as both where there is nothing to swap; and swapping."""
+        """Return the main button, as wide as both if there is nothing to swap, and the swap button."""
         layout, look = self.face.layout, self._main_look()
         swaps = self.choice is not None and self.choice.can_swap
         swap = labelled(message("strike_it_rich.button.swap"), "swap", "wood", 18) if swaps else None
@@ -228,7 +228,7 @@ class StrikeController(Controller):
         )
 
     def _main_look(self) -> ButtonLook | None:
-        """Roll, or what the choice would do."""
+        """Return the look of the main button: roll, or do what is chosen."""
         if not self.session.is_yours:
             return None
         if self.session.is_chance:
@@ -239,12 +239,12 @@ class StrikeController(Controller):
         return None
 
     def _ready(self) -> Prospect | None:
-        """What is chosen and may be done."""
+        """Return the chosen prospect if it is allowed and the table rests, else None."""
         chosen = self.choice.chosen if self.choice and not self.host.stage.busy else None
         return chosen if chosen and not chosen.barred else None
 
     def _do_chosen(self) -> None:
-        """Roll, or do what is chosen; where nothing is, say what to choose."""
+        """Roll, or make the chosen move; if nothing is chosen, say what to choose."""
         if self.session.is_chance:
             self._roll()
         elif chosen := self._ready():
@@ -254,7 +254,7 @@ class StrikeController(Controller):
             self.host.say(self._what_to_do())
 
     def space(self) -> None:
-        """What to choose first is said."""
+        """Say what to choose first."""
         self._do_chosen()
 
     def _what_to_do(self) -> Words:
@@ -265,14 +265,14 @@ class StrikeController(Controller):
         return message("strike_it_rich.choose.mine")
 
     def _swap(self) -> None:
-        """Let the two dice of the number change places."""
+        """Swap the two dice of the number."""
         if self.choice and self.choice.can_swap:
             self.choice.swap()
             self._chosen()
 
     # -------------------------------------------------------------- the mouse
     def point(self, pointer: Pointer) -> bool:
-        """Dice, boxes and mines; a player's own row shows the cash while it is held."""
+        """Handle dice, boxes and mines; show the cash while the player's own row is held."""
         self.face.mark(sr.NOBODY)
         place = pointer.place
         if pointer.kind == "release":
@@ -305,7 +305,7 @@ class StrikeController(Controller):
         return True
 
     def _drag(self, held: _Held, place: tuple[int, int]) -> None:
-        """One die is carried, or all of them before they are thrown."""
+        """Carry one die, or all of them before a throw."""
         throws, table = self.session.is_chance, self.face.table
         if not held.is_dragged:
             away = abs(place[0] - held.start[0]) + abs(place[1] - held.start[1])
@@ -329,24 +329,24 @@ class StrikeController(Controller):
             self._add_die(held.die)
 
     def _drop(self) -> None:
-        """Let go of what is held, where it came from."""
+        """Put the held dice back where they came from."""
         if self._held and self._held.is_dragged:
             self.face.table.dice.let_go()
         self._held = None
 
     def only_press(self) -> Press | None:
-        """The dice that are held are thrown by the hand that holds them."""
+        """Return None while the hand holds dice, which it throws itself; else the usual press."""
         return None if self._held else super().only_press()
 
     # -------------------------------------------------------------- the keys
     def typed(self, character: str) -> bool:
-        """1 to 3 place the dice of the tray."""
+        """Place the dice of the tray by the characters 1 to 3."""
         if character in "123":
             self._add_die(int(character) - 1)
         return character in "123"
 
     def targets(self, buttons: list[Target]) -> list[Target]:
-        """Dice and lit mines first, then the buttons."""
+        """Return dice and lit mines first, then the buttons."""
         spots: list[Target] = []
         choice, table = self.choice, self.face.table
         if choice and not self.host.stage.busy:
@@ -356,12 +356,12 @@ class StrikeController(Controller):
         return [*spots, *buttons]
 
     def first_focus(self) -> Target | None:
-        """The first lit mine."""
+        """Return the first lit mine, or None."""
         mines = (each for each in self.targets([]) if isinstance(each, Spot) and each.kind == "mine")
         return next(mines, None)
 
     def activate(self, target: Target) -> bool:
-        """Enter on a die or a mine."""
+        """Handle Enter on a die or a mine."""
         if not isinstance(target, Spot):
             return False
         if target.kind == "die":
@@ -374,7 +374,7 @@ class StrikeController(Controller):
 
 @dataclass(slots=True)
 class _Held:
-    """A die under a pressed mouse button, and where it was pressed."""
+    """A die under a pressed mouse button, and the place of the press."""
 
     die: int
     start: tuple[int, int]

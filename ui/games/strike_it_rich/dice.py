@@ -19,7 +19,7 @@ from ui.play.dice import FLYING, LYING, YAWS, Throw, TrayDie, die, outside
 from ui.words import in_words
 
 ALL: Final = -1
-"""Stands for all three dice in the hand."""
+"""A stand-in for all three dice in the hand."""
 NOWHERE: Final = -1
 DICE: Final = range(3)
 STRIKE_BOX: Final = 2
@@ -44,27 +44,27 @@ class DiceTray:
         self.held: tuple[int, ...] = ()
         self._grip: Place = (0, 0)
         self._origin: dict[int, Place] = {}
-        self._hand: list[Place] = []  # where all dice were when the hand let them go
+        self._hand: list[Place] = []  # centers of all dice as the hand released them
         self._caption = Sprite(caption(" ", 10, layout.m), (0, 0), LYING)
         self._caption.change(visible=False)
         layer.add(self._caption)
         self._dice = [TrayDie(layer, layout.m) for _ in DICE]
         self.settle()
 
-    # -------------------------------------------------------------- where dice belong
+    # -------------------------------------------------------------- proper places
     def _box_of(self, number: int) -> int:
-        """The box in which a die lies, NOWHERE for the tray."""
+        """Return the box in which a die lies, or NOWHERE for the tray."""
         return self.order.index(number) if number in self.order else NOWHERE
 
     def rect(self, number: int) -> Rect:
-        """Where a die belongs."""
+        """Return the rectangle of a die's proper place."""
         box = self._box_of(number)
         if box == NOWHERE:
             return Rect(self._layout.loose[number])
         return around(self._layout.boxes[box].center, self._layout.die, self._layout.die)
 
     def at(self, place: Place) -> int:
-        """The die at a place, NOWHERE for none."""
+        """Return the die at a place, or NOWHERE for none."""
         grow = self._m.u(6)
         return next((n for n in DICE if self.rect(n).inflate(grow, grow).collidepoint(place)), NOWHERE)
 
@@ -72,13 +72,13 @@ class DiceTray:
         return _ANGLES[number] if self._box_of(number) == NOWHERE else 0
 
     def _lay(self, number: int, centre: Place, *, angle: int | None = None, depth: float = LYING) -> None:
-        """Show a die lying, its middle at a place."""
+        """Show a die at rest with its center at a place."""
         turn, side = self._angle(number) if angle is None else angle, self._layout.die
         self._dice[number].lie(die(self.spots[number], side, turn), side, centre, depth=depth)
 
     # -------------------------------------------------------------- at once
     def show(self, spots: Sequence[int], order: tuple[int, ...] = ()) -> None:
-        """Show three dice with these spots where they belong."""
+        """Show three dice with these spots in their places."""
         if spots:
             self.spots = list(spots)
         self.order = order
@@ -86,14 +86,14 @@ class DiceTray:
         self.settle()
 
     def settle(self) -> None:
-        """Lay every die that is not in the hand where it belongs."""
+        """Lay every die that is not in the hand in its place."""
         for number in DICE:
             if number not in self.held:
                 self._lay(number, self.rect(number).center)
         self._show_caption()
 
     def _show_caption(self) -> None:
-        """The ore's words, while a die is in the strike box."""
+        """Show the ore's words while a die is in the strike box."""
         number = self.order[STRIKE_BOX] if len(self.order) > STRIKE_BOX else NOWHERE
         if number == NOWHERE:
             self._caption.change(visible=False)
@@ -106,7 +106,7 @@ class DiceTray:
 
     # -------------------------------------------------------------- gliding
     def glide(self, order: tuple[int, ...]) -> list[Tween]:
-        """Let the dice slide to where they belong in another order."""
+        """Change the order; return the tweens in which the dice slide to their new places."""
         self.order = order
         self._hand = []
         self._show_caption()
@@ -135,7 +135,7 @@ class DiceTray:
             self._dice[held].lie(picture, side, centre, depth=HELD + held, lifted=14)
 
     def _bunch(self, place: Place) -> dict[int, Place]:
-        """Where the middles of three dice in the hand are."""
+        """Return the centers of three dice in the hand."""
         far = self._layout.die * 0.62
         return {
             number: (place[0] + far * math.cos(angle), place[1] + far * math.sin(angle))
@@ -143,7 +143,7 @@ class DiceTray:
         }
 
     def carry(self, place: Place) -> None:
-        """The hand has moved."""
+        """Move the held dice with the hand."""
         across, down = place[0] - self._grip[0], place[1] - self._grip[1]
         for number in self.held:
             sprite = self._dice[number].sprite
@@ -152,14 +152,17 @@ class DiceTray:
             sprite.change(place=(round(x + across - width / 2), round(y + down - height / 2)))
 
     def let_go(self) -> None:
-        """Let the dice go: they are back where they belong."""
+        """Put the held dice back in their places."""
         held, self.held = self.held, ()
         self._hand = [self._dice[number].sprite.rect.center for number in held] if len(held) == 3 else []
         self.settle()
 
     # -------------------------------------------------------------- thrown
     def tumble(self, spots: Sequence[int]) -> list[Tween]:
-        """Throw the dice into the tray: from where the hand let all of them go, or from beyond the window."""
+        """Throw the dice into the tray: from where the hand released all three, or from beyond the window.
+
+        Return the tweens that show it.
+        """
         if self.held:
             self.let_go()
         starts = self._hand or [outside(self._layout, self._layout.die, number, len(DICE)) for number in DICE]
@@ -170,7 +173,7 @@ class DiceTray:
         return [self._thrown(number, starts[number]) for number in DICE]
 
     def _thrown(self, number: int, start: Place) -> Tween:
-        """One die's way: over the tray to its far side and back to where it comes to rest, rolling."""
+        """Return the tween of one die that rolls over the tray to its far side and back to its place."""
         tray, side = self._layout.tray, self._layout.die
         end = self.rect(number).center
         beyond = side * (0.9 if start[0] < tray.centerx else -0.9)

@@ -1,4 +1,4 @@
-"""How STRIKE IT RICH looks: the desert, the mines, the tray, and what is said of them."""
+"""The look of STRIKE IT RICH: the desert, the mines, the tray, and the words for them."""
 
 from __future__ import annotations
 
@@ -55,17 +55,17 @@ class StrikeFace(Face):
         return self.layout.board
 
     def see(self, view: sr.View) -> None:
-        """The table looks at the same view."""
+        """Show a view on the table too."""
         super().see(view)
         self.table.view = view
 
     def rect_of(self, place: int) -> Rect:
-        """Where a mine is."""
+        """Return the rectangle of a mine."""
         return self.layout.mines[place]
 
     # -------------------------------------------------------------- the words
     def line(self, events: Sequence[Event]) -> Words:
-        """A line of the log."""
+        """Return a line of the log."""
         return words.line(events, self.names)
 
     def write(self, told: list[Told], events: Sequence[Event]) -> None:
@@ -79,15 +79,15 @@ class StrikeFace(Face):
         self._roll = ()
 
     def place_of(self, events: Sequence[Event]) -> int:
-        """The mine that some events are about."""
+        """Return the mine that some events are about."""
         return words.mine_of(events)
 
     def slips(self, event: Event) -> Sequence[Slip]:
-        """What was paid, and what befell somebody."""
+        """Return the slips of what an event paid, or did to a player."""
         return words.slips(event, self.names)
 
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
-        """Name, mines and markers, and the cash as far as it is to be seen."""
+        """Return the name, mines and markers, and the cash as far as the viewer may see it."""
         cash, mines = self.view.cash[seat], self.view.mines[seat]
         mine_count = message("strike_it_rich.mines", count=mines)
         marker_count = message("strike_it_rich.markers", count=MARKERS - mines)
@@ -106,50 +106,50 @@ class StrikeFace(Face):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Seat that has won, in a tuple; empty while the game goes on."""
+        """The seat that has won, in a tuple; empty before the end."""
         return (self.view.player,) if self.view.phase == sr.FINISHED else ()
 
     def result(self) -> Words:
-        """Who won, with how much."""
+        """Return who won, with how much cash."""
         return words.prompt(self.view, self.names, ())
 
     def ended(self) -> Ending:
-        """What there is to tell of the match, which is over."""
+        """Return the content of the end, once the match is over."""
         return words.ending(story(self.match), self.names)
 
     @staticmethod
     def roller(state: sr.State) -> int:
-        """The seat that throws the dice."""
+        """Return the seat that throws the dice."""
         return len(state.openings) if state.phase == sr.OPENING else int(state.player)
 
-    # -------------------------------------------------------------- watched again
+    # -------------------------------------------------------------- replay
     @staticmethod
     def events_of(reel: ReplayCursor, position: int) -> list[Event]:
-        """The roll, which came after the move before, and what was done with it."""
+        """Return the roll, which came after the move before, and the move made with it."""
         before = reel.events(position - 1) if position else []
         rolls = [event for event in before if isinstance(event, sr.Rolled)]
         done = [event for event in reel.events(position) if not isinstance(event, sr.Rolled)]
         return rolls[-1:] + done
 
     def watched(self, reel: ReplayCursor, position: int, view: sr.View) -> sr.View:
-        """The dice of the last roll still lie there at the end."""
+        """Return the view with the dice of the last roll still on the table at the end."""
         last = self.events_of(reel, position)[:1]
         is_roll = not view.dice and last and isinstance(last[0], sr.Rolled)
         return replace(view, dice=last[0].dice) if is_roll else view
 
     @staticmethod
     def opened(state: sr.State, view: sr.View) -> sr.View:
-        """The view with what both have in hand."""
+        """Return the view with the cash of both players uncovered."""
         return replace(view, cash=state.cash[:])
 
     def arrange(self) -> list[Tween]:
-        """Mines and dice to where they were; no ore is lit."""
+        """Bring mines and dice to where they were, with no ore lit; return the tweens that show it."""
         self.table.mark_ore(0)
         return super().arrange()
 
 
 def _with_room_for_the_log(layout: Layout, m: Metrics) -> Layout:
-    """Where the log would be short, it lies over the Strike Roll table, which nobody needs who watches."""
+    """Extend a short log over the Strike Roll table, which a replay does not need."""
     if layout.ledger.height >= m.t(_LEAST_LOG):
         return layout
     return replace(layout, ledger=layout.ledger.union(layout.ores))

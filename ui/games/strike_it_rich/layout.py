@@ -1,4 +1,4 @@
-"""Where everything of STRIKE IT RICH is, worked out from the window's measures alone."""
+"""The places of everything in STRIKE IT RICH, computed from the window's measures alone."""
 
 from __future__ import annotations
 
@@ -25,34 +25,34 @@ def _button(m: Metrics) -> int:
 
 
 def _ores_height(m: Metrics) -> int:
-    """Two rows of ores; with large text the log has some of their room."""
+    """Return the height of two rows of ores; with large text the log takes some of their room."""
     return m.u(16) + 2 * m.u(54 if m == m.usual else 44)
 
 
 class _Plan(SidePlan):
-    """The buttons lie side by side, the ores below them; both are at the right in a tall window."""
+    """A side plan with the buttons side by side, the ores below them; both at the right in a tall window."""
 
     def gaps(self, m: Metrics) -> tuple[int, int, int]:
-        """What is left over the tray, over the buttons and over the log, in pixels."""
+        """Return the gaps over the tray, over the buttons and over the log, in pixels."""
         gap = m.u(12 if m.text_size <= 125 else 8)
         return gap + m.u(4), gap + m.u(6), gap
 
     def acting(self, m: Metrics) -> int:
-        """How high buttons and ores are beside the board, in pixels."""
+        """Return the height of buttons and ores beside the board, in pixels."""
         return _button(m) + self.gaps(m)[1] + _ores_height(m)
 
     def actions(self, room: Rect, m: Metrics, grown: float = 1.0) -> Actions:
-        """The main button and the smaller one beside it, at the top of a room."""
+        """Return the main button and the smaller one beside it, at the top of a room."""
         pair, gap = Stack(Stack(room).take(_button(m)), across=True), max(4, _button(m) // 5)
         main = pair.take(round((room.width - gap) * 0.62))
         return Actions(room, main, pair.rest(gap))
 
     def least_below(self, m: Metrics, seats: int) -> int:
-        """How much height the side parts of a tall window need at least."""
+        """Return the least height that the side parts of a tall window need, in pixels."""
         return seats * self.row(m, seats) + m.u(8 + 12 + 8 + 28) + self.tray(m, seats)
 
     def below(self, m: Metrics, seats: int, top: int) -> Side:
-        """Players and tray at the left; buttons, ores and log at the right."""
+        """Return players and tray at the left; buttons, ores and log at the right."""
         room, gap = Rect(0, top, m.width, m.height - top), m.u(12)
         left, right = (Stack(half) for half in halves(self.inner(room, m), m.u(18)))
         players = left.each(seats, self.row(m, seats), self.gap(m, seats))
@@ -63,7 +63,7 @@ class _Plan(SidePlan):
 
 
 def _tray_height(m: Metrics, box: int) -> int:
-    """What a tray with boxes of a size needs: words, boxes, words, and the felt for the dice."""
+    """Return the height of a tray with boxes of a size: words, boxes, words, and the felt for the dice."""
     return m.u(14) + m.half(26) + box + m.half(24) + round(box * 0.86)
 
 
@@ -77,7 +77,7 @@ class Layout(BoardLayout):
     # -------------------------------------------------------------- the board
     @classmethod
     def board_in(cls, room: Rect, m: Metrics) -> Rect:
-        """In the middle of a room; in a tall one at its top."""
+        """Return the board in the middle of a room, or at the top of a tall one."""
         edge, gap = m.u(12), m.u(6)
         width = (room.width - 2 * edge - 5 * gap) // SIDE
         height = (room.height - 2 * edge - 5 * gap) // SIDE
@@ -89,7 +89,7 @@ class Layout(BoardLayout):
 
     @cached_property
     def mines(self) -> tuple[Rect, ...]:
-        """36 mines of one size, row by row."""
+        """The 36 mines, of one size, row by row."""
         edge, gap = self.m.u(12), self.gap
         rows = equal(self.board.inflate(-edge, -edge), SIDE, gap, across=False)
         return tuple(mine for row in rows for mine in equal(row, SIDE, gap))
@@ -145,13 +145,13 @@ class Layout(BoardLayout):
 
     @property
     def _felt(self) -> Rect:
-        """The room below the words, where dice lie."""
+        """The room below the words, for the dice."""
         tray, top = self.tray, self.captions[0].bottom
         return Rect(tray.x, top, tray.width, tray.bottom - top - self.m.u(6))
 
     @cached_property
     def loose(self) -> tuple[Rect, ...]:
-        """Where dice lie that are in no box."""
+        """The places of dice that are in no box."""
         room, side = self._felt, round(self._box * _DIE)
         xs = (room.x + round(room.width * share) for share in _LOOSE)
         return tuple(around((x, room.centery), side, side) for x in xs)
@@ -163,7 +163,7 @@ class Layout(BoardLayout):
 
     @cached_property
     def verdict(self) -> Rect:
-        """Where it is said what the chosen number brings."""
+        """The strip that says what the chosen number brings."""
         room, m = self._felt, self.m
         return around(room.center, self.tray.width - m.u(24), min(room.height, m.half(42)))
 
@@ -176,5 +176,5 @@ class Layout(BoardLayout):
 
 
 def lay_out(m: Metrics, name: str, foot: int = 0) -> Layout:
-    """The layout for a window, with `foot` pixels left free under the board."""
+    """Return the layout for a window, with `foot` pixels left free under the board."""
     return Layout.of(m, name, 2, foot)

@@ -1,6 +1,6 @@
-"""The mines: plate in the owner's colour, painting, number, price; seams between them, and lights over them.
+"""The mines: plate in the owner's color, painting, number, price; seams between them, and lights over them.
 
-Every kind of light has an edge and a sign of its own, so that none is known by its colour alone.
+Every kind of light has an edge and a sign of its own, so that none is known by its color alone.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ LOOKS: Final[dict[str, Look]] = {
     DIAMONDS: Look(9, 4, sign="ore_diamond", tone=colour("#c9f1ff")),
     BARRED: Look(0, 0, sign="ui_lock", veil=True),
 }
-"""The lights over a mine while somebody chooses."""
+"""The lights over a mine while a player chooses."""
 
 HALO_DEPTH: Final = 4.0
 MINE_DEPTH: Final = 10.0
@@ -64,19 +64,19 @@ SCENES: Final = (
 )  # fmt: skip
 """A picture for each mine, in their order."""
 _ABOVE: Final = (
-    0.25  # of what is too high of a picture, what is cut off above: the foot lies under dice and price
+    0.25  # share of a high picture's surplus that is cut off above: the foot lies under dice and price
 )
 _BESIDE: Final = 10  # units beside a name, both sides together
 _BESIDE_LARGE: Final = 6
-_LEAST: Final = 8  # pixels of names that are longer than any should be
+_LEAST: Final = 8  # smallest letters in pixels, for names longer than any should be
 _PRICE: Final = colour("#ffe9a0")
 _DEAREST: Final = Money(max(PRICES))
-_SEAM_REACH: Final = 6  # how far a seam reaches into each mine
+_SEAM_REACH: Final = 6  # units by which a seam reaches into each mine
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """How a mine of one size is divided, in pixels: plate, foot, die, and the sizes of the two texts."""
+    """The division of a mine of one size, in pixels: plate, foot, die, and the sizes of the two texts."""
 
     head: int
     foot: int
@@ -87,7 +87,7 @@ class Cut:
 
 @cached
 def cut(size: tuple[int, int], m: Metrics) -> Cut:
-    """The parts of a mine: as large as names, prices and the painting between them allow."""
+    """Return the parts of a mine: as large as names, prices and the painting between them allow."""
     width, height = size
     room = _name_room(width, m)
     names = [in_words(mine_name(mine)) for mine in MINES]
@@ -108,7 +108,7 @@ def _name_room(width: int, m: Metrics) -> int:
 
 
 def _lines(name: str, size: int, room: int) -> tuple[str, ...]:
-    """A name in one line, or broken so that no line is longer than need be."""
+    """Return a name in one line, or broken so that no line is longer than necessary."""
     lines = text.broken(name, size, True, room)
     while len(lines) == 2:
         room = max(text.width(line, size, True) for line in lines) - 1
@@ -120,18 +120,18 @@ def _lines(name: str, size: int, room: int) -> tuple[str, ...]:
 
 
 def _step(size: int) -> int:
-    """From line to line of a name, in pixels."""
+    """Return the distance from line to line of a name, in pixels."""
     return round(size * 1.14)
 
 
 def _scenery(mine: int, size: tuple[int, int]) -> Surface:
-    """The painting of a mine, covering a size; its foot lies under dice and price."""
+    """Return the painting of a mine, covering a size; its foot lies under dice and price."""
     return svg.covering_thumb(SCENES[mine], size, _ABOVE)
 
 
 @cached
 def tile(mine: int, owner: SeatLook | None, size: tuple[int, int], m: Metrics) -> Surface:
-    """A mine, owned or not. Do not change it."""
+    """Return a mine, owned or not. Do not change it."""
     parts = cut(size, m)
     whole = Surface(size, pygame.SRCALPHA)
     painting = Rect(0, parts.head - m.u(2), size[0], size[1] - parts.head + m.u(2))
@@ -163,7 +163,7 @@ def _paint_head(whole: Surface, rect: Rect, owner: SeatLook | None, m: Metrics) 
 
 @cached
 def _plate(width: int, height: int) -> Surface:
-    """The paper of a name plate. Do not change it."""
+    """Return the paper of a name plate. Do not change it."""
     return materials.paper(width, height, PAPER, 30)
 
 
@@ -192,7 +192,7 @@ def _paint_foot(whole: Surface, mine: int, parts: Cut, m: Metrics) -> None:
 
 @cached
 def _shade(width: int, height: int, m: Metrics) -> Surface:
-    """The dark strip under number and price, soft at its upper edge. Do not change it."""
+    """Return the dark strip under number and price, soft at its upper edge. Do not change it."""
     strip = Surface((1, height), pygame.SRCALPHA)
     for y in range(height):
         strip.set_at((0, y), (28, 14, 7, round(226 * min(1.0, (y + m.u(5)) / m.u(13)))))
@@ -200,7 +200,7 @@ def _shade(width: int, height: int, m: Metrics) -> Surface:
 
 
 def _paint_edge(whole: Surface, owner: SeatLook | None, m: Metrics) -> None:
-    """An ink line; inside it, for an owned mine, one of the owner's colour."""
+    """Paint an ink line; inside it, for an owned mine, one of the owner's color."""
     rect = whole.get_rect()
     if owner:
         inner = rect.inflate(-m.u(3), -m.u(3))
@@ -211,7 +211,7 @@ def _paint_edge(whole: Surface, owner: SeatLook | None, m: Metrics) -> None:
 # ------------------------------------------------------------------ seams
 @cached
 def seam(owner: SeatLook, gap: int, length: int, is_upright: bool, m: Metrics) -> Surface:
-    """What joins two neighbours of one owner across the gap between them. Do not change it."""
+    """Return what joins two neighbors of one owner across the gap between them. Do not change it."""
     deep = gap + 2 * m.u(_SEAM_REACH)
     size = (deep, length) if is_upright else (length, deep)
     whole = Surface(size, pygame.SRCALPHA)
@@ -230,7 +230,7 @@ def seam(owner: SeatLook, gap: int, length: int, is_upright: bool, m: Metrics) -
 
 
 def seam_rect(one: Rect, other: Rect, m: Metrics) -> Rect:
-    """Where the seam between two neighbours lies."""
+    """Return the rectangle of the seam between two neighbors."""
     is_upright = one.y == other.y
     gap = other.left - one.right if is_upright else other.top - one.bottom
     deep = gap + 2 * m.u(_SEAM_REACH)
@@ -243,7 +243,7 @@ def seam_rect(one: Rect, other: Rect, m: Metrics) -> Rect:
 # ------------------------------------------------------------------ lights
 @cached
 def edge(size: tuple[int, int], kind: str, who: SeatLook | None, m: Metrics) -> Surface:
-    """The edge over a mine, with its sign at the left of the painting. Do not change it."""
+    """Return the edge over a mine, with its sign at the left of the painting. Do not change it."""
     look, parts = LOOKS[kind], cut(size, m)
     whole = Surface(size, pygame.SRCALPHA)
     rect = whole.get_rect()
@@ -261,7 +261,7 @@ def edge(size: tuple[int, int], kind: str, who: SeatLook | None, m: Metrics) -> 
 
 # ------------------------------------------------------------------ sprites
 class Mines:
-    """The sprites of mines, seams, lights and pills; `owners` are those that the mines show."""
+    """The sprites of mines, seams, lights and pills; `owners` are the owners that the mines show."""
 
     def __init__(self, layer: Layer, layout: Layout, seats: Sequence[SeatLook]) -> None:
         self._layer = layer
@@ -278,13 +278,13 @@ class Mines:
             layer.add(sprite)
         self._seams: dict[tuple[int, int], tuple[int, Sprite]] = {}
 
-    # -------------------------------------------------------------- whose they are
+    # -------------------------------------------------------------- owners
     def prepare(self, mine: int, owner: int) -> None:
-        """Make the picture that `show` will want."""
+        """Make the picture that `show` will need."""
         self._face(mine, owner)
 
     def show(self, mine: int, owner: int) -> None:
-        """Show whose a mine is, NOBODY for the bank's."""
+        """Show the owner of a mine, or NOBODY for the bank."""
         self.owners[mine] = owner
         picture = self._face(mine, owner)
         if picture is not self._mines[mine].picture:
@@ -297,7 +297,7 @@ class Mines:
         return tile(mine, look, self._layout.mines[mine].size, self._m)
 
     def _join(self, one: int, other: int) -> None:
-        """A seam between two neighbours where one player owns both."""
+        """Show a seam between two neighbors if one player owns both, else remove it."""
         owner = self.owners[one] if self.owners[one] == self.owners[other] else NOBODY
         before = self._seams.get((one, other))
         if before and before[0] == owner:

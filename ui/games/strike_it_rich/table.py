@@ -1,6 +1,6 @@
-"""The table of STRIKE IT RICH as it is drawn: mines, dice, and what each event shows.
+"""The drawn table of STRIKE IT RICH: mines, dice, and the animation of each event.
 
-The view follows an event before the table does; the tweens that come back only show how.
+The view follows an event before the table does; the tweens returned only show how.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ MARK_DEPTH: Final = 8.0
 FLASH: Final = 0.5
 _BURST_FROM, _BURST_TO = 0.4, 1.15
 _STEPS: Final = 8  # sizes of the burst that are drawn
-_TINT, _TINTS = 46, 4  # how strong the light over the board is, 0-255, and in how many steps it goes
+_TINT, _TINTS = 46, 4  # strength of the light over the board, 0-255, and the steps in which it fades
 _BONUS_NEXT: Final = 0.34  # seconds from one bonus to the next
 _STEP: Final = 5_000
 _MOST_COINS: Final = 6
@@ -43,10 +43,10 @@ _SIGN: Final = 1.1  # seconds the name of a play is shown over the table
 
 
 class Spectacle(effects.Effects):
-    """What flies and flashes over the board, with the burst and the light of a strike."""
+    """Flying and flashing effects over the board, with the burst and the light of a strike."""
 
     def flash(self, rect: Rect, delay: float, start: Callable[[], None]) -> Tween:
-        """A star that bursts over a mine."""
+        """Return the tween of a star that bursts over a mine."""
         most = round(max(rect.width, rect.height) * 1.3)
         sprite = self.new(burst(most, _STEPS), DEPTH - 10)
 
@@ -60,7 +60,7 @@ class Spectacle(effects.Effects):
         return Tween(FLASH, show, even, delay, start, lambda: self.gone(sprite))
 
     def tint(self, rect: Rect, delay: float) -> Tween:
-        """A breath of light over the whole board."""
+        """Return the tween of a breath of light over the whole board."""
         sprite = self.new(_snow(rect.size, _TINTS), DEPTH - 30)
 
         def show(share: float) -> None:
@@ -72,7 +72,7 @@ class Spectacle(effects.Effects):
 
 @cached
 def burst(most: int, step: int) -> Surface:
-    """The star of a strike in one of its sizes. Do not change it."""
+    """Return the star of a strike in one of its sizes. Do not change it."""
     share = _BURST_FROM + (_BURST_TO - _BURST_FROM) * out_cubic(step / _STEPS)
     side = round(most * share)
     return svg.picture("fx_strike", side, side)
@@ -80,7 +80,7 @@ def burst(most: int, step: int) -> Surface:
 
 @cached
 def _snow(size: tuple[int, int], step: int) -> Surface:
-    """A veil of light in one of its strengths. Do not change it."""
+    """Return a veil of light in one of its strengths. Do not change it."""
     veil = Surface(size, pygame.SRCALPHA)
     veil.fill(SNOW.veiled(_TINT * step // _TINTS))
     return veil
@@ -89,7 +89,7 @@ def _snow(size: tuple[int, int], step: int) -> Surface:
 class StrikeTable:
     """The sprites of a board. `seats` are the looks of the two players, in the order of their seats.
 
-    `view` is what is shown; it may lag behind the game.
+    `view` is the view on show; it may lag behind the game.
     """
 
     def __init__(self, layer: Layer, layout: Layout, play: Play, seats: Sequence[SeatLook]) -> None:
@@ -106,7 +106,7 @@ class StrikeTable:
 
     # -------------------------------------------------------------- the whole table at once
     def show(self, view: sr.View) -> None:
-        """Put everything where it belongs, without any animation; lights and captions stay."""
+        """Put everything in its place, without any animation; lights and captions stay."""
         self._effects.sweep()
         self.view = view
         for mine in MINES:
@@ -115,7 +115,7 @@ class StrikeTable:
         self.dice.show(view.dice, order)
 
     def arrange(self, view: sr.View) -> list[Tween]:
-        """Bring the table to a view after an undo or a jump; the tweens that show it."""
+        """Bring the table to a view after an undo or a jump; return the tweens that show it."""
         self._effects.sweep()
         self.view = view
         changed = [mine for mine in MINES if self.mines.owners[mine] != view.owner[mine]]
@@ -125,14 +125,14 @@ class StrikeTable:
         return tweens + self.dice.glide(())
 
     def begin(self, event: sr.Event) -> list[Tween]:
-        """Change the table by an event; the tweens that show it."""
+        """Change the table by an event; return the tweens that show it."""
         match event:
             case sr.Opened() | sr.Rolled():
                 return self._rolled(event)
             case sr.Bought():
                 return self._bought(event)
             case sr.Owed():
-                return self._formed(event.mine)  # the dice show what is to be bought
+                return self._formed(event.mine)  # the dice show the mine to be bought
             case sr.Sold():
                 return self._sold(event)
             case sr.Claimed():
@@ -150,7 +150,7 @@ class StrikeTable:
 
     # -------------------------------------------------------------- mines
     def _marked(self, mine: int, before: int, delay: float = 0.0) -> Tween:
-        """A pennant is planted on a mine, or pulled out of it; the mine changes when it is."""
+        """Plant a pennant on a mine, or pull it out; the mine changes as the pennant is planted."""
         rect, owner = self.layout.mines[mine], self.view.owner[mine]
         if owner == sr.NOBODY:
             self.mines.show(mine, owner)
@@ -165,7 +165,7 @@ class StrikeTable:
 
     # -------------------------------------------------------------- choosing
     def mark_ore(self, spots: int) -> None:
-        """Light a line of the Strike Roll table; 0 for none."""
+        """Light a line of the Strike Roll table, or none for 0."""
         self._mark = self.layer.swap(self._mark, None)
         if spots:
             cell = art.ore_cell(self.layout, self.layout.m, spots)
@@ -173,7 +173,7 @@ class StrikeTable:
             self.layer.add(self._mark)
 
     def verdict(self, left: str, right: str = "") -> None:
-        """Say on the strip under the boxes what the chosen number brings; "" takes it away.
+        """Say on the strip under the boxes what the chosen number brings; "" removes the strip.
 
         It covers the felt where dice lie in the tray: show it when they are in the boxes.
         """
@@ -183,15 +183,15 @@ class StrikeTable:
             picture = art.verdict(room.size, left, right, self.layout.m)
             self._verdict = self.layer.add(Sprite(picture, room.topleft, MARK_DEPTH))
 
-    # -------------------------------------------------------------- what is where
+    # -------------------------------------------------------------- places
     def mine_at(self, place: Place) -> int:
-        """The mine at a place, -1 for none; the gaps belong to the nearest one."""
+        """Return the mine at a place, or -1 for none; the gaps belong to the nearest one."""
         grow = self.layout.gap
         rects = (rect.inflate(grow, grow) for rect in self.layout.mines)
         return next((mine for mine, rect in enumerate(rects) if rect.collidepoint(place)), sr.NOBODY)
 
     def box_at(self, place: Place) -> int:
-        """The box at a place, 0 the first, 1 the second, 2 the strike box; -1 for none."""
+        """Return the box at a place, 0 the first, 1 the second, 2 the strike box, or -1 for none."""
         boxes = (
             box.union(words).inflate(self.layout.m.u(8), self.layout.m.u(8))
             for box, words in zip(self.layout.boxes, self.layout.captions, strict=True)
@@ -200,7 +200,7 @@ class StrikeTable:
 
     # -------------------------------------------------------------- events: rolls
     def _rolled(self, event: sr.Opened | sr.Rolled) -> list[Tween]:
-        """The dice tumble into the tray."""
+        """Let the dice tumble into the tray."""
         self.verdict("")
         self.mark_ore(0)
         self._play("dice_roll")
@@ -217,7 +217,7 @@ class StrikeTable:
         return sign
 
     def _formed(self, mine: int) -> list[Tween]:
-        """The dice slide into the boxes that form a mine's number, unless they lie there."""
+        """Slide the dice into the boxes that form a mine's number, unless they lie there."""
         number, spots = DICE_OF[mine], self.dice.spots
         lies_there = tuple(spots[die] for die in self.dice.order[:2]) == number
         if lies_there or sr.Form(*number) not in forms_of(tuple(spots)):
@@ -226,7 +226,7 @@ class StrikeTable:
 
     # -------------------------------------------------------------- events: mines change hands
     def _bought(self, event: sr.Bought) -> list[Tween]:
-        """Coins go from the buyer to the seller or away, and the pennant is planted."""
+        """Fly coins from the buyer to the seller or to the mine, and plant the pennant."""
         tweens = self._formed(event.mine)
         since = GLIDE if tweens else 0.0
         mine = self.layout.mines[event.mine]
@@ -243,7 +243,7 @@ class StrikeTable:
         return tweens
 
     def _sold(self, event: sr.Sold) -> list[Tween]:
-        """The pennant is pulled out, and coins fly to the seller."""
+        """Pull out the pennant, and fly coins to the seller."""
         self._play("card_lift")
         rect, seller = self.layout.mines[event.mine], self._purse(event.player)
         tweens = [self._marked(event.mine, event.player)]
@@ -252,7 +252,7 @@ class StrikeTable:
         return tweens
 
     def _claimed(self, event: sr.Claimed) -> list[Tween]:
-        """A Special Claim: a frame of light, the loser's pennant goes, the other one is planted."""
+        """Show a Special Claim: a frame of light; the loser's pennant goes, the other one is planted."""
         rect = self.layout.mines[event.mine]
         self._play("hint")
         tweens = [self._effects.ring(rect, 0.0, 0.9), *self._effects.sparkles(rect, 0.1)]
@@ -269,7 +269,10 @@ class StrikeTable:
 
     # -------------------------------------------------------------- events: strikes
     def _struck(self, event: sr.Struck) -> list[Tween]:
-        """The burst, coins to the roller, then a bonus for each own mine beside, counted out to the owner."""
+        """Show a strike: the burst, and coins to the roller.
+
+        Then a bonus for each of the owner's mines beside it is counted out to the owner.
+        """
         tweens = self._formed(event.mine)
         since = GLIDE if tweens else 0.0
         self.mark_ore(event.spots)
@@ -294,7 +297,7 @@ class StrikeTable:
         return tweens
 
     def _bonus(self, event: sr.Struck, mine: int, number: int, delay: float) -> list[Tween]:
-        """A coin from a mine over the edge it shares with the struck one, and on to the owner."""
+        """Fly a coin from a mine over the edge it shares with the struck one, and on to the owner."""
         rect, struck = self.layout.mines[mine], self.layout.mines[event.mine]
         shared = ((rect.centerx + struck.centerx) // 2, (rect.centery + struck.centery) // 2)
         stops: list[Place] = [rect.center, shared, self._purse(event.owner)]
@@ -309,12 +312,12 @@ class StrikeTable:
 
     # -------------------------------------------------------------- events: the rest
     def _passed(self) -> list[Tween]:
-        """The dice go on."""
+        """Slide the dice out of their boxes as they pass to the other player."""
         self._play("card_slide")
         return self.dice.glide(())
 
     def _won(self, event: sr.Won) -> list[Tween]:
-        """Coins leap from all mines of the winner."""
+        """Let coins leap from all mines of the winner."""
         owners = self.view.owner
         mines = [self.layout.mines[mine].center for mine in MINES if owners[mine] == event.player]
         starts: list[Place] = [*mines, *mines]
@@ -324,11 +327,11 @@ class StrikeTable:
         return purse(self.layout.players[seat], self.layout.m)
 
     def _cash(self, words: Value, seat: int, delay: float) -> Tween:
-        """A sum that a seat receives or pays, beside its cash."""
+        """Return the tween of a sum that a seat receives or pays, beside its cash."""
         return self._effects.beside_cash(words, self.layout.players[seat], delay)
 
     def _coins(self, start: Place, end: Place, dollars: int, delay: float) -> list[Tween]:
-        """Coins for a sum of money: one for each 5,000, up to six."""
+        """Return the tweens of coins for a sum of money: one for each 5,000, up to six."""
         count = max(1, min(_MOST_COINS, dollars // _STEP))
         return self._effects.coins(
             start, end, count, delay, lambda: self._play("coins", pitch=count), nothing
@@ -336,10 +339,10 @@ class StrikeTable:
 
 
 def _gain(dollars: int) -> Message:
-    """What somebody receives."""
+    """Return the words for a sum that a player receives."""
     return message("gain", amount=Money(dollars))
 
 
 def _loss(dollars: int) -> Money:
-    """What somebody pays."""
+    """Return the sum that a player pays."""
     return Money(-dollars)

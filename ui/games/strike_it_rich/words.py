@@ -1,4 +1,4 @@
-"""What STRIKE IT RICH says, and when: the log, the pill, buttons and captions, how a game ended."""
+"""The words of STRIKE IT RICH: the log, the pill, buttons and captions, and how a game ended."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ _NARRATOR: Final = Narrator(
 
 
 def line(events: Iterable[sr.Event], names: Names) -> Words:
-    """What an entry of the log did."""
+    """Return what an entry of the log did."""
     return narrate(events, names, told)
 
 
 def mine_of(events: Iterable[sr.Event]) -> int:
-    """The mine that an entry is about, NOBODY where there is none: of a sale to pay for one, that one."""
+    """Return the mine that an entry is about, or NOBODY; of a sale to pay for a mine, that mine."""
     return place_of(events, "mine")
 
 
 def told(event: sr.Event, names: Names) -> Said:
-    """What an event did."""
+    """Return what an event did."""
     match event:
         case sr.Opened():
             return _NARRATOR.said(event, names, total=sum(event.dice))
@@ -51,7 +51,7 @@ def told(event: sr.Event, names: Names) -> Said:
 
 
 def _struck(event: sr.Struck) -> dict[str, Value]:
-    """The ore, how many mines lie beside, what the owner has for them, and what that is with the strike."""
+    """Return the ore, the count of mines beside, the owner's bonus, and the total of bonus and strike."""
     count, bonus = len(event.beside), event.value * len(event.beside)
     total = Money(event.value + bonus)
     return {"ore": ore_name(event.spots), "count": count, "bonus": Money(bonus), "total": total}
@@ -59,7 +59,7 @@ def _struck(event: sr.Struck) -> dict[str, Value]:
 
 # ------------------------------------------------------------------ slips
 def slips(event: sr.Event, names: Names) -> tuple[Slip, ...]:
-    """What an event gave, took or forced on somebody."""
+    """Return the slips of what an event gave, took or forced on a player."""
     seats: tuple[int, ...]
     match event:
         case sr.Bought():
@@ -78,7 +78,10 @@ def slips(event: sr.Event, names: Names) -> tuple[Slip, ...]:
 
 
 def _slips_of_strike(event: sr.Struck, names: Names) -> tuple[Slip, ...]:
-    """What the third die brought, and what the owner has for the mines beside: one sum where they are one."""
+    """Return the slips of the third die's value and the owner's bonus for the mines beside it.
+
+    One slip has the sum of both if the roller is the owner.
+    """
 
     def slip(kind: str, seat: int, amount: int) -> Slip:
         told = _NARRATOR.message("slip", event, names, kind, **_struck(event))
@@ -93,7 +96,7 @@ def _slips_of_strike(event: sr.Struck, names: Names) -> tuple[Slip, ...]:
 
 # ------------------------------------------------------------------ the pill
 def prompt(view: sr.View, names: Names, you: Collection[int]) -> Message:
-    """Whose turn it is and what there is to do; `you` are the seats of those at this screen."""
+    """Return whose turn it is and what there is to do; `you` are the seats of the persons at this screen."""
     if view.phase == sr.FINISHED:
         return message(
             "strike_it_rich.pill.won", who=Player(names[view.player]), cash=Money(view.cash[view.player])
@@ -106,7 +109,7 @@ def prompt(view: sr.View, names: Names, you: Collection[int]) -> Message:
 
 
 def _task(view: sr.View) -> Message:
-    """What the player has to do."""
+    """Return what the player has to do."""
     if view.phase == sr.SELLING:
         missing = Money(PRICES[view.buying] - cash_of(view, view.player))
         return message("strike_it_rich.pill.sell", missing=missing)
@@ -130,9 +133,9 @@ def _can_form(view: sr.View) -> bool:
     return not all(GAME.bar(seen, MINE_AT[form.first, form.second]) for form in forms_of(view.dice))
 
 
-# ------------------------------------------------------------------ what a move would do
+# ------------------------------------------------------------------ prospects of a move
 def button(prospect: Prospect, seat: int) -> Message:
-    """What the button for a move of this seat says: what is done and for how much."""
+    """Return the label of the button for a move of this seat: what it does and for how much."""
     return message(
         f"strike_it_rich.button.{prospect.kind}",
         price=Money(prospect.price), gain=Money(prospect.gain(seat)), missing=prospect.missing,
@@ -140,7 +143,7 @@ def button(prospect: Prospect, seat: int) -> Message:
 
 
 def caption(prospect: Prospect, seat: int) -> Message:
-    """What a small label on the mine says: a price, or what the strike brings this seat (and the other)."""
+    """Return the small label on a mine: a price, or what the strike brings this seat (and the other)."""
     given = 0 if prospect.earner == seat else prospect.bonus
     return message(
         f"strike_it_rich.caption.{prospect.kind}",
@@ -162,9 +165,9 @@ def verdict(prospect: Prospect, seat: int) -> tuple[Words, Words]:
     return head, message(f"strike_it_rich.verdict.{kind}", value=Money(prospect.value), beside=count)
 
 
-# ------------------------------------------------------------------ how a game ended
+# ------------------------------------------------------------------ the end
 def ending(told: Story, names: Names) -> Ending:
-    """What there is to tell of a game that is over."""
+    """Return the content of the end of a game."""
     winner, loser = told.winner, 1 - told.winner
     cash, rest = (Money(told.cash[seat][-1]) for seat in (winner, loser))
     who, other = Player(names[winner]), Player(names[loser])
@@ -184,7 +187,7 @@ def ending(told: Story, names: Names) -> Ending:
 
 
 def _reason(told: Story, who: Player, other: Player) -> Message:
-    """Where the winner earned more than the other, as a sentence."""
+    """Return in what the winner earned more than the other, as a sentence."""
     winner, loser = (told.deeds[seat] for seat in (told.winner, 1 - told.winner))
     leads = {
         "bonus": (winner.bonus, loser.bonus),
@@ -214,7 +217,7 @@ def _rows(told: Story) -> tuple[Row, ...]:
 
 
 def _both(name: Message, told: Story, count: str, worth: str, best: str) -> Row:
-    """A fact of two figures: how many there are, and their worth; `best` is the one that decides."""
+    """Return a fact of two figures: a count and its worth; `best` is the figure that decides."""
     values = [
         message("strike_it_rich.fact.both", count=getattr(each, count), worth=Money(getattr(each, worth)))
         for each in told.deeds
@@ -228,5 +231,5 @@ def _dearest_mine(deeds: Deeds) -> Words:
 
 
 def _luck(dollars: int) -> Value:
-    """Luck in whole thousands, with its sign: more would pretend to know more."""
+    """Return luck in whole thousands, with its sign: more digits would pretend to know more."""
     return gain(round(dollars, -3), Money)
