@@ -1,4 +1,4 @@
-"""What can be done now, as the three buttons beside the board: the first is what Space does."""
+"""The current actions, as the three buttons beside the board: Space does the first."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ui.widgets.button import ButtonKind, ButtonLook, labelled
 
 
 class Way(Enum):
-    """What a button does that is no move by itself."""
+    """The effect of a button that makes no move by itself."""
 
     THROW = auto()
     DEAL = auto()
@@ -30,19 +30,19 @@ class Way(Enum):
 
 
 class Act(NamedTuple):
-    """A button's words and picture, and what it does: a move, or a way to one."""
+    """A button's words and picture, and its effect: a move, or a way to one."""
 
     words: Words
     icon: str
     does: Move | Way
 
     def look(self, kind: ButtonKind) -> ButtonLook:
-        """The button of the main action, or of another one."""
+        """Return the look of the button, as the main action or as another one."""
         return labelled(self.words, self.icon, kind, 18 if kind == "primary" else 17)
 
 
 class Acts(NamedTuple):
-    """The three actions, None where there is none."""
+    """The three actions, each None if there is none."""
 
     main: Act | None = None
     second: Act | None = None
@@ -52,23 +52,23 @@ class Acts(NamedTuple):
 SECOND: Final = (kb.PayToll, kb.SellClaim, kb.Decline, kb.PassBid, kb.Refuse, kb.StayOut, kb.LetGo)
 """The moves that the second button makes."""
 AWAY: Final = (Way.CLOSE, Way.UNFOLD)
-"""What leads back from something that was opened or folded to what is asked."""
+"""The ways back to the task, from a draft or from a folded panel."""
 _THROW: Final = Act(message("klondike_board.button.throw"), "dice", Way.THROW)
 _DEAL: Final = Act(message("klondike_board.button.deal"), "swap", Way.DEAL)
 
 
 def cards_look() -> ButtonLook:
-    """The button that shows the list of all cards."""
+    """Return the look of the button that shows the list of all cards."""
     return labelled(message("klondike_board.button.cards"), "eye", size=16)
 
 
 def ask_look(thousands: int) -> ButtonLook:
-    """The button with which money is asked for."""
+    """Return the look of the button that asks for money."""
     return labelled(message("klondike_board.button.ask", amount=dollars(thousands)), "", "gold", 13)
 
 
 def offered(choice: Choice, asked: Asked, names: Names, *, is_chance: bool) -> Acts:
-    """What can be done by the one who is asked."""
+    """Return the actions of the seat that is asked."""
     view = asked.view
     if choice.hides(view):
         return Acts(Act(message("klondike_board.button.put_away"), "close", Way.PUT_CARDS_AWAY))
@@ -86,7 +86,7 @@ def offered(choice: Choice, asked: Asked, names: Names, *, is_chance: bool) -> A
 
 
 def _drafted(choice: Choice, names: Names) -> Act | None:
-    """A deal or a bet is being made."""
+    """Return the act that completes the deal or bet in the making, or None."""
     if choice.deal:
         to = Player(names[choice.deal.partner])
         return Act(message("klondike_board.button.offer", to=to), "check", Way.OFFER)

@@ -1,4 +1,4 @@
-"""What lies still on the table of KLONDIKE: wood, valley, names of creeks, side panel, felt tray."""
+"""The fixed parts of the table of KLONDIKE: wood, valley, names of creeks, side panel, felt tray."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _PLATE: Final = (30, 16, 8, 235)
 
 @cached
 def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surface:
-    """All that never changes, with plates for the sprites to lie on. Do not change it."""
+    """Return the fixed background, with plates for the sprites to lie on. Do not change it."""
     layout = lay_out(m, name, seats, foot)
     whole = Surface((m.width, m.height))
     hud.paint_bed(whole, layout, _TABLE_WOOD, 7)
@@ -52,7 +52,7 @@ def font_at(layout: Layout, m: Metrics, space: int) -> int:
 
 
 def _paint_valley(whole: Surface, layout: Layout, m: Metrics) -> None:
-    """The painting, with an inner shadow, the creeks' names and the sign of the town."""
+    """Paint the valley, with an inner shadow, the creeks' names and the sign of the town."""
     valley = layout.middle
     part = whole.subsurface(valley)
     part.blit(svg.covering("valley_sky", *valley.size), (0, 0))
@@ -78,7 +78,7 @@ def _paint_valley(whole: Surface, layout: Layout, m: Metrics) -> None:
 
 
 def _paint_thing(part: Surface, name: str, place: tuple[int, int], m: Metrics) -> None:
-    """Something that must be seen whole, however much of the painting is cut off."""
+    """Paint a detail that must be seen whole, however much of the painting is cut off."""
     width, height = part.get_size()
     own = svg.box("scene_klondike")
     scale = max(width / own[0], height / own[1])
@@ -94,7 +94,7 @@ def _paint_thing(part: Surface, name: str, place: tuple[int, int], m: Metrics) -
 
 
 def _paint_name(whole: Surface, name: str, high: int, plate: Rect, m: Metrics) -> None:
-    """The name of a creek, in letters as high as those of the others."""
+    """Paint the name of a creek, in letters as high as those of the others."""
     words = wood_type.fitted(name, high, plate.width - m.u(14))
     room = Rect(0, 0, min(plate.width, words.get_width() + m.u(20)), plate.height)
     room.center = plate.center

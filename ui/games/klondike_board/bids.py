@@ -1,4 +1,4 @@
-"""The panels in which all have their say: an auction, a bet that is proposed, and the pot they throw for."""
+"""The panels of an auction, a proposed bet, and the pot of a bet with its throws."""
 
 from __future__ import annotations
 
@@ -30,27 +30,27 @@ BIDS: Final = (-1, 1, 5, 10)
 STAKES: Final = (-5, -1, 1, 5)
 _AUCTION: Final = 620  # the width of an auction's panel, in units
 _WIDER: Final = 680
-_PLATE: Final = 120  # the most from the place of a player of a bet to the next one's
-_HEAD: Final = 26  # how high heading, note and players without a plate are, in units
+_PLATE: Final = 120  # most units from the place of one player of a bet to the next
+_HEAD: Final = 26  # heights of heading, note and players without a plate, in units
 _NOTE: Final = 20
 _BESIDE: Final = 44
 _GAVEL: Final = 1.2  # the gavel's width, in its heights
 _MOST_BESIDE: Final = 4
-"""With more players in an auction names stand below badges, not beside them."""
+"""Most players of an auction with names beside badges; with more, names stand below badges."""
 _BADGE: Final = 28
 _PALE: Final = 110
-"""How strong the badge of one is who bids no more."""
+"""Alpha of the badge of a player who bids no more."""
 _NAME: Final = 14
 _CLOSE: Final = 1.25
 _ROWS: Final = 2
 """Most lines of a name; longer names are shortened."""
 _LEAST_NAME: Final = 12
-"""At this size names still have one line, with text of the usual size."""
+"""The smallest size of names in one line, with text of the usual size."""
 
 
 # ------------------------------------------------------------------ players side by side
 class Said(NamedTuple):
-    """What a player does in an auction or a bet, in a word or two: for the best, or out of it altogether."""
+    """A player's state in an auction or a bet, in a word or two: good, plain, or out of it altogether."""
 
     seat: int
     state: Value
@@ -59,7 +59,7 @@ class Said(NamedTuple):
 
 
 class Plates(NamedTuple):
-    """How the places of players side by side are lettered: the size, and how many lines a name may have."""
+    """The lettering of the places of players side by side: the font size, and the most lines of a name."""
 
     font: int
     rows: int
@@ -67,7 +67,7 @@ class Plates(NamedTuple):
 
     @classmethod
     def of(cls, names: Sequence[str], wide: int, m: Metrics) -> Plates:
-        """For names in places of a width: in one line, or in two where that is too narrow."""
+        """Return the lettering for names in places of a width: in one line, or in two if one is too wide."""
         room = wide - m.u(8)
 
         def fits(font: int, rows: int) -> bool:
@@ -83,21 +83,21 @@ class Plates(NamedTuple):
 
     @property
     def step(self) -> int:
-        """From line to line, in pixels: closer than elsewhere."""
+        """The distance from line to line, in pixels: closer than elsewhere."""
         return round(self.font * _CLOSE)
 
     @property
     def height(self) -> int:
-        """How high the place of a player is: a badge, the name, and what he does."""
+        """The height of the place of a player, in pixels: a badge, the name, and the player's state."""
         return self.m.half(_BADGE + 4) + (self.rows + 1) * self.step + self.m.u(3)
 
 
 class _Round(Panel):
-    """A panel on which `seats` stand side by side, each with what he does, below heading and note."""
+    """A panel with `seats` side by side, each with its state, below heading and note."""
 
     wide = 520
     heads: ClassVar[tuple[int, ...]] = (_HEAD, _NOTE)
-    """How high the lines above the players are, in units of text."""
+    """The heights of the lines above the players, in units of text."""
     gap: ClassVar[int] = 8
     """Units between two players."""
 
@@ -106,19 +106,19 @@ class _Round(Panel):
         super().__init__(stand, view, is_yours=is_yours)
 
     def high(self, m: Metrics) -> int:
-        """The lines, the players, and what is below them."""
+        """Return the height of the lines, the players, and the part below them, in pixels."""
         return m.u(PAD + 10) + sum(map(m.t, self.heads)) + self.row(m) + self.below(m)
 
     def row(self, m: Metrics) -> int:
-        """How high the row of the players is."""
+        """Return the height of the row of the players, in pixels."""
         return self._lettered(m).height
 
     def below(self, m: Metrics) -> int:
-        """How high what is below the players is: a sum."""
+        """Return the height of the part below the players, in pixels: a sum."""
         return m.half(SUM)
 
     def step(self, count: int, m: Metrics) -> int:
-        """From the place of one of so many players to the next one's."""
+        """Return the distance from the place of one of `count` players to the next, in pixels."""
         return min(m.half(_PLATE), self.stand.inner_width(m.half(self.wide)) // max(1, count))
 
     def _lettered(self, m: Metrics) -> Plates:
@@ -129,13 +129,13 @@ class _Round(Panel):
         return self._lettered(self.m)
 
     def cells(self, row: Rect, said: Sequence[Said]) -> Iterator[tuple[Rect, Said]]:
-        """The place in a row of each who has said something."""
+        """Yield the place in a row of each player's state."""
         step = self.step(len(said), self.m)
         for number, each in enumerate(said):
             yield Rect(row.x + number * step, row.y, step - self.m.u(self.gap), row.height), each
 
     def paint_players(self, sheet: Sheet, row: Rect, said: Sequence[Said], lit: Collection[int]) -> None:
-        """Badge and name of each, and what he does; some of them are lit."""
+        """Paint badge, name and state of each player; the seats in `lit` have a glow."""
         m, plates = self.m, self._plates
         for area, each in self.cells(row, said):
             sheet.round(area, WHITE.veiled(90))
@@ -153,7 +153,7 @@ class _Round(Panel):
                 sheet.glow(area)
 
     def put_badge(self, sheet: Sheet, said: Said, place: Rect, side: int) -> None:
-        """A player's badge in the middle of a place, pale where he is out of it."""
+        """Put a player's badge in the middle of a place, pale if the player is out."""
         badge = self.stand.seats[said.seat].badge(side)
         if said.is_out:
             badge = badge.copy()
@@ -163,9 +163,9 @@ class _Round(Panel):
 
 # ------------------------------------------------------------------ an auction
 class AuctionPanel(_Round):
-    """An auction, for those who bid at this screen and for those who look on.
+    """An auction, for bidders at this screen and for onlookers.
 
-    `bid_of` gives the bid in the making, once the one before has been made.
+    `bid_of` returns the bid in the making, once the one before has been made.
     """
 
     arrows_count = True
@@ -180,26 +180,26 @@ class AuctionPanel(_Round):
         super().__init__(stand, view, everybody, is_yours=is_yours)
 
     def row(self, m: Metrics) -> int:
-        """How high the row of the bidders is."""
+        """Return the height of the row of the bidders, in pixels."""
         return super().row(m) if self._is_stacked else m.half(_BESIDE)
 
     def step(self, count: int, m: Metrics) -> int:
-        """All of the panel's width is shared."""
+        """Return an equal share of the panel's width, in pixels."""
         return self.stand.inner_width(m.half(self.wide)) // count
 
     def nudge(self, step: int) -> None:
-        """A higher or lower bid."""
+        """Raise or lower the bid by a step."""
         self.bid.change(step)
         self.changed()
 
     def follow(self, view: View, *, is_yours: bool) -> None:
-        """Somebody has bid: show it."""
+        """Show the auction after a bid of any player."""
         self.bid = self._bid_of(view)
         super().follow(view, is_yours=is_yours)
 
     # -------------------------------------------------------------- looks
     def build(self) -> None:
-        """The row that sets the bid, and a button for all one has."""
+        """Create the row that sets the bid, and a button for the highest bid."""
         inner, m = self.inner, self.m
         all_wide = m.half(56)
         room = Rect(inner.x, inner.y, inner.width - all_wide - m.u(5), inner.height)
@@ -212,7 +212,7 @@ class AuctionPanel(_Round):
         )
 
     def paint(self, sheet: Sheet) -> None:
-        """The gavel, what is sold, what is worth knowing of it; the bidders; the bid, out of one's cash."""
+        """Paint the gavel, the lot and a note on it, the bidders, and the bid out of the bidder's cash."""
         inner, m, task = self.inner, self.m, self.bid.task
         rows = Stack(inner)
         side = sum(map(m.t, self.heads))
@@ -228,7 +228,7 @@ class AuctionPanel(_Round):
         self._show_amount(sheet)
 
     def _paint_bidders(self, sheet: Sheet, row: Rect) -> None:
-        """The seller, and from his left those who may bid; of a few, names stand beside badges."""
+        """Paint the seller and, from their left, all others; names of a few stand beside badges."""
         m, count, task = self.m, len(self._names), self.bid.task
         said = [_bidder(task, (task.seller + number) % count) for number in range(count)]
         if self._is_stacked:
@@ -262,7 +262,7 @@ class AuctionPanel(_Round):
 
 
 def _note(auction: pending.Bidding, view: View) -> Message:
-    """What counts for those who bid: how gold would pay in the creek, or what the building earns."""
+    """Return the note for bidders: how gold would pay in the creek, or what the building earns."""
     if auction.creek < 0:
         price = dollars(PRICE[auction.space])
         return message("klondike_board.auction.building", price=price, earns=earns(view, auction.space))
@@ -287,7 +287,7 @@ def _bidder(auction: pending.Bidding, seat: int) -> Said:
 
 # ------------------------------------------------------------------ a bet
 class _Told(NamedTuple):
-    """What the panel of a bet says: its head, what each player does, and a line below."""
+    """The texts of the panel of a bet: its head, the state of each player, and a line below."""
 
     head: Words
     players: Sequence[Said]
@@ -295,7 +295,7 @@ class _Told(NamedTuple):
 
 
 class BetPanel(_Round):
-    """Propose a bet."""
+    """The panel for proposing a bet."""
 
     arrows_count = True
 
@@ -304,21 +304,21 @@ class BetPanel(_Round):
         super().__init__(stand, view, draft.there)
 
     def build(self) -> None:
-        """The row that sets the stake."""
+        """Create the row that sets the stake."""
         self._amount = Amount(self, self.inner, STAKES, self.nudge, self.m.t(150))
 
     def nudge(self, step: int) -> None:
-        """A higher or lower stake."""
+        """Raise or lower the stake by a step."""
         self.draft.change(step)
         self.changed()
 
     def act_on(self, part: Part) -> None:
-        """Ask somebody, or do not."""
+        """Ask a player, or leave them out."""
         self.draft.toggle(part.number)
         self.changed()
 
     def paint(self, sheet: Sheet) -> None:
-        """Who is there; the stake and the pot."""
+        """Paint the players who are there, the stake and the pot."""
         m, draft, rows = self.m, self.draft, Stack(self.inner)
         sheet.write(message("klondike_board.bet"), rows.take(m.t(_HEAD)), 18, bold=True)
         faint(message("klondike_board.bet.pot", pot=dollars(draft.pot)), sheet, rows.take(m.t(_NOTE)))
@@ -334,7 +334,7 @@ class BetPanel(_Round):
 
 
 class StakesPanel(_Round):
-    """A bet that was proposed: who is in it, who is to answer; then the throws for the pot."""
+    """The panel of a proposed bet: the players in it, those still to answer; then the throws for the pot."""
 
     heads = (_HEAD,)
 
@@ -342,11 +342,11 @@ class StakesPanel(_Round):
         super().__init__(stand, view, [said.seat for said in _told(view, stand.names).players])
 
     def below(self, m: Metrics) -> int:
-        """A line."""
+        """Return the height of one line, in pixels."""
         return m.t(_NOTE)
 
     def paint(self, sheet: Sheet) -> None:
-        """The stake or the pot, and what each player of the bet does."""
+        """Paint the stake or the pot, and the state of each player of the bet."""
         m, rows, told = self.m, Stack(self.inner), _told(self.view, self.stand.names)
         sheet.write(told.head, rows.take(m.t(_HEAD)), 18, bold=True)
         row = rows.take(self._plates.height, m.u(4))

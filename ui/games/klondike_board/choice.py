@@ -1,4 +1,4 @@
-"""What a person has half chosen at a table of KLONDIKE, and what can be chosen there. Money is in $1,000."""
+"""A person's unfinished choices at a table of KLONDIKE, and the things to choose from. Money is in $1,000."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from games.klondike_board.money import askers, free_cash
 from ui.games.klondike_board.spaces import BUY, OFFER, SELL
 
 _USUAL: Final = 5
-"""The stake of a bet at first."""
+"""The first stake of a bet."""
 SHOWN: Final = (pending.Bidding, pending.Answering, pending.Joining, pending.Betting)
-"""The tasks in which a panel shows what goes on."""
+"""The tasks during which a panel shows their progress."""
 
 
 # ------------------------------------------------------------------ offers, bids and bets in the making
 @dataclass(slots=True)
 class Deal:
-    """What `seat` would offer to `partner`; `is_counter` where it answers an offer: the partner stays.
+    """The offer that `seat` drafts for `partner`; `is_counter` if it answers an offer: the partner stays.
 
-    `cash` is what the seat gives; below nothing it is what the seat wants.
+    `cash` is the sum that the seat gives; a negative sum is one that the seat wants.
     """
 
     seat: int
@@ -37,48 +37,48 @@ class Deal:
 
     @classmethod
     def begin(cls, view: kb.View, seat: int) -> Self:
-        """Nothing yet, to the first player on the left who has anything to deal with."""
+        """Return an empty deal with the first player on the left who has a deed, else the next player."""
         seats = len(view.cash)
         others = [(seat + step) % seats for step in range(1, seats)]
         return cls(seat, next((other for other in others if other in view.owner), others[0]))
 
     @classmethod
     def turned_round(cls, view: kb.View) -> Self:
-        """The offer that is to be answered, seen from the one who answers it."""
+        """Return the offer that is to be answered, seen from the side of the seat that answers it."""
         task = view.expect(pending.Answering)
         turned = kb.Offer(task.partner, task.wants, task.gives, task.wishes, task.deeds)
         return cls.of(task.player, turned, is_counter=True)
 
     @classmethod
     def of(cls, seat: int, offer: kb.Offer, *, is_counter: bool) -> Self:
-        """An offer that a seat could make."""
+        """Return the draft of an offer that a seat could make."""
         deeds, wishes = set(deeds_of(offer.deeds)), set(deeds_of(offer.wishes))
         return cls(seat, offer.partner, offer.gives - offer.wants, deeds, wishes, is_counter)
 
     @property
     def sides(self) -> tuple[int, int]:
-        """Who gives what is in the left and in the right half of the tray."""
+        """The seats that give in the left and in the right half of the tray."""
         return self.seat, self.partner
 
     def chosen(self, side: int) -> set[int]:
-        """The deeds that one side gives: 0 for the seat's, 1 for the partner's."""
+        """Return the deeds that one side gives: 0 for the seat's, 1 for the partner's."""
         return self.wishes if side else self.deeds
 
     def pays(self, side: int) -> int:
-        """What one side pays."""
+        """Return the sum that one side pays."""
         return max(0, -self.cash if side else self.cash)
 
     def choose_partner(self, seat: int) -> None:
-        """Deal with somebody else: what was wished for is forgotten."""
+        """Make another seat the partner, without wishes or wanted cash; do nothing in a counter-offer."""
         if not self.is_counter and seat not in self.sides:
             self.partner = seat
             self.wishes.clear()
             self.cash = max(0, self.cash)
 
     def put(self, view: kb.View, space: int, *, inside: bool | None = None) -> bool:
-        """Put a deed of either side into the deal, or take it out; None does what was not done yet.
+        """Put a deed of either side into the deal, or take it out; None toggles it.
 
-        A deed of somebody else makes its owner the partner. False where nobody owns it who could deal.
+        A deed of another player makes its owner the partner. Return False if it has no owner who could deal.
         """
         owner = view.owner[space]
         if owner == kb.NOBODY:
@@ -93,7 +93,7 @@ class Deal:
         return True
 
     def change_cash(self, view: kb.View, side: int, step: int) -> None:
-        """One side pays more or less: only one of them pays anything."""
+        """Change the sum that one side pays by a step; only one side pays at a time."""
         most = view.cash[self.sides[side]]
         paid = max(0, min(self.pays(side) + step, most))
         if paid or self.pays(side):
@@ -101,11 +101,11 @@ class Deal:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is offered and nothing wished for."""
+        """True if the deal holds no cash, no deed and no wish."""
         return not (self.cash or self.deeds or self.wishes)
 
     def move(self) -> kb.Offer:
-        """The deal as it is offered."""
+        """Return the deal as an offer."""
         return kb.Offer(
             self.partner, self.pays(0), self.pays(1), deed_words(self.deeds), deed_words(self.wishes)
         )
@@ -113,7 +113,7 @@ class Deal:
 
 @dataclass(slots=True)
 class Bid:
-    """Bid being made in the auction `task`, within the free cash of the next bidder."""
+    """A bid in the making in the auction `task`, within the free cash of the next bidder."""
 
     task: pending.Bidding
     most: int
@@ -121,13 +121,13 @@ class Bid:
 
     @classmethod
     def begin(cls, view: kb.View) -> Self:
-        """The lowest bid, in the auction that goes on."""
+        """Return the lowest bid in the current auction."""
         task = view.expect(pending.Bidding)
         return cls(task, free_cash(view, task.left[0]))
 
     @property
     def seat(self) -> int:
-        """The one who bids now."""
+        """The seat that bids now."""
         return self.task.left[0]
 
     @property
@@ -137,22 +137,22 @@ class Bid:
 
     @property
     def amount(self) -> int:
-        """The bid nearest to the wish that may be made."""
+        """The allowed bid nearest to the wish."""
         return max(self.least, min(self.wish, self.most))
 
     def change(self, step: int) -> None:
-        """A higher or lower bid."""
+        """Raise or lower the bid by a step, within its limits."""
         self.wish = self.amount + step
         self.wish = self.amount
 
     def move(self) -> kb.Bid:
-        """The bid as it is made."""
+        """Return the bid as a move."""
         return kb.Bid(self.amount)
 
 
 @dataclass(slots=True)
 class Bet:
-    """A bet in the making: its stake, and who is asked of all who are there."""
+    """A bet in the making: its stake, and the seats asked among all that are there."""
 
     view: kb.View
     seat: int
@@ -161,13 +161,13 @@ class Bet:
     asked: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        """All who are there are asked at first."""
+        """Ask all seats that are there at first."""
         self.asked = set(self.there)
         self.change(0)
 
     @classmethod
     def begin(cls, view: kb.View, seat: int, advised: kb.Bet | None = None) -> Self:
-        """A bet with all who are there, or the one that is advised."""
+        """Return a bet with all seats that are there, or the bet that is advised."""
         draft = cls(view, seat, companions(view, seat))
         if advised:
             draft.asked = set(map(int, advised.seats))
@@ -176,32 +176,32 @@ class Bet:
 
     @property
     def most(self) -> int:
-        """Highest stake that all of them can pay."""
+        """The highest stake that all players of the bet can pay."""
         return most_staked(self.view, (self.seat, *self.asked))
 
     @property
     def pot(self) -> int:
-        """What is played for, if all join."""
+        """The pot, if all join."""
         return self.stake * (len(self.asked) + 1)
 
     def change(self, step: int) -> None:
-        """A higher or lower stake, as far as all can pay it."""
+        """Raise or lower the stake by a step, at most to what all can pay."""
         self.stake = max(1, min(self.stake + step, self.most))
 
     def toggle(self, seat: int) -> None:
-        """Ask somebody, or do not; one at least is asked."""
+        """Ask a seat, or leave it out; at least one seat stays asked."""
         if seat in self.there and self.asked != {seat}:
             self.asked ^= {seat}
             self.change(0)
 
     def move(self) -> kb.Bet:
-        """The bet as it is proposed."""
+        """Return the bet as a move."""
         return kb.Bet(self.stake, "".join(map(str, sorted(self.asked))))
 
 
-# ------------------------------------------------------------------ what can be chosen
+# ------------------------------------------------------------------ choices on offer
 class Asked(NamedTuple):
-    """What is asked of a seat: what is seen, and the moves that a person there can make, if any."""
+    """The decision that a seat has to make: its view, and the moves that a person there can make, if any."""
 
     view: kb.View
     seat: int
@@ -209,22 +209,22 @@ class Asked(NamedTuple):
 
     @property
     def for_sale(self) -> tuple[int, ...]:
-        """The buildings that can be put up for auction."""
+        """The buildings that the seat can put up for auction."""
         return tuple(move.space for move in self.moves if isinstance(move, kb.Auction))
 
 
 class Lights(NamedTuple):
-    """The spaces that are lit, each in its kind, and the creeks."""
+    """The lit spaces, each with its kind of light, and the lit creeks."""
 
     spaces: dict[int, str]
     creeks: tuple[int, ...] = ()
 
 
 class Choice:
-    """What is half chosen: a creek, a building to put up, a deal or a bet in the making, a bid.
+    """The unfinished choices: a creek, a building to put up, a deal or a bet in the making, a bid.
 
-    `lists_cards` tells that the list of all cards is looked at, `is_folded` that the panel which belongs to
-    the task is not: the valley is.
+    `lists_cards` is true while the list of all cards is open, `is_folded` while the panel of the task is
+    folded so that the valley is seen.
     """
 
     def __init__(self) -> None:
@@ -238,27 +238,27 @@ class Choice:
         self._deed = kb.NOBODY
 
     def forget(self) -> None:
-        """Nothing is chosen any more; the creek of the last time is still the next one's."""
+        """Drop all choices except the last creek, which stays the next one's default."""
         self.close()
         self.is_folded = self._is_picked = False
         self._deed = kb.NOBODY
 
     def close(self) -> None:
-        """A deal or a bet in the making is no more."""
+        """Drop the deal or the bet in the making."""
         self.deal = self.bet = None
 
     @property
     def is_drafting(self) -> bool:
-        """Whether a deal or a bet is being made."""
+        """True while a deal or a bet is in the making."""
         return self.deal is not None or self.bet is not None
 
     def hides(self, view: kb.View) -> bool:
-        """Whether the list of cards lies over a panel in which there is something to choose."""
+        """Return True if the list of cards covers a panel that the task or the draft shows."""
         return self.lists_cards and (self.is_drafting or isinstance(view.task, SHOWN))
 
-    # -------------------------------------------------------------- what can be chosen
+    # -------------------------------------------------------------- choices on offer
     def lit(self, asked: Asked) -> Lights:
-        """What can be chosen on the board now."""
+        """Return the spaces and creeks that can be chosen now."""
         view = asked.view
         if self.deal:
             owners: Collection[int] = self.deal.sides if self.deal.is_counter else range(len(view.cash))
@@ -271,21 +271,21 @@ class Choice:
             return Lights({view.at[asked.seat]: BUY})
         return Lights(dict.fromkeys(asked.for_sale, SELL) if isinstance(view.task, pending.Owing) else {})
 
-    # -------------------------------------------------------------- what is chosen
+    # -------------------------------------------------------------- current choices
     def creek(self, view: kb.View) -> int:
-        """The creek that is chosen: the last one that was, as long as it has cards."""
+        """Return the chosen creek: the last choice while it has cards, else the first with the most cards."""
         creeks = view.creeks
         if self._creek == kb.NOBODY or not creeks[self._creek]:
             return max(CREEKS, key=lambda creek: (creeks[creek], -creek))
         return self._creek
 
     def deed(self, asked: Asked) -> int:
-        """The building that would be put up next: the one that was chosen, else the cheapest."""
+        """Return the building that the seat would put up next: the chosen one, else the cheapest."""
         listed = asked.for_sale
         return self._deed if self._deed in listed else min(listed, key=lambda space: PRICE[space])
 
     def bid(self, view: kb.View) -> Bid:
-        """The bid in the making, in the auction that goes on; the next one to bid begins anew."""
+        """Return the bid in the making in the current auction; each new bidding task starts a new one."""
         found = Bid.begin(view)
         if self._bid and self._bid.task == found.task:
             self._bid.most = found.most
@@ -294,23 +294,23 @@ class Choice:
         return self._bid
 
     def is_picked(self, creek: int) -> bool:
-        """Whether a creek was chosen in this turn."""
+        """Return True if the creek was chosen in this turn."""
         return self._is_picked and creek == self._creek
 
     def take_creek(self, creek: int) -> bool:
-        """Choose a creek; True where it was chosen in this turn already: its card is to be turned."""
+        """Choose a creek; return True if it was already chosen in this turn: its card is to be turned."""
         if self.is_picked(creek):
             return True
         self._creek, self._is_picked = creek, True
         return False
 
     def take_deed(self, space: int) -> bool:
-        """Choose a building to put up; True where it was chosen already."""
+        """Choose a building to put up; return True if it was already chosen."""
         was_chosen, self._deed = space == self._deed, space
         return was_chosen
 
     def take(self, move: Move, asked: Asked) -> None:
-        """Choose what is advised."""
+        """Choose the advised move."""
         self.close()
         match move:
             case kb.Prospect(creek=creek) | kb.SellClaim(creek=creek):
@@ -327,7 +327,7 @@ class Choice:
 
     # -------------------------------------------------------------- opening the tray
     def begin_deal(self, asked: Asked, partner: int = kb.NOBODY) -> None:
-        """A deal: empty, or the offer that is to be answered turned round."""
+        """Begin an empty deal, or turn round the offer that is to be answered."""
         if isinstance(asked.view.task, pending.Answering):
             self.deal = Deal.turned_round(asked.view)
         else:
@@ -335,13 +335,16 @@ class Choice:
             self.deal.choose_partner(self.deal.partner if partner == kb.NOBODY else partner)
 
     def begin_bet(self, asked: Asked) -> None:
-        """A bet with all who are there."""
+        """Begin a bet with all seats that are there."""
         self.bet = Bet.begin(asked.view, asked.seat)
 
 
-# ------------------------------------------------------------------ money that must be asked for
+# ------------------------------------------------------------------ money to ask for
 def due(state: kb.State, persons: Collection[int]) -> dict[int, int]:
-    """What each of some persons may ask for while others play; at the end they are asked one by one."""
+    """Return the sum that each of some persons may ask for while others play.
+
+    It is empty at the end, where they are asked one by one.
+    """
     if not state.claims or isinstance(state.todo[-1], pending.Asking):
         return {}
     ready = [seat for seat in askers(state) if seat in persons]
@@ -350,12 +353,12 @@ def due(state: kb.State, persons: Collection[int]) -> dict[int, int]:
 
 
 def is_last_call(state: kb.State, persons: Collection[int]) -> bool:
-    """Whether the next throw would end what some persons may still ask for."""
+    """Return True if the next throw would end a claim that one of some persons may still make."""
     ends = (claim.creditor for claim in state.claims if claim.turn != state.turn)
     return isinstance(state.todo[-1], pending.Ready) and any(seat in persons for seat in ends)
 
 
-# ------------------------------------------------------------------ turns in which nothing is left to do
+# ------------------------------------------------------------------ turns with nothing left to do
 def may_complete_a_kind(owner: Sequence[int], seat: int) -> bool:
     """Return True if a deal could complete a kind: it is sold out, several own it, the seat among them.
 

@@ -1,4 +1,4 @@
-"""What is done at a table of KLONDIKE: throwing, prospecting, buying, bidding, dealing, betting, asking."""
+"""Actions of persons at a table of KLONDIKE: throw, prospect, buy, bid, deal, bet, ask for money."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from ui.play.controller import Host
 
 _ENDS: Final = (kb.Knocked, kb.Agreed, kb.Turned, kb.Moved, kb.Sent)
-"""Events after which a panel has nothing more to show."""
+"""Events that leave a panel nothing more to show."""
 _COUNTS: Final = {"left": -1, "right": 1, "down": -5, "up": 5}
 
 
@@ -49,7 +49,7 @@ class KlondikeController(RingController):
         self.choice = Choice()
 
     def lay_out(self) -> None:
-        """The card that tells of places, and the panels."""
+        """Create the card that describes places, and the panels."""
         face, host = self.face, self.host
         canvas, layout = face.canvas, face.layout
         self.card = facts.SpotCard(canvas.layer, layout.board, canvas.m)
@@ -68,9 +68,9 @@ class KlondikeController(RingController):
     def _lit(self) -> Lights:
         return self.choice.lit(self._asked)
 
-    # -------------------------------------------------------------- what is said
+    # -------------------------------------------------------------- prompts and events
     def prompt(self) -> Words:
-        """Who is to do what now: the whole sentence where it has room, else the few words that matter."""
+        """Return the player and their task: the whole sentence if it fits the pill, else its short form."""
         names, actor, view = self.face.names, self.session.actor, self.face.view
         if self.choice.is_drafting:
             return words.drafting(names[actor], is_deal=self.choice.deal is not None)
@@ -82,7 +82,7 @@ class KlondikeController(RingController):
 
     @property
     def board_room(self) -> Rect:
-        """The valley, above the panel that is open; beside the list of cards there is no room."""
+        """The valley above the open panel; under the list of cards, the whole board."""
         panel, layout = self._panel, self.face.layout
         if self.choice.lists_cards:
             return Rect(layout.board)
@@ -92,16 +92,16 @@ class KlondikeController(RingController):
         return room
 
     def begun(self, event: Event) -> None:
-        """A panel that is of no more use goes; the rows follow the cash."""
+        """Close a panel that an event ends, update a list of cards, and let the rows follow the cash."""
         super().begun(event)
         if isinstance(self._panel, PackPanel) and isinstance(event, _ENDS):
             self._panel.follow(self.face.view, is_yours=False)
         elif isinstance(event, _ENDS):
             self.panels.close()
 
-    # -------------------------------------------------------------- what is half chosen
+    # -------------------------------------------------------------- unfinished choices
     def forget(self) -> None:
-        """What was half chosen is chosen no more; a panel that shows what goes on stays."""
+        """Drop the unfinished choices and close their panels; a panel that shows a task's state stays."""
         super().forget()
         self.choice.forget()
         self.face.table.light({})
@@ -112,7 +112,7 @@ class KlondikeController(RingController):
             self.panels.close()
 
     def show(self) -> None:
-        """Light what can be chosen now, and open the panel that belongs to it; a card read makes room."""
+        """Light what can be chosen now, and open the panel for it; a new panel puts the read card away."""
         table = self.face.table
         if self.panels.show(self._wanted(), self.face.view, is_yours=self.session.is_yours):
             table.put_card_away()
@@ -126,7 +126,7 @@ class KlondikeController(RingController):
             table.frame(self.face.rect_of(self.choice.deed(self._asked)))
 
     def _wanted(self) -> Wanted | None:
-        """The panel that is filled in, or shows what goes on; of a match not in play only the cards."""
+        """Return the panel for a draft or the task, if any; a match not in play has just the card list."""
         stand, choice, view, session = self._stand, self.choice, self.face.view, self.session
         if choice.lists_cards:
             whole = stand._replace(room=self.face.layout.board)
@@ -148,12 +148,12 @@ class KlondikeController(RingController):
                 return None
 
     def _changed(self) -> None:
-        """What is chosen in a panel has changed: lights and buttons follow."""
+        """Update lights and buttons after a choice in a panel has changed."""
         self.face.table.light(*self._lit)
         self.host.show_buttons()
 
     def _choose_creek(self, creek: int) -> None:
-        """A creek was clicked: it is chosen; a second time, its card is turned."""
+        """Choose the clicked creek; a second click turns its card."""
         is_asked = isinstance(self.face.view.task, pending.Claiming) and self.session.moves
         if not is_asked or not self.face.view.creeks[creek]:
             return
@@ -163,7 +163,7 @@ class KlondikeController(RingController):
             self._chosen()
 
     def _choose_space(self, space: int) -> None:
-        """A space was clicked: a deed of the deal, a building that is for sale or to be put up."""
+        """Handle a click on a space: a deed of the deal, a building that is for sale or to be put up."""
         view, deal, panel = self.face.view, self.choice.deal, self._panel
         if deal and isinstance(panel, DealPanel):
             if deal.put(view, space):
@@ -178,7 +178,7 @@ class KlondikeController(RingController):
             self._act(0)
 
     def _choose_player(self, seat: int) -> None:
-        """A player's row was clicked: a deal with that player, where deals are made now."""
+        """Handle a click on a player's row: a deal with that player, if deals can be made now."""
         deal, panel, third = self.choice.deal, self._panel, self._acts.third
         if deal and isinstance(panel, DealPanel):
             deal.choose_partner(seat)
@@ -188,7 +188,7 @@ class KlondikeController(RingController):
             self.show()
 
     def advise(self, move: Move) -> None:
-        """Choose what is advised: it can be confirmed or changed."""
+        """Choose the advised move, so that the player can confirm or change it."""
         self.choice.take(move, self._asked)
         self.show()
         layout = self.face.layout
@@ -198,7 +198,7 @@ class KlondikeController(RingController):
         self._focus_button(place)
 
     def step_to(self, move: Move | None) -> Target | None:
-        """The creek that is meant, then its button; first what puts away a panel that was opened instead."""
+        """Return the creek of a move, then its button; first the button that closes any panel in the way."""
         if self._panel and self.choice.lists_cards:
             return self._panel.buttons[0]
         if isinstance(move, kb.Prospect | kb.SellClaim) and not self.choice.is_picked(move.creek):
@@ -208,7 +208,7 @@ class KlondikeController(RingController):
         return next((found for act, found in buttons if act and act.does in (wanted, *AWAY)), None)
 
     def step_back(self) -> bool:
-        """Escape: a draft is left, a panel folded so that the valley is seen; False where nothing is open."""
+        """Handle Escape: leave a draft, or fold a panel to show the valley; return False if none is open."""
         if self.choice.lists_cards:
             self._toggle_cards()
         elif self.choice.is_drafting:
@@ -221,9 +221,9 @@ class KlondikeController(RingController):
         self._sound("click")
         return True
 
-    # -------------------------------------------------------------- what can be done
+    # -------------------------------------------------------------- actions
     def actions(self) -> tuple[Action, ...]:
-        """Three for the task, one in the row of each person who may ask for money, and the list of cards."""
+        """Return three actions for the task, one in each person's row to ask for money, and the card list."""
         layout, cards = self.face.layout, None if self.choice.lists_cards else cards_look()
         return (
             self._action(0, layout.main, "Space"),
@@ -246,7 +246,7 @@ class KlondikeController(RingController):
         return offered(self.choice, self._asked, self.face.names, is_chance=self.session.is_chance)
 
     def _act(self, number: int) -> None:
-        """Do what a button says."""
+        """Do the action of a button."""
         if act := self._acts[number]:
             self._do(act.does)
 
@@ -276,7 +276,7 @@ class KlondikeController(RingController):
         self.show()
 
     def _offer(self) -> None:
-        """Offer the deal as it lies in the tray."""
+        """Offer the deal in the tray."""
         deal = self.choice.deal
         if deal and deal.is_empty:
             self._sound("refuse")
@@ -285,7 +285,7 @@ class KlondikeController(RingController):
             self._play(deal.move())
 
     def _toggle_cards(self) -> None:
-        """Show the list of the cards, or put it away; the focus of the keys goes with what does so."""
+        """Show the list of cards or put it away; the keyboard focus moves to the button that reverses it."""
         focus, has_keys = self.host.focus, self.host.focus.is_shown
         self.choice.lists_cards = not self.choice.lists_cards
         self.show()
@@ -301,7 +301,7 @@ class KlondikeController(RingController):
         return self.host.app.settings.now.end_turns and choice.is_done(self._asked, persons)
 
     def only_press(self) -> Press | None:
-        """The throw, or the end of the turn; not while there is a deal to offer, or money to ask for."""
+        """Return the throw or the end of the turn; None if the player could offer a deal or ask for money."""
         if self._panel or self.choice.is_drafting:
             return None
         if self._ends_by_itself:
@@ -311,7 +311,7 @@ class KlondikeController(RingController):
         return Press(partial(self._do, Way.THROW), is_throw=True) if is_all else None
 
     def answered(self, move: Move) -> None:
-        """A computer player that refuses a deal of a person says why, once that has been thought out."""
+        """Play a computer player's move; if it refuses a person's deal, wait for the reason and show it."""
         task, persons = self.face.view.task, self.session.persons
         if isinstance(move, kb.Refuse) and isinstance(task, pending.Answering) and task.partner in persons:
             self.host.opponents.explain(partial(self._refused, move, self.face.names[task.player]))
@@ -322,16 +322,16 @@ class KlondikeController(RingController):
         if self._play(move) and reason:
             self.host.say(message("klondike_board.refuses", who=Player(name), why=reason))
 
-    # -------------------------------------------------------------- money that must be asked for
+    # -------------------------------------------------------------- money to ask for
     @property
     def _due(self) -> dict[int, int]:
-        """What each person at this screen may ask for now; at the end the main button does it."""
+        """The sum that each person at this screen may ask for now; at the end the main button does it."""
         session = self.session
         is_shown = session.journal is not None and not session.is_behind
         return choice.due(session.match.state, session.persons) if is_shown else {}
 
     def _asking(self) -> list[Action]:
-        """A button in the row of each person, where money must be asked for; its key is a figure."""
+        """Return an action in each person's row, shown while they may ask for money; its key is a digit."""
         due, session = self._due, self.session
         return [
             Action(
@@ -349,11 +349,11 @@ class KlondikeController(RingController):
             self._play(kb.Collect(seat))
 
     def row(self, facts: PlayerFacts, seat: int) -> PlayerFacts:
-        """The button with which money is asked for takes the line below the name."""
+        """Return the facts of a row, without their line if the button to ask for money takes its place."""
         return replace(facts, line="") if seat in self._due else facts
 
     def rest(self, turn: Turn, seconds: float) -> float:
-        """Who takes the dice lets them fall; a person is left time to ask for money that this would end."""
+        """Return the seconds to rest: 0 before dice fall, more if that would end a right to ask for money."""
         if isinstance(self.session.match.state.todo[-1], pending.Throwing):
             return 0.0
         if choice.is_last_call(self.session.match.state, self.session.persons):
@@ -361,14 +361,14 @@ class KlondikeController(RingController):
         return seconds
 
     def leave(self) -> None:
-        """What is dragged falls back."""
+        """Drop the dragged deed and hide the card."""
         if isinstance(self._panel, DealPanel):
             self._panel.drop()
         self.card.hide()
 
     # -------------------------------------------------------------- the mouse
     def point(self, pointer: Pointer) -> bool:
-        """The panel, creeks, spaces, rows: press, drag, let go, or just look."""
+        """Handle the pointer over the panel, creeks, spaces and rows: press, drag, release or hover."""
         if self._panel and self._panel.point(pointer):
             self.card.hide()
             self._keep(self._panel, pointer)
@@ -376,7 +376,7 @@ class KlondikeController(RingController):
         return super().point(pointer)
 
     def _keep(self, panel: Panel, pointer: Pointer) -> None:
-        """What was clicked on a panel has the focus where arrows are to change it."""
+        """Focus a clicked part of a panel if the arrow keys are to change it."""
         part = panel.part_at(pointer.place) if pointer.kind == "press" and pointer.button == 1 else None
         if part and panel.keeps(part):
             self.host.focus.set(part)
@@ -386,14 +386,14 @@ class KlondikeController(RingController):
         return super()._spot_at(place) if creek == kb.NOBODY else self._creek(creek)
 
     def _look(self, place: tuple[int, int]) -> None:
-        """Under a panel no card tells of creeks."""
+        """Show the card of the spot under the pointer, except for creeks while a panel is open."""
         if self._panel and self.face.table.creek_at(place) != kb.NOBODY:
             self._look_away()
         else:
             super()._look(place)
 
     def _press(self, place: tuple[int, int]) -> bool:
-        """A deed of a deal is held; a space that could not be chosen is told of."""
+        """Hold a deed of a deal, or choose the spot; describe a space that could not be chosen."""
         spot, panel = self._spot_at(place), self._panel
         if spot is None or spot.kind != "space":
             return super()._press(place)
@@ -421,7 +421,7 @@ class KlondikeController(RingController):
 
     # -------------------------------------------------------------- the keys
     def typed(self, character: str) -> bool:
-        """1 to 4 choose a creek, and C puts the list of cards away; a figure may be asking's key too."""
+        """Choose a creek by 1 to 4, close the list by C; a digit may also be the key to ask for money."""
         if character == "C" and self.choice.lists_cards:
             self._toggle_cards()
             return True
@@ -456,14 +456,14 @@ class KlondikeController(RingController):
         return Spot("creek", creek, self.face.table.creeks.whole(creek))
 
     def targets(self, buttons: list[Target]) -> list[Target]:
-        """The panel first, then what is lit, the buttons, and all other spaces: a card tells of each."""
+        """Return the panel first, then the lit spots, the buttons, and all other spaces with their cards."""
         at_cards = self.face.layout.cards.topleft
         buttons = sorted(buttons, key=lambda each: each.area.topleft != at_cards)
         panel = None if self.host.stage.busy else self._panel
         return super().targets([each for each in buttons if not (panel and panel.owns(each))])
 
     def _lit_spots(self) -> list[Target]:
-        """What can be chosen in the panel and on the board, once the table rests."""
+        """Return the spots to choose in the panel and on the board; none while the stage is busy."""
         if self.host.stage.busy:
             return []
         panel, lit = self._panel, self._lit
@@ -471,11 +471,11 @@ class KlondikeController(RingController):
         return [*(panel.targets() if panel else ()), *spots]
 
     def first_focus(self) -> Target | None:
-        """The panel or what is lit."""
+        """Return the first spot of the panel or of the lit ones."""
         return next(iter(self._lit_spots()), None)
 
     def activate(self, target: Target) -> bool:
-        """Enter on a space, a creek or a part of the panel."""
+        """Handle Enter on a space, a creek or a part of the panel."""
         if isinstance(target, Part) and self._panel:
             self._sound("click")
             self._panel.act_on(target)
@@ -483,7 +483,7 @@ class KlondikeController(RingController):
         return isinstance(target, Part) or super().activate(target)
 
     def _refocus(self, part: Part) -> None:
-        """A part keeps the focus where it still is there."""
+        """Focus the same part again if it still exists."""
         if self._panel:
             same = (
                 each for each in self._panel.parts if (each.kind, each.number) == (part.kind, part.number)

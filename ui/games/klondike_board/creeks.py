@@ -1,4 +1,4 @@
-"""The cards of the creeks: piles with thickness and number, what lies face up, and the card that is read."""
+"""The cards of the creeks: piles with thickness and number, the cards face up, and the card that is read."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ _COUNT: Final = 34
 _DEAL: Final = 0.18
 _NEXT: Final = 0.025
 _ANGLES: Final = (7, -5)  # degrees by which face-up cards lie askew
-_FINE: Final = 3  # how much larger face-up cards are painted
+_FINE: Final = 3  # factor by which face-up cards are painted larger before smoothing
 _LODE_INK: Final = colour("#fff3b8")
 
 
 @cached
 def pile(count: int, size: tuple[int, int], m: Metrics) -> Surface:
-    """So many cards, face down, with their shadow; it stands 2 shadows from the edge. Do not change it."""
+    """Return `count` cards face down with their shadow, 2 shadows from the edge. Do not change it."""
     soft = m.u(5)
     most = CARDS_A_CREEK - 1
     whole = Surface(
@@ -75,7 +75,7 @@ def pile(count: int, size: tuple[int, int], m: Metrics) -> Surface:
 
 @cached
 def number_badge(count: int, m: Metrics) -> Surface:
-    """How many cards lie in a pile. Do not change it."""
+    """Return the badge with the number of cards in a pile. Do not change it."""
     side = m.half(_COUNT)
     whole = Surface((side, side), pygame.SRCALPHA)
     rect = whole.get_rect()
@@ -89,7 +89,7 @@ def number_badge(count: int, m: Metrics) -> Surface:
 
 @cached
 def face_up(card: int, size: tuple[int, int], angle: int, m: Metrics) -> Surface:
-    """A gold card beside a creek: the discovery, or the Mother Lode in its red frame. Do not change it.
+    """Return a gold card beside a creek: the discovery, or the Mother Lode framed in red. Do not change it.
 
     It is turned while it is larger, with room around it, so that its edges are smooth.
     """
@@ -125,7 +125,7 @@ def lode_plaque(room: int, m: Metrics, high: int = 0) -> Surface:
 
 
 class Creeks:
-    """The sprites of the creeks; `left` are the numbers of cards in the piles as they are drawn."""
+    """The sprites of the creeks; `left` holds the numbers of cards in the piles as they are drawn."""
 
     def __init__(self, layer: Layer, layout: Layout) -> None:
         m = layout.m
@@ -143,13 +143,13 @@ class Creeks:
             self._show_pile(creek)
 
     def show(self, left: Sequence[int], shown: Sequence[Sequence[int]]) -> None:
-        """Show so many cards in each creek, and these face up beside."""
+        """Show these numbers of cards in the creeks, and these cards face up beside them."""
         self._pile_up(left)
         for creek in CREEKS:
             self.reveal(creek, shown[creek])
 
     def take(self, creek: int) -> None:
-        """The top card is taken away."""
+        """Take away the top card of a pile."""
         self.left[creek] = max(0, self.left[creek] - 1)
         self._show_pile(creek)
 
@@ -167,18 +167,18 @@ class Creeks:
         self._counts[creek].stand(number_badge(self.left[creek], m), self.top(creek).topright)
 
     def top(self, creek: int) -> Rect:
-        """Where the uppermost card of a pile lies."""
+        """Return the place of the top card of a pile."""
         over = max(0, self.left[creek] - 1)
         return self._layout.creeks[creek].move(self._m.u(over * _ACROSS), -self._m.u(over * _UP))
 
     def whole(self, creek: int) -> Rect:
-        """Pile, face-up cards and name."""
+        """Return the area of a creek's pile, face-up cards, count and name."""
         parts = [self.top(creek), self._layout.plates[creek], self._counts[creek].rect]
         parts += [sprite.rect for sprite in self._cards[creek]]
         return self._layout.creeks[creek].unionall(parts)
 
     def reveal(self, creek: int, cards: Sequence[int]) -> None:
-        """These cards lie face up beside a creek, and no others."""
+        """Show these cards face up beside a creek, and no others."""
         for sprite in self._cards[creek]:
             self._layer.remove(sprite)
         self._cards[creek] = [
@@ -215,7 +215,7 @@ class Creeks:
 
     # -------------------------------------------------------------- dealing
     def deal(self, counts: Sequence[int], effects: Effects, sound: Done) -> list[Tween]:
-        """Cards fly from the middle of the valley to the creeks, in turn."""
+        """Let cards fly from the middle of the valley to the creeks, in turn."""
         self._pile_up([0 for _ in CREEKS])
         each = len(CREEKS)
         tweens = [
@@ -239,12 +239,12 @@ class Creeks:
         return Tween(_DEAL, fly, out_cubic, delay, sound, effects.ending(sprite, lies))
 
     def pop(self, creek: int, delay: float) -> Tween:
-        """The last card face up beside a creek springs into its place."""
+        """Let the last card face up beside a creek spring into its place."""
         return landing(self._cards[creek][-1:], self._m.u(20), 0.3, delay=delay)
 
 
 def light_of_creek(rect: Rect, m: Metrics) -> list[Sprite]:
-    """The light of a creek, around its uppermost card."""
+    """Return the light of a creek, around its top card."""
     out = glow_room(LOOKS[BUY], m)
     line = paint.rounded(rect.width, rect.height, m.u(5), GLOW.veiled(255), m.u(4))
     return [
@@ -268,7 +268,7 @@ _LEAST_SHARE: Final = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What is read: the card, the one who turned it, the creek, what it pays and whether that is doubled."""
+    """A card that is read: its number, the player who turned it, the creek, the pay, and if it is doubled."""
 
     card: int
     who: str
@@ -279,12 +279,12 @@ class Reading:
 
 
 def effect(reading: Reading) -> tuple[Message, bool]:
-    """What a card does in a few words, and whether that is good."""
+    """Return the effect of a card in a few words, and True if it is good."""
     return does(reading.card, reading.amount), bool(CARDS[reading.card].gold)
 
 
 def note(reading: Reading) -> Words:
-    """Why gold is doubled, "" where it is not."""
+    """Return the reason why gold is doubled, or ""."""
     if CARDS[reading.card].is_lode:
         return message("klondike_board.read.lode")
     if not reading.doubled:
@@ -293,7 +293,7 @@ def note(reading: Reading) -> Words:
 
 
 def picture_name(number: int) -> str:
-    """The picture of a card."""
+    """Return the name of the picture of a card."""
     card = CARDS[number]
     if card.gold:
         return "nugget_pile" if card.is_lode or card.gold >= _RICH else "nugget"
@@ -307,13 +307,13 @@ def picture_name(number: int) -> str:
 
 
 def picture_side(size: tuple[int, int], m: Metrics) -> int:
-    """How large the picture on a card of this size is."""
+    """Return the side of the picture on a card of this size, in pixels."""
     return min(round(size[0] * 0.28), size[1] - m.u(16))
 
 
 @cached
 def plate(size: tuple[int, int], reading: Reading, m: Metrics) -> Surface:
-    """The card as it is read, with room of some units around it. Do not change it."""
+    """Return the card as it is read, with room of some units around it. Do not change it."""
     edge = m.u(_EDGE)
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = Rect((edge, edge), size)
@@ -329,7 +329,7 @@ def plate(size: tuple[int, int], reading: Reading, m: Metrics) -> Surface:
 
 
 class _Sizes(NamedTuple):
-    """The letters of a card: what happened, who turned it, what it does, and why gold is doubled."""
+    """The font sizes of a card: the event and the reason for doubled gold, the player, the effect."""
 
     body: int
     small: int
@@ -337,7 +337,7 @@ class _Sizes(NamedTuple):
 
     @classmethod
     def of(cls, reading: Reading, wide: int, m: Metrics, share: float = 1.0) -> _Sizes:
-        """At these measures, and smaller by a share."""
+        """Return the sizes at these measures, made smaller by a share."""
         body, small, large = (max(_SMALLEST, round(m.font(size) * share)) for size in (17, 15, 26))
         words, is_good = effect(reading)
         if not is_good:
@@ -345,12 +345,12 @@ class _Sizes(NamedTuple):
         return cls(body, small, large)
 
     def has_beside(self, reading: Reading, wide: int, gap: int) -> bool:
-        """Whether what it does and why stand in one line."""
+        """Return True if the effect and its reason fit side by side in one line."""
         words, why = in_words(effect(reading)[0]), in_words(note(reading))
         return text.width(words, self.large, True) + gap + text.width(why, self.small, True) <= wide
 
     def need(self, reading: Reading, wide: int, gap: int) -> int:
-        """How high all lines are together."""
+        """Return the height of all lines together, in pixels."""
         upper = len(text.broken(in_words(SAYINGS[reading.card]), self.body, True, wide)) * text.height(
             self.body
         )
@@ -359,7 +359,7 @@ class _Sizes(NamedTuple):
 
 
 def _sizes(room: Rect, reading: Reading, m: Metrics) -> _Sizes:
-    """The largest letters for which there is room."""
+    """Return the largest sizes at which the words fit the room."""
     gap = m.u(10)
 
     def fits(sizes: _Sizes) -> bool:
@@ -404,19 +404,19 @@ class ReadCard:
 
     @property
     def picture(self) -> Rect:
-        """Where the picture on the card is."""
+        """The place of the picture on the card."""
         side = picture_side(self._place.size, self._m)
         return Rect(self._place.x + self._m.u(12), self._place.centery - side // 2, side, side)
 
     def put_away(self) -> None:
-        """Nothing is to be read."""
+        """Remove the card."""
         self._sprite = self._layer.swap(self._sprite, None)
         self.reading = None
 
     def turn(
         self, event: Turned, who: SeatLook, start: Rect, first: bool, seen: Callable[[], None]
     ) -> list[Tween]:
-        """The card leaves its pile at `start`, turns over and stays; `seen` is called when it can be read."""
+        """Let the card leave its pile at `start`, turn over and stay; call `seen` when it can be read."""
         self.put_away()
         m, place = self._m, self._place
         self.reading = Reading(event.card, who.name, event.creek, event.amount, event.doubled, first)
@@ -450,9 +450,9 @@ class ReadCard:
 
 @cached
 def _back(size: tuple[int, int], twentieths: int) -> Surface:
-    """The back of a card in one of its sizes. Do not change it."""
+    """Return the back of a card in one of its sizes. Do not change it."""
     return svg.picture("card_back", size[0] * twentieths // 20, size[1] * twentieths // 20)
 
 
 def _nothing(share: float) -> None:
-    """Time passes while a card is read."""
+    """Let time pass while a card is read."""

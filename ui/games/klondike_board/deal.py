@@ -1,4 +1,4 @@
-"""The panels of a deal: the tray in which an offer is made, and the one in which it is answered."""
+"""The panels of a deal: the tray for making an offer, and the panel for answering one."""
 
 from __future__ import annotations
 
@@ -28,47 +28,47 @@ if TYPE_CHECKING:
 STEPS: Final = (-10, -1, 1, 10)
 SIDES: Final = (0, 1)
 _DRAG_FROM: Final = 6  # units the mouse must move before a press becomes a drag
-_HEAD: Final = 22  # how high the lines of a tray are, in units: heading, players, sum
+_HEAD: Final = 22  # heights of the lines of a tray, in units: heading, players, sum
 _PARTY: Final = 32
-_TITLE: Final = 26  # and of an offer: heading, who gives, what that player has
+_TITLE: Final = 26  # and of an offer: heading, giver, giver's cash
 _LINE: Final = 26
 _HAS: Final = 22
 _CHIP: Final = 34
-_LOWEST: Final = 26  # of a chip, in units
+_LOWEST: Final = 26  # least height of a chip, in units
 _MOST_ROWS: Final = 3
 _BARE: Final = 5
-"""So many chips without a name stand side by side at least."""
+"""Least number of chips without a name side by side."""
 _GAP: Final = 5
-_SMALL: Final = 12  # pixels, of a name in two lines
-_NARROWEST: Final = 74  # of a chip with a name, in units
+_SMALL: Final = 12  # font size in pixels of a name in two lines
+_NARROWEST: Final = 74  # least width of a chip with a name, in units
 
 
 class _Held(NamedTuple):
-    """A deed under the pressed mouse button, and where it was pressed."""
+    """A deed under the pressed mouse button, and the place of the press."""
 
     space: int
     start: tuple[int, int]
 
 
 class _TwoSided(Panel):
-    """Two halves with the deeds of each side below some lines, `most` of them in one half."""
+    """A panel of two halves with the deeds of each side below some lines, `most` of them in one half."""
 
     wide = 700
     most: int
     least_rows = 1
 
     def lines(self, m: Metrics) -> int:
-        """How high all else in a half is."""
+        """Return the height of all else in a half, in pixels."""
         raise NotImplementedError
 
     def high(self, m: Metrics) -> int:
-        """With rows for all deeds."""
+        """Return the height with rows for all deeds, in pixels."""
         room = self.stand.inner_width(m.half(self.wide)) // 2
         rows = -(-self.most // _columns(self.most, room, _MOST_ROWS, m))
         return self._with_rows(max(self.least_rows, rows), m)
 
     def measures(self) -> Metrics:
-        """The measures with the largest text at which there is room for one row, which is lower at need."""
+        """Return the measures with the largest text at which one row fits; it is made lower if need be."""
         rows, room = min(self.most, 1), self.stand.room
         return self.stand.canvas.m.fitting(lambda m: self._with_rows(rows, m) <= room.height)
 
@@ -77,7 +77,7 @@ class _TwoSided(Panel):
 
 
 class DealPanel(_TwoSided):
-    """The two-sided tray: at the left what the one who offers gives, at the right what they get."""
+    """The two-sided tray: on the left what the offering player gives, on the right what they get."""
 
     least_rows = 2
 
@@ -89,12 +89,12 @@ class DealPanel(_TwoSided):
         super().__init__(stand, view)
 
     def lines(self, m: Metrics) -> int:
-        """Heading, player and sum."""
+        """Return the height of the heading, the player and the sum."""
         return m.t(_HEAD) + m.half(_PARTY) + m.half(SUM)
 
-    # -------------------------------------------------------------- what can be done
+    # -------------------------------------------------------------- actions
     def build(self) -> None:
-        """A row for the cash of each side."""
+        """Create a row for the cash of each side."""
         least = self.m.half(84)
         self._amounts = [
             Amount(self, self.half(side), STEPS, partial(self._pay, side), least) for side in SIDES
@@ -105,17 +105,17 @@ class DealPanel(_TwoSided):
         self.changed()
 
     def half(self, side: int) -> Rect:
-        """The left or the right half of the tray."""
+        """Return the left or the right half of the tray."""
         return halves(self.inner, self.m.u(20))[side]
 
     def nudge(self, step: int) -> None:
-        """Plus and minus: the cash that is paid from the left to the right."""
+        """Change the cash that is paid from the left to the right."""
         draft = self.draft
         side = 1 if draft.cash < 0 or (draft.cash == 0 and step < 0) else 0
         self._pay(side, -step if side else step)
 
     def act_on(self, part: Part) -> None:
-        """A deed goes into the deal or out of it; a player is chosen as the partner."""
+        """Put a deed into the deal or take it out, or choose a player as the partner."""
         if part.kind == "deed":
             self.draft.put(self.view, part.number)
         elif part.kind == "player":
@@ -123,18 +123,21 @@ class DealPanel(_TwoSided):
         self.changed()
 
     def keeps(self, part: Part) -> bool:
-        """Cash that was clicked: the arrows are to change it."""
+        """Return True for cash, so that the arrows change it after a click."""
         return part.kind == "cash"
 
     def arrow(self, part: Part, step: int) -> bool:
-        """Left and right change the cash that has the focus."""
+        """Change the cash that has the focus by Left and Right; return False for other parts."""
         if part.kind == "cash":
             self._pay(part.number, step)
         return part.kind == "cash"
 
     # -------------------------------------------------------------- dragging
     def hold(self, space: int, place: tuple[int, int]) -> bool:
-        """The mouse was pressed on a deed: on its chip, or on its space of the board."""
+        """Hold a deed that the mouse was pressed on: its chip, or its space of the board.
+
+        Return False for a deed that cannot be in the deal.
+        """
         owner = self.view.owner[space]
         if owner == NOBODY or (self.draft.is_counter and owner not in self.draft.sides):
             return False
@@ -142,7 +145,7 @@ class DealPanel(_TwoSided):
         return True
 
     def point(self, pointer: Pointer) -> bool:
-        """Deeds are clicked, or dragged to the other side and back."""
+        """Handle clicks on deeds, and drags to the other side and back."""
         if pointer.kind == "press":
             part = self.part_at(pointer.place)
             if pointer.button == 1 and part and part.kind == "deed":
@@ -178,7 +181,7 @@ class DealPanel(_TwoSided):
         self.changed()
 
     def _goes_in(self, held: _Held, place: tuple[int, int]) -> bool:
-        """A deed goes in from the board onto the tray, and on the tray from one half to the other."""
+        """Return True if a drag adds the deed: from the board onto the tray, or across the two halves."""
         if not self.rect.collidepoint(place):
             return False
         if not self.rect.collidepoint(held.start):
@@ -187,18 +190,18 @@ class DealPanel(_TwoSided):
         return not self.half(side).collidepoint(place)
 
     def drop(self) -> None:
-        """Let go of what is held, where it came from."""
+        """Drop the dragged deed, back to its origin."""
         self._held = None
         self._flying = self.stand.canvas.layer.swap(self._flying, None)
 
     def close(self) -> None:
-        """Take the tray away, with what is held."""
+        """Take the tray away, with the held deed."""
         self.drop()
         super().close()
 
     # -------------------------------------------------------------- looks
     def paint(self, sheet: Sheet) -> None:
-        """Two halves: who gives, the deeds, the cash."""
+        """Paint two halves: the giving player, the deeds, the cash."""
         for side, owned in zip(SIDES, _owned(self.view, self.draft), strict=True):
             self._paint_half(sheet, side, owned)
         middle = Rect(self.half(0).right, self.inner.y, self.m.u(20), self.inner.height)
@@ -251,7 +254,7 @@ class DealPanel(_TwoSided):
         faint(message("klondike_board.deal.cash", cash=cash), sheet, room)
 
     def _chip_picture(self, space: int) -> Surface:
-        """A deed as it is dragged."""
+        """Return a deed as it is dragged."""
         m = self.m
         area = Rect(0, 0, m.half(150), m.half(_CHIP))
         picture = Surface(area.size).convert_alpha()
@@ -261,7 +264,7 @@ class DealPanel(_TwoSided):
 
 
 class AnswerPanel(_TwoSided):
-    """An offer as the one reads it who is to answer it."""
+    """The panel of an offer, for the player who is to answer it."""
 
     def __init__(self, stand: Stand, view: View) -> None:
         task = view.expect(Answering)
@@ -269,14 +272,14 @@ class AnswerPanel(_TwoSided):
         super().__init__(stand, view)
 
     def lines(self, m: Metrics) -> int:
-        """The heading, who gives, and what that player has."""
+        """Return the height of the heading, the giver, and the giver's cash."""
         return m.t(_TITLE) + m.t(_LINE) + m.t(_HAS)
 
     def follow(self, view: View, *, is_yours: bool) -> None:
-        """Nothing changes while an offer is thought over."""
+        """Change nothing: an offer stays the same until it is answered."""
 
     def paint(self, sheet: Sheet) -> None:
-        """What would be given at the left, what would come back at the right."""
+        """Paint the deeds and cash to be given on the left, those to come back on the right."""
         task, names, m = self.view.expect(Answering), self.stand.names, self.m
         rows = Stack(self.inner)
         partner, who = Player(names[task.partner]), Player(names[task.player])
@@ -294,7 +297,7 @@ class AnswerPanel(_TwoSided):
             self._paint_half(sheet, half, seat, deeds_of(words))
 
     def _says(self, seat: int, cash: int, deeds: str) -> Message:
-        """Who gives what, without the deeds, which lie below it."""
+        """Return the sentence of a giver and the cash, without the deeds, which lie below it."""
         given: Value = dollars(cash) if cash else message("klondike_board.nothing")
         return message(
             "klondike_board.deal.gives.cash" if cash or not deeds else "klondike_board.deal.gives",
@@ -318,14 +321,14 @@ class AnswerPanel(_TwoSided):
 
 # ------------------------------------------------------------------ parts of both
 def _owned(view: View, draft: Deal) -> tuple[list[int], list[int]]:
-    """The deeds of both sides, as they follow on the board."""
+    """Return the deeds of both sides, in the order of the board."""
     owner = view.owner
     mine, theirs = ([space for space in DEEDS if owner[space] == seat] for seat in draft.sides)
     return mine, theirs
 
 
 def _columns(count: int, wide: int, most: int, m: Metrics) -> int:
-    """How many chips stand side by side, in `most` rows: two or three with names, more without."""
+    """Return the number of chips side by side, in `most` rows: two or three with names, more without."""
     for columns in (2, 3):
         if count <= columns * most and wide // columns >= m.u(_NARROWEST):
             return columns
@@ -333,7 +336,7 @@ def _columns(count: int, wide: int, most: int, m: Metrics) -> int:
 
 
 def _chips(room: Rect, count: int, m: Metrics) -> list[Rect]:
-    """A place for each deed; lower where the room is small."""
+    """Return a place for each deed, lower in a small room."""
     if not count:
         return []
     gap = m.u(_GAP)
@@ -349,7 +352,7 @@ def _chips(room: Rect, count: int, m: Metrics) -> list[Rect]:
 
 
 def _paint_chip(sheet: Sheet, area: Rect, space: int, m: Metrics, *, chosen: bool) -> None:
-    """A deed: its picture and its name, framed where it is part of the deal."""
+    """Paint a deed: its picture and its name, framed if it is part of the deal."""
     sheet.round(area, WHITE.veiled(230 if chosen else 110))
     if chosen:
         sheet.glow(area)
@@ -367,7 +370,7 @@ def _paint_chip(sheet: Sheet, area: Rect, space: int, m: Metrics, *, chosen: boo
 
 
 def _write_name(sheet: Sheet, room: Rect, space: int, m: Metrics, *, chosen: bool) -> None:
-    """The name of a deed in one line, or smaller in two."""
+    """Write the name of a deed in one line, or smaller in two."""
     ink, words = INK if chosen else FADED_INK, label(space)
     font = min(m.font(15), round(room.height * 0.6))
     if text.width(words, font) > room.width:

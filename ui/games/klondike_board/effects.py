@@ -1,4 +1,4 @@
-"""What flies and burns over the board of KLONDIKE and is gone again: notes, flames, confetti, deeds."""
+"""The short effects over the board of KLONDIKE: notes, flames, confetti, deeds."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ _SMOKE: Final = (46, 40, 38, 120)
 
 
 class Spectacle(effects.Effects):
-    """Sprites that live as long as their tweens, or until all are swept away."""
+    """The sprites of effects, which live as long as their tweens, or until all are swept away."""
 
     # -------------------------------------------------------------- money and deeds
     def deed(self, space: int, way: tuple[Place, Place]) -> Tween:
-        """The deed of a space goes from one to another."""
+        """Let the deed of a space fly from one place to another."""
         picture = deed(self._m.u(46), STRIPS[KIND[space]])
         return self.flight(picture, way, self._m.u(50))
 
     def notes(self, way: tuple[Place, Place], count: int, delay: float, sound: Done) -> list[Tween]:
-        """Some bank notes, one after the other, from one place to another."""
+        """Let some bank notes fly, one after the other, from one place to another."""
         return [
             self._note(way, number, delay + number * NEXT_NOTE, nothing if number else sound)
             for number in range(count)
@@ -55,7 +55,7 @@ class Spectacle(effects.Effects):
 
     # -------------------------------------------------------------- fire
     def fire(self, rect: Rect, name: str, stand: Rect, sound: Done) -> list[Tween]:
-        """A building burns: on its space under soot, and large where it stands up in the valley."""
+        """Burn a building: on its space under soot, and large in the valley, at `stand`."""
         soot = paint.rounded(rect.width, rect.height, self._m.u(4), _VEIL)
         veil = self.new(soot, DEPTH - 40)
 
@@ -74,13 +74,13 @@ class Spectacle(effects.Effects):
         return tweens
 
     def _flaming(self, rect: Rect, share_of: float, delay: float, sound: Done) -> Tween:
-        """Flames that grow over a rectangle, flicker, and go down."""
+        """Let flames grow over a rectangle, flicker, and go down."""
         wide, high = round(rect.width * 0.95), round(max(rect.height, rect.width * 0.7) * share_of)
         foot = (rect.centerx, rect.bottom + self._m.u(4))
         return self.flames(partial(_flames, wide, high), foot, FIRE, delay, sound)
 
     def _standing(self, name: str, stand: Rect, seconds: float, *, burns: bool) -> Tween:
-        """A building rises out of the ground, stays, and sinks again; one that burns grows dark."""
+        """Let a building rise out of the ground, stay, and sink again; a burning one grows dark."""
         whole = svg.fitted(name, *stand.size)
         sprite = self.new(whole, DEPTH - 30)
         charred = _charred(name, stand.size) if burns else whole
@@ -110,7 +110,7 @@ class Spectacle(effects.Effects):
 
     # -------------------------------------------------------------- a party
     def party(self, rect: Rect, name: str, stand: Rect, sound: Done) -> list[Tween]:
-        """Confetti springs from a saloon: from its space, and from the one that stands in the valley."""
+        """Let confetti spring from a saloon: from its space, and from its large picture in the valley."""
         rng = Random(rect.x * 31 + rect.y)
         tweens = [self.ring(rect, 0.0, PARTY), *self.sparkles(rect, 0.05)]
         tweens[0].start = sound
@@ -141,13 +141,13 @@ class Spectacle(effects.Effects):
 
 @cached
 def note(width: int, angle: int) -> Surface:
-    """A bank note, a little askew. Do not change it."""
+    """Return a bank note, a little askew. Do not change it."""
     return pygame.transform.rotozoom(svg.wide("note_green", width), angle, 1)
 
 
 @cached
 def _flames(width: int, height: int, step: int) -> Surface:
-    """Flames in one of their sizes. Do not change it."""
+    """Return flames in one of their sizes. Do not change it."""
     return svg.fitted(
         "fx_flames", max(2, width * (step + 5) // (FLAMES + 5)), max(2, height * step // FLAMES)
     )
@@ -155,7 +155,7 @@ def _flames(width: int, height: int, step: int) -> Surface:
 
 @cached
 def _charred(name: str, size: tuple[int, int]) -> Surface:
-    """A building black with soot. Do not change it."""
+    """Return a building black with soot. Do not change it."""
     picture = svg.fitted(name, *size).copy()
     picture.fill(_SOOT, special_flags=pygame.BLEND_RGBA_MULT)
     return picture
@@ -163,7 +163,7 @@ def _charred(name: str, size: tuple[int, int]) -> Surface:
 
 @cached
 def shred(tone: Colour, side: int, angle: int) -> Surface:
-    """A piece of coloured paper. Do not change it."""
+    """Return a piece of colored paper. Do not change it."""
     flat = Surface((side, max(2, side // 2)), pygame.SRCALPHA)
     flat.fill(tone)
     return pygame.transform.rotozoom(flat, angle, 1)
@@ -171,7 +171,7 @@ def shred(tone: Colour, side: int, angle: int) -> Surface:
 
 @cached
 def deed(width: int, tone: Colour) -> Surface:
-    """A deed: paper with a strip in the colour of its kind. Do not change it."""
+    """Return a deed: paper with a strip in the color of its kind. Do not change it."""
     height = round(width * 1.3)
     whole = Surface((width, height), pygame.SRCALPHA)
     rect = whole.get_rect()

@@ -1,4 +1,4 @@
-"""How KLONDIKE looks: the ring, the valley and the tray, and what is said of them."""
+"""The face of KLONDIKE: the ring, the valley and the tray, and their texts."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ from ui.play.ring import RingFace
 from ui.words import in_words
 
 _ROOMY: Final = 4
-"""Seats up to which there is room for whole amounts at the end."""
+"""Most seats that leave room for whole amounts at the end."""
 _SOURCES: Final[dict[str, Callable[[Record], int]]] = {
     "gold": lambda record: record.gold,
     "visits": lambda record: record.revenue - record.paid,
     "claims": lambda record: record.sold - record.bids,
     "bets": lambda record: record.won,
 }
-"""Where cash comes from."""
+"""Sources of cash."""
 _LEAST_LINE: Final = 9
-"""Pixels of the letters of a line below a player's name."""
-_LEAST_LOG: Final = 190  # units, below which the log of a replay needs the place of buttons
+"""Least pixels of the letters of a line below a player's name."""
+_LEAST_LOG: Final = 190  # units of height below which the log of a replay takes the place of buttons
 
 
 class KlondikeFace(RingFace):
@@ -65,13 +65,13 @@ class KlondikeFace(RingFace):
         return table_background(canvas.m, self._title, seats, foot)
 
     def recall(self, last: Last) -> None:
-        """The dice lie as they were thrown last; what they were for is not told again."""
+        """Lay the dice as they were last thrown; their purpose is not shown again."""
         self.table.dice.clear()
         if threw := last(kb.Threw):
             self.table.dice.show(threw.dice)
 
     def mark(self, place: int) -> None:
-        """A space has the frame of what is chosen; to those who watch it glows, as in every replay."""
+        """Frame a space; in a replay the space glows, as in every replay."""
         if self.is_watched:
             super().mark(place)
         elif place in RING:
@@ -79,61 +79,61 @@ class KlondikeFace(RingFace):
 
     # -------------------------------------------------------------- the words
     def line(self, events: Sequence[Event]) -> Words:
-        """A line of the log."""
+        """Return a line of the log."""
         return words.line(events, self.names)
 
     def retold(self, events: Sequence[Event]) -> Words:
-        """Of a mere end of a turn, whose turn begins."""
+        """Return the line of the log, or the turn that begins if the entry only ends a turn."""
         return self.line(events) or turn_of(events, kb.Began, self.names)
 
     def place_of(self, events: Sequence[Event]) -> int:
-        """The space that some events are about."""
+        """Return the space that some events are about."""
         return place_of(events, "end", "space")
 
     def slips(self, event: Event) -> Sequence[Slip]:
-        """What was paid, and what befell somebody."""
+        """Return the slip for a payment or a mishap of a player, if any."""
         found = words.slip(event, self.view, self.names)
         return (found,) if found else ()
 
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
-        """Name, place and deeds, and the cash, which is open."""
+        """Return name, place and deeds of a player, and the cash, which is open."""
         cash = in_words(dollars(self.view.cash[seat]))
         name = row_name(self.seats[seat], cash, self.layout.players[seat], self.canvas.m)
         return PlayerFacts(name, self._line_of(seat), cash, is_active=is_active)
 
     def _line_of(self, seat: int) -> str:
-        """Where a player is, with the deeds where all of it can be read."""
+        """Return a player's place, with the deeds if all of it can be read."""
         row, m, whole = self.layout.players[seat], self.canvas.m, in_words(words.row(self.view, seat))
         has_room = text.width(whole, _LEAST_LINE) <= row.width - badge_side(row, m) - m.u(28)
         return whole if has_room else in_words(words.short_row(self.view, seat))
 
     def result(self) -> Words:
-        """Who won, with how much."""
+        """Return the winner and the winning cash."""
         return words.prompt(self.view, self.names, ())
 
     def ended(self) -> Ending:
-        """What there is to tell of the match, which is over."""
+        """Return the end of the match, which is over: its story in words and figures."""
         return ending(story(self.match), self.names)
 
     @staticmethod
     def roller(state: kb.State) -> int | None:
-        """The seat that throws the dice."""
+        """Return the seat that throws the dice, or None."""
         task = state.todo[-1]
         if isinstance(task, pending.Opening | pending.Betting):
             return task.waiting[0]
         return task.player if isinstance(task, pending.Throwing | pending.Gambling) else None
 
-    # -------------------------------------------------------------- watched again
+    # -------------------------------------------------------------- replays
     @property
     def replay_rooms(self) -> tuple[Rect, ...]:
-        """All buttons that there is room for."""
+        """The places of the buttons that leave the log free."""
         layout = self.layout
         rooms = (layout.main, layout.second, layout.third)
         return tuple(room for room in rooms if not room.colliderect(layout.ledger))
 
 
 def _with_room_for_the_log(layout: Layout, m: Metrics) -> Layout:
-    """Where the log would be short, two buttons lie side by side above it, and the third gives way."""
+    """Return a layout with room for the log: if it is short, two buttons share a row, the third gives way."""
     if layout.ledger.height >= m.t(_LEAST_LOG):
         return layout
     main, second = shares(layout.main, 2, m.u(12))
@@ -143,7 +143,7 @@ def _with_room_for_the_log(layout: Layout, m: Metrics) -> Layout:
 
 # ------------------------------------------------------------------ the end in words and figures
 def ending(told: Story, names: Names) -> Ending:
-    """What there is to tell of a game that is over."""
+    """Return the texts, course and facts of a game that is over."""
     course = Course(
         message("klondike_board.end.course"), told.cash, lambda thousands: in_words(dollars(thousands))
     )
@@ -153,7 +153,7 @@ def ending(told: Story, names: Names) -> Ending:
     return Ending(results.heading("klondike_board", winners), sentences, told.winners, course, _rows(told))
 
 
-# ------------------------------------------------------------------ who won, and why
+# ------------------------------------------------------------------ the winner, and the reason
 def _result(told: Story, winners: tuple[Player, ...]) -> Message:
     cash, lead = results.lead([row[-1] for row in told.cash], told.winners)
     won = message(
@@ -164,7 +164,7 @@ def _result(told: Story, winners: tuple[Player, ...]) -> Message:
 
 
 def _reason(told: Story, who: Player) -> Message:
-    """Where a single winner earned most beyond what the others did on average."""
+    """Return the source in which a single winner was furthest ahead of the others' average."""
     seat = told.winners[0]
     best = results.Facts(told.records).furthest_ahead(seat, _SOURCES)
     if not best:
@@ -175,7 +175,7 @@ def _reason(told: Story, who: Player) -> Message:
 
 # ------------------------------------------------------------------ the tales
 def _tales(told: Story, names: Names) -> list[Message]:
-    """The biggest strike, the worst fire, the dearest party."""
+    """Return the biggest strike, the worst fire and the most expensive party, as far as there were any."""
     return [
         *([_strike(told.strike, names)] if told.strike else []),
         *([_fire(told.fire, names)] if told.fire else []),
@@ -204,7 +204,7 @@ def _party(party: Feast, names: Names) -> Message:
 
 # ------------------------------------------------------------------ the facts
 def _rows(told: Story) -> tuple[Row, ...]:
-    """All facts in which there is something to tell."""
+    """Return all facts with something to tell."""
     amount = dollars if len(told.records) <= _ROOMY else _short
     facts = results.Facts(told.records, amount)
     none = message("klondike_board.fact.both", bought=0, burnt=0)
@@ -233,7 +233,7 @@ def _bought(record: Record) -> Message:
 
 
 def _short(thousands: int) -> Words | Money:
-    """An amount where there is little room: "$25k", "$0"."""
+    """Return a short form of an amount: "$25k", "$0"."""
     if not thousands:
         return dollars(0)
     return message(

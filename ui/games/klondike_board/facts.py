@@ -1,4 +1,4 @@
-"""What is told of a space, a player or a creek, on a card beside it: what it is, whose, and what it means."""
+"""The facts of a space, a player or a creek, for a card beside it: its nature, its owner, its meaning."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _DICE: Final = (3, 11)
 
 
 class SpotCard(FactCard):
-    """The card of KLONDIKE: beside a picture, it ends with what matters most now."""
+    """The card of KLONDIKE: beside a picture, it ends with the fact that matters most now."""
 
     wide = 348
     ends_strong = True
@@ -26,7 +26,7 @@ class SpotCard(FactCard):
 
 # ------------------------------------------------------------------ players and creeks
 def player_lines(view: View, seat: int, names: Names) -> tuple[Message, ...]:
-    """A player's name and cash, the place, and a line for each kind of building that is owned."""
+    """Return a player's name and cash, the place, and a line for each kind of building they own."""
     owned = [space for space in board.DEEDS if view.owner[space] == seat]
     head = message("klondike_board.player", who=Player(names[seat]), cash=dollars(view.cash[seat]))
     where = message(f"klondike_board.player.{hold_of(view, seat)}", space=PLACES[view.at[seat]])
@@ -42,7 +42,7 @@ def player_lines(view: View, seat: int, names: Names) -> tuple[Message, ...]:
 
 
 def creek_lines(view: View, number: int) -> tuple[Message, ...]:
-    """A creek's name, how many cards are left, what was found, and how gold pays there now."""
+    """Return a creek's name, its number of cards left, its finds, and the pay of gold there now."""
     shown, left = view.shown[number], view.creeks[number]
     found = (message("klondike_board.creek.found", card=does(card, CARDS[card].gold)) for card in shown)
     pays = message("klondike_board.creek.double" if board.doubles(shown) else "klondike_board.creek.once")
@@ -50,14 +50,14 @@ def creek_lines(view: View, number: int) -> tuple[Message, ...]:
     return (*lines, pays) if left else lines
 
 
-# ------------------------------------------------------------------ what a space means
+# ------------------------------------------------------------------ spaces
 def kind_name(kind: str) -> Message:
-    """What a kind of space is called."""
+    """Return the name of a kind of space."""
     return message(f"klondike_board.kind.{kind}")
 
 
 def facts_of(view: View, space: int, names: Names, seat: int = NOBODY) -> tuple[Message, ...]:
-    """A space in lines: its name; what it is; who owns it; what it does; what it means to this seat now."""
+    """Return the facts of a space in lines: name, kind, owner, effect, and its meaning to this seat now."""
     now = meaning(view, space, names, seat) if seat != NOBODY else None
     last = (now,) if now else ()
     title, kind = PLACES[space], kind_name(KIND[space])
@@ -78,12 +78,12 @@ def _held(view: View, space: int, names: Names) -> Message:
 
 
 def earns(view: View, space: int) -> Message:
-    """What a visitor of a building pays."""
+    """Return what a visitor of a building pays."""
     return message(f"klondike_board.spot.earns.{KIND[space]}", each=dollars(unit(view.owner, space)))
 
 
 def _plain(view: View, space: int) -> tuple[Message, ...]:
-    """What a space does that is no building."""
+    """Return the effect of a space that is no building."""
     if KIND[space] == board.RIVER:
         others = [PLACES[place] for place in board.RIVERS if place != space]
         return tuple(message("klondike_board.spot.river", space=other) for other in others)
@@ -95,9 +95,9 @@ def _plain(view: View, space: int) -> tuple[Message, ...]:
     )  # fmt: skip
 
 
-# ------------------------------------------------------------------ what a visit would mean
+# ------------------------------------------------------------------ visits
 def meaning(view: View, space: int, names: Names, seat: int) -> Message | None:
-    """What a visit now would cost or bring a seat; None where it is always the same."""
+    """Return the cost or gain of a seat's visit now; None if it is always the same."""
     if KIND[space] in board.BUILDINGS:
         return _building(view, space, names, seat)
     if KIND[space] == board.CHURCH:
@@ -135,7 +135,7 @@ def _range(low: int, high: int) -> Value:
 
 
 def _chance(view: View, space: int, who: Player, seat: int) -> Message:
-    """Whether a seat could buy a building, and how many of the kind it would then have."""
+    """Return the chance to buy a building: the missing cash, or the number of the kind the seat would own."""
     short = board.PRICE[space] - view.cash[seat]
     if short > 0:
         return message("klondike_board.spot.short", missing=dollars(short))
@@ -149,7 +149,7 @@ def _chance(view: View, space: int, who: Player, seat: int) -> Message:
 
 
 def _own(view: View, space: int, who: Player, seat: int) -> Message:
-    """What a visitor would bring the owner."""
+    """Return what a visitor would bring the owner."""
     if view.at[seat] == JAIL:
         return message("klondike_board.spot.own.absent", who=who, jail=PLACES[JAIL])
     others = [costs(view, space, other) for other in range(len(view.cash)) if other != seat]
@@ -161,7 +161,7 @@ def _own(view: View, space: int, who: Player, seat: int) -> Message:
 
 
 def costs(view: View, space: int, seat: int) -> tuple[int, int]:
-    """The least and the most that a visit now would cost, in $1,000; a casino without a double."""
+    """Return the least and the most that a visit now would cost, in $1,000; a casino without a double."""
     each = unit(view.owner, space)
     if KIND[space] == board.CASINO:
         return _DICE[0] * each, _DICE[1] * each

@@ -1,4 +1,4 @@
-"""The small landscapes behind what lies at the creeks: sky, hills, firs, a meadow and water, no two alike."""
+"""The small landscapes behind spaces at the creeks: sky, hills, firs, a meadow and water, no two alike."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _HORIZON: Final = 0.46
 
 @cached
 def landscape(width: int, height: int, number: int, *, has_water: bool) -> Surface:
-    """One of the landscapes, by its number, at a pixel size. Do not change it."""
+    """Return one of the landscapes, by its number, at a pixel size. Do not change it."""
     rng = Random(number)
     w, h = width * _FINE, height * _FINE
     whole = Surface((w, h))

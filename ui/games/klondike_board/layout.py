@@ -1,4 +1,4 @@
-"""Where everything of KLONDIKE is, worked out from the window's measures alone."""
+"""The places of all parts of KLONDIKE, computed from the window's measures alone."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from ui.play.layout import SidePlan
 from ui.play.ring import Pair, RingLayout
 
 EACH: Final = len(RING) // 4
-"""How many spaces there are from corner to corner."""
-_SECOND: Final = 0.58  # of the row of the second and the third button
+"""The number of spaces from corner to corner."""
+_SECOND: Final = 0.58  # share of the row of the second and third button that the second takes
 _PILES: Final = (0.15, 0.387, 0.624, 0.861)  # the middles of the piles, as shares of the valley's width
-_ASK: Final = (0.375, 0.38)  # of a row: how wide and high the button is that asks for money
-_PILE_LINES: Final = (0.38, 0.48)  # the middle of the piles, at most and at least so high in the valley
+_ASK: Final = (0.375, 0.38)  # shares of a row's width and height for the button that asks for money
+_PILE_LINES: Final = (0.38, 0.48)  # highest and lowest middle of the piles, as shares of the valley's height
 _LOW: Final = 216  # units that panels need below the creeks
 _OVER_PILE: Final = 44  # units above the lowest card of a pile: the others, and their number
 _CARD_SHAPE: Final = 340 / 240
@@ -33,7 +33,7 @@ def _tray_height(m: Metrics, seats: int) -> int:
 
 
 class Layout(RingLayout):
-    """All places, in pixels: around the valley the ring, over the valley what is read and decided."""
+    """All places, in pixels: around the valley the ring, over the valley the cards to read and the panels."""
 
     plan = SidePlan(
         304,
@@ -53,12 +53,12 @@ class Layout(RingLayout):
     # -------------------------------------------------------------- the valley
     @property
     def bank(self) -> tuple[int, int]:
-        """Where the bank's money comes from and goes to: Dawson, in the valley."""
+        """The source and target of the bank's money: Dawson, in the valley."""
         valley = self.middle
         return valley.x + round(valley.width * 0.08), valley.y + round(valley.height * 0.72)
 
     def asking(self, seat: int) -> Rect:
-        """Where a player asks for money: below the name, so that the cap of the key hides no figure."""
+        """Return the place where a player asks for money: below the name, so the key's cap hides no digit."""
         row, m = self.players[seat], self.m
         place = Rect(0, 0, round(row.width * _ASK[0]), round(row.height * _ASK[1]))
         place.bottomleft = (row.x + row.height - m.u(3), row.bottom - m.u(6))
@@ -88,7 +88,7 @@ class Layout(RingLayout):
 
     @cached_property
     def shown(self) -> tuple[Rect, ...]:
-        """Where the face-up card of each creek lies: at the left of its pile."""
+        """The places of the face-up cards, left of each pile."""
         return tuple(map(self._beside, self.creeks))
 
     def _beside(self, pile: Rect) -> Rect:
@@ -115,7 +115,7 @@ class Layout(RingLayout):
 
     @property
     def stand(self) -> Rect:
-        """Where a building stands up in the valley while it burns, or while there is a party."""
+        """The place of a building that stands up in the valley during a fire or a party."""
         valley = self.middle
         high = min(round(valley.height * 0.32), valley.bottom - self.plates[0].bottom)
         stand = Rect(0, 0, round(high * 1.11), high)
@@ -125,14 +125,14 @@ class Layout(RingLayout):
     # -------------------------------------------------------------- over the valley
     @cached_property
     def low(self) -> Rect:
-        """Where auctions, deals and bets are shown: below the creeks, along the lower edge of the valley."""
+        """The place of auctions, deals and bets: below the creeks, along the lower edge of the valley."""
         valley, edge, m = self.middle, self._edge, self.m
         top = self.plates[0].bottom + m.u(5)
         return Rect(valley.x + edge, top, valley.width - 2 * edge, valley.bottom - self._foot - top)
 
     @cached_property
     def card(self) -> Rect:
-        """Where a turned card is read: in the lower middle of the valley."""
+        """The place of a turned card: in the lower middle of the valley."""
         valley, m = self.middle, self.m
         card = Rect(0, 0, min(self.low.width, m.half(404)), min(self.low.height, m.half(126)))
         card.midbottom = (valley.centerx, valley.bottom - self._edge)
@@ -140,15 +140,15 @@ class Layout(RingLayout):
 
     @property
     def _foot(self) -> int:
-        """What is left free below panels: the points of the pennants."""
+        """The free height below panels, for the points of the pennants."""
         return min(self._edge, self.m.u(18))
 
     @property
     def _edge(self) -> int:
-        """What is left free beside panels: with text of the usual size pennants stay in sight."""
+        """The free width beside panels: with text of the usual size pennants stay in sight."""
         return self.m.u(26 if self.m == self.m.usual else 8)
 
 
 def lay_out(m: Metrics, name: str, seats: int, foot: int = 0) -> Layout:
-    """The layout for a window and a number of seats, with `foot` pixels left free under the board."""
+    """Return the layout for a window and a number of seats, with `foot` pixels left free under the board."""
     return Layout.of(m, name, seats, foot)

@@ -1,4 +1,4 @@
-"""The list of all prospecting cards over the board: which of each kind are out, and what creeks promise."""
+"""The list of all prospecting cards over the board: the cards out of each kind, and the gold to expect."""
 
 from __future__ import annotations
 
@@ -36,26 +36,26 @@ if TYPE_CHECKING:
 _COLUMNS: Final = tuple(
     tuple(alike for alike in ALIKE if bool(CARDS[alike[0]].gold) is is_gold) for is_gold in (True, False)
 )
-"""The rows of the list: gold at the left, above the creeks; all else at the right."""
+"""The rows of the list: gold on the left, above the creeks; all else on the right."""
 _ROWS: Final = max(len(_COLUMNS[0]) + len(CREEKS), len(_COLUMNS[1]))
 _ROW: Final = 44
 _COUNT: Final = 15
-_SMALL: Final = 0.82  # of a row's height, of a small card
+_SMALL: Final = 0.82  # height of a small card, as a share of a row's
 _CARD_SHAPE: Final = 240 / 340
 _OUT: Final = 130
-"""How strong the picture of a card is that is out."""
+"""Alpha of the picture of a card that is out."""
 
 
 # ------------------------------------------------------------------ words
 def tally(left: int, cards: int) -> Message:
-    """How many cards of a kind lie face down: "2 of 3 left", "all out"; of a single one "left" or "out"."""
+    """Return the count of cards face down: "2 of 3 left", "all out"; for a single card "left" or "out"."""
     if cards == 1:
         return message("klondike_board.pack.one.left" if left else "klondike_board.pack.one.out")
     return message("klondike_board.pack.left", left=left, all=cards)
 
 
 def prospects(view: View, creek: int) -> tuple[Message, Value]:
-    """A creek: how many cards lie there, and what gold the next one brings on average."""
+    """Return a creek with its number of cards, and the average gold of the next one."""
     name = message("klondike_board.pack.creek", creek=CREEK_NAMES[creek], cards=view.creeks[creek])
     if not view.creeks[creek]:
         return name, message("klondike_board.pack.empty")
@@ -66,7 +66,7 @@ def prospects(view: View, creek: int) -> tuple[Message, Value]:
 
 # ------------------------------------------------------------------ the panel
 class PackPanel(Panel):
-    """All cards by their kinds; it lies over the board until the player puts it away."""
+    """The list of all cards by their kinds; it lies over the board until the player puts it away."""
 
     wide = 860
 
@@ -75,15 +75,15 @@ class PackPanel(Panel):
         super().__init__(stand, view)
 
     def high(self, m: Metrics) -> int:
-        """The heading, the sum of it all, and the rows."""
+        """Return the height of the heading, the summary and the rows, in pixels."""
         return m.u(32) + m.half(40) + m.t(26) + _ROWS * m.half(_ROW)
 
     def measures(self) -> Metrics:
-        """Those of the window: its rows are as high as there is room for."""
+        """Return the measures of the window: the rows are as high as there is room for."""
         return self.stand.canvas.m
 
     def build(self) -> None:
-        """A button that puts it away."""
+        """Create the button that puts the list away."""
         m, inner = self.m, self.inner
         rect = Rect(0, inner.y - m.u(2), m.half(112), m.half(34))
         rect.right = inner.right
@@ -92,7 +92,7 @@ class PackPanel(Panel):
         )
 
     def paint(self, sheet: Sheet) -> None:
-        """The heading, the sum of it all, and the rows in two columns."""
+        """Paint the heading, the summary, and the rows in two columns."""
         m, view, rows = self.m, self.view, Stack(self.inner)
         head = rows.take(m.half(34))
         head.width = self.buttons[0].area.x - m.u(10) - head.x
@@ -114,7 +114,7 @@ class PackPanel(Panel):
             row.y += step
 
     def _paint_kind(self, sheet: Sheet, row: Rect, alike: Sequence[int], left: int) -> None:
-        """What cards of a kind do, a small card for each of them, and the count in words."""
+        """Paint the effect of cards of a kind, a small card for each of them, and the count in words."""
         high = round(row.height * _SMALL)
         card, gap = (round(high * _CARD_SHAPE), high), self.m.u(3)
         picture, count = picture_name(alike[0]), tally(left, len(alike))
@@ -128,7 +128,7 @@ class PackPanel(Panel):
     def _paint_row(
         self, sheet: Sheet, row: Rect, picture: str, words: Words, told: Value, free: int, *, has_cards: bool
     ) -> int:
-        """A picture and words; at the right a count, and so many pixels free before it: where they end."""
+        """Paint picture and words, and a count at the right after `free` pixels; return where these end."""
         m, edge, count = self.m, self.m.u(6), in_words(told)
         ink = INK if has_cards else FADED_INK
         sheet.round(row, WHITE.veiled(90 if has_cards else 30))
@@ -144,7 +144,7 @@ class PackPanel(Panel):
 
 @cached
 def small_card(size: tuple[int, int], m: Metrics, *, is_out: bool) -> Surface:
-    """A card that lies face down; one that is out is a blank with a cross. Do not change it."""
+    """Return a card that lies face down; one that is out is a blank with a cross. Do not change it."""
     if not is_out:
         return svg.picture("card_back", *size)
     whole = Surface(size, pygame.SRCALPHA)

@@ -1,4 +1,4 @@
-"""A plate over the valley for auctions, deals and bets: words, things to click, and buttons of its own."""
+"""A plate over the valley for auctions, deals and bets: words, clickable parts, and buttons of its own."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ if TYPE_CHECKING:
 
 DEPTH: Final = 720.0
 _EDGE: Final = 16  # units of room around the plate for its shadow
-_PAD: Final = 32  # units at the left and the right of what is written, together
+_PAD: Final = 32  # units left and right of the text, together
 PAD: Final = 20
-"""Units above and below what is written, together."""
+"""Units above and below the text of a panel, together."""
 SUM: Final = 42
-"""How high the row of an amount is, in units."""
-_STEP: Final = 16  # the size of what is written on the buttons of an amount
-_LEAST: Final = 7  # pixels of a line that is longer than any should be
+"""The height of the row of an amount, in units."""
+_STEP: Final = 16  # font size on the buttons of an amount
+_LEAST: Final = 7  # font size in pixels for a line longer than any should be
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Something on a panel that is clicked or has the focus: a deed, a player."""
+    """A part of a panel for clicks and the focus, such as a deed or a player."""
 
     kind: str
     number: int
@@ -48,7 +48,7 @@ class Part:
 
 
 class Sheet:
-    """A picture that is painted in the places of the window: `origin` is its left upper corner there."""
+    """A picture painted by places of the window: `origin` is its upper left corner there."""
 
     def __init__(self, picture: Surface, origin: tuple[int, int], m: Metrics) -> None:
         self.picture = picture
@@ -56,7 +56,7 @@ class Sheet:
         self._m = m
 
     def here(self, rect: Rect) -> Rect:
-        """A place of the window as a place of the picture."""
+        """Convert a place of the window to a place of the picture."""
         return rect.move(-self._origin[0], -self._origin[1])
 
     def put(self, picture: Surface, rect: Rect) -> None:
@@ -64,16 +64,16 @@ class Sheet:
         self.picture.blit(picture, picture.get_rect(center=self.here(rect).center))
 
     def round(self, rect: Rect, colour: Colour | tuple[int, int, int, int], line: float = 0) -> None:
-        """Draw a rounded rectangle, or its edge of so many units."""
+        """Draw a rounded rectangle, or its edge of `line` units."""
         paint.draw_rounded(self.picture, self.here(rect), self._m.u(7), colour, self._m.u(line))
 
     def glow(self, rect: Rect) -> None:
-        """Draw the frame of what is chosen."""
+        """Draw the frame of a chosen part."""
         self.round(rect, GLOW, 3)
         self.round(rect.inflate(-self._m.u(6), -self._m.u(6)), GOLD, 1)
 
     def common_size(self, words: Iterable[Value], size: float, room: int, *, bold: bool = False) -> float:
-        """The size at which the longest of some words fits: so that words of one row look alike."""
+        """Return the size at which the longest of some words fits, so that words of one row look alike."""
         font = self._m.font(size)
         fitting = (text.fitting_size(in_words(each), font, max(1, room), bold=bold) for each in words)
         found = min(fitting, default=font)
@@ -89,7 +89,7 @@ class Sheet:
         bold: bool = False,
         side: str = "left",
     ) -> None:
-        """Write one line into a place, smaller where it would not fit; `side` is left, right or centre."""
+        """Write one line into a place, smaller if it would not fit; `side` is left, right or centre."""
         said = in_words(words)
         face = text.fitted(said, self._m.font(size), max(1, rect.width), ink, bold, smallest=_LEAST)
         here = self.here(rect)
@@ -107,9 +107,9 @@ class Sheet:
 
 
 class Stand(NamedTuple):
-    """Where a panel is put: the canvas, the buttons among which are its own, the room at whose lower edge.
+    """The surroundings of a panel: the canvas, the shared buttons, and the room at whose lower edge it is.
 
-    `seats` are the looks of all players; `changed` hears that an amount or a choice on it has changed.
+    `seats` are the looks of all players; a panel calls `changed` after a change of an amount or a choice.
     """
 
     canvas: Canvas
@@ -120,11 +120,11 @@ class Stand(NamedTuple):
 
     @property
     def names(self) -> list[str]:
-        """What the players are called."""
+        """The names of the players."""
         return [seat.name for seat in self.seats]
 
     def inner_width(self, wide: int) -> int:
-        """How wide the room for words is of a panel that would be so wide."""
+        """Return the width for words in a panel that would be `wide` pixels wide, in pixels."""
         return min(wide, self.room.width) - self.canvas.m.u(_PAD)
 
 
@@ -135,9 +135,9 @@ class Panel:
     """
 
     arrows_count = False
-    """Whether the arrow keys change its amount, not the focus."""
+    """True if the arrow keys change its amount, not the focus."""
     wide: int
-    """Its width where there is room, in units."""
+    """Its width if there is room, in units."""
 
     def __init__(self, stand: Stand, view: View, *, is_yours: bool = False) -> None:
         self.stand = stand
@@ -159,43 +159,43 @@ class Panel:
         self.build()
         self.update()
 
-    # -------------------------------------------------------------- what each panel does
+    # -------------------------------------------------------------- for subclasses
     def high(self, m: Metrics) -> int:
-        """How high it is with these measures where there is room, in pixels."""
+        """Return its height with these measures if there is room, in pixels."""
         raise NotImplementedError
 
     def measures(self) -> Metrics:
-        """The measures with the largest text at which there is room."""
+        """Return the measures with the largest text at which it fits the room."""
         return self.stand.canvas.m.fitting(lambda m: self.high(m) <= self.stand.room.height)
 
     def build(self) -> None:
-        """Put buttons on it."""
+        """Put buttons on the panel."""
 
     def paint(self, sheet: Sheet) -> None:
-        """Paint it as it is now, and name its parts."""
+        """Paint the panel in its current state, and list its parts."""
         raise NotImplementedError
 
     def act_on(self, part: Part) -> None:
-        """A part was clicked, or Enter was pressed on it."""
+        """Handle a click or Enter on a part."""
 
     def follow(self, view: View, *, is_yours: bool) -> None:
-        """Something has happened that it shows."""
+        """Show a later view."""
         self.view, self.is_yours = view, is_yours
         self.update()
 
     def keeps(self, part: Part) -> bool:
-        """Whether a part has the focus of the keys from now on where it was clicked."""
+        """Return True if a part keeps the focus of the keys after a click."""
         return False
 
     def arrow(self, part: Part, step: int) -> bool:
-        """Left (-1) or right (1) on a part that has the focus; whether it means anything there."""
+        """Handle Left (-1) or Right (1) on the part with the focus; return True if it has a meaning there."""
         return False
 
     def nudge(self, step: int) -> None:
-        """Change the amount by so many thousands."""
+        """Change the amount by a step, in thousands."""
 
     def point(self, pointer: Pointer) -> bool:
-        """The mouse over the panel, where no button took it; whether it was of use."""
+        """Handle the pointer where no button took it; return True if it is over the panel."""
         if pointer.kind == "press" and pointer.button == 1:
             part = self.part_at(pointer.place)
             if part and part.enabled:
@@ -203,47 +203,47 @@ class Panel:
                 self.act_on(part)
         return self.rect.collidepoint(pointer.place)
 
-    # -------------------------------------------------------------- for all
+    # -------------------------------------------------------------- for all panels
     @property
     def inner(self) -> Rect:
         """The room for words."""
         return self.rect.inflate(-self.m.u(_PAD), -self.m.u(PAD))
 
     def changed(self) -> None:
-        """Show what was changed on it, and tell of it."""
+        """Show a change on the panel, and report it."""
         self.update()
         self.stand.changed()
 
     def update(self) -> None:
-        """Paint it anew."""
+        """Paint the panel anew."""
         picture = self._blank.copy()
         self.parts = []
         self.paint(Sheet(picture, self._origin, self.m))
         self._sprite.change(picture=picture)
 
     def part_at(self, place: tuple[int, int]) -> Part | None:
-        """The part under the mouse."""
+        """Return the part at a place, if any."""
         return next((part for part in self.parts if part.area.collidepoint(place)), None)
 
     def targets(self) -> list[Target]:
-        """What can have the focus, in Tab order."""
+        """Return the parts and buttons that can have the focus, in Tab order."""
         return [
             *(part for part in self.parts if part.enabled),
             *(each for each in self.buttons if each.enabled),
         ]
 
     def owns(self, target: Target | None) -> bool:
-        """Whether something with the focus belongs to this panel."""
+        """Return True if a target belongs to this panel."""
         return any(target is each for each in self.buttons) or target in self.parts
 
     def add_button(self, rect: Rect, look: ButtonLook, act: Callable[[], None], *, key: str = "") -> Button:
-        """Put a button on the panel, with the cap of its key where it has one."""
+        """Put a button on the panel, with the cap of its key if it has one."""
         button = self.stand.buttons.add(rect, look, act, key=key, depth=DEPTH + 1)
         self.buttons.append(button)
         return button
 
     def close(self) -> None:
-        """Take it away."""
+        """Take the panel away."""
         self.stand.canvas.layer.remove(self._sprite)
         self.stand.buttons.drop(self.buttons)
 
@@ -276,7 +276,7 @@ class Amount:
             self._buttons.append((step, panel.add_button(place, look, partial(change, step))))
 
     def show(self, sheet: Sheet, words: Value, value: int, low: int, high: int) -> None:
-        """Write the sum; only buttons that change it can be used."""
+        """Write the sum, and enable only the buttons that change it."""
         sheet.round(self.sum_place.inflate(0, -self._panel.m.u(4)), WHITE.veiled(150))
         sheet.write(words, self.sum_place.inflate(-self._panel.m.u(8), 0), 20, bold=True, side="centre")
         for step, button in self._buttons:
@@ -295,7 +295,7 @@ def faint(words: Value, sheet: Sheet, rect: Rect, *, side: str = "left") -> None
 
 
 Wanted: TypeAlias = tuple[object, Callable[[], Panel]]
-"""What a panel is about, which the same panel follows, and what makes it."""
+"""The subject of a panel, which an open panel of the same subject follows, and the function that makes it."""
 
 
 class Panels:
@@ -307,9 +307,9 @@ class Panels:
         self.open: Panel | None = None
 
     def show(self, wanted: Wanted | None, view: View, *, is_yours: bool) -> bool:
-        """Let the panel that is open follow what has happened where it is about the same, or make another.
+        """Update the open panel if it has the wanted subject, else close it and open the wanted one.
 
-        None closes it. True where one has been opened.
+        None closes it. Return True if a panel was opened.
         """
         if wanted and wanted[0] == self._about and self.open:
             self.open.follow(view, is_yours=is_yours)
@@ -321,7 +321,7 @@ class Panels:
         return wanted is not None
 
     def close(self) -> None:
-        """Take it away, and the focus from it."""
+        """Close the panel, and take the focus from it."""
         panel, self.open, self._about = self.open, None, None
         if panel:
             if panel.owns(self._focus.target):

@@ -1,4 +1,4 @@
-"""What is moved on the board: the players' figures, pennants on buildings, what is sold, two dice."""
+"""The moving parts of the board: the players' figures, pennants on buildings, the lot for sale, two dice."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ HELD: Final = "ui_lock"
 STEP: Final = 0.13
 FAST: Final = 0.07
 _GAIT: Final = Gait(glow=(0.62, 0.72), hop=10, step=STEP, fast=FAST, sent=0.75)
-_ROW: Final = 3  # tokens in a row where there are two rows
+_ROW: Final = 3  # most tokens in one row; more stand in two
 _DOWN: Final = (0.7, 0.55, 0.7, 0.42)  # of a token, from the upper edge of a space at each side of the board
 
 
 def spots(rect: Rect, space: int, count: int, size: int) -> list[tuple[int, int]]:
-    """The middles of so many tokens on a space."""
+    """Return the middles of `count` tokens on a space."""
     if is_broad(space, rect.size):
         centre, rows = (rect.x + round(size * 0.52), rect.centery - size // 16), 1
         room = round(rect.width * 0.94) - size
@@ -66,21 +66,21 @@ def spots(rect: Rect, space: int, count: int, size: int) -> list[tuple[int, int]
     return found
 
 
-# ------------------------------------------------------------------ who is held
+# ------------------------------------------------------------------ signs of holds
 def sign(view: View, seat: int) -> str:
-    """The picture of the sign at a token, "" for none: a turn to miss, the pass, a show."""
+    """Return the picture of the sign at a token, "" for none: a turn to miss, the pass, a show."""
     if view.climbs[seat] or view.shows[seat]:
         return HELD
     return WAITS if view.misses[seat] else ""
 
 
 def signs(view: View) -> list[str]:
-    """The sign at each token."""
+    """Return the sign at each token."""
     return [sign(view, seat) for seat in range(len(view.misses))]
 
 
 class Tokens(tokens.Tokens):
-    """The sprites of the tokens; `at` says where each player stands."""
+    """The sprites of the tokens; `at` holds the space of each player."""
 
     def __init__(self, layer: Layer, layout: Layout, seats: Sequence[SeatLook]) -> None:
         m = layout.m
@@ -92,12 +92,12 @@ class Tokens(tokens.Tokens):
         super().__init__(layer, m, seats, size, len(RING), _GAIT, on)
 
     def mark(self, seat: int, sign: str) -> None:
-        """A sign at a token, "" for none."""
+        """Put a sign at a token, "" for none."""
         self._marks[seat] = sign
         self._dress(seat)
 
     def shake(self, seat: int) -> Tween:
-        """To and fro: it cannot get away."""
+        """Return a tween that shakes a token to and fro: it cannot get away."""
         x, y = self.spot(seat)
         reach = self._m.u(5)
 
@@ -134,7 +134,7 @@ class Deeds:
         )
 
     def _face(self, space: int, look: SeatLook | None) -> Surface:
-        """A space with its name, and its price or what a visit costs."""
+        """Return a space with its name, and its price or the cost of a visit."""
         font, owner = font_at(self._layout, self._m, space), [NOBODY for _ in RING]
         for place, seat in self.owners.items():
             owner[place] = seat
@@ -142,12 +142,12 @@ class Deeds:
         return face(space, look, size, font, self._m, each)
 
     def show(self, owner: Sequence[int]) -> None:
-        """Show whose each space is."""
+        """Show the owner of each building."""
         for space in DEEDS:
             self.own(space, owner[space])
 
     def own(self, space: int, owner: int) -> None:
-        """Show whose a space is; with all of a kind in one hand a visit costs more in each of them."""
+        """Show the owner of a space, and the new costs of a visit to each space of its kind."""
         self.owners.pop(space, None)
         flag = self._flags.pop(space, None)
         if flag:
@@ -166,14 +166,14 @@ class Deeds:
             self._spaces[space].change(picture=picture)
 
     def arrange(self, owner: Sequence[int]) -> list[Tween]:
-        """Show whose each space is; pennants that are new drop in."""
+        """Show the owner of each building, and return tweens that drop new pennants in."""
         before = dict(self.owners)
         self.show(owner)
         changed = [space for space, seat in sorted(self.owners.items()) if before.get(space) != seat]
         return [landing([self._flags[space]], self._m.u(26), _PULL, in_out_sine) for space in changed]
 
     def _flag(self, space: int, look: SeatLook) -> Sprite:
-        """A pennant at the inner edge of its space."""
+        """Return a pennant at the inner edge of its space."""
         m, rect = self._m, self._layout.spaces[space]
         picture = look.flag(m.u(_FLAG))
         at = picture.get_rect()
@@ -193,7 +193,7 @@ class Deeds:
         return flag
 
 
-# ------------------------------------------------------------------ what is under the hammer
+# ------------------------------------------------------------------ the lot under the hammer
 _HALO_DEPTH: Final = PILE_DEPTH + 0.4
 _CARD_DEPTH: Final = PILE_DEPTH + 0.6
 _UP: Final = 12  # units by which a card is lifted
@@ -203,9 +203,9 @@ _RISE: Final = 0.35
 
 
 class Lot:
-    """The sprites of what is sold: a card of a creek, lifted and lit, or the space of a building, lit.
+    """The sprites of the lot for sale: a card of a creek, lifted and lit, or the space of a building, lit.
 
-    `area` is where it is seen, None while nothing is sold.
+    `area` is its place, None while nothing is for sale.
     """
 
     def __init__(self, layer: Layer, layout: Layout, creeks: Creeks) -> None:
@@ -218,12 +218,12 @@ class Lot:
         self.area: Rect | None = None
 
     def follow(self, view: View) -> None:
-        """Show what is sold in the auction that goes on, if there is one."""
+        """Show the lot of the current auction, if there is one."""
         self._over = None
         self.keep(view)
 
     def keep(self, view: View) -> None:
-        """The same; but what was knocked down stays so until something else is to be done."""
+        """Show the lot like `follow`, but keep a lot that was knocked down hidden until the task changes."""
         task = view.task
         if isinstance(task, pending.Bidding) and task != self._over:
             self.show(task.creek, task.space)
@@ -231,12 +231,12 @@ class Lot:
             self.put_away()
 
     def knock(self, view: View) -> None:
-        """The hammer falls."""
+        """Hide the lot at the fall of the hammer."""
         self._over = view.task
         self.put_away()
 
     def show(self, creek: int, space: int) -> None:
-        """Show the top card of a creek, or where that is none a building, as what is sold."""
+        """Show the top card of a creek as the lot, or a building if the creek is negative."""
         about = (creek, space, self._creeks.left[creek] if creek >= 0 else 0)
         if about != self._about:
             self.put_away()
@@ -245,13 +245,13 @@ class Lot:
             self._sprites = [self._layer.add(sprite) for sprite in made]
 
     def put_away(self) -> None:
-        """Nothing is sold."""
+        """Remove the lot."""
         for sprite in self._sprites:
             self._layer.remove(sprite)
         self._sprites, self._about, self.area = [], None, None
 
     def rise(self) -> list[Tween]:
-        """It comes up from its pile; a space stays where it is."""
+        """Return the tweens that lift a card from its pile; a space stays in its place."""
         is_card = self._about is not None and self._about[0] >= 0
         return [landing(self._sprites, -self._layout.m.u(_UP), _RISE)] if is_card else []
 
@@ -284,10 +284,10 @@ _THROWER: Final = 26
 
 
 class DicePair(RingDice):
-    """The dice, their sum, what it is for, and the thrower's badge."""
+    """The dice, their sum, its purpose, and the thrower's badge."""
 
     FIRST: Final = (3, 5)
-    """How the dice lie before the first throw."""
+    """The spots of the dice before the first throw."""
 
     def __init__(self, layer: Layer, layout: Layout) -> None:
         self.spots = list(self.FIRST)
@@ -319,7 +319,7 @@ class DicePair(RingDice):
         return Throw(self.spots[number], *way, _ANGLES[number], YAWS[number], number == 1)
 
     def _full(self) -> int:
-        """The font size of the sum."""
+        """Return the font size of the sum."""
         room = self._layout.result
         return min(max(self._m.u(_SUM), room.height // 4), room.height * 2 // 5, room.width // 2)
 

@@ -1,6 +1,6 @@
 """The 40 spaces of the ring as they are drawn: one object each, its name, its price, its owner's tint.
 
-What is for sale has its price, what is owned a tag with what a visit costs. What lies at the creeks has its
+A deed for sale shows its price, an owned one a tag with the cost of a visit. A space at the creeks has its
 name on a plate over a small landscape.
 """
 
@@ -56,9 +56,9 @@ STRIPS: Final[dict[str, Colour]] = {
     SAWMILL: colour("#7a5520"),
     TRANSPORT: colour("#3d3d46"),
 }
-"""The colour of each kind of building."""
+"""The color of each kind of building."""
 _WET: Final = ("space_prospect", "space_sluice", "space_river")
-"""What stands in or at the water."""
+"""The pictures that stand in or at the water."""
 _PICTURES: Final[dict[str, str]] = {
     PASS: "space_chilkoot",
     WOODPILE: "space_woodpile",
@@ -79,15 +79,15 @@ _PRICE_INK: Final = colour("#7a1614")
 _FIRE_INK: Final = colour("#a8201f")
 _SMALLEST: Final = 10
 _LEAST: Final = 6
-"""Of a word that is too long even then, and that may not be broken."""
-_OVER: Final = 1.12  # by how much a line may be too wide, since it alone is then set smaller
-_TINT: Final = 0.6  # of white in the colour of an owned space
+"""Least size of a word that is too long even at the smallest size, and that may not be broken."""
+_OVER: Final = 1.12  # factor by which a line may be too wide, since it alone is then set smaller
+_TINT: Final = 0.6  # share of white in the color of an owned space
 _STRIP: Final = 7
 _TAG: Final = 6  # units beside the words on a tag, together
-_TIMES_SIZE: Final = 0.8  # of its letters' size, of the picture on a tag
+_TIMES_SIZE: Final = 0.8  # size of the picture on a tag, as a share of its letters'
 _BROAD: Final = 1.35
 _TIMES: Final[dict[str, str]] = {SALOON: "visit_head", CASINO: "die_5", SAWMILL: "visit_house"}
-"""What the price of a visit is multiplied by, as a picture: heads in town, the dice, buildings."""
+"""Pictures of the number that multiplies the cost of a visit: heads in town, the dice, buildings."""
 _SHARES: Final = ((0.29, 0.31), (0.24, 0.22))
 """Picture's shares of a broad space's width and another's height: with usual text, with large text."""
 _SPARE: Final = 4
@@ -95,22 +95,22 @@ _SPARE: Final = 4
 
 
 def is_corner(space: int) -> bool:
-    """Whether a space is one of the four large ones."""
+    """Return True if a space is one of the four large corners."""
     return space % EACH == 0
 
 
 def side_of(space: int) -> int:
-    """Where a space that is no corner lies: 0 left, 1 above, 2 right, 3 below."""
+    """Return the side of the board of a space that is no corner: 0 left, 1 above, 2 right, 3 below."""
     return space // EACH
 
 
 def is_broad(space: int, size: tuple[int, int]) -> bool:
-    """Whether a space of this size is so broad that its words stand beside its picture."""
+    """Return True if a space of this size is so broad that its words stand beside its picture."""
     return not is_corner(space) and size[0] > size[1] * _BROAD
 
 
 def picture_of(space: int) -> str:
-    """The name of the picture of a space."""
+    """Return the name of the picture of a space."""
     if space == EACH:
         return "space_signpost"
     if KIND[space] == PROSPECT:
@@ -121,14 +121,14 @@ def picture_of(space: int) -> str:
 
 
 def label(space: int, role: str = "short") -> str:
-    """What a space is called on the board: without what its picture says."""
+    """Return the name of a space on the board, without what its picture says."""
     return in_words(PLACES[space], role)
 
 
-# ------------------------------------------------------------------ how words are set
+# ------------------------------------------------------------------ setting words
 @cached
 def lines_of(words: str, size: int, room: int) -> tuple[str, ...]:
-    """A name in lines no wider than a room, long words broken where they may be."""
+    """Return a name in lines no wider than a room, with long words broken where allowed."""
     parts: list[str] = []
     breaks = in_words(message("klondike_board.breaks")).split()
     ends = {word.replace("-", ""): word.partition("-") for word in breaks}
@@ -147,12 +147,12 @@ def lines_of(words: str, size: int, room: int) -> tuple[str, ...]:
 
 
 def step_of(size: int) -> int:
-    """From line to line of a name, in pixels."""
+    """Return the distance from line to line of a name, in pixels."""
     return round(size * 1.13)
 
 
 def inner_room(space: int, size: tuple[int, int], m: Metrics) -> Rect:
-    """What the strip of its kind leaves of a space, from its own upper left corner."""
+    """Return the room that the strip of its kind leaves of a space, from its own upper left corner."""
     room = Rect((0, 0), size).inflate(-m.u(8), -m.u(8))
     strip = m.u(_STRIP) if KIND[space] in STRIPS else 0
     side = side_of(space)
@@ -166,7 +166,7 @@ def inner_room(space: int, size: tuple[int, int], m: Metrics) -> Rect:
 
 
 def words_room(space: int, size: tuple[int, int], m: Metrics) -> Rect:
-    """The largest room that the words of a space may have."""
+    """Return the largest room that the words of a space may have."""
     room = inner_room(space, size, m)
     of_width, of_height = _SHARES[m != m.usual]
     if is_broad(space, size):
@@ -178,7 +178,7 @@ def words_room(space: int, size: tuple[int, int], m: Metrics) -> Rect:
 
 @cached
 def font_of(space_sizes: tuple[tuple[int, tuple[int, int]], ...], m: Metrics) -> int:
-    """The size at which the words of all these spaces fit."""
+    """Return the font size at which the words of all these spaces fit, or the smallest allowed."""
     size = m.font(15)
     while size > _SMALLEST and not all(_fits(space, box, size, m) for space, box in space_sizes):
         size -= 1
@@ -186,7 +186,7 @@ def font_of(space_sizes: tuple[tuple[int, tuple[int, int]], ...], m: Metrics) ->
 
 
 def has_room(space: int, box: tuple[int, int], size: int, m: Metrics) -> bool:
-    """Whether there is room for the name of a space at all."""
+    """Return True if there is room for the name of a space at all."""
     room = words_room(space, box, m)
     lines = lines_of(label(space), size, room.width)
     return step_of(size) * len(lines) <= room.height
@@ -203,7 +203,7 @@ def _fits(space: int, box: tuple[int, int], size: int, m: Metrics) -> bool:
 
 
 def alike(space: int, layout: Layout, *, prospects: bool) -> tuple[tuple[int, tuple[int, int]], ...]:
-    """The spaces of a space's shape that are prospects, or all others of it, and their sizes."""
+    """Return the spaces of a space's shape that are prospects, or all others of it, with their sizes."""
     sizes = [(each, layout.spaces[each].size) for each in RING if not is_corner(each)]
     broad = is_broad(space, layout.spaces[space].size)
     return tuple(
@@ -218,9 +218,9 @@ def alike(space: int, layout: Layout, *, prospects: bool) -> tuple[tuple[int, tu
 def face(
     space: int, owner: SeatLook | None, size: tuple[int, int], font: int, m: Metrics, each: int = 0
 ) -> Surface:
-    """A space, with its words at a font size. Do not change it.
+    """Return a space, with its words at a font size. Do not change it.
 
-    It is tinted where somebody owns it, and says then what a visit costs: `each` thousands of dollars.
+    An owned space is tinted and shows the cost of a visit: `each` thousands of dollars.
     """
     whole = Surface(size, pygame.SRCALPHA)
     whole.blit(_ground(space, owner, size, m), (0, 0))
@@ -249,7 +249,7 @@ def _ground(space: int, owner: SeatLook | None, size: tuple[int, int], m: Metric
 
 @cached
 def _paper(width: int, height: int, tone: Colour) -> Surface:
-    """The paper of a space. Do not change it."""
+    """Return the paper of a space. Do not change it."""
     return materials.paper(width, height, tone, 40)
 
 
@@ -280,7 +280,7 @@ def _paint_corner(whole: Surface, space: int, m: Metrics) -> None:
 
 
 def _paint_strip(whole: Surface, space: int, m: Metrics) -> None:
-    """The colour of the kind, towards the middle of the board."""
+    """Paint the color of the kind, on the side towards the middle of the board."""
     tone = STRIPS.get(KIND[space])
     if tone is None:
         return
@@ -297,7 +297,10 @@ def _paint_strip(whole: Surface, space: int, m: Metrics) -> None:
 
 
 def _paint_object(whole: Surface, space: int, rows: int, m: Metrics) -> int:
-    """The picture, in what the words leave free; `rows` is how high these are. Gives its lower edge."""
+    """Paint the picture into the room that the words leave free, and return its lower edge.
+
+    `rows` is the height of the words, in pixels.
+    """
     room = inner_room(space, whole.get_size(), m)
     if is_broad(space, whole.get_size()):
         right = words_room(space, whole.get_size(), m).left
@@ -309,7 +312,7 @@ def _paint_object(whole: Surface, space: int, rows: int, m: Metrics) -> int:
 
 
 def _rows(space: int, font: int, room: int, each: int | None) -> list[tuple[str, Colour]]:
-    """The lines of a space, the price last where it is for sale."""
+    """Return the lines of a space, the price last if it is for sale."""
     ink = _FIRE_INK if KIND[space] == FIRE else INK
     rows = [(line, ink) for line in lines_of(label(space), font, room)]
     if space in DEEDS and each is None:
@@ -318,7 +321,7 @@ def _rows(space: int, font: int, room: int, each: int | None) -> list[tuple[str,
 
 
 def _paint_named(whole: Surface, space: int, font: int, m: Metrics, each: int | None) -> None:
-    """Picture and words, and a tag with what a visit costs where that is not None."""
+    """Paint picture and words, and a tag with the cost of a visit unless that is None."""
     size = whole.get_size()
     room = words_room(space, size, m)
     rows = _rows(space, font, room.width, each)
@@ -346,26 +349,26 @@ def _paint_named(whole: Surface, space: int, font: int, m: Metrics, each: int | 
 
 
 def visit(space: int, each: int) -> str:
-    """What a visit costs, in short: of so many thousands, and by what they are multiplied is a picture."""
+    """Return the short cost of a visit: `each` thousands; a picture shows the number that multiplies it."""
     if KIND[space] in _TIMES:
         return in_words(message("klondike_board.visit.times", each=dollars(each)))
     return in_words(message("klondike_board.visit", each=dollars(each)))
 
 
 def tag_size(space: int, size: tuple[int, int], each: int, font: int, m: Metrics) -> int:
-    """The size of the letters on the tag of a visit, with the picture at its end where there is one."""
+    """Return the font size of the tag of a visit, which has room for the picture at its end, if any."""
     spare = m.u(_TAG) + (round(font * _TIMES_SIZE) + m.u(1) if KIND[space] in _TIMES else 0)
     room = _tag_room(space, size, m) - spare
     return text.fitting_size(visit(space, each), font, room, bold=True, smallest=_LEAST)
 
 
 def _tag_room(space: int, size: tuple[int, int], m: Metrics) -> int:
-    """How wide the tag of a visit may be: on high spaces almost to their edges."""
+    """Return the greatest width of the tag of a visit: on high spaces almost to their edges."""
     return words_room(space, size, m).width if is_broad(space, size) else size[0] - m.u(4)
 
 
 def _paint_tag(whole: Surface, place: Rect, space: int, each: int, font: int, m: Metrics) -> None:
-    """What a visit costs, on a tag that is light on any ground."""
+    """Paint the cost of a visit on a tag that is light on any ground."""
     sign = _TIMES.get(KIND[space], "")
     line = text.line(visit(space, each), tag_size(space, whole.get_size(), each, font, m), INK, True)
     side, gap = (round(font * _TIMES_SIZE), m.u(1)) if sign else (0, 0)
@@ -402,12 +405,12 @@ LOOKS: Final[dict[str, Look]] = {
 
 
 def edge(size: tuple[int, int], kind: str, m: Metrics) -> Surface:
-    """The edge over a space. Do not change it."""
+    """Return the edge over a space. Do not change it."""
     return outline(size, LOOKS[kind], _CUT, m)
 
 
 def sign_rect(space: int, rect: Rect, m: Metrics) -> Rect:
-    """Where the sign of a lit space is: at its edge towards the valley, where no pennant is."""
+    """Return the place of the sign of a lit space: at its edge towards the valley, clear of the pennant."""
     at = Rect(0, 0, m.u(_SIGN), m.u(_SIGN))
     far = m.u(3)
     if is_corner(space):
@@ -420,7 +423,7 @@ def sign_rect(space: int, rect: Rect, m: Metrics) -> Rect:
 
 
 def light_of_space(space: int, kind: str, rect: Rect, m: Metrics) -> list[Sprite]:
-    """The light of a space: its edge, its glow, its sign."""
+    """Return the light of a space: its edge, its glow, its sign."""
     look, by = LOOKS[kind], -m.u(OUT)
     out, place = glow_room(look, m), sign_rect(space, rect, m)
     return [

@@ -1,4 +1,4 @@
-"""The table of KLONDIKE as it is drawn: ring, creeks, tokens, dice, lights, and what each event shows."""
+"""The table of KLONDIKE as it is drawn: ring, creeks, tokens, dice, lights, and the display of each event."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ class KlondikeTable(RingTable):
         self.lit_creeks = Lit(layer, self._creek_light)
 
     def frame(self, area: Rect | None) -> None:
-        """Show a frame around what is chosen, or around nothing."""
+        """Show a frame around an area, or remove it if that is None."""
         glow = widgets.glow_sprite(area, self.layout.m, _FRAME_DEPTH) if area else None
         self._frame = self.layer.swap(self._frame, glow)
 
     # -------------------------------------------------------------- the whole table at once
     def show(self, view: kb.View) -> None:
-        """Put everything where it belongs, without any animation; lights and dice stay."""
+        """Put everything in its place, without any animation; lights and dice stay."""
         self._effects.sweep()
         self._card.put_away()
         self._take_over(view)
@@ -73,7 +73,7 @@ class KlondikeTable(RingTable):
         self.tokens.show(view.at, view.turn, signs(view))
 
     def arrange(self, view: kb.View) -> list[Tween]:
-        """Bring the table to a view after an undo or a jump; the tweens that show it."""
+        """Bring the table to a view after an undo or a jump, and return the tweens that show it."""
         self._effects.sweep()
         self._card.put_away()
         self._take_over(view)
@@ -87,9 +87,9 @@ class KlondikeTable(RingTable):
         self.dice.settle()
 
     def begin(self, event: kb.Event) -> list[Tween]:
-        """Change the table by an event; the tweens that show it.
+        """Change the table by an event, and return the tweens that show it.
 
-        First what happens to cards, dice and turns, and to money that may be asked for.
+        This handles cards, dice and turns, and money that may be asked for; the rest is passed on.
         """
         match event:
             case kb.Dealt():
@@ -115,7 +115,7 @@ class KlondikeTable(RingTable):
                 return self._begin_in_town(event)
 
     def _begin_in_town(self, event: _InTown) -> list[Tween]:
-        """What holds a player, what is found and what is paid; then the rest."""
+        """Show the holds of a player, finds and payments; pass all other events on."""
         match event:
             case kb.Missed(player):
                 return self._stuck(player, message("klondike_board.sign.misses"))
@@ -151,7 +151,7 @@ class KlondikeTable(RingTable):
                 return self._begin_deal(event)
 
     def _begin_deal(self, event: kb.DeedEvent | kb.BargainEvent) -> list[Tween]:
-        """What becomes of buildings, and what is dealt in."""
+        """Show what happens to buildings, and bargains."""
         match event:
             case kb.Bought(player, space):
                 return [self._planting(space, player)]
@@ -198,12 +198,12 @@ class KlondikeTable(RingTable):
         return light_of_creek(top, self.layout.m)
 
     def put_card_away(self) -> None:
-        """The card that was read is no longer shown."""
+        """Remove the card that was read."""
         self._card.put_away()
 
-    # -------------------------------------------------------------- what is where
+    # -------------------------------------------------------------- places
     def creek_at(self, place: Place) -> int:
-        """The creek whose cards or name are at a place, -1 for none."""
+        """Return the creek with its cards or name at a place, or -1."""
         found = (creek for creek in CREEKS if any(r.collidepoint(place) for r in self._areas(creek)))
         return next(found, kb.NOBODY)
 
@@ -220,7 +220,7 @@ class KlondikeTable(RingTable):
 
     # -------------------------------------------------------------- events: turns and throws
     def _threw(self, event: kb.Threw) -> list[Tween]:
-        """The dice tumble into the tray."""
+        """Let the dice tumble into the tray."""
         if event.why == "move":
             self._card.put_away()
         self._play("dice_roll")
@@ -228,7 +228,7 @@ class KlondikeTable(RingTable):
         return self.dice.tumble(event.dice, words, self.seats[event.player])
 
     def _began(self, event: kb.Began) -> list[Tween]:
-        """The token of the player whose turn it is glows and leaps."""
+        """Let the token of the player whose turn begins glow and leap."""
         self._card.put_away()
         if not event.again:
             self.tokens.wake(event.player)
@@ -236,14 +236,14 @@ class KlondikeTable(RingTable):
         return tweens + (self._say(message("klondike_board.sign.again"), event.player) if event.again else [])
 
     def _stuck(self, seat: int, words: Words) -> list[Tween]:
-        """The player stays where he is."""
+        """Shake the token of a player who has to stay."""
         self._play("refuse")
         self._mark(seat)
         return [self.tokens.shake(seat), *self._say(words, seat)]
 
     # -------------------------------------------------------------- events: money and cards
     def _paid(self, event: kb.Paid) -> list[Tween]:
-        """Notes fly from one to the other; gold comes from the creek's card, and sparkles before."""
+        """Let notes fly from payer to payee; gold comes from the creek's card, which sparkles before."""
         if not event.amount:
             return []
         amount = dollars(event.amount)
@@ -253,12 +253,12 @@ class KlondikeTable(RingTable):
         return [*self._effects.sparkles(gold, 0.0), *self._payment(event, amount, gold.center, _GOLD)]
 
     def _flying(self, amount: int, way: tuple[Place, Place], delay: float) -> list[Tween]:
-        """A bank note for every few thousand dollars."""
+        """Let a bank note fly for every few thousand dollars."""
         count = max(1, min(_MOST_NOTES, amount // _NOTE_WORTH))
         return self._effects.notes(way, count, delay, partial(self._play, "coins", pitch=count))
 
     def _turned(self, event: kb.Turned) -> list[Tween]:
-        """The card leaves its pile, turns over and is read; gold that counts stays beside the creek."""
+        """Turn and show the top card of a creek; gold that counts stays beside the creek."""
         start, shown = self.creeks.top(event.creek), self.view.shown[event.creek]
         is_first, stays = not set(shown) - {event.card}, event.card in shown
         self.creeks.take(event.creek)
@@ -273,7 +273,7 @@ class KlondikeTable(RingTable):
         return tweens + ([self.creeks.pop(event.creek, FLY + FLIP)] if stays else [])
 
     def _planting(self, space: int, owner: int, delay: float = 0.0) -> Tween:
-        """The pennant of a new owner."""
+        """Plant the pennant of a new owner."""
 
         def planted() -> None:
             self.deeds.own(space, owner)
@@ -283,7 +283,7 @@ class KlondikeTable(RingTable):
 
     # -------------------------------------------------------------- events: the town
     def _party(self, event: kb.Party) -> list[Tween]:
-        """A party at a saloon."""
+        """Show a party at a saloon."""
         self._card.put_away()
         rect, stand, name = self.layout.spaces[event.space], self.layout.stand, picture_of(event.space)
         heads = message("klondike_board.sign.party", count=event.heads)
@@ -291,7 +291,7 @@ class KlondikeTable(RingTable):
         return [*tweens, self._effects.sum(heads, self._below(stand), 0.15, 1.3)]
 
     def _burned(self, event: kb.Burned) -> list[Tween]:
-        """Flames and soot; then the pennant is gone and the plot is for sale."""
+        """Show flames and soot, then remove the pennant, so that the plot is for sale."""
         self._card.put_away()
         rect, stand, name = self.layout.spaces[event.space], self.layout.stand, picture_of(event.space)
         tweens = self._effects.fire(rect, name, stand, partial(self._play, "build"))
@@ -301,7 +301,7 @@ class KlondikeTable(RingTable):
 
     # -------------------------------------------------------------- events: auctions, deals, bets
     def _opened(self, event: kb.Opened) -> list[Tween]:
-        """An auction begins: what is sold leaps to the eye."""
+        """Show the start of an auction: a ring around the lot."""
         self._card.put_away()
         self._play("card_lift")
         rect = self.creeks.top(event.creek) if event.creek >= 0 else self.layout.spaces[event.space]
@@ -310,7 +310,7 @@ class KlondikeTable(RingTable):
         return [*tweens, self._effects.sum(words, (rect.centerx, rect.y), 0.0, 0.9)]
 
     def _knocked(self, event: kb.Knocked) -> list[Tween]:
-        """The hammer falls."""
+        """Show the fall of the hammer."""
         self.lot.knock(self.view)
         self._play("card_place")
         if event.buyer == kb.NOBODY:
@@ -319,7 +319,7 @@ class KlondikeTable(RingTable):
 
     # -------------------------------------------------------------- events: the end
     def _ghosted(self) -> list[Tween]:
-        """All pennants are pulled out: the town is empty."""
+        """Pull out all pennants: the town is empty."""
         self._card.put_away()
         self._play("undo")
         tweens = []
@@ -330,7 +330,7 @@ class KlondikeTable(RingTable):
         return tweens
 
     def _asked(self, event: kb.Asked) -> list[Tween]:
-        """What is to be done now: what is sold rises; no card hides what is decided in the panel."""
+        """Show a task: its lot rises; a panel puts the read card away so that it hides nothing."""
         is_new = self.lot.area is None
         self.lot.follow(self.view)
         if isinstance(event.task, _PANEL_TASKS):
@@ -338,6 +338,6 @@ class KlondikeTable(RingTable):
         return self.lot.rise() if is_new else []
 
     def _finished(self) -> list[Tween]:
-        """Gold leaps from the creeks."""
+        """Let gold leap from the creeks."""
         starts: list[Place] = [self.layout.creeks[creek].center for creek in CREEKS]
         return self._effects.cascade(starts * 6, self.layout.side.bottom, 1.3, 0.1)

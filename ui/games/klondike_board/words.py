@@ -1,4 +1,4 @@
-"""What KLONDIKE says: the log, slips, the pill, a player's row, what cards do, what is offered and sold."""
+"""The texts of KLONDIKE: the log, slips, the pill, a player's row, effects of cards, offers and lots."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Kind = TypeVar("Kind")
 
 # ------------------------------------------------------------------ things in sentences
 def goods(cash: int, words: str) -> Value:
-    """What one side of an offer gives: "$5,000 and the Regina Hotel", "nothing"."""
+    """Return what one side of an offer gives: "$5,000 and the Regina Hotel", "nothing"."""
     found: tuple[Value, ...] = tuple(PLACES[space] for space in deeds_of(words))
     if cash:
         found = (dollars(cash), *found)
@@ -29,14 +29,14 @@ def goods(cash: int, words: str) -> Value:
 
 
 def lot(creek: int, space: int) -> Message:
-    """What is under the hammer: the claim on a creek, or a building."""
+    """Return the lot under the hammer: the claim on a creek, or a building."""
     if creek < 0:
         return PLACES[space]
     return message("klondike_board.lot.claim", creek=board.creek_of(creek))
 
 
 def does(number: int, gold: int) -> Message:
-    """What a card does, as a heading; as gold it brings so many thousands."""
+    """Return the effect of a card, as a heading; a gold card brings `gold` thousands."""
     card = CARDS[number]
     if card.gold:
         kind = "lode" if card.is_lode else "gold"
@@ -63,28 +63,28 @@ _NARRATOR: Final = Narrator("klondike_board", {
 
 
 class _Entry(NamedTuple):
-    """All events of an entry, and what the players are called."""
+    """The events of one log entry, and the names of the players."""
 
     events: tuple[kb.Event, ...]
     names: Names
 
     def all(self, kind: type[Kind]) -> list[Kind]:
-        """The events of a kind."""
+        """Return the events of a kind."""
         return [event for event in self.events if isinstance(event, kind)]
 
     def group(self, seats: Iterable[int]) -> tuple[Player, ...]:
-        """Several players."""
+        """Return several players as values of a message."""
         return tuple(Player(self.names[seat]) for seat in seats)
 
 
 def line(events: Iterable[kb.Event], names: Names) -> Words:
-    """What an entry of the log did, in sentences; "" where there is nothing to tell."""
+    """Return the sentences of an entry of the log, "" if there is nothing to tell."""
     entry = _Entry(tuple(events), names)
     return narrate(entry.events, names, lambda event, _: _told(event, entry))
 
 
 def _told(event: kb.Event, entry: _Entry) -> Said | None:
-    """What an event did; None where it needs no sentence."""
+    """Return the sentence for an event, or None if it needs none."""
     names = entry.names
     match event:
         case kb.Dealt():
@@ -116,7 +116,7 @@ _SPARED: Final = ("own", "own_saloon", "poor", "aside", "last", "mill")
 
 
 def _told_of_town(event: kb.Event, entry: _Entry) -> Said | None:
-    """What became of buildings, and what was dealt in; the rest is told as it is."""
+    """Return the sentence for an event of buildings or bargains; all other events are told as they are."""
     names = entry.names
     match event:
         case kb.Party():
@@ -144,7 +144,7 @@ def _told_of_town(event: kb.Event, entry: _Entry) -> Said | None:
 
 
 def _began(event: kb.Began, entry: _Entry) -> Said | None:
-    """A turn that begins needs no line, but for the first one and for a ride."""
+    """Return the sentence for a turn that begins: only for the first one and for a ride."""
     if event.again:
         return _NARRATOR.said(event, entry.names, "again")
     if any(threw.why == "start" for threw in entry.all(kb.Threw)):
@@ -153,7 +153,7 @@ def _began(event: kb.Began, entry: _Entry) -> Said | None:
 
 
 def _asked(event: kb.Asked, entry: _Entry) -> Said | None:
-    """What is only to be done now needs no line, but for a debt that has just been made."""
+    """Return the sentence for a task: only for a debt that has just been made."""
     debt = event.task
     if not isinstance(debt, pending.Owing) or any(isinstance(each, _BARGAINS) for each in entry.events):
         return None
@@ -164,7 +164,10 @@ _BARGAINS: Final = (kb.Opened, kb.Bidden, kb.Proposed, kb.Agreed)
 
 
 def _paid(event: kb.Paid, entry: _Entry) -> Said | None:
-    """Gold and prices are told with what they are for; of tolls and stakes, the first tells of all."""
+    """Return the sentence for a payment, or None if another sentence tells of it.
+
+    Gold and prices are told with what they are for; of tolls and stakes, the first tells of all.
+    """
     why, names = event.why, entry.names
     by = event.payee if event.payer == kb.BANK else event.payer
     if why in ("gold", "price", "deed"):
@@ -182,7 +185,7 @@ def _paid(event: kb.Paid, entry: _Entry) -> Said | None:
 
 
 def _burned(event: kb.Burned, entry: _Entry) -> Said | None:
-    """The first of several tells of all of them."""
+    """Return the sentence for several fires with the first of them, else None."""
     burned = entry.all(kb.Burned)
     if event is not burned[0]:
         return None
@@ -191,19 +194,19 @@ def _burned(event: kb.Burned, entry: _Entry) -> Said | None:
 
 
 def _asked_to_bet(event: kb.Staked, entry: _Entry) -> tuple[Player, ...]:
-    """Whom a bet was proposed to; nobody where it was not proposed, but joined."""
+    """Return the players to whom a bet was just proposed; none if the player joined an earlier one."""
     bets = (asked.task for asked in entry.all(kb.Asked) if isinstance(asked.task, pending.Joining))
     return next((entry.group(bet.waiting) for bet in bets if bet.joined == (event.player,)), ())
 
 
 # ------------------------------------------------------------------ slips
 _COUNTED: Final = (board.SALOON, board.CASINO, board.SAWMILL)
-"""Kinds of building that are paid for so many heads, spots or buildings."""
+"""Kinds of building that are paid by the number of heads, spots or buildings."""
 _LUCK: Final = "luck"
 
 
 def slip(event: kb.Event, view: View, names: Names) -> Slip | None:
-    """What an event, of which the view knows already, gave, took or forced on somebody."""
+    """Return the slip for what an event, already part of the view, gave to, took from or did to a player."""
     match event:
         case kb.Paid():
             place = view.at[event.payee if event.payer == kb.BANK else event.payer]
@@ -222,7 +225,7 @@ def slip(event: kb.Event, view: View, names: Names) -> Slip | None:
 
 
 def _slip_of_payment(event: kb.Paid, view: View, names: Names) -> Message:
-    """What was paid for: of a building's revenue how it was reckoned, where that can still be seen."""
+    """Return the reason for a payment: of a building's revenue the reckoning, if it can still be seen."""
     why, is_luck = event.why, event.why == _LUCK
     visitor, owner = (event.payee, event.payer) if is_luck else (event.payer, event.payee)
     space = view.at[visitor]
@@ -260,7 +263,7 @@ def prompt(view: View, names: Names, you: Collection[int], *, is_done: bool = Fa
 
 
 def _may_ask(view: View, names: Names, you: Collection[int]) -> Message | None:
-    """That one of you has money to ask for while somebody else is about to act."""
+    """Return a prompt for one of you who may ask for money while another player is about to act, or None."""
     claim = next((claim for claim in view.claims if claim.creditor in you), None)
     if claim is None or not isinstance(view.task, pending.Ready | pending.Settled):
         return None
@@ -268,7 +271,7 @@ def _may_ask(view: View, names: Names, you: Collection[int]) -> Message | None:
 
 
 def _values(view: View, names: Names) -> dict[str, Value]:
-    """What there is to say of the task in hand besides what stands in it."""
+    """Return the values for the task in hand that the task itself does not hold."""
     match view.task:
         case pending.Ready(seat):
             held = "pass" if view.climbs[seat] else "theatre" if view.shows[seat] else ""
@@ -298,11 +301,11 @@ _SHORT: Final = (
     pending.Answering, pending.Asking, pending.Bidding, pending.Buying, pending.Claiming, pending.Joining,
     pending.Owing, pending.Ready, pending.Settled,
 )  # fmt: skip
-"""The tasks of which the pill has fewer words."""
+"""The tasks with a shorter form for the pill."""
 
 
 def short_prompt(view: View, names: Names, seat: int) -> Words:
-    """The few words that matter to the one who is to act, "" where there are none."""
+    """Return the short prompt for the player who is to act, "" if the task has none."""
     if not isinstance(view.task, _SHORT):
         return ""
     short = _NARRATOR.message("pill.short", view.task, names, **_values(view, names))
@@ -310,23 +313,23 @@ def short_prompt(view: View, names: Names, seat: int) -> Words:
 
 
 def drafting(name: str, *, is_deal: bool) -> Message:
-    """What is said to one who makes a deal or a bet."""
+    """Return the prompt for a player who makes a deal or a bet."""
     task = message("klondike_board.pill.short.deal" if is_deal else "klondike_board.pill.short.bet")
     return message("klondike_board.pill.short", who=Player(name), task=task)
 
 
 # ------------------------------------------------------------------ players
 def hold_of(view: View, seat: int) -> str:
-    """How a player is held, in a word of our own."""
+    """Return a player's hold in a word of our own: "misses", "held" or "free"."""
     is_held = view.climbs[seat] or view.shows[seat]
     return "misses" if view.misses[seat] else "held" if is_held else "free"
 
 
 def row(view: View, seat: int) -> Message:
-    """The line below a player's name: where they are, whether they are held, and how many deeds they have."""
+    """Return the line below a player's name: their space, any hold on them, and their number of deeds."""
     return message("klondike_board.row", place=short_row(view, seat), count=view.owner.count(seat))
 
 
 def short_row(view: View, seat: int) -> Message:
-    """The same without the deeds, where there is no room for them."""
+    """Return the row without the deeds, for a place with no room for them."""
     return message(f"klondike_board.row.{hold_of(view, seat)}", space=PLACES[view.at[seat]])
