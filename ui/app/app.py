@@ -39,26 +39,26 @@ if TYPE_CHECKING:
 
 Clock = Callable[[], float]
 Job = Callable[[], bool]
-"""Work for idle moments, in small steps; True while there is more to do."""
+"""Idle work in small steps; each call returns True while more is left to do."""
 
 _SHOWN: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 _HIDDEN: Final = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 _OF_WINDOW: Final = (pygame.VIDEORESIZE, *_SHOWN, *_HIDDEN)
-_UNDER_WAY: Final = 20  # milliseconds in which X has got what SDL sends to the window by another connection
-_LARGE: Final = 4_000_000  # pixels of a window; to copy more, or to mix them, takes most of a frame
-_TURN: Final = 0.001  # seconds after which a thread that computes lets the window's go on
-_RESIZE_REST: Final = 0.15  # seconds after the last change of size before pictures are made anew
+_UNDER_WAY: Final = 20  # milliseconds for X to receive what SDL sends over another connection
+_LARGE: Final = 4_000_000  # pixels of a window; copying or blending more takes most of a frame
+_TURN: Final = 0.001  # seconds after which a computing thread yields to the window's
+_RESIZE_REST: Final = 0.15  # seconds after the last change of size before pictures are redrawn
 _HANDS_OFF: Final = 0.3  # seconds without input before a job may take some milliseconds
-_KEPT, _KEPT_WINDOWS = 16_000_000, 5  # bytes of pictures: so many, and so many for all pixels of the window
+_KEPT, _KEPT_WINDOWS = 16_000_000, 5  # cached bytes: a base, and a number of pictures of the whole window
 _SEEN: Final = (
     "buttons", "card_back", "card_style", "cloth", "contrast", "keys", "language", "scale", "text_size",
-)  # fmt: skip  # all looks by them
-_ALONE: Final = 60.0  # seconds without input after which nobody may be there
+)  # fmt: skip  # settings that change the look of everything
+_ALONE: Final = 60.0  # seconds without input after which the player may be away
 _LONGEST_REST: Final = 60.0  # seconds to wait for a picture to come to rest
 
 
 class App:
-    """Everything that lasts as long as the window: display, sound, settings, saves, worker, scenes."""
+    """The application: display, sound, settings, saves, worker and scenes, for the life of the window."""
 
     def __init__(
         self,
@@ -92,7 +92,7 @@ class App:
         self._is_looping = False
         self._layouts, self._aside = Background(), Background()
         self._to_open: deque[Callable[[], object]] = deque()
-        self._is_stale = False  # the scene is still to be laid out
+        self._is_stale = False  # True if the scene must be laid out
         self._is_entered = True
         self._happened: deque[pygame.event.Event] = deque()
         self._waiting = Waiting()
@@ -100,12 +100,12 @@ class App:
 
     @cached_property
     def library(self) -> Library:
-        """The saved games; looked for when they are first asked for."""
+        """The saved games, opened at the first use."""
         return self._open_library()
 
     @cached_property
     def records(self) -> Records:
-        """The statistics; opened when they are first asked for."""
+        """The statistics, opened at the first use."""
         from saves.records import Records
 
         return Records.beside(self.library.folder)
@@ -113,23 +113,23 @@ class App:
     # -------------------------------------------------------------- scenes
     @property
     def scene(self) -> Scene:
-        """The scene that is shown."""
+        """The scene shown now."""
         return self.scenes[-1]
 
     def push(self, scene: Scene) -> None:
-        """Show a scene over the one that is shown."""
+        """Show a scene over the current one."""
         if self.scenes:
             self.scene.leave()
         self._put(scene)
 
     def replace(self, scene: Scene) -> None:
-        """Show a scene instead of the one that is shown."""
+        """Show a scene in place of the current one."""
         self.scene.leave()
         self.scenes.pop()
         self._put(scene)
 
     def pop(self) -> None:
-        """Go back to the scene before; the last one ends the program."""
+        """Return to the previous scene, or end the program if this is the last one."""
         self.scene.leave()
         if len(self.scenes) == 1:
             self.running = False
@@ -139,7 +139,7 @@ class App:
         self._appear()
 
     def home(self, then: Callable[[], object] = lambda: None) -> None:
-        """Go back to the first scene, `then` do what is to follow; where moves would be lost, ask first."""
+        """Return to the first scene and then call `then`; if moves would be lost, ask first."""
 
         def go() -> None:
             self.go_home()
@@ -148,7 +148,7 @@ class App:
         self.leave_safely(self.scenes[1:], go)
 
     def leave_safely(self, scenes: Sequence[Scene], leave: Callable[[], None]) -> None:
-        """Leave scenes by `leave`; where moves would be lost by it, ask first."""
+        """Call `leave` to leave the scenes; if moves would be lost, ask the player first."""
         sentence = next((loss for scene in scenes if (loss := scene.loss())), "")
         if not sentence:
             leave()
@@ -156,7 +156,7 @@ class App:
         self.navigator.ask_before_loss(sentence, lambda: self.leave_safely(scenes, leave), leave)
 
     def go_home(self) -> None:
-        """Go back to the first scene, whatever is lost by it."""
+        """Return to the first scene without asking, even if moves are lost."""
         while len(self.scenes) > 2:
             gone = self.scenes.pop()
             gone.leave()
@@ -165,7 +165,7 @@ class App:
             self.pop()
 
     def tell(self, sentence: Words) -> None:
-        """Have the scene say a sentence to the player."""
+        """Have the current scene say a sentence to the player; "" does nothing."""
         if sentence:
             self.scene.say(sentence)
 
@@ -175,17 +175,17 @@ class App:
         self._appear()
 
     def _begin_fade(self) -> None:
-        """From now on what is shown fades away over what comes; in a large window it would stutter."""
+        """Fade the current picture out over the next one, except in a large window (it would stutter)."""
         if self.scenes and self.settings.now.animation != "none" and not self._is_large:
             self._transition.begin(self._size, self.now)
 
     @property
     def _size(self) -> tuple[int, int]:
-        """The size that scenes are laid out for."""
+        """Size for which the scenes are laid out."""
         return self.metrics.width, self.metrics.height
 
     def _prepare_copy(self) -> bool:
-        """Have the memory for a copy of a large window before it is wanted."""
+        """Allocate the copy of a large window ahead of its use; return False if there is nothing to do."""
         if not self._is_large or self._transition.has_copy(self._size):
             return False
         if not self._layouts.busy and not self._aside.busy:
@@ -193,14 +193,14 @@ class App:
         return True
 
     def open(self, act: Callable[[], object]) -> None:
-        """Do what makes scenes or many pictures: at once, or while the loop runs where they are laid out."""
+        """Run code that makes scenes or many pictures: at once, or on the layout thread during the loop."""
         if self._is_looping:
             self._to_open.append(act)
         else:
             act()
 
     def _appear(self) -> None:
-        """Show the scene that is uppermost now; the first one has what tables took given back."""
+        """Show the topmost scene; if the first one follows a table, free its pictures and stop the worker."""
         if len(self.scenes) == 1 and cache.clear_shelf():
             self.worker.dismiss()
             self.give_back()
@@ -208,14 +208,14 @@ class App:
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """Lay the scene out: at once, or while the loop runs at the end of its step, on a thread."""
+        """Lay the scene out: at once, or on a thread at the end of the step while the loop runs."""
         self._is_stale = self._is_looping
         if not self._is_looping:
             self.scene.rebuild()
             self._show_scene()
 
     def _open_and_lay_out(self) -> None:
-        """What is done on the thread, when the step that asked for it is over."""
+        """Run the queued `open` calls and the layout, on the thread, after the step that asked for them."""
         time.sleep(_TURN)
         while self._to_open:
             self._to_open.popleft()()
@@ -225,7 +225,7 @@ class App:
 
     @property
     def _is_waiting(self) -> bool:
-        """Whether there is something for the thread to do."""
+        """True if there is work for the layout thread."""
         return self._is_stale or bool(self._to_open)
 
     @property
@@ -233,7 +233,7 @@ class App:
         return self._is_waiting or self._layouts.busy
 
     def _show_scene(self) -> None:
-        """Show the scene that was laid out."""
+        """Show the scene after its layout, and enter it if it is new on top."""
         if self._resized_at is None:
             self._transition.release()
         self.hurt_all()
@@ -243,7 +243,7 @@ class App:
             self.scene.enter()
 
     def give_back(self) -> None:
-        """Memory that nothing refers to any more goes back to the system, once the window is still."""
+        """Free unreferenced memory and return it to the system, as an idle job."""
         self.jobs.append(self._begin_to_give_back)
 
     def _begin_to_give_back(self) -> bool:
@@ -252,16 +252,16 @@ class App:
 
     # -------------------------------------------------------------- drawing
     def hurt(self, rect: Rect) -> None:
-        """Have a part of the window drawn again; a scene that is being laid out is drawn whole afterwards."""
+        """Invalidate a part of the window, except during a layout, which ends with a full redraw."""
         if not self._layouts.busy:
             self.display.hurt(rect)
 
     def hurt_all(self) -> None:
-        """Have the whole window drawn again."""
+        """Invalidate the whole window."""
         self.hurt(self.display.bounds)
 
     def draw(self, target: Surface, clip: Rect) -> None:
-        """Draw the scene, and over it what remains of the one before."""
+        """Draw the held picture, or else the scene with the fading picture over it."""
         if not self._transition.draw_held(target, clip):
             self.scene.draw(target, clip)
             self._transition.draw_fading(target, clip, self.now)
@@ -273,7 +273,7 @@ class App:
 
     # -------------------------------------------------------------- settings
     def change_settings(self, **values: object) -> None:
-        """Change settings, save them, and let them take effect at once."""
+        """Change settings, save them, and apply them at once."""
         before = self.settings.now
         self.settings.change(**values)
         now = self.settings.now
@@ -288,24 +288,24 @@ class App:
             scene.stage.level = now.animation
 
     def _bind(self) -> None:
-        """Keys and buttons ask for what the player has set."""
+        """Bind keys and buttons as set by the player."""
         now = self.settings.now
         self.reader.bindings = Bindings(now.keys, now.buttons)
 
     def toggle_mute(self) -> None:
-        """Silence, or sound again."""
+        """Mute the sound, or unmute it."""
         self.change_settings(muted=not self.settings.now.muted)
         self._lay_out()
 
     def toggle_full_screen(self) -> None:
-        """Fill the screen, or go back to the window."""
+        """Switch between full screen and a window."""
         self._keep_picture()
         self.display.toggle_full_screen()
         self.change_settings(full_screen=self.display.full_screen)
         self._measure_again()
 
     def _measured(self) -> Metrics:
-        """The measures of the window; the more pixels it has, the more may be kept."""
+        """Return the metrics of the window, and set the cache limit, which grows with its pixels."""
         width, height = self.display.size
         self._is_large = width * height > _LARGE
         cache.allow(_KEPT + _KEPT_WINDOWS * 4 * width * height)
@@ -314,7 +314,7 @@ class App:
         return Metrics(width, height, self.settings.now.text_size)
 
     def _measure_again(self) -> None:
-        """Make every picture anew for another size."""
+        """Measure the window again, drop every picture, and lay the scene out."""
         self._transition.stop()
         self.metrics = self._measured()
         cache.invalidate()
@@ -322,7 +322,7 @@ class App:
 
     # -------------------------------------------------------------- the loop
     def run(self) -> None:
-        """Go on until the window is closed."""
+        """Run the loop until the window closes."""
         self._is_looping = True
         self.jobs.append(self._prepare_copy)
         sys.setswitchinterval(_TURN)
@@ -342,7 +342,7 @@ class App:
         self.close()
 
     def step(self) -> int:
-        """Handle what has happened, let time pass, draw; the milliseconds until it is to be done again."""
+        """Handle events, advance time and draw; return the milliseconds until the next step."""
         self.now = self._clock()
         self._layouts.poll()
         self._aside.poll()
@@ -382,11 +382,11 @@ class App:
 
     @property
     def _hands_off(self) -> float:
-        """When nobody has done anything for so long that a job may take some milliseconds."""
+        """Earliest time for idle work: `_HANDS_OFF` seconds after the last input."""
         return self._last_input + _HANDS_OFF
 
     def _events(self) -> Iterator[pygame.event.Event]:
-        """What has happened, in its order; while a scene is laid out, only what the window needs."""
+        """Yield the events in order; during a layout, only those that the window needs."""
         if self._is_laying_out:
             yield from pygame.event.get(_OF_WINDOW)
             return
@@ -423,7 +423,7 @@ class App:
             self.take(intent)
 
     def quit(self) -> None:
-        """Close the window; where moves would be lost by it, ask first, but not twice."""
+        """Close the window; if moves would be lost, ask first, but never twice."""
         if self.scene.asks_before_loss:
             self._end()
         else:
@@ -446,7 +446,7 @@ class App:
     def settle(self) -> None:
         """Finish animations and computer moves within `_LONGEST_REST` seconds, and draw (headless)."""
         self._show(hidden=True)
-        self.scene.tick(self.now)  # its clock stands still from here on
+        self.scene.tick(self.now)  # its clock is paused from here on
         while self.jobs:
             self.jobs.pop(0)()
         self._transition.stop()
@@ -467,13 +467,13 @@ class App:
             self.display.hurt_all()
 
     def _begin_resize(self) -> None:
-        """Until the size rests, and there are pictures for it, the last one is shown, stretched."""
+        """Show the last picture, stretched, until the size is stable and new pictures are ready."""
         self._keep_picture()
         self.display.resized()
         self._resized_at = self.now
 
     def _keep_picture(self) -> None:
-        """Keep showing what is shown, until the scene has been laid out."""
+        """Keep showing the current picture until the scene has been laid out."""
         self._transition.keep(self._size, self.scene.draw)
 
     def _tick_resize(self) -> None:
@@ -488,7 +488,7 @@ class App:
                 self.hurt_all()
 
     def close(self) -> None:
-        """Let everything go; the window first, so that leaving feels immediate."""
+        """Shut down; close the window first, so that quitting feels instant."""
         pygame.time.wait(_UNDER_WAY)
         self.settings.keep(place=self.display.place or self.settings.now.place)
         pygame.display.quit()

@@ -1,4 +1,4 @@
-"""Which key and which button of a gamepad asks for which command: as usual, or as the player has set it."""
+"""The bindings of keys and gamepad buttons to commands: the defaults, and the player's changes."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ CommandName = Literal[
 ]  # fmt: skip
 Name = TypeVar("Name", str, int)
 Set = Sequence[tuple[str, Name]]
-"""What a player has set: commands, each with a key's number or a button's name; 0 or "" for none."""
+"""Bindings set by the player: commands, each with a key's number or a button's name; 0 or "" for none."""
 
 CHANGEABLE: Final[tuple[CommandName, ...]] = (
     "deal", "hint", "undo", "redo", "why", "show", "rules", "settings", "mute", "full screen",
     "new", "again", "number", "foundation", "waste", "lamp",
 )  # fmt: skip
-"""The commands whose keys can be set: all but those that lead from place to place and back."""
+"""Commands whose keys can be changed: all but those for navigation."""
 
 _FIXED_KEYS: Final[dict[int, CommandName]] = {
     pygame.K_LEFT: "left",
@@ -65,7 +65,7 @@ _WITH_CONTROL: Final[dict[int, CommandName]] = {
     pygame.K_COMMA: "settings",
 }
 _WRITTEN: Final = {"undo": message("key.undo"), "redo": message("key.redo")}
-"""Keys with Ctrl that are better known than those without."""
+"""Keys with Ctrl that players know better than those without."""
 _NAMES: Final = {
     pygame.K_SPACE: message("key.space"),
     pygame.K_BACKSPACE: message("key.backspace"),
@@ -74,7 +74,7 @@ _NAMES: Final = {
 _HELD: Final = range(pygame.K_LCTRL, pygame.K_RGUI + 1)
 _LOCKS: Final = (pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR, pygame.K_SCROLLLOCK, pygame.K_PRINTSCREEN)
 _NEVER: Final = frozenset((*_FIXED_KEYS, pygame.K_TAB, *_LOCKS, *_HELD))
-"""Keys that no command can be given to: those that lead from place to place, and those that are held."""
+"""Keys that no command can have: keys for navigation, locks, and modifiers."""
 
 _FIXED_BUTTONS: Final[dict[str, CommandName]] = {
     "a": "activate",
@@ -99,23 +99,23 @@ _BUTTONS: Final[dict[str, CommandName]] = {
 
 
 def can_have_key(key: int) -> bool:
-    """Whether a command can be given to a key."""
+    """Return True if a command can be bound to a key."""
     return key > 0 and key not in _NEVER
 
 
 def can_have_button(button: str) -> bool:
-    """Whether a command can be given to a button of a gamepad."""
+    """Return True if a command can be bound to a gamepad button."""
     return button in _BUTTONS
 
 
 def given(chosen: Set[Name], command: str, name: Name, none: Name) -> tuple[tuple[str, Name], ...]:
-    """What is set when a command is given to a key or a button: no other command has it any more."""
+    """Return the bindings with `name` bound to a command and taken from any other one."""
     found = {each: none if had == name else had for each, had in chosen}
     return tuple((found | {command: name}).items())
 
 
 class Bindings:
-    """What keys and buttons ask for. What cannot be is passed over, wherever it comes from."""
+    """The bindings of keys and buttons in force; it ignores impossible ones, from any source."""
 
     def __init__(self, keys: Set[int] = (), buttons: Set[str] = ()) -> None:
         self._own = {command for command, key in keys if can_have_key(key)}
@@ -124,36 +124,36 @@ class Bindings:
         self._buttons = _FIXED_BUTTONS | _rebound(_BUTTONS, fitting)
 
     def of_key(self, key: int) -> CommandName | None:
-        """What a key asks for by itself."""
+        """Return the command of a key without Ctrl, or None."""
         return self._keys.get(key)
 
     @staticmethod
     def with_control(key: int) -> CommandName | None:
-        """What a key asks for together with Ctrl, or the command key of a Mac."""
+        """Return the command of a key with Ctrl, or the command key of a Mac; None for no command."""
         return _WITH_CONTROL.get(key)
 
     def of_button(self, button: str) -> CommandName | None:
-        """What a button of a gamepad asks for, by SDL's name of it."""
+        """Return the command of a gamepad button, by SDL's name for it; None for no command."""
         return self._buttons.get(button)
 
     def key(self, command: str) -> str:
-        """The key of a command as it is written; "" where it has none."""
+        """Return the label of a command's key; "" if it has none."""
         if command in _WRITTEN and command not in self._own:
             return in_words(_WRITTEN[command])
         code = next((code for code, each in self._keys.items() if each == command), 0)
         return key_name(code) if code else ""
 
     def shown(self, key: str, command: str) -> str:
-        """What is written for a command that usually has this key."""
+        """Return the label for a command whose usual key is `key`."""
         return self.key(command) if key and command in CHANGEABLE else key
 
     def button(self, command: str) -> str:
-        """SDL's name of the button of a command; "" where it has none."""
+        """Return SDL's name for the button of a command; "" if it has none."""
         return next((button for button, each in self._buttons.items() if each == command), "")
 
 
 def _rebound(usual: Mapping[Name, CommandName], chosen: Set[Name]) -> dict[Name, CommandName]:
-    """The usual bindings with those that were chosen instead."""
+    """Return the usual bindings with the chosen ones in their place."""
     commands = {command for command, _ in chosen} & {*CHANGEABLE}
     found = {name: command for name, command in usual.items() if command not in commands}
     for command in CHANGEABLE:
@@ -162,7 +162,7 @@ def _rebound(usual: Mapping[Name, CommandName], chosen: Set[Name]) -> dict[Name,
 
 
 def key_name(key: int) -> str:
-    """What is written on a key."""
+    """Return the label of a key."""
     if key in _NAMES:
         return in_words(_NAMES[key])
     name = pygame.key.name(key)

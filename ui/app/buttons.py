@@ -1,4 +1,4 @@
-"""The buttons of a scene, the mouse over them, and their tips."""
+"""The buttons of a scene, their response to the mouse, and their tips."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ _LEAST_SIGN: Final = 12  # pixels of the letters on a cap
 
 
 def cap_size(m: Metrics) -> int:
-    """The size of the letters on the cap of a button, in pixels."""
+    """Return the size of the letters on a button's cap, in pixels."""
     return max(_LEAST_SIGN, m.half(13))
 
 
 class Explained(NamedTuple):
-    """A place that is no button and has a tip."""
+    """An area that is no button and has a tip."""
 
     area: Rect
     tip: str
@@ -40,7 +40,7 @@ class Explained(NamedTuple):
 
 
 class Buttons:
-    """The buttons of one scene, in the order in which they were put there."""
+    """The buttons of one scene, in the order of their addition."""
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
@@ -72,9 +72,9 @@ class Buttons:
         command: CommandName | Literal[""] = "",
         depth: float = DEPTH,
     ) -> Button:
-        """Put a button on the scene, with the cap of its key where it has one.
+        """Add a button to the scene, with the cap of its key if it has one.
 
-        Of a `command` the key is told in the tip; to those who play with a gamepad, the cap shows its button.
+        The tip names the key of a `command`; for players with a gamepad, the cap shows its button.
         """
         command = "deal" if key == "Space" else command
         written = self._scene.app.reader.bindings.key(command) if command else ""
@@ -95,7 +95,7 @@ class Buttons:
             button.show(look=look)
 
     def _wear_sign(self, button: Button) -> None:
-        """Put the cap on a button that those need who use what was used last."""
+        """Put the cap of the device used last, keyboard or gamepad, on a button."""
         m, reader = self._scene.m, self._scene.app.reader
         size = cap_size(m)
         if not reader.is_padded:
@@ -107,7 +107,7 @@ class Buttons:
             self._scene.layer.add(cap)
 
     def show_signs(self) -> None:
-        """The caps are those of keys, or of the gamepad, whichever was used last."""
+        """Renew all caps for the device used last: keys, or the gamepad's buttons."""
         for button in self._buttons:
             self._renew_sign(button)
 
@@ -132,11 +132,11 @@ class Buttons:
         button.tip = in_words(tip)
 
     def explain(self, area: Rect, tip: Words) -> None:
-        """Give a tip to a place that is no button."""
+        """Give a tip to an area that is no button."""
         self._explained.append(Explained(area, in_words(tip)))
 
     def drop(self, buttons: Sequence[Button]) -> None:
-        """Take buttons away for good, and with them their tips."""
+        """Remove buttons for good, and their tips with them."""
         for button in buttons:
             self._scene.layer.remove(button)
             if button.cap:
@@ -148,13 +148,13 @@ class Buttons:
             self._pressed = None
 
     def forget(self) -> None:
-        """There are none any more; their sprites have gone with all that was on the scene."""
+        """Drop all buttons, after the scene has removed their sprites."""
         self._buttons.clear()
         self._explained.clear()
         self._tip = self._hot = self._pressed = None
 
     def at(self, place: tuple[int, int]) -> Button | None:
-        """The button under a place."""
+        """Return the button at a place, or None."""
         for button in reversed(self._buttons):
             if button.visible and button.area.collidepoint(place):
                 return button
@@ -163,11 +163,11 @@ class Buttons:
     # -------------------------------------------------------------- the mouse
     @property
     def is_pressed(self) -> bool:
-        """Whether the mouse holds one of them down."""
+        """True while the mouse holds a button down."""
         return self._pressed is not None
 
     def point(self, pointer: Pointer) -> bool:
-        """The mouse over the scene; True where it is the business of the buttons alone."""
+        """Handle the pointer; return True if its event concerns the buttons alone."""
         button = self.at(pointer.place)
         if pointer.kind == "press":
             self._press(pointer, button)
@@ -183,7 +183,7 @@ class Buttons:
         return next((each for each in self._explained if each.area.collidepoint(place)), None)
 
     def hover(self, button: Button | Explained | None) -> None:
-        """The mouse has come over a button or another place with a tip, or has left them all."""
+        """Set the button or other area under the mouse; None for neither."""
         if button is self._hot:
             return
         self.hide_tip()
@@ -196,7 +196,7 @@ class Buttons:
             button.show(state="hot")
 
     def use(self, button: Button) -> None:
-        """Do what a button is for."""
+        """Play the click and run a button's action."""
         self._scene.app.sound.play("click")
         button.action()
 
@@ -231,7 +231,7 @@ class Buttons:
 
     @property
     def due(self) -> float:
-        """Time at which a tip appears or disappears; inf if none does."""
+        """Time of the next appearance or disappearance of a tip; inf for none."""
         if self._tip:
             return self._tip_since + _TIP_LASTS
         return self._hot_since + _TIP_AFTER if self._waits else inf
@@ -243,7 +243,7 @@ class Buttons:
         return hot is not None and hot.visible and bool(hot.tip) and not self._pressed and not self._is_told
 
     def hide_tip(self) -> None:
-        """Take the tip away; it comes again after another rest."""
+        """Hide the tip; it appears again after another rest."""
         self._hot_since = self._scene.app.now
         self._tip = self._scene.layer.swap(self._tip, None)
 

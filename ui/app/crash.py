@@ -1,4 +1,4 @@
-"""The last resort: what went wrong goes to a log, and the player is told where in one sentence."""
+"""Crash reports: write the fault to a log, and tell the player its place in one sentence."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _in_words_or_english(told: Message) -> str:
 
 
 def write_log(fault: BaseException, folder: Path) -> Path | None:
-    """Write a fault with its traceback into a new log; None where that is not possible."""
+    """Write a fault with its traceback to a new log; return its path, or None if that is not possible."""
     path = folder / time.strftime("crash-%Y%m%d-%H%M%S.log")
     words = "".join(traceback.format_exception(fault)).encode("utf-8", "backslashreplace")
     try:

@@ -1,4 +1,4 @@
-"""The window that tells of a crash: a process of its own, which shares no fault with the one that crashed.
+"""The crash window: a process of its own, which shares no fault with the one that crashed.
 
 It needs pygame only; it reads its words as JSON from standard input. Its exit code is the player's choice.
 """

@@ -1,4 +1,4 @@
-"""The window surface and the list of what must be drawn again. Only this module sets a video mode."""
+"""The window surface and its dirty rectangles. Only this module sets a video mode."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ Draw = Callable[[Surface, Rect], None]
 Size = tuple[int, int]
 
 UNSCALED: Final = 100
-"""Percent."""
-_MOST_PIXELS: Final = 20_000_000  # of a picture that is larger than its window
-_PART: Final = 0.8  # of a large screen that the first window takes
-_GRIP: Final = 200  # pixels of a window that are on the screen at least
-_WIDEST: Final = 16 / 9  # of the first window
+"""Scale of a picture as large as its window, in percent."""
+_MOST_PIXELS: Final = 20_000_000  # limit for a picture larger than its window
+_PART: Final = 0.8  # share of a large screen for the first window
+_GRIP: Final = 200  # pixels of a window that must be on the screen
+_WIDEST: Final = 16 / 9  # aspect ratio of the first window
 
 _NO_SCREEN: Final = message("cli.no_screen")
 _SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "XDG_RUNTIME_DIR")
 
 
 class NoDisplay(RuntimeError):
-    """There is no screen to open a window on; its `reason` says what to do."""
+    """The lack of a screen on which to open a window; its `reason` says what to do."""
 
     def __init__(self, reason: Message) -> None:
         super().__init__(reason)
@@ -46,12 +46,12 @@ def start_video(title: str, icon: Callable[[], Surface]) -> None:
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     asked = os.environ.get("SDL_VIDEODRIVER", "")
     if not asked:
-        os.environ.pop("SDL_VIDEODRIVER", None)  # an empty one is no wish, but SDL takes it for one
+        os.environ.pop("SDL_VIDEODRIVER", None)  # SDL would take an empty value for a driver's name
     if not asked and _is_bare():
         raise NoDisplay(_NO_SCREEN)
     try:
         pygame.display.init()
-    except (pygame.error, ValueError) as fault:  # ValueError: the name of the driver is no text
+    except (pygame.error, ValueError) as fault:  # ValueError: the driver's name is not valid text
         if asked:
             raise NoDisplay(message("cli.no_driver", asked=asked, why=str(fault))) from None
         raise NoDisplay(message("cli.no_window", why=str(fault))) from None
@@ -64,16 +64,15 @@ def start_video(title: str, icon: Callable[[], Surface]) -> None:
 
 
 def _is_bare() -> bool:
-    """Whether there is surely no screen: SDL is not asked then, for its libraries complain by themselves."""
+    """Return True if there is certainly no screen; SDL is not tried then, as its libraries complain aloud."""
     return sys.platform.startswith("linux") and not any(os.environ.get(name) for name in _SCREENS)
 
 
 class Display:
-    """The one window: the surface that is drawn on, and its rectangles that must be drawn again.
+    """The one window: its surface, and the dirty rectangles to redraw.
 
-    A window that is smaller than the smallest there is room in shows a picture of that size, made smaller.
-    With a `scale` above 100 percent the picture is larger than the window, which shows the part that pointer
-    and focus lead to.
+    A window below the smallest layout size shows a picture of that size, scaled down. With a `scale` above
+    100 percent the picture is larger than the window, which shows the part around the pointer and the focus.
     """
 
     def __init__(self, size: Size, *, full_screen: bool = False, scale: int = UNSCALED) -> None:
@@ -88,23 +87,23 @@ class Display:
 
     @property
     def size(self) -> Size:
-        """Width and height of what is drawn, in pixels."""
+        """Width and height of the drawing surface, in pixels."""
         return self.surface.get_size()
 
     @property
     def windowed_size(self) -> Size:
-        """The size the window has when it does not fill the screen."""
+        """Size of the window outside full screen."""
         return self._windowed
 
     @property
     def bounds(self) -> Rect:
-        """The whole window."""
+        """Rectangle of the whole drawing surface."""
         return self.surface.get_rect()
 
     # -------------------------------------------------------------- where it is
     @property
     def place(self) -> tuple[int, ...]:
-        """Where the window is, and the sizes of all screens then; () where it fills one, or nobody knows."""
+        """Position of the window and the sizes of all screens; () in full screen or if unknown."""
         if self.full_screen:
             return ()
         try:
@@ -113,28 +112,28 @@ class Display:
             return ()
 
     def move_to(self, place: tuple[int, ...]) -> None:
-        """Move the window to where it once was, where there are still the same screens."""
+        """Move the window to a remembered place, if the screens are still the same."""
         if not self.full_screen and place[2:] == _screens() and _is_seen(place[:2]):
             with suppress(pygame.error):
                 pygame.display.set_window_position((place[0], place[1]))
 
     # -------------------------------------------------------------- what is drawn
     def hurt(self, rect: Rect) -> None:
-        """Have this part drawn again."""
+        """Invalidate a rectangle."""
         part = rect.clip(self.bounds)
         if part.width and part.height:
             self._damage.append(part)
 
     def hurt_all(self) -> None:
-        """Have everything drawn again."""
+        """Invalidate everything."""
         self._damage = [self.bounds]
 
     def heal(self) -> None:
-        """Have nothing drawn again of what is hurt now: the window shows what it should."""
+        """Clear the dirty list: the window already shows the right picture."""
         self._damage = []
 
     def present(self, draw: Draw) -> bool:
-        """Draw what is hurt, each part under its own clip, and show it; False where nothing was."""
+        """Redraw the dirty rectangles, each under its own clip; return False if nothing has changed."""
         if not self._damage and not self._is_moved:
             return False
         parts = merged(self._damage)
@@ -152,7 +151,7 @@ class Display:
         return True
 
     def _show_part(self, view: Rect, parts: list[Rect]) -> None:
-        """Show what is drawn inside the view; all of it where the view has moved."""
+        """Show the redrawn parts inside the view, or the whole view if it has moved."""
         seen = [view] if self._is_moved else [part for each in parts if (part := each.clip(view))]
         self._is_moved = False
         for part in seen:
@@ -166,7 +165,7 @@ class Display:
         pygame.display.update()
 
     def _room(self) -> Rect:
-        """Where in the window the whole picture is shown."""
+        """Return the area of the window that shows the scaled picture."""
         (width, height), (most_width, most_height) = self.size, self._window.get_size()
         share = min(most_width / width, most_height / height)
         room = Rect(0, 0, max(1, int(width * share)), max(1, int(height * share)))
@@ -174,9 +173,9 @@ class Display:
         return room
 
     def located(self, event: Event) -> Event:
-        """An event of the mouse with its place on what is drawn; others as they are.
+        """Return a mouse event with its place on the drawing surface; return other events unchanged.
 
-        A part that is shown follows the mouse: at the edges of the window are those of the picture.
+        A zoomed view follows the mouse: the edges of the window correspond to those of the picture.
         """
         if self.surface is self._window or not hasattr(event, "pos"):
             return event
@@ -194,7 +193,7 @@ class Display:
     # -------------------------------------------------------------- larger than the window
     @property
     def view(self) -> Rect | None:
-        """The part of the picture that the window shows; None where it shows all."""
+        """The part of the picture that the window shows; None if it shows all of it."""
         return self._view
 
     def is_pointed_at(self, area: Rect) -> bool:
@@ -207,13 +206,13 @@ class Display:
         return self.surface.subsurface(self._view) if self._view else self.surface
 
     def zoom(self, scale: int) -> None:
-        """Draw everything larger by a scale in percent."""
+        """Set the scale of the picture, in percent."""
         if scale != self._scale:
             self._scale = scale
             self._draw_on(self._window)
 
     def look_at(self, area: Rect) -> None:
-        """Where only a part is shown, bring a place of the picture into sight."""
+        """Scroll the view, if there is one, until an area of the picture is visible."""
         view = self._view
         if view:
             seen = Rect(area.x, area.y, min(area.width, view.width), min(area.height, view.height))
@@ -222,29 +221,29 @@ class Display:
             self._go(view, x, y)
 
     def _go(self, view: Rect, x: int, y: int) -> None:
-        """Show the part that begins there, as far as there is such."""
+        """Move the view to a position, clamped to the picture."""
         moved = Rect(x, y, *view.size).clamp(self.bounds)
         if moved != view:
             self._view, self._is_moved = moved, True
 
     # -------------------------------------------------------------- the window
     def toggle_full_screen(self) -> None:
-        """Fill the screen, or go back to the window."""
+        """Switch between full screen and a window."""
         self.full_screen = not self.full_screen
         self._open()
         if (
             not self.full_screen and self._window.get_size() != self._windowed
-        ):  # SDL listens the second time only
+        ):  # SDL obeys only the second request
             self._open()
 
     def resized(self) -> None:
-        """The window has been given another size by its owner."""
+        """Adopt the window's new size, set by the player or the system."""
         self._draw_on(pygame.display.get_surface() or self._window)
         if not self.full_screen:
             self._windowed = _at_least_smallest(self._window.get_size())
 
     def _open(self) -> None:
-        """Open the window, or give it another size. Raises `NoDisplay`."""
+        """Open the window, or change its size. Raises `NoDisplay`."""
         try:
             self._draw_on(self._set_mode())
         except pygame.error as fault:
@@ -275,7 +274,7 @@ class Display:
 
 
 def fitting_scale(scale: int, window: Size) -> int:
-    """The scale at which a window can be drawn: none where it is tiny, less where its pixels are many."""
+    """Return the usable scale: 100 in a window below the smallest size, less if its pixels are many."""
     if window != _at_least_smallest(window):
         return UNSCALED
     most = math.isqrt(_MOST_PIXELS * UNSCALED**2 // (window[0] * window[1]))
@@ -287,27 +286,27 @@ def _at_least_smallest(size: Size) -> Size:
 
 
 def desktop_size() -> Size:
-    """The size of the screen, in pixels."""
+    """Return the size of the screen, in pixels."""
     sizes = pygame.display.get_desktop_sizes()
     return sizes[0] if sizes else DESIGN
 
 
 def _screens() -> tuple[int, ...]:
-    """The widths and heights of all screens, one after the other."""
+    """Return the widths and heights of all screens in one tuple."""
     return tuple(side for size in pygame.display.get_desktop_sizes() for side in size)
 
 
 def _is_seen(place: tuple[int, ...]) -> bool:
-    """Whether the bar of a window at a place is on some screen, as far as that is known."""
+    """Return True if the title bar of a window at a place is on some screen, as far as can be known."""
     sizes = pygame.display.get_desktop_sizes()
     wide, high = sum(width for width, _ in sizes), max(height for _, height in sizes)
-    if len(place) < 2 or len(sizes) > 1:  # where the others lie beside the first one nobody knows
+    if len(place) < 2 or len(sizes) > 1:  # the positions of other screens are unknown
         return len(place) == 2 and -wide < place[0] < wide
     return -_GRIP < place[0] < wide - _GRIP and 0 <= place[1] < high - _GRIP
 
 
 def first_size(screen: Size) -> Size:
-    """The size of a window that nobody has given one: most of a small screen, a good part of a large one."""
+    """Return the size of the first window: most of a small screen, a good part of a large one."""
     room = _room(screen)
     wide, high = (
         min(there, max(usual, round(side * _PART)))
@@ -317,7 +316,7 @@ def first_size(screen: Size) -> Size:
 
 
 def fitting_size(size: Size, screen: Size) -> Size:
-    """A size that a window once had, reduced where it is too large for the screen that there is now."""
+    """Return a remembered window size, reduced if it is too large for the current screen."""
     room = _room(screen)
     width = size[0] if size[0] <= screen[0] else room[0]
     height = size[1] if size[1] <= screen[1] - _title_bar(screen) else room[1]
@@ -325,7 +324,7 @@ def fitting_size(size: Size, screen: Size) -> Size:
 
 
 def _room(screen: Size) -> Size:
-    """What is free for a window for sure: beside a dock, between panels, below its own title bar."""
+    """Return the size surely free for a window: beside a dock, between panels, below its title bar."""
     width, height = screen
     return width - max(64, width // 25), height - max(48, height // 22) - _title_bar(screen)
 
@@ -335,7 +334,7 @@ def _title_bar(screen: Size) -> int:
 
 
 def merged(parts: list[Rect]) -> list[Rect]:
-    """The rectangles with all that overlap united, so that nothing is drawn twice."""
+    """Return the rectangles with all overlapping ones united, so that nothing is drawn twice."""
     kept: list[Rect] = []
     for part in parts:
         grown = part

@@ -1,4 +1,4 @@
-"""The focus of the keys: which target of a scene has it, and where an arrow key goes from there."""
+"""The keyboard focus: the focused target of a scene, and the way of the arrow keys from there."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ Direction = Literal["left", "right", "up", "down"]
 T = TypeVar("T")
 
 _WAYS: Final[dict[str, tuple[int, int]]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-_ASIDE: Final = 2.5  # how much worse a step aside is than one straight on
+_ASIDE: Final = 2.5  # cost of a step aside, relative to one straight ahead
 _DEPTH: Final = 900
 
 
 class Target(Protocol):
-    """Something that can have the focus."""
+    """A target that can have the focus."""
 
     @property
     def area(self) -> Rect:
-        """Where it is."""
+        """Area of the target."""
         ...
 
     @property
     def enabled(self) -> bool:
-        """Whether it can be chosen now."""
+        """True if the target can be chosen now."""
         ...
 
 
 class Focus:
-    """Which target of a scene has the focus, and the ring around it while the keys are in use."""
+    """The focused target of a scene, and the ring around it while the keys are in use."""
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
@@ -47,7 +47,7 @@ class Focus:
 
     @property
     def is_shown(self) -> bool:
-        """Whether the keyboard is in use."""
+        """True while the keyboard is in use."""
         return self._ring is not None
 
     @property
@@ -67,13 +67,13 @@ class Focus:
         self._scene.focused(target, shown=shown)
 
     def show(self, *, shown: bool = True) -> None:
-        """Draw the ring where the focus is now, or take it away."""
+        """Draw the ring around the focused target, or remove it."""
         layer, m = self._scene.layer, self._scene.m
         self._ring = layer.swap(self._ring, None)
         if self.target is not None and shown:
             area, grow = self.target.area, m.u(6)
             self._scene.app.display.look_at(area.inflate(2 * grow, 2 * grow))
-            depth = max(_DEPTH, getattr(self.target, "depth", 0) + 1)  # over what lies over everything else
+            depth = max(_DEPTH, getattr(self.target, "depth", 0) + 1)  # above even the topmost sprites
             ring = focus_ring(area, m)
             reader = self._scene.app.reader
             if reader.is_padded:
@@ -90,7 +90,7 @@ class Focus:
             self._ring.change(visible=is_there)
 
     def move(self, direction: Direction) -> None:
-        """Go to the neighbour in a direction."""
+        """Move the focus to the nearest target in a direction."""
         targets = self._scene.targets()
         if self.target is None or self.target not in targets:
             self.set(self._scene.first_focus())
@@ -100,23 +100,23 @@ class Focus:
             self.set(found)
 
     def step(self, step: int) -> None:
-        """Go to the next target (1) or the previous one (-1), round and round."""
+        """Move the focus to the next target (1) or the previous one (-1), in a circle."""
         self.set(following(self._scene.targets(), self.target, step))
 
     # -------------------------------------------------------------- over a rebuild
     def number(self) -> int | None:
-        """Its place among the targets, by which it is found again; None where it is not shown."""
+        """Return the index of the focused target, to find it again; None if the focus is not shown."""
         if not self.is_shown or self.target is None:
             return None
         targets = self._scene.targets()
         return targets.index(self.target) if self.target in targets else None
 
     def forget(self) -> None:
-        """Nothing has the focus; the ring has gone with all that was on the scene."""
+        """Drop the focus and its ring, after the scene has removed all sprites."""
         self.target = self._ring = None
 
     def find_again(self, number: int | None) -> None:
-        """Give the focus to what has that place among the targets now, if anything has."""
+        """Give the focus to the target with that index now, if there is one."""
         targets = self._scene.targets()
         if number is not None and number < len(targets):
             self.set(targets[number])
@@ -150,7 +150,7 @@ def _overlaps(one: Rect, other: Rect, *, vertical: bool) -> bool:
 
 
 def following(things: Sequence[T], here: T | None, step: int) -> T | None:
-    """The next (step 1) or previous (-1) thing, round and round."""
+    """Return the next (step 1) or previous (-1) thing, in a circle; None if there are none."""
     if not things:
         return None
     if here is None or here not in things:

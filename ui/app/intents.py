@@ -1,4 +1,4 @@
-"""What the player wants, made once from mouse, touch, keyboard or gamepad; scenes know only intents."""
+"""Intents: the player's wishes, made once from mouse, touch, keyboard or gamepad; scenes know only these."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ _NO_PRESS: Final = (-1.0, (0, 0), 0)
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """The mouse or a finger: pressed, moved or let go at a place. Buttons: 1 left, 3 right, 0 none."""
+    """A pointer event: the mouse or a finger pressed, moved or released at a place.
+
+    Buttons: 1 left, 3 right, 0 none.
+    """
 
     kind: PointerKind
     place: tuple[int, int]
@@ -31,21 +34,21 @@ class Pointer:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One of the things that a key or a button of a gamepad can ask for."""
+    """A command of a key or a gamepad button."""
 
     name: CommandName
 
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A character that no command stands for, in capitals."""
+    """A typed character that is no command, in upper case."""
 
     character: str
 
 
 @dataclass(frozen=True, slots=True)
 class Scroll:
-    """The wheel, in notches; up is positive."""
+    """A turn of the wheel in notches; up is positive."""
 
     notches: float
 
@@ -75,7 +78,7 @@ class TextGuard:
 
 
 class Reader:
-    """Translator of events into intents; it keeps the last press to recognise a double click.
+    """Translator of events into intents; it keeps the last press to recognize a double click.
 
     `bindings` map keys and buttons to commands, `pads` are the connected gamepads; `is_padded` is true if a
     gamepad was used last; `texts` filters the text for the active field.
@@ -94,7 +97,7 @@ class Reader:
         return self.pads.family if self.is_padded else None
 
     def read(self, event: Event, now: float) -> Intent | None:
-        """The intent of an event, or None for one that means nothing here."""
+        """Return the intent of an event, or None if it means nothing here."""
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             return self._button(event, now)
         if event.type == pygame.MOUSEMOTION:
@@ -109,7 +112,7 @@ class Reader:
         return self._commanded(self.bindings.of_button(button))
 
     def held(self, now: float) -> Intent | None:
-        """What a gamepad asks for once more, because it is held."""
+        """Return the intent that a held gamepad arrow repeats, or None."""
         button = self.pads.again(now)
         return self._commanded(self.bindings.of_button(button))
 
@@ -124,7 +127,7 @@ class Reader:
         then, place, button = self._last_press
         near = abs(event.pos[0] - place[0]) + abs(event.pos[1] - place[1]) < _NEAR
         if event.type == pygame.MOUSEBUTTONUP:
-            if not near:  # that was a drag, and no first half of a double click
+            if not near:  # a drag is no first half of a double click
                 self._last_press = _NO_PRESS
             return Pointer("release", event.pos, event.button)
         is_double = button == event.button == 1 and now - then < DOUBLE_CLICK and near

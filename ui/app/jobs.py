@@ -1,7 +1,7 @@
-"""The jobs that the worker does, and who asks for them at a table.
+"""The jobs of the worker, and the table's side that submits them.
 
-Each holds plain values, can be sent, and does itself where it arrives. What thinks is imported by the one who
-thinks: the window only makes jobs.
+A job holds plain values, can be sent, and does itself where it arrives. Only the worker imports solvers and
+computer players: the window just makes jobs.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 A = TypeVar("A")
 Wanted: TypeAlias = Callable[[], bool]
-"""Turns false when the answer is no longer waited for."""
+"""Callback that returns False once the answer is no longer wanted."""
 
 _HINT_SECONDS: Final = 0.25
 _HINT_LINES: Final = 4_000
@@ -37,7 +37,7 @@ _LOOK_BACK_SECONDS: Final = 4.0
 
 
 class Position(NamedTuple):
-    """A match as a job carries it: its log, which alone is the game, and where the game lives."""
+    """A match in the form that a job carries: its log, which alone is the game, and the game's home."""
 
     game: str
     home: Home
@@ -47,12 +47,12 @@ class Position(NamedTuple):
 
     @classmethod
     def of(cls, match: Match) -> Position:
-        """Where a match stands now."""
+        """Return the current position of a match."""
         name = match.game.name
         return cls(name, GAMES.home(name), match.seats, dict(match.options), tuple(match.log))
 
     def match(self) -> Match:
-        """The match, played again, also in a process that does not know of its game yet."""
+        """Replay the log and return the match, also in a process that has not registered the game yet."""
         if self.game not in GAMES:
             GAMES.add(self.game, self.home)
         match = Match.begin(GAMES[self.game], self.seats, self.options)
@@ -63,13 +63,13 @@ class Position(NamedTuple):
 
 # ------------------------------------------------------------------ patiences
 class Hint(NamedTuple):
-    """A good move in a patience; it sees no hidden card."""
+    """Job: a good move in a patience, found without seeing hidden cards."""
 
     position: Position
     seed: int
 
     def do(self, wanted: Wanted) -> Move:
-        """The move."""
+        """Return the move."""
         from games.solver.player import PatiencePlayer
 
         match = self.position.match()
@@ -80,19 +80,22 @@ class Hint(NamedTuple):
 
 
 class Winnable(NamedTuple):
-    """Whether a patience can still be won, every card known. It is searched in one order, or `otherwise`."""
+    """Job: find out whether a patience can still be won, with every card known.
+
+    It searches in the usual order, or in another one if `otherwise` is set.
+    """
 
     position: Position
     question: int = 0
-    """Its number, where two searches share it."""
+    """Number of the question that two searches share; 0 for a search of its own."""
     otherwise: bool = False
 
     def do(self, wanted: Wanted) -> Answer:
-        """The verdict, and moves that win."""
+        """Return the verdict, with moves that win."""
         return _solved(self.position.match().state, _SOLVE_SECONDS, wanted, otherwise=self.otherwise)
 
     def do_linked(self, wanted: Wanted, link: Link) -> Answer:
-        """The same, shared with the one at the other end of the link."""
+        """Return the same, sharing the search with the partner at the other end of the link."""
         from games.solver.sharing import Partner
 
         partner = Partner(link, self.question, leads=not self.otherwise) if self.question else None
@@ -100,25 +103,25 @@ class Winnable(NamedTuple):
         return _solved(state, _SOLVE_SECONDS, wanted, otherwise=self.otherwise, partner=partner)
 
     def halves(self, question: int) -> tuple[Winnable, Winnable]:
-        """One that searches in the usual order, and one that does in another."""
+        """Return two jobs: one that searches in the usual order, and one that searches in another."""
         one = self._replace(question=question)
         return one, one._replace(otherwise=True)
 
     def settles(self, answer: Answer | None) -> bool:
-        """Whether something is known."""
+        """Return True if the answer is a verdict other than UNKNOWN."""
         return answer is not None and answer.verdict.name != "UNKNOWN"
 
 
 class LastWinnable(NamedTuple):
-    """The last position at which a patience could be won.
+    """Job: find the last position from which a patience could be won.
 
-    What cannot be won stays so, whatever is played: the point is found by halving.
+    A lost position stays lost after any move, so a binary search finds it.
     """
 
     position: Position
 
     def do(self, wanted: Wanted) -> int:
-        """After how many entries of the log it was; 0 for never, -1 where it is not known."""
+        """Return the number of log entries up to that position; 0 for never, -1 if unknown."""
         from games.solver.search import Verdict
 
         match = self.position.match()
@@ -148,7 +151,7 @@ def _solved(
 
 # ------------------------------------------------------------------ board games
 class Choose(NamedTuple):
-    """The move of the computer player of a level, at the seat that decides."""
+    """Job: the move of a computer player of a level, at the seat that decides."""
 
     position: Position
     seat: int
@@ -156,7 +159,7 @@ class Choose(NamedTuple):
     seed: int
 
     def do(self, wanted: Wanted) -> Move:
-        """The move; any, once it is not wanted any more. Raises ValueError where another seat decides."""
+        """Return the move; any move, once it is not wanted. Raises ValueError if another seat decides."""
         match = self.position.match()
         if _decider(match) != self.seat:
             raise ValueError("that seat has nothing to decide")
@@ -166,7 +169,7 @@ class Choose(NamedTuple):
 
 
 class Interject(NamedTuple):
-    """What the computer player of a level at a seat does while another one decides."""
+    """Job: the aside of a computer player of a level at a seat while another seat decides."""
 
     position: Position
     seat: int
@@ -174,19 +177,19 @@ class Interject(NamedTuple):
     seed: int
 
     def do(self, wanted: Wanted) -> Move | None:
-        """Its move; None for nothing now."""
+        """Return its move, or None for no move now."""
         match = self.position.match()
         player: Interjector = _mind(match).player(self.level)
         return player.interject(aside_glimpse(match.game, match.state, self.seat), Random(self.seed))
 
 
 class Advise(NamedTuple):
-    """A good move for the one who decides, from what they may see."""
+    """Job: a good move for the seat that decides, from its own view."""
 
     position: Position
 
     def do(self, wanted: Wanted) -> tuple[Move, Words]:
-        """The move, and its reason."""
+        """Return the move and its reason."""
         match = self.position.match()
         seat = _decider(match)
         advice: tuple[Move, Words] = _mind(match).advice(match.game.observe(match.state, seat), seat)
@@ -194,12 +197,12 @@ class Advise(NamedTuple):
 
 
 class Explain(NamedTuple):
-    """Why the one who decides refuses what was offered, from what they may see."""
+    """Job: the reason why the seat that decides refuses an offer, from its own view."""
 
     position: Position
 
     def do(self, wanted: Wanted) -> Words:
-        """The reason."""
+        """Return the reason."""
         match = self.position.match()
         seat = _decider(match)
         reason: Words = _mind(match).refusal(match.game.observe(match.state, seat), seat)
@@ -207,7 +210,7 @@ class Explain(NamedTuple):
 
 
 def _decider(match: Match) -> int:
-    """The seat that decides now. Raises ValueError where none does."""
+    """Return the seat that decides now. Raises ValueError if none does."""
     turn = match.turn
     if not isinstance(turn, Decide):
         raise ValueError("nobody has to decide now")
@@ -215,42 +218,42 @@ def _decider(match: Match) -> int:
 
 
 def _mind(match: Match) -> ModuleType:
-    """The module of the game's computer players."""
+    """Return the module of the game's computer players."""
     return import_module(f"{GAMES.home(match.game.name).rules}.ai")
 
 
 # ------------------------------------------------------------------ who asks for them
 class Opponents:
-    """The computer players of a table, and who gives hints: the worker is asked one question at a time.
+    """The computer players and the hints of a table; asks the worker one question at a time.
 
-    It is never waited for.
+    It never blocks: answers arrive through callbacks.
     """
 
     def __init__(self, match: Match, worker: Worker) -> None:
         self._match = match
         self._worker = worker
         self.is_thinking = False
-        """Whether an answer is still to come."""
+        """True while an answer is pending."""
 
     def choose(self, seat: int, level: str, take: Callable[[Move], None]) -> None:
-        """Have a computer player choose a move; where that fails it makes any move, and the game goes on."""
+        """Ask for a computer player's move; if that fails, it makes any move, so that the game continues."""
         job = Choose(Position.of(self._match), seat, level, self._count)
         self._ask(job, lambda move: take(self._any_move() if move is None else move))
 
     def interject(self, seat: int, level: str, take: Callable[[Move | None], None]) -> None:
-        """Have a computer player say what it does while another one decides, if anything."""
+        """Ask for a computer player's aside while another seat decides; `take` gets None for no aside."""
         self._ask(Interject(Position.of(self._match), seat, level, self._count), take)
 
     def advise(self, take: Callable[[Move, Words], None], refuse: Callable[[], None]) -> None:
-        """Have a good move found for the one who decides, with its reason; where that fails, `refuse`."""
+        """Ask for a good move for the seat that decides, with its reason; on failure call `refuse`."""
         self._ask(Advise(Position.of(self._match)), lambda advice: take(*advice) if advice else refuse())
 
     def explain(self, take: Callable[[Words], None]) -> None:
-        """Have it thought out why the computer player who decides refuses an offer; "" where that fails."""
+        """Ask why the computer player that decides refuses an offer; `take` gets "" on failure."""
         self._ask(Explain(Position.of(self._match)), lambda reason: take(reason or ""))
 
     def forget(self) -> None:
-        """What was asked is not wanted any more."""
+        """Cancel the pending question."""
         if self.is_thinking:
             self.is_thinking = False
             self._worker.cancel()
@@ -268,7 +271,7 @@ class Opponents:
 
     @property
     def _count(self) -> int:
-        """How many entries the log has; also the seed of what is asked."""
+        """Number of entries in the log; also the seed for the questions."""
         return len(self._match.log)
 
     def _any_move(self) -> Move:

@@ -1,7 +1,7 @@
-"""Gamepads: opened by SDL's mapping where it knows them; their buttons, sticks and triggers as names.
+"""Gamepads: opened by SDL's mapping if it knows them; buttons, sticks and triggers as names.
 
-SDL names the buttons of the pads that it knows by their places, whatever numbers the maker gave them. Those
-of a pad that it does not know are taken to be numbered as they are on most pads.
+SDL names the buttons of known pads by their places, whatever the maker's numbers. The buttons of an unknown
+pad are assumed to have the numbers of most pads.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ _TRIGGERS: Final = {
 }
 _ARROWS: Final = frozenset(_HAT.values())
 _OUT, _BACK = 0.6, 0.35
-"""How far a stick or a trigger goes until it counts, and how far back until it counts again."""
+"""Deflection of a stick or trigger that counts as a press, and the one that counts as its release."""
 _FULL: Final = 32_767
 _FIRST, _NEXT = 0.4, 0.12
-"""Seconds until an arrow that is held comes again, and then from one to the next."""
+"""Seconds until a held arrow repeats for the first time, and between later repeats."""
 _MAKERS: Final[dict[Family, tuple[str, ...]]] = {
     "playstation": ("playstation", "ps3", "ps4", "ps5", "dualshock", "dualsense", "sony"),
     "nintendo": ("nintendo", "switch", "joy-con", "pro controller"),
@@ -46,25 +46,25 @@ _MAKERS: Final[dict[Family, tuple[str, ...]]] = {
 
 
 class Pads:
-    """The gamepads that are plugged in, and what is held on them."""
+    """The connected gamepads, and the arrow held on them."""
 
     def __init__(self) -> None:
         self._mapped: dict[int, Controller] = {}
         self._others: list[JoystickType] = []
         self._out: dict[tuple[int, int], str] = {}
-        """What the axes of pads are out for, by pad and axis."""
+        """Button or arrow that each deflected axis presses, by pad and axis."""
         self._held = ""
         self._again = inf
         self.family: Family = "xbox"
-        """Whose signs are on the pad that was used last."""
+        """Family of the pad used last, for its button signs."""
 
     @property
     def has_any(self) -> bool:
-        """True while a gamepad is plugged in."""
+        """True while a gamepad is connected."""
         return bool(self._mapped or self._others)
 
     def find(self) -> None:
-        """Open those that are plugged in."""
+        """Open the connected gamepads."""
         from pygame._sdl2 import controller
 
         pygame.joystick.init()
@@ -72,7 +72,7 @@ class Pads:
         self._mapped, self._others = {}, []
         self.let_go()
         for number in range(pygame.joystick.get_count()):
-            with suppress(pygame.error):  # gone again
+            with suppress(pygame.error):  # unplugged again
                 if controller.is_controller(number):
                     pad = controller.Controller(number)
                     self._mapped[pad.as_joystick().get_instance_id()] = pad
@@ -80,13 +80,13 @@ class Pads:
                     self._others.append(pygame.joystick.Joystick(number))
 
     def let_go(self) -> None:
-        """Nothing is held any more, as far as is known."""
+        """Forget the held arrow and all deflected axes."""
         self._held, self._again = "", inf
         self._out.clear()
 
     # -------------------------------------------------------------- what is pressed
     def pressed(self, event: Event, now: float) -> str:
-        """SDL's name of the button that an event presses; a stick presses arrows. "" for none."""
+        """Return SDL's name of the button that an event presses, or ""; a stick presses arrows."""
         button = self._pressed(event)
         if button:
             self.family = self._family(event)
@@ -105,7 +105,7 @@ class Pads:
                 return self._moved(pad, event.axis, event.value / _FULL, ("", _TRIGGERS[event.axis]))
             return self._tilted(pad, event.axis, event.value / _FULL)
         if pad in self._mapped:
-            return ""  # SDL tells of it twice
+            return ""  # SDL reports a mapped pad's event twice
         if event.type == pygame.JOYBUTTONDOWN:
             return _UNMAPPED[event.button] if event.button < len(_UNMAPPED) else ""
         if event.type == pygame.JOYHATMOTION:
@@ -115,11 +115,11 @@ class Pads:
         return ""
 
     def _tilted(self, pad: int, axis: int, value: float) -> str:
-        """The arrow that the left stick is tilted to; the right stick is for nothing."""
+        """Return the arrow to which the left stick is tilted, or ""; the right stick does nothing."""
         return self._moved(pad, axis, value, _STICK[axis]) if axis < len(_STICK) else ""
 
     def _moved(self, pad: int, axis: int, value: float, ends: tuple[str, str]) -> str:
-        """What an axis begins to press, that has gone to a value between -1 and 1."""
+        """Return the name that an axis at a value between -1 and 1 begins to press, or ""."""
         before = self._out.get((pad, axis), "")
         if abs(value) < _BACK and before:
             del self._out[pad, axis]
@@ -138,11 +138,11 @@ class Pads:
     # -------------------------------------------------------------- what is held
     @property
     def due(self) -> float:
-        """When an arrow that is held comes again; infinity for never."""
+        """Time of the next repeat of a held arrow; inf for never."""
         return self._again
 
     def again(self, now: float) -> str:
-        """The arrow that is held, where it is to come again now; else ""."""
+        """Return the held arrow if its repeat is due, else ""."""
         if now < self._again:
             return ""
         self._again = now + _NEXT

@@ -1,4 +1,4 @@
-"""Two workers at one question: what can be shared is, where the machine has a core to spare."""
+"""Two workers for one question: they share a job that can be shared, if the machine has a spare core."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ A = TypeVar("A")
 
 @runtime_checkable
 class SharedJob(Protocol):
-    """A job that two can do together, or each in a way of its own."""
+    """A job that two workers can do together, or each in its own way."""
 
     def halves(self, question: int) -> tuple[Job[Any], Job[Any]]:
-        """What the one does, and the other; they know each other by the number of the question."""
+        """Return the jobs of both workers, which recognize each other by the number of the question."""
         ...
 
     def settles(self, answer: Any) -> bool:
-        """Whether an answer is all that was asked for, so that the other need not go on."""
+        """Return True if an answer is conclusive, so that the other worker can stop."""
         ...
 
 
@@ -40,7 +40,7 @@ class Between:
         self._ends: list[Connection | None] = []
 
     def end(self, side: int) -> Connection | None:
-        """One end of it, which is to be had once."""
+        """Return one end of the pipe; the first call gives it, later ones None."""
         import multiprocessing
 
         with self._lock:
@@ -50,10 +50,10 @@ class Between:
 
 
 class WorkerPair(Worker):
-    """A worker with another one beside it, for jobs that can be shared: the first that settles one is heard.
+    """A worker with a second one for jobs that can be shared: the first conclusive answer wins.
 
-    The other one begins with the first such job. Where one is lost and replaced, the two know nothing of
-    each other any more until both are dismissed: then each does the whole job, in its own way.
+    The second one starts with the first such job. If one is lost and replaced, the two are not linked again
+    until both are dismissed: until then each does the whole job, in its own way.
     """
 
     def __init__(
@@ -71,16 +71,16 @@ class WorkerPair(Worker):
 
     @property
     def busy(self) -> bool:
-        """Whether an answer is waited for, of either."""
+        """True while an answer of either worker is pending."""
         return super().busy or self._other.busy
 
     @property
     def due(self) -> float:
-        """When to look after those who work."""
+        """Time of the next health check of either worker."""
         return min(super().due, self._other.due)
 
     def ask(self, job: Job[A], take: Callable[[A | None], object]) -> None:
-        """Have a job done, by both where it can be shared."""
+        """Submit a job, to both workers if it can be shared."""
         self._other.cancel()
         if not (self._has_spare and isinstance(job, SharedJob)):
             super().ask(job, take)
@@ -99,29 +99,29 @@ class WorkerPair(Worker):
         self._other.ask(other, partial(answered, drops[1]))
 
     def cancel(self) -> None:
-        """Drop the job that is asked for, with both."""
+        """Drop the pending job of both workers."""
         super().cancel()
         self._other.cancel()
 
     def dismiss(self) -> None:
-        """Drop the job that is asked for, and end both; the next job has somebody new."""
+        """Drop the pending job and end both backends; the next job starts new ones."""
         super().dismiss()
         self._other.dismiss()
         self._between = Between()
 
     def poll(self) -> None:
-        """Hand over an answer that has come; look after both."""
+        """Deliver answers that have arrived, and check the health of both workers."""
         super().poll()
         self._other.poll()
 
     def close(self) -> None:
-        """End both; nothing is left of them."""
+        """Shut both workers down for good."""
         super().close()
         self._other.close()
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """Return the number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

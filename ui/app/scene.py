@@ -1,4 +1,4 @@
-"""What a scene is: enter, leave, lay out, handle, tick, draw; buttons, focus and tips; where scenes lead."""
+"""Scenes: enter, leave, lay out, handle, tick, draw; buttons, focus and tips; navigation between them."""
 
 from __future__ import annotations
 
@@ -28,32 +28,32 @@ if TYPE_CHECKING:
     from ui.app.app import App
 
 GRACE: Final = 1.0
-"""Seconds in which no press leaves what has opened by itself: it was meant for what was there before."""
+"""Seconds in which no press closes a scene that opened by itself: the press was meant for the one before."""
 
 _ARROWS: Final[dict[str, Direction]] = {"left": "left", "right": "right", "up": "up", "down": "down"}
 
 
 Refuse: TypeAlias = "Callable[[Words], object]"
-"""Who is told, in a sentence, why something cannot be opened."""
+"""Callback that gets a sentence on why something cannot be opened."""
 
 
 class Navigation(Protocol):
-    """Where scenes lead. What reads a file says why it cannot be opened on a plate, or to `refuse`."""
+    """The ways from scene to scene. Methods that read a file report a failure on a plate or to `refuse`."""
 
     def prepare(self, game: str) -> None:
-        """Load what every table needs, and what that of a game does ("": of none), on whatever thread."""
+        """Import the modules of every table, and those of a game ("": of none); for any thread."""
 
     def open_settings(self) -> None:
-        """Show the settings over the scene; once."""
+        """Show the settings over the scene, unless they are shown already."""
 
     def open_about(self) -> None:
-        """Show what the program is, where it keeps things, and all licences."""
+        """Show the page about the program, its folders, and all licenses."""
 
     def open_rules(self, game: str, topics: Sequence[str] = ()) -> None:
-        """Show the rules of a game, at the page about the first of the topics that any page explains."""
+        """Show the rules of a game, at the page on the first of the topics that any page explains."""
 
     def still(self, game: str, frame: Frame, size: tuple[int, int]) -> Surface:
-        """What a frame of a game's rules shows of its table. Do not change it."""
+        """Return the picture of a frame of a game's rules. Do not change it."""
 
     def open_statistics(self) -> None:
         """Show the statistics and trophies of all games."""
@@ -62,19 +62,19 @@ class Navigation(Protocol):
         """Show the saved games."""
 
     def open_new(self, game: str, wish: str = "") -> None:
-        """Show a new game; where several play, ask who first. `wish` is its deal's number, if it has any."""
+        """Show a new game; for several players, ask for the seats first. `wish`: its deal's number or ""."""
 
     def open_lesson(self, game: str) -> None:
-        """Show the guided game of a game that has one."""
+        """Show the lesson of a game that has one."""
 
     def new_board_scene(self, game: str, seats: Sequence[str], options: Options) -> Scene:
-        """The scene of a new game for several; `seats` are texts of `games.seating`."""
+        """Return the scene of a new game for several; `seats` are texts of `games.seating`."""
 
     def open_saved(self, path: Path, refuse: Refuse | None = None) -> None:
-        """Show a saved game, wherever its file lies, over the scene that is shown."""
+        """Show a saved game from any folder over the current scene."""
 
     def go_on(self, path: Path) -> None:
-        """Play a saved game, and close all but the first scene; where that cannot be, a plate says why."""
+        """Resume a saved game and close all but the first scene; if that fails, a plate says why."""
 
     def watch(self, path: Path) -> None:
         """Show a saved game from its beginning."""
@@ -86,14 +86,14 @@ class Navigation(Protocol):
         """Say on a plate why a file cannot be opened."""
 
     def ask_before_loss(self, sentence: Words, again: Callable[[], None], leave: Callable[[], None]) -> None:
-        """Say what would be lost: the player tries `again`, stays, or leaves all the same."""
+        """Warn of a loss: the player tries `again`, stays, or leaves nevertheless."""
 
 
 class Scene:
     """One screen of the program. Subclasses paint `background` and fill `layer` in `lay_out`."""
 
     asks_before_loss = False
-    """Whether it is the question whether to leave though moves would be lost."""
+    """True for the scene that asks whether to leave although moves would be lost."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -103,23 +103,23 @@ class Scene:
         self.buttons = Buttons(self)
         self.focus = Focus(self)
         self._work = Background()
-        """What a thread does for the scene, which takes it over in its own time."""
+        """Background work for the scene; `tick` polls it."""
         self._message = Message(self.layer, self.m)
 
     # -------------------------------------------------------------- life
     @property
     def m(self) -> Metrics:
-        """The measures of the window."""
+        """Metrics of the window."""
         return self.app.metrics
 
     def enter(self) -> None:
-        """The scene is shown now, for the first time or again."""
+        """React to being shown, for the first time or again."""
 
     def leave(self) -> None:
-        """The scene is shown no more, for now or for good."""
+        """React to being hidden, for now or for good."""
 
     def rebuild(self) -> None:
-        """Lay everything out anew: the window, the text size or the card style has changed."""
+        """Lay everything out again after a change of the window, the text size or the card style."""
         focused = self.focus.number()
         self.stage.finish()
         self.stage.level = self.app.settings.now.animation
@@ -132,11 +132,11 @@ class Scene:
         self.app.hurt_all()
 
     def lay_out(self) -> None:
-        """Paint the background and make all sprites and buttons for `self.m`."""
+        """Paint the background and create all sprites and buttons for `self.m`."""
         raise NotImplementedError
 
     def tick(self, now: float) -> None:
-        """Let time pass: animations, tips, what is said, work that is done. Called often; draws nothing."""
+        """Advance animations, tips, messages and background work to `now`. Called often; draws nothing."""
         self.stage.tick(now)
         self.buttons.tick(now)
         self.focus.follow()
@@ -144,32 +144,32 @@ class Scene:
         self._work.poll()
 
     def draw(self, target: Surface, clip: Rect) -> None:
-        """Draw what shows inside the clip."""
+        """Draw the area inside the clip."""
         if self.background:
             target.blit(self.background, clip, clip)
         self.layer.draw(target, clip)
 
     @property
     def busy(self) -> bool:
-        """Whether something moves, or is waited for, so that the next frame should come soon."""
+        """True while something moves or background work is pending, so that the next frame is due soon."""
         return self.stage.busy or self._work.busy
 
     @property
     def due(self) -> float:
-        """When time alone next changes something, in seconds of the window's clock; infinity for never."""
+        """Time of the next change by time alone, in seconds of the window's clock; inf for never."""
         return min(self.buttons.due, self._message.due)
 
     def put_away(self) -> None:
-        """The scene is left for good: what it keeps open is closed, and nothing is waited for."""
+        """Close the scene for good: release its resources and discard pending work."""
         self._work.forget()
 
     def loss(self) -> Words:
-        """What would be lost by leaving the scene now, as a sentence; "" for nothing."""
+        """Return a sentence on the loss if the player left the scene now; "" for no loss."""
         return ""
 
     @property
     def _said_in(self) -> Rect | None:
-        """The part of the window in which sentences are shown; None where the scene says none."""
+        """The area for messages; None if the scene shows none."""
         return None
 
     def say(self, sentence: Words, near: Rect | None = None, about: Sequence[Rect] = ()) -> None:
@@ -182,16 +182,16 @@ class Scene:
             self._message.show(in_words(sentence), room, self.app.now, near, about)
 
     def pointer_left(self) -> None:
-        """The pointer is in the window no more."""
+        """Handle the pointer's leaving the window."""
         self.buttons.hover(None)
 
     def raw(self, event: Event) -> bool:
-        """An event before it becomes an intent; True where the scene has used it up."""
+        """Handle an event before it becomes an intent; return True to consume it."""
         return False
 
     # -------------------------------------------------------------- input
     def handle(self, intent: Intent) -> None:
-        """Do what the player wants."""
+        """Handle an intent."""
         if isinstance(intent, Pointer):
             if intent.kind == "press":
                 self.focus.by_keys = False
@@ -221,22 +221,22 @@ class Scene:
             self.app.navigator.open_settings()
 
     def pointed(self, pointer: Pointer) -> bool:
-        """The pointer, where no button took it; True where it was of use."""
+        """Handle a pointer intent that no button took; return True if it was of use."""
         return False
 
     def targets(self) -> list[Target]:
-        """All that can have the focus, in Tab order."""
+        """Return all targets of the focus, in Tab order."""
         return [button for button in self.buttons if button.enabled and button.visible]
 
     def activate(self, target: Target | None) -> None:
-        """Enter was pressed on the target that has the focus."""
+        """Use the focused target, after Enter."""
         if isinstance(target, Button) and target.enabled:
             self.buttons.use(target)
 
     def first_focus(self) -> Target | None:
-        """What has the focus when the keyboard is used for the first time."""
+        """Return the target of the first focus when the keyboard comes into use."""
         targets = self.targets()
         return targets[0] if targets else None
 
     def focused(self, target: Target | None, *, shown: bool) -> None:
-        """A target has been given the focus, or nothing has it any more."""
+        """React to a new focus, or to its loss (None)."""

@@ -1,6 +1,6 @@
-"""Playing the effects of assets/shared/sounds and the tunes: the only module that touches the mixer.
+"""Sound: the effects of assets/shared/sounds, and the tunes; only this module uses the mixer.
 
-Without an audio device, or while everything is muted, all of it is silent and harmless.
+Without an audio device, or while everything is muted, all calls are silent and harmless.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from games.assets import ASSETS, openable
 
 FOLDER: Final = ASSETS / "shared" / "sounds"
 TUNE: Final = ASSETS / "shared" / "tune.ogg"
-"""What is played where no game is; each game has a tune of its own."""
+"""Tune outside games; each game has a tune of its own."""
 RATE: Final = 22050
 """Samples a second, in all files and in the mixer."""
 VOICES: Final = 8
-_SILENCE: Final = 20.0  # seconds after which the device is given back
-_FADE: Final = 0.3  # seconds in which a tune fades away before another begins
+_SILENCE: Final = 20.0  # seconds after which the device is released
+_FADE: Final = 0.3  # seconds of a tune's fade before the next begins
 GUARD: Final = 0.03
 RARE: Final = {"bray": 60.0}
-"""Effects that would soon be too much of a joke, and the seconds in which each sounds once."""
+"""Effects that would soon be too much of a joke, and the seconds in which each sounds at most once."""
 _TAKES: Final = (0, 1, 2)
 VARIED: Final = ("card_lift", "card_place", "card_flip", "card_slide", "deal", "dice_hit")
-"""Effects of which there are several takes."""
+"""Effects with several takes."""
 EFFECTS: Final[dict[str, tuple[int, ...]]] = {
     "click": (0,),
     "card_lift": _TAKES,
@@ -54,28 +54,28 @@ EFFECTS: Final[dict[str, tuple[int, ...]]] = {
     "win": (0,),
     "lose": (0,),
 }
-"""The effects, and the numbers of their files: pitches, takes, or 0 for one that is always the same."""
+"""The effects and the numbers of their files: pitches, takes, or 0 for an effect that never varies."""
 Key = tuple[str, int]
 
 
 def path_of(name: str, number: int) -> Path:
-    """The file of an effect at one of its numbers."""
+    """Return the file of an effect at one of its numbers."""
     return FOLDER / (f"{name}_{number}.ogg" if len(EFFECTS[name]) > 1 else f"{name}.ogg")
 
 
 def share(busy: int) -> float:
-    """How loud (0..1) one more voice may be while `busy` others sound, so that the sum does not clip."""
+    """Return the volume (0..1) of one more voice while `busy` others sound, so that the sum does not clip."""
     return 0.8 / (1 + 0.3 * busy)
 
 
 def _loudness(volume: int) -> float:
-    """The amplitude 0..1 for a setting 0..100, curved as the ear hears it."""
+    """Return the amplitude 0..1 for a setting 0..100, on a curve like that of hearing."""
     return float((min(100, max(0, volume)) / 100) ** 1.5)
 
 
 @contextmanager
 def _hidden_stderr() -> Iterator[None]:
-    """Point file descriptor 2 at nothing for a moment: audio libraries write to it past Python."""
+    """Redirect file descriptor 2 to nothing for a moment: audio libraries write to it past Python."""
     saved = -1
     try:
         saved = os.dup(2)
@@ -93,7 +93,7 @@ def _hidden_stderr() -> Iterator[None]:
 
 
 def _open_mixer() -> bool:
-    """Open the device, False if there is none; SDL converts to what the hardware wants."""
+    """Open the device and return True, or False if there is none; SDL converts to the hardware's format."""
     if sys.stderr is not None:
         with suppress(OSError, ValueError):
             sys.stderr.flush()
@@ -113,9 +113,9 @@ class Sound:
         self._clock = clock
         self._started = False
         self._open = False
-        self._failed = False  # there was no device; not asked again until all has been silent
-        self._asleep = False  # the device was given back after a silence
-        self._wanted: list[tuple[str, int]] = []  # what is played when it has been opened
+        self._failed = False  # no device was found; retried only after a silence
+        self._asleep = False  # the device was released after a silence
+        self._wanted: list[tuple[str, int]] = []  # effects to play once the device is open
         self._is_woken = False
         self._heard = clock()
         self._hidden = False
@@ -125,11 +125,11 @@ class Sound:
         self._count = 0
         self.tune = TUNE
         self._playing: Path | None = None
-        self._faded_at = inf  # when the tune that fades away is gone
+        self._faded_at = inf  # end of the current tune's fade
 
     @property
     def enabled(self) -> bool:
-        """Whether a mixer is open and can be heard."""
+        """True while a mixer is open and can be heard."""
         return self._open and pygame.mixer.get_init() is not None
 
     # ---- settings
@@ -140,14 +140,14 @@ class Sound:
         self._settle()
 
     def apply(self, effects: int, music: int, muted: bool) -> None:
-        """Set both volumes (0..100) and the mute, at once, also for what is sounding now."""
+        """Set both volumes (0..100) and the mute, at once, also for sounds that are playing."""
         if (effects, music, muted) == self._levels:
             return
         self._levels = (effects, music, muted)
         self._settle()
 
     def hush(self, hidden: bool) -> None:
-        """Fall silent while the window is hidden; the music later goes on where it was."""
+        """Silence the sound while the window is hidden; the music later resumes where it paused."""
         if hidden == self._hidden:
             return
         self._hidden = hidden
@@ -163,7 +163,7 @@ class Sound:
 
     @property
     def due(self) -> float:
-        """When a tune has faded away, or the device is given back if nothing sounds; infinity for never."""
+        """Time of the end of a fade, or of the device's release if nothing sounds; inf for never."""
         return min(self._faded_at, self._given_back_at)
 
     @property
@@ -171,13 +171,13 @@ class Sound:
         return self._heard + _SILENCE if self._open and not self._volumes()[1] else inf
 
     def wake(self) -> None:
-        """Somebody is there: have the device opened again by the next `tick`, before anything is to sound."""
+        """Have the next `tick` reopen a sleeping device, because a player is there and sound may follow."""
         self._is_woken = self._asleep
 
     def tick(self) -> None:
-        """Give the device back after a silence, for an open one wakes the machine 43 times a second.
+        """Release the device after a silence, as an open one wakes the machine 43 times a second.
 
-        Where a tune has faded away, the next begins.
+        After a tune's fade, start the next one.
         """
         if self._faded_at < inf and not self._hidden and not (self.enabled and pygame.mixer.music.get_busy()):
             self._faded_at = inf
@@ -202,7 +202,7 @@ class Sound:
         return (0.0, 0.0) if muted else (_loudness(effects), _loudness(music))
 
     def _settle(self) -> None:
-        """Bring the mixer in line with the settings: open only while something is to be heard."""
+        """Match the mixer to the settings: keep it open only while something can be heard."""
         effects, tune = self._volumes()
         if not self._started or not (effects or tune):
             self._shut()
@@ -230,10 +230,10 @@ class Sound:
     def play(self, name: str, *, pitch: int = 0) -> None:
         """Play an effect by its name in `EFFECTS`.
 
-        `pitch` is the rank 1..13 for "build", semitones up for "coin", "coins" and "token", else ignored.
-        What was not loaded yet is read now, which takes a millisecond or two.
-        The same name within 30 ms sounds once, and what is in `RARE` as rarely as stands there.
-        Raises KeyError for an unknown name, with or without a device.
+        `pitch` is the rank 1..13 for "build", semitones up for "coin", "coins" and "token", else ignored. An
+        effect not loaded yet is read now, which takes a millisecond or two. The same name within 30 ms sounds
+        once, and an effect in `RARE` once in the seconds given there. Raises KeyError for an unknown name,
+        with or without a device.
         """
         if name not in EFFECTS:
             raise KeyError(name)
@@ -247,7 +247,7 @@ class Sound:
             self._begin(name, pitch)
 
     def _begin(self, name: str, pitch: int) -> None:
-        """Let an effect sound, if there is a voice for it."""
+        """Start an effect, if a voice is free for it."""
         self._heard = self._clock()
         effects, _ = self._volumes()
         voices = self._voices()
@@ -258,7 +258,7 @@ class Sound:
             free[0].set_volume(effects * share(len(voices) - len(free)))
 
     def _repeated(self, name: str) -> bool:
-        """Whether this name sounded a moment ago; if not, it does now."""
+        """Return True if this name sounded a moment ago; if not, note that it sounds now."""
         now = self._clock()
         if now - self._last.get(name, -inf) < RARE.get(name, GUARD):
             return True
@@ -266,14 +266,14 @@ class Sound:
         return False
 
     def _key(self, name: str, pitch: int) -> Key:
-        """Which file to play: cards and dice take turns between a few, so that no two are alike."""
+        """Return the file to play: cards and dice rotate through their takes, so that no two sound alike."""
         if name in VARIED:
             self._count += 1
             return name, self._count % len(_TAKES)
         return name, min(EFFECTS[name], key=lambda number: abs(number - pitch))
 
     def _effect(self, key: Key) -> pygame.mixer.Sound | None:
-        """What a key sounds like, read on first use; None where its file is not there or not whole."""
+        """Return the sound of a key, read at the first use; None if its file is missing or damaged."""
         if key not in self._loaded:
             self._loaded[key] = None
             with suppress(pygame.error, OSError):
@@ -284,7 +284,7 @@ class Sound:
         return [pygame.mixer.Channel(number) for number in range(VOICES)]
 
     def prepare(self) -> bool:
-        """Load one more effect; True while there may be more to do. For idle ticks."""
+        """Load one more effect; return True while there may be more to do. For idle ticks."""
         effects, _ = self._volumes()
         if self._hidden or not effects or not self.enabled:
             return False
@@ -297,13 +297,13 @@ class Sound:
     # ---- music
 
     def turn_to(self, tune: Path) -> None:
-        """Play the tune in a file from now on, or `TUNE` where there is none; another fades away first."""
+        """Play the tune in a file from now on, or `TUNE` if there is none; the old tune fades out first."""
         self.tune = tune if tune.is_file() else TUNE
         if self.enabled:
             self._loop()
 
     def _loop(self) -> None:
-        """Play the tune, round and round, if music is wanted; stop it if not. It is read while it plays."""
+        """Loop the tune if music is on; stop it if not. The file is read while it plays."""
         _, level = self._volumes()
         music = pygame.mixer.music
         if not level:
@@ -320,7 +320,7 @@ class Sound:
                         self._faded_at = self._clock() + _FADE
 
     def _begin_tune(self, level: float) -> None:
-        """Play the tune from its beginning; where it cannot be read, it is silence."""
+        """Play the tune from its beginning; `_loop` stays silent if the file cannot be read."""
         music = pygame.mixer.music
         self._playing, self._faded_at = self.tune, inf
         music.set_volume(level)

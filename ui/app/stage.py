@@ -1,6 +1,6 @@
-"""The stage: steps of animation one after the other; a click or a key jumps to the end of all.
+"""The stage: a queue of animation steps; a click or a key jumps to the end of all.
 
-The state of the game is final before a step begins. What is shown catches up.
+The state of the game is final before a step begins. The animation catches up with it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from ui.draw.tween import PACE, Level, Tween
 
 Step = Callable[[], Iterable[Tween]]
-"""Begins one step: changes the view model and gives the tweens that show the change."""
+"""Function that begins one step: it changes the view model and returns the tweens that show the change."""
 
 
 @dataclass(slots=True)
@@ -28,15 +28,15 @@ class Stage:
 
     @property
     def busy(self) -> bool:
-        """Whether anything still moves or waits to."""
+        """True while a step runs or waits."""
         return bool(self._running or self._waiting)
 
     def add(self, step: Step) -> None:
-        """Let a step begin when all before it have ended."""
+        """Queue a step, which begins after the end of all steps before it."""
         self._waiting.append(step)
 
     def tick(self, now: float) -> bool:
-        """Advance to `now`; True while the stage is busy."""
+        """Advance to `now`; return True while the stage is busy."""
         while self.busy:
             if not self._running:
                 self._running = self._paced(self._waiting.popleft()())
@@ -48,7 +48,7 @@ class Stage:
         return False
 
     def finish(self) -> None:
-        """Show the end of everything at once."""
+        """Jump to the end of all steps at once."""
         if self._finishing:
             return
         self._finishing = True
@@ -61,7 +61,7 @@ class Stage:
             self._finishing = False
 
     def clear(self) -> None:
-        """Drop everything without showing its end: the scene draws itself anew."""
+        """Drop all steps without showing their end, because the scene redraws itself."""
         self._waiting.clear()
         self._running.clear()
 

@@ -23,7 +23,7 @@ Ask = Callable[[Sequence[str]], str]
 
 
 def answer(command: Sequence[str]) -> str:
-    """What a program of the system says; "" where it is not there, says nothing, or takes too long."""
+    """Return the output of a system program; "" if it is missing, fails, prints nothing or takes too long."""
     try:
         found = subprocess.run(
             command, capture_output=True, text=True, timeout=_LONGEST, check=False, stdin=subprocess.DEVNULL
@@ -34,7 +34,7 @@ def answer(command: Sequence[str]) -> str:
 
 
 def wants_less_motion(ask: Ask = answer) -> bool:
-    """Whether the system is set to show less motion; it may take a second, and is for a thread."""
+    """Return True if the system is set to reduced motion; call it on a thread: it may take a second."""
     if sys.platform == "win32":
         return not _moves_on_windows()
     if sys.platform == "darwin":
@@ -50,7 +50,7 @@ def _is_zero(said: str) -> bool:
 
 
 def _moves_on_windows() -> bool:
-    """Whether Windows shows animations inside windows."""
+    """Return True if Windows shows animations inside windows."""
     import ctypes
 
     moves = ctypes.c_int(1)

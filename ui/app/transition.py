@@ -1,4 +1,4 @@
-"""What is still shown of what was shown before: held until there is another picture, or fading over it."""
+"""The transition between scenes: the last picture, held until there is a new one, or fading over it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from ui.app.display import Display
 
-_FADE: Final = 0.22  # seconds from scene to scene
+_FADE: Final = 0.22  # seconds of a fade between scenes
 
 
 class Transition:
@@ -27,42 +27,42 @@ class Transition:
         self._fading: tuple[Surface, float] | None = None
 
     def blank(self, size: tuple[int, int]) -> Surface:
-        """A picture of a size, the same each time: memory for a large one takes long."""
+        """Return the reusable picture of a size, as allocating a large one takes long."""
         if not self.has_copy(size) or self._copy is None:
             self._copy = Surface(size)
         paint.set_strength(self._copy, 1)
         return self._copy
 
     def has_copy(self, size: tuple[int, int]) -> bool:
-        """Whether there is memory for a picture of a size."""
+        """Return True if the memory for a picture of a size is allocated."""
         return self._copy is not None and self._copy.get_size() == size
 
     def _copied(self, size: tuple[int, int]) -> Surface:
-        """What the window shows."""
+        """Return a copy of the window's picture."""
         whole = self.blank(size)
         whole.blit(self._display.surface, (0, 0))
         return whole
 
     # -------------------------------------------------------------- held
     def hold(self, size: tuple[int, int]) -> None:
-        """The window stays as it is, until `release`."""
+        """Hold the window's current picture until `release`."""
         if self._held is None:
             self._held = self._fading[0] if self._fading else self._copied(size)
             self._display.heal()
 
     def keep(self, size: tuple[int, int], draw: Callable[[Surface, Rect], None]) -> None:
-        """The window shows what is drawn now, until `release`."""
+        """Draw a picture now, and hold it until `release`."""
         if self._held is None:
             whole = self.blank(size)
             draw(whole, whole.get_rect())
             self._held = whole
 
     def release(self) -> None:
-        """There is another picture."""
+        """Drop the held picture, because there is a new one."""
         self._held = None
 
     def draw_held(self, target: Surface, clip: Rect) -> bool:
-        """Draw the picture that is held, stretched where the size has changed; False where there is none."""
+        """Draw the held picture, stretched if the size has changed; return False if none is held."""
         last = self._held
         if last and last.get_size() == target.get_size():
             target.blit(last, clip, clip)
@@ -73,31 +73,31 @@ class Transition:
     # -------------------------------------------------------------- fading
     @property
     def is_fading(self) -> bool:
-        """Whether something still fades away."""
+        """True while a picture fades out."""
         return self._fading is not None
 
     def begin(self, size: tuple[int, int], now: float) -> None:
-        """From now on what is shown fades away over what comes."""
+        """Start to fade out the current picture over the next one."""
         self._fading = (self._held or self._copied(size), now)
 
     def begin_again(self, now: float) -> None:
-        """What was to fade away begins to only now."""
+        """Restart the fade at `now`, if there is one."""
         if self._fading:
             self._fading = self._fading[0], now
 
     def stop(self) -> None:
-        """Nothing fades any more."""
+        """Drop the fading picture."""
         self._fading = None
 
     def tick(self, now: float) -> None:
-        """What has faded away, or has another size than the window, is gone."""
+        """Drop the fading picture at the end of the fade, or if its size is not the window's."""
         if self._fading and (
             now - self._fading[1] >= _FADE or self._fading[0].get_size() != self._display.size
         ):
             self._fading = None
 
     def draw_fading(self, target: Surface, clip: Rect, now: float) -> None:
-        """Draw what remains of what fades away."""
+        """Draw the fading picture, if there is one."""
         if self._fading:
             old, since = self._fading
             paint.set_strength(old, 1 - min(1.0, (now - since) / _FADE))

@@ -1,7 +1,7 @@
-"""Waiting between two steps of the loop: for input, or for a time, and for nothing in between.
+"""Waiting between two steps of the loop: for input or a timeout, without polling in between.
 
-pygame's own `event.wait` looks every millisecond. SDL's does not: it sleeps until something happens. Where it
-looks too (an open gamepad, a hidden window), or cannot be had, a plain pause is taken instead.
+pygame's own `event.wait` polls every millisecond. SDL's does not: it sleeps until something happens. If SDL
+polls too (an open gamepad, a hidden window), or its function is missing, a plain pause is used instead.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from typing import Final
 import pygame
 
 WAKE: Final = pygame.event.custom_type()
-"""An event that means nothing, but that there is something to look at."""
+"""Event without content, which only wakes the loop."""
 
 LONGEST: Final = 1000
-"""Milliseconds after which everything is looked at once more, whatever was said."""
+"""Longest wait in milliseconds, after which everything is checked again."""
 FRAME: Final = 8
-"""Milliseconds from frame to frame, and at least from input that is seen to the next that is looked for."""
-_BLIND: Final = 10  # milliseconds between two looks where SDL cannot wait
+"""Milliseconds from frame to frame, and the least from one handled input to the next check for input."""
+_BLIND: Final = 10  # milliseconds between two polls if SDL cannot wait
 _HIDDEN: Final = 250
 _PAD: Final = 16
 _PAD_RESTING: Final = 33
@@ -29,13 +29,13 @@ SystemWait = Callable[[None, int], int]
 
 
 def wake() -> None:
-    """Have the loop take its next step at once; from any thread."""
+    """Make the loop take its next step at once; for any thread."""
     with suppress(pygame.error):
         pygame.event.post(pygame.event.Event(WAKE))
 
 
 def sdl_wait() -> SystemWait | None:
-    """SDL's own wait for an event, which stays to be taken, or for milliseconds; None where there is none."""
+    """Return SDL's wait for an event (which stays queued) or a timeout in milliseconds; None if missing."""
     import ctypes  # after the first picture: it takes 3 ms
 
     name = "SDL2.dll" if sys.platform == "win32" else str(pygame.base.__file__)
@@ -48,7 +48,7 @@ def sdl_wait() -> SystemWait | None:
 
 
 class Waiting:
-    """How long to wait, and by what, until the next step. All times are milliseconds."""
+    """The wait until the next step. All times are milliseconds."""
 
     def __init__(self, find: Callable[[], SystemWait | None] = sdl_wait) -> None:
         self._find = find
@@ -56,10 +56,10 @@ class Waiting:
         self._has_looked = False
 
     def rest(self, pause: int, gap: int, *, is_hidden: bool, is_padded: bool, is_resting: bool) -> None:
-        """Wait for at most `pause`; less, if something happens, but at least `gap`.
+        """Wait for at most `pause`; less if something happens, but at least `gap`.
 
-        While a gamepad is open (`is_padded`) or the window is hidden, input is looked for now and then;
-        less often where there has been none for long (`is_resting`).
+        While a gamepad is open (`is_padded`) or the window is hidden, input is polled at intervals; those of
+        a gamepad are longer if there has been no input for long (`is_resting`).
         """
         if is_hidden:
             pygame.time.wait(min(pause, _HIDDEN))

@@ -1,9 +1,8 @@
-"""The worker: it thinks, so that the window never has to. Hints, opponents and solvers all go this way.
+"""The worker: it computes hints, computer players' moves and solutions, so that the window never blocks.
 
-The window lays jobs down and takes up what has come back; it waits for neither. A job is dropped when a newer
-one is asked for or when it is cancelled. Jobs are done in a process of its own, or in a thread on a machine
-that has no process to spare. A process that is slow is waited for; one that has died or stands still is
-replaced, and the next begins again.
+The window submits jobs and polls for their results; it waits for neither. A newer job or a cancellation drops
+a job. A process of its own does the jobs, or a thread on a machine that cannot start another process. The
+worker waits for a slow process; it replaces one that has died or hangs, and the new one begins the job again.
 """
 
 from __future__ import annotations
@@ -22,48 +21,48 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
-_SILENT: Final = 10.0  # seconds without a sign of life from a process at work
-_STARTING: Final = 30.0  # seconds without any from one that starts
-_LONGEST_STEP: Final = 0.25  # seconds of silence that count at most between two looks
-_MOST_LOST: Final = 3  # processes that may be lost one after the other
-_BEAT: Final = 0.5  # seconds between two signs of life
-_LAST_WAIT: Final = 4.0  # seconds for a killed process to be gone
-_NEWS: Final = 0.05  # seconds for something to come from another process
+_SILENT: Final = 10.0  # seconds without a heartbeat from a process at work
+_STARTING: Final = 30.0  # seconds without a heartbeat from a starting process
+_LONGEST_STEP: Final = 0.25  # most seconds of silence counted between two checks
+_MOST_LOST: Final = 3  # processes lost in a row before a thread takes over
+_BEAT: Final = 0.5  # seconds between two heartbeats
+_LAST_WAIT: Final = 4.0  # seconds to wait for the end of a killed process
+_NEWS: Final = 0.05  # seconds to wait for a message of another process
 
 A = TypeVar("A")
 A_co = TypeVar("A_co", covariant=True)
 
 
 class Job(Protocol[A_co]):
-    """Something to think about, made of plain values, so that it can be sent."""
+    """A job for the worker, made of plain values, so that it can be sent."""
 
     def do(self, wanted: Callable[[], bool]) -> A_co:
-        """The answer, of plain values too; `wanted` turns false when it is not waited for any more."""
+        """Return the answer, also in plain values; `wanted` returns False once the job is cancelled."""
         ...
 
 
 @runtime_checkable
 class LinkedJob(Job[A_co], Protocol[A_co]):
-    """A job that is told, while it is done, how another one in another process gets on; and tells it."""
+    """A job that exchanges messages with another job in another process while it runs."""
 
     def do_linked(self, wanted: Callable[[], bool], link: Link) -> A_co:
-        """The answer, as of `do`."""
+        """Return the answer, as `do` does, and exchange messages over `link`."""
         ...
 
 
 class JobFailed(Exception):
-    """A job that went wrong in the worker; its text is the traceback."""
+    """The failure of a job in the worker; its text is the traceback."""
 
 
 class Task(NamedTuple):
-    """A job and its number; one without a job only says that the job before is not wanted any more."""
+    """A job and its number; a task without a job only cancels the job before."""
 
     number: int
     job: Job[object] | None = None
 
 
 class Reply(NamedTuple):
-    """What has become of a task: its answer, or the traceback of what went wrong."""
+    """The result of a task: its answer, or the traceback of its failure."""
 
     number: int
     answer: Any = None
@@ -71,7 +70,7 @@ class Reply(NamedTuple):
 
 
 ALIVE: Final = Reply(0)
-"""What a process says while it is at work: slow, but neither dead nor stopped."""
+"""Heartbeat of a process at work: slow, but neither dead nor hung."""
 
 
 class _Asked(NamedTuple):
@@ -81,32 +80,32 @@ class _Asked(NamedTuple):
 
 # ------------------------------------------------------------------ where jobs are done
 class Bench:
-    """A place where one task after the other is done; a newer one is begun once the older has stopped.
+    """A backend that does tasks one by one; it begins a newer one once the older has stopped.
 
-    `replies` are what has come back and was not taken up yet. `is_lost` says that nothing more will come.
+    `replies` holds the results not yet polled. `is_lost` is true if no more replies will come.
     """
 
     def __init__(self) -> None:
         self.replies: deque[Reply] = deque()
         self.is_lost = False
         self.wake: Callable[[], object] = lambda: None
-        """Called, from any thread, when there is something to take up."""
+        """Callback for a new reply or the loss of the backend; it may run on any thread."""
         self._tasks: SimpleQueue[Task | None] = SimpleQueue()
 
     def start(self) -> None:
-        """Begin to work, on a thread."""
+        """Start the backend on a thread."""
         threading.Thread(target=self._run, daemon=True).start()
 
     def lay_down(self, task: Task) -> None:
-        """Have a task done; at once back."""
+        """Submit a task; return at once."""
         self._tasks.put(task)
 
     def end(self) -> None:
-        """Stop working; at once back."""
+        """Stop the backend; return at once."""
         self._tasks.put(None)
 
     def clear(self) -> None:
-        """Stop working, and see that nothing is left of it."""
+        """Stop the backend and leave nothing of it behind."""
         self.end()
 
     def _run(self) -> None:
@@ -114,7 +113,7 @@ class Bench:
 
 
 class ThreadBench(Bench):
-    """Works in the window's own process, where no other can be had."""
+    """A backend on a thread of the window's process, for machines that cannot start another process."""
 
     def _run(self) -> None:
         while (task := self._tasks.get()) is not None:
@@ -124,7 +123,7 @@ class ThreadBench(Bench):
 
 
 class ProcessBench(Bench):
-    """Works in a process of its own, which may have a pipe to another one."""
+    """A backend in a process of its own, which may have a pipe to another process."""
 
     def __init__(self, pipe_end: Callable[[], Connection | None] = lambda: None) -> None:
         super().__init__()
@@ -135,7 +134,7 @@ class ProcessBench(Bench):
         self._is_gone = threading.Event()
 
     def end(self) -> None:
-        """Kill the process, which has nothing to put in order; at once back."""
+        """Kill the process, which has nothing to clean up; return at once."""
         super().end()
         with self._lock:
             self._is_over = True
@@ -143,12 +142,12 @@ class ProcessBench(Bench):
                 self.process.kill()
 
     def clear(self) -> None:
-        """Kill the process, and wait until it is gone."""
+        """Kill the process and wait until it has ended, for at most `_LAST_WAIT` seconds."""
         self.end()
         self._is_gone.wait(_LAST_WAIT)
 
     def _run(self) -> None:
-        """Start the process and hand it the tasks; a full pipe is waited for here."""
+        """Start the process and send it the tasks; a full pipe blocks this thread."""
         pipe = self._begun()
         if pipe is None:
             self._hang_up()
@@ -159,7 +158,7 @@ class ProcessBench(Bench):
                 pipe.send(task)
 
     def _begun(self) -> Connection | None:
-        """The pipe to a new process; None where none can be had, for whatever reason."""
+        """Return the pipe to a new process, or None if none can be started for any reason."""
         try:
             return self._spawned()
         except Exception:
@@ -180,7 +179,7 @@ class ProcessBench(Bench):
         return ours
 
     def _listen(self, pipe: Connection) -> None:
-        """Take in what comes until the process hangs up. The pipe closes when neither thread holds it."""
+        """Receive replies until the process hangs up. The pipe closes when neither thread holds it."""
         with contextlib.suppress(EOFError, OSError):
             while True:
                 self.replies.append(reply := pipe.recv())
@@ -189,7 +188,7 @@ class ProcessBench(Bench):
         self._hang_up()
 
     def _hang_up(self) -> None:
-        """Nothing more will come; what the system keeps of a process that has ended is let go."""
+        """Mark the backend as lost, and reap the process after its end."""
         self.is_lost = True
         self.wake()
         if self.process is not None:
@@ -199,10 +198,10 @@ class ProcessBench(Bench):
 
 # ------------------------------------------------------------------ the window's side
 class Worker:
-    """The worker as the window sees it: `ask`, then `poll` until the answer has been handed over.
+    """The window's side of the worker: call `ask`, then `poll` until the answer arrives.
 
-    `note` is told of each job that went wrong; `wake` is called, from any thread, when there is something to
-    `poll`. Where no process can be had, a thread does the work.
+    The worker calls `note` with each job's failure, and `wake`, from any thread, when there is something to
+    `poll`. If no process can be started, a thread does the work.
     """
 
     def __init__(
@@ -227,16 +226,16 @@ class Worker:
 
     @property
     def busy(self) -> bool:
-        """Whether an answer is waited for."""
+        """True while an answer is pending."""
         return self._asked is not None
 
     @property
     def due(self) -> float:
-        """When to look after the one who works; infinity where nobody does."""
+        """Time of the next health check; inf while no job is pending."""
         return self._looked + _LONGEST_STEP if self._asked else inf
 
     def start(self) -> None:
-        """Have somebody ready to be asked; at once back."""
+        """Start a backend in advance; return at once."""
         if self._bench is None and not self._is_closed:
             self._bench = self._make() if self._lost < _MOST_LOST else ThreadBench()
             self._has_spoken = False
@@ -245,9 +244,9 @@ class Worker:
             self._bench.start()
 
     def ask(self, job: Job[A], take: Callable[[A | None], object]) -> None:
-        """Have a job done; `take` is called by `poll` with its answer, None where it failed.
+        """Submit a job; `poll` calls `take` with its answer, or with None if it failed.
 
-        An older job is dropped.
+        A new job drops the older one.
         """
         if self._is_closed:
             return
@@ -257,20 +256,20 @@ class Worker:
         self._lay_down()
 
     def cancel(self) -> None:
-        """Drop the job that is asked for; its answer will not be handed over."""
+        """Drop the pending job; its answer will not arrive."""
         if self._asked and self._bench is not None:
             self._bench.lay_down(Task(0))
         self._asked = None
 
     def dismiss(self) -> None:
-        """Drop the job that is asked for, and end the one who works; the next job has somebody new."""
+        """Drop the pending job and end the backend; the next job starts a new one."""
         self._asked = None
         if self._bench is not None:
             self._bench.end()
         self._bench = None
 
     def poll(self) -> None:
-        """Hand over an answer that has come; look after the one who works on it."""
+        """Deliver an answer that has arrived, and check the health of the backend."""
         now = self._clock()
         step, self._looked = now - self._looked, now
         bench = self._bench
@@ -285,7 +284,7 @@ class Worker:
             self._replace(bench)
 
     def close(self) -> None:
-        """End it; nothing is left of it."""
+        """Shut down for good, and wait for the end of a process."""
         self._is_closed = True
         self._asked = None
         if self._bench is not None:
@@ -309,12 +308,12 @@ class Worker:
             asked.take(reply)
 
     def _stands_still(self, bench: Bench) -> bool:
-        """Whether a process has been silent for too long; a thread is never given up."""
+        """Return True if the process has been silent for too long; a thread never times out."""
         limit = _SILENT if self._has_spoken else _STARTING
         return self._silence > limit and not isinstance(bench, ThreadBench)
 
     def _replace(self, bench: Bench) -> None:
-        """Give one up; another begins with what was asked for, now or at the next question."""
+        """Give the backend up; a new one starts with the pending job, now or at the next question."""
         bench.end()
         self._bench = None
         self._lost += 1
@@ -324,7 +323,7 @@ class Worker:
 
 # ------------------------------------------------------------------ in the process
 def _done(number: int, job: Job[object], wanted: Callable[[], bool], link: Link | None = None) -> Reply:
-    """What becomes of a job."""
+    """Do a job and return its reply."""
     try:
         if link is not None and isinstance(job, LinkedJob):
             return Reply(number, job.do_linked(wanted, link))
@@ -336,10 +335,10 @@ def _done(number: int, job: Job[object], wanted: Callable[[], bool], link: Link 
 
 
 def _serve(pipe: Connection, between: Connection | None) -> None:
-    """Do one task after the other until the window is gone, however it went."""
+    """Do one task after another until the window closes the pipe, even if some of them fail."""
     import signal
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the window tells what Ctrl+C means
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the window handles Ctrl+C
     line, at_work = _Line(pipe), threading.Event()
     threading.Thread(target=_beat, args=(line, at_work), daemon=True).start()
     link = Link(between) if between else None
@@ -347,37 +346,37 @@ def _serve(pipe: Connection, between: Connection | None) -> None:
         task = line.take()
         if task.job is not None:
             at_work.set()
-            # whatever comes in meanwhile tells that this result is not wanted any more
+            # any task that arrives meanwhile means that this result is no longer wanted
             reply = _done(task.number, task.job, line.is_empty, link)
             at_work.clear()
             line.say(reply)
 
 
 def _beat(line: _Line, at_work: threading.Event) -> None:
-    """Say now and then that the process is alive, as long as it is at work."""
+    """Send a heartbeat every `_BEAT` seconds while the process is at work."""
     while at_work.wait():
         line.say(ALIVE)
         time.sleep(_BEAT)
 
 
 class Link:
-    """The process's end of the pipe to another one, where there may be nobody any more."""
+    """A process's end of the pipe to another one, which may have ended."""
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
         self._has_come = threading.Event()
         self.received: deque[Any] = deque()
         self.is_cut = False
-        """Whether nothing more will come."""
+        """True if nothing more will come."""
         threading.Thread(target=self._listen, daemon=True).start()
 
     def send(self, message: object) -> None:
-        """Send something; nothing happens where nobody is there to hear it."""
+        """Send a message; do nothing if the other process has ended."""
         with contextlib.suppress(OSError):
             self._pipe.send(message)
 
     def wait(self) -> None:
-        """Wait a little for something to come."""
+        """Wait a moment for a message."""
         self._has_come.wait(_NEWS)
         self._has_come.clear()
 
@@ -391,14 +390,14 @@ class Link:
 
 
 class _Line:
-    """The process's end of the pipe. Without a window there is nothing to live for, and nobody to tell."""
+    """The process's end of the pipe to the window. The process exits when the window closes it."""
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
         self._lock = threading.Lock()
 
     def take(self) -> Task:
-        """The next task."""
+        """Return the next task; wait for one."""
         try:
             task: Task = self._pipe.recv()
         except (EOFError, OSError):
@@ -406,14 +405,14 @@ class _Line:
         return task
 
     def is_empty(self) -> bool:
-        """Whether no task is waiting."""
+        """Return True if no task is waiting."""
         try:
             return not self._pipe.poll()
         except OSError:
             os._exit(0)
 
     def say(self, reply: Reply) -> None:
-        """Tell the window something."""
+        """Send the window a reply."""
         try:
             with self._lock:
                 self._pipe.send(reply)
