@@ -1,8 +1,8 @@
-"""The window of the first start: what is being installed, a bar, a button that stops it, and what went wrong.
+"""The window of the first start: the step being installed, a bar, a button to stop it, and any failure.
 
-It is a process of its own, so that nothing that a toolkit does, or fails to do, disturbs the set-up: where no
-window can be had, the terminal alone tells, as it does anyway. main.py holds its other end, a `Window`.
-Standard library only, like main.py itself, and imported only while something is being set up.
+It is a process of its own, so that no toolkit can disturb the set-up: if no window can open, only the
+terminal reports, as it does in any case. main.py holds its other end, a `Window`. Standard library only, like
+main.py itself, and imported only during a set-up.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ BOX: Final = (
 CANCEL, CLOSE = "Cancel", "Close"
 
 SEEN: Final = 0
-"""How the window's process ends where it has shown all it was told to."""
+"""Exit code of the window's process after it has shown everything."""
 CANCELLED: Final = 70
-"""How it ends where the player stopped the set-up."""
+"""Exit code after the player stopped the set-up."""
 NO_WINDOW: Final = 71
-"""How it ends where there is no toolkit or no screen."""
+"""Exit code if there is no toolkit or no screen."""
 
 _UNSEEN: Final = ("-h", "--help", "--version", "--where", "--screenshot", "--first-frame")
-_LOOK: Final = 40  # milliseconds between two looks at what has come
-_PACE: Final = 12.0  # seconds in which the bar goes two thirds of the way through a step
-_LINES: Final = 14  # of what a step printed that failed
+_LOOK: Final = 40  # milliseconds between two polls for news
+_PACE: Final = 12.0  # seconds for the bar to cover two thirds of a step
+_LINES: Final = 14  # lines shown of a failed step's output
 
 
 def is_wanted(needs: str, argv: Sequence[str], surroundings: Mapping[str, str], system: str) -> bool:
-    """Whether a window belongs to this start: somebody wants to play, and there may be a screen."""
+    """Return True if this start should open a window: a person wants to play, and there may be a screen."""
     if needs != "requirements.txt" or any(word.partition("=")[0] in _UNSEEN for word in argv):
         return False
     if surroundings.get("SDL_VIDEODRIVER") in ("dummy", "offscreen"):
@@ -53,7 +53,7 @@ def is_wanted(needs: str, argv: Sequence[str], surroundings: Mapping[str, str], 
 
 # ------------------------------------------------------------------ the end that main.py holds
 class Window:
-    """The window as the set-up sees it: it is told things, and asked whether the player wants to stop."""
+    """The set-up's end of the window: it sends news, and knows if the player wants to stop."""
 
     def __init__(self, command: Sequence[str] = ()) -> None:
         self._steps = 1
@@ -70,37 +70,37 @@ class Window:
 
     @property
     def is_cancelled(self) -> bool:
-        """Whether the player has stopped the set-up."""
+        """True if the player has stopped the set-up."""
         return self._process is not None and self._process.poll() == CANCELLED
 
     def begin(self, steps: int) -> None:
-        """So many steps are to come."""
+        """Set the number of steps to come."""
         self._steps, self._done = steps, 0
 
     def step(self, what: str) -> None:
-        """The next step begins."""
+        """Show the beginning of the next step."""
         self._tell({"what": what, "from": self._done / self._steps, "to": (self._done + 1) / self._steps})
         self._done += 1
 
     def wait(self, what: str) -> None:
-        """Say what is waited for."""
+        """Show the reason for a wait."""
         self._tell({"what": what})
 
     def fail(self, sentence: str, output: str) -> bool:
-        """Show what went wrong until the player has closed the window; False where nobody can see it."""
+        """Show a failure until the player closes the window; return False if the window could not show it."""
         if self._process is None:
             return False
         self._tell({"failed": sentence, "output": output})
         return self._process.wait() == SEEN
 
     def close(self) -> None:
-        """It is done with: the window goes by itself."""
+        """Close the window after the set-up."""
         if self._process and self._process.stdin:
             with contextlib.suppress(OSError):
                 self._process.stdin.close()
 
     def _tell(self, news: Mapping[str, object]) -> None:
-        """Send a line to the window, which may have gone."""
+        """Send a line to the window's process, which may have ended."""
         if self._process and self._process.stdin and not self._process.stdin.closed:
             with contextlib.suppress(OSError):
                 self._process.stdin.write(json.dumps(news).encode() + b"\n")
@@ -108,7 +108,7 @@ class Window:
 
 
 def _command() -> list[str]:
-    """This file, run by the Python beneath this one: a .venv in use could not be made anew."""
+    """Return the command for this file and the Python beneath this one: a .venv in use cannot be replaced."""
     python = getattr(sys, "_base_executable", "") or sys.executable
     may_box = ["box"] if sys.platform == "win32" and sys.stderr is None else []
     return [python, "-I", os.path.abspath(__file__), *may_box]
@@ -116,7 +116,7 @@ def _command() -> list[str]:
 
 # ------------------------------------------------------------------ the window's own process
 class Shown:
-    """The window itself, made of a toolkit and its themed parts; it never waits for what it hears."""
+    """The window itself, made of a toolkit and its themed parts; it polls for news and never blocks."""
 
     def __init__(self, toolkit: Any, themed: Any, heard: queue.SimpleQueue[str]) -> None:
         self.code = SEEN
@@ -145,12 +145,12 @@ class Shown:
         self.root.after(0, self.look)
 
     def run(self) -> int:
-        """Show it until all is done, or the player closes it; how the process ends."""
+        """Show the window until all is done or the player closes it; return the exit code."""
         self.root.mainloop()
         return self.code
 
     def look(self) -> None:
-        """Show what has come meanwhile, move the bar, and look again a little later."""
+        """Show the news that has come, move the bar, and schedule the next look."""
         while True:
             try:
                 line = self._heard.get_nowait()
@@ -165,12 +165,12 @@ class Shown:
         self.root.after(_LOOK, self.look)
 
     def share(self) -> float:
-        """How far the set-up is: within a step, whose length nobody knows, ever more slowly."""
+        """Return the progress of the set-up, 0..1; within a step of unknown length it slows down steadily."""
         passed = time.monotonic() - self._since
         return self._from + (self._to - self._from) * passed / (passed + _PACE / 2)
 
     def leave(self) -> None:
-        """The player closes the window: what is being done is stopped, what has failed was read."""
+        """Close the window for the player: stop the set-up, unless it has failed already."""
         self.code = SEEN if self.has_failed else CANCELLED
         self.root.destroy()
 
@@ -183,7 +183,7 @@ class Shown:
             self._from, self._to, self._since = news["from"], news["to"], time.monotonic()
 
     def _show_failure(self, sentence: str, output: str) -> None:
-        """Instead of the bar, what the step printed, and below it the sentence of what to do."""
+        """Replace the bar with the output of the step, and show the sentence with the remedy below it."""
         self.has_failed = True
         self._heading["text"] = FAILED
         for part in (self._once, self._bar, self._what):
@@ -201,7 +201,7 @@ class Shown:
 
 
 def hear(put: Callable[[str], object]) -> None:
-    """Hand on each line that comes from the set-up, and "" at the end."""
+    """Pass on each line that comes from the set-up, and "" at the end."""
     with open(0, encoding="utf-8", closefd=False) as lines:
         for line in lines:
             put(line)
@@ -209,7 +209,7 @@ def hear(put: Callable[[str], object]) -> None:
 
 
 def show(heard: queue.SimpleQueue[str]) -> int:
-    """Show the window until all is done. How the process ends; raises where there is none."""
+    """Show the window until all is done and return the exit code. Raises if no window can open."""
     import tkinter
     from tkinter import ttk
 
@@ -217,26 +217,26 @@ def show(heard: queue.SimpleQueue[str]) -> int:
 
 
 def show_box(user32: Any) -> int:
-    """A box of Windows itself, for a Python without a toolkit: OK puts it away, Cancel stops the set-up."""
+    """Show a message box of Windows for a Python without a toolkit: OK closes it, Cancel stops the set-up."""
     return CANCELLED if user32.MessageBoxW(None, BOX, TITLE, 0x1 | 0x40 | 0x10000) == 2 else SEEN
 
 
 def box_hears(line: str, leave: Callable[[int], object] = os._exit) -> None:
-    """A box cannot change: it goes at the end, and where something failed, which another box then tells."""
+    """End the box's process at the end or on a failure; another box reports that, as a box cannot change."""
     if not line or "failed" in json.loads(line):
         leave(NO_WINDOW if line else SEEN)
 
 
 def main(argv: Sequence[str]) -> int:
-    """Show a window, else a box where one was asked for. How the process ends."""
+    """Show a window, or a box if it fails and `argv` allows one; return the exit code."""
     import signal
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the set-up hears of Ctrl+C and then ends this
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the set-up handles Ctrl+C and then ends this process
     heard: queue.SimpleQueue[str] = queue.SimpleQueue()
     threading.Thread(target=hear, args=(heard.put,), daemon=True).start()
     try:
         return show(heard)
-    except Exception:  # whatever a toolkit complains of, there is no window then
+    except Exception:  # after any error of the toolkit there is no window
         if "box" not in argv:
             return NO_WINDOW
     import ctypes

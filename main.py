@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Starts Gold Rush Games; the first start makes .venv beside this file and installs the libraries into it.
+"""Start Gold Rush Games; the first start makes .venv beside this file and installs the libraries there.
 
-Standard library only, and only what Python 3.6 can read: an old Python shall be able to say that it is too
-old. Most imports stand where they are used, because the way to the first picture leads through this file.
-What a first start shows in a window is the business of first_start.py.
+Standard library only, and only syntax of Python 3.6, so that an outdated Python can report itself. Most
+imports stand where they are used, because every start runs through this file before the first picture.
+first_start.py contains the window of a first start.
 """
 
 import os
@@ -23,14 +23,14 @@ __version__ = "0.1.0"
 HERE = os.path.dirname(os.path.abspath(__file__))
 OLDEST_PYTHON = (3, 11)
 HANDED_OVER = "GOLD_RUSH_GAMES_BEGAN"
-# What multiprocessing has a Python do beside each of its processes, before a number and a bracket.
+# Code that multiprocessing runs in a Python beside each of its processes, up to a number and a bracket.
 TRACKER = "from multiprocessing.resource_tracker import main;main("
 # Run inside .venv: exit code 0 if every module named on the command line is really there.
 LOOK_FOR = "import sys; sys.path.insert(0, sys.argv[1]); import main; sys.exit(not main.has(*sys.argv[2:]))"
 
 
 def handed_over() -> float:
-    """When the start began that this process goes on with; now, where it is the first."""
+    """Return the time at which the start began, from the process that handed it over, or else now."""
     try:
         return float(os.environ.pop(HANDED_OVER, ""))
     except ValueError:
@@ -40,15 +40,15 @@ def handed_over() -> float:
 BEGAN = handed_over()
 
 watching: "Window | None" = None
-"""The window in which the player watches a set-up, while there is one."""
+"""Window in which the player watches the set-up, or None."""
 
 
 class Cancelled(KeyboardInterrupt):
-    """The player has stopped the set-up in its window."""
+    """Raised after the player has stopped the set-up in its window."""
 
 
 def main(argv: "list[str] | None" = None) -> int:
-    """Set up what is missing, then play; returns the exit code."""
+    """Set up what is missing, then play; return the exit code."""
     escape_output()
     if sys.argv[1:2] == ["--crash-window"]:
         from ui.app import crash_window
@@ -75,9 +75,9 @@ def escape_output() -> None:
 
 
 def be_helper() -> None:
-    """In the frozen program: do what multiprocessing started this process for, and end; else return.
+    """In the frozen program, do the task that multiprocessing started this process for and exit, or return.
 
-    There every process is the program begun anew. Nothing is imported for it in vain: that would take 15 ms.
+    There every process is the program started again. It imports nothing needlessly, which would take 15 ms.
     """
     words = sys.argv[1:]
     if words[:1] == ["--multiprocessing-fork"]:
@@ -108,7 +108,10 @@ def check_helper(words: "list[str]") -> None:
 
 
 def started() -> float:
-    """When this process began, in seconds of time.time(); where the system tells it, before Python was up."""
+    """Return the time at which this process began, in seconds of time.time().
+
+    If the system tells it, that is before Python was up.
+    """
     try:
         with open("/proc/self/stat", encoding="utf-8") as file:
             ticks = int(file.read().rpartition(")")[2].split()[19])
@@ -119,7 +122,7 @@ def started() -> float:
 
 
 def enter(needs: str = "requirements.txt") -> None:
-    """Return in an interpreter that has what a requirements file names: this one, or that of .venv."""
+    """Return in an interpreter that has the libraries of a requirements file: this one, or that of .venv."""
     check_python(sys.version_info)
     if getattr(sys, "frozen", False):
         be_helper()
@@ -210,9 +213,9 @@ def quoted(path: str) -> str:
 
 
 def refuse(sentence: str, output: str = "") -> "NoReturn":
-    """End with exit code 1 and a sentence for the player, in a window or a box where there is no terminal.
+    """End with exit code 1 and a sentence for the player, in a window or a box if there is no terminal.
 
-    `output` is what stands above it on the terminal.
+    `output` is the text printed above it on the terminal, for the window to repeat.
     """
     is_seen = watching is not None and watching.fail(sentence, output)
     if not is_seen and sys.platform == "win32" and sys.stderr is None:
@@ -234,20 +237,20 @@ def check_builder() -> None:
         refuse(NO_VENV.format(*sys.version_info))
 
 
-# What an interpreter has
+# The interpreter's modules
 
 
 def has(*modules: str) -> bool:
-    """Whether all these modules are there; the bare folder that a bad uninstall leaves does not count."""
+    """Return True if all these modules exist; a bare folder that a bad uninstall leaves does not count."""
     from importlib.util import find_spec
 
     return all(getattr(find_spec(module), "origin", None) for module in modules)
 
 
 def classic_pygame() -> bool:
-    """Whether the pygame found here is, or is mixed with, the classic one.
+    """Return True if the installed pygame is, or is mixed with, the classic one.
 
-    Reads the names of the metadata folders itself: importlib.metadata would cost every start 10 ms.
+    It reads the names of the metadata folders itself: importlib.metadata would cost every start 10 ms.
     """
     from importlib.util import find_spec
 
@@ -257,7 +260,7 @@ def classic_pygame() -> bool:
 
 
 def requirements(path: str) -> "list[str]":
-    """The requirements a file names, in order, with those of the files it includes."""
+    """Return the requirements that a file and the files it includes name, in order."""
     found = []
     with open(path, encoding="utf-8") as file:
         lines = [line.split("#")[0].strip() for line in file]
@@ -270,13 +273,13 @@ def requirements(path: str) -> "list[str]":
 
 
 def name_of(requirement: str) -> str:
-    """The library a requirement asks for: "pygame-ce>=2.5" -> "pygame-ce"."""
+    """Return the library that a requirement names: "pygame-ce>=2.5" -> "pygame-ce"."""
     ends = [at for at, char in enumerate(requirement) if not (char.isalnum() or char in "-_.")]
     return requirement[: ends[0]] if ends else requirement
 
 
 def module_of(requirement: str) -> str:
-    """The module by which a required library is imported."""
+    """Return the module by which a required library is imported."""
     name = name_of(requirement)
     others = {
         "pygame-ce": "pygame",
@@ -290,15 +293,15 @@ def module_of(requirement: str) -> str:
 
 
 class Venv:
-    """The folder .venv beside the program, and in it what one requirements file names.
+    """The folder .venv beside the program, with the libraries of one requirements file.
 
-    Marks in the folder tell its state: "unfinished" stands there while something is made or installed, and
-    one "ready" mark for each requirements file holds a hash of what was asked for. Whoever changes the folder
-    holds the system's lock on the file .venv.lock, which ends with the processes that hold it.
+    Marks in the folder tell its state: "unfinished" exists while something is made or installed, and one
+    "ready" mark for each requirements file holds a hash of the requirements. A process that changes the
+    folder holds the system's lock on the file .venv.lock, which ends with the processes that hold it.
     """
 
     def __init__(self, home: str, needs: str) -> None:
-        """Look at home/.venv with the needs of home/needs; nothing is written."""
+        """Prepare to use home/.venv for the requirements in home/needs; write nothing."""
         self.name = needs
         self.folder = os.path.join(home, ".venv")
         self.needs = os.path.join(home, *needs.split("/"))
@@ -312,20 +315,20 @@ class Venv:
         self.modules = [module_of(requirement) for requirement in self.wanted]
 
     def is_running(self) -> bool:
-        """Whether this very process runs in it."""
+        """Return True if this very process runs in it."""
         return os.path.realpath(sys.prefix) == os.path.realpath(self.folder)
 
     def is_complete(self) -> bool:
-        """Whether everything has been installed, by its marks."""
+        """Return True if everything has been installed, by its marks."""
         broken_off = os.path.exists(self.unfinished)
         return os.path.exists(self.python) and not broken_off and self._mark() == self._hash()
 
     def is_stale(self) -> bool:
-        """Whether it was left unfinished or for other requirements; one without marks is the user's."""
+        """Return True if it is unfinished or made for other requirements; one without marks is the user's."""
         return os.path.exists(self.unfinished) or self._mark() not in ("", self._hash())
 
     def prepare(self) -> None:
-        """Make and fill it, alone: a second start waits here, and finds the work done."""
+        """Make and fill the folder under a lock: a second start waits here and finds the work done."""
         global watching  # noqa: PLW0603 (one process sets up one thing)
         restore = hear_signals()
         watching = open_window(self.name)
@@ -338,7 +341,7 @@ class Venv:
             restore()
 
     def _prepare(self) -> None:
-        """Make and fill it, or refuse."""
+        """Make and fill the folder, or refuse."""
         from errno import errorcode
 
         try:
@@ -354,7 +357,7 @@ class Venv:
             raise SystemExit(STOPPED)  # noqa: B904 (who stopped it knows of it and wants no box)
 
     def _build(self) -> None:
-        """Make the folder if there is none of use, install, and mark it as ready at the very end."""
+        """Make the folder unless there is a usable one, install, and mark it as ready at the very end."""
         self._sweep()
         made = not self._has_pip()
         if made and os.pathsep in self.folder:
@@ -377,7 +380,7 @@ class Venv:
         os.remove(self.unfinished)
 
     def _fill(self, made: bool) -> None:
-        """Make the folder if there is none, install, and see that all has arrived."""
+        """Make the folder if `made`, install, and check that everything has arrived."""
         if made:
             self._make()
         self._install(made)
@@ -385,13 +388,13 @@ class Venv:
             refuse(NOT_ARRIVED.format(folder=self.folder))
 
     def _sweep(self) -> None:
-        """Remove a .venv that was left half-made, has lost its Python, or is not what its mark says."""
+        """Remove a .venv that is half-made, has lost its Python, or does not match its mark."""
         lost = os.path.exists(os.path.join(self.folder, "pyvenv.cfg")) and not os.path.exists(self.python)
         if lost or os.path.exists(self.unfinished) or self.is_complete():
             self._remove()
 
     def _remove(self) -> None:
-        """Remove the folder, the mark that it is unfinished at last: it must tell so of what is left."""
+        """Remove the folder, with the "unfinished" mark last, so that leftovers still count as unfinished."""
         import shutil
 
         if not os.path.islink(self.folder):
@@ -404,7 +407,7 @@ class Venv:
         shutil.rmtree(self.folder)
 
     def _take_away(self) -> None:
-        """Remove the folder; Windows lets go of the files of a program that was ended only a little later."""
+        """Remove the folder, with retries: Windows releases an ended program's files only after a moment."""
         for _ in range(20):
             try:
                 return self._remove()
@@ -422,7 +425,7 @@ class Venv:
             refuse(sentence, output)
 
     def _install(self, made: bool) -> None:
-        """Install one requirement after the other, naming the earlier ones each time, so that they hold."""
+        """Install the requirements one by one, naming the earlier ones each time, so that they still hold."""
         pip = [self.python, "-I", "-m", "pip", "install", "--no-input", "--disable-pip-version-check"]
         for number, requirement in enumerate(self.wanted, 1):
             what = name_of(requirement)
@@ -466,7 +469,7 @@ class Venv:
 
 
 def venv_python(folder: str) -> str:
-    """The interpreter of a virtual environment; without a console if this one has none."""
+    """Return the interpreter of a virtual environment; without a console if this one has none."""
     if os.name != "nt":
         return os.path.join(folder, "bin", "python")
     silent = os.path.basename(sys.executable).lower() == "pythonw.exe"
@@ -474,7 +477,7 @@ def venv_python(folder: str) -> str:
 
 
 def go_on(python: str) -> None:
-    """Give this very command to another interpreter, in the same process where the system can do that."""
+    """Run this very command in another interpreter, in the same process if the system can do that."""
     os.environ[HANDED_OVER] = repr(BEGAN)
     command = [python, *sys.orig_argv[1:]]
     if os.name == "nt":
@@ -493,7 +496,7 @@ def go_on(python: str) -> None:
 
 
 def say(text: str) -> None:
-    """Tell the player what is being done, at once."""
+    """Print a progress message for the player at once."""
     print(text, end="", file=sys.stderr, flush=True)
 
 
@@ -515,17 +518,17 @@ def hear_signals() -> "Callable[[], None]":
 
 
 def open_window(needs: str) -> "Window | None":
-    """A window that shows the set-up, where somebody wants to play and may see one."""
+    """Return a window that shows the set-up, if a person wants to play and may see it, else None."""
     try:
         import first_start
-    except ImportError:  # it was not copied along
+    except ImportError:  # the file was not copied with main.py
         return None
     wanted = first_start.is_wanted(needs, sys.argv[1:], os.environ, sys.platform)
     return first_start.Window() if wanted else None
 
 
 def step(what: str, command: "list[str]") -> "tuple[bool, str]":
-    """Run one step of the set-up in one line on the screen; what it printed is shown only if it fails."""
+    """Run one step of the set-up and report it in one line; print its output only if it fails."""
     say(what + " ... ")
     if watching:
         watching.step(what)
@@ -539,9 +542,9 @@ def step(what: str, command: "list[str]") -> "tuple[bool, str]":
 
 
 def quietly(command: "list[str]") -> "tuple[bool, str]":
-    """Run a command unseen: whether it went well, and what it printed.
+    """Run a command without showing its output; return True if it succeeded, and the output.
 
-    It inherits the lock, so that no other start comes between even if this process is killed before it.
+    It inherits the lock, so that no other start comes between, even if this process is killed before it.
     """
     import subprocess
 
@@ -565,7 +568,7 @@ def quietly(command: "list[str]") -> "tuple[bool, str]":
 
 
 def attend(process: "Popen[str]") -> str:
-    """What a process printed, once it has ended. Raises `Cancelled` where the player has stopped it."""
+    """Wait for a process and return its output. Raises `Cancelled` if the player has stopped it."""
     import subprocess
 
     while True:
@@ -576,13 +579,13 @@ def attend(process: "Popen[str]") -> str:
 
 
 def heed() -> None:
-    """Raise `Cancelled` where the player has stopped the set-up."""
+    """Raise `Cancelled` if the player has stopped the set-up."""
     if watching and watching.is_cancelled:
         raise Cancelled
 
 
 def end(process: "Popen[str]") -> None:
-    """End a process of the set-up and all that it has started."""
+    """End a process of the set-up and all processes that it has started."""
     if os.name == "nt":
         import subprocess
 
@@ -606,7 +609,7 @@ def write(path: str, text: str) -> None:
 
 
 def lock(path: str) -> "TextIO":
-    """An open file that holds the system's lock until it is closed; waits for another start that has it."""
+    """Return an open file that holds the system's lock until closed; wait for another start that has it."""
     file = open(path, "a", encoding="utf-8")  # noqa: SIM115 (the caller closes it)
     os.set_inheritable(file.fileno(), True)
     if not seize(file):
@@ -620,7 +623,7 @@ def lock(path: str) -> "TextIO":
 
 
 def seize(file: "TextIO") -> bool:
-    """Take the lock on an open file, if nobody has it."""
+    """Take the lock on an open file and return True, or return False if another process has it."""
     try:
         if sys.platform == "win32":
             import msvcrt

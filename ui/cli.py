@@ -1,4 +1,4 @@
-"""The command line: what may be asked for, and how the program is put together for it."""
+"""The command line: its options, and the assembly of the program for them."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 
 NAME = "Gold Rush Games"
 _PRINTED: Final = {"-h", "--help", "--version", "--where", "--screenshot", "--first-frame"}
-"""Options with printed or drawn output; a crash opens no window then, which would block a script."""
+"""Options with printed or drawn output; a crash then opens no window, which would block a script."""
 
 
 @dataclass(slots=True)
 class Wishes:
-    """What the command line asks for."""
+    """The options of the command line."""
 
     game: str = ""
     deal: str = ""
@@ -48,7 +48,7 @@ class Wishes:
 
 
 class BadWords(ValueError):
-    """A command line that cannot be followed; its `reason` is one sentence."""
+    """An invalid command line; its `reason` is one sentence."""
 
     def __init__(self, reason: Words) -> None:
         super().__init__(reason)
@@ -58,7 +58,7 @@ class BadWords(ValueError):
 def run(argv: list[str]) -> int:
     """Follow a command line and return the exit code.
 
-    0, 1 where something is missing, 2 for wrong words, 128 and its number after a signal.
+    0; 1 if something is missing; 2 for wrong words; 128 and its number after a signal.
     """
     from ui.app.signals import Signals
 
@@ -80,7 +80,7 @@ def run(argv: list[str]) -> int:
 
 
 def _bring_out() -> None:
-    """Write out what was printed; where the reader of a pipe has left, as `head` does, that is no fault."""
+    """Flush the printed output; a closed pipe, such as one into `head`, is no fault."""
     try:
         if sys.stdout is not None:
             sys.stdout.flush()
@@ -89,7 +89,7 @@ def _bring_out() -> None:
 
 
 def refuse(reason: Words, code: int = 1) -> int:
-    """Say why the program ends, in a box where there is nothing to read it on. The exit code."""
+    """Say why the program ends, also in a box if there is no standard error; return the exit code."""
     from ui.words import in_words
 
     if sys.stderr is None:
@@ -102,7 +102,7 @@ def refuse(reason: Words, code: int = 1) -> int:
 
 # ------------------------------------------------------------------ words
 def parse(argv: list[str]) -> Wishes:
-    """The wishes of a command line. Raises `BadWords`; leaves for --help and --version."""
+    """Return the wishes of a command line. Raises `BadWords`; exits for --help and --version."""
     if not argv:
         return Wishes()
     parser = _parser()
@@ -185,7 +185,7 @@ def _check(wishes: Wishes) -> None:
 
 
 def _look_at(path: str, otherwise: Message) -> None:
-    """Raise `BadWords` where there is nothing at a path, or nobody may see what there is."""
+    """Raise `BadWords` if there is nothing at a path, or the user may not look at it."""
     try:
         os.stat(path)
     except PermissionError:
@@ -195,7 +195,7 @@ def _look_at(path: str, otherwise: Message) -> None:
 
 
 def _folder_of(path: str) -> str:
-    """The folder above a path. Raises `BadWords` where even the one we are in is gone."""
+    """Return the folder above a path. Raises `BadWords` if even the current folder is gone."""
     try:
         return os.path.dirname(os.path.abspath(path))
     except OSError:
@@ -305,7 +305,7 @@ def _show(app: App, wishes: Wishes, places: Places, signals: Signals) -> int:
 
 
 def _has_terminal() -> bool:
-    """Whether who started the program can read what it writes; a double click gives nothing to read it on."""
+    """Return True if standard error is a terminal; after a double click there is none to read."""
     return sys.stderr is not None and sys.stderr.isatty()
 
 
@@ -316,7 +316,7 @@ def _icon() -> Surface:
 
 
 def make_app(wishes: Wishes, places: Places) -> App:
-    """The window and everything that lasts as long as it. Raises `NoDisplay`."""
+    """Make the window and the application around it. Raises `NoDisplay`."""
     from saves.settings import SettingsStore
     from ui.app.app import App
     from ui.app.display import Display, start_video
@@ -341,14 +341,17 @@ def make_app(wishes: Wishes, places: Places) -> App:
 
 
 def _note(places: Places, fault: Exception) -> None:
-    """A job that went wrong ends nothing; what happened is written down all the same."""
+    """Write the failure of a job to a log; it does not end the program."""
     from ui.app.crash import write_log
 
     write_log(fault, places.logs)
 
 
 def _window_size(wishes: Wishes, remembered: tuple[int, int]) -> tuple[int, int]:
-    """What was asked for; else what the window had last, or fits the screen, which pictures do not have."""
+    """Return the size asked for; else the last size, or a first one, that fits the screen.
+
+    A screenshot does not depend on the screen: if no size is asked for, it has the last size, or `DESIGN`.
+    """
     from saves.settings import FITTING
     from ui.app import display
     from ui.draw.theme import DESIGN
@@ -367,10 +370,10 @@ def _library(places: Places) -> Library:
 
 
 def open_first(app: App, wishes: Wishes, refuse: Refuse | None = None) -> None:
-    """Show the launcher and, over it, what was asked for. Why that cannot be opened is said to `refuse`."""
+    """Show the launcher and, over it, the game asked for; `refuse` gets the reason if that fails."""
     from ui.screens.launcher import LauncherScene
 
-    gc.freeze()  # what is loaded now stays: no search for what can be given back looks through it again
+    gc.freeze()  # objects loaded by now stay: keep the collector from scanning them again
     launcher = LauncherScene(app)
     app.push(launcher)
     if wishes.game:
@@ -380,7 +383,10 @@ def open_first(app: App, wishes: Wishes, refuse: Refuse | None = None) -> None:
 
 
 def start_later(app: App, places: Places) -> None:
-    """What may wait until the first frame has been seen: sound, gamepads, the worker."""
+    """Queue the work that can wait until after the first frame: trouble messages, sound, gamepads.
+
+    With new settings, also apply the system's setting for reduced motion.
+    """
 
     def start_sound() -> bool:
         app.sound.start()
@@ -400,7 +406,10 @@ def start_later(app: App, places: Places) -> None:
 
 
 def ask_system(app: App, asked: Callable[[], bool] | None = None) -> Job:
-    """A job: where the system is set to show less motion, so is this, until the player sets it otherwise."""
+    """Return a job that shortens animations if the system is set to reduced motion.
+
+    It changes only full animation, and the player can set it back.
+    """
     from saves.background import Background
     from ui.app.system import wants_less_motion
 

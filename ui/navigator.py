@@ -1,4 +1,4 @@
-"""Where scenes lead: what is opened over what."""
+"""Navigation between scenes, and the scene that each way opens."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ if TYPE_CHECKING:
 Found = TypeVar("Found")
 
 _SHORT: Final = 24_000
-"""Bytes of a save that is read at once: fewer than some 2,000 lines, which takes 20 ms."""
+"""Most bytes of a save that is read at once: fewer than some 2,000 lines, which takes 20 ms."""
 
 
 class Navigator:
-    """Opens games and the scenes around them in the window of an `App`: the `Navigation` of all scenes."""
+    """The `Navigation` of all scenes: opens games and the scenes around them in the window of an `App`."""
 
     def __init__(self, app: App, places: Places) -> None:
         self.app = app
         self._places = places
 
     def prepare(self, game: str) -> None:
-        """Load what every table needs, and what that of a game does ("": of none), on whatever thread."""
+        """Import the modules of every table, and those of a game ("": of none); for any thread."""
         from importlib import import_module
 
         from games import GAMES
@@ -50,7 +50,7 @@ class Navigator:
             screen_of(game)
 
     def open_settings(self) -> None:
-        """Show the settings over the scene; once."""
+        """Show the settings over the scene, unless they are shown already."""
 
         def show() -> None:
             from ui.screens.settings import SettingsScene
@@ -61,7 +61,7 @@ class Navigator:
         self.app.open(show)
 
     def open_about(self) -> None:
-        """Show what the program is, where it keeps things, and all licences."""
+        """Show the page about the program, its folders, and all licenses."""
 
         def make() -> Scene:
             from ui.screens.about import AboutScene
@@ -71,7 +71,7 @@ class Navigator:
         self._show(make)
 
     def open_rules(self, game: str, topics: Sequence[str] = ()) -> None:
-        """Show the rules of a game, at the page about the first of the topics that any page explains."""
+        """Show the rules of a game, at the page on the first of the topics that any page explains."""
 
         def make() -> Scene:
             from ui.screens.rules.scene import RulesScene
@@ -81,7 +81,7 @@ class Navigator:
         self._show(make)
 
     def still(self, game: str, frame: Frame, size: tuple[int, int]) -> Surface:
-        """What a frame of a game's rules shows of its table. Do not change it."""
+        """Return the picture of a frame of a game's rules. Do not change it."""
         from ui.play.still import still
 
         return still(game, frame, size, self.app.metrics.unit, self.app.settings.now.card_style)
@@ -107,13 +107,13 @@ class Navigator:
         self._show(make)
 
     def ask_before_loss(self, sentence: Words, again: Callable[[], None], leave: Callable[[], None]) -> None:
-        """Say what would be lost: the player tries `again`, stays, or leaves all the same."""
+        """Warn of a loss: the player tries `again`, stays, or leaves nevertheless."""
         from ui.dialogs.modal import LossScene
 
         self.app.push(LossScene(self.app, sentence, again, leave))
 
     def open_new(self, game: str, wish: str = "") -> None:
-        """Show a new game; where several play, ask who first. `wish` is its deal's number, if it has any."""
+        """Show a new game; for several players, ask for the seats first. `wish`: its deal's number or ""."""
 
         def make() -> Scene:
             from games import GAMES
@@ -126,7 +126,7 @@ class Navigator:
         self._show(make)
 
     def open_lesson(self, game: str) -> None:
-        """Show the guided game of a game that has one."""
+        """Show the lesson of a game that has one."""
 
         def make() -> Scene:
             from ui.play.start import begin_lesson
@@ -136,24 +136,24 @@ class Navigator:
         self._show(make)
 
     def _show(self, make: Callable[[], Scene]) -> None:
-        """Have a scene made where scenes are made, and shown over the one that is shown."""
+        """Make a scene by way of `App.open`, and show it over the current one."""
         self.app.open(lambda: self.app.push(make()))
 
     def new_board_scene(self, game: str, seats: Sequence[str], options: Options) -> Scene:
-        """The scene of a new game for several; `seats` are texts of `games.seating`."""
+        """Return the scene of a new game for several; `seats` are texts of `games.seating`."""
         from ui.play.start import begin
 
         return begin(self.app, game, seats, options)
 
     def open_saved(self, path: Path, refuse: Refuse | None = None) -> None:
-        """Show a saved game over the scene that is shown; `refuse` or a plate says why that cannot be.
+        """Show a saved game over the current scene; if that fails, `refuse` or a plate says why.
 
-        The file may lie anywhere: of one from elsewhere a copy is taken in, and it is not written to itself.
+        The file may be in any folder: a file from outside the library is copied into it and never written to.
         """
         self._open(path, self.app.push, refuse or self.tell_refused)
 
     def go_on(self, path: Path) -> None:
-        """Play a saved game, and close all but the first scene; where that cannot be, a plate says why."""
+        """Resume a saved game and close all but the first scene; if that fails, a plate says why."""
 
         def show_instead(scene: Scene) -> None:
             self.app.go_home()
@@ -163,7 +163,7 @@ class Navigator:
         self.app.leave_safely(self.app.scenes[1:], go)
 
     def _open(self, path: Path, show: Callable[[Scene], None], refuse: Refuse) -> None:
-        """Show a saved game by `show`; where it is played already, go back to it."""
+        """Show a saved game with `show`; if it is open already, go back to it."""
         library, timer = self.app.library, PlayTimer()
         played = [scene for scene in self.app.scenes if self._journal_of(scene)]
 
@@ -187,7 +187,7 @@ class Navigator:
         self._read(path, load, take, drop, refuse)
 
     def watch(self, path: Path) -> None:
-        """Show a saved game from its beginning; where that is not possible, a plate says why."""
+        """Show a saved game from its beginning; if that fails, a plate says why."""
         from saves.replay import Replay, read
         from ui.play.start import watch
 
@@ -206,7 +206,7 @@ class Navigator:
         drop: Callable[[Found], object],
         refuse: Refuse,
     ) -> None:
-        """Load a file: a short one as scenes are made, a long one behind a bar that says how far it is."""
+        """Load a file: a short one by way of `App.open`, a long one behind a progress bar."""
         from saves.files import SaveError
         from saves.replay import untold
 
@@ -234,7 +234,7 @@ class Navigator:
         self.app.push(MenuScene(self.app, message("cli.refused"), sentence, [entry]))
 
     def _scene_of(self, path: Path, opened: Opened, timer: PlayTimer) -> Scene:
-        """The scene of a game of ours: one that is over and a recording are watched, others played on."""
+        """Return the scene of a game of the library: to watch if finished or a recording, else to play on."""
         from ui.play.start import go_on, watch
 
         timer.before = opened.seconds
@@ -258,7 +258,7 @@ class Navigator:
             self.app.leave_safely(self.app.scenes[self.app.scenes.index(playing) + 1 :], go)
 
     def _plays(self, scene: Scene, path: Path) -> bool:
-        """Whether the game of a file is played in a scene."""
+        """Return True if a scene plays the game of a file."""
         journal = self._journal_of(scene)
         return journal is not None and journal.path == path
 
@@ -269,14 +269,14 @@ class Navigator:
 
     @staticmethod
     def _journal_of(scene: Scene) -> Journal | None:
-        """What keeps the game that is played in a scene."""
+        """Return the journal of the game that a scene plays, or None."""
         from ui.play.scene import PlayScene
 
         return scene.session.journal if isinstance(scene, PlayScene) else None
 
 
 def _is_long(path: Path) -> bool:
-    """Whether it takes longer to read than a frame may take."""
+    """Return True if reading the file would take longer than a frame."""
     try:
         return path.stat().st_size > _SHORT
     except (OSError, ValueError):
