@@ -1,4 +1,4 @@
-"""About the program: its version, its folders, and the licences of all that it is made of."""
+"""The screen about the program: its version, its folders, and the licenses of all its parts."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
 
 _HEAD: Final = "=== "
 _LONGEST: Final = 4000
-"""Characters on one page of a licence; a page of many more would be a picture of many megabytes."""
+"""Characters on one page of a license; a page of many more would be a picture of many megabytes."""
 _BODY, _STRONG = 17.0, 18.0
 _WIDEST: Final = 1.4
-"""So many times as wide as usual gaps are at most."""
+"""Greatest width of gaps, as a multiple of their usual width."""
 
 
 @cache
 def licences() -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """What the program is made of, by name, with the paragraphs of its licence."""
+    """Return the parts of the program by name, with the paragraphs of their licenses."""
     whole = (ASSETS / "shared" / "licences.txt").read_text(encoding="utf-8")
     parts = [part.partition("\n") for part in f"\n{whole}".split(f"\n{_HEAD}")[1:]]
     return tuple(
@@ -46,7 +46,7 @@ def licences() -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 
 def pages(paragraphs: Sequence[str]) -> Iterator[list[str]]:
-    """Paragraphs as many as go on one page, page by page."""
+    """Yield the paragraphs page by page, as many as one page holds."""
     page: list[str] = []
     for paragraph in filter(None, paragraphs):
         if page and sum(map(len, page)) + len(paragraph) > _LONGEST:
@@ -57,7 +57,7 @@ def pages(paragraphs: Sequence[str]) -> Iterator[list[str]]:
 
 
 class AboutScene(LeavesScene):
-    """A book whose first page is about the program; the others are the licences, one after the other."""
+    """A book whose first page is about the program; the others are the licenses, one after the other."""
 
     _cover = Cover(message("settings.about"), message("button.done"), "check", message("tip.back"))
 
@@ -66,7 +66,7 @@ class AboutScene(LeavesScene):
         super().__init__(app)
 
     def _bound(self) -> tuple[Leaf, ...]:
-        """The page about the program, and the pages of the licences."""
+        """Return the page about the program, and the pages of the licenses."""
         found = [self._first()]
         for name, paragraphs in licences():
             for number, page in enumerate(pages(paragraphs), 1):
@@ -96,7 +96,7 @@ def _title(words: str, width: int, m: Metrics) -> tuple[Surface, float]:
 def _program(
     folders: Sequence[tuple[Message, Path]], width: int, room: int, m: Metrics, search: str = ""
 ) -> Surface:
-    """The version, the folders, and what is left when the program is removed."""
+    """Return the page with the version, the folders, and notes on removal of the program and on licenses."""
     from main import __version__
 
     def said(words: Message) -> Surface:
@@ -112,7 +112,7 @@ def _program(
 
 
 def _path(words: str, width: int, m: Metrics) -> Surface:
-    """A path in as many lines as it needs."""
+    """Return a path in as many lines as it needs."""
     size = m.font(_BODY)
     lines, step = path_lines(words, size, width), text.height(size)
     block = Surface((width, step * len(lines)), pygame.SRCALPHA)
@@ -121,7 +121,7 @@ def _path(words: str, width: int, m: Metrics) -> Surface:
 
 
 def path_lines(words: str, size: int, width: int) -> list[str]:
-    """A path broken into lines behind the signs between its parts, and where a part is too wide, in it."""
+    """Break a path into lines after the separators between its parts, and inside a part that is too wide."""
     lines = [""]
     for part in re.findall(r"[^/\\ ]*[/\\ ]*", words):
         for piece in _pieces(part, size, width):
@@ -132,7 +132,7 @@ def path_lines(words: str, size: int, width: int) -> list[str]:
 
 
 def _pieces(part: str, size: int, width: int) -> Iterator[str]:
-    """A part of a path, in pieces where it is wider than the page by itself."""
+    """Yield a part of a path, in pieces if it is wider than the page by itself."""
     while part and text.width(part, size) > width:
         fits = next(
             count
@@ -148,6 +148,6 @@ def _pieces(part: str, size: int, width: int) -> Iterator[str]:
 def _licence(
     title: str, paragraphs: Sequence[str], width: int, room: int, m: Metrics, search: str = ""
 ) -> Surface:
-    """A page of a licence, as it is written."""
+    """Return a page of a license, as it is written."""
     words = [(text.paragraph(each, m.font(_BODY), theme.INK, width), 10) for each in paragraphs]
     return book.stacked([_title(title, width, m), *words], width, room, m, 1)

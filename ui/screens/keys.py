@@ -1,4 +1,4 @@
-"""Keys and the buttons of a gamepad: what each command has now, and another one for it."""
+"""The keys and gamepad buttons of each command, and a way to change them."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ _ARROWS: Final = frozenset(("dpleft", "dpright", "dpup", "dpdown"))
 
 
 def told_of(command: CommandName) -> Message:
-    """What a command does."""
+    """Return a description of a command."""
     return message(f"settings.keys.what.{command.replace(' ', '_')}")
 
 
 class KeysScene(ListedModal):
-    """A row for each command at the left; what to do about the chosen one at the right."""
+    """A row for each command at the left; at the right, buttons to change the chosen one."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -48,13 +48,13 @@ class KeysScene(ListedModal):
 
     @property
     def told(self) -> Words:
-        """What is said of it, or asked for."""
+        """The words below the chosen command: an answer, the request for a key, or else a note."""
         asked = message("settings.keys.ask") if self._is_asking else message("settings.keys.fixed")
         return self._said or asked
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
-        """Paint the plate; the commands at the left, what can be done at the right."""
+        """Paint the plate, with the commands at the left, and the buttons at the right."""
         m = self.m
         ground, left, right = self._paint_halves(message("settings.keys"), 640)
         paint_inset(ground, left, m)
@@ -77,7 +77,7 @@ class KeysScene(ListedModal):
         self.buttons.even([self.buttons.add(rect, *way) for rect, way in rows])
 
     def _row(self, number: int, size: tuple[int, int], chosen: bool, hot: bool) -> Surface:
-        """A command, its key and its button."""
+        """Return a row: a command, its key and its button."""
         m, bindings = self.m, self.app.reader.bindings
         picture, command = Surface(size, pygame.SRCALPHA), CHANGEABLE[number]
         room = picture.get_rect()
@@ -100,7 +100,7 @@ class KeysScene(ListedModal):
 
     # -------------------------------------------------------------- the chosen command
     def show_chosen(self) -> None:
-        """What the chosen command has, or what is asked for."""
+        """Show the chosen command, and below it an answer, the request for a key, or a note."""
         if self.listing:
             self._chosen = self.listing.chosen
         m, room = self.m, self._sheet_room
@@ -118,11 +118,11 @@ class KeysScene(ListedModal):
         self._show_sheet(picture)
 
     def open_chosen(self) -> None:
-        """Enter on a row asks for another key."""
+        """Ask for another key, on Enter on a row."""
         self._ask()
 
     def _ask(self) -> None:
-        """The next key, or button of a gamepad, is the command's."""
+        """Ask for the next key, or button of a gamepad, which becomes the command's."""
         self.app.sound.play("click")
         self._say("", is_asking=True)
 
@@ -134,7 +134,7 @@ class KeysScene(ListedModal):
         self._said, self._is_asking = "", False
 
     def _give(self, *, key: int | None = None, button: str | None = None) -> None:
-        """The chosen command has another key or button, and no other command has it any more."""
+        """Give the chosen command another key or button, and take that from any other command."""
         now, command = self.app.settings.now, self.command_chosen
         keys = now.keys if key is None else given(now.keys, command, key, 0)
         buttons = now.buttons if button is None else given(now.buttons, command, button, "")
@@ -142,32 +142,32 @@ class KeysScene(ListedModal):
         self.app.change_settings(keys=keys, buttons=buttons)
 
     def _take_away(self) -> None:
-        """Neither a key nor a button asks for the chosen command."""
+        """Take key and button from the chosen command."""
         self._give(key=0, button="")
 
     def _as_usual(self) -> None:
-        """All commands have what they had at first."""
+        """Give all commands their default keys and buttons again."""
         self._stop_asking()
         self.app.change_settings(keys=(), buttons=())
 
     # -------------------------------------------------------------- life and input
     def leave(self) -> None:
-        """Nothing is asked for any more."""
+        """Stop asking for a key."""
         self._stop_asking()
         super().leave()
 
     def rebuild(self) -> None:
-        """Lay out anew: the rows that were in sight stay there."""
+        """Lay out anew, and keep the same rows in sight."""
         self._keep_in_sight()
         super().rebuild()
 
     def choose(self, number: int) -> None:
-        """Another row: nothing is asked for any more."""
+        """Choose another row, and stop asking for a key."""
         self._stop_asking()
         super().choose(number)
 
     def raw(self, event: Event) -> bool:
-        """While one is asked for, the next key or button is not for what it is else for."""
+        """Take the next key or button for the command while one is asked for, whatever else it does."""
         if not self._is_asking:
             return super().raw(event)
         if event.type == pygame.KEYDOWN:
@@ -195,7 +195,7 @@ class KeysScene(ListedModal):
             self._say(message("settings.keys.cannot"), is_asking=True)
 
     def handle(self, intent: Intent) -> None:
-        """A press of the mouse asks for nothing any more."""
+        """Stop asking for a key on a press of the mouse."""
         if self._is_asking and isinstance(intent, Pointer) and intent.kind == "press":
             self._say("", is_asking=False)
         super().handle(intent)

@@ -1,4 +1,4 @@
-"""The launcher: a poster for each game on a winter night, the game that was left, and the way out."""
+"""The launcher: a poster for each game on a winter night, unfinished games to resume, and the way out."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ if TYPE_CHECKING:
 
 _SCENE: Final = "scene_launcher"
 _ARROWS: Final = ("left", "right", "up", "down")
-_VIGNETTE: Final = 90  # how dark its corners are made, of 255
-_DAWN: Final = 0.7  # seconds in which it appears
-_BAND: Final = 128  # rows that are laid at once: the thread of the window need not wait long
+_VIGNETTE: Final = 90  # darkness of its corners, of 255
+_DAWN: Final = 0.7  # seconds of its fade-in
+_BAND: Final = 128  # rows converted at once, so that the window's thread never waits long
 
 
 def poster_places(m: Metrics) -> tuple[Rect, ...]:
-    """Where the posters hang, in their order."""
+    """Return the areas of the posters, in their order."""
     return place_posters(m, m.u(100) + m.t(26), m.height - m.half(42) - m.u(34), len(posters()))
 
 
 def button_places(m: Metrics, count: int) -> tuple[Rect, ...]:
-    """Where a row of so many buttons is, from the left."""
+    """Return the areas of a row of `count` buttons, from the left."""
     gap = m.u(14)
     width = min(m.half(168), (m.width - m.u(60) - gap * (count - 1)) // count)
     left = (m.width - count * width - (count - 1) * gap) // 2
@@ -59,7 +59,7 @@ def button_places(m: Metrics, count: int) -> tuple[Rect, ...]:
 
 
 def _paint_scene(size: tuple[int, int]) -> Surface:
-    """The great picture at this size; also on a thread."""
+    """Return the great picture at this size; also on a thread."""
     scene = Surface(size)
     picture = svg.raster(_SCENE, art_size(size, _SCENE))
     place = picture.get_rect(center=scene.get_rect().center)
@@ -71,7 +71,7 @@ def _paint_scene(size: tuple[int, int]) -> Surface:
 
 
 def told_of(summary: Summary) -> Iterator[Message]:
-    """What can be said of a game that was left, the best first."""
+    """Yield messages about an unfinished game, the best first."""
     names = tuple(seat.name for seat in parse_seats(summary.seats))
     if (standing := summary.standing) and standing.seat < len(names):
         yield message("launcher.left_at", who=Player(names[standing.seat]), turn=standing.turn)
@@ -81,12 +81,12 @@ def told_of(summary: Summary) -> Iterator[Message]:
 
 
 class LauncherScene(Scene):
-    """The first scene."""
+    """The first scene: the posters of all games, and a row of buttons."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.posters: list[PosterSprite] = []
-        self._loading = Background()  # nobody waits for it: the window may sleep meanwhile
+        self._loading = Background()  # the window may sleep while it loads
         self._art: dict[tuple[str, tuple[int, int]], Surface] = {}
         self._has_scene = False
         self._left: dict[str, Summary] = {}
@@ -103,7 +103,7 @@ class LauncherScene(Scene):
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
-        """All at once, from small pictures; those that are not there yet follow."""
+        """Lay out everything at once, from small pictures; those that are not ready yet follow."""
         m = self.m
         self._work.forget()
         self._extras, self._offers, self._lit, self._play_chip = [], [], None, None
@@ -121,7 +121,7 @@ class LauncherScene(Scene):
         self._show_left()
 
     def _hang_posters(self) -> None:
-        """With the pictures that are there at this size; the others are asked for."""
+        """Hang the posters with the pictures that are ready at this size, and request the others."""
         there, self._art = self._art, {}
         for sprite in self.posters:
             self.layer.add(sprite)
@@ -137,7 +137,7 @@ class LauncherScene(Scene):
         sprite.hang(picture)
 
     def _lay_ground(self) -> None:
-        """The great picture, if it is there at this size; else it is asked for."""
+        """Show the great picture if it is ready at this size; else a small one, and request it."""
         size = self.m.window.size
         if self.background and self._has_scene and self.background.get_size() == size:
             return
@@ -148,11 +148,11 @@ class LauncherScene(Scene):
         self._work.ask(partial(_paint_scene, size), self._take_scene)
 
     def _take_scene(self, scene: Surface) -> None:
-        """Let the great picture appear by and by."""
+        """Fade the great picture in."""
         self.stage.add(lambda: self._dawning(scene))
 
     def _dawning(self, scene: Surface) -> list[Tween]:
-        """A tween in which a picture takes the place of the background."""
+        """Return a tween that fades a picture in and makes it the background."""
         over = Sprite(scene, (0, 0), -1)
 
         def show(share: float) -> None:
@@ -212,7 +212,7 @@ class LauncherScene(Scene):
 
     # -------------------------------------------------------------- games that were left
     def enter(self) -> None:
-        """Look again for games that were left."""
+        """Play the tune, and look for unfinished games: at once, or the first time in an idle moment."""
         self.app.sound.turn_to(TUNE)
         if self._shown_first:
             self._find_left()
@@ -221,21 +221,21 @@ class LauncherScene(Scene):
         self._shown_first = True
 
     def _prepare(self) -> bool:
-        """A job for an idle moment: have loaded what the table of the poster that is lit needs."""
+        """Load the needs of the lit poster's table on a thread: a job for an idle moment."""
         if self.app.scene is self:
             game = self._lit.poster.game if self._lit else ""
             self._loading.ask(partial(self.app.navigator.prepare, game))
         return False
 
     def leave(self) -> None:
-        """The pictures are let go: they are made anew when the player comes back."""
+        """Drop the pictures; they are made anew when the player comes back."""
         self.stage.finish()
         self.layer.clear()
         self._art.clear()
         self.background = None
 
     def _find_left(self) -> bool:
-        """A job for an idle moment: look for unfinished games."""
+        """Look for unfinished games: a job for an idle moment."""
         before = self._left, self._knows_left
         latest = {name: self.app.library.latest(name) for name in (poster.game for poster in posters())}
         self._left = {name: summary for name, summary in latest.items() if summary}
@@ -245,12 +245,12 @@ class LauncherScene(Scene):
         return False
 
     def _last(self) -> Summary | None:
-        """The game that was played last."""
+        """Return the unfinished game that was played last, or None."""
         latest = self.app.library.latest() if self._knows_left else None
         return latest if latest and latest.game in self._left else None
 
     def _show_left(self) -> None:
-        """Ribbons on the posters of games that were left, and whether one can be gone on with."""
+        """Show ribbons on the posters of unfinished games; enable the button that resumes the last one."""
         m = self.m
         for extra in self._extras:
             self.layer.remove(extra)
@@ -298,7 +298,7 @@ class LauncherScene(Scene):
         )
 
     def _ribbon_of(self, summary: Summary, room: int) -> Surface:
-        """Whose turn it is and which, else who plays, where there is room; else how far it is."""
+        """Return a ribbon: whose turn it is and which, else the players, if there is room; else the moves."""
         for words in told_of(summary):
             picture = ribbon(in_words(words), "play", self.m)
             if picture.get_width() <= room:
@@ -306,13 +306,13 @@ class LauncherScene(Scene):
         return picture
 
     def put_away(self) -> None:
-        """No picture is wanted any more, and nothing that is still to be loaded."""
+        """Cancel the pictures and the tables that are not loaded yet."""
         super().put_away()
         self._loading.forget()
 
     # -------------------------------------------------------------- time and input
     def tick(self, now: float) -> None:
-        """Pictures that are ready are hung."""
+        """Hang pictures that are ready; move the night and the lit poster."""
         super().tick(now)
         self._loading.poll()
         self._night.tick(now)
@@ -321,19 +321,19 @@ class LauncherScene(Scene):
 
     @property
     def due(self) -> float:
-        """When a message goes, a tip comes, or something of the night or of a poster moves."""
+        """The time at which a message goes, a tip comes, or the night or a poster moves."""
         lit = self._lit.due if self._lit else inf
         return min(super().due, self._night.due, lit)
 
     def handle(self, intent: Intent) -> None:
-        """The poster under the pointer is lit; the night lives while somebody is there."""
+        """Light the poster under the pointer, and keep the night moving for a while."""
         self._night.wake(self.app.now)
         super().handle(intent)
         if isinstance(intent, Pointer) and self.buttons.at(intent.place) not in self._offers:
             self._light(self._poster_at(intent.place) if not self.buttons.at(intent.place) else None)
 
     def pointed(self, pointer: Pointer) -> bool:
-        """A click on a poster opens its game."""
+        """Open the game of a clicked poster."""
         sprite = self._poster_at(pointer.place)
         if pointer.kind == "release" and pointer.button == 1 and sprite and sprite is self._pressed_poster:
             self.open(sprite.poster)
@@ -341,7 +341,10 @@ class LauncherScene(Scene):
         return sprite is not None
 
     def command(self, command: Command) -> None:
-        """Escape leaves, F1 opens the rules; the rest as everywhere."""
+        """Leave on Escape, open the rules on F1, and carry out other commands as every scene does.
+
+        Without a focus, Enter or Space resumes the last game, if there is one.
+        """
         if command.name in _ARROWS and self.focus.target in self._offers:
             self.focus.target = self._lit
         self._is_stepping = command.name in _ARROWS
@@ -362,7 +365,7 @@ class LauncherScene(Scene):
         return targets
 
     def first_focus(self) -> Target | None:
-        """The poster of the last game."""
+        """Return the poster of the last game, or else the first one."""
         last = self._last()
         return next((p for p in self.posters if last and p.poster.game == last.game), self.posters[0])
 
@@ -372,7 +375,7 @@ class LauncherScene(Scene):
             self._light(target if isinstance(target, PosterSprite) else None)
 
     def activate(self, target: Target | None) -> None:
-        """Enter on a poster opens its game."""
+        """Open the game of a poster on Enter."""
         if isinstance(target, PosterSprite):
             self.open(target.poster)
         else:
@@ -406,7 +409,7 @@ class LauncherScene(Scene):
 
     # -------------------------------------------------------------- going on
     def open(self, poster: Poster) -> None:
-        """Open a game: the one that was left, or a new one."""
+        """Open a game: the unfinished one, or a new one."""
         self.app.sound.play("click")
         summary = self._left.get(poster.game)
         if summary:
@@ -428,7 +431,7 @@ class LauncherScene(Scene):
 
     @property
     def _said_in(self) -> Rect:
-        """Sentences are shown above the buttons."""
+        """The window above the buttons, in which sentences are shown."""
         where = self.m.window
         where.height -= self.m.half(42) + self.m.u(14)
         return where

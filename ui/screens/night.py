@@ -1,4 +1,4 @@
-"""The winter night behind the posters lives while somebody is there: snow falls, northern light drifts."""
+"""The winter night behind the posters: snow and northern lights, until some seconds after the last input."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import SNOW, Colour, Metrics, colour
 
 AWAKE: Final = 12.0
-"""Seconds after the last input for which it lives; then it fades, and costs nothing."""
+"""Seconds after the last input until the night has faded, and costs nothing."""
 FRAME: Final = 0.04
-"""Seconds from one picture of it to the next."""
+"""Seconds from one picture of the night to the next."""
 _FADE: Final = 1.5
 _SEED: Final = 1898
 _FLAKES: Final = 44
@@ -27,7 +27,7 @@ _SIZES: Final = (2.5, 3.5, 4.5, 6.0)
 _FALL: Final = (16.0, 44.0)  # units a second, of the smallest and the largest
 _SWAY: Final = 14.0
 _BEAMS: Final = 7
-_BEAM: Final = (54, 112)  # units: how wide and high a beam of the northern light is
+_BEAM: Final = (54, 112)  # width and height of a beam of the northern lights, in units
 _DRIFT: Final = 70.0
 _STRENGTHS: Final = 6
 _TONES: Final = (colour("#7fe3b4"), colour("#9c7fe0"), colour("#6fd0d8"))
@@ -37,7 +37,7 @@ _SNOW_DEPTH: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class _Flake:
-    """A flake: which size, from where, how far it has fallen at first, and how it sways."""
+    """A flake: the number of its size, its place at first, and the phase of its sway."""
 
     size: int
     x: float
@@ -46,7 +46,7 @@ class _Flake:
 
 
 class Night:
-    """What moves behind the posters. Nothing does where less motion is wanted."""
+    """The snow and the northern lights behind the posters; nothing moves if the player wants less motion."""
 
     def __init__(self, layer: Layer, m: Metrics, *, moves: bool) -> None:
         self._m = m
@@ -67,17 +67,17 @@ class Night:
 
     @property
     def due(self) -> float:
-        """When its next picture is wanted; infinity while it rests."""
+        """The time of its next picture; infinity while it rests."""
         return self._due
 
     def wake(self, now: float) -> None:
-        """Somebody is there."""
+        """Keep the night moving for a while, after an input."""
         if self._snow:
             self._until = now + AWAKE
             self._due = min(self._due, now)
 
     def tick(self, now: float) -> None:
-        """Show it as it is now, where that is due."""
+        """Show its next picture, if that is due."""
         if now < self._due:
             return
         left = self._until - now
@@ -126,13 +126,13 @@ def _hidden(depth: float) -> Sprite:
 
 @cached
 def _flake(size: int, step: int) -> Surface:
-    """A flake in one of its strengths. Do not change it."""
+    """Return a flake in one of its strengths. Do not change it."""
     return paint.rounded(size, size, size // 2, SNOW.veiled(220 * step // _STRENGTHS))
 
 
 @cached
 def _beam(width: int, height: int, tone: Colour, step: int) -> Surface:
-    """A beam of light in one of its strengths, soft on all sides. Do not change it."""
+    """Return a beam of light in one of its strengths, soft on all sides. Do not change it."""
     small = Surface((9, 6), pygame.SRCALPHA)
     for x in range(9):
         for y in range(6):

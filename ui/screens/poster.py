@@ -17,19 +17,19 @@ from ui.draw.theme import GLOW, Metrics
 from ui.draw.tween import in_out_sine, out_back
 
 SHOWN: Final = 1.0
-"""Seconds for which a poster moves when it has been chosen."""
+"""Seconds for which a poster moves after it was chosen."""
 _GROWN: Final = 1.04
 _RISE: Final = 0.2
 _UP: Final = 5  # units
-_GLEAM: Final = 120  # units: how broad the gleam is
+_GLEAM: Final = 120  # width of the gleam, in units
 _BRIGHT: Final = 84  # of 255
 _EDGE: Final = 8  # units of the frame, which does not gleam
 
 
 class PosterSprite(Sprite):
-    """A poster, which can be chosen; a small picture, stretched, until its own is ready.
+    """A poster that can be chosen; it shows a small picture, stretched, until its own is ready.
 
-    `home` is where it hangs while it is not chosen; `moves` tells whether it may.
+    `home` is its area while it is not chosen; `moves` is True if it may move.
     """
 
     __slots__ = (
@@ -61,17 +61,17 @@ class PosterSprite(Sprite):
 
     @property
     def area(self) -> Rect:
-        """Where it is."""
+        """The area of the poster."""
         return self.rect
 
     @property
     def enabled(self) -> bool:
-        """A poster can always be looked at."""
+        """True: a poster can always be chosen."""
         return True
 
     # -------------------------------------------------------------- its picture
     def paint(self, art: Surface | None = None) -> tuple[Surface, Surface]:
-        """Its art, and the poster painted with it; also on a thread."""
+        """Return its art, and the poster painted with it; also on a thread."""
         art = art or svg.raster(self.poster.art, self.art_size).convert_alpha()
         return art, paint_poster(self.poster, self.home.size, self._m, art)
 
@@ -83,7 +83,7 @@ class PosterSprite(Sprite):
         self.change(picture=self._large() if self._is_lit else picture)
 
     def _large(self) -> Surface:
-        """The picture as it is while it is chosen."""
+        """Return the picture as large as it is while the poster is chosen."""
         if self._grown is None:
             size = self._flat.get_size()
             self._grown = pygame.transform.smoothscale(
@@ -115,11 +115,11 @@ class PosterSprite(Sprite):
 
     @property
     def due(self) -> float:
-        """When it is to move next: at once while it does, never else."""
+        """The time of its next move: -inf while it moves, else inf."""
         return -inf if self._is_lit and self._moves and self._since != -inf else inf
 
     def tick(self, now: float) -> None:
-        """Rise, and gleam, in the first second after it was chosen."""
+        """Rise and gleam, in the first second after the poster was chosen."""
         if self.due == inf:
             return
         if self._since is None:
@@ -133,7 +133,7 @@ class PosterSprite(Sprite):
             self.change(picture=self._gleaming(in_out_sine(gone / SHOWN)), place=self._raised(rise))
 
     def _gleaming(self, share: float) -> Surface:
-        """The picture under the gleam when that has run so far."""
+        """Return the picture under the gleam, which has run a share of its way."""
         picture, m = self._large().copy(), self._m
         band = _gleam(m.u(_GLEAM), picture.get_height())
         x = round((picture.get_width() + band.get_width()) * share) - band.get_width()
@@ -145,7 +145,7 @@ class PosterSprite(Sprite):
 
 @cached
 def _gleam(width: int, height: int) -> Surface:
-    """A slanting band of light. Do not change it."""
+    """Return a slanting band of light. Do not change it."""
     slant = height // 3
     row = Surface((3, 1))
     row.set_at((1, 0), (_BRIGHT, _BRIGHT, round(_BRIGHT * 0.8)))

@@ -1,4 +1,4 @@
-"""A saved game: what is told of it, its row in the list, its sheet, and the file that a friend is sent."""
+"""A saved game: its description, its row in the list, its sheet, and the file to send to a friend."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ _LONGEST_DEAL: Final = 24
 _DEAL: Final = message("screens.saves.sheet.deal")
 _UNREADABLE: Final = message("screens.saves.row.unreadable")
 _MOST_PLAYERS: Final = 3
-"""So many players are told of one by one."""
+"""Most players that a sheet lists one by one."""
 
-_CLOSE: Final = 1.15  # from line to line, where a heading has several
-_LEAST: Final = 9  # pixels of the letters of a heading that is longer than any should be
+_CLOSE: Final = 1.15  # step between the lines of a heading, as a multiple of its size
+_LEAST: Final = 9  # smallest letters of a very long heading, in pixels
 
 Size = tuple[int, int]
 T = TypeVar("T")
@@ -48,28 +48,28 @@ def _safely(tell: Callable[[], T], otherwise: Callable[[], T]) -> T:
 
 
 def title(summary: Summary) -> str:
-    """The game's name as it is written in a sentence."""
+    """Return the game's name as it is written in a sentence."""
     return next((each.name for each in posters() if each.game == summary.game), summary.game.title())
 
 
 def deal(summary: Summary) -> str:
-    """The deal's number, "" where the game has none; a file may hold anything there."""
+    """Return the deal's number, or "" if the game has none; a file may hold anything there."""
     written = str(summary.options.get("deal", ""))
     return "".join(char for char in written if char.isprintable())[:_LONGEST_DEAL]
 
 
 def players(summary: Summary) -> tuple[Seating, ...]:
-    """Who sits at the table, nobody where one plays alone."""
+    """Return the players at the table, or () for a game of one."""
     return parse_seats(summary.seats) if len(summary.seats) > 1 else ()
 
 
 def names(summary: Summary) -> str:
-    """The names of those at the table, "" where one plays alone."""
+    """Return the names of the players at the table, or "" for a game of one."""
     return in_words(tuple(seat.name for seat in players(summary))) if players(summary) else ""
 
 
 def state(summary: Summary) -> str:
-    """Whether it goes on, or how it ended."""
+    """Return the state in words: not finished, won by its winners, or finished."""
     if not summary.finished:
         return in_words(message("screens.saves.not_finished"))
     if summary.winners and players(summary):
@@ -78,7 +78,7 @@ def state(summary: Summary) -> str:
 
 
 def won(winners: Sequence[str]) -> Message:
-    """Who won."""
+    """Return the message that names the winners."""
     if not winners:
         return message("screens.won.nobody")
     if len(winners) > 1:
@@ -87,7 +87,7 @@ def won(winners: Sequence[str]) -> Message:
 
 
 def moves(summary: Summary) -> str:
-    """How many moves were made."""
+    """Return the number of moves in words."""
     return in_words(message("screens.saves.moves", count=summary.moves))
 
 
@@ -103,12 +103,12 @@ def _heading(summary: Summary) -> str:
 
 
 def row_height(m: Metrics) -> int:
-    """How high a row of the list is."""
+    """Return the height of a row of the list, in pixels."""
     return text.height(m.font(17)) + text.height(m.font(15)) + m.u(12)
 
 
 def paint_row(summary: Summary, size: Size, m: Metrics, now: float, *, chosen: bool, hot: bool) -> Surface:
-    """A row of the list: what was played, and how far and when below it."""
+    """Return a row of the list: the game, and below it its progress or result and its day."""
     picture = Surface(size, pygame.SRCALPHA)
     rect = picture.get_rect()
     if chosen:
@@ -135,7 +135,7 @@ def _line_below(summary: Summary, now: float) -> str:
 
 
 def _row_words(head: str, words: str, room: Size, m: Metrics, *, chosen: bool) -> Surface:
-    """What is written in a row: the heading, in more lines where one is too long, and a line below it."""
+    """Return the words of a row: a heading, broken into lines if it is too long, and a line below it."""
     large, small, lines, steps = _lettered(head, words, room, m)
     block = Surface((room[0], steps[0] * len(lines) + steps[1] + m.u(6)), pygame.SRCALPHA)
     faces = [text.line(line, large, INK if chosen else CREAM, True) for line in lines]
@@ -149,7 +149,7 @@ def _row_words(head: str, words: str, room: Size, m: Metrics, *, chosen: bool) -
 def _lettered(
     head: str, words: str, room: Size, m: Metrics
 ) -> tuple[int, int, tuple[str, ...], tuple[int, int]]:
-    """The sizes of heading and line, the lines of the heading, and the steps from line to line."""
+    """Return the sizes of heading and line, the lines of the heading, and the steps from line to line."""
     large = text.fitting_size(head, m.font(17), room[0], bold=True)
     small = text.fitting_size(words, m.font(15), room[0])
     if large >= m.usual.font(17):
@@ -162,14 +162,14 @@ def _lettered(
 
 
 def _fits_in_lines(head: str, size: int, room: Size) -> bool:
-    """Whether a heading in several lines leaves room for one more line below it."""
+    """Return True if a heading in several lines leaves room for one more line below it."""
     lines = text.broken(head, size, True, room[0])
     widest = max(text.width(line, size, True) for line in lines)
     return widest <= room[0] and (len(lines) + 1) * round(size * _CLOSE) <= room[1]
 
 
 def paint_sheet(target: Surface, rect: Rect, summary: Summary | None, m: Metrics, now: float) -> Rect | None:
-    """Paint a paper with all that is known of a game; return the place of its deal's number, or None."""
+    """Paint all that is known of a game on paper; return the place of its deal's number, or None."""
     plate(target, rect, "paper", m)
     name = (title(summary) if summary else in_words(message("screens.saves.nothing"))).upper()
     head = wood_type.fitted(name, m.half(22), rect.width - m.u(28), INK_FACE, False)
@@ -196,7 +196,7 @@ def paint_sheet(target: Surface, rect: Rect, summary: Summary | None, m: Metrics
 
 
 def _paint_poster(target: Surface, room: Rect, summary: Summary, m: Metrics) -> int:
-    """The game's poster where there is room for it; how much higher the sheet has become."""
+    """Paint the game's poster if there is room for it; return the height that it takes."""
     place = Rect(room.x + m.u(16), room.y, room.width - m.u(32), room.height - m.u(22))
     place.height = min(place.height, place.width * 3 // 4)
     if place.height < m.u(70) or summary.game not in {poster.game for poster in posters()}:
@@ -222,7 +222,7 @@ def _rows(summary: Summary, now: float) -> list[tuple[str, str]]:
 
 
 def _player_rows(seats: tuple[Seating, ...]) -> list[tuple[str, str]]:
-    """Who plays: one by one, or how many where they are many."""
+    """Return a row for each player, or one row with their number if they are many."""
     if len(seats) > _MOST_PLAYERS:
         computers = sum(seat.is_computer for seat in seats)
         many = message("screens.saves.sheet.many", all=len(seats), computers=computers)
@@ -232,7 +232,7 @@ def _player_rows(seats: tuple[Seating, ...]) -> list[tuple[str, str]]:
 
 
 def _kind(seat: Seating) -> Message:
-    """What a player is."""
+    """Return the kind of a player: a person, or a computer of a level."""
     if not seat.level:
         return message("screens.saves.sheet.person")
     return message("screens.saves.sheet.computer", level=message(f"level.{seat.level}"))
@@ -247,7 +247,7 @@ def _paint_fact(target: Surface, room: Rect, label: str, value: str, m: Metrics)
 
 # ------------------------------------------------------------------ sharing
 def share(app: App, path: Path) -> str:
-    """Write a saved game into the player's documents; a sentence that says where, or why not."""
+    """Copy a saved game into the player's documents; return a sentence that says where, or why not."""
     try:
         summary = summarise(path)
         name = f"{heading(summary).replace(' ·', '')}, {moves(summary)}"

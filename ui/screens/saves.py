@@ -1,4 +1,4 @@
-"""All saved games: to go on with, to watch, to share, to put away; and files from elsewhere to be opened."""
+"""The list of saved games, to resume, watch, share or archive; and files from elsewhere to open."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _QUOTES: Final = "\"' \t"
 
 
 class SavesScene(ListedModal):
-    """The list of the saved games, the one played last first, and what can be done with the chosen one."""
+    """The list of the saved games, the one played last first, and buttons for the chosen one."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -45,12 +45,12 @@ class SavesScene(ListedModal):
 
     @property
     def chosen(self) -> Summary | None:
-        """The game that is chosen."""
+        """The chosen game, or None."""
         return self.games[self.listing.chosen] if self.listing and self.games else None
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
-        """Paint the plate; the list at the left, the chosen game and its buttons at the right."""
+        """Paint the plate, with the list at the left, and the chosen game and its buttons at the right."""
         self.games, self._number = self.app.library.list(), None
         ground, self._list_room, side = self._paint_halves(message("menu.saves"), 680)
         self._lay_out_list(ground, self._paint_inset(ground, self._list_room))
@@ -59,7 +59,7 @@ class SavesScene(ListedModal):
         self.show_chosen()
 
     def _paint_inset(self, ground: Surface, rect: Rect) -> Rect:
-        """Darken the place of the list, and write below it what cannot be listed; the room for the rows."""
+        """Darken the place of the list, tell of unreadable files below, and return the room for the rows."""
         m, words = self.m, self._unreadable()
         if words:
             block = text.paragraph(words, m.font(15), CREAM, rect.width - m.u(8))
@@ -69,7 +69,7 @@ class SavesScene(ListedModal):
         return rect.inflate(-m.u(16), -m.u(16))
 
     def _unreadable(self) -> str:
-        """What is said of files that cannot be read, "" for none."""
+        """Return a sentence about files that cannot be read, or "" for none."""
         files = self.app.library.unreadable()
         if not files:
             return ""
@@ -122,7 +122,7 @@ class SavesScene(ListedModal):
 
     # -------------------------------------------------------------- the chosen game
     def show_chosen(self) -> None:
-        """Its sheet, and what can be done with it."""
+        """Show the sheet of the chosen game, and enable the buttons that apply to it."""
         summary = self.chosen
         self._chosen = summary.path if summary else None
         edge = self.m.u(20)
@@ -140,7 +140,7 @@ class SavesScene(ListedModal):
             self._ways[name].show(look=look)
 
     def _put_number(self, place: Rect | None) -> None:
-        """Put the button over the deal's number that copies it."""
+        """Put the button that copies the deal's number over that number; remove it for None."""
         if self._number:
             if self.focus.target is self._number:
                 self.focus.set(self.listing, shown=self.focus.is_shown)
@@ -157,13 +157,13 @@ class SavesScene(ListedModal):
             self.say(copied if copy_text(number) else message("patience.not_copied", deal=number))
 
     def open_chosen(self) -> None:
-        """Go on with the game, or watch it where it is finished."""
+        """Resume the chosen game, or watch it if it is finished."""
         if self.chosen:
             self.app.sound.play("click")
             (self.watch if self.chosen.finished else self.go_on)()
 
     def go_on(self) -> None:
-        """Play on where the chosen game was left."""
+        """Resume the chosen game."""
         if self.chosen:
             self.app.navigator.go_on(self.chosen.path)
 
@@ -178,7 +178,7 @@ class SavesScene(ListedModal):
             self.say(saved_game.share(self.app, self.chosen.path))
 
     def _ask_to_put_away(self) -> None:
-        """Ask, and then move the chosen game out of the list."""
+        """Ask, and then archive the chosen game: move it out of the list."""
         summary = self.chosen
         if summary is None:
             return
@@ -203,17 +203,17 @@ class SavesScene(ListedModal):
         self.say(message("screens.saves.is_away", folder=KEPT, file=plain(kept.name)))
 
     def _ask_for_file(self) -> None:
-        """Ask where a file is that shall be opened."""
+        """Ask for the path of a file to open."""
         self.app.push(FileScene(self.app))
 
     @property
     def _said_in(self) -> Rect:
-        """Sentences are shown at the lower edge of the list."""
+        """The place of the list, at whose lower edge sentences are shown."""
         return self._list_room
 
 
 class FileScene(NumberScene):
-    """The question for a file that somebody has shared."""
+    """The question for the path of a file that someone has shared."""
 
     limit = 1000
     label, icon = message("screens.saves.file.open"), "folder"
@@ -241,7 +241,7 @@ class FileScene(NumberScene):
 
 
 def path_of(written: str) -> Path | None:
-    """The path that was typed or pasted: quoted, as a link, or from the home folder; None for nothing."""
+    """Return the typed or pasted path: quoted, as a link, or from the home folder; None for nothing."""
     where = written.strip(_QUOTES)
     if where.startswith("file://"):
         where = os.fsdecode(unquote_to_bytes(os.fsencode(where.removeprefix("file://"))))

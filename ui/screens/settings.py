@@ -1,4 +1,4 @@
-"""The settings, on a few pages. Everything takes effect at once."""
+"""The settings, on a few pages. Every change takes effect at once."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 def _options(setting: str, *values: str) -> tuple[Option[str], ...]:
-    """The values of a setting, by the words for each."""
+    """Return the values of a setting, with the words for each."""
     return tuple(Option(value, message(f"settings.{setting}.{value.replace(' ', '_')}")) for value in values)
 
 
@@ -44,13 +44,13 @@ _CLOTHS: Final = _options("cloth", "own", "green", "blue", "red")
 _TEXT_SIZES: Final = _percents(100, 125, 150, 175)
 _SCALES: Final = _percents(100, 125, 150, 200)
 _CONTRASTS: Final = _options("contrast", "usual", "high")
-_SAMPLE: Final = ((13, 3), (12, 2), (10, 0), (7, 1))  # rank and suit of the cards that are shown
+_SAMPLE: Final = ((13, 3), (12, 2), (10, 0), (7, 1))  # rank and suit of the shown cards
 _PAGES: Final = ("sound", "game", "cards", "sight", "hands")
 _TABS: Final = tuple(Option(page, message(f"settings.{page}")) for page in _PAGES)
 
 
 class SettingsScene(ControlScene, SteadyModal):
-    """Pages of sliders, switches and choices on a wooden plate, one of which is open."""
+    """A scene with pages of sliders, switches and choices on a wooden plate; one page is open."""
 
     def __init__(self, app: App, page: str = _PAGES[0]) -> None:
         super().__init__(app)
@@ -58,7 +58,7 @@ class SettingsScene(ControlScene, SteadyModal):
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
-        """Measure all pages, paint the plate, put the rows of the open one into their places."""
+        """Measure all pages, paint the plate, and put the rows of the open one into their places."""
         m = self.m
         pages = {
             "sound": self._sound(),
@@ -92,7 +92,7 @@ class SettingsScene(ControlScene, SteadyModal):
         self.rebuild()
 
     def _airy(self, least: float, more: float) -> int:
-        """A length with more air where the text is small."""
+        """Return `least` design units in pixels, and some of `more` in addition where the text is small."""
         return self.m.u(least + more * max(0.0, (1.75 - self.m.text_scale) / 0.75))
 
     def _sound(self) -> list[Control]:
@@ -140,17 +140,17 @@ class SettingsScene(ControlScene, SteadyModal):
         ]
 
     def _choice(self, name: str, label: Message, options: Sequence[Option[T]]) -> Choice[T]:
-        """A row for a setting that has a few values."""
+        """Return a row for a setting with a few values."""
         value: T = getattr(self.app.settings.now, name)
         return Choice(label, options, value, self.m, lambda chosen: self._set(**{name: chosen}))
 
     def _toggle(self, name: str, label: Message) -> Toggle:
-        """A row for a setting that is on or off."""
+        """Return a row for a setting that is on or off."""
         is_on: bool = getattr(self.app.settings.now, name)
         return Toggle(label, is_on, self.m, lambda turned: self._set(**{name: turned}))
 
     def _languages(self) -> list[Control]:
-        """A choice of languages, by their own names, where there are several."""
+        """Return a choice of languages, by their own names, or [] if there is only one."""
         names = [Option(code, language(code).say(message("language"))) for code in offered()]
         if len(names) < 2:
             return []
@@ -159,17 +159,17 @@ class SettingsScene(ControlScene, SteadyModal):
         return [Choice(label, names, spoken, self.m, lambda code: self._set(language=code))]
 
     def _height(self, page: str, rows: Sequence[Control]) -> int:
-        """How high a page is; below the rows of the cards some are shown."""
+        """Return the height of a page; the page of the cards shows some cards below its rows."""
         high = sum(row.needs()[1] + self._gap for row in rows) - self._gap
         return high + (self._airy(80, 70) if page == "cards" else 0)
 
     @property
     def _gap(self) -> int:
-        """What is left between two rows."""
+        """The gap between two rows, in pixels."""
         return self._airy(4, 14)
 
     def _put_rows(self, ground: Surface, rows: Sequence[Control], room: Rect) -> None:
-        """Put rows one below the other; below those of the cards some are shown."""
+        """Put rows one below the other; below those of the cards, paint some cards."""
         top = room.y
         for row in rows:
             high = row.needs()[1]
@@ -187,7 +187,7 @@ class SettingsScene(ControlScene, SteadyModal):
 
     # -------------------------------------------------------------- painting
     def _paint_sample(self, ground: Surface, room: Rect) -> None:
-        """Four cards in the chosen style and the chosen back, on a piece of the chosen cloth."""
+        """Paint four cards in the chosen style and the chosen back, on a piece of the chosen cloth."""
         m, now, place = self.m, self.app.settings.now, room.inflate(-self.m.u(8), -self.m.u(4))
         plate(ground, place, "cloth", m)
         inner = place.inflate(-m.u(6), -m.u(6))
@@ -209,7 +209,7 @@ class SettingsScene(ControlScene, SteadyModal):
         self.app.change_settings(**values)
 
     def _set_effects(self, volume: int) -> None:
-        """The sound comes at the new volume."""
+        """Set the volume of the effects, and play a sound at the new volume."""
         self.app.change_settings(effects=volume)
         self.app.sound.play("coin")
 
@@ -229,7 +229,7 @@ class SettingsScene(ControlScene, SteadyModal):
 
     # -------------------------------------------------------------- input
     def rebuild(self) -> None:
-        """Lay out anew; what had the focus keeps it, seen or not."""
+        """Lay out anew; the focused target keeps the focus, shown or hidden."""
         targets = self.targets()
         number = targets.index(self.focus.target) if self.focus.target in targets else None
         super().rebuild()
@@ -237,7 +237,7 @@ class SettingsScene(ControlScene, SteadyModal):
             self.focus.target = self.targets()[number]
 
     def command(self, command: Command) -> None:
-        """Up and down go from row to row, left and right change a row."""
+        """Go from row to row by up and down; change a row by left and right."""
         focus = self.focus
         if command.name in ("up", "down"):
             if focus.target is None or not focus.is_shown:

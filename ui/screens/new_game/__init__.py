@@ -1,1 +1,1 @@
-"""Who plays, and by which options: asked before a game for several begins."""
+"""The screen before a game for several: its players and its options."""

@@ -1,4 +1,4 @@
-"""Where everything is when a new game is begun, worked out without a window."""
+"""The layout of the screen for a new game, worked out without a window."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Size = tuple[int, int]
 
 
 class RowPlaces(NamedTuple):
-    """The parts of a seat's row; `remove` is empty where no seat can be taken away."""
+    """Areas of the parts of a seat's row; `remove` is empty if no seat can be added or removed."""
 
     row: Rect
     badge: Rect
@@ -49,9 +49,9 @@ class Places:
 
 
 class Air(NamedTuple):
-    """How much room is left around things, in design units.
+    """The room around things, in design units.
 
-    `heading` 0 leaves the headings out, and puts the line of words between the buttons.
+    `heading` 0 omits the headings, and puts the line of words between the buttons.
     """
 
     row: int
@@ -66,7 +66,7 @@ AIRS: Final = (
 
 
 class Needs(NamedTuple):
-    """What has to find its place: so many seats of the most there can be, the choices, and what is told."""
+    """The parts to place: `seats` of at most `most` seats, the choices, and the text `told`."""
 
     seats: int
     most: int
@@ -78,7 +78,7 @@ class Needs(NamedTuple):
 
 
 def lay_out(m: Metrics, needs: Needs) -> Places:
-    """Everything in its place, with as much air as there is."""
+    """Return the places of all parts, with as much air as fits."""
     for air in AIRS:
         places = _Builder(m, needs, air).places
         if places.frame.height <= m.height - m.u(10):
@@ -132,7 +132,7 @@ class _Builder:
         return m.u(14) + self._badge + m.u(12) + m.t(name) + m.u(14) + self.needs.who[0] + remove + m.u(12)
 
     def _options_in_rows(self, width: int) -> list[list[Size]]:
-        """The options side by side as far as they fit."""
+        """Return the sizes of the options in rows, side by side as far as they fit."""
         rows: list[list[Size]] = []
         for size in self.needs.options:
             used = sum(wide + self.m.u(24) for wide, _ in rows[-1]) if rows else 0
@@ -148,7 +148,7 @@ class _Builder:
 
     # -------------------------------------------------------------- places
     def _fill(self, inset: Rect) -> int:
-        """Fill an inset from its top; how high it must be."""
+        """Fill an inset from its top; return the height that it needs."""
         m, needs, places = self.m, self.needs, self.places
         edge, gap = m.u(self.air.edge), m.u(self.air.gap)
         room = Rect(inset.x + m.u(14), inset.y + edge, inset.width - 2 * m.u(14), 0)
@@ -173,9 +173,9 @@ class _Builder:
             self.places.headings.append(rows.take(self._heading))
 
     def _put_add(self, rows: Stack, room: Rect) -> None:
-        """Beside the first heading, where it stays while rows come and go, the button that adds one.
+        """Place the button that adds a seat beside the first heading, where it stays while rows come and go.
 
-        Where headings are left out, the button stands beside the title.
+        Without headings, place it beside the title.
         """
         m, air, needs = self.m, self.air, self.needs
         if not (needs.can_add or needs.can_remove):
@@ -217,7 +217,7 @@ class _Builder:
             columns.skip(gap)
 
     def _finish(self, foot: Rect) -> None:
-        """The line of words above the buttons, or between them where `foot` has no room for it."""
+        """Place the buttons, and the line of words above them, or between them if `foot` has no height."""
         m, places = self.m, self.places
         high, gap = m.half(50), m.u(18)
         play = min(m.half(320), (foot.width - gap) * 3 // 5 if foot.height else (foot.width - gap) // 4)

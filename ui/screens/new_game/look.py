@@ -1,4 +1,4 @@
-"""How a seat looks: its row and badge, and the scene in which its token and colour are chosen."""
+"""A seat's looks: its row and badge, and the scene in which a player chooses its token and color."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _PALE: Final = colour("#d9c49c")
 
 
 def paint_row(target: Surface, places: RowPlaces, seating: Seating, m: Metrics) -> None:
-    """A seat's row: dark wood with a band in its colour; a computer player's name stands there in words."""
+    """Paint a seat's row: dark wood with a band in its color; a computer's name and any portrait."""
     row, look = places.row, SeatLook._make(seating)
     paint.draw_rounded(target, row, m.u(8), _ROW)
     band = Surface(row.size, pygame.SRCALPHA)
@@ -71,7 +71,7 @@ def _paint_computer(target: Surface, room: Rect, name: str, m: Metrics) -> None:
 
 
 class Badge(Opener):
-    """A seat's badge; a press opens the choice of tokens and colours."""
+    """A seat's badge; a press opens the choice of tokens and colors."""
 
     __slots__ = ("seating",)
 
@@ -81,11 +81,11 @@ class Badge(Opener):
 
     @property
     def area(self) -> Rect:
-        """The badge and nothing else."""
+        """The area of the badge alone."""
         return self.rect
 
     def paint_on(self, picture: Surface) -> None:
-        """The badge, with a small arrow that says that there is something to choose."""
+        """Paint the badge, with a small arrow as a sign that there is something to choose."""
         m, side = self._m, picture.get_width()
         picture.blit(SeatLook._make(self.seating).badge(side), (0, 0))
         if self._under:
@@ -101,7 +101,7 @@ class Badge(Opener):
 
 
 class Pictures(Choice[str]):
-    """Some badges side by side; the chosen one glows. Those that others have are shown as they have them."""
+    """Badges side by side; the chosen one glows. A badge of another seat looks as that seat has it."""
 
     __slots__ = ("_pictures", "values")
 
@@ -123,13 +123,13 @@ class Pictures(Choice[str]):
         return self._m.half(58)
 
     def needs(self) -> tuple[int, int]:
-        """Room for all badges, and the label above."""
+        """Return room for all badges, and the label above."""
         m = self._m
         wide = len(self.values) * (self._side + m.u(18)) + m.u(6)
         return max(wide, text.width(self.label, self._font)), self._line + self._side + m.u(26)
 
     def parts(self) -> list[Rect]:
-        """Where each badge may be pressed."""
+        """Return the area of each badge in which it takes a press."""
         m, count = self._m, len(self.values)
         high = self._side + m.u(20)
         step = (self._box.width - m.u(6)) // count
@@ -137,7 +137,7 @@ class Pictures(Choice[str]):
         return [Rect(left + n * step, self._box.bottom - high - m.u(3), step, high) for n in range(count)]
 
     def paint_on(self, picture: Surface) -> None:
-        """The label, and below it a groove with the badges."""
+        """Paint the label, and below it a groove with the badges."""
         m = self._m
         self._paint_label(picture, self._line // 2 - m.u(2))
         high = self._side + m.u(26)
@@ -154,12 +154,12 @@ class Pictures(Choice[str]):
             picture.blit(badge, badge.get_rect(center=part.center))
 
     def nudge(self, step: int) -> None:
-        """The badge beside the chosen one, round and round."""
+        """Choose the badge beside the chosen one, round and round."""
         self._choose((self._number + step) % len(self.values))
 
 
 class LookScene(ControlScene, SteadyModal):
-    """Six tokens and six colours for one seat; what is pressed is taken at once."""
+    """A scene with six tokens and six colors for one seat; a press takes one at once."""
 
     def __init__(self, app: App, plan: Plan, seat: int) -> None:
         super().__init__(app)
@@ -168,7 +168,7 @@ class LookScene(ControlScene, SteadyModal):
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
-        """The seat's badge and name, both choices below, and a button to go back."""
+        """Lay out the seat's badge and name, both choices below, and a button to go back."""
         m = self.m
         choices = [self._choice("token", TOKENS), self._choice("colour", COLOURS)]
         wide = max(control.needs()[0] for control in choices)
@@ -192,13 +192,13 @@ class LookScene(ControlScene, SteadyModal):
         self.buttons.add(done, look, self.app.pop, message("tip.back"))
 
     def _choice(self, part: Part, values: Sequence[str]) -> Pictures:
-        """All tokens, or all colours."""
+        """Return the choice of all tokens, or of all colors."""
         label = in_words(message(f"screens.new.{part}"))
         value: str = getattr(self._plan.chairs[self._seat], part)
         return Pictures(label, values, value, self.m, partial(self._with, part), partial(self._take, part))
 
     def _paint_player(self, ground: Surface, room: Rect) -> None:
-        """The badge as it is now, and whose it is."""
+        """Paint the badge as it is now, and the player's name."""
         m, seating = self.m, self._plan.seating(self._seat)
         badge = SeatLook._make(seating).badge(room.height)
         name = seating.name or f"Player {self._seat + 1}"
@@ -211,7 +211,7 @@ class LookScene(ControlScene, SteadyModal):
 
     # -------------------------------------------------------------- choosing
     def _with(self, part: Part, value: str) -> Seating:
-        """Who has a token or a colour, as they look; this seat with it where nobody has."""
+        """Return the owner of a token or a color as that seat looks; if it is free, this seat with it."""
         owners = (number for number, chair in enumerate(self._plan.chairs) if getattr(chair, part) == value)
         return self._plan.seating(next(owners, self._seat))._replace(**{part: value})
 
@@ -225,11 +225,11 @@ class LookScene(ControlScene, SteadyModal):
 
     # -------------------------------------------------------------- input
     def enter(self) -> None:
-        """The tokens have the focus, so that the arrow keys choose at once."""
+        """Give the tokens the focus, so that the arrow keys choose at once."""
         self.focus.set(self.controls[0])
 
     def activate(self, target: Target | None) -> None:
-        """Enter on a badge goes back: it has been chosen."""
+        """Go back, on Enter on a badge: it is chosen already."""
         if isinstance(target, Pictures):
             self.app.pop()
         else:

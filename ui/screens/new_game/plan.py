@@ -1,4 +1,4 @@
-"""What is planned for a new game: who sits where, and the options. It can always be shown."""
+"""The plan of a new game: its seats and its options. It can always be shown."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ Part = Literal["token", "colour"]
 
 @dataclass(slots=True)
 class Chair:
-    """One seat as it is planned: `name` as a person has written it, kept while a computer sits there.
+    """A planned seat: `name` as a person has written it, kept while a computer sits there.
 
-    `key` stays with the chair when others are taken away.
+    `key` stays with the chair when others are removed.
     """
 
     key: int
@@ -32,14 +32,14 @@ class Chair:
 
 
 class Refusal(NamedTuple):
-    """Why a game cannot begin: a sentence for the player, and the number of the seat (-1: of none)."""
+    """The reason why a game cannot begin: a sentence for the player, and the seat's number (-1 for none)."""
 
     sentence: Words
     seat: int = -1
 
 
 class Plan:
-    """The plan of one new game, begun from what is remembered or from what is usual."""
+    """The plan of one new game, begun from the remembered seats and options or from the usual ones."""
 
     def __init__(self, game: AnyGame, settings: Settings) -> None:
         self.game = game
@@ -54,7 +54,7 @@ class Plan:
         self.options = {option.name: _recalled_value(option, table) for option in game.options}
 
     def _recalled_seats(self, table: Table | None) -> Sequence[Seating]:
-        """Those of the last game; else a person, and the medium computer opposite."""
+        """Return the seats of the last game if the game allows that number, else one person."""
         seats = parse_seats(table.seats) if table else ()
         return seats if len(seats) in self.game.seats else parse_seats([self._name(0)])
 
@@ -64,38 +64,38 @@ class Plan:
         self._keys += 1
 
     def _name(self, number: int) -> str:
-        """What a person at this seat was called last."""
+        """Return the last name of a person at this seat, or "Player" with its number."""
         known = tidy(self._names[number]) if number < len(self._names) else ""
         return known or f"Player {number + 1}"
 
     # -------------------------------------------------------------- seats
     @property
     def most(self) -> int:
-        """How many may play at the most."""
+        """The greatest number of players."""
         return max(self.game.seats)
 
     @property
     def can_add(self) -> bool:
-        """Whether one more may play."""
+        """True while one more may play."""
         return len(self.chairs) + 1 in self.game.seats
 
     @property
     def can_remove(self) -> bool:
-        """Whether one less may play."""
+        """True while one fewer may play."""
         return len(self.chairs) - 1 in self.game.seats
 
     def add(self) -> None:
-        """Seat one more: a medium computer player, with a token and a colour that are free."""
+        """Add a seat: a medium computer player with a free token and a free color."""
         token = _free(seating.TOKENS, [chair.token for chair in self.chairs])
         colour = _free(seating.COLOURS, [chair.colour for chair in self.chairs])
         self._sit(Seating("", seating.USUAL_LEVEL, token, colour))
 
     def remove(self, number: int) -> None:
-        """Take a seat away."""
+        """Remove a seat."""
         del self.chairs[number]
 
     def take(self, number: int, part: Part, value: str) -> None:
-        """Give a seat a token or a colour; who had it gets the one that is given up."""
+        """Give a seat a token or a color; its former owner gets the one that the seat gives up."""
         mine = self.chairs[number]
         for chair in self.chairs:
             if getattr(chair, part) == value:
@@ -103,7 +103,7 @@ class Plan:
         setattr(mine, part, value)
 
     def shown_names(self) -> list[str]:
-        """The names of all who sit there, as plain text; no computer player is called like a person."""
+        """Return the names of all players as plain text; no computer player has a person's name."""
         names: list[str] = []
         people = [tidy(chair.name) for chair in self.chairs if not chair.level]
         for number, chair in enumerate(self.chairs):
@@ -112,13 +112,13 @@ class Plan:
         return names
 
     def seating(self, number: int) -> Seating:
-        """Whoever sits there."""
+        """Return the seating of a seat."""
         chair = self.chairs[number]
         return Seating(self.shown_names()[number], chair.level, chair.token, chair.colour)
 
     # -------------------------------------------------------------- beginning
     def refusal(self) -> Refusal | None:
-        """Why the game cannot begin, None where it can."""
+        """Return the reason why the game cannot begin, or None."""
         keys: set[str] = set()
         for number, name in enumerate(self.shown_names()):
             if not name:
@@ -133,11 +133,11 @@ class Plan:
         return None
 
     def texts(self) -> tuple[str, ...]:
-        """The seats as a match keeps them."""
+        """Return the seats as the texts that a match keeps."""
         return tuple(self.seating(number).text() for number in range(len(self.chairs)))
 
     def names(self, known: Sequence[str]) -> tuple[str, ...]:
-        """The names of persons, seat by seat, that are remembered; those that were known stay."""
+        """Return the names of persons to remember, seat by seat; known names of other seats stay."""
         names = [*known, *[""] * (len(self.chairs) - len(known))]
         for number, chair in enumerate(self.chairs):
             if not chair.level:
@@ -145,7 +145,7 @@ class Plan:
         return tuple(names)
 
     def tables(self, known: Sequence[Table]) -> tuple[Table, ...]:
-        """How games were begun last, this one in front."""
+        """Return the seats and options with which each game began last, this game in front."""
         return remembered(known, self.game.name, self.texts(), self.options)
 
 
@@ -154,7 +154,7 @@ def _free(choices: Sequence[str], taken: Sequence[str]) -> str:
 
 
 def _recalled_value(option: Option, table: Table | None) -> Primitive:
-    """The value that was chosen last, where it is still on offer."""
+    """Return the value that was chosen last if it is still on offer, else the default."""
     value = dict(table.options).get(option.name, option.default) if table else option.default
     allowed = (option.default,) if option.allowed is None else option.allowed
     fits = type(value) is type(option.default) and value in allowed
@@ -163,7 +163,7 @@ def _recalled_value(option: Option, table: Table | None) -> Primitive:
 
 # ------------------------------------------------------------------ words
 def words_of(game: str, option: Option) -> tuple[str, tuple[Name[Primitive], ...]]:
-    """An option's name, and that of each of its values; plain words where a game has none of its own."""
+    """Return the names of an option and of its values; plain words if the game has none of its own."""
     own, allowed = about(game).wording(option.name), option.allowed or ()
     if own is None:
         return _plain(option.name), tuple(Name(value, _plain(value)) for value in allowed)

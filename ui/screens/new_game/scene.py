@@ -1,4 +1,4 @@
-"""A new game for several: who sits where, person or computer, with which token, colour and options."""
+"""The screen of a new game for several: a person or a computer at each seat, tokens, colors and options."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _HEADINGS: Final = (message("screens.new.players"), message("screens.new.this"))
 class NewGameScene(ControlScene, FormScene, SteadyModal):
     """A row for each seat, the game's options, and the button that begins; Enter begins at once.
 
-    Words tell how computers of a level play: the one pointed at, in focus or chosen last.
+    A text describes the play of computers of one level: the one pointed at, in focus or chosen last.
     """
 
     def __init__(self, app: App, game: str) -> None:
@@ -59,7 +59,7 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
         self._tempers = {level: f"{in_words(name)}: {in_words(of(level))}" for level, name in _WHO if level}
         self._level = next((chair.level for chair in self.plan.chairs if chair.level), USUAL_LEVEL)
         self._has_looked = False
-        """Whether a level was pointed at, in focus or chosen."""
+        """True if a level was pointed at, in focus or chosen."""
         self._paper: Rect | None = None
         self._lesson = Rect(0, 0, 0, 0)
         """Area of the offered guided round."""
@@ -68,7 +68,7 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
-        """Measure the choices, paint the plate, put everything into its place."""
+        """Measure the choices, paint the plate, and put everything into its place."""
         self.controls.forget()
         self._places = Places(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
         self._order, self._temper, self._line = [], None, None
@@ -120,7 +120,10 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
         self._paper = places.poster and self._paint_poster(target, places.poster)
 
     def _paint_poster(self, target: Surface, rect: Rect) -> Rect:
-        """The game's picture in its frame, and paper below; the paper, as high as the longest words need."""
+        """Paint the game's picture in its frame, and a paper below it; return the paper's room for words.
+
+        The paper is as high as the longest words need, but at most three fifths of `rect`.
+        """
         m = self.m
         wide, step = rect.width - m.u(28), text.height(m.font(16))
         lines = max(len(text.broken(words, m.font(16), True, wide)) for words in self._tempers.values())
@@ -154,7 +157,7 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
         return Choice("", _WHO, level, self.m, partial(self._seat, number))
 
     def _options(self) -> list[Choice[Primitive]]:
-        """A choice for each option that offers one."""
+        """Return a choice for each option with more than one value."""
         found = []
         for option in self.plan.game.options:
             label, names = words_of(self.game, option)
@@ -206,10 +209,10 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
         self._forgive()
         others = zip(self.plan.chairs, before, self.plan.shown_names(), strict=True)
         if any(was != now for chair, was, now in others if chair.level):
-            self.rebuild()  # a computer player who was called so makes room for another
+            self.rebuild()  # a computer player of that name gets another one
 
     def _seat(self, number: int, level: str) -> None:
-        """A person or a computer of some level sits down."""
+        """Seat a person (level "") or a computer of a level."""
         self.app.sound.play("click")
         chair = self.plan.chairs[number]
         other_kind = bool(chair.level) != bool(level)
@@ -241,7 +244,7 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
 
     # -------------------------------------------------------------- beginning
     def start(self) -> None:
-        """Begin the game; where that is not possible, say why."""
+        """Begin the game; if that is not possible, show the reason."""
         self.refusal = self.plan.refusal()
         if self.refusal:
             self.app.sound.play("refuse")
@@ -269,7 +272,7 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
         self._show_told()
 
     def _forgive(self) -> None:
-        """What is planned now has not been refused yet."""
+        """Clear the refusal, as the present plan has not been refused yet."""
         if self.refusal:
             self.refusal = None
             self._show_told()
@@ -283,7 +286,7 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
         return in_words(message("screens.new.persons_only"))
 
     def _look_at(self, level: str) -> None:
-        """Tell how computers of a level play; of a person there is nothing to tell."""
+        """Describe the play of computers of a level; do nothing for a person (level "")."""
         if level and (level != self._level or not self._has_looked):
             self._level, self._has_looked = level, True
             self._show_told()
@@ -314,9 +317,10 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
         return said if is_high or not room.height else in_words(takes)
 
     def _show_told(self) -> None:
-        """How a level plays, on the paper; in the line, why the game cannot begin, else what it is about.
+        """Show a level's play on the paper; in the line the refusal, or else the goal of the game.
 
-        Where there is no paper, the line tells of a level once one is looked at.
+        Without a paper, the line describes a level once the player has looked at one, or if the goal is
+        unknown.
         """
         temper = self._paper and self._told_on(self._paper, self.told, INK)
         self._temper = self.layer.swap(self._temper, temper)
@@ -334,12 +338,12 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
 
     # -------------------------------------------------------------- focus and input
     def enter(self) -> None:
-        """Enter begins at once."""
+        """Give the button that begins the focus, if nothing has it, so that Enter begins at once."""
         if self.focus.target is None:
             self.focus.set(self._target("play"))
 
     def rebuild(self) -> None:
-        """Lay out anew; what had the focus keeps it, or else the button that begins."""
+        """Lay out anew; the focused target keeps the focus, or the button that begins gets it."""
         key = next((key for key, target in self._order if target is self.focus.target), "")
         had, shown = self.focus.target is not None, self.focus.is_shown
         super().rebuild()
@@ -347,20 +351,20 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
             self.focus.set(self._target(key) or self._target("play"), shown=shown)
 
     def targets(self) -> list[Target]:
-        """Row by row, then the options and the buttons."""
+        """Return the targets row by row, then the options and the buttons."""
         return [target for _, target in self._order]
 
     def _target(self, key: str) -> Target | None:
         return next((target for other, target in self._order if other == key), None)
 
     def focused(self, target: Target | None, *, shown: bool) -> None:
-        """A seat's level that has the focus is told of."""
+        """Describe the level of a seat whose choice has the focus."""
         super().focused(target, shown=shown)
         if isinstance(target, Choice) and target.options == _WHO:
             self._look_at(target.value)
 
     def handle(self, intent: Intent) -> None:
-        """A level under the mouse is told of."""
+        """Describe the level under the mouse."""
         if isinstance(intent, Pointer):
             under = self.controls.at(intent.place)
             if isinstance(under, Choice) and under.options == _WHO:
@@ -371,7 +375,7 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
 
 # ------------------------------------------------------------------ painting
 def _paint_picture(target: Surface, place: Rect, game: str, m: Metrics) -> None:
-    """The game's picture in its frame."""
+    """Paint the game's picture in its frame."""
     picture = svg.covering(f"poster_{game}", *place.size)
     paint.draw_shadow(target, place, m.u(10), m.u(6), 140, (m.u(2), m.u(4)))
     target.blit(paint.clipped(picture, m.u(10)), place)
@@ -380,7 +384,7 @@ def _paint_picture(target: Surface, place: Rect, game: str, m: Metrics) -> None:
 
 
 def _refusal_plate(sentence: str, size: tuple[int, int], m: Metrics) -> Surface:
-    """A sentence on a red plate, with a cross; broken into lines where it is narrow and high enough."""
+    """Return a sentence on a red plate with a cross, broken into lines if that is narrow and high enough."""
     picture = Surface(size, pygame.SRCALPHA)
     side = min(m.t(22), size[1] - m.u(6))
     font, lines = text.fitted_lines(sentence, m.font(16), (size[0] - side - m.u(30), size[1]))
@@ -398,7 +402,7 @@ def _refusal_plate(sentence: str, size: tuple[int, int], m: Metrics) -> Surface:
 
 
 def _in_lines(sentence: str, size: tuple[int, int], tone: Colour, m: Metrics) -> Surface:
-    """A sentence in the middle, in as many lines as have room."""
+    """Return a picture with a sentence in its middle, in as many lines as have room."""
     picture = Surface(size, pygame.SRCALPHA)
     font, lines = text.fitted_lines(sentence, m.font(16), size)
     step = text.height(font)

@@ -1,4 +1,4 @@
-"""The leaves of the rules book: what stands on them, and how they are painted.
+"""The leaves of the rules book: their contents and their painting.
 
 A strip shows frames side by side, of the game's own table, of cards and of pictures.
 """
@@ -27,36 +27,37 @@ from ui.words import in_words
 
 Painter = Callable[[int, int, Metrics, str], Surface]
 Draw = Callable[[str, Frame, tuple[int, int]], Surface]
-"""Draws what a frame of a game's rules shows of its table, in a size."""
+"""A function that draws a frame of a game's rules, a part of the game's table, at a size."""
 
 Still = Callable[[Frame, tuple[int, int]], Surface]
-"""Draws what a frame shows of the table, in a size."""
+"""A function that draws a frame, a part of the table, at a size."""
 
 _BODY, _SMALL, _STRONG, _TAG = 17.0, 16.0, 18.0, 15.0
 _HEIGHT: Final = 176.0  # of a poster, in design units
 
 _WIDEST: Final = 1.8
-"""So many times as wide as usual gaps are at most."""
+"""Greatest width of gaps, as a multiple of their usual width."""
 
-_HIGHEST: Final = 168  # units of a frame
-_SHAPE: Final = 0.92  # of a frame at the most, its height to its width
-_LINK: Final = 40  # units between two frames, with the arrow that leads on
+_HIGHEST: Final = 168  # greatest height of a frame, in units
+_SHAPE: Final = 0.92  # greatest height of a frame, as a share of its width
+_LINK: Final = 40  # units between two frames, for the arrow
 _ARROW: Final = 34
 _EDGE: Final = 2.5
 _CAPTION: Final = 15
 _SPARE: Final = 12  # units by which a caption may be wider than its frame
 _CARD: Final = 86.0  # width of a card, in design units
 _DOWN: Final = 0.32  # how far a card lies below the one that it is packed on, in card widths
-_DARK: Final = 0.14  # the same for cards that lie face down
-_ASIDE: Final = 0.46  # how far a card lies beside the one that it covers
+_DARK: Final = 0.14  # the same below a card that lies face down
+_ASIDE: Final = 0.46  # how far a card lies beside the one that it covers, in card widths
 _GAP: Final = 14.0
 _FINE: Final = 3  # supersampling of the arrow
 
 
 class Leaf(NamedTuple):
-    """One leaf: its title, what it says as `folded` sees it, and what paints it at a width.
+    """A leaf: its title, its text as `folded` returns it, and the function that paints it at a width.
 
-    A height spreads what is short. Of the rulings those are painted in which all words of a search are.
+    Given a height, the function spreads a short leaf over it. Of the rulings, it paints those with all words
+    of a search, or all if none has them.
     """
 
     title: str
@@ -64,12 +65,12 @@ class Leaf(NamedTuple):
     paint: Painter
 
     def has(self, search: str) -> bool:
-        """Whether all words of a search are on it."""
+        """Return True if the leaf has all words of a search."""
         return is_found(search, self.said)
 
 
 def leaves(game: str, style: Style, draw: Draw) -> tuple[Leaf, ...]:
-    """All leaves of a game's book; the last one shows every ruling. Raises `BadData`."""
+    """Return all leaves of a game's book; the last one shows every ruling. Raises `BadData`."""
     pages = rulebook.rules(game).pages
     still = partial(draw, game)
     found = [
@@ -90,13 +91,13 @@ def leaves(game: str, style: Style, draw: Draw) -> tuple[Leaf, ...]:
 
 
 def folded(words: str) -> str:
-    """Words as a search compares them: in small letters without accents."""
+    """Return words as a search compares them: in lower case without accents."""
     plain = unicodedata.normalize("NFKD", words.casefold())
     return "".join(character for character in plain if not unicodedata.combining(character))
 
 
 def is_found(search: str, said: str) -> bool:
-    """Whether all words of a search are in what is said, which is folded already."""
+    """Return True if all words of a search are in a text that is folded already."""
     return all(word in said for word in folded(search).split())
 
 
@@ -143,7 +144,7 @@ def _title(title: Message, width: int, m: Metrics) -> tuple[Surface, float]:
 
 
 def _point(point: Point, width: int, m: Metrics) -> Surface:
-    """A picture, a heading in red and a sentence."""
+    """Return a picture, a heading in red and a sentence."""
     side, gap = m.half(46), m.u(18)
     room = width - side - gap
     heading = text.line(in_words(point.heading), m.font(_STRONG), theme.OXBLOOD, True)
@@ -157,7 +158,7 @@ def _point(point: Point, width: int, m: Metrics) -> Surface:
 
 
 def _icon(name: str, side: int, m: Metrics) -> Surface:
-    """A picture; signs of the interface, cream as they are, get a wooden medal behind them."""
+    """Return a picture; signs of the interface, cream as they are, get a wooden medal behind them."""
     if not name.startswith("ui_"):
         return svg.fitted(name, side, side)
     medal = Surface((side, side), pygame.SRCALPHA)
@@ -177,12 +178,12 @@ def _icon(name: str, side: int, m: Metrics) -> Surface:
 
 
 def _tag(words: str, m: Metrics) -> Surface:
-    """A small paper label."""
+    """Return a small paper label."""
     return book.label(text.line(words, m.font(_TAG), theme.FADED_INK), book.LIGHT, book.EDGE, m)
 
 
 def _tip(words: Words, width: int, m: Metrics) -> Surface:
-    """A green plate with a lamp."""
+    """Return a green plate with a lamp."""
     side, pad = m.half(36), m.u(14)
     inner = _words(words, _BODY, theme.SPRUCE.mixed(theme.INK, 0.4), width - side - 3 * pad, m)
     whole = Surface((width, max(side, inner.get_height()) + 2 * m.u(11)), pygame.SRCALPHA)
@@ -195,7 +196,7 @@ def _tip(words: Words, width: int, m: Metrics) -> Surface:
 
 
 def _ruling(clause: Clause, width: int, m: Metrics) -> Surface:
-    """A number, the question, and our answer behind a red bar."""
+    """Return a number, the question, and our answer, behind a red bar."""
     tag = _tag(clause.id, m)
     bar = m.u(16)
     question = _words(clause.text, _SMALL, theme.FADED_INK, width - bar, m)
@@ -212,7 +213,7 @@ def _ruling(clause: Clause, width: int, m: Metrics) -> Surface:
 
 
 def _poster(name: str, width: int, m: Metrics) -> Surface | None:
-    """The upper part of the game's poster; None where it has none."""
+    """Return the upper part of the game's poster, or None if there is no such picture."""
     try:
         whole = svg.covering(name, width, min(m.u(_HEIGHT), round(width * 0.36)), top=True)
     except svg.BadPicture:
@@ -224,7 +225,7 @@ def _poster(name: str, width: int, m: Metrics) -> Surface | None:
 
 # ------------------------------------------------------------------ strips
 def strip(frames: tuple[Frame, ...], width: int, still: Still, style: Style, m: Metrics) -> Surface:
-    """Frames side by side with arrows between them, and a caption under each."""
+    """Return frames side by side with arrows between them, and a caption under each."""
     places = _places(frames, width, m)
     high = min(m.u(_HIGHEST), round(width / len(frames) * _SHAPE))
     captions = [
@@ -243,7 +244,7 @@ def strip(frames: tuple[Frame, ...], width: int, still: Still, style: Style, m: 
 
 
 def _places(frames: tuple[Frame, ...], width: int, m: Metrics) -> list[Rect]:
-    """Where frames lie, side by side, by the share of each."""
+    """Return the places of frames, side by side, by the share of each."""
     link = m.u(_LINK)
     room, whole = width - (len(frames) - 1) * link, sum(frame.share for frame in frames)
     found, left = [], 0
@@ -263,7 +264,7 @@ def _caption(frame: Frame, room: int, m: Metrics) -> Surface:
 
 
 def _framed(frame: Frame, size: tuple[int, int], still: Still, style: Style, m: Metrics) -> Surface:
-    """A frame with its ink edge."""
+    """Return a frame with its ink edge."""
     if frame.shows:
         inside = still(frame, size)
     elif frame.cards:
@@ -279,7 +280,7 @@ def _framed(frame: Frame, size: tuple[int, int], still: Still, style: Style, m: 
 
 # ------------------------------------------------------------------ cards
 def _cards(layout: str, size: tuple[int, int], style: Style, m: Metrics) -> Surface:
-    """Cloth with cards on it, as large as they fit."""
+    """Return cloth with cards on it, as large as they fit."""
     whole = cloth(*size, theme.CLOTH).copy()
     words = layout.split()
     card = m.u(_CARD)
@@ -303,7 +304,7 @@ def _words_high(words: list[str], card: int) -> int:
 
 
 def _shifts(word: str, card: int) -> list[tuple[str, int, int]]:
-    """The cards of a word and how far each lies aside and below of the first."""
+    """Return the cards of a word, and how far each lies beside and below the first."""
     if "+" in word:
         return [(part, round(number * _ASIDE * card), 0) for number, part in enumerate(word.split("+"))]
     found, down = [], 0.0
@@ -340,7 +341,7 @@ def _draw(target: Surface, word: str, place: tuple[int, int], card: int, style: 
 
 
 def _arrow(card: int) -> Surface:
-    """A gold arrow to the right, with an ink edge."""
+    """Return a gold arrow to the right, with an ink edge."""
     wide, high = round(card * 0.7), card // 2
     large = Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
     w, h, edge = large.get_width(), large.get_height(), max(2, large.get_height() // 12)

@@ -50,7 +50,7 @@ class Chapter(Bookmark):
         super().__init__(room, m, is_open=is_open)
 
     def paint_words(self, picture: Surface) -> None:
-        """The title, in as many lines as it needs."""
+        """Write the title in as many lines as it needs."""
         m, room, is_open = self._m, self._box, self._is_open
         lines = text.broken(self.label, m.font(_SIZE), True, room.width - m.u(20))
         step = text.height(m.font(_SIZE))
@@ -73,7 +73,7 @@ def _more(count: int, size: tuple[int, int], m: Metrics, *, points_up: bool) -> 
 
 
 class Cover(NamedTuple):
-    """What stands over the list of a book, and the button that closes it."""
+    """The heading over the list of a book, and the button that closes it."""
 
     heading: Message
     label: Message
@@ -82,7 +82,7 @@ class Cover(NamedTuple):
 
 
 class LeavesScene(FormScene, BookScene[Chapter]):
-    """A book of leaves, of which one is open; those that have what is looked for are listed."""
+    """A book of leaves, one of which is open; the list has the leaves that a search finds."""
 
     _cover = Cover(message("launcher.rules"), message("button.play"), "play", message("screens.rules.close"))
 
@@ -100,15 +100,15 @@ class LeavesScene(FormScene, BookScene[Chapter]):
         self._more: list[Sprite | None] = [None, None]
 
     def _bound(self) -> tuple[Leaf, ...]:
-        """The leaves of the book."""
+        """Return the leaves of the book."""
         raise NotImplementedError
 
     def _lay_out_more(self) -> None:
-        """What else there is below the list, which gives it room."""
+        """Add parts below the list, which gives them room; by default none."""
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
-        """Paint the book, list the chapters, open the page."""
+        """Paint the book, list the chapters, and open the page."""
         self.leaves = self._bound()
         scroll = self.scroll
         cover = self._cover
@@ -122,7 +122,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
         self._open(self.number, scroll)
 
     def _lay_out_search(self, ground: Surface) -> None:
-        """A lens and a field over the chapters."""
+        """Add a lens and a search field over the chapters."""
         m, room = self.m, self._list
         high = m.font(_SIZE) + m.u(22)
         lens = svg.fitted("ui_search", m.half(24), m.half(24))
@@ -163,13 +163,13 @@ class LeavesScene(FormScene, BookScene[Chapter]):
         self.show_page(self._beside(step))
 
     def _beside(self, step: int) -> int:
-        """The number of the listed page before or after this one, -1 where there is none."""
+        """Return the number of the listed page before or after this one, or -1."""
         listed = self._listed
         at = bisect(listed, self.number) if step > 0 else bisect_left(listed, self.number) - 1
         return listed[at] if 0 <= at < len(listed) else -1
 
     def show_page(self, number: int, *, at_end: bool = False) -> None:
-        """Open a page, at its top or at its end; one that is not there is ignored."""
+        """Open a page, at its top or at its end; ignore the open page and a number without a page."""
         if 0 <= number < len(self.leaves) and number != self.number:
             self.app.sound.play("card_slide")
             self.app.open(partial(self._open, number, 1_000_000 if at_end else 0))
@@ -183,7 +183,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
 
     @property
     def scroll(self) -> int:
-        """How many pixels of the page are above the view."""
+        """Pixels of the page above the view."""
         return self.page.scroll if self.page else 0
 
     def _show_count(self) -> None:
@@ -195,11 +195,11 @@ class LeavesScene(FormScene, BookScene[Chapter]):
     # -------------------------------------------------------------- the chapters
     @property
     def _listed(self) -> list[int]:
-        """The chapters that have what is looked for."""
+        """Numbers of the chapters with all words of the search."""
         return [number for number, leaf in enumerate(self.leaves) if leaf.has(self.search)]
 
     def _list_chapters(self) -> None:
-        """All listed chapters where they fit, else those around the one that is read."""
+        """List all found chapters if they fit, else those around the open one."""
         focused = isinstance(self.focus.target, Chapter)
         self._clear_marks()
         listed = self._listed
@@ -235,7 +235,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
             self._more[number] = self.layer.swap(self._more[number], sprite)
 
     def _say_nothing(self, *, is_empty: bool) -> None:
-        """Say instead of the list that nothing was found."""
+        """Say, in place of the list, that the search found nothing."""
         self._nothing = self.layer.swap(self._nothing, None)
         if is_empty:
             room = self._list.inflate(-self.m.u(28), 0)
@@ -253,7 +253,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
 
     # -------------------------------------------------------------- searching
     def _look_for(self, written: str) -> None:
-        """List the chapters that have what is written; of the rulings, those."""
+        """List the chapters with the written words; paint the open one anew if it has them."""
         self.search = written
         if self.leaves[self.number].has(written):
             self.app.open(partial(self._open, self.number, 0))
@@ -261,7 +261,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
             self._list_chapters()
 
     def _open_hit(self) -> None:
-        """Enter in the field opens the first chapter that was found, then the next one."""
+        """Open the next found chapter after the open one, else the first."""
         listed = self._listed
         if listed:
             later = (number for number in listed if number > self.number)
@@ -275,21 +275,21 @@ class LeavesScene(FormScene, BookScene[Chapter]):
 
     # -------------------------------------------------------------- input
     def targets(self) -> list[Target]:
-        """The buttons, then the chapters, at last the field."""
+        """Return the buttons, then the chapters, then the field."""
         fields: list[Target] = [*self.form.fields]
         return [*(target for target in super().targets() if target not in fields), *self.marks, *fields]
 
     def activate(self, target: Target | None) -> None:
-        """Enter opens the next page, unless something else has the focus."""
+        """Open the next page on Enter, unless something else has the focus."""
         if not isinstance(target, Chapter) and (target is None or not self.focus.is_shown):
             self.turn(1)
         else:
             super().activate(target)
 
     def command(self, command: Command) -> None:
-        """Left and right turn pages; up and down scroll, and turn where there is nothing to scroll.
+        """Turn pages by left and right; scroll by up and down, and turn if there is nothing to scroll.
 
-        Escape leaves the field first, and what was looked for is forgotten.
+        Escape first leaves the field and clears the search; F1 closes the book.
         """
         if command.name == "back" and (self.form.active or self.search):
             self._stop_searching()
@@ -304,7 +304,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
             super().command(command)
 
     def pointed(self, pointer: Pointer) -> bool:
-        """A press beside the field leaves it."""
+        """Leave the field on a press beside it."""
         if pointer.kind == "press":
             self._leave_field()
         return super().pointed(pointer)
@@ -314,7 +314,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
             self.focus.set(None)
 
     def _stop_searching(self) -> None:
-        """All chapters are listed again."""
+        """Leave and clear the field, and list all chapters again."""
         self._leave_field()
         field = self.form.fields[0]
         field.restore(("", 0, 0))
@@ -342,7 +342,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
                 self.focus.set(self.form.fields[0])
                 return self.form.key(Event(pygame.TEXTINPUT, text=event.unicode))
         if event.type == pygame.TEXTINPUT and event.text == self._letter:
-            self._letter = ""  # it is written already
+            self._letter = ""  # the key has written it already
             return True
         if event.type == pygame.KEYUP:
             self._letter = ""
@@ -357,19 +357,19 @@ class RulesScene(LeavesScene):
         super().__init__(app, rulebook.rules(game_name).about(topics))
 
     def _bound(self) -> tuple[Leaf, ...]:
-        """The leaves of the game's book."""
+        """Return the leaves of the game's book."""
         return leaves(self._game_name, self.app.settings.now.card_style, self._still)
 
     def _still(self, game: str, frame: Frame, size: tuple[int, int]) -> Surface:
         return self.app.navigator.still(game, frame, size)
 
     def put_away(self) -> None:
-        """The tables of which frames show parts are not needed any more."""
+        """Drop the drawn tables, parts of which the frames show."""
         super().put_away()
         cache.clear_aside()
 
     def _lay_out_more(self) -> None:
-        """The guided round, below the chapters: rules are learned best at the table."""
+        """Add a button for the guided round below the chapters: rules are learned best at the table."""
         if not GAMES.home(self._game_name).has_lesson:
             return
         m, room = self.m, self._list

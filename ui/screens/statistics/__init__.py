@@ -1,1 +1,1 @@
-"""Figures, charts and trophies."""
+"""The statistics of all games: figures, charts and trophies."""

@@ -1,4 +1,4 @@
-"""The keeper of the books: reads, mends, exports and resets records, all in the background."""
+"""The slow tasks of the statistics: read, repair, export and reset records, all in the background."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LONGEST: Final = 48  # characters of a folder's name in a sentence
 
 
 class Keeper:
-    """Slow tasks of the statistics, done as `work` of a scene.
+    """The slow tasks of the statistics, run as `work` of a scene.
 
     It calls `take` with all results, counted or not, and `say` with a sentence for the player. With `is_gone`
     set, it stops.
@@ -38,7 +38,7 @@ class Keeper:
         self._say = say
 
     def read(self) -> None:
-        """Read what is recorded, then look whether saves have changed since."""
+        """Read the records, then look for saves that have changed since."""
         self._work.ask(self._records.finished, self._take)
         self._work.ask(self._records.changed, lambda changed: self._catch_up(len(changed)))
 
@@ -72,7 +72,7 @@ class Keeper:
             self._say(sentence)
 
     def export(self) -> None:
-        """Write all games as a table, and say where it is."""
+        """Write all games into a table (CSV), and tell the player its place."""
 
         def write() -> Words:
             path = free_name(places.documents(self._records.path.parent))
@@ -84,7 +84,7 @@ class Keeper:
         self._work.ask(write, self._say)
 
     def reset(self, game: str) -> None:
-        """Begin the statistics of a game anew."""
+        """Reset the statistics of a game."""
 
         def begin_anew() -> Words:
             done = self._records.reset(game)
@@ -96,7 +96,7 @@ class Keeper:
 
 # ------------------------------------------------------------------ where the table goes
 def free_name(folder: Path) -> Path:
-    """A name in the folder that is not taken yet, with the day in it."""
+    """Return a path in the folder that is not taken yet, with the day in its name."""
     stem = f"gold-rush-games-{time.strftime('%Y-%m-%d')}"
     path, number = folder / f"{stem}.csv", 1
     while os.path.lexists(path):
@@ -106,7 +106,7 @@ def free_name(folder: Path) -> Path:
 
 
 def short(folder: Path) -> str:
-    """A folder as one says it: below the home folder from there on, a long one by its end."""
-    home = Path(os.path.expanduser("~"))  # which does not raise where nobody knows it
+    """Return a folder for a sentence: below the home folder from "~" on, and a long one by its end."""
+    home = Path(os.path.expanduser("~"))  # which does not raise if it is unknown
     words = str(Path("~") / folder.relative_to(home)) if folder.is_relative_to(home) else str(folder)
     return words if len(words) <= _LONGEST else str(Path("…", *folder.parts[-2:]))

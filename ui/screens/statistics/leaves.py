@@ -1,4 +1,4 @@
-"""The leaves of the statistics: figures, charts, trophies, or a friendly word where there are none."""
+"""The leaves of the statistics: figures, charts, trophies, or a friendly word if there are none."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from ui.screens.saved_game import won
 from ui.words import clock, in_words, number, part_of
 
 LATEST: Final = 20
-"""How many of the latest games are shown one by one."""
+"""Number of the latest games that are shown one by one."""
 
 MOST_WINNERS: Final = 12
-"""So many winners are told of."""
+"""Most winners that a leaf lists."""
 
 _BODY, _SMALL, _NUMBER = 17, 15, 28
 _MEASURES: Final[tuple[Measure, ...]] = ("score", "seconds", "moves")
 
 _WIDEST: Final = 1.6
-"""So many times as wide as usual gaps are at most."""
+"""Greatest width of gaps, as a multiple of their usual width."""
 
 
 # ------------------------------------------------------------------ the leaves
@@ -50,7 +50,7 @@ def figures_leaf(
 
 
 def charts_leaf(poster: Poster, results: Results, width: int, room: int, m: Metrics) -> Surface:
-    """How the games are spread over score, time and moves."""
+    """Return the leaf with charts of the games by score, time and moves."""
     found = charts.legend(m)
     head = Surface((width, found.get_height()), pygame.SRCALPHA)
     head.blit(found, found.get_rect(topright=(width, 0)))
@@ -67,7 +67,7 @@ def charts_leaf(poster: Poster, results: Results, width: int, room: int, m: Metr
 
 
 def people_leaf(poster: Poster, results: Results, width: int, room: int, m: Metrics) -> Surface:
-    """Games between persons: who won how often."""
+    """Return the leaf on games between persons, with the number of wins of each."""
     found = outcomes(results)[:MOST_WINNERS]
     words = in_words(message("statistics.played.people", count=len(results)))
     most = max(count for _, count in found)
@@ -100,7 +100,7 @@ def trophies_leaf(
 
 
 def word_leaf(poster: Poster, sentence: str, width: int, room: int, m: Metrics) -> Surface:
-    """The picture of a game and a sentence: there is nothing to count."""
+    """Return the leaf with the picture of a game and a sentence, as there is nothing to count."""
     words = text.paragraph(sentence, m.font(18), INK, width, centred=True)
     high = max(m.u(90), min(m.u(300), room - words.get_height() - m.u(60)))
     art = svg.fitted(f"poster_{poster.game}", width - m.u(60), high)
@@ -114,7 +114,7 @@ def word_leaf(poster: Poster, sentence: str, width: int, room: int, m: Metrics) 
 
 
 def _winner(outcome: str, count: int, share: float, width: int, m: Metrics) -> Surface:
-    """Who won how often, on a plate with a golden bar."""
+    """Return a plate with the winner, the number of wins, and a golden bar."""
     pad = m.u(14)
     times = text.line(in_words(message("statistics.times", count=count)), m.font(_BODY), INK, True)
     most = width - times.get_width() - 3 * pad
@@ -158,7 +158,7 @@ def _label(measure: Measure) -> charts.Label:
 
 
 def _short(value: int) -> str:
-    """A whole number, in thousands where it is large: "950", "25k", "1,200k"."""
+    """Return a whole number, in thousands if it is large: "950", "25k", "1,200k"."""
     if value >= 10_000 and value % 1000 == 0:
         return in_words(message("statistics.thousands", count=value // 1000))
     return number(value)
@@ -166,7 +166,7 @@ def _short(value: int) -> str:
 
 # ------------------------------------------------------------------ figures
 def _plates(game: str, found: Totals, width: int, m: Metrics) -> book.Parts:
-    """The totals in words; the ring, and the plates beside it where they fit, else below it."""
+    """Return the totals in words; the ring, and the plates beside it if they fit, else below it."""
     side, gap = m.half(190), m.u(26)
     ring = charts.ring(found.share, side, part_of(found.won, found.played), m)
     room, facts = width - side - gap, _facts(game, found)
@@ -178,7 +178,7 @@ def _plates(game: str, found: Totals, width: int, m: Metrics) -> book.Parts:
 
 
 def _plate_rows(facts: list[tuple[str, str, str]], width: int, least: int, m: Metrics) -> Surface:
-    """Plates in two columns, or in one where they are narrow; at least so high together."""
+    """Return plates in two columns, or in one if they are narrow; at least `least` pixels high together."""
     gap = m.u(12)
     columns = 2 if width >= 2 * m.t(170) else 1
     wide = (width - gap * (columns - 1)) // columns
@@ -194,7 +194,7 @@ def _plate_rows(facts: list[tuple[str, str, str]], width: int, least: int, m: Me
 
 
 def _facts(game: str, found: Totals) -> list[tuple[str, str, str]]:
-    """What each plate says: a name, a figure, and a word more."""
+    """Return the words of each plate: a name, a figure, and a word more."""
     best = message("statistics.streak.best", best=found.best_streak)
     most = message("statistics.score", best=found.best_score or 0)
     time, moves = _mean(found.mean_seconds, clock), _mean(found.mean_moves, number)
@@ -224,7 +224,7 @@ def _tenth(value: float | None) -> str:
 
 
 def _plate(name: str, figure: str, more: str, width: int, m: Metrics) -> Surface:
-    """A figure between its name and a word more."""
+    """Return a figure between its name and a word more."""
     room = width - 2 * m.u(16)
     lines = [
         text.fitted(name, m.font(_SMALL), room, OXBLOOD, True),
@@ -247,7 +247,7 @@ def _beside(left: Surface, right: Surface, width: int) -> Surface:
 
 
 def _latest(results: Results, width: int, m: Metrics) -> book.Parts:
-    """The latest games, one by one."""
+    """Return the latest games, one by one."""
     latest = [result.is_won for result in results[-LATEST:]]
     heading = text.fitted(in_words(message("statistics.latest")), m.font(_BODY), width, OXBLOOD, True)
     strip = charts.nuggets(latest, LATEST, width - m.u(28), m)
@@ -260,7 +260,7 @@ def _latest(results: Results, width: int, m: Metrics) -> book.Parts:
 
 # ------------------------------------------------------------------ trophies
 def _trophy(trophy: Trophy, reached: int, width: int, m: Metrics) -> Surface:
-    """A medal, the trophy's name, how it is won, and how far it is."""
+    """Return a medal, the trophy's name, the way to win it, and the progress so far."""
     won = reached >= trophy.needed
     side, pad = m.half(72), m.u(12)
     left = side + 2 * pad
@@ -283,7 +283,7 @@ def _trophy(trophy: Trophy, reached: int, width: int, m: Metrics) -> Surface:
 
 
 def _state(trophy: Trophy, reached: int, m: Metrics) -> Surface:
-    """A small label: won, or how far one has come."""
+    """Return a small label: won, or the progress so far."""
     won = reached >= trophy.needed
     if won or trophy.needed == 1:
         words = in_words(message("statistics.trophy.won" if won else "statistics.trophy.not_yet"))

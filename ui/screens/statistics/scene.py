@@ -59,21 +59,21 @@ _BOOK: Final = Measures(width=1120, growth=0.3, side=256, edge=10, head=48)
 _SIZE, _SMALL = 17, 15
 _HEADING: Final = 36
 _TIGHT: Final = 1.2
-"""So much wider than its room the heading may be to be made smaller; else it has a row of its own."""
+"""Greatest width of a heading to be made smaller, as a multiple of its room; else it has a row of its own."""
 _PAGE_KEYS: Final = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
 _END_KEYS: Final = {pygame.K_HOME: -1_000_000, pygame.K_END: 1_000_000}
 
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """Which results are shown: of one difficulty (None: of any), with or without help (None: both)."""
+    """The filters of results: their difficulty (None: any), and with or without help (None: both)."""
 
     difficulty: str | None = None
     aided: bool | None = None
 
 
 class GameTab(Bookmark):
-    """A line of the list of games: its picture, its name, how many of its games are counted."""
+    """A line of the list of games: a picture, the name, and the number of its games that count."""
 
     __slots__ = ("_more", "_thumb", "poster")
 
@@ -84,25 +84,25 @@ class GameTab(Bookmark):
         super().__init__(box, m)
 
     def tell(self, more: str) -> None:
-        """Say a word more below the name."""
+        """Show more words below the name."""
         if more != self._more:
             self._more = more
             self.repaint()
 
     @property
     def room(self) -> Rect:
-        """Where the words are."""
+        """The area of the words."""
         thumb = self._thumb and _thumbnail(self.poster.game, self._thumb, self._m).get_width()
         left = self._m.u(18) + thumb if thumb else self._m.u(12)
         return Rect(left, 0, self._box.width - left - self._m.u(6), self._box.height)
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The game's name, broken where it must be."""
+        """The game's name, broken into lines where it must be."""
         return text.broken(self.poster.name, self._m.font(_SIZE), True, self.room.width)
 
     def paint_words(self, picture: Surface) -> None:
-        """The picture, the name, and the word more where it has room."""
+        """Paint the picture and the name, and the words below it if they have room."""
         m, shown, room = self._m, self._is_open, self.room
         if self._thumb:
             face = _thumbnail(self.poster.game, self._thumb, m)
@@ -138,16 +138,16 @@ class StatisticsScene(BookScene[GameTab]):
 
     # -------------------------------------------------------------- life
     def enter(self) -> None:
-        """Read the records; the window does not wait for it."""
+        """Read the records in the background."""
         self._keeper.read()
 
     def put_away(self) -> None:
-        """Nothing is waited for any more."""
+        """Stop reading the records."""
         self._keeper.is_gone = True
         super().put_away()
 
     def _take(self, results: list[Result]) -> None:
-        """Show what was read, where it is news."""
+        """Show the results, if they are new."""
         before, self._finished = self._finished, results
         self.results = counted(results)
         if results != before:
@@ -156,7 +156,7 @@ class StatisticsScene(BookScene[GameTab]):
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
-        """Paint the book, list the games, open the leaf."""
+        """Paint the book, list the games, and open the leaf."""
         m = self.m
         close = labelled(message("screens.done"), "check", "primary")
         heading = message("statistics.heading")
@@ -183,7 +183,7 @@ class StatisticsScene(BookScene[GameTab]):
         self.buttons.even([export, self._reset])
 
     def _lay_out_page(self) -> None:
-        """The game's name and the sections in a row, what may be chosen below, then the view."""
+        """Lay out the game's name and the sections in a row, the filters below, then the view."""
         number = next((n for n, control in enumerate(self.controls) if control is self.focus.target), None)
         self.controls.clear()
         sections = Choice("", _SECTIONS, self.section, self.m, self._show_section)
@@ -193,7 +193,7 @@ class StatisticsScene(BookScene[GameTab]):
             self.focus.set(self.controls[min(number, len([*self.controls]) - 1)], shown=self.focus.is_shown)
 
     def _filters(self) -> list[Control]:
-        """What may be chosen: how hard the deals are, where any is rated; and with or without help."""
+        """Return the filters: difficulty of the deals, if any is rated; and with or without help."""
         aided = Choice("", _HELP, self.filters.aided, self.m, self._show_aided)
         levels = self._levels()
         if not levels:
@@ -201,7 +201,7 @@ class StatisticsScene(BookScene[GameTab]):
         return [Choice("", levels, self.filters.difficulty, self.m, self._show_difficulty), aided]
 
     def _levels(self) -> list[Level]:
-        """How hard a deal is or a computer plays, to choose from; nothing where no game is rated."""
+        """Return the levels of deals or of computers to choose from; [] if no game is rated."""
         kinds = {result.difficulty for result in self._mine()}
         if kinds <= {""}:
             return []
@@ -214,7 +214,7 @@ class StatisticsScene(BookScene[GameTab]):
         return self.game in GAMES and GAMES[self.game].seats.stop > 2
 
     def _place_controls(self, sections: Control, filters: Sequence[Control]) -> int:
-        """The sections beside the heading, or below it, the rest side by side; where the view begins."""
+        """Place the sections beside or below the heading, the rest in rows; return the top of the view."""
         m, sheet = self.m, self._sheet
         wide, high = sections.needs()
         wide += m.u(40)
@@ -253,7 +253,7 @@ class StatisticsScene(BookScene[GameTab]):
     # -------------------------------------------------------------- what is shown
     @property
     def poster(self) -> Poster:
-        """The game that is shown."""
+        """The shown game."""
         return next((poster for poster in posters() if poster.game == self.game), posters()[0])
 
     def show_game(self, game: str) -> None:
@@ -333,11 +333,11 @@ class StatisticsScene(BookScene[GameTab]):
 
     @property
     def _said_in(self) -> Rect:
-        """Sentences are shown on the page."""
+        """The area of the page, on which sentences are shown."""
         return self.page.view if self.page else self._sheet
 
     def _ask_to_reset(self) -> None:
-        """Ask once whether the statistics of this game shall begin anew."""
+        """Ask once whether to reset the statistics of this game."""
         game, heading = self.game, message("statistics.reset.heading")
         sentence = message("statistics.reset.ask", game=self.poster.name)
         reset, keep = message("statistics.reset.begin"), message("statistics.reset.keep")
@@ -349,12 +349,12 @@ class StatisticsScene(BookScene[GameTab]):
 
     # -------------------------------------------------------------- input and drawing
     def targets(self) -> list[Target]:
-        """The games, the choices, the leaf where it scrolls, the buttons."""
+        """Return the games, the choices, the leaf if it scrolls, and the buttons."""
         page: list[Target] = [self.page] if self.page and self.page.enabled else []
         return [*self.marks, *self.controls, *page, *super().targets()]
 
     def first_focus(self) -> Target | None:
-        """The game that is shown."""
+        """Return the line of the shown game."""
         return next((tab for tab in self.marks if tab.poster == self.poster), None)
 
     def _open_mark(self, mark: GameTab) -> None:
@@ -362,17 +362,17 @@ class StatisticsScene(BookScene[GameTab]):
         self.show_game(mark.poster.game)
 
     def activate(self, target: Target | None) -> None:
-        """Enter on a choice takes the next one."""
+        """Take the next option of a choice on Enter."""
         if not self.controls.act(target):
             super().activate(target)
 
     def _hover(self, place: Place) -> None:
-        """A game or a name under the mouse lights up."""
+        """Light the game or the name under the mouse."""
         super()._hover(place)
         self.controls.hover(place)
 
     def pointed(self, pointer: Pointer) -> bool:
-        """A press on a choice takes it."""
+        """Change a pressed choice."""
         control = self.controls.at(pointer.place)
         if pointer.kind != "press" or pointer.button != 1 or control is None:
             return super().pointed(pointer)
@@ -380,7 +380,7 @@ class StatisticsScene(BookScene[GameTab]):
         return True
 
     def command(self, command: Command) -> None:
-        """Arrows go from part to part; on a choice they choose, on the leaf they scroll."""
+        """Go from part to part by arrow keys; they choose on a choice, and scroll on the leaf."""
         step = {"left": -1, "up": -1, "right": 1, "down": 1}.get(command.name, 0)
         focus = self.focus.target if self.focus.is_shown else self.page
         if command.name in ("left", "right") and self._choose_aside(step):
@@ -390,7 +390,10 @@ class StatisticsScene(BookScene[GameTab]):
         super().command(command)
 
     def _choose_aside(self, step: int) -> bool:
-        """Take the name beside the chosen one; False where there is none. At first, of the sections."""
+        """Take the name beside the chosen one, of the sections while the focus is hidden.
+
+        Return False if there is none and the focus is shown.
+        """
         focus = self.focus.target if self.focus.is_shown else self.controls[0]
         if not isinstance(focus, Choice) or focus.options[0 if step < 0 else -1].value == focus.value:
             return not self.focus.is_shown
@@ -398,7 +401,7 @@ class StatisticsScene(BookScene[GameTab]):
         return True
 
     def raw(self, event: Event) -> bool:
-        """Page Up, Page Down, Home and End."""
+        """Scroll the leaf by Page Up, Page Down, Home and End."""
         if event.type == pygame.KEYDOWN and self.page:
             way = _PAGE_KEYS.get(event.key, 0) * self._page_step + _END_KEYS.get(event.key, 0)
             if way:
@@ -409,7 +412,7 @@ class StatisticsScene(BookScene[GameTab]):
 
 # ------------------------------------------------------------------ the list of games
 def list_games(room: Rect, m: Metrics) -> list[GameTab]:
-    """The games, one below the other; with pictures where there is room for them."""
+    """Return the lines of all games, one below the other; with pictures if there is room for them."""
     games, size, gap = posters(), m.font(_SIZE), m.u(4)
     high = min(m.t(76), (room.height + gap) // len(games) - gap)
     thumb = high - m.u(12)
@@ -425,14 +428,14 @@ def list_games(room: Rect, m: Metrics) -> list[GameTab]:
 
 
 def _thumbnail(game: str, high: int, m: Metrics) -> Surface:
-    """A game's poster, small."""
+    """Return a game's poster, small."""
     face = paint.clipped(svg.fitted(f"poster_{game}", high * 2, high), m.u(5))
     paint.draw_rounded(face, face.get_rect(), m.u(5), INK, m.u(2))
     return face
 
 
 def _counted(poster: Poster, counts: Mapping[str, int] | None) -> str:
-    """How many games there are of a kind; None while that is not known."""
+    """Return the number of a game's results in words, or "" while it is unknown (None)."""
     if counts is None:
         return ""
     return in_words(message("statistics.count", count=counts.get(poster.game, 0)))
