@@ -47,12 +47,12 @@ class Coach:
 
     @property
     def is_read(self) -> bool:
-        """Whether there is something to read, for which the game waits."""
+        """True while an explanation is on the table; the game waits until it is read."""
         return self._plate is not None
 
     # -------------------------------------------------------------- the steps of a turn
     def steps(self) -> tuple[tuple[str, ...], int]:
-        """The steps of a turn, and the number of the one that the person who acts is at; none for nobody."""
+        """Return the steps of a turn and the number of the acting person's step; no steps and -1 if none."""
         session = self._host.session
         if not self._is_on or not session.is_yours or session.is_behind:
             return (), -1
@@ -97,23 +97,23 @@ class Coach:
             self._place_plate()
 
     def go_on(self) -> None:
-        """It has been read."""
+        """Close the explanation and show the next one in the queue."""
         self.end()
         self.show()
 
     def command(self, command: Command) -> bool:
-        """Enter, Space and Escape say that it has been read."""
+        """Close the explanation on Enter, Space or Escape; return True if one was shown."""
         if self._plate and command.name in ("activate", "deal", "back"):
             self.go_on()
             return True
         return False
 
     def lay_out(self) -> None:
-        """All sprites were taken away."""
+        """Forget the plate and its button: the layout has removed all sprites."""
         self._plate = self._button = None
 
     def end(self) -> None:
-        """Take the plate away."""
+        """Remove the plate and its button."""
         if self._plate:
             self._plate.remove()
         if self._button:

@@ -1,4 +1,4 @@
-"""What persons do at a table: the actions on offer, what is half chosen, what is pointed at and typed."""
+"""A person's side at a table: the actions on offer, half-made choices, pointing and typing."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 
 Host: TypeAlias = "PlayScene"
-"""Whom a controller, and all that helps it, asks: the scene in which the game is played."""
+"""The scene in which the game is played; a controller and its helpers ask it."""
 Taker = Callable[[Move | None], None]
-"""Who hears of the move that is advised; of None where none can be."""
+"""Callback that receives the advised move, or None if there is no advice."""
 
 
 class Action(NamedTuple):
@@ -49,7 +49,7 @@ class Action(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place of the table that can have the focus: of a kind that the game names, and its number there."""
+    """A place of the table that can have the focus: its kind, named by the game, and its number there."""
 
     kind: str
     number: int
@@ -58,16 +58,16 @@ class Spot:
 
 
 class Press(NamedTuple):
-    """What the program does for a person."""
+    """An act that the program does for a person."""
 
     do: Callable[[], object]
     is_throw: bool = False
 
 
 class Controller:
-    """A person's side of one game at the table. Subclasses give it what their game needs.
+    """A person's side of one game at the table. Subclasses add the needs of their game.
 
-    What is half chosen is kept in models that know no scene: `forget` drops them, `show` lights them.
+    Models that know no scene keep the half-made choices: `forget` drops them, `show` lights them.
     """
 
     face: Face
@@ -78,89 +78,89 @@ class Controller:
         self.face = host.face
 
     def lay_out(self) -> None:
-        """The table was made anew: make what lies over it."""
+        """Make the parts that lie over the table, after a new layout."""
 
     # -------------------------------------------------------------- for the controllers of all games
     def _play(self, *moves: Move, near: Rect | None = None) -> bool:
-        """Make moves, one after the other; an illegal one is refused with its reason. True where made."""
+        """Make moves in order and return True; refuse an illegal one with its reason and return False."""
         return self.host.play(*moves, near=near)
 
     def _roll(self) -> None:
-        """A person throws the dice, where that is what is to be done."""
+        """Roll the dice for a person, if a roll is due."""
         if self.session.is_yours and self.session.is_chance:
             self.host.roll()
 
     def _sound(self, name: str) -> None:
-        """Let something sound."""
+        """Play a sound by its name."""
         self.host.app.sound.play(name)
 
     def _player_at(self, place: tuple[int, int]) -> int:
-        """The seat whose row is at a place of the window, -1 for none."""
+        """Return the seat whose row is at a place of the window, or -1."""
         return self.host.hud.player_at(place, len(self.face.seats))
 
     def _focus_button(self, rect: Rect) -> None:
-        """Give the focus to the button that lies at a rectangle's corner, where it can be used."""
+        """Give the focus to the enabled button at a rectangle's corner, or to none if there is no such button."""
         found = (each for each in self.host.buttons if each.area.topleft == rect.topleft and each.enabled)
         self.host.focus.set(next(found, None))
 
     # -------------------------------------------------------------- what is said
     def prompt(self) -> Words:
-        """What the pill says once the table rests."""
+        """Return the sentence of the pill for a table at rest."""
         raise NotImplementedError
 
     def meanwhile(self) -> Words:
-        """What the pill says while the table still shows what has happened: nothing that is not shown yet."""
+        """Return the sentence of the pill during animations; it must not reveal events not shown yet."""
         return self.prompt()
 
     def row(self, facts: PlayerFacts, seat: int) -> PlayerFacts:
-        """What a row says where the one who acts sees more, or has something to do there."""
+        """Return the facts of a seat's row, changed if the acting person sees more or can act there."""
         return facts
 
     @property
     def board_room(self) -> Rect:
-        """Where sentences are shown: over the board, beside what lies there."""
+        """The room for sentences: over the board, beside the parts that lie there."""
         return self.face.board_room
 
     # -------------------------------------------------------------- what can be done
     def actions(self) -> Sequence[Action]:
-        """The buttons beside the board: the first has Space for its key."""
+        """Return the buttons beside the board; the first has Space for its key."""
         raise NotImplementedError
 
     def space(self) -> None:
-        """Space, where no button has it: what it does all the same, or what to do first."""
+        """Handle Space if no button has it: act all the same, or say what to do first."""
 
     @property
     def greets(self) -> bool:
-        """Whether the one who acts now is told so by a sign, where several persons play."""
+        """True if a sign tells the acting person that it is their turn, in a game of several persons."""
         return True
 
     def only_press(self) -> Press | None:
-        """What the program may do for the person who is to act, since it is all that can be done; or None."""
+        """Return the only thing that the acting person can do, so that the program may do it; or None."""
         return Press(self._roll, is_throw=True) if self.session.is_chance else None
 
     def rest(self, turn: Turn, seconds: float) -> float:
-        """For how long the table rests before a computer player or nature acts: usually these seconds."""
+        """Return the seconds of rest before a computer player or nature acts: usually `seconds`."""
         return seconds
 
     def answered(self, move: Move) -> None:
-        """A computer player has chosen its move."""
+        """Make the move that a computer player has chosen."""
         self.host.play(move)
 
     def step_to(self, move: Move | None) -> Target | None:
-        """What a person presses next in order to make a move, None: to throw the dice; None where nothing is.
+        """Return the target to press next in order to make `move` (None: a roll of the dice), or None.
 
-        As what is half chosen changes, so does this: at last it is what confirms the move.
+        The target changes with the half-made choice: the last one confirms the move.
         """
         return self._main_button()
 
     def _main_button(self) -> Target | None:
-        """The button that Space presses, where it can be used."""
+        """Return the button that Space presses if it is visible and enabled, else None."""
         keys = [action.key for action in self.actions()]
         found = (button for key, button in zip(keys, self.host.hud.actions, strict=True) if key == "Space")
         return next((button for button in found if button.visible and button.enabled), None)
 
     def hint(self, take: Taker | None = None) -> None:
-        """A good move is asked for, with its reason; `take` hears of it, None where there is none."""
+        """Ask for a good move and its reason; `take` receives the move, or None if there is no advice."""
         host, session = self.host, self.session
         if session.guide:
             session.guide.remind()
@@ -187,85 +187,85 @@ class Controller:
             take(None)
 
     def open_menu(self) -> None:
-        """What can be done with the whole game is asked for."""
+        """Open the menu of the whole game."""
         self.host.menu.open()
 
     # -------------------------------------------------------------- what is half chosen
     def forget(self) -> None:
-        """What was half chosen is chosen no more."""
+        """Drop the half-made choice."""
 
     def show(self) -> None:
-        """Show what can be chosen now, and what is, once the table rests."""
+        """Show the possible choices and the present one, once the table rests."""
 
     def advise(self, move: Move) -> None:
-        """Choose what is advised: it can be confirmed or changed."""
+        """Choose the advised move, which the person can then confirm or change."""
 
     def step_back(self) -> bool:
-        """Escape: leave what is half chosen; False where nothing is."""
+        """Drop the half-made choice on Escape; return False if there is none."""
         return False
 
     # -------------------------------------------------------------- what happens
     def begin_game(self) -> Sequence[Event]:
-        """A new game is seen for the first time; what of it is to be shown one after the other."""
+        """Begin to show a new game; return the events to show one after the other."""
         self._sound("card_slide")
         return ()
 
     def end_game(self) -> None:
-        """The game has come to its end before the players' eyes."""
+        """Play the sound of the end that the players have just seen, and celebrate it."""
         turn = self.session.match.turn
         winners = turn.winners if isinstance(turn, Over) else ()
         self._sound("win" if set(winners) & set(self.session.persons) else "lose")
         self.host.menu.celebrate()
 
     def played(self) -> None:
-        """A move was made, and is about to be shown."""
+        """React to a move that was made; the scene is about to show it."""
 
     def begun(self, event: Event) -> None:
-        """An event has begun to be shown."""
+        """React to an event that the table has begun to show."""
 
     def tick(self, now: float) -> None:
-        """Time passes."""
+        """Advance to the time `now`, in seconds."""
 
     @property
     def busy(self) -> bool:
-        """Whether something is worked out, or moves outside the stage."""
+        """True while a calculation runs, or something moves outside the stage."""
         return False
 
     def leave(self) -> None:
-        """Another scene is shown, or the window has changed: what is held falls back."""
+        """Cancel drags, before another scene is shown or after the window has changed."""
 
     # -------------------------------------------------------------- mouse and keys
     def handle(self, intent: Intent) -> bool:
-        """An intent before all others; True where it was used up."""
+        """Handle an intent before the scene does; return True if it was used up."""
         return False
 
     def point(self, pointer: Pointer) -> bool:
-        """The pointer over the table; True where it was of use."""
+        """Handle the pointer over the table; return True if it was of use."""
         return False
 
     def command(self, command: Command) -> bool:
-        """A command; True where it was of use."""
+        """Handle a command; return True if it was of use."""
         return False
 
     def typed(self, character: str) -> bool:
-        """A letter or a figure that is no action's key; True where it was of use."""
+        """Handle a letter or a digit, before the keys of actions; return True if it was of use."""
         return False
 
     def raw(self, event: PygameEvent) -> bool:
-        """An event before it becomes an intent; True where it was used up."""
+        """Handle an event before it becomes an intent; return True if it was used up."""
         return False
 
     def targets(self, buttons: list[Target]) -> list[Target]:
-        """All that can have the focus, in Tab order; `buttons` are those that can be used."""
+        """Return all targets of the focus, in Tab order; `buttons` are the enabled buttons."""
         return buttons
 
     def first_focus(self) -> Target | None:
-        """What has the focus first; None for the main button."""
+        """Return the target that has the focus first; None for the main button."""
         return None
 
     def activate(self, target: Target) -> bool:
-        """Enter on a target; True where it was one of the table's."""
+        """Handle Enter on a target; return True if the target belongs to the table."""
         return False
 
     def focused(self, target: Target | None, *, shown: bool) -> None:
-        """The focus is here now."""
+        """React to the focus on a target; None if nothing has it any more."""

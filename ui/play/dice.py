@@ -1,4 +1,4 @@
-"""Dice on any board: how one lies, how it is thrown into its tray, and how it looks in the air.
+"""Dice on any board: a die that lies, its throw into the tray, and its picture in the air.
 
 A die in the air is a cube seen straight from above, turned in space, drawn smooth at any size.
 """
@@ -25,7 +25,7 @@ Vector = tuple[float, float, float]
 Matrix = tuple[Vector, Vector, Vector]
 Done = Callable[[], None]
 Way = tuple[int, Place, Place, Place]
-"""A die's side; where it comes from, where its way bends, where it will lie."""
+"""A die's side in pixels; then the start, the bend and the end of its way."""
 
 TUMBLE: Final = 0.92
 """Seconds from the hand to rest."""
@@ -38,11 +38,11 @@ _HEIGHT: Final = 34.0  # units above the felt
 LYING: Final = 100.0
 FLYING: Final = 130.0
 YAWS: Final = (1.5, -1.9, 1.2)
-"""Radians that each die still turns on the felt when it is thrown."""
+"""Radians by which each die still turns on the felt at the start of its throw."""
 _POP: Final = 0.22
 
 ROOM: Final = 1.74
-"""How much wider than a lying die the picture of a turning one is."""
+"""Width of the picture of a turning die, as a multiple of a lying one's."""
 _FINE: Final = 2  # supersampling
 _LIGHT: Final[Vector] = (-0.48, -0.56, 0.68)
 _IVORY: Final = colour("#fdf6e2")
@@ -69,18 +69,18 @@ _SIDES: Final[tuple[tuple[Vector, Vector, Vector], ...]] = (
     ((1, 0, 0), (0, 1, 0), (0, 0, 1)), ((-1, 0, 0), (0, 1, 0), (0, 0, 1)),
     ((0, 1, 0), (1, 0, 0), (0, 0, 1)), ((0, -1, 0), (1, 0, 0), (0, 0, 1)),
 )  # fmt: skip
-"""Each face's outward direction and the two directions along it; the first is the upper one."""
+"""The outward direction of each face and the two directions along it; the first is the upper face."""
 
 
 @cached
 def die(spots: int, side: int, angle: int = 0) -> Surface:
-    """A die of ivory, `side` pixels wide, turned by some degrees. Do not change it."""
+    """Draw a die of ivory, `side` pixels wide, turned by `angle` degrees. Do not change it."""
     flat = svg.picture(_PICTURES[spots], side, side)
     return pygame.transform.rotozoom(flat, angle, 1) if angle else flat
 
 
 def die_shadow(m: Metrics, side: int, lifted: float = 0.0) -> tuple[Surface, tuple[int, int]]:
-    """A die's shadow and its shift; `lifted` is how many units the die is above the table."""
+    """Return a die's shadow and its shift in pixels; the die is `lifted` units above the table."""
     soft = m.u(3 + round(lifted) * 0.4)
     shade = paint.blur(side, side, round(side * 0.2), (8, 14, 4, 130), soft)
     drop = m.u(2 + lifted * 0.7)
@@ -90,10 +90,10 @@ def die_shadow(m: Metrics, side: int, lifted: float = 0.0) -> tuple[Surface, tup
 # ------------------------------------------------------------------ a throw
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """A die's way over the felt: bent towards `turn`, rolling until it lies at `end`.
+    """A die's way over the felt: bent towards `turn`, rolling until the die lies at `end`.
 
-    `up` is what lies upward then, `angle` are the degrees by which it lies askew, `yaw` the radians that it
-    turns on the felt, `odd` whether it rolls half a turn more.
+    `up` is the upper face at the end, `angle` the degrees by which the die lies askew, `yaw` the radians by
+    which it turns on the felt; with `odd` it rolls half a turn more.
     """
 
     up: int
@@ -106,7 +106,7 @@ class Throw:
     odd: bool = False
 
     def at(self, share: float) -> tuple[Place, float, Surface]:
-        """Its middle, its height above the felt in units, and its picture after a share of the way."""
+        """Return the middle, the height above the felt in units, and the picture after a share of the way."""
         way = math.atan2(self.end[1] - self.turn[1], self.end[0] - self.turn[0])
         length = math.dist(self.start, self.turn) + math.dist(self.turn, self.end)
         turns = self.half_turns(length / (self.side * 2)) * math.pi
@@ -117,30 +117,30 @@ class Throw:
         return _bent(self.start, self.turn, self.end, share), height, picture
 
     def half_turns(self, sides: float) -> int:
-        """How many half turns it rolls on a way that is so many times twice its side."""
+        """Return the number of half turns on a way that is `sides` times twice the die's side."""
         return round(sides + 0.5) + self.odd
 
     def picture(self, matrix: Matrix) -> Surface:
-        """The die as it is turned now."""
+        """Draw the die turned by a matrix."""
         return cube(self.up, self.side, matrix)
 
 
 def slowing(t: float) -> float:
-    """Fast at first, then ever slower, but not for too long."""
+    """Start fast, then slow down, but not for too long."""
     return 1 - math.pow(1 - t, 2.2)
 
 
 def _bent(start: Place, turn: Place, end: Place, share: float) -> Place:
-    """A point on the curve from start to end that bends towards `turn`."""
+    """Return the point after a share of the curve from `start` to `end` that bends towards `turn`."""
     a, b, c = (1 - share) ** 2, 2 * share * (1 - share), share**2
     return (a * start[0] + b * turn[0] + c * end[0], a * start[1] + b * turn[1] + c * end[1])
 
 
 # ------------------------------------------------------------------ in the air
 def turned(axis: float, angle: float, yaw: float = 0.0) -> Matrix:
-    """A roll by an angle about an axis that lies in the table (its direction), then a turn on the table.
+    """Return a roll by `angle` about an axis in the table's plane (its direction), then a turn on the table.
 
-    All in radians; angle and yaw 0 is a die that lies with its upper face to the viewer.
+    All are in radians; with an angle and a yaw of 0 a die lies with its upper face to the viewer.
     """
     x, y = math.cos(axis), math.sin(axis)
     c, s = math.cos(angle), math.sin(angle)
@@ -168,7 +168,7 @@ def _apply(matrix: Matrix, v: Vector) -> Vector:
 
 
 def _rounded_square() -> tuple[Place, ...]:
-    """The corners of a face, -1 to 1, each rounded by five points."""
+    """Return the outline of a face, -1 to 1, each corner rounded by five points."""
     points = []
     middle = _INSET - _ROUND
     for quarter in range(4):
@@ -185,14 +185,14 @@ _CIRCLE: Final = tuple((math.cos(a * math.pi / 6), math.sin(a * math.pi / 6)) fo
 
 
 def cube(up: int, side: int, matrix: Matrix) -> Surface:
-    """A die whose upper face will be `up`, `side` pixels wide when it lies, as it is turned now."""
+    """Draw a die turned by a matrix; it lies `side` pixels wide at the end, with `up` as its upper face."""
     right, below = _BESIDE[up]
     spots = (up, 7 - up, right, 7 - right, below, 7 - below)
     return turned_cube(side, matrix, lambda whole, face: _draw_pips(whole, face, spots[face.number]))
 
 
 def turned_cube(side: int, matrix: Matrix, draw: Callable[[Surface, Face], None]) -> Surface:
-    """A cube of ivory, `side` pixels wide when it lies, as it is turned; `draw` is given each face seen."""
+    """Draw a turned cube of ivory, `side` pixels wide when it lies; `draw` is called for each visible face."""
     width = round(side * ROOM)
     half, centre = side * _FINE * 0.475, width * _FINE / 2
     large = Surface((width * _FINE, width * _FINE), pygame.SRCALPHA)
@@ -212,7 +212,7 @@ def turned_cube(side: int, matrix: Matrix, draw: Callable[[Surface, Face], None]
 
 
 class Face:
-    """A face of a turned cube: its number among `_SIDES`, and where its points are seen."""
+    """A face of a turned cube: its number among `_SIDES`, and the places of its points in the picture."""
 
     def __init__(
         self, number: int, centre: float, half: float, normal: Vector, along: Vector, down: Vector
@@ -227,7 +227,7 @@ class Face:
         self.outline = [self.at(x, y) for x, y in _SQUARE]
 
     def at(self, x: float, y: float) -> Place:
-        """The point at these shares, -1 to 1, of the face."""
+        """Return the point in the picture at these shares, -1 to 1, of the face."""
         return (
             self._x + x * self._along[0] + y * self._down[0],
             self._y + x * self._along[1] + y * self._down[1],
@@ -235,7 +235,7 @@ class Face:
 
     @property
     def tone(self) -> Colour:
-        """Its ivory in the light."""
+        """The color of the face's ivory in the light."""
         lit = max(0.0, sum(a * b for a, b in zip(self._normal, _LIGHT, strict=True)))
         return _SHADE.mixed(_IVORY, min(1.0, 0.42 + 0.8 * lit))
 
@@ -249,7 +249,7 @@ def _draw_pips(whole: Surface, face: Face, spots: int) -> None:
 
 
 def _hull(points: list[Place]) -> list[Place]:
-    """The convex outline of points."""
+    """Return the convex hull of some points."""
     ordered = sorted(points)
     return _chain(ordered) + _chain(ordered[::-1])
 
@@ -269,7 +269,7 @@ def _turn(a: Place, b: Place, c: Place) -> float:
 
 # ------------------------------------------------------------------ in a tray
 class TrayDie:
-    """The sprite of a die: it lies somewhere, or is thrown."""
+    """The sprite of a die that lies, or rolls."""
 
     def __init__(self, layer: Layer, m: Metrics) -> None:
         self._m = m
@@ -285,7 +285,7 @@ class TrayDie:
         lifted: float = 0.0,
         has_shadow: bool = True,
     ) -> None:
-        """Lie with the middle at a place; `lifted` is how many units it is above the felt."""
+        """Lay the die with its middle at `centre`, `lifted` units above the felt."""
         place = picture.get_rect(center=(round(centre[0]), round(centre[1]))).topleft
         backings = (self._shadow(picture, side, lifted),) if has_shadow else ()
         self.sprite.change(picture=picture, place=place, depth=depth, backings=backings)
@@ -296,7 +296,7 @@ class TrayDie:
         return Backing(shade, (shift[0] + inset, shift[1] + inset + up))
 
     def cast(self, throw: Throw, lie: Done, number: int = 0) -> Tween:
-        """Roll on its way; at its end `lie` lays it down. The first of several comes to rest first."""
+        """Roll the die on its way, then call `lie` to lay it down; the first of several comes to rest first."""
 
         def show(share: float) -> None:
             if share >= 1:
@@ -313,12 +313,12 @@ class TrayDie:
 
 
 def is_left(layout: BoardLayout) -> bool:
-    """Whether the tray is in the left half of the window: dice are thrown in from there."""
+    """Return True if the tray is in the left half of the window: dice then come in from the left."""
     return layout.tray.centerx < layout.bar.bar.width // 2
 
 
 def outside(layout: BoardLayout, side: int, number: int, count: int) -> Place:
-    """Where a die is before it is thrown, beyond the window: they come one behind the other."""
+    """Return the place of a die before its throw, beyond the window: dice come one behind the other."""
     tray, behind = layout.tray, count - 1 - number if is_left(layout) else number
     far = side + round(side * 1.4) * behind
     x = -far if is_left(layout) else layout.bar.bar.width + far
@@ -327,7 +327,7 @@ def outside(layout: BoardLayout, side: int, number: int, count: int) -> Place:
 
 # ------------------------------------------------------------------ the two dice of a ring
 class RingDice:
-    """Two dice in their tray, and large beside them what they amount to. Subclasses know their faces."""
+    """Two dice in their tray, and beside them a large figure of their amount. Subclasses know their faces."""
 
     def __init__(self, layer: Layer, layout: RingLayout) -> None:
         self._layer = layer
@@ -339,7 +339,7 @@ class RingDice:
         self.settle()
 
     def _saying(self) -> Sprite:
-        """One more sprite for what is said of a throw."""
+        """Add a hidden sprite for words about a throw."""
         sprite = Sprite(Surface((1, 1)), (0, 0), LYING)
         sprite.change(visible=False)
         self._layer.add(sprite)
@@ -347,21 +347,21 @@ class RingDice:
         return sprite
 
     def clear(self) -> None:
-        """Nothing is said of a throw."""
+        """Hide the words about a throw."""
         for sprite in self._said:
             sprite.change(visible=False)
 
     def settle(self) -> None:
-        """Let the dice lie where they belong."""
+        """Lay the dice at their places."""
         for number in range(len(self._dice)):
             self._lay(number)
 
     def _lay(self, number: int) -> None:
-        """Let a die lie where it belongs."""
+        """Lay a die at its place."""
         raise NotImplementedError
 
     def _throw(self, number: int, way: Way) -> Throw:
-        """How a die is thrown on its way."""
+        """Return the throw of a die along a way."""
         raise NotImplementedError
 
     def _thrown(self, number: int) -> Tween:
@@ -374,7 +374,7 @@ class RingDice:
         return self._dice[number].cast(throw, lambda: self._lay(number), number)
 
     def _popped(self, words: str, size: int, centre: Place, tell: Done) -> Tween:
-        """What was thrown grows once the dice lie, and shrinks to its size; then the rest is told."""
+        """Pop up the amount of a throw once the dice lie, shrink it to its size, then call `tell`."""
 
         def show(share: float) -> None:
             picture = _number(words, max(1, round(size * (1.3 - 0.3 * share))))
@@ -385,5 +385,5 @@ class RingDice:
 
 @cached
 def _number(words: str, size: int) -> Surface:
-    """What was thrown, large. Do not change it."""
+    """Draw the amount of a throw in large letters. Do not change it."""
     return text.line(words, size, WHITE, True, INK)

@@ -1,4 +1,4 @@
-"""What flies and flashes over a board and is gone again: coins, sums, pennants, rings and stars."""
+"""Brief effects that fly and flash over a board: coins, sums, pennants, rings and stars."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PILL: Final = 0.9
 _COIN: Final = 34
 DEPTH: Final = 600.0
 FLAMES: Final = 7
-"""In how many sizes flames are drawn."""
+"""Number of sizes in which flames are drawn."""
 _POP: Final = 16  # units by which a sum rises
 _BELOW_CASH: Final = 0.72  # of a row's height, where the middle of a sum comes to lie
 _STEPS: Final = 8  # sizes of a star that are drawn
@@ -38,7 +38,7 @@ Done = Callable[[], None]
 
 
 class Effects:
-    """Sprites that live as long as their tweens, or until all are swept away."""
+    """Sprites that live as long as their tweens, or until `sweep`."""
 
     def __init__(self, layer: Layer, m: Metrics) -> None:
         self._layer = layer
@@ -46,13 +46,13 @@ class Effects:
         self._sprites: list[Sprite] = []
 
     def sweep(self) -> None:
-        """Take away whatever still flies."""
+        """Remove all sprites that still fly."""
         for sprite in self._sprites:
             self._layer.remove(sprite)
         self._sprites.clear()
 
     def new(self, picture: Surface, depth: float = DEPTH) -> Sprite:
-        """A sprite that is not seen yet."""
+        """Add a sprite that is still hidden."""
         sprite = Sprite(picture, (0, 0), depth)
         sprite.change(visible=False)
         self._layer.add(sprite)
@@ -60,14 +60,14 @@ class Effects:
         return sprite
 
     def gone(self, sprite: Sprite) -> None:
-        """Take a sprite away."""
+        """Remove a sprite."""
         self._layer.remove(sprite)
         if sprite in self._sprites:
             self._sprites.remove(sprite)
 
     # -------------------------------------------------------------- coins
     def coin(self, stops: list[Place], delay: float, start: Done, done: Done) -> list[Tween]:
-        """A coin that hops from place to place, and is gone."""
+        """Let a coin hop from stop to stop and disappear; call `start` at the first hop and `done` at the end."""
         sprite = self.new(coin(self._m.u(_COIN)))
         rise = self._m.u(46)
         tweens = []
@@ -88,7 +88,7 @@ class Effects:
     def coins(
         self, start: Place, end: Place, count: int, delay: float, sound: Done, done: Done
     ) -> list[Tween]:
-        """Some coins, one after the other, from one place to another."""
+        """Let coins fly in turn from one place to another; call `sound` with the first, `done` after the last."""
         tweens: list[Tween] = []
         for number in range(count):
             last = done if number == count - 1 else nothing
@@ -108,13 +108,13 @@ class Effects:
         start: Done | None = None,
         done: Done | None = None,
     ) -> Tween:
-        """A picture that flies in a low arc from one place to another, and is gone."""
+        """Let a picture fly in a low arc along `way`, from one place to another, and disappear."""
         sprite = self.new(picture, depth)
         end = self.ending(sprite, done or nothing)
         return Tween(seconds, along(sprite, *way, rise), in_out_sine, delay, start, end)
 
     def ending(self, sprite: Sprite, done: Done) -> Done:
-        """What ends a flight: the sprite goes, then `done` is called."""
+        """Return a callback that ends a flight: it removes the sprite, then calls `done`."""
 
         def end() -> None:
             self.gone(sprite)
@@ -124,13 +124,13 @@ class Effects:
 
     # -------------------------------------------------------------- sums
     def sum(self, words: Value, centre: Place, delay: float = 0.0, seconds: float = PILL) -> Tween:
-        """A pill that pops up, stays a moment and is gone: red for a loss, green for a gain."""
+        """Pop up a pill that stays a moment and disappears: red for a loss, green for a gain."""
         picture = _said(words, self._m)
         width, height = picture.get_size()
         return self._popping(picture, (centre[0] - width / 2, centre[1] - height / 2), delay, seconds)
 
     def beside_cash(self, words: Value, row: Rect, delay: float = 0.0, seconds: float = PILL) -> Tween:
-        """The same below the cash at the right of a player's row, where it hides no name."""
+        """Pop up such a pill below the cash at the right of a player's row, where it hides no name."""
         picture = _said(words, self._m)
         place = picture.get_rect(midright=(row.right - self._m.u(6), row.y + round(row.height * _BELOW_CASH)))
         return self._popping(picture, place.move(0, self._m.u(_POP)).topleft, delay, seconds)
@@ -147,7 +147,7 @@ class Effects:
 
     # -------------------------------------------------------------- pennants
     def flag(self, look: SeatLook, rect: Rect, delay: float, done: Done, *, is_planted: bool = True) -> Tween:
-        """A pennant that drops on a mine, or is pulled out of it."""
+        """Drop a pennant on a mine, or pull it out of the mine; then call `done`."""
         picture = look.flag(round(rect.width * 0.42))
         sprite = self.new(picture)
         x = rect.centerx - picture.get_width() // 2
@@ -161,7 +161,7 @@ class Effects:
         return Tween(PLANT, show, ease, delay, done=self.ending(sprite, done))
 
     def ring(self, rect: Rect, delay: float, seconds: float = 0.6) -> Tween:
-        """A glowing frame around a mine that comes and goes."""
+        """Let a glowing frame around a mine come and go."""
         soft, line = self._m.u(10), self._m.u(4)
         frame = paint.glow(*rect.size, self._m.u(9), GLOW, soft, line)
         sprite = self.new(frame, DEPTH - 20)
@@ -174,7 +174,7 @@ class Effects:
         return Tween(seconds, show, even, delay, done=lambda: self.gone(sprite))
 
     def sparkles(self, rect: Rect, delay: float) -> list[Tween]:
-        """Stars that twinkle along the edge of a mine, one after the other."""
+        """Let stars twinkle along the edge of a mine, one after the other."""
         shares = ((0.0, 0.3), (1.0, 0.1), (0.2, 1.0), (0.9, 0.9), (0.6, 0.0), (0.0, 0.85), (1.0, 0.5))
         tweens = []
         for number, (across, down) in enumerate(shares):
@@ -196,7 +196,7 @@ class Effects:
     def flames(
         self, sized: Callable[[int], Surface], foot: Place, seconds: float, delay: float, start: Done | None
     ) -> Tween:
-        """Flames that grow over a place, flicker, and go down; `sized` paints each of `FLAMES` sizes."""
+        """Let flames grow over a place, flicker, and go down; `sized` paints each of `FLAMES` sizes."""
         sprite = self.new(sized(1), DEPTH - 20)
 
         def burn(share: float) -> None:
@@ -209,7 +209,7 @@ class Effects:
 
     # -------------------------------------------------------------- the end
     def cascade(self, starts: list[Place], floor: int, seconds: float, delay: float) -> list[Tween]:
-        """Coins leap from these places and fall, one after the other."""
+        """Let coins leap from these places, one after the other, and fall to the pixel row `floor`."""
         rng = Random(len(starts))
         picture = coin(self._m.u(_COIN))
         unit = self._m.unit
@@ -224,7 +224,7 @@ class Effects:
 
 
 def _said(words: Value, m: Metrics) -> Surface:
-    """The pill of a sum, or of other words."""
+    """Draw the pill of a sum, or of other words."""
     bed = SAID_BED
     if isinstance(words, Money):
         bed = LOSS_BED if words < 0 else GAIN_BED
@@ -234,11 +234,11 @@ def _said(words: Value, m: Metrics) -> Surface:
 
 
 def nothing() -> None:
-    """Nothing is to be done."""
+    """Do nothing."""
 
 
 def along(sprite: Sprite, a: Place, b: Place, rise: float) -> Callable[[float], None]:
-    """A low arc from one place to another."""
+    """Return a `show` for a tween that moves a sprite in an arc, `rise` high, from one place to another."""
     width, height = sprite.picture.get_size()
 
     def show(share: float) -> None:
@@ -251,7 +251,7 @@ def along(sprite: Sprite, a: Place, b: Place, rise: float) -> Callable[[float], 
 def landing(
     sprites: Iterable[Sprite], up: int, seconds: float, ease: Ease = out_back, delay: float = 0.0
 ) -> Tween:
-    """Sprites that come down into their places, from so many pixels above."""
+    """Let sprites come down into their places, from `up` pixels above."""
     places = [(sprite, sprite.place) for sprite in sprites]
 
     def show(share: float) -> None:
@@ -264,7 +264,7 @@ def landing(
 def falling(
     sprite: Sprite, start: Place, across: float, up: float, fall: tuple[float, int, float]
 ) -> Callable[[float], None]:
-    """A leap with gravity; `fall` is its seconds, the lowest pixel and the gravity."""
+    """Return a `show` for a leap with gravity; `fall` holds its seconds, the lowest pixel and the gravity."""
     seconds, floor, gravity = fall
 
     def show(share: float) -> None:
@@ -277,18 +277,18 @@ def falling(
 
 @cached
 def coin(side: int) -> Surface:
-    """A coin of gold. Do not change it."""
+    """Draw a coin of gold, `side` pixels wide. Do not change it."""
     return svg.wide("coin", side)
 
 
 @cached
 def sparkle(most: int, step: int) -> Surface:
-    """A twinkling star in one of its sizes. Do not change it."""
+    """Draw a twinkling star in one of its sizes. Do not change it."""
     return svg.wide("fx_sparkle", max(3, most * step // _STEPS))
 
 
 def faded(picture: Surface, alpha: int) -> Surface:
-    """A copy of a picture, weaker: 0-255 of it is left."""
+    """Return a copy of a picture, faded to `alpha` of 255."""
     copy = picture.copy()
     copy.fill((255, 255, 255, max(0, min(255, alpha))), special_flags=pygame.BLEND_RGBA_MULT)
     return copy

@@ -1,4 +1,4 @@
-"""What a game shows and says, alike where it is played and where it is watched."""
+"""The face of a game: its pictures and words, alike in play and in a replay."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ Kind = TypeVar("Kind")
 
 
 class Play(Protocol):
-    """Lets something sound, some tones higher."""
+    """A function that plays a sound, some tones higher."""
 
     def __call__(self, name: str, *, pitch: int = 0) -> None:
-        """Let it sound."""
+        """Play a sound by its name, `pitch` tones higher."""
         ...
 
 
 class Last(Protocol):
-    """Finds what happened last of a kind, up to what is shown."""
+    """A function that finds the last event of a kind, up to the position shown."""
 
     def __call__(self, kind: type[Kind]) -> Kind | None:
-        """The last event of a kind; None where there was none."""
+        """Return the last event of a kind, or None."""
         ...
 
 
@@ -58,7 +58,7 @@ def begin_again(app: App, match: Match) -> None:
 
 
 class Offer(NamedTuple):
-    """What a button of a replay says: its label, its picture, its tip, the size of its letters."""
+    """The look of a replay's button: its label, its picture, its tip, the size of its letters."""
 
     label: Words
     icon: str
@@ -100,7 +100,7 @@ class Manner(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Canvas:
-    """What a game is drawn on: the layer of its sprites, the window's measures, its sounds, the settings."""
+    """The means to draw a game: the layer of its sprites, the window's measures, its sounds, the settings."""
 
     layer: Layer
     m: Metrics
@@ -109,7 +109,7 @@ class Canvas:
 
 
 class Surroundings(Protocol):
-    """Where the parts are that every game has beside its board."""
+    """The places of the parts that every game has beside its board."""
 
     @property
     def bar(self) -> BarLayout:
@@ -128,7 +128,7 @@ class Surroundings(Protocol):
 
     @property
     def second(self) -> Rect:
-        """The button beside it."""
+        """The button beside the main one."""
         ...
 
     @property
@@ -138,7 +138,7 @@ class Surroundings(Protocol):
 
     @property
     def foot(self) -> Rect:
-        """What is left free for the strip of a replay."""
+        """The room left free for the strip of a replay."""
         ...
 
 
@@ -146,29 +146,29 @@ class Table(Protocol):
     """The sprites of a game."""
 
     def show(self, view: Any) -> None:
-        """Put everything where it belongs, at once."""
+        """Put everything where it belongs in a view, at once."""
         ...
 
     def arrange(self, view: Any) -> list[Tween]:
-        """Bring everything to a view after a jump."""
+        """Bring everything to a view after a jump; return the tweens that show it."""
         ...
 
     def begin(self, event: Event) -> list[Tween]:
-        """Change the table by an event."""
+        """Change the table by an event; return the tweens that show it."""
         ...
 
 
 class Face:
-    """How one match of a game looks: its places, its table and its words, for whoever shows it.
+    """The look of one match of a game: its places, its table and its words, for any scene that shows it.
 
-    `view` is what is shown. Subclasses build `layout` and `table`, and give the words; whether the match is
-    in play or watched, they need not know.
+    `view` is the view shown now. Subclasses build `layout` and `table`, and give the words; they need not
+    know if the match is in play or watched.
     """
 
     ends: ClassVar[tuple[type[Event], ...]] = ()
     """The events that end a game, with a flourish."""
     manner: ClassVar[Manner] = Manner()
-    """How it is surrounded."""
+    """The options of the game's screen."""
     layout: Surroundings
     table: Table
     canvas: Canvas
@@ -180,12 +180,12 @@ class Face:
         self.names = [seat.name for seat in self.seats]
         self.view = view
         self.is_watched = False
-        """Whether it is laid out for a replay."""
+        """True if the last layout was for a replay."""
         self._glow: Sprite | None = None
 
     # -------------------------------------------------------------- the picture
     def lay_out(self, canvas: Canvas, foot: int = 0) -> Surface:
-        """Make layout and table for a window, `foot` pixels left free below; the painted background."""
+        """Make layout and table, with `foot` pixels left free below; return the painted background."""
         cache.open_shelf()
         self.canvas = canvas
         self.is_watched = foot > 0
@@ -195,132 +195,132 @@ class Face:
         return background
 
     def build(self, foot: int) -> Surface:
-        """Make `layout` and `table` on the canvas; the painted background."""
+        """Make `layout` and `table` on the canvas; return the painted background."""
         raise NotImplementedError
 
     @property
     def board_room(self) -> Rect:
-        """Where sentences are shown: over the board."""
+        """The room for sentences: over the board."""
         raise NotImplementedError
 
     def begin(self, event: Event) -> list[Tween]:
-        """Begin to show an event: the view follows, then the table shows it."""
+        """Apply an event to the view, and return the tweens that show it on the table."""
         self.match.game.fold(self.view, event)
         return self.table.begin(event)
 
     def see(self, view: Any) -> None:
-        """This is what is shown from now on, now that all events have been: the table need not change."""
+        """Replace the view, once all events have been shown: the table need not change."""
         self.view = view
 
     def arrange(self) -> list[Tween]:
-        """Bring the table to the view after a jump; the tweens that show it."""
+        """Bring the table to the view after a jump; return the tweens that show it."""
         return self.table.arrange(self.view)
 
     def recall(self, last: Last) -> None:
-        """Lay down what was thrown last, where the table was made or jumped to another position."""
+        """Show the last throw again, after the table was made or jumped to another position."""
 
     def rect_of(self, place: int) -> Rect:
-        """Where a space of the board is; the whole board where it has none."""
+        """Return the area of a space of the board; the whole board if the game has no spaces."""
         return self.board_room
 
     def mark(self, place: int) -> None:
-        """Let a space of the board glow, and no other one; -1 for none."""
+        """Let one space of the board glow, and no other; -1 for none."""
         glow = glow_sprite(self.rect_of(place), self.canvas.m, GLOW_DEPTH) if place >= 0 else None
         self._glow = self.canvas.layer.swap(self._glow, glow)
 
     # -------------------------------------------------------------- the words
     def line(self, events: Sequence[Event]) -> Words:
-        """The log's line for some events, "" where they have nothing to tell."""
+        """Return the log's line for some events, or "" if they have nothing to tell."""
         raise NotImplementedError
 
     def place_of(self, events: Sequence[Event]) -> int:
-        """The space of the board that some events are about, -1 for none."""
+        """Return the space of the board that some events are about, or -1."""
         return -1
 
     def written(self, history: Sequence[Sequence[Event]]) -> list[Told]:
-        """The log's lines of a game, from the events of its entries."""
+        """Return the log's lines of a game, from the events of its entries."""
         told: list[Told] = []
         for events in history:
             self.write(told, events)
         return told
 
     def write(self, told: list[Told], events: Sequence[Event]) -> None:
-        """Add the events of one entry to the log's lines, where they have something to tell."""
+        """Add the events of one entry to the log's lines, if they have something to tell."""
         line = self.line(events)
         if line:
             told.append(Told(line, self.place_of(events), tuple(events)))
 
     def slips(self, event: Event) -> Sequence[Slip]:
-        """What an event, just shown, gave, took or forced on somebody: a slip for each sum that it moved."""
+        """Return a slip for each sum that an event, just shown, gave to, took from or forced on somebody."""
         return ()
 
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
-        """What the row of a seat says; the active one is lit."""
+        """Return the contents of a seat's row; an active row is lit."""
         raise NotImplementedError
 
     @property
     def turn(self) -> int:
-        """The seat whose turn it is, as far as is shown; -1 for nobody's."""
+        """The seat whose turn it is in the view shown; -1 for none."""
         raise NotImplementedError
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who has won what is shown; nobody while it goes on."""
+        """The seats that have won in the view shown; none while the game is in play."""
         return ()
 
     def result(self) -> Words:
-        """How the game ended, in a few words."""
+        """Return the end of the game in a few words."""
         raise NotImplementedError
 
     def ended(self) -> Ending | None:
-        """What there is to tell of the match, which is over; None where the table tells it itself."""
+        """Return the report of a match that is over; None if the table itself shows its end."""
         return None
 
     # -------------------------------------------------------------- what is known of a state
     @staticmethod
     def roller(state: Any) -> int | None:
-        """The seat that throws the dice now; None where nature acts by itself."""
+        """Return the seat that rolls the dice in a state, or None if nature acts by itself."""
         return None
 
     # -------------------------------------------------------------- watched again
     @property
     def replay_rooms(self) -> tuple[Rect, ...]:
-        """Where the buttons of a replay are: for what can be done with the game."""
+        """The rooms of a replay's buttons for the whole game."""
         return self.layout.main, self.layout.second
 
     @staticmethod
     def reel_of(match: Match) -> ReplayCursor:
-        """The positions that can be shown: one after each move, unless a game divides itself otherwise."""
+        """Return the positions to show: one after each move, unless a game divides itself otherwise."""
         return ReplayCursor(match)
 
     @staticmethod
     def events_of(reel: ReplayCursor, position: int) -> list[Event]:
-        """What the log's line of a position tells of: all that happened since the one before."""
+        """Return the events that a position's log line tells: all those since the position before."""
         return list(reel.events(position))
 
     def retold(self, events: Sequence[Event]) -> Words:
-        """The line of a position, also where its events have nothing to tell; of none, the beginning."""
+        """Return the line of a position; the line of the beginning if its events have nothing to tell."""
         return self.line(events) or message("log.begins")
 
     def watched(self, reel: ReplayCursor, position: int, view: Any) -> Any:
-        """The view of a position as it is shown to those who watch."""
+        """Return the view of a position for those who watch."""
         return view
 
     @staticmethod
     def opened(state: Any, view: Any) -> Any:
-        """The view with all that was hidden, for a game that is over."""
+        """Return the view with everything hidden revealed, for a game that is over."""
         return view
 
     def accompany(self, reel: ReplayCursor, position: int, seconds: int) -> None:
-        """Show beside the board what there is to tell of a position, and of the seconds of the whole game."""
+        """Show figures of a position, and of the whole game's `seconds`, beside the board."""
 
     @staticmethod
     def closer(event: PygameEvent) -> int:
-        """By how many steps a key brings the board nearer, below 0 farther away; 0 for any other key."""
+        """Return the steps by which a key zooms in, below 0 out; 0 for any other key."""
         return 0
 
     def look_closer(self, steps: int) -> None:
-        """Look at the board from so many steps nearer; nothing moves any more."""
+        """Zoom in on the board by some steps, at a time when nothing moves."""
 
 
 def lit_seats(face: Face) -> tuple[int, ...]:
@@ -335,7 +335,7 @@ def look_of(face: Face, lit: Sequence[int]) -> SeatLook | None:
 
 
 def last_of(history: Sequence[Sequence[Event]]) -> Last:
-    """Finds what happened last of a kind in the events of some entries."""
+    """Return a function that finds the last event of a kind in the events of some entries."""
 
     def found(kind: type[Kind]) -> Kind | None:
         for events in reversed(history):

@@ -1,4 +1,4 @@
-"""The end of a board game on a stage: who won, everybody's fortune counted up, and trophies handed over."""
+"""The end of a board game on a stage: the winners, a count of all fortunes, and the trophies won."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ if TYPE_CHECKING:
     from saves.trophies import Trophy
     from ui.app.app import App
 
-_STAGE: Final = (640, 300)  # the picture of the stage, in its own units; so are all places on it
-_MEDALLION: Final = (320, 135, 150)  # its middle, and how wide it is
+_STAGE: Final = (640, 300)  # size of the stage's picture, in its own units; all places on it are in them too
+_MEDALLION: Final = (320, 135, 150)  # its middle and its width
 _NAME: Final = Rect(214, 219, 212, 30)
 _RING: Final = 86 / 200  # the radius of a portrait's ring, and its middle, as shares of the picture
 _RING_AT: Final = (0.5, 113 / 200)
 _SKY: Final = ((150, 62, 92), (470, 56, 104), (432, 112, 56), (212, 116, 50))
-"""Fireworks: their middles and how wide they are."""
+"""Middles and widths of the fireworks."""
 _RIBBONS: Final = ("ribbon_first", "ribbon_second", "ribbon_third")
 _TEXT: Final = 17
-_COUNT: Final = 0.5  # seconds in which a fortune is counted up
-_TICKS: Final = 10  # figures that are seen of it
+_COUNT: Final = 0.5  # seconds of counting up a fortune
+_TICKS: Final = 10  # figures shown while counting
 _RISE: Final = 0.42
 _BURST: Final = 0.55
 _DROP: Final = 0.5
 
 
 class Place(NamedTuple):
-    """A seat's place among all: from 0, the same for those who share it, with its fortune."""
+    """A seat's place in the ranking, from 0 and equal for seats that share it, with its fortune."""
 
     seat: int
     place: int
@@ -53,7 +53,7 @@ class Place(NamedTuple):
 
 
 def places(ending: Ending) -> list[Place]:
-    """All seats, those who won first, then by their fortunes."""
+    """Return the places of all seats: the winners first, then the others, each by fortune."""
     fortunes = [values[-1] for values in ending.course.values]
 
     def rank(seat: int) -> tuple[bool, int]:
@@ -67,9 +67,9 @@ def places(ending: Ending) -> list[Place]:
 
 
 class FinaleScene(OutcomeScene):
-    """The stage with those who won; the last of all is counted up first.
+    """The stage with the winners; the fortune of the last seat is counted up first.
 
-    `find` looks for the trophies that the game has won: it may take its time, and is called on a thread.
+    `find` looks for the trophies that the game has won: it may be slow, and runs on a thread.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class FinaleScene(OutcomeScene):
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
-        """Paint the plate and the stage; all that moves is at its end."""
+        """Paint the plate and the stage, with everything that moves in its final state."""
         m = self.m
         words, counted = self._sentence(m), self._counted_line(m)
         self.rooms = rooms = lay_out(m, (words.get_height(), counted.get_height()), len(self.seats))
@@ -114,12 +114,12 @@ class FinaleScene(OutcomeScene):
         self.add_buttons(rooms.buttons, rooms.close)
 
     def _sentence(self, m: Metrics) -> Surface:
-        """Who won and by what, in as many lines as it needs."""
+        """Draw the sentence on the winners and their victory, in as many lines as it needs."""
         room = frame_width(m) - m.u(48)
         return text.paragraph(in_words(self.ending.sentences[0]), m.font(_TEXT), CREAM, room, centred=True)
 
     def _counted_line(self, m: Metrics) -> Surface:
-        """Return the sentence on the way the game counts, below the trophies; of no height without one."""
+        """Draw the sentence on the way the game counts, below the trophies; of no height without one."""
         if not self.ending.counted:
             return Surface((1, 0))
         room, tone = frame_width(m) - m.u(48), CREAM.mixed(WOOD, 0.2)
@@ -150,7 +150,7 @@ class FinaleScene(OutcomeScene):
         return self.seats[winners[0]].name if len(winners) == 1 else message("finale.shared")
 
     def _medallions(self) -> list[tuple[Surface, tuple[int, int]]]:
-        """Those who won, side by side, and where."""
+        """Return the pictures of the winners, side by side, and their places."""
         count = max(1, len(self.ending.winners))
         x, y, most = _MEDALLION
         wide = most if count == 1 else min(most * 0.8, 330 / count)
@@ -164,14 +164,14 @@ class FinaleScene(OutcomeScene):
         return found
 
     def _burst(self, number: int, share: float) -> tuple[Surface, tuple[int, int]]:
-        """A firework when it has opened by a share, and where."""
+        """Return a firework that has opened by a share, and its place."""
         x, y, wide = _SKY[number]
         side = max(2, round(wide * self._scale * (0.25 + 0.75 * share)))
         picture = svg.picture("fx_firework", side, side)
         return picture, picture.get_rect(center=self._on_stage(x, y)).topleft
 
     def _row(self, number: int, share: float = 1.0) -> tuple[Surface, tuple[int, int]]:
-        """A row when a share of its fortune is counted, and where."""
+        """Return the row of a seat with a share of its fortune counted, and its place."""
         place, rect, m = self._places[number], self.rooms.rows[number], self.m
         look = self.seats[place.seat]
         amount = in_words(self.ending.course.label(round(place.fortune * share)))
@@ -191,7 +191,7 @@ class FinaleScene(OutcomeScene):
         return whole, (rect.x - edge, rect.y - edge)
 
     def _pin(self, whole: Surface, room: Rect, place: int) -> None:
-        """Paint the ribbon of one of the first three; the others have the number of their place."""
+        """Paint the ribbon of one of the first three, or the number of any other place."""
         if place < len(_RIBBONS):
             picture = svg.fitted(_RIBBONS[place], room.width - self.m.u(8), room.height - self.m.u(2))
         else:
@@ -199,7 +199,7 @@ class FinaleScene(OutcomeScene):
         whole.blit(picture, picture.get_rect(center=room.center))
 
     def _best(self, seat: int) -> Words:
-        """What a seat alone had most of, besides its fortune, else the first other fact; "" for none."""
+        """Return a fact besides the fortune in which a seat alone had most, else the first other; "" if none."""
         rows = self.ending.rows[1:]
         best = [row for row in rows if row.best == (seat,) and not row.is_least]
         found = next(iter([*best, *rows]), None)
@@ -207,14 +207,14 @@ class FinaleScene(OutcomeScene):
 
     # -------------------------------------------------------------- life
     def enter(self) -> None:
-        """The counting begins, once; meanwhile trophies are looked for."""
+        """Begin the counting, once; search for trophies meanwhile."""
         if not self.is_shown:
             self._work.ask(self._find, self._hand_over)
         super().enter()
 
     # -------------------------------------------------------------- what moves
     def steps(self) -> Iterable[Step]:
-        """The last is counted up first; then those who won step onto the stage."""
+        """Yield the animations: the seats counted up, the last one first, then the winners stepping up."""
         for number, sprite in enumerate(self._rows):
             sprite.change(picture=self._row(number, 0.0)[0])
         for sprite in (*self._winners, *self._bursts):
@@ -260,7 +260,7 @@ class FinaleScene(OutcomeScene):
 
     # -------------------------------------------------------------- trophies
     def _hand_over(self, trophies: Sequence[Trophy]) -> None:
-        """Trophies that this game has won are handed over, once all has been counted."""
+        """Keep the trophies that this game has won, and show them once all fortunes are counted."""
         self.trophies = tuple(trophies[:MOST])
         if not trophies:
             return
@@ -279,7 +279,7 @@ class FinaleScene(OutcomeScene):
         self.stage.tick(self.app.now)
 
     def _hang_up(self) -> Sprite:
-        """The paper that tells of the trophies."""
+        """Show the paper that names the trophies, in place of the one before, and return its sprite."""
         picture = trophy_paper(self.trophies, self.rooms.strip.width, self.m)
         place = picture.get_rect(center=self.rooms.strip.center).topleft
         self._paper = self.layer.swap(self._paper, Sprite(picture, place, 60))
@@ -288,7 +288,7 @@ class FinaleScene(OutcomeScene):
 
 
 def figure(look: SeatLook, side: int) -> tuple[Surface, tuple[int, int]]:
-    """Who has won, in a ring so wide, and where in the picture its middle is; people have their badge."""
+    """Return a winner in a ring `side` pixels wide, and the ring's middle; a seat without a face has a badge."""
     if not look.face:
         return look.badge(side), (side // 2, side // 2)
     whole = round(side / 2 / _RING)
@@ -311,7 +311,10 @@ class Rooms(NamedTuple):
 
 
 def lay_out(m: Metrics, heights: tuple[int, int], seats: int) -> Rooms:
-    """Places around words that are so high: the stage beside the rows, or above them in a tall window."""
+    """Return the places, with the stage beside the rows, or above them in a tall window.
+
+    `heights` are the pixels of the sentence and of the note below it.
+    """
     words, note = heights
     width, gap, high = frame_width(m), m.u(12), m.half(46)
     close = Rect(0, 0, m.half(40), m.half(38))

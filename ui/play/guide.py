@@ -1,4 +1,4 @@
-"""The guide of a lesson: a plate beside what it speaks of, a light on what is to be done, and the script."""
+"""The guide of a lesson: a plate beside its subject, a light on the next target, and the script."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from ui.app.intents import Command
     from ui.play.controller import Controller, Host
 
-FORWARD: Final = 158  # units of the button that goes on
+FORWARD: Final = 158  # width in units of the button to the next beat
 _LIGHT_DEPTH, _HAND_DEPTH = CAP_DEPTH - 1, CAP_DEPTH + 1  # the caps of keys lie between
 _LATEST: Final = 2  # lines of the log whose places the plate avoids if it can
-_OUT, _LINE, _HAND = 3, 4, 44  # units of the light's ring outside what is lit, of its lines, and of the hand
+_OUT, _LINE, _HAND = 3, 4, 44  # units of the ring outside the lit area, of its lines, and of the hand
 
 
 def guide_of(host: Host, controller: Controller) -> Guide | None:
-    """The guide of a lesson that is not over; None for any other game."""
+    """Return the guide of a lesson that is not over; None for any other game."""
     match, journal = host.session.match, host.session.journal
     if journal is None or LESSON not in journal.notes or FREE in journal.notes:
         return None
@@ -43,10 +43,10 @@ def guide_of(host: Host, controller: Controller) -> Guide | None:
 
 
 class Guide:
-    """Leads through a lesson at the table of a game in play.
+    """The guide through a lesson at the table of a game in play.
 
-    The log of the match is the beginning of the script as long as the guide is there: what the script has
-    next is the only move that can be made, and other players and nature do what stands in it.
+    The log of the match is the beginning of the script as long as the guide is there: the next move of the
+    script is the only one that can be made, and other players and nature follow the script.
     """
 
     def __init__(self, host: Host, controller: Controller, lesson: Lesson) -> None:
@@ -57,11 +57,11 @@ class Guide:
         deal = Beat("deal", lesson.deal).entries(match.game)
         self._script: list[Entry] = [*deal, *(entry for part in parts for entry in part)]
         self._ends = list(accumulate(map(len, parts), initial=len(deal)))
-        """How many entries there are before each beat, and at last behind all."""
+        """Number of entries before each beat, then the number of all entries."""
         self.number = 0
         self._find_beat()
         self.is_on = match.log == self._script[: len(match.log)]
-        """Whether the log is the beginning of the script."""
+        """True if the log is the beginning of the script."""
         self._shown = -1
         self._answered: tuple[int, Words] = (-1, "")
         """Beat of the last unexpected move, and the answer to it."""
@@ -74,48 +74,48 @@ class Guide:
         self._light: Sprite | None = None
         self._hand: Sprite | None = None
         self.lit: Target | None = None
-        """What is to be pressed next; None where the beat is only to be read."""
+        """The target to press next; None if there is none, as in a beat only to read."""
         self._has_focus = False
         self.forward: Button | None = None
-        """The button that goes on to the next beat."""
+        """The button that leads to the next beat."""
 
     # -------------------------------------------------------------- where it is
     @property
     def beat(self) -> Beat:
-        """The beat that is told now."""
+        """The present beat."""
         return self._beats[self.number]
 
     @property
     def expected(self) -> Entry | None:
-        """What happens next within the beat; None where all of it has happened."""
+        """The next entry within the beat; None if all its entries are in the log."""
         at = len(self._host.session.match.log)
         return self._script[at] if at < self._ends[self.number + 1] else None
 
     @property
     def coming(self) -> tuple[Move, ...]:
-        """All that happens yet within the beat, whoever does it."""
+        """The moves left within the beat, of all players and of nature."""
         at = len(self._host.session.match.log)
         return tuple(entry.move for entry in self._script[at : self._ends[self.number + 1]])
 
     @property
     def is_read(self) -> bool:
-        """Whether there is nothing but to read, and to go on."""
+        """True if nothing is left in the beat but to read, and to turn to the next."""
         return self.expected is None
 
     def _is_own(self, entry: Entry) -> bool:
-        """Whether it is for the learner to do."""
+        """Return True if an entry is for the learner to make."""
         session = self._host.session
         who = session.actor if entry.actor == NATURE else int(entry.actor.removesuffix(FOLLOWS))
         return who in session.persons and not entry.actor.endswith(FOLLOWS)
 
     @property
     def _is_untimely(self) -> bool:
-        """Whether its plate is not to be seen: what it tells has not happened yet, or its task is done."""
+        """True while the plate is hidden: the events of its remark are still to come, or its task is done."""
         return (self.beat.after and self.busy) or self._is_task_done
 
     @property
     def _is_task_done(self) -> bool:
-        """Whether only what others do is left of a beat with a task: its plate is of no more use."""
+        """True if only moves of others are left of a beat with a task: its plate is of no more use."""
         left = self._script[len(self._host.session.match.log) : self._ends[self.number + 1]]
         if self.beat.task is None or not left or self._is_own(left[0]):
             return False
@@ -123,7 +123,7 @@ class Guide:
         return own.isdisjoint(entry.actor for entry in left)
 
     def follow(self) -> None:
-        """The log has changed: the beat follows it."""
+        """Find the beat that belongs to the changed log."""
         self._due = None
         self._find_beat()
         if self.number != self._shown or self._is_untimely:
@@ -140,15 +140,17 @@ class Guide:
             self.number += 1
 
     def _is_done(self, at: int) -> bool:
-        """Whether a beat is over when so much has happened, without being told so."""
+        """Return True if the beat is over once the log has `at` entries, without a press by the learner."""
         begin, end = self._ends[self.number : self.number + 2]
         return at > end or (at == end > begin and not self.beat.waits)
 
     # -------------------------------------------------------------- what happens
     def allows(self, moves: tuple[Move, ...], *, follows: bool) -> bool:
-        """Whether these are the moves of the script; of others that could be made it is said why not now.
+        """Return True for the next moves of the script; explain why other legal moves must wait.
 
-        What the script leaves to the learner never happens by itself, whatever the settings ask.
+        It returns True for illegal moves too: the rules refuse them with their own reason. With `follows` it
+        refuses other moves in silence: the learner's part of the script never happens by itself, under any
+        settings.
         """
         host, match = self._host, self._host.session.match
         wanted = self._script[len(match.log) : self._ends[self.number + 1]][: len(moves)]
@@ -176,18 +178,21 @@ class Guide:
             self._place_again()
 
     def happens(self) -> Entry | None:
-        """What nature does next; None where that is not what comes next."""
+        """Return the next entry if it is nature's, else None."""
         entry = self.expected
         return entry if entry and entry.actor == NATURE else None
 
     @property
     def busy(self) -> bool:
-        """Whether somebody else is about to act."""
+        """True while the guide is about to act, for others or for the learner in a skipped beat."""
         entry = self.expected
         return entry is not None and (self._skipped == self.number or not self._is_own(entry))
 
     def go_on(self, now: float) -> None:
-        """Let others do what the script says, when it is due; and the learner's part, where it is skipped."""
+        """Make the script's next move for others when it is due, or for the learner in a skipped beat.
+
+        A computer player that could speak first, but does not in the script, stays silent.
+        """
         entry, session = self.expected, self._host.session
         if session.speaker >= 0 and (entry is None or entry.actor != str(session.speaker)):
             session.silent.add(session.speaker)
@@ -207,7 +212,7 @@ class Guide:
 
     # -------------------------------------------------------------- what the learner asks of the guide
     def next(self) -> None:
-        """Go to the next beat; what is still to be done in this one is done for the learner."""
+        """Go to the next beat; first make the learner's remaining moves in this one."""
         if not self.is_read:
             self._skipped = self.number
         elif self.number + 1 < len(self._beats):
@@ -217,7 +222,7 @@ class Guide:
             self.end()
 
     def back(self) -> None:
-        """Go to the beat before; what happened since then is taken back."""
+        """Go to the beat before, and undo all moves since then."""
         target, match = max(0, self.number - 1), self._host.session.match
         self._skipped = -1
         if count := len(match.log) - self._ends[target]:
@@ -226,7 +231,7 @@ class Guide:
         self._host.refresh()
 
     def end(self) -> None:
-        """The lesson is over: from here on it is a game like any other."""
+        """End the lesson: from here on the game is like any other."""
         self._hide()
         self._host.session.guide = None
         if journal := self._host.session.journal:
@@ -234,11 +239,11 @@ class Guide:
         self._host.refresh()
 
     def remind(self) -> None:
-        """Say again what is to be done."""
+        """Remind the learner of the task, or to read on if there is none."""
         self._answer(message("lesson.read") if self.is_read or not self.beat.task else message("lesson.now"))
 
     def command(self, command: Command) -> bool:
-        """Space turns to the next beat, where there is nothing else to do."""
+        """Turn to the next beat on Space if there is nothing else to do; return True if so."""
         if command.name == "deal" and self.is_read:
             self.next()
             return True
@@ -246,7 +251,7 @@ class Guide:
 
     # -------------------------------------------------------------- what is seen
     def lay_out(self) -> None:
-        """All sprites were taken away."""
+        """Forget the plate, its buttons and its light: the layout has removed all sprites."""
         self._plate = self._light = self._hand = self._before = None
         self._buttons, self._shown, self.lit, self.forward = [], -1, None, None
 
@@ -274,7 +279,7 @@ class Guide:
         self._shine()
 
     def _put_buttons(self, row: Rect, m: Metrics) -> None:
-        """Back, and on alone; and on to the next beat, or to have done what is to be done."""
+        """Add the plate's buttons: back, leave the lesson, and forward (or skip the task)."""
         if self.beat.task is None:
             is_last = self.number + 1 == len(self._beats)
             label = message("lesson.play_on" if is_last else "lesson.next")
@@ -292,7 +297,7 @@ class Guide:
         self._buttons, self.forward, self._has_focus = [forward, back, leave], forward, False
 
     def _follow_light(self) -> None:
-        """Light what is to be pressed next; a plate that lies over it goes out of the way."""
+        """Light the next target to press; move the plate out of its way, and out of that of buttons."""
         lit = self._to_press()
         if self._is_same(lit):
             return
@@ -312,7 +317,7 @@ class Guide:
         self.show()
 
     def tick(self) -> None:
-        """The light follows what is half chosen; what is to be pressed has the focus, once."""
+        """Update the light after a half-made choice, and give its target the focus once."""
         if not self._plate:
             return
         display = self._host.app.display
@@ -325,7 +330,7 @@ class Guide:
             self._host.focus.set(target, shown=self._host.focus.is_shown)
 
     def _to_press(self) -> Target | None:
-        """What the learner is to press next, if it is for them to do something."""
+        """Return the target that the learner is to press next, or None if it is not their move."""
         entry = self.expected
         if entry is None or self._host.session.is_behind or not self._is_own(entry):
             return None
@@ -356,12 +361,12 @@ class Guide:
 
     @property
     def area(self) -> Rect | None:
-        """Where the plate lies, if it does."""
+        """The area of the plate, or None without one."""
         return self._plate.rect if self._plate else None
 
     @property
     def named(self) -> Rect | None:
-        """What the beat says that it speaks of."""
+        """The area that the beat names as its subject, or None."""
         return place_named(self._host.face, self.beat.shows) if self.beat.shows else None
 
     def _latest_areas(self) -> list[Rect]:
@@ -391,7 +396,7 @@ class Guide:
 
 
 def _hand_at(lit: Rect, m: Metrics) -> Rect:
-    """Where the hand is that points at what is lit: below it, so that it can be read."""
+    """Return the area of the hand that points at a lit area: below it, so that its words can be read."""
     side = m.half(_HAND)
     hand = Rect(0, 0, side, side)
     hand.midtop = lit.centerx, lit.bottom - side // 8
@@ -414,7 +419,7 @@ def _cornered(about: Rect, size: tuple[int, int], m: Metrics) -> Rect:
 
 @cached
 def _light(size: tuple[int, int], m: Metrics) -> Surface:
-    """The light on what is to be done: two rings. Do not change it."""
+    """Draw the light around a target: two rings. Do not change it."""
     out, line = m.u(_OUT), m.u(_LINE)
     whole = Surface((size[0] + 2 * (out + line), size[1] + 2 * (out + line)), pygame.SRCALPHA)
     ring = Rect((0, 0), size).inflate(2 * out, 2 * out)

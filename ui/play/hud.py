@@ -1,4 +1,4 @@
-"""What surrounds every board: the bar with its pill, rows of players, buttons of actions, paint."""
+"""The surroundings of every board: the bar with its pill, rows of players, buttons of actions, paint."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _NOTHING: Final = ButtonLook("", size=18)
 _BED: Final = colour("#1c0f08")
 SWEEP: Final = 0.36
-"""Seconds in which the colour of a turn runs along the bar."""
+"""Seconds of the sweep of a turn's color along the bar."""
 _SWEEP_DEPTH: Final = 38.0  # below the pill and the buttons of the bar
 _TAIL: Final = 460  # units of its tail
 _STRONGEST: Final = 150  # of 255, at its head
@@ -40,7 +40,7 @@ _BRIGHT: Final = 4  # units of the bright line along the lower edge
 
 
 class Way(NamedTuple):
-    """A button of the bar: its picture, what it does, its tip, the command that does the same."""
+    """A button of the bar: its picture, its callback, its tip, the command that does the same."""
 
     icon: str
     do: Callable[[], None]
@@ -63,11 +63,11 @@ class Hud:
         self._turn: SeatLook | None = None
         self._hinted: Button | None = None
         self.actions: list[Button] = []
-        """The buttons of the actions, in their order."""
+        """The buttons of the actions, in the order of the actions."""
 
     # -------------------------------------------------------------- buttons
     def add_bar(self, home: Way, ways: Mapping[str, Way]) -> None:
-        """Put the button of home and those of the bar, each at the place of its name in `ICONS`."""
+        """Add the button of home and those of the bar, each at the place of its name in `ICONS`."""
         bar = self._places.bar
         self._buttons.add(bar.home, ButtonLook(icon=home.icon), home.do, home.tip)
         for name, rect in zip(ICONS, bar.icons, strict=True):
@@ -77,7 +77,7 @@ class Hud:
                 self._ways[name] = self._buttons.add(rect, look, way.do, way.tip, command=way.command)
 
     def add_actions(self, actions: Sequence[Action]) -> None:
-        """Put a button for each action."""
+        """Add a button for each action."""
         self._hinted = None
         self.actions = [
             self._buttons.add(each.rect, _NOTHING, each.do, key=each.key, command=each.command)
@@ -85,7 +85,7 @@ class Hud:
         ]
 
     def show_ways(self, enabled: Mapping[str, bool]) -> None:
-        """Which buttons of the bar can be used."""
+        """Enable or disable buttons of the bar, by their names."""
         for name, is_enabled in enabled.items():
             self._ways[name].show(enabled=is_enabled)
 
@@ -94,7 +94,7 @@ class Hud:
         self._buttons.explain_button(self._ways[name], tip)
 
     def show_actions(self, actions: Sequence[Action], *, is_yours: bool, is_behind: bool) -> None:
-        """What can be done, once the table has shown what has happened."""
+        """Show the buttons of the actions; while the table `is_behind`, only those for any time."""
         self._rekey(actions)
         looks = _even_rows(actions, self._m)
         for button, each, even_look in zip(self.actions, actions, looks, strict=True):
@@ -140,7 +140,7 @@ class Hud:
     def show_pill(
         self, sentence: str, seat: SeatLook | None, steps: tuple[str, ...] = (), step: int = -1
     ) -> None:
-        """What the pill says of a seat's turn, and below it the steps of the turn, one of them lit."""
+        """Show a sentence in the pill for a seat's turn, and below it the steps of the turn, one of them lit."""
         room = self._places.bar.pill
         picture = turn_pill(sentence, room.size, self._m, steps, step, seat)
         self._put("pill", picture, picture.get_rect(center=room.center), 40)
@@ -150,27 +150,27 @@ class Hud:
 
     @property
     def pill(self) -> Surface:
-        """The pill, as it is shown."""
+        """The picture of the pill as shown now."""
         return self._sprites["pill"].picture
 
     @property
     def busy(self) -> bool:
-        """Whether the colour of a turn that has begun still runs along the bar."""
+        """True while the color of a new turn sweeps along the bar."""
         return self._sweep.busy
 
     def tick(self, now: float) -> None:
-        """Time passes."""
+        """Advance the sweep to the time `now`, in seconds."""
         self._sweep.tick(now)
 
     def show_players(self, seats: Sequence[SeatLook], facts: Sequence[PlayerFacts]) -> None:
-        """The row of each seat."""
+        """Show the row of each seat."""
         edge = self._m.u(EDGE)
         for number, (rect, look, said) in enumerate(zip(self._places.players, seats, facts, strict=False)):
             picture = player_row(rect.size, said, look.badge(badge_side(rect, self._m)), self._m)
             self._put(f"player {number}", picture, rect.move(-edge, -edge), 25)
 
     def player_at(self, place: tuple[int, int], seats: int) -> int:
-        """The seat whose row is at a place, -1 for none."""
+        """Return the seat whose row is at a place, or -1."""
         rows = self._places.players[:seats]
         return next((number for number, rect in enumerate(rows) if rect.collidepoint(place)), -1)
 
@@ -196,7 +196,7 @@ def _even_rows(actions: Sequence[Action], m: Metrics) -> list[ButtonLook | None]
 
 # ------------------------------------------------------------------ the turn has changed
 class Sweep:
-    """A short sweep of a player's colour over a part of the window from the left to the right."""
+    """A short sweep of a player's color over a part of the window from the left to the right."""
 
     def __init__(self, layer: Layer, room: Rect, m: Metrics) -> None:
         self._layer = layer
@@ -207,18 +207,18 @@ class Sweep:
 
     @property
     def busy(self) -> bool:
-        """Whether it moves."""
+        """True while the sweep moves."""
         return self._sprite is not None
 
     def begin(self, tone: Colour) -> None:
-        """Let a colour run."""
+        """Begin a sweep of a color, in place of the one before."""
         self.end()
         picture = _tail(self._m.u(_TAIL), self._room.height, tone, self._m.u(_BRIGHT))
         self._since = None
         self._sprite = self._layer.add(Sprite(picture, self._place(0.0, picture), _SWEEP_DEPTH))
 
     def tick(self, now: float) -> None:
-        """Time passes."""
+        """Move the sweep to its place at the time `now` in seconds, or end it."""
         if not self._sprite:
             return
         if self._since is None:
@@ -230,7 +230,7 @@ class Sweep:
             self._sprite.change(place=self._place(share, self._sprite.picture))
 
     def end(self) -> None:
-        """Take it away."""
+        """Remove the sweep."""
         self._sprite = self._layer.swap(self._sprite, None)
 
     def _place(self, share: float, picture: Surface) -> tuple[int, int]:
@@ -240,7 +240,7 @@ class Sweep:
 
 @cached
 def _tail(width: int, height: int, tone: Colour, edge: int) -> Surface:
-    """A colour that grows stronger from left to right, with a bright line below. Do not change it."""
+    """Draw a color that grows stronger from left to right, with a bright line below. Do not change it."""
     ends = f"{tone.hex}00", f"{tone.hex}{_STRONGEST:02x}"
     whole = pygame.transform.rotate(paint.gradient(height, width, (ends[1], ends[0])), 90)
     bright = tone.mixed(WHITE, 0.35).hex

@@ -1,4 +1,4 @@
-"""Where the parts of a board game are: bar, board, strip, and the side parts beside or below the board."""
+"""The layout of a board game: bar, board, strip, and the side parts beside or below the board."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from ui.draw.boxes import Stack, equal, halves
 from ui.draw.theme import Metrics
 from ui.widgets.bar import BarLayout, lay_out_bar
 
-_TALL: Final = 1.15  # how much higher than wide a window must be to have its side parts below
+_TALL: Final = 1.15  # ratio of height to width above which a window has its side parts below
 _GROWING: Final = 0.2
-"""By what share of the text's growth buttons grow."""
+"""Share of the text's growth by which buttons grow."""
 
 _SPARE: Final = 80  # units beside the board above which the side parts of a wide window grow
 _OF_SPARE: Final = 0.6
 _MOST_WIDER: Final = 0.4
 
 Measure = Callable[[Metrics, int], int]
-"""A length in pixels, for a number of seats."""
+"""A function from measures and a number of seats to a length in pixels."""
 
 
 class Actions(NamedTuple):
-    """The room of what can be done, and in it the main button and one or two smaller ones."""
+    """The room of the action buttons, and in it the main button and one or two smaller ones."""
 
     room: Rect
     main: Rect
@@ -47,12 +47,12 @@ class Side(NamedTuple):
 class SidePlan:
     """The measures of a game's side parts, in units: players, tray, buttons and log.
 
-    `row` and `tray` are the heights of a player's row and of the tray beside the board, `gap` is left between
-    rows. `roomy_tray` is the height of the tray that a tall window leaves room for, `least_tray` what it has
-    at the least; `least_actions` and `least_gaps` are those of the buttons and of all gaps there. `second` is
-    the width of the second button out of that of both. In a tall window rows and buttons grow up to `spread`.
-    `wider` is the share of the text's growth by which the column beside the board grows, where the board has
-    more width than it needs.
+    `row` and `tray` are the heights of a player's row and of the tray beside the board, `gap` is the space
+    between rows. `roomy_tray` is the tray's height that a tall window reserves, `least_tray` its least height
+    there; `least_actions` and `least_gaps` are the least heights of the buttons and of all gaps there.
+    `second` gives the width of the second button from that of both. In a tall window rows and buttons grow up
+    to `spread`. `wider` is the share of the text's growth by which the column beside the board grows, if the
+    board has more width than it needs.
     """
 
     width: int = 320
@@ -70,7 +70,7 @@ class SidePlan:
 
     # -------------------------------------------------------------- at the right
     def beside(self, m: Metrics, seats: int, top: int, spare: int = 0) -> Side:
-        """Return the layout with one column at the right of the window, with its part of `spare` pixels."""
+        """Return one column at the right of the window, widened by its part of `spare` pixels."""
         width = m.u(self.width * m.growth(self.wider))
         width += min(round(spare * _OF_SPARE), round(width * _MOST_WIDER))
         room = Rect(m.width - width, top, width, m.height - top)
@@ -82,21 +82,21 @@ class SidePlan:
         return Side(room, players, tray, actions, column.rest(over_ledger))
 
     def inner(self, room: Rect, m: Metrics) -> Rect:
-        """The room of the side parts without its edges."""
+        """Return the room of the side parts without its edges."""
         return room.inflate(-m.u(self.pad), -m.u(24))
 
     def gaps(self, m: Metrics) -> tuple[int, int, int]:
-        """What is left over the tray, over the buttons and over the log, in pixels."""
+        """Return the gaps above the tray, above the buttons and above the log, in pixels."""
         far = m.u(14 if m.text_size <= 125 else 9)
         return far, far, far + m.u(2)
 
     def acting(self, m: Metrics) -> int:
-        """How high the room of what can be done is beside the board, in pixels."""
+        """Return the height of the room of the buttons beside the board, in pixels."""
         main, second = button_heights(m)
         return main + m.u(12) + second
 
     def actions(self, room: Rect, m: Metrics, grown: float = 1.0) -> Actions:
-        """The main button at the top of a room, and below it two smaller ones side by side."""
+        """Return the main button at the top of a room, and below it two smaller ones side by side."""
         high, low = button_heights(m, grown)
         rows, gap = Stack(room), m.u(8)
         main, pair = rows.take(high), rows.take(low, m.u(12))
@@ -106,13 +106,13 @@ class SidePlan:
 
     # -------------------------------------------------------------- below
     def least_below(self, m: Metrics, seats: int) -> int:
-        """How much height the side parts of a tall window need at least."""
+        """Return the least height of the side parts of a tall window, in pixels."""
         rows = (seats + 1) // 2 * (self.row(m, 2) + m.u(8))
         acting = m.u(self.least_actions * m.growth(_GROWING))
         return rows + m.u(self.least_gaps) + m.u(self.roomy_tray) + acting
 
     def below(self, m: Metrics, seats: int, top: int) -> Side:
-        """Players in two columns; below them tray and buttons at the left, the log at the right."""
+        """Return players in two columns; below them tray and buttons at the left, the log at the right."""
         room = Rect(0, top, m.width, m.height - top)
         grown = max(1.0, min(self.spread, room.height / self.least_below(m, seats)))
         rows, between = Stack(self.inner(room, m)), m.u(18)
@@ -127,27 +127,27 @@ class SidePlan:
         return Side(room, players, tray, actions, ledger)
 
     def acting_below(self, m: Metrics, room: int, grown: float) -> int:
-        """How much of the room below the players is not the tray's, in pixels."""
+        """Return the height below the players that is not the tray's, in pixels."""
         return m.u(self.least_actions * m.growth(_GROWING) * grown) + m.u(12) + m.u(14 + 8)
 
 
 def button_heights(m: Metrics, grown: float = 1.0) -> tuple[int, int]:
-    """The heights of the main button and of the smaller ones, in pixels."""
+    """Return the heights of the main button and of the smaller ones, in pixels."""
     share = m.growth(_GROWING) * grown
     return m.u(48 * share), m.u(42 * share)
 
 
 def felt(room: Rect, m: Metrics) -> Rect:
-    """The felt of a tray in a room: its lip lies around it."""
+    """Return the felt of a tray in a room, with space for the lip at its left and right."""
     return Rect(room.x + m.u(4), room.y, room.width - m.u(8), room.height)
 
 
 @dataclass(frozen=True)
 class BoardLayout:
-    """All places that every board game has, in pixels; a game's own are worked out from them.
+    """The places that every board game has, in pixels; each game derives its own from them.
 
-    `foot` was left free under the board for a strip; `actions` is the room of the buttons. `apart` is what is
-    left between the board and its side parts at the right and below, in units.
+    `foot` is the room left free under the board for a strip; `actions` is the room of the buttons. `apart`
+    are the gaps between the board and its side parts at the right and below, in units.
     """
 
     m: Metrics
@@ -168,9 +168,9 @@ class BoardLayout:
 
     @classmethod
     def of(cls, m: Metrics, name: str, seats: int, foot: int = 0) -> Self:
-        """The layout for a window and a number of seats: the side parts at the right, or below in a tall one.
+        """Return the layout for a window and a number of seats, with `foot` pixels free under the board.
 
-        `foot` pixels are left free under the board.
+        The side parts are at the right, or below in a tall window.
         """
         bar = lay_out_bar(m, name)
         top, (beside, below) = bar.bar.bottom, cls.apart
@@ -192,17 +192,17 @@ class BoardLayout:
 
     @classmethod
     def board_in(cls, room: Rect, m: Metrics) -> Rect:
-        """Where the board is in the room that is left for it."""
+        """Return the area of the board in the room that is left for it."""
         return room
 
     @property
     def is_below(self) -> bool:
-        """Whether the side parts are below the board."""
+        """True if the side parts are below the board."""
         return self.side.x == 0
 
     @property
     def table(self) -> Rect:
-        """All between the bar and the side parts."""
+        """The area between the bar and the side parts."""
         top = self.bar.bar.bottom
         right, bottom = (self.m.width, self.side.top) if self.is_below else (self.side.left, self.m.height)
         return Rect(0, top, right, bottom - top)

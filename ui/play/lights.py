@@ -1,4 +1,4 @@
-"""The lights of a board: how each kind is drawn, with an edge and a sign of its own, and which are on."""
+"""The lights of a board: the look of each kind, with an edge and a sign of its own, and the lit places."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from ui.draw.theme import GLOW, GOLD, INK, Colour, Metrics, colour
 OUT: Final = 2
 """Units by which an edge lies outside its space."""
 FLAG: Final = "flag"
-"""The sign that is the badge of who it is about."""
+"""The name of a sign drawn as the badge of the seat that it is about."""
 _SIGN_BED: Final = colour("#241309")
 Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a kind of light is drawn: a glow and an edge in units, dashes, a second line, a sign, a veil.
+    """The look of a kind of light: a glow and an edge in units, dashes, a second line, a sign, a veil.
 
-    `out` is how far the glow's rectangle lies outside the space, in units.
+    `out` is the distance of the glow's rectangle outside the space, in units.
     """
 
     soft: float
@@ -42,7 +42,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """The corners of an edge, of its second line and how far in that is, and from dash to dash, in units."""
+    """The radii of an edge and of its second line, the second line's inset, and the step of dashes, in units."""
 
     outer: int
     inner: int
@@ -52,13 +52,13 @@ class Cut:
 
 @cached
 def halo(size: tuple[int, int], look: Look, radius: int, m: Metrics) -> Surface:
-    """The glow around a rectangle; larger by `glow_room` on each side. Do not change it."""
+    """Draw the glow around a rectangle; larger by `glow_room` on each side. Do not change it."""
     return paint.glow(*size, radius, look.tone, m.u(look.soft), m.u(look.out))
 
 
 @cached
 def outline(size: tuple[int, int], look: Look, cut: Cut, m: Metrics) -> Surface:
-    """The edge over a space, larger by `OUT` on each side. Do not change it."""
+    """Draw the edge over a space, larger by `OUT` on each side. Do not change it."""
     out = m.u(OUT)
     whole = Surface((size[0] + 2 * out, size[1] + 2 * out), pygame.SRCALPHA)
     rect = whole.get_rect()
@@ -72,7 +72,10 @@ def outline(size: tuple[int, int], look: Look, cut: Cut, m: Metrics) -> Surface:
 
 
 def cut_dashes(whole: Surface, step: int, start: int, deep: int, m: Metrics) -> None:
-    """Gaps in a line along all four sides: `start` units from a corner, as many units `deep`."""
+    """Cut gaps, `deep` units deep, into a line along all four sides, from `start` units after a corner.
+
+    `step` is the distance from gap to gap in pixels.
+    """
     width, height = whole.get_size()
     gap, deep = m.u(6), m.u(deep)
     for x in range(m.u(start), width - m.u(start - 2), step):
@@ -87,7 +90,7 @@ def cut_dashes(whole: Surface, step: int, start: int, deep: int, m: Metrics) -> 
 def sign(
     name: str, side: int, share: float, who: SeatLook | None, m: Metrics, rims: tuple[int, int] = (2, 5)
 ) -> Surface:
-    """A round sign as wide as `side`, its picture a share of it, two rims in units. Do not change it."""
+    """Draw a round sign as wide as `side`, its picture a share of it, two rims in units. Do not change it."""
     whole = Surface((side, side), pygame.SRCALPHA)
     at = whole.get_rect()
     paint.draw_rounded(whole, at, side // 2, INK)
@@ -102,12 +105,12 @@ def sign(
 
 
 def glow_room(look: Look, m: Metrics) -> int:
-    """How many pixels of a glow lie outside each side."""
+    """Return the pixels of a glow outside each side."""
     return 2 * m.u(look.soft) + m.u(look.out)
 
 
 class Lit(Generic[Value]):
-    """What is lit now, by place; `made` gives the sprites of a place and of what it shows."""
+    """The lights shown now, by place; `made` returns the sprites for a place and its value."""
 
     def __init__(self, layer: Layer, made: Callable[[int, Value], Sequence[Sprite]]) -> None:
         self._layer = layer

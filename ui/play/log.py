@@ -1,4 +1,4 @@
-"""The papers of a game's log: its newest lines, or all in order with the one that was reached marked."""
+"""The papers of a game's log: its newest lines, or all in order with the current one marked."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ _EDGE: Final = 8  # units of room around the paper for its shadow
 _HEAD: Final = 15
 _SIZE: Final = 15
 _ROWS: Final = 2
-"""So many rows have room at least, where text is larger than usual."""
-_LEAST: Final = 9  # pixels of the letters of a line for which there is hardly room
+"""Least number of rows with room, if the text is larger than usual."""
+_LEAST: Final = 9  # smallest font size of a line that hardly fits, in pixels
 _AROUND: Final = 40  # no paper has room for more lines above or below
 _NEWEST: Final = 30  # lines, more than any paper has room for
 _GAP: Final = 6  # units between two lines
 
 
 class Paper(NamedTuple):
-    """An empty paper, where its first line begins, and the size of its letters. Do not change the picture."""
+    """An empty paper, the top and bottom of its lines, and its font size. Do not change the picture."""
 
     picture: Surface
     top: int
@@ -41,7 +41,7 @@ class Paper(NamedTuple):
 
 
 class _Room(NamedTuple):
-    """The room for lines on a paper: from where to where, and the size of their letters."""
+    """The room for lines on a paper: its top, its bottom, and the font size."""
 
     top: int
     bottom: int
@@ -49,19 +49,19 @@ class _Room(NamedTuple):
 
     @classmethod
     def of(cls, high: int, heading: str, m: Metrics) -> _Room:
-        """On a paper of this height, with a heading or without."""
+        """Return the room on a paper `high` pixels high, with a heading or without."""
         head = m.u(16) + wood_type.lettering_height(m.half(_HEAD)) if heading else m.u(5)
         return cls(m.u(_EDGE) + head, high + (0 if heading else m.u(5)), m.font(_SIZE))
 
     def holds(self, words: str, wide: int, rows: int = 1) -> bool:
-        """Whether a line no wider than this stands in it whole, or so many rows."""
+        """Return True if a line broken at `wide` pixels fits, and at least `rows` rows do."""
         rows = max(rows, len(text.wrapped(words, self.font, True, wide)))
         return rows * text.height(self.font) <= self.bottom - self.top
 
 
 @cached
 def sheet(size: tuple[int, int], heading: str, m: Metrics) -> Surface:
-    """The empty paper, with a heading or without. Do not change it."""
+    """Draw the empty paper, with a heading or without. Do not change it."""
     whole, rect = paint.with_room(size, m.u(_EDGE))
     plate(whole, rect, "paper", m, 6)
     if not heading:
@@ -105,14 +105,14 @@ def _shortened(paper: Paper, words: str, wide: int, gap: int = 0) -> str:
 
 
 class Line(NamedTuple):
-    """A line on the paper: which one, and where it takes a press."""
+    """A line on the paper: its number, and the area that takes a press."""
 
     number: int
     area: Rect
 
 
 class Chronicle(NamedTuple):
-    """The paper, which is larger by its shadow of `edge` on each side, and the lines that are on it."""
+    """The paper, larger by its shadow of `edge` on each side, and the lines on it."""
 
     picture: Surface
     edge: int
@@ -121,7 +121,7 @@ class Chronicle(NamedTuple):
 
 # ------------------------------------------------------------------ the newest lines
 def newest_first(rect: Rect, heading: str, lines: Sequence[str], m: Metrics, hot: int = -1) -> Chronicle:
-    """A paper for this place with the lines that fit, newest first; `hot` is under the mouse."""
+    """Draw the paper of an area with the lines that fit, newest first; `hot` is under the mouse."""
     room = rect.width - m.u(28)
     paper = paper_for(rect.size, heading, lines[0] if lines else "", room, m)
     picture, edge, y = paper.picture.copy(), m.u(_EDGE), paper.top
@@ -145,7 +145,7 @@ def newest_first(rect: Rect, heading: str, lines: Sequence[str], m: Metrics, hot
 def chronicle(
     rect: Rect, heading: str, lines: Sequence[str], current: int, m: Metrics, hot: int = -1
 ) -> Chronicle:
-    """A paper for this place with the lines around the current one; `hot` is under the mouse."""
+    """Draw the paper of an area with the lines around the current one; `hot` is under the mouse."""
     begin = max(0, current - _AROUND)
     near = list(lines[begin : current + _AROUND])
     room = rect.width - 2 * m.u(16)
@@ -168,7 +168,7 @@ def chronicle(
 def _paint_line(
     picture: Surface, area: Rect, words: str, font: int, away: int, m: Metrics, *, is_hot: bool
 ) -> None:
-    """One line: behind (`away` below 0), reached (0), or still to come."""
+    """Paint one line: past (`away` below 0), current (0), or still to come."""
     if not away:
         paint.draw_rounded(picture, area, m.u(5), GOLD.veiled(110))
         picture.fill(GOLD, (area.x, area.y + m.u(3), m.u(4), area.height - m.u(6)))
@@ -184,7 +184,7 @@ def _paint_line(
 
 # ------------------------------------------------------------------ the log beside a board
 class Told(NamedTuple):
-    """A line of the log, the space of the board that it is about (-1 for none), and what it tells of."""
+    """A line of the log, the space of the board that it is about (-1 for none), and its events."""
 
     words: Words
     place: int = -1
@@ -192,19 +192,19 @@ class Told(NamedTuple):
 
 
 class Log:
-    """The paper with the log, of which each line can be pressed. `told` are the lines that it shows.
+    """The paper with the log, whose lines can be pressed. `told` are its lines.
 
-    They stand in order, with the one that was reached marked; or only the newest do, the last one first.
+    It shows them in order, with the current one marked; or only the newest, the last one first.
     """
 
     def __init__(
         self, layer: Layer, room: Rect, m: Metrics, heading: Words, *, newest_first: bool = False
     ) -> None:
         self.room = room
-        """Where the paper lies."""
+        """The area of the paper."""
         self.told: Sequence[Told] = ()
         self.lines: tuple[Line, ...] = ()
-        """Where those lie that take a press."""
+        """The lines that take a press, with their areas."""
         self._layer = layer
         self._m = m
         self._heading = in_words(heading).upper()
@@ -213,7 +213,7 @@ class Log:
         self._sprite: Sprite | None = None
 
     def show(self, told: Sequence[Told], marked: int = -1) -> None:
-        """Show these lines, and mark one of them: the last one, where none is named."""
+        """Show these lines, and mark one of them: the last one for -1."""
         self.told, self._marked = told, marked
         paper = self._newest() if self._newest_first else self._in_order()
         self.lines = paper.lines if told else ()
@@ -233,17 +233,17 @@ class Log:
         return chronicle(self.room, self._heading, words, number, self._m, self._hot)
 
     def hover(self, place: tuple[int, int]) -> None:
-        """The mouse is here."""
+        """Highlight the line under the mouse at a place."""
         hot = self.line_at(place)
         if hot != self._hot:
             self._hot = hot
             self.show(self.told, self._marked)
 
     def line_at(self, place: tuple[int, int]) -> int:
-        """The number of the line under the mouse, -1 for none."""
+        """Return the number of the line under the mouse, or -1."""
         return next((line.number for line in self.lines if line.area.collidepoint(place)), -1)
 
     def place_at(self, place: tuple[int, int]) -> int:
-        """The space of the board that the line under the mouse is about, -1 for none."""
+        """Return the space of the board that the line under the mouse is about, or -1."""
         number = self.line_at(place)
         return self.told[number].place if number >= 0 else -1

@@ -1,4 +1,4 @@
-"""What can be done with a whole game that is in play: a new one, saved ones, watching it, its result."""
+"""The menu of a whole game in play: begin a new one, open saved ones, watch it, see its result."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class GameMenu:
-    """The ways out of a table."""
+    """The menu that leads from a table elsewhere."""
 
     def __init__(
         self, app: App, session: Session, face: Face, leave: Callable[[Callable[[], None]], None]
@@ -36,7 +36,7 @@ class GameMenu:
         self._session = session
         self._face = face
         self.leave_for = leave
-        """Lays the game aside for what follows; where moves would be lost by it, only after a question."""
+        """Function that lays the game aside, then calls its argument; it asks first if moves would be lost."""
 
     def open(self) -> None:
         """Show the menu over the table."""
@@ -136,12 +136,12 @@ class GameMenu:
             self._app.navigator.watch(self._session.journal.path)
 
     def open_rules(self) -> None:
-        """The rules of this game, at the page about what is to be decided now."""
+        """Open the rules of this game, at the page about the present decision."""
         match = self._session.match
         self._app.navigator.open_rules(match.game.name, topics(match.game, match.state))
 
     def celebrate(self) -> None:
-        """Show those who won on a stage; the figures are the second page."""
+        """Show the winners on a stage; the figures are the second page."""
         from ui.play.finale import FinaleScene
 
         def show() -> None:
@@ -169,14 +169,14 @@ class GameMenu:
         return None
 
     def gained(self) -> Sequence[Trophy]:
-        """The trophies that this game has won. Reads the records."""
+        """Return the trophies that this game has won. Reads the records."""
         from saves.trophies import gained
 
         journal, game = self._session.journal, self._session.match.game.name
         return gained(game, self._app.records.results(game), plain(journal.path.name)) if journal else ()
 
     def open_results(self) -> None:
-        """Show how the game ended, in words and figures."""
+        """Show the end of the game in words and figures."""
         from ui.play.results import ResultsScene
 
         def show() -> None:
@@ -187,7 +187,7 @@ class GameMenu:
         self._app.open(show)
 
     def _entries(self, first: ButtonKind = "wood") -> tuple[Entry, ...]:
-        """What can be done when the game is over."""
+        """Return the menu entries of a game that is over, the first of kind `first`."""
         return (
             Entry(message("button.again"), "redo", "R", "again", self.play_again, first),
             Entry(message("button.watch"), "play", "W", "waste", self.watch),
