@@ -1,4 +1,4 @@
-"""Coaching in the first games of a kind: the steps of a turn, and what happens for the first time."""
+"""Coaching in the first games of a kind: the steps of a turn, and the first events of each kind."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Coach:
         number = self._told.step_of(moves)
         return tuple(in_words(Message(step.key)) for step in self._told.steps) if number >= 0 else (), number
 
-    # -------------------------------------------------------------- what happens for the first time
+    # -------------------------------------------------------------- first events of a kind
     def hear(self, event: Event) -> None:
         """Queue the explanations of a new event until the table rests, unless a guide gives them."""
         settings, is_guided = self._host.app.settings, self._host.session.guide is not None

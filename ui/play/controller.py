@@ -99,11 +99,11 @@ class Controller:
         return self.host.hud.player_at(place, len(self.face.seats))
 
     def _focus_button(self, rect: Rect) -> None:
-        """Give the focus to the enabled button at a rectangle's corner, or to none if there is no such button."""
+        """Give the focus to the enabled button at a rectangle's corner, or to nothing without one."""
         found = (each for each in self.host.buttons if each.area.topleft == rect.topleft and each.enabled)
         self.host.focus.set(next(found, None))
 
-    # -------------------------------------------------------------- what is said
+    # -------------------------------------------------------------- words
     def prompt(self) -> Words:
         """Return the sentence of the pill for a table at rest."""
         raise NotImplementedError
@@ -121,7 +121,7 @@ class Controller:
         """The room for sentences: over the board, beside the parts that lie there."""
         return self.face.board_room
 
-    # -------------------------------------------------------------- what can be done
+    # -------------------------------------------------------------- actions
     def actions(self) -> Sequence[Action]:
         """Return the buttons beside the board; the first has Space for its key."""
         raise NotImplementedError
@@ -190,7 +190,7 @@ class Controller:
         """Open the menu of the whole game."""
         self.host.menu.open()
 
-    # -------------------------------------------------------------- what is half chosen
+    # -------------------------------------------------------------- half-made choices
     def forget(self) -> None:
         """Drop the half-made choice."""
 
@@ -204,7 +204,7 @@ class Controller:
         """Drop the half-made choice on Escape; return False if there is none."""
         return False
 
-    # -------------------------------------------------------------- what happens
+    # -------------------------------------------------------------- events
     def begin_game(self) -> Sequence[Event]:
         """Begin to show a new game; return the events to show one after the other."""
         self._sound("card_slide")

@@ -192,7 +192,7 @@ def cube(up: int, side: int, matrix: Matrix) -> Surface:
 
 
 def turned_cube(side: int, matrix: Matrix, draw: Callable[[Surface, Face], None]) -> Surface:
-    """Draw a turned cube of ivory, `side` pixels wide when it lies; `draw` is called for each visible face."""
+    """Draw a turned cube of ivory, `side` pixels wide when it lies; call `draw` for each visible face."""
     width = round(side * ROOM)
     half, centre = side * _FINE * 0.475, width * _FINE / 2
     large = Surface((width * _FINE, width * _FINE), pygame.SRCALPHA)
@@ -296,7 +296,7 @@ class TrayDie:
         return Backing(shade, (shift[0] + inset, shift[1] + inset + up))
 
     def cast(self, throw: Throw, lie: Done, number: int = 0) -> Tween:
-        """Roll the die on its way, then call `lie` to lay it down; the first of several comes to rest first."""
+        """Return the tween of a roll, at whose end `lie` lays the die; the first of several rests first."""
 
         def show(share: float) -> None:
             if share >= 1:
@@ -365,7 +365,7 @@ class RingDice:
         raise NotImplementedError
 
     def _thrown(self, number: int) -> Tween:
-        """Throw a die from beyond the window's edge."""
+        """Return the tween of a die thrown from beyond the window's edge."""
         layout, place = self._layout, self._layout.dice[number]
         beyond = place.width * (0.8 if is_left(layout) else -0.8)
         turn = (place.centerx + beyond, layout.tray.y + layout.tray.height * (0.3 + 0.2 * number))
@@ -374,7 +374,7 @@ class RingDice:
         return self._dice[number].cast(throw, lambda: self._lay(number), number)
 
     def _popped(self, words: str, size: int, centre: Place, tell: Done) -> Tween:
-        """Pop up the amount of a throw once the dice lie, shrink it to its size, then call `tell`."""
+        """Return the tween of a throw's amount: it pops up once the dice lie, shrinks, then calls `tell`."""
 
         def show(share: float) -> None:
             picture = _number(words, max(1, round(size * (1.3 - 0.3 * share))))

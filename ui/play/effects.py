@@ -30,7 +30,7 @@ DEPTH: Final = 600.0
 FLAMES: Final = 7
 """Number of sizes in which flames are drawn."""
 _POP: Final = 16  # units by which a sum rises
-_BELOW_CASH: Final = 0.72  # of a row's height, where the middle of a sum comes to lie
+_BELOW_CASH: Final = 0.72  # share of a row's height above the middle of a sum
 _STEPS: Final = 8  # sizes of a star that are drawn
 _FALL: Final = 1800.0  # units a second, each second
 
@@ -67,7 +67,10 @@ class Effects:
 
     # -------------------------------------------------------------- coins
     def coin(self, stops: list[Place], delay: float, start: Done, done: Done) -> list[Tween]:
-        """Let a coin hop from stop to stop and disappear; call `start` at the first hop and `done` at the end."""
+        """Return the tweens of a coin that hops from stop to stop and disappears.
+
+        They call `start` at the first hop and `done` after the last.
+        """
         sprite = self.new(coin(self._m.u(_COIN)))
         rise = self._m.u(46)
         tweens = []
@@ -88,7 +91,10 @@ class Effects:
     def coins(
         self, start: Place, end: Place, count: int, delay: float, sound: Done, done: Done
     ) -> list[Tween]:
-        """Let coins fly in turn from one place to another; call `sound` with the first, `done` after the last."""
+        """Return the tweens of coins that fly in turn from one place to another.
+
+        They call `sound` with the first coin and `done` after the last.
+        """
         tweens: list[Tween] = []
         for number in range(count):
             last = done if number == count - 1 else nothing
@@ -108,7 +114,7 @@ class Effects:
         start: Done | None = None,
         done: Done | None = None,
     ) -> Tween:
-        """Let a picture fly in a low arc along `way`, from one place to another, and disappear."""
+        """Return the tween of a picture that flies in an arc between the places of `way`, and disappears."""
         sprite = self.new(picture, depth)
         end = self.ending(sprite, done or nothing)
         return Tween(seconds, along(sprite, *way, rise), in_out_sine, delay, start, end)
@@ -124,13 +130,13 @@ class Effects:
 
     # -------------------------------------------------------------- sums
     def sum(self, words: Value, centre: Place, delay: float = 0.0, seconds: float = PILL) -> Tween:
-        """Pop up a pill that stays a moment and disappears: red for a loss, green for a gain."""
+        """Return the tween of a pill that pops up and disappears: red for a loss, green for a gain."""
         picture = _said(words, self._m)
         width, height = picture.get_size()
         return self._popping(picture, (centre[0] - width / 2, centre[1] - height / 2), delay, seconds)
 
     def beside_cash(self, words: Value, row: Rect, delay: float = 0.0, seconds: float = PILL) -> Tween:
-        """Pop up such a pill below the cash at the right of a player's row, where it hides no name."""
+        """Return the tween of such a pill below the cash at the right of a player's row: it hides no name."""
         picture = _said(words, self._m)
         place = picture.get_rect(midright=(row.right - self._m.u(6), row.y + round(row.height * _BELOW_CASH)))
         return self._popping(picture, place.move(0, self._m.u(_POP)).topleft, delay, seconds)
@@ -147,7 +153,7 @@ class Effects:
 
     # -------------------------------------------------------------- pennants
     def flag(self, look: SeatLook, rect: Rect, delay: float, done: Done, *, is_planted: bool = True) -> Tween:
-        """Drop a pennant on a mine, or pull it out of the mine; then call `done`."""
+        """Return the tween of a pennant that drops on a mine, or leaves it; it calls `done` at its end."""
         picture = look.flag(round(rect.width * 0.42))
         sprite = self.new(picture)
         x = rect.centerx - picture.get_width() // 2
@@ -161,7 +167,7 @@ class Effects:
         return Tween(PLANT, show, ease, delay, done=self.ending(sprite, done))
 
     def ring(self, rect: Rect, delay: float, seconds: float = 0.6) -> Tween:
-        """Let a glowing frame around a mine come and go."""
+        """Return the tween of a glowing frame around a mine that comes and goes."""
         soft, line = self._m.u(10), self._m.u(4)
         frame = paint.glow(*rect.size, self._m.u(9), GLOW, soft, line)
         sprite = self.new(frame, DEPTH - 20)
@@ -174,7 +180,7 @@ class Effects:
         return Tween(seconds, show, even, delay, done=lambda: self.gone(sprite))
 
     def sparkles(self, rect: Rect, delay: float) -> list[Tween]:
-        """Let stars twinkle along the edge of a mine, one after the other."""
+        """Return the tweens of stars that twinkle along the edge of a mine, one after the other."""
         shares = ((0.0, 0.3), (1.0, 0.1), (0.2, 1.0), (0.9, 0.9), (0.6, 0.0), (0.0, 0.85), (1.0, 0.5))
         tweens = []
         for number, (across, down) in enumerate(shares):
@@ -196,7 +202,7 @@ class Effects:
     def flames(
         self, sized: Callable[[int], Surface], foot: Place, seconds: float, delay: float, start: Done | None
     ) -> Tween:
-        """Let flames grow over a place, flicker, and go down; `sized` paints each of `FLAMES` sizes."""
+        """Return the tween of flames that grow, flicker and sink; `sized` paints each of `FLAMES` sizes."""
         sprite = self.new(sized(1), DEPTH - 20)
 
         def burn(share: float) -> None:
@@ -209,7 +215,7 @@ class Effects:
 
     # -------------------------------------------------------------- the end
     def cascade(self, starts: list[Place], floor: int, seconds: float, delay: float) -> list[Tween]:
-        """Let coins leap from these places, one after the other, and fall to the pixel row `floor`."""
+        """Return the tweens of coins that leap from places in turn and fall to the pixel row `floor`."""
         rng = Random(len(starts))
         picture = coin(self._m.u(_COIN))
         unit = self._m.unit
@@ -251,7 +257,7 @@ def along(sprite: Sprite, a: Place, b: Place, rise: float) -> Callable[[float], 
 def landing(
     sprites: Iterable[Sprite], up: int, seconds: float, ease: Ease = out_back, delay: float = 0.0
 ) -> Tween:
-    """Let sprites come down into their places, from `up` pixels above."""
+    """Return the tween of sprites that come down into their places, from `up` pixels above."""
     places = [(sprite, sprite.place) for sprite in sprites]
 
     def show(share: float) -> None:

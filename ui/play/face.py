@@ -224,7 +224,7 @@ class Face:
         return self.board_room
 
     def mark(self, place: int) -> None:
-        """Let one space of the board glow, and no other; -1 for none."""
+        """Highlight one space of the board with a glow, and no other; -1 for none."""
         glow = glow_sprite(self.rect_of(place), self.canvas.m, GLOW_DEPTH) if place >= 0 else None
         self._glow = self.canvas.layer.swap(self._glow, glow)
 
@@ -276,7 +276,7 @@ class Face:
         """Return the report of a match that is over; None if the table itself shows its end."""
         return None
 
-    # -------------------------------------------------------------- what is known of a state
+    # -------------------------------------------------------------- facts of a state
     @staticmethod
     def roller(state: Any) -> int | None:
         """Return the seat that rolls the dice in a state, or None if nature acts by itself."""

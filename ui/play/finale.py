@@ -199,7 +199,7 @@ class FinaleScene(OutcomeScene):
         whole.blit(picture, picture.get_rect(center=room.center))
 
     def _best(self, seat: int) -> Words:
-        """Return a fact besides the fortune in which a seat alone had most, else the first other; "" if none."""
+        """Return a fact, not the fortune, of which a seat alone had most, else the first; "" if none."""
         rows = self.ending.rows[1:]
         best = [row for row in rows if row.best == (seat,) and not row.is_least]
         found = next(iter([*best, *rows]), None)
@@ -212,7 +212,7 @@ class FinaleScene(OutcomeScene):
             self._work.ask(self._find, self._hand_over)
         super().enter()
 
-    # -------------------------------------------------------------- what moves
+    # -------------------------------------------------------------- animations
     def steps(self) -> Iterable[Step]:
         """Yield the animations: the seats counted up, the last one first, then the winners stepping up."""
         for number, sprite in enumerate(self._rows):
@@ -288,7 +288,7 @@ class FinaleScene(OutcomeScene):
 
 
 def figure(look: SeatLook, side: int) -> tuple[Surface, tuple[int, int]]:
-    """Return a winner in a ring `side` pixels wide, and the ring's middle; a seat without a face has a badge."""
+    """Return a winner in a ring `side` pixels wide, and the ring's middle; without a face, a badge."""
     if not look.face:
         return look.badge(side), (side // 2, side // 2)
     whole = round(side / 2 / _RING)

@@ -79,7 +79,7 @@ class Guide:
         self.forward: Button | None = None
         """The button that leads to the next beat."""
 
-    # -------------------------------------------------------------- where it is
+    # -------------------------------------------------------------- the present beat
     @property
     def beat(self) -> Beat:
         """The present beat."""
@@ -144,7 +144,7 @@ class Guide:
         begin, end = self._ends[self.number : self.number + 2]
         return at > end or (at == end > begin and not self.beat.waits)
 
-    # -------------------------------------------------------------- what happens
+    # -------------------------------------------------------------- moves of the script
     def allows(self, moves: tuple[Move, ...], *, follows: bool) -> bool:
         """Return True for the next moves of the script; explain why other legal moves must wait.
 
@@ -210,9 +210,9 @@ class Guide:
             else:
                 self._host.play(entry.move, follows=entry.actor.endswith(FOLLOWS))
 
-    # -------------------------------------------------------------- what the learner asks of the guide
+    # -------------------------------------------------------------- commands of the learner
     def next(self) -> None:
-        """Go to the next beat; first make the learner's remaining moves in this one."""
+        """Go to the next beat, or end the lesson; with entries left in the beat, let the script make them."""
         if not self.is_read:
             self._skipped = self.number
         elif self.number + 1 < len(self._beats):
@@ -249,7 +249,7 @@ class Guide:
             return True
         return False
 
-    # -------------------------------------------------------------- what is seen
+    # -------------------------------------------------------------- the plate and the light
     def lay_out(self) -> None:
         """Forget the plate, its buttons and its light: the layout has removed all sprites."""
         self._plate = self._light = self._hand = self._before = None

@@ -140,7 +140,7 @@ class Hud:
     def show_pill(
         self, sentence: str, seat: SeatLook | None, steps: tuple[str, ...] = (), step: int = -1
     ) -> None:
-        """Show a sentence in the pill for a seat's turn, and below it the steps of the turn, one of them lit."""
+        """Show a sentence in the pill for a seat's turn, above the steps of the turn, one of them lit."""
         room = self._places.bar.pill
         picture = turn_pill(sentence, room.size, self._m, steps, step, seat)
         self._put("pill", picture, picture.get_rect(center=room.center), 40)
@@ -249,7 +249,7 @@ def _tail(width: int, height: int, tone: Colour, edge: int) -> Surface:
     return whole
 
 
-# ------------------------------------------------------------------ what lies still around a board
+# ------------------------------------------------------------------ the painting around a board
 def paint_around(whole: Surface, layout: BoardLayout, name: str, *, is_inside: bool = False) -> None:
     """Paint the bar, the panel of the side parts and the felt of the tray."""
     paint_bar(whole, layout.bar, layout.m, name)

@@ -42,7 +42,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """The radii of an edge and of its second line, the second line's inset, and the step of dashes, in units."""
+    """The radii of an edge and of its second line, that line's inset, and the step of dashes, in units."""
 
     outer: int
     inner: int

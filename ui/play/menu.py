@@ -36,7 +36,7 @@ class GameMenu:
         self._session = session
         self._face = face
         self.leave_for = leave
-        """Function that lays the game aside, then calls its argument; it asks first if moves would be lost."""
+        """Function that leaves the game, then calls its argument; it asks first if moves would be lost."""
 
     def open(self) -> None:
         """Show the menu over the table."""
