@@ -353,7 +353,7 @@ class KlondikeController(RingController):
         return replace(facts, line="") if seat in self._due else facts
 
     def rest(self, turn: Turn, seconds: float) -> float:
-        """Return the seconds to rest: 0 before dice fall, more if that would end a right to ask for money."""
+        """Return the seconds to rest: 0 before dice fall, more before a throw that ends a person's claim."""
         if isinstance(self.session.match.state.todo[-1], pending.Throwing):
             return 0.0
         if choice.is_last_call(self.session.match.state, self.session.persons):

@@ -329,7 +329,7 @@ def plate(size: tuple[int, int], reading: Reading, m: Metrics) -> Surface:
 
 
 class _Sizes(NamedTuple):
-    """The font sizes of a card: the event and the reason for doubled gold, the player, the effect."""
+    """The font sizes of a card: the event; the player and the reason for doubled gold; the effect."""
 
     body: int
     small: int

@@ -1,4 +1,4 @@
-"""The list of all prospecting cards over the board: the cards out of each kind, and the gold to expect."""
+"""The list of all prospecting cards over the board: the cards out, by kind, and the gold to expect."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ _OVER: Final = 1.12  # factor by which a line may be too wide, since it alone is
 _TINT: Final = 0.6  # share of white in the color of an owned space
 _STRIP: Final = 7
 _TAG: Final = 6  # units beside the words on a tag, together
-_TIMES_SIZE: Final = 0.8  # size of the picture on a tag, as a share of its letters'
+_TIMES_SIZE: Final = 0.8  # size of the picture on a tag, as a share of its letters' size
 _BROAD: Final = 1.35
 _TIMES: Final[dict[str, str]] = {SALOON: "visit_head", CASINO: "die_5", SAWMILL: "visit_house"}
 """Pictures of the number that multiplies the cost of a visit: heads in town, the dice, buildings."""
