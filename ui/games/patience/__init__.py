@@ -1,1 +1,1 @@
-"""The table of both patiences: layout, cards as they are drawn, and the ways to play them."""
+"""The table of both patiences: its layout, its drawn cards, and its controls."""

@@ -1,4 +1,4 @@
-"""The pictures of the table at one size: cards, their shadows, slots, the stock's pile, the cloth."""
+"""Pictures of the table at one size: cards, their shadows, slots, the stock's pile, the cloth."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FOUNDATION_SUITS: Final = (1, 2, 3, 0)
 
 @dataclass(frozen=True, slots=True)
 class Mood:
-    """The colours of a table's cloth and of what is printed on it; `burst` is how far the rays reach."""
+    """The colors of a table's cloth and of the print on it; `burst` scales the reach of the rays."""
 
     cloth: Colour
     slot: tuple[int, int, int, int]
@@ -57,7 +57,7 @@ _RED: Final = Mood(
     ("#b04a50", "#8c343a"), Colour(140, 50, 56), (255, 220, 200, 14), colour("#f6dcd8"),
 )  # fmt: skip
 _MOODS: Final = {"green": _GREEN, "blue": _BLUE, "red": _RED}
-"""The cloths to choose from; else every game has its own."""
+"""The cloths a player can choose; without a choice, every game has its own."""
 _OWN: Final = {"JOKER KLONDIKE": _ORANGE}
 
 
@@ -72,28 +72,28 @@ class Art:
 
     @property
     def height(self) -> int:
-        """A card's height."""
+        """Height of a card in pixels."""
         return cards.height_of(self.width)
 
     @property
     def radius(self) -> int:
-        """The radius of a card's corners."""
+        """Radius of a card's corners in pixels."""
         return max(2, round(self.width * 16 / 240))
 
     def face(self, card: int | None) -> Surface:
-        """A card's face, or its back for None."""
+        """Return a card's face, or its back for None."""
         if card is None:
             return cards.back(self.width, self.back)
         return cards.face(card, self.width, self.style)
 
     def shadow(self) -> tuple[Backing, ...]:
-        """The shadow of a card that lies."""
+        """Return the shadow of a resting card."""
         soft = self.m.u(3)
         shade = paint.blur(self.width, self.height, self.radius, (10, 4, 0, 110), soft)
         return (Backing(shade, (self.m.u(1) - 2 * soft, self.m.u(3) - 2 * soft)),)
 
     def stock(self, count: int) -> Surface:
-        """The stock as a pile of up to three backs, the more the more cards it has."""
+        """Draw the stock as a pile of up to three backs, more backs for more cards."""
         step = self.m.u(2)
         whole = Surface((self.width + 2 * step, self.height + 2 * step), pygame.SRCALPHA)
         for layer in range(min(3, math.ceil(count / 4))):
@@ -103,7 +103,7 @@ class Art:
 
 @cached
 def table_background(m: Metrics, name: str, foot: int = 0, cloth: str = "own") -> Surface:
-    """Cloth, frame, bar, panel and empty slots, above a foot that stays black. Do not change it."""
+    """Paint cloth, frame, bar, panel and empty slots, above a black foot. Do not change it."""
     layout = lay_out(m, name, foot)
     mood = _MOODS.get(cloth) or _OWN.get(name, _GREEN)
     whole = Surface((m.width, m.height))
@@ -137,7 +137,7 @@ def _draw_slot(whole: Surface, rect: Rect, radius: int, m: Metrics, mood: Mood) 
 
 
 def _printed(picture: Surface, mood: Mood) -> Surface:
-    """A picture in one flat colour, as if printed on the cloth."""
+    """Return a picture in one flat color, as if printed on the cloth."""
     flat = picture.copy()
     flat.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     flat.fill(mood.mark, special_flags=pygame.BLEND_RGBA_ADD)
@@ -146,7 +146,7 @@ def _printed(picture: Surface, mood: Mood) -> Surface:
 
 
 def _print_rosette(whole: Surface, layout: Layout, m: Metrics, name: str, mood: Mood) -> None:
-    """Rays, a digger's tent and the game's name, printed on the lower half of the cloth."""
+    """Print rays, a digger's tent and the game's name on the lower half of the cloth."""
     table = layout.table
     radius = min(m.u(170), table.width // 5)
     centre = (table.centerx, table.bottom - radius - m.u(20))
@@ -167,7 +167,7 @@ def _print_rosette(whole: Surface, layout: Layout, m: Metrics, name: str, mood: 
 def _draw_rays(
     whole: Surface, table: Rect, centre: tuple[int, int], reach: float, tone: tuple[int, int, int, int]
 ) -> None:
-    """Twenty-eight rays from a place on the cloth, which do not leave it."""
+    """Draw twenty-eight rays from a point of the cloth, clipped to the cloth."""
     rays = Surface(table.size, pygame.SRCALPHA)
     x, y = centre[0] - table.x, centre[1] - table.y
     for ray in range(28):

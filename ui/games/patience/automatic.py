@@ -1,6 +1,6 @@
-"""Cards that go up by themselves: as the settings ask, or the rest of a game that is won in substance.
+"""Automatic builds: as the settings ask, or the rest of a game that is won in substance.
 
-They follow the player's own move, each to be seen, and go back together with it.
+They follow the player's own move one by one, each visible, and an undo takes them back with it.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ V = TypeVar("V", bound=View)
 
 
 def is_safe(view: View, card: int) -> bool:
-    """Whether nothing can ever be lost by building a card that can be built.
+    """Return True if building a buildable card now can never lose anything.
 
-    Klondike: only the two cards one rank lower and of the other colour can be packed on it. Once both are
-    built none will be, so that in any line that wins it can be built now and its other moves left out.
+    Klondike: only the two cards one rank lower and of the other color can be packed on it. Once both are
+    built, none will be, so that in any line that wins it can be built now and its other moves left out.
 
-    Joker Klondike: only once the three other suits are complete, by their own cards. Before, a card that
-    is left for later can be worth more than on its foundation: a joker that has to move can be put in its
-    place, which the card then takes at once, and so the joker comes to a foundation that was barred to it;
-    or the card covers the joker until it can go where it is wanted. When one suit only is left, no choice
-    is: no card can be packed on another of its suit, and the joker, if it must go, has one foundation to
+    Joker Klondike: only once the three other suits are complete, by their own cards. Before that, a card left
+    for later can be worth more than on its foundation: a joker that has to move can be put in its place,
+    which the card then takes at once, and so the joker comes to a foundation that was barred to it; or the
+    card covers the joker until the joker can go to the wanted place. When only one suit is left, there is no
+    choice: no card can be packed on another of its suit, and the joker, if it must go, has one foundation to
     go to, for the first card that is lacking there. So take any line that wins, and build the card now
     instead of later. By induction over its moves, at least as high a card is built after each of them, and
-    from each pile at least as many cards are gone: a card that the line builds is free here too, or gone,
-    and so is what it lies on; a joker that moves on there can do so here, or has done; and there are as
+    from each pile at least as many cards are gone: a card that the line builds is free here too, or gone, and
+    so is any card it lies on; a joker that moves on there can do so here, or has done so; and there are as
     many spaces for its king.
     """
     if isinstance(view, JokerView):
@@ -43,7 +43,7 @@ def is_safe(view: View, card: int) -> bool:
 
 
 def finish_line(game: Game[S, V], state: S) -> list[Move]:
-    """The builds that end a game in which every card is seen with a win; empty where there are none."""
+    """Return the builds that win a game in which every card is face up; empty if there are none."""
     if state.stock or any(state.hidden):
         return []
     trial = game.copy(state)
@@ -58,7 +58,7 @@ def finish_line(game: Game[S, V], state: S) -> list[Move]:
 
 
 class Automatic:
-    """What goes up by itself in a match: never what the player has taken back from a foundation."""
+    """The automatic builds of a match: never a card that the player has taken back from a foundation."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -67,7 +67,7 @@ class Automatic:
         match.listeners.append(self._hear)
 
     def next(self, wanted: str) -> Move | None:
-        """What is to be built now, as it is wanted: "none", "safe" or "all"."""
+        """Return the next automatic build, or None; `wanted` is "none", "safe" or "all"."""
         match = self._match
         if wanted == "none" or match.is_over:
             return None
@@ -80,13 +80,13 @@ class Automatic:
         return None
 
     def _hear(self, notice: Notice) -> None:
-        """A card that came back from its foundation stays until it is built by hand."""
+        """Remember the cards that an undo brought back: they stay until the player builds them by hand."""
         before, self._open = self._open, _open_cards(self._match.state)
         if isinstance(notice, TakenBack):
             self._declined |= self._open - before
 
 
 def _open_cards(state: State) -> set[int]:
-    """The cards that lie open in columns and on the waste."""
+    """Return the open cards in columns and on the waste."""
     columns = zip(state.columns, state.hidden, strict=True)
     return {card for column, hidden in columns for card in column[hidden:]} | set(state.waste)

@@ -1,4 +1,4 @@
-"""The end of a game: a plate with the result and what to do next; a won game lets its cards leap."""
+"""The end of a game: a plate with the result and the next choices; after a win, leaping cards."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _LOOKS: Final[dict[str, tuple[str, ButtonKind]]] = {
     "home": ("home", "wood"),
     "watch": ("play", "wood"),
 }
-"""The picture and the colour of each button of the plate."""
+"""The icon and the color of each button of the plate."""
 
 
 class _Leap:
@@ -57,7 +57,7 @@ class _Leap:
         self._floor = floor
 
     def move(self, seconds: float, gravity: float) -> None:
-        """Fly on; bounce at the floor."""
+        """Move on by some seconds of fall; bounce at the floor."""
         self._speed_y += gravity * seconds
         self._x += self._speed_x * seconds
         self._y += self._speed_y * seconds
@@ -95,10 +95,10 @@ class End(NamedTuple):
 
 
 class Banner:
-    """What is shown when a game has ended: first cards that leap, then a plate, and trophies.
+    """The display of an ended game: first leaping cards, then a plate, and trophies.
 
-    Cards leap only where the end `is_new`. `ways` are what its buttons do, by their names. The trophies that
-    the game has won are looked for on a thread.
+    Cards leap only if the end `is_new`. `ways` are the effects of its buttons, by their names. A thread looks
+    for the trophies that the game has won.
     """
 
     def __init__(
@@ -130,7 +130,7 @@ class Banner:
 
     @property
     def busy(self) -> bool:
-        """Whether cards still leap, or trophies are still looked for."""
+        """True while cards leap, or the thread still looks for trophies."""
         return self._cascading or self._background.busy
 
     def _show_plate(self, *, visible: bool) -> None:
@@ -141,7 +141,7 @@ class Banner:
             button.reveal(visible=visible)
 
     def _hand_over(self, trophies: Sequence[Trophy]) -> None:
-        """Trophies hang from the plate, on a paper of their own."""
+        """Hang trophies from the plate, on a paper of their own."""
         if trophies:
             m, plate = self._canvas.m, self._place
             picture = trophy_paper(trophies[:MOST], self._table.layout.table.width - m.u(20), m)
@@ -152,7 +152,7 @@ class Banner:
             self._canvas.play("gold")
 
     def stop(self) -> None:
-        """Take everything away."""
+        """Remove the leaping cards, the plate, the trophies and the buttons."""
         self.finish()
         self._background.forget()
         self._canvas.layer.remove(self._plate)
@@ -161,7 +161,7 @@ class Banner:
         self._all_buttons.drop(self._buttons)
 
     def tick(self, now: float) -> None:
-        """Let the cards leap, one after the other, and hand trophies over that were found."""
+        """Let the cards leap, one after the other, and hand over the trophies found."""
         self._background.poll()
         if not self._cascading:
             return
@@ -186,7 +186,7 @@ class Banner:
         self._thrown += 1
 
     def finish(self) -> None:
-        """Let no card leap any more; the plate stays."""
+        """Remove the leaping cards; show the plate."""
         self._cascading = False
         for leap in self._leaps:
             self._canvas.layer.remove(leap.sprite)
@@ -260,7 +260,7 @@ class Banner:
 
 
 def _sentences(end: End) -> tuple[Message, Message]:
-    """What the plate says below its heading."""
+    """Return the two sentences below the plate's heading."""
     if end.why == "won":
         time = clock(end.seconds)
         played = message("patience.end.in_time", deal=end.deal, count=end.moves, time=time)

@@ -1,4 +1,4 @@
-"""What is done at the table of a patience: cards moved by mouse and keys, hints, the lamp, other deals."""
+"""The controller of a patience table: moves by mouse and keys, hints, the lamp, and other deals."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def _look(word: str, icon: str, kind: ButtonKind, size: float = 18) -> ButtonLoo
 
 
 def settle(match: Match) -> None:
-    """The cards are dealt at once."""
+    """Deal the cards at once."""
     match.settle(Random())
 
 
 class PatienceController(Controller):
     """A player's side of one game of patience.
 
-    What the player has before them is in `places`: it follows when the table has shown what has happened.
+    `places` is the position that the player sees: it follows once the table has shown all events.
     """
 
     face: PatienceFace
@@ -66,10 +66,10 @@ class PatienceController(Controller):
         self._ended_at: float | None = None
         self._second = -1
         self._taker: Taker | None = None
-        """Who waits for advice."""
+        """The callback that waits for advice."""
 
     def lay_out(self) -> None:
-        """Nothing is held, and nothing glows; the plate of the end is shown anew."""
+        """Set up places, hands and tips for a new layout: nothing is held, glows, or shows an end yet."""
         face, host = self.face, self.host
         self._glows, self._banner = [], None
         self.places = Places(face.table, self.session.seen(), self._moves())
@@ -90,18 +90,18 @@ class PatienceController(Controller):
 
     # -------------------------------------------------------------- what is said
     def prompt(self) -> Words:
-        """What there is to do."""
+        """Return the sentence that tells what there is to do."""
         if self._banner and self._banner.end.is_shown:
             return message("patience.pill.shown")
         return words.prompt(self._view, self.places.has_play)
 
     @property
     def _move_count(self) -> int:
-        """How many moves the player has made and not taken back."""
+        """Number of moves that the player has made and not taken back."""
         return moves_of(self.session.match)
 
     def _show_figures(self) -> None:
-        """What the plate says of this deal."""
+        """Show the figures of this deal on the plate."""
         match = self.session.match
         self._second = int(self.session.timer.seconds(self.host.app.now))
         figures = {"moves": str(self._move_count), "time": clock(self._second), "lamp": self.lamp.words()}
@@ -109,7 +109,7 @@ class PatienceController(Controller):
 
     # -------------------------------------------------------------- what can be done
     def actions(self) -> Sequence[Action]:
-        """The main button, a hint, and undo."""
+        """Return the main button, the hint button and the undo button."""
         side, is_over, (look, _) = self.face.layout.side, bool(self._view.why), self._main()
         hint, undo = _look("hint", "hint", "wood", 16), _look("undo", "undo", "wood", 16)
         can_undo = self.session.match.can_undo
@@ -124,7 +124,7 @@ class PatienceController(Controller):
         )
 
     def _main(self) -> tuple[ButtonLook, Callable[[], object]]:
-        """How the main button looks, and what it does: giving up only after a question."""
+        """Return the look of the main button and its effect; giving up asks a question first."""
         if self._view.why:
             return _look("new", "new", "primary"), partial(self._after_end, self._deals.deal_new)
         if self._view.stock:
@@ -145,7 +145,7 @@ class PatienceController(Controller):
         return Press(self._finish) if self.session.is_shown and self._finish_line() else None
 
     def _finish(self) -> None:
-        """Build all that is left of a game that is won in substance, but for what goes up by itself."""
+        """Build all remaining cards of a game that is won in substance, unless they build themselves."""
         match, follows = self.session.match, False
         for move in self._finish_line():
             if not match.is_over and move in match.game.moves(match.state):
@@ -153,7 +153,7 @@ class PatienceController(Controller):
                 follows = True
 
     def _make(self, move: Move, near: Rect | None = None) -> bool:
-        """Make a move; what is held falls back first. True where it was made."""
+        """Make a move after putting back held cards; return True if the move was made."""
         self._clear()
         return self.host.play(move, near=near)
 
@@ -161,14 +161,14 @@ class PatienceController(Controller):
         self._make(GiveUp())
 
     def played(self) -> None:
-        """What the settings say goes up by itself, one card after the other."""
+        """Build the next card that the settings let build by itself: one card after the other."""
         move = self._automatic.next(self.host.app.settings.now.auto_build)
         if move is not None:
             self.host.play(move, follows=True)
 
     @property
     def _has_just_ended(self) -> bool:
-        """Whether this is the first moment of an end: what is pressed then was meant for the game."""
+        """True in the first moment of an end, when a press was still meant for the game."""
         return self._ended_at is not None and self.host.app.now - self._ended_at < GRACE
 
     def _after_end(self, action: Callable[[], None]) -> None:
@@ -178,28 +178,28 @@ class PatienceController(Controller):
 
     # -------------------------------------------------------------- what happens
     def begin_game(self) -> Sequence[Event]:
-        """The cards are dealt before the player's eyes."""
+        """Show an empty table and return the events that deal the cards before the player's eyes."""
         match, face = self.session.match, self.face
         face.view = match.game.blank(len(match.seats), match.options)
         face.table.show(face.view)
         return match.events()
 
     def end_game(self) -> None:
-        """A plate tells of it, without being asked for."""
+        """Do nothing: a plate tells of the end by itself."""
 
     def open_menu(self) -> None:
-        """New deal, this deal again, a deal by number, give up."""
+        """Open the menu: new deal, this deal again, a deal by number, give up."""
         self._deals.open()
 
     def begun(self, event: Event) -> None:
-        """A card that is turned is counted at once; the end is heard."""
+        """Update the counts at once when a card is turned; play the sound of an end."""
         if isinstance(event, Drawn):
             self.face.panel.show_counts(self.session.seen())
         if isinstance(event, Finished):
             self._sound("win" if event.why == "won" else "lose")
 
     def show(self) -> None:
-        """Everything beside the cards follows, and the focus; at the end, the plate is shown."""
+        """Update everything beside the cards, and the focus; show the plate at the end."""
         view, panel = self.session.seen(), self.face.panel
         self.places.see(view, self._moves())
         self.host.show_buttons()
@@ -212,7 +212,7 @@ class PatienceController(Controller):
                 self._show_end(view)
 
     def forget(self) -> None:
-        """What is held falls back, a hint is worthless, and no plate tells of an end."""
+        """Put back held cards, drop a hint, and remove the plate of an end."""
         self._clear()
         if self._banner:
             self._banner.stop()
@@ -226,14 +226,14 @@ class PatienceController(Controller):
         self._glow(())
 
     def tick(self, now: float) -> None:
-        """Time passes for all that waits or moves."""
+        """Advance the held cards, the hint, the lamp, the plate and the clock to the time `now`."""
         self._hands.tick()
         if self._hints.is_late(now):
             self.host.say(message("patience.hint.looking"))
         self.lamp.is_followed = self.session.is_shown
         self.lamp.tick()
         if self._taker and self.lamp.verdict and not self._hints.is_waiting:
-            self.hint()  # it is known whether the game can be won
+            self.hint()  # the lamp has its verdict
         if self._banner:
             self._banner.tick(now)
         if (second := int(self.session.timer.seconds(now))) != self._second:
@@ -242,17 +242,17 @@ class PatienceController(Controller):
 
     @property
     def busy(self) -> bool:
-        """Whether cards hang askew or leap, or a hint is waited for."""
+        """True while cards hang askew or leap, or a hint is still awaited."""
         leaps = self._banner is not None and self._banner.busy
         return self._hands.busy or leaps or self._hints.is_waiting
 
     def leave(self) -> None:
-        """What hangs in the air is put back."""
+        """Put held cards back."""
         self._let_go()
 
     # -------------------------------------------------------------- the end
     def _show_end(self, view: View) -> None:
-        """Show the plate of the end; a button that said something else a moment ago loses the focus."""
+        """Show the plate of the end, and take the focus from a button that has just changed its meaning."""
         host, deals, face = self.host, self._deals, self.face
         end = banner.End.of(view, self.session.match, self._second, host.menu.result())
         offers: dict[str, Callable[[], None]] = {
@@ -272,9 +272,10 @@ class PatienceController(Controller):
 
     # -------------------------------------------------------------- hints
     def hint(self, take: Taker | None = None) -> None:
-        """A move is asked for, unless one is known that keeps the win.
+        """Ask for a move to show, unless a winning one is known already.
 
-        For `take`, who plays on, the lamp first looks for a line that wins; nobody is made to give up.
+        With `take`, which plays the move, the lamp looks for a winning line first; `take` gets None instead
+        of a move that gives up.
         """
         if take:
             self._taker = take
@@ -324,21 +325,21 @@ class PatienceController(Controller):
 
     # -------------------------------------------------------------- the lamp
     def _toggle_lamp(self) -> None:
-        """Light it or put it out; that it was looked at is noted in the save."""
+        """Light the lamp or put it out; note in the save that the player looked at it."""
         self.host.app.change_settings(lamp=not self.lamp.is_lit)
         if self.lamp.is_lit:
             self._note("lamp")
         self._show_lamp()
 
     def _show_lamp(self) -> None:
-        """The lamp has something new to say."""
+        """Show a new verdict of the lamp, and say so if the game is lost."""
         self._show_figures()
         if self.lamp.is_lit and self.lamp.verdict == LOST and not self.session.match.is_over:
             self.host.say(message("patience.lamp.is_lost"))
 
     # -------------------------------------------------------------- mouse and keys
     def handle(self, intent: Intent) -> bool:
-        """A click or a key first finishes what still moves, cards that leap among it."""
+        """Finish all animations first, leaping cards among them, on a click or a key; return False."""
         is_press = isinstance(intent, Pointer) and intent.kind == "press"
         if is_press or isinstance(intent, Command | Typed):
             self.host.stage.finish()
@@ -347,7 +348,10 @@ class PatienceController(Controller):
         return False
 
     def point(self, pointer: Pointer) -> bool:
-        """The pointer on the table: at a press what hung in the air falls back; the lamp is lit by one."""
+        """Handle the pointer on the table: a press puts held cards back and may use the panel.
+
+        Return False if the pointer is over a line of the log.
+        """
         if pointer.kind == "press":
             self._let_go()
             if pointer.button == 1:
@@ -367,7 +371,7 @@ class PatienceController(Controller):
             self._glow(self.places.card_lit(card))
 
     def command(self, command: Command) -> bool:
-        """Keys of this table; those that take moves back first put down what is held."""
+        """Run a command of this table, or return False; undo and redo put held cards back first."""
         own: dict[str, Callable[[], object]] = {
             "deal": self._use_space,
             "lamp": self._toggle_lamp,
@@ -383,22 +387,22 @@ class PatienceController(Controller):
         return command.name in own
 
     def step_to(self, move: Move | None) -> Target | None:
-        """The cards, then where they go; a click on the cards does both."""
+        """Return the target to press next for a move: its cards (a click does it all), then their place."""
         return None if move is None else self.places.step_to(move, self._hands.held_by_key)
 
     def step_back(self) -> bool:
-        """Put lifted cards back; in the first moment of an end, nothing."""
+        """Put lifted cards back; return True if there were any, or in the first moment of an end."""
         return self._let_go() or self._has_just_ended
 
     def _use_space(self) -> None:
-        """Space turns a card, or drops those that are held; it never gives up or deals anew by accident."""
+        """Turn a card or drop the held ones; never give up or deal anew by accident."""
         if self._hands.held_by_key:
             self._drop_on_focus()
         else:
             self._make(Draw(), self.places.stock.area)
 
     def typed(self, character: str) -> bool:
-        """A rank's letter or figure goes to the next face-up card of that rank."""
+        """Move the focus to the next face-up card of the rank typed as a letter or figure."""
         rank = _RANK_KEYS.get(character) or (int(character) if character in "23456789" else 0)
         if rank and not self._hands.held_by_key:
             spots = [spot for spot in self._spots() if self.places.rank(spot) == rank]
@@ -409,16 +413,16 @@ class PatienceController(Controller):
 
     # -------------------------------------------------------------- the focus on the table
     def targets(self, buttons: list[Target]) -> list[Target]:
-        """Cards and piles first, then the buttons; while cards are held, only where they may go."""
+        """Return cards and piles first, then buttons; while cards are held, only their destinations."""
         return [*self._spots()] if self._hands.held_by_key else [*self._spots(), *buttons]
 
     def first_focus(self) -> Target | None:
-        """The first of all that can have it."""
+        """Return the first target that can have the focus."""
         buttons: list[Target] = [each for each in self.host.buttons if each.enabled and each.visible]
         return next(iter(self.targets(buttons)), None)
 
     def activate(self, target: Target) -> bool:
-        """Enter on a spot: lift its cards, drop the held ones, or turn the stock."""
+        """Lift the cards of a spot, drop the held ones on it, or turn the stock."""
         if not isinstance(target, Spot):
             return False
         if self._hands.held_by_key:
@@ -431,7 +435,7 @@ class PatienceController(Controller):
         return True
 
     def _spots(self) -> list[Spot]:
-        """What can have the focus on the table."""
+        """Return the spots on the table that can have the focus."""
         held = self._hands.held_by_key
         return self.places.spots_for(held) if held else self.places.spots()
 
@@ -445,14 +449,14 @@ class PatienceController(Controller):
             self._hands.refuse(grip)
 
     def _let_go(self) -> bool:
-        """What is held falls back, the focus with it; False where nothing is."""
+        """Put held cards back, and the focus with them; return False if none are held."""
         held = self._hands.held_by_key
         if held:
             self.host.focus.target = self.places.spot_of_cards(held)
         return self._hands.let_go()
 
     def _drop_on_focus(self) -> None:
-        """Let the held cards go where the focus is."""
+        """Drop the held cards on the focused spot."""
         focus, grip = self.host.focus.target, self._hands.held_by_key
         if isinstance(focus, Spot) and grip:
             self._hands.drop_at(focus.pile)
@@ -466,19 +470,19 @@ class PatienceController(Controller):
             self._refocus(focus)
 
     def _refocus(self, spot: Spot) -> None:
-        """Keep the focus at the pile, wherever its last card is now."""
+        """Keep the focus at the pile, on its present last card."""
         self.host.stage.finish()
         self.host.focus.set(self._found_again(Spot(spot.pile, -1, spot.area)))
 
     def _keep_focus(self) -> list[Tween]:
-        """The focus stays on the card or the pile, wherever that is now."""
+        """Keep the focus on the same card or pile at its present place; return no tweens."""
         focus = self.host.focus
         if isinstance(focus.target, Spot):
             focus.set(self._found_again(focus.target), shown=focus.is_shown)
         return []
 
     def _found_again(self, spot: Spot) -> Target | None:
-        """What a spot is now: the same card, else its pile's last one, else the first of all targets."""
+        """Return the same card as a spot's, else its pile's last one, else the first of all targets."""
         there = [other for other in self._spots() if other.pile == spot.pile]
         same = [other for other in there if other.is_same(spot)]
         found = same or there[-1:]

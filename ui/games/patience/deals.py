@@ -37,8 +37,8 @@ def setup(
 ) -> Setup:
     """Return the setup of a deal ("": one of the kind in the settings), with its notes in order.
 
-    `choice` are the notes on the way a given deal was chosen; without any, it was by its number. `day` is
-    the day of dealing, by default today.
+    `choice` holds the notes on the way a given deal was chosen; without any, the player chose it by its
+    number. `day` is the day of dealing, by default today.
     """
     number = deal or choose(game, app.settings.now.deals, Random())
     chosen = choice or ({NUMBER} if deal else {app.settings.now.deals})
@@ -48,7 +48,7 @@ def setup(
 
 
 def _level(game: str, number: str) -> str:
-    """The level of a deal, or "" where no list that can be read has it."""
+    """Return the level of a deal, or "" if no readable list has it."""
     try:
         return level_of(game, number)
     except BadData:
@@ -71,11 +71,11 @@ class Deals:
 
     # -------------------------------------------------------------- another deal
     def deal_new(self, deal: str = "", choice: Collection[str] = (), day: date | None = None) -> None:
-        """Lay this game aside and deal another: a number, or any; `choice` is how it was chosen."""
+        """Lay this game aside and deal another: a number, or any; `choice` notes the way of choosing it."""
         self._leave(partial(self._begin, deal, choice, day))
 
     def deal_again(self) -> None:
-        """Lay this game aside and begin it anew: the deal is chosen as it was."""
+        """Lay this game aside and begin it anew, with the same notes on the choice of the deal."""
         journal = self._session.journal
         noted = journal.notes if journal else set()
         self.deal_new(self._deal, [word for word in CHOICES if word in noted])
@@ -136,7 +136,7 @@ class Deals:
         self._say(copied if copy_text(self._deal) else message("patience.not_copied", deal=self._deal))
 
     def ask_to_give_up(self) -> None:
-        """Ask whether giving up is meant, where a moment ago the same press turned a card."""
+        """Ask before giving up, because a moment ago the same press turned a card."""
         entries = (
             Entry(message("menu.go_on"), "play", "Esc", "back", lambda: None, "primary"),
             Entry(message("patience.button.give_up"), "close", "", "", self._give_up, "danger"),
@@ -146,7 +146,7 @@ class Deals:
         self._app.push(QuestionScene(self._app, heading, sentence, entries))
 
     def _ask_which(self) -> None:
-        """Which deals a new one is taken from."""
+        """Ask for the kind of deals that a new one is taken from."""
         now = self._app.settings.now.deals
         entries = [
             Entry(in_words(_kind(kind), "Big"), icon, "", "", partial(self._take_from, kind))

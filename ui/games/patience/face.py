@@ -1,4 +1,4 @@
-"""How a patience looks: cloth, cards, the panel beside them, and what is said of the moves."""
+"""The look of a patience: cloth, cards, the panel beside them, and the words for the moves."""
 
 from __future__ import annotations
 
@@ -90,28 +90,28 @@ class PatienceFace(Face):
 
     # -------------------------------------------------------------- the words
     def line(self, events: Sequence[Event]) -> Words:
-        """A line of the log."""
+        """Return a line of the log."""
         return words.line(events)
 
     @property
     def turn(self) -> int:
-        """The seat of the one who plays."""
+        """The seat of the only player, 0."""
         return 0
 
     def result(self) -> Message:
-        """How it ended."""
+        """Return the sentence that tells the result."""
         return message(f"patience.result.{self.view.why.replace(' ', '_')}")
 
     # -------------------------------------------------------------- watched again
     def accompany(self, reel: ReplayCursor, position: int, seconds: int) -> None:
-        """The figures of a position, and how many cards the stock and the waste have."""
+        """Show the figures of a position, and the number of cards in the stock and the waste."""
         figures = {"move": part_of(position, reel.last), "time_in_all": clock(seconds)}
         self.panel.show_figures(deal_figures(reel.game, reel.state(position)) | figures)
         self.panel.show_counts(reel.view(position))
 
 
 def deal_figures(game: AnyGame, state: State) -> dict[str, str]:
-    """What the plate says of a deal, in play or watched."""
+    """Return the figures of a deal for the plate, in play or watched."""
     pack = len(game.pack) if isinstance(game, Patience) else 0
     turned = part_of(pack - DEALT - len(state.stock), pack - DEALT)
     return {"deal": state.deal, "built": part_of(game.scores(state)[0], 52), "turned": turned}

@@ -1,4 +1,4 @@
-"""The player's hands on the table: cards pressed, lifted, dragged and dropped; they know no focus."""
+"""The player's hands on the table: they press, lift, drag and drop cards; they know no focus."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ui.games.patience.table import REST, CardSprite, Table
 from ui.play.face import Canvas
 
 PEEK: Final = 480.0
-"""The depth of a card that is lifted out of its column to be looked at."""
+"""Depth of a card that is lifted out of its column for a look."""
 _DRAG_FROM: Final = 5  # units the pointer moves before a press becomes a drag
 _GROWN: Final = 1.05
 _MOST_TILT: Final = 5.0
@@ -30,9 +30,9 @@ _DEPTH: Final = 800.0
 
 
 class Ways(NamedTuple):
-    """What hands can set off: a move made near a place (whether it was), a sentence said there, places lit.
+    """Callbacks of the hands: make a move near a place (True if made), say a sentence there, light places.
 
-    `show` has a step shown at once, `finish` shows the end of all that moves.
+    `show` shows a step at once, `finish` finishes all animations.
     """
 
     play: Callable[[Move, Rect | None], bool]
@@ -50,7 +50,7 @@ class _Press:
 
 
 class Hands:
-    """What the player's hands do on one table."""
+    """The player's hands on one table."""
 
     def __init__(self, canvas: Canvas, table: Table, places: Places, ways: Ways) -> None:
         self._canvas = canvas
@@ -65,12 +65,12 @@ class Hands:
     # -------------------------------------------------------------- what is held
     @property
     def held_by_key(self) -> Grip | None:
-        """The cards that are lifted by the keyboard, so that arrows choose where they go."""
+        """The cards lifted by the keyboard, for which arrows choose a destination; else None."""
         return self._hand.grip if self._hand and self._hand.by_key else None
 
     @property
     def busy(self) -> bool:
-        """Whether cards hang in the air askew."""
+        """True while held cards hang askew."""
         return self._hand is not None and self._hand.is_tilted
 
     def tick(self) -> None:
@@ -79,7 +79,7 @@ class Hands:
             self._hand.settle()
 
     def let_go(self) -> bool:
-        """Put lifted cards back where they were; False where none are lifted."""
+        """Put lifted cards back where they were; return False if none are lifted."""
         if not self._canvas.settings.toggles:
             self._end_peek()
         self._press = None
@@ -89,14 +89,14 @@ class Hands:
         return hand is not None
 
     def lift_by_key(self, grip: Grip) -> None:
-        """Hold cards a little above where they lie, until it is chosen where they go."""
+        """Hold cards a little above their place, until the player chooses a destination."""
         x, y = self._table.pile(grip.source)[-grip.cards].place
         hand, m = self._lift(grip, (x, y)), self._canvas.m
         hand.by_key = True
         hand.move((x + m.u(10), y - m.u(12)))
 
     def drop_at(self, target: int | None) -> None:
-        """Let the cards go over a pile: the move is made, or they glide back and the reason is said."""
+        """Drop the cards on a pile and make the move; else they glide back, and a refusal says its reason."""
         hand = self._hand
         if hand is None:
             return
@@ -109,13 +109,13 @@ class Hands:
         self._fall_back(sprites, grip)
 
     def send_to_foundation(self, pile: int) -> None:
-        """Build the top card of a pile; where that is not legal, the reason is said."""
+        """Build the top card of a pile, or say the reason if that is not legal."""
         if pile in range(8) and self._table.pile(pile):
             near = self._places.spot_of_cards(Grip(pile, 1)).area
             self._ways.play(Build(pile), near)
 
     def refuse(self, grip: Grip) -> None:
-        """There is nothing to be done with these cards."""
+        """Say that these cards have no place to go."""
         self._refuse("no_place", self._places.spot_of_cards(grip).area)
 
     def _refuse(self, why: str, near: Rect) -> None:
@@ -129,7 +129,7 @@ class Hands:
         self._canvas.play("card_lift")
         self._ways.say("", None)
         self._hand = Hand(self._canvas.layer, self._table.art, sprites, grip, offset)
-        if grip.source == WASTE:  # what lies under the card is seen while it hangs in the air
+        if grip.source == WASTE:  # the cards under it become visible while it hangs in the air
             for sprite in self._table.waste[-4:-1]:
                 sprite.change(visible=True)
         self._ways.glow(self._places.targets_lit(grip))
@@ -145,7 +145,7 @@ class Hands:
 
     # -------------------------------------------------------------- pointer
     def point(self, pointer: Pointer) -> None:
-        """A press, a move or a release on the table."""
+        """Handle a press, a move or a release on the table."""
         if pointer.kind == "press":
             self._pressed(pointer)
         elif pointer.kind == "move":
@@ -162,7 +162,7 @@ class Hands:
             if not is_again:
                 self._press_right(pile, index)
             return
-        if pointer.is_double and pile != STOCK:  # whoever clicks the stock quickly wants one card a click
+        if pointer.is_double and pile != STOCK:  # quick clicks on the stock draw one card each
             was_clicked, self._clicked = self._clicked, False
             is_covered = pile in COLUMNS and index < len(self._table.columns[pile]) - 1
             if not (was_clicked or is_covered):
@@ -239,8 +239,8 @@ class Hands:
 class Hand:
     """The cards lifted from a pile, drawn as one picture that follows the pointer.
 
-    They are larger than they lie, tilted with the drag, over a deep soft shadow. `by_key` tells that arrows
-    choose where they go; `offset` is from the first card's corner to the pointer.
+    They are larger than on the table, tilted with the drag, over a deep soft shadow. `by_key` is true while
+    arrows choose the destination; `offset` is from the first card's corner to the pointer.
     """
 
     def __init__(self, layer: Layer, art: Art, sprites: list[CardSprite], grip: Grip, offset: Place) -> None:
@@ -264,12 +264,12 @@ class Hand:
 
     @property
     def rect(self) -> Rect:
-        """Where the first card would lie if it were let go now."""
+        """Area of the first card if it were dropped now."""
         x, y = self._pointer[0] - self._offset[0], self._pointer[1] - self._offset[1]
         return Rect(round(x), round(y), self._art.width, self._art.height)
 
     def move(self, pointer: Place) -> None:
-        """Follow the pointer; the cards lean back from where they are drawn to."""
+        """Follow the pointer; a single card leans back from the direction of the drag."""
         wanted = max(-_MOST_TILT, min(_MOST_TILT, (self._pointer[0] - pointer[0]) * 0.6))
         self._tilt += (wanted - self._tilt) * 0.25 if len(self.sprites) == 1 else 0
         self._pointer = pointer
@@ -283,11 +283,11 @@ class Hand:
 
     @property
     def is_tilted(self) -> bool:
-        """Whether it still leans."""
+        """True while it still leans."""
         return self._tilt != 0
 
     def drop(self) -> list[CardSprite]:
-        """Let go: the sprites are where the hand was, and are drawn by themselves again."""
+        """Drop the cards: return their sprites, shown again by themselves at the hand's place."""
         self._layer.remove(self._sprite)
         step = self.sprites[-1].place[1] - self.sprites[0].place[1]
         gap = step / max(1, len(self.sprites) - 1)
@@ -297,7 +297,7 @@ class Hand:
         return self.sprites
 
     def _composed(self) -> Surface:
-        """All cards in one picture, a little larger than they lie."""
+        """Return all cards in one picture, a little larger than on the table."""
         width = round(self._art.width * _GROWN)
         tops = [sprite.place[1] - self.sprites[0].place[1] for sprite in self.sprites]
         height = cards.height_of(width) + round(tops[-1] * _GROWN)

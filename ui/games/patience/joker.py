@@ -1,4 +1,4 @@
-"""What the joker adds to the table: its place on a foundation or beside the layout, and its show."""
+"""The joker on the table: its place on a foundation or beside the layout, and its animations."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class JokerTable(Table):
     """The table of Joker Klondike."""
 
     def begin(self, event: JokerEvent) -> list[Tween]:
-        """Change the piles by an event; the tweens that show it."""
+        """Apply an event to the piles and return the tweens that show it."""
         match event:
             case JokerBuilt():
                 return self._joker_built(event)
@@ -37,7 +37,7 @@ class JokerTable(Table):
                 return super().begin(event)
 
     def built(self, view: View, suit: int) -> list[int]:
-        """The cards on a foundation, the joker among them where it stands for one."""
+        """Return the cards on a foundation, with the joker in place of the card it stands for."""
         cards = super().built(view, suit)
         place = view.joker_at if isinstance(view, JokerView) else None
         if place and place[0] == suit:
@@ -45,11 +45,11 @@ class JokerTable(Table):
         return cards
 
     def set_aside(self, view: View) -> list[int]:
-        """The joker, while it is held."""
+        """Return the joker while it is held, else no cards."""
         return [JOKER] if isinstance(view, JokerView) and view.is_held else []
 
     def _joker_built(self, event: JokerBuilt) -> list[Tween]:
-        """The joker leaps on to a foundation."""
+        """Let the joker leap onto a foundation."""
         sprite = self.pile(event.source).pop()
         heap = self.foundations[event.suit]
         heap.append(sprite)
@@ -60,7 +60,7 @@ class JokerTable(Table):
         return tweens + (self._settle(event.source, SETTLE) if event.source not in (0, ASIDE) else [])
 
     def _joker_replaced(self, event: JokerReplaced) -> list[Tween]:
-        """The natural card takes the joker's place; the joker leaps aside."""
+        """Put the natural card in the joker's place; the joker leaps aside."""
         heap = self.foundations[event.suit]
         index = next(number for number, sprite in enumerate(heap) if sprite.card == JOKER)
         natural = self.pile(event.source).pop()
@@ -98,36 +98,36 @@ class JokerFace(PatienceFace):
 
 
 class JokerController(PatienceController):
-    """A player's side of Joker Klondike: where there is a choice, they say where the joker goes."""
+    """A player's side of Joker Klondike: the player says where the joker goes if there is a choice."""
 
     @property
     def _suits(self) -> list[int]:
-        """The suits whose foundations may take the joker, where the player must choose; else none."""
+        """The suits whose foundations may take the joker if the player must choose; else empty."""
         return [move.suit for move in self.places.moves if isinstance(move, PlaceJoker)]
 
     def show(self) -> None:
-        """The foundations that may be chosen glow."""
+        """Let the foundations glow that the player may choose."""
         super().show()
         if self._suits:
             self._glow(self.places.foundations_lit(self._suits))
             self.host.focus.set(self._spots()[0])
 
     def prompt(self) -> Words:
-        """What there is to do."""
+        """Return the sentence that tells what there is to do."""
         return message("joker_klondike.pill.choose") if self._suits else super().prompt()
 
     def _spots(self) -> list[Spot]:
-        """While the joker waits, only the foundations that may take it."""
+        """Return only the foundations that may take the joker while it waits."""
         return self.places.foundation_spots(self._suits) if self._suits else super()._spots()
 
     def activate(self, target: Target) -> bool:
-        """Enter on a foundation puts the joker there."""
+        """Put the waiting joker on a foundation; else act like the other tables."""
         if isinstance(target, Spot) and self._suits:
             return self._make(PlaceJoker(target.index))
         return super().activate(target)
 
     def _use_space(self) -> None:
-        """Space takes the foundation that has the focus, while the joker waits."""
+        """Put the waiting joker on the focused foundation; else act like the other tables."""
         focus = self.host.focus.target
         if self._suits and isinstance(focus, Spot):
             self.activate(focus)
@@ -135,7 +135,7 @@ class JokerController(PatienceController):
             super()._use_space()
 
     def point(self, pointer: Pointer) -> bool:
-        """A press on a foundation puts the joker there."""
+        """Put the waiting joker on a pressed foundation; refuse a press elsewhere."""
         if not self._suits:
             return super().point(pointer)
         if pointer.kind == "press" and pointer.button == 1:

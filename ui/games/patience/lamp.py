@@ -1,6 +1,6 @@
-"""What is asked of the worker about a patience: hints, and the lamp, which tells whether it can be won.
+"""Questions to the worker about a patience: hints, and the lamp, which tells if it can be won.
 
-All cards are known to the lamp, but not to the player and not to hints.
+The lamp knows all cards; the player and the hints do not.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ _LONG: Final = 1.0  # seconds of waiting for a hint after which something is sai
 
 
 class Lamp:
-    """What is known of each position of a match; answers are kept, so that undo is answered at once.
+    """The verdicts on the positions of a match; the lamp keeps them, so that an undo is answered at once.
 
-    `told` hears that there is something new to say.
+    It calls `told` if there is something new to say.
     """
 
     def __init__(self, app: App, match: Match, told: Callable[[], None]) -> None:
@@ -44,22 +44,22 @@ class Lamp:
         self._here = digest(match.state)
         self._asked = ""
         self.is_followed = False
-        """Whether the computer plays along what is found, lit or not."""
+        """True while the computer plays the winning line, with the lamp lit or not."""
         match.listeners.append(self._hear)
 
     @property
     def is_lit(self) -> bool:
-        """Whether the player wants to know."""
+        """True while the player wants to know."""
         return self._app.settings.now.lamp
 
     @property
     def verdict(self) -> str:
-        """What is known of the position: WON, LOST, UNKNOWN, or "" while it is being thought about."""
+        """The verdict on the position: WON, LOST, UNKNOWN, or "" while there is none yet."""
         return self._known.get(self._here, _NOTHING)[0]
 
     @property
     def line(self) -> Sequence[Move]:
-        """Moves that win from here; empty where none are known or nobody asked for them."""
+        """Moves that win from here; empty if none are known or no player asked for them."""
         return self._known.get(self._here, _NOTHING)[1] if self.is_lit or self.is_followed else ()
 
     def words(self) -> str:
@@ -79,9 +79,9 @@ class Lamp:
         self._app.worker.ask(jobs.Winnable(jobs.Position.of(self._match)), self._take)
 
     def look_back(self, found: Callable[[int | None], None]) -> None:
-        """Have it found after how many entries of the log it could last be won.
+        """Ask after how many log entries the game could last be won, and pass the answer to `found`.
 
-        Who has gone elsewhere meanwhile is told nothing.
+        `found` is not called if the log has changed meanwhile.
         """
         match, asked = self._match, list(self._match.log)
 
@@ -96,7 +96,7 @@ class Lamp:
         self._told()
 
     def _hear(self, notice: Notice) -> None:
-        """A move along a winning line keeps the win; nothing that is lost is ever found again."""
+        """Update the verdict after a move: a winning line keeps the win, and a lost game stays lost."""
         before, self._here = self._here, digest(self._match.state)
         if isinstance(notice, Played) and self._here not in self._known:
             verdict, line = self._known.get(before, _NOTHING)
@@ -107,16 +107,16 @@ class Lamp:
 
 
 class Hints:
-    """The hint that is waited for; `found` is handed it, or None where none can be given."""
+    """The awaited hint; it calls `found` with the move, or with None if there is none."""
 
     def __init__(self, app: App, match: Match, found: Callable[[Move | None], None]) -> None:
         self._app = app
         self._match = match
         self._found = found
         self.is_waiting = False
-        """Whether an answer is still to come."""
+        """True while an answer is still to come."""
         self.shown: Move | None = None
-        """Move that is hinted at, until a move is made."""
+        """The hinted move, until a move is made."""
         self._late_at = inf
 
     def ask(self) -> None:
@@ -126,14 +126,14 @@ class Hints:
         self._app.worker.ask(job, self._take)
 
     def is_late(self, now: float) -> bool:
-        """Whether the answer has come to take long, so that something is to be said; once."""
+        """Return True once if the answer takes so long that the player should be told."""
         is_late = self.is_waiting and now > self._late_at
         if is_late:
             self._late_at = inf
         return is_late
 
     def forget(self) -> None:
-        """A move makes a hint worthless."""
+        """Drop the hint, which a move makes worthless, and cancel the question."""
         self.shown = None
         if self.is_waiting:
             self.is_waiting = False

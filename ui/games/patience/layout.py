@@ -1,4 +1,4 @@
-"""Where everything of the table is, worked out from the window's measures alone."""
+"""Places of all parts of the table, worked out from the window's measures alone."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ WATCHED: Final = ("deal", "built", "turned", "move", "time_in_all")
 DEALT: Final = 28  # cards in the columns of a fresh deal
 PANEL_WIDTH: Final = 236
 _AIR: Final = (20, 24)
-"""Units above the upper row and between the rows: what the bar takes with large text is taken from them."""
+"""Units above the upper row and between the rows; with large text the bar takes its room from them."""
 _LEAST_AIR: Final = 10
 FRAME: Final = 10
 _FAN_DOWN: Final = 0.125  # steps between fanned cards, as shares of a card's height
 _FAN_UP: Final = 0.238
-_WIDEST_FAN: Final = 1.5  # how much wider the steps are where there is room for it
+_WIDEST_FAN: Final = 1.5  # most by which the steps widen if there is room
 _LEAST_FAN_UP: Final = 0.14
 _LEAST_FAN_DOWN: Final = 0.045
-_TALL: Final = 1.15  # how much higher than wide a window must be to have its panel below
+_TALL: Final = 1.15  # height by width above which a window has its panel below
 _TABLE_CARDS_HIGH: Final = 3.72  # a table this many cards high is comfortable
 
 
 @dataclass(frozen=True, slots=True)
 class PanelLayout:
-    """The parts of the side panel from top to bottom; `shelf` is None where there is no room for it."""
+    """The parts of the side panel from top to bottom; `shelf` is None if there is no room for it."""
 
     panel: Rect
     deal: Rect
@@ -50,7 +50,10 @@ class PanelLayout:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """All places, in pixels. `columns` are where each column's first card is, `foot` is a replay's strip."""
+    """All places, in pixels.
+
+    `columns` are the places of each column's first card, `foot` is a replay's strip.
+    """
 
     bar: BarLayout
     side: PanelLayout
@@ -65,7 +68,7 @@ class Layout:
 
     @property
     def players(self) -> tuple[Rect, ...]:
-        """There are no rows of players."""
+        """An empty tuple: there are no rows of players."""
         return ()
 
     @property
@@ -75,7 +78,7 @@ class Layout:
 
     @property
     def second(self) -> Rect:
-        """The first of the buttons below it."""
+        """The first of the buttons below the main one."""
         return self.side.hint
 
     @property
@@ -85,11 +88,11 @@ class Layout:
 
     @property
     def floor(self) -> int:
-        """Where the longest column may end."""
+        """Lowest y at which the longest column may end."""
         return self.table.bottom - max(4, self.card[1] // 20)
 
     def fan(self, hidden: int, shown: int) -> tuple[int, int]:
-        """The steps under a face-down and a face-up card of a column, narrowed where it would be too long."""
+        """Return the steps under a face-down and a face-up card of a column, narrowed if it is too long."""
         height = self.card[1]
         room = self.floor - self.columns[0].y - height
         wider = min(_WIDEST_FAN, max(1.0, room / (6 * height * (_FAN_DOWN + _FAN_UP))))
@@ -102,7 +105,7 @@ class Layout:
         return down, _narrowed(room - hidden * down, steps_up, up, 1)
 
     def card_in_column(self, column: int, index: int, hidden: int, shown: int) -> tuple[int, int]:
-        """The place of a column's card (column 1-7, index 0 the deepest)."""
+        """Return the place of a column's card (column 1-7, index 0 the deepest)."""
         down, up = self.fan(hidden, shown)
         first = self.columns[column - 1]
         return first.x, first.y + min(index, hidden) * down + max(0, index - hidden) * up
@@ -115,9 +118,9 @@ def _narrowed(room: int, steps: int, usual: int, least: int) -> int:
 
 
 def lay_out(m: Metrics, name: str, foot: int = 0) -> Layout:
-    """The layout of the table for a window: the panel at its side, or below in a tall one.
+    """Return the layout of the table for a window: the panel at its side, or below in a tall one.
 
-    `foot` pixels are left free under the table.
+    `foot` pixels stay free under the table.
     """
     bar = lay_out_bar(m, name)
     is_tall = m.height > m.width * _TALL
@@ -140,7 +143,7 @@ def lay_out(m: Metrics, name: str, foot: int = 0) -> Layout:
 
 
 def watched(layout: Layout, m: Metrics) -> Layout:
-    """The same for a replay: its plate has fewer lines, and under it are two buttons and a longer log."""
+    """Return the layout for a replay: a plate with fewer lines, two buttons under it, and a longer log."""
     side = layout.side
     deal = side.deal.copy()
     if side.panel.x == 0:
@@ -156,7 +159,7 @@ def watched(layout: Layout, m: Metrics) -> Layout:
 
 
 def _card_size(table: Rect, air: int) -> tuple[int, int, int]:
-    """A card's width, the gap between columns, and the left edge of the first column; `air` stays free."""
+    """Return a card's width, the gap between columns, and the first column's left edge; `air` stays free."""
     by_width = table.width / (7 + 8 * 0.135)
     by_height = (table.height - air) / _TABLE_CARDS_HIGH / ASPECT
     width = int(min(by_width, by_height))
@@ -180,12 +183,12 @@ def _panel(m: Metrics, top: int) -> PanelLayout:
 
 
 def _plate_height(width: int, m: Metrics) -> int:
-    """How high the plate of a deal is."""
+    """Return the height of the plate of a deal."""
     return m.half(38) + len(PLAYED) * plate_measures(width, m).t(25) + m.u(8)
 
 
 def _panel_below(m: Metrics) -> PanelLayout:
-    """The panel of a tall window: the deal, the buttons and the log side by side."""
+    """Return the panel of a tall window: the deal, the buttons and the log side by side."""
     edge, gap, button = m.u(14), m.u(14), m.half(48)
     width = min(m.half(250), (m.width - 2 * edge - 2 * gap) // 3)
     height = _plate_height(width, m)
@@ -199,13 +202,13 @@ def _panel_below(m: Metrics) -> PanelLayout:
 
 # ------------------------------------------------------------------ the plate of the deal
 def row_name(row: str) -> str:
-    """What a line of the plate is called."""
+    """Return the name of a line of the plate."""
     return in_words(message(f"patience.plate.{row}"))
 
 
 @cached
 def plate_measures(width: int, m: Metrics) -> Metrics:
-    """The measures of the words on a plate of this width: so large that the usual figures have room."""
+    """Return the measures for the words on a plate of this width: the usual figures have room."""
     usual = ((row_name("turned"), part_of(24, 24)), (row_name("time_in_all"), clock(754)))
 
     def wide(name: str, figure: str, each: Metrics) -> int:
@@ -215,6 +218,6 @@ def plate_measures(width: int, m: Metrics) -> Metrics:
 
 
 def row_rects(rect: Rect, m: Metrics, rows: int) -> list[Rect]:
-    """Where the lines of the deal's plate are."""
+    """Return the areas of the lines of the deal's plate."""
     top, step = rect.y + m.half(38), plate_measures(rect.width, m).t(25)
     return [Rect(rect.x + m.u(14), top + number * step, rect.width - m.u(28), step) for number in range(rows)]

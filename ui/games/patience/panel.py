@@ -1,4 +1,4 @@
-"""What stands beside the cards and on them: this deal in figures, the cards that can be moved, counts."""
+"""The panel beside the cards and the labels on them: figures of the deal, movable cards, counts."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def paint_deal_plate(target: Surface, rect: Rect, m: Metrics, rows: Sequence[str
 
 
 def figure(name: str, words: str, place: Rect, m: Metrics) -> Surface:
-    """A figure of the plate beside the name of its line, smaller where it would be too wide."""
+    """Return a figure of the plate beside the name of its line, smaller if it would be too wide."""
     own = plate_measures(place.width + m.u(28), m)
     room = place.width - text.width(row_name(name), own.font(16)) - m.u(8)
     return text.fitted(words, own.font(17), room, INK, True)
@@ -44,7 +44,7 @@ def figure(name: str, words: str, place: Rect, m: Metrics) -> Surface:
 
 @cached
 def count_label(words: str, room: int, m: Metrics) -> Surface:
-    """A label for a pile, in smaller letters where it would be wider than `room`. Do not change it."""
+    """Return a label for a pile, in smaller letters if it would be wider than `room`. Do not change it."""
     usual = plaque(words, m, 15)
     if usual.get_width() <= room:
         return usual
@@ -60,7 +60,7 @@ def count_label(words: str, room: int, m: Metrics) -> Surface:
 
 @cached
 def shelf(size: tuple[int, int], movable: tuple[int, ...], style: str, m: Metrics) -> Surface:
-    """A small tray with the cards that can be moved now. Do not change it."""
+    """Draw a small tray with the cards that can be moved now. Do not change it."""
     edge = m.u(10)
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = Rect(edge, edge, *size)
@@ -79,7 +79,7 @@ def shelf(size: tuple[int, int], movable: tuple[int, ...], style: str, m: Metric
 
 
 def shelf_places(rect: Rect, m: Metrics, count: int) -> list[tuple[int, int]]:
-    """Where the small cards of the tray lie; many of them overlap."""
+    """Return the corners of the small cards of the tray; many of them overlap."""
     width, height = m.u(_SMALL), cards.height_of(m.u(_SMALL))
     room = rect.width - m.u(24) - width
     step = min(width + m.u(10), room // max(1, count - 1))
@@ -88,7 +88,7 @@ def shelf_places(rect: Rect, m: Metrics, count: int) -> list[tuple[int, int]]:
 
 
 class Panel:
-    """What changes beside the cards and on the piles, in one layout. `names` are the plate's lines."""
+    """The changing parts beside the cards and on the piles, in one layout. `names` are the plate's lines."""
 
     def __init__(self, canvas: Canvas, layout: Layout, names: Sequence[str]) -> None:
         self._canvas = canvas
@@ -98,18 +98,18 @@ class Panel:
         self._places = dict(zip(names, row_rects(layout.side.deal, canvas.m, len(names)), strict=True))
 
     def row(self, name: str) -> Rect:
-        """Where a line of the plate is."""
+        """Return the area of a line of the plate."""
         return self._places[name]
 
     def show_figures(self, figures: Mapping[str, str]) -> None:
-        """The figures of some lines of the plate."""
+        """Show the figures of some lines of the plate."""
         for name, words in figures.items():
             rect = self._places[name]
             picture = figure(name, words, rect, self._canvas.m)
             self._put(name, picture, picture.get_rect(midright=rect.midright), 30)
 
     def show_counts(self, view: View) -> None:
-        """How many cards the stock and the waste have."""
+        """Show the number of cards in the stock and in the waste."""
         layout, m = self._layout, self._canvas.m
         room = layout.waste.x - layout.stock.x - m.u(6)
         stock = message("patience.count.stock", count=view.stock) if view.stock else ""
@@ -126,7 +126,7 @@ class Panel:
             self._canvas.layer.remove(self._sprites.pop(name))
 
     def show_shelf(self, movable: tuple[int, ...]) -> None:
-        """The tray with the cards that can be moved, where there is room for it."""
+        """Show the tray with the movable cards, if there is room for it."""
         rect, m = self._layout.side.shelf, self._canvas.m
         self._movable = movable
         if rect:

@@ -1,4 +1,4 @@
-"""Where the cards and piles of a table are, and what the player may do with them."""
+"""The places of the cards and piles of a table, and the moves that the player may make with them."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ FOUNDATIONS: Final = 8
 """The number that stands for the foundations where piles are numbered: 0 waste, 1 to 7 columns."""
 STOCK: Final = 9
 _LOW: Final = 4.0
-"""The depth of what glows on the cloth."""
+"""Depth of a glow on the cloth."""
 
 Lit = tuple[Rect, float]
-"""A place that glows, and how high its glow lies."""
+"""A place that glows, and the depth of its glow."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place on the table that can have the focus: a pile, and which of its cards (-1 for a bare place)."""
+    """A place on the table that can have the focus: a pile, and the index of a card (-1 for a bare place)."""
 
     pile: int
     index: int
@@ -35,31 +35,31 @@ class Spot:
     enabled: bool = True
 
     def is_same(self, other: Target | None) -> bool:
-        """Whether it is the same card or pile, wherever it is now."""
+        """Return True if both are the same card or pile, even at another place."""
         return isinstance(other, Spot) and (other.pile, other.index) == (self.pile, self.index)
 
 
 class Grip(NamedTuple):
-    """Cards taken hold of: the top `cards` of a pile."""
+    """A hold on cards: the top `cards` of a pile."""
 
     source: int
     cards: int
 
 
 def grip_of(move: Move) -> Grip | None:
-    """The cards that a move takes hold of, None where it takes none."""
+    """Return the cards that a move takes hold of, or None if it takes none."""
     if isinstance(move, Pack):
         return Grip(move.source, move.cards)
     return Grip(move.source, 1) if isinstance(move, Build) else None
 
 
 def target_of(move: Move) -> int:
-    """The pile where a move's cards go."""
+    """Return the destination pile of a move's cards."""
     return move.target if isinstance(move, Pack) else FOUNDATIONS
 
 
 class Places:
-    """The places of one table. `view` and `moves` are what the player has before them, and can do with it."""
+    """The places of one table. `view` and `moves` are the position that the player sees, and its moves."""
 
     def __init__(self, table: Table, view: View, moves: Sequence[Move]) -> None:
         self._table = table
@@ -68,25 +68,25 @@ class Places:
         self.moves = moves
 
     def see(self, view: View, moves: Sequence[Move]) -> None:
-        """This is what the player has before them from now on."""
+        """Set the position that the player sees from now on."""
         self.view, self.moves = view, moves
 
     # -------------------------------------------------------------- what may be done
     @property
     def has_play(self) -> bool:
-        """Whether a card that lies face up can be moved."""
+        """True if a face-up card can be moved."""
         return any(not isinstance(move, Draw | GiveUp) for move in self.moves)
 
     def moves_of(self, grip: Grip) -> list[Move]:
-        """The moves that take exactly these cards."""
+        """Return the moves that take exactly these cards."""
         return [move for move in self.moves if grip_of(move) == grip]
 
     def targets_of(self, grip: Grip) -> set[int]:
-        """The piles where these cards may go."""
+        """Return the piles where these cards may go."""
         return {target_of(move) for move in self.moves_of(grip)}
 
     def grip_at(self, pile: int, index: int) -> Grip | None:
-        """The cards taken hold of at a card: the last one alone, any other with the whole sequence.
+        """Return the cards to take hold of at a card: the last one alone, any other with its whole sequence.
 
         `index` counts from the deepest card. None for face-down cards, for cards under the waste's top, and
         for every place that is neither the waste nor a column.
@@ -102,7 +102,7 @@ class Places:
         return Grip(pile, 1 if index == hidden + shown - 1 else shown)
 
     def best(self, grip: Grip) -> Move | None:
-        """Where a click sends these cards: foundation first, then the packing that helps most.
+        """Return the move of a click on these cards: foundation first, then the packing that helps most.
 
         The last card of a sequence that has no place alone takes the whole sequence with it.
         """
@@ -118,19 +118,19 @@ class Places:
 
     @property
     def movable_cards(self) -> list[int]:
-        """The cards that can be moved now, each once: those that can be built first, then high before low."""
+        """The cards that can be moved now, each once: buildable cards first, then high before low."""
         built = [self._first(move) for move in self.moves if isinstance(move, Build)]
         packed = [self._first(move) for move in self.moves if isinstance(move, Pack)]
         return list(dict.fromkeys(built + sorted(packed, key=lambda card: (-RANK_OF[card], card))))
 
     def _first(self, move: Pack | Build) -> int:
-        """The first of the cards that a move takes hold of."""
+        """Return the first of the cards that a move takes hold of."""
         pile = self.view.columns[move.source] if move.source else self.view.waste
         return pile[-move.cards] if isinstance(move, Pack) else pile[-1]
 
     # -------------------------------------------------------------- under the pointer
     def at(self, place: tuple[int, int]) -> tuple[int, int]:
-        """The pile and the card's index under a place; (-1, -1) for bare cloth."""
+        """Return the pile and the card's index under a place; (-1, -1) for bare cloth."""
         table, layout = self._table, self._layout
         for pile in COLUMNS:
             for index in range(len(table.columns[pile]) - 1, -1, -1):
@@ -166,7 +166,7 @@ class Places:
         return best if covered[best] > rect.width * rect.height * 0.2 else None
 
     def _column_at(self, rect: Rect) -> int | None:
-        """Return the column at a card's centre, over the full height and half of the gap at each side."""
+        """Return the column at a card's center, over the full height and half of the gap at each side."""
         columns = self._layout.columns
         if rect.centery < columns[0].y or rect.y >= self._layout.table.bottom:
             return None
@@ -183,7 +183,7 @@ class Places:
 
     # -------------------------------------------------------------- where cards go
     def area(self, target: int, grip: Grip) -> Rect:
-        """Where a pile takes these cards: its last card or its bare place."""
+        """Return the area where a pile takes these cards: its last card or its bare place."""
         if target != FOUNDATIONS:
             return self._end_of(target)
         pile = self._table.pile(grip.source)
@@ -191,7 +191,7 @@ class Places:
         return self.foundation(card // 13 if card is not None else 1)
 
     def foundation(self, suit: int) -> Rect:
-        """Where a suit is built."""
+        """Return the area of a suit's foundation."""
         return Rect(self._table.foundation_place(suit), self._layout.card)
 
     def _end_of(self, column: int) -> Rect:
@@ -200,15 +200,15 @@ class Places:
 
     # -------------------------------------------------------------- what glows
     def targets_lit(self, grip: Grip) -> list[Lit]:
-        """The places where these cards may go."""
+        """Return the glows of the places where these cards may go."""
         return [self._lit(target, grip) for target in sorted(self.targets_of(grip))]
 
     def foundations_lit(self, suits: Sequence[int]) -> list[Lit]:
-        """The foundations of some suits."""
+        """Return the glows of some suits' foundations."""
         return [(self.foundation(suit), _LOW) for suit in suits]
 
     def move_lit(self, move: Move) -> list[Lit]:
-        """Where a move begins and ends."""
+        """Return the glows of a move's start and end."""
         if isinstance(move, Draw):
             return [(self._layout.stock, _LOW)]
         if isinstance(move, PlaceJoker):
@@ -235,16 +235,16 @@ class Places:
 
     # -------------------------------------------------------------- what can have the focus
     def spots(self) -> list[Spot]:
-        """The stock, the top of the waste, and of each column the highest and the last face-up card."""
+        """Return the stock, the top of the waste, and each column's highest and last face-up cards."""
         return [*self._upper_spots(), *(spot for pile in COLUMNS for spot in self._column_spots(pile))]
 
     def spots_for(self, grip: Grip) -> list[Spot]:
-        """The spots where cards in the hand may go, and the one they came from."""
+        """Return the spots where held cards may go, then the one they came from."""
         came_from = self.waste if grip.source == WASTE else self._bare(grip.source, grip)
         return [*(self._bare(target, grip) for target in sorted(self.targets_of(grip))), came_from]
 
     def step_to(self, move: Move, held: Grip | None) -> Spot | None:
-        """What is pressed next in order to make a move, while these cards are held; None where nothing is."""
+        """Return the spot to press next for a move, while `held` cards are in the hand; None if none is."""
         if isinstance(move, PlaceJoker):
             return self.foundation_spots([move.suit])[0]
         wanted = grip_of(move)
@@ -258,11 +258,11 @@ class Places:
         return next((spot for spot in self.spots() if (spot.pile, spot.index) == (pile, index)), None)
 
     def foundation_spots(self, suits: Sequence[int]) -> list[Spot]:
-        """The foundations of some suits, each with the suit for its index."""
+        """Return the foundations of some suits, each with the suit as its index."""
         return [Spot(FOUNDATIONS, suit, self.foundation(suit)) for suit in suits]
 
     def spot_of_cards(self, grip: Grip) -> Spot:
-        """The spot of cards that lie at the end of their pile."""
+        """Return the spot of cards at the end of their pile."""
         pile = self._table.pile(grip.source)
         index = len(pile) - grip.cards
         return Spot(grip.source, index, pile[index].rect)
@@ -274,11 +274,11 @@ class Places:
 
     @property
     def waste(self) -> Spot:
-        """The waste, whichever card lies on it."""
+        """The waste, with any card on it."""
         return Spot(WASTE, -1, self._layout.waste)
 
     def rank(self, spot: Spot) -> int:
-        """The rank of the card at a spot, 0 where none is seen."""
+        """Return the rank of the card at a spot, or 0 if none is face up."""
         if spot.pile not in range(8):
             return 0
         card = self._table.pile(spot.pile)[spot.index].card

@@ -1,6 +1,6 @@
-"""The table as it is drawn: card sprites in piles, and what each event does to them.
+"""The drawn table: card sprites in piles, and the effect of each event on them.
 
-The piles are changed when a step begins; the tweens that come back only show how the cards get there.
+The piles change when a step begins; the returned tweens only show the way of the cards.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ DEAL, DEAL_NEXT, FLIP, SLIDE, SNAP, SETTLE, TURN = 0.18, 0.045, 0.2, 0.16, 0.24,
 REST, MOVING = 10.0, 500.0
 ASIDE: Final = 8
 """The pile beside the layout, in the order of piles: 0 the waste, 1 to 7 the columns."""
-_SHOWN_OF_HEAP: Final = 3  # how many cards of the waste or a foundation are drawn
+_SHOWN_OF_HEAP: Final = 3  # cards of the waste or a foundation that are drawn
 
 
 class CardSprite(Sprite):
-    """A card on the table; `card` is None where nobody knows it, `open` tells which side is up."""
+    """A card on the table; `card` is None while it is unknown, `open` is true if it is face up."""
 
     __slots__ = ("card", "open")
 
@@ -65,7 +65,7 @@ class Table:
         self._show_stock()
 
     def begin(self, event: PatienceEvent) -> list[Tween]:
-        """Change the piles by an event; the tweens that show it."""
+        """Apply an event to the piles and return the tweens that show it."""
         match event:
             case LaidOut():
                 return self._laid_out(event)
@@ -84,11 +84,11 @@ class Table:
 
     # -------------------------------------------------------------- places
     def pile(self, number: int) -> list[CardSprite]:
-        """The cards of the waste (0), a column (1 to 7), or beside the layout (8)."""
+        """Return the cards of the waste (0), of a column (1 to 7), or beside the layout (8)."""
         return self.aside if number == ASIDE else self.columns[number] if number else self.waste
 
     def place(self, number: int, index: int) -> Place:
-        """Where a card of such a pile belongs."""
+        """Return the place where a card of such a pile belongs."""
         if number == ASIDE:
             return self.layout.aside.topleft
         if number == WASTE:
@@ -99,15 +99,15 @@ class Table:
         return self.layout.card_in_column(number, index, len(column) - shown, shown)
 
     def foundation_place(self, suit: int) -> Place:
-        """Where the cards of a suit are built."""
+        """Return the place of a suit's foundation."""
         return self.layout.foundations[FOUNDATION_SUITS.index(suit)].topleft
 
     def built(self, view: View, suit: int) -> list[int]:
-        """The cards on a foundation, from its ace on."""
+        """Return the cards on a foundation, from its ace on."""
         return [suit * 13 + rank for rank in range(view.foundations[suit])]
 
     def set_aside(self, view: View) -> list[int]:
-        """The cards beside the layout."""
+        """Return the cards beside the layout."""
         return []
 
     # -------------------------------------------------------------- the whole table at once
@@ -117,7 +117,7 @@ class Table:
             tween.advance(tween.delay + tween.seconds + 1)
 
     def arrange(self, view: View) -> list[Tween]:
-        """Bring the piles to a view, by the shortest way for each card; the tweens that show it."""
+        """Bring the piles to a view and return the tweens that move each card the shortest way."""
         known, closed = self._pool(view)
         self.stock_count = view.stock
         for number in COLUMNS:
@@ -132,7 +132,7 @@ class Table:
         return self._settle_all() + gone
 
     def _pool(self, view: View) -> tuple[dict[int, CardSprite], list[list[CardSprite]]]:
-        """The sprites of the cards that are open in a view, by card; and, by pile, those that are not."""
+        """Return the sprites of the cards that are open in a view, by card; and the other ones, by pile."""
         shown = {card for cards in (*view.columns, view.waste, self.set_aside(view)) for card in cards}
         shown |= {card for suit in range(4) for card in self.built(view, suit)}
         known: dict[int, CardSprite] = {}
@@ -155,7 +155,7 @@ class Table:
         return closed.pop(0) if closed else self._new(None, is_open=False)
 
     def _sent_home(self, sprite: CardSprite) -> Tween:
-        """A card that is no longer known goes back under the stock's top."""
+        """Slide a card that is no longer known under the stock's top, and remove it there."""
         tween = self.slide(sprite, self.layout.stock.topleft, 0, SLIDE)
         tween.done = lambda: self.layer.remove(sprite)
         return tween
@@ -216,7 +216,7 @@ class Table:
         return Tween(seconds, show, out_back if back else out_cubic, delay, start, done)
 
     def turn(self, sprite: CardSprite, to: Place, depth: float, seconds: float, delay: float = 0.0) -> Tween:
-        """Turn a card face up, on its way to a place or where it lies."""
+        """Turn a card face up, on its way to a place or on the spot."""
         origin: list[Place] = []
         face, back = self.art.face(sprite.card), self.art.face(None)
         lift = self.art.m.u(6)
@@ -241,7 +241,7 @@ class Table:
         return Tween(seconds, show, in_out_sine, delay, start, done)
 
     def snap_back(self, sprites: list[CardSprite], number: int) -> list[Tween]:
-        """Let cards that were dropped in vain glide back to their pile."""
+        """Let cards of a vain drop glide back to their pile."""
         pile = self.pile(number)
         return [
             self.slide(
@@ -291,7 +291,7 @@ class Table:
         return tween
 
     def _drawn(self, event: Drawn) -> list[Tween]:
-        """Turn the next card of the stock on to the waste."""
+        """Turn the next card of the stock onto the waste."""
         sprite = self._new(event.card, is_open=False)
         sprite.open = True
         self.waste.append(sprite)
@@ -343,7 +343,7 @@ class Table:
         self._stock.change(picture=self.art.stock(self.stock_count), place=(x, y - 2 * step), visible=visible)
 
     def _hide_deep(self) -> None:
-        """Of the waste and the foundations only the upper cards are drawn."""
+        """Draw only the upper cards of the waste and the foundations."""
         for heap in (self.waste, *self.foundations):
             for index, sprite in enumerate(heap):
                 visible = index >= len(heap) - _SHOWN_OF_HEAP

@@ -1,4 +1,4 @@
-"""What the log and the pill say, and hints with their reasons: events and moves in words."""
+"""Texts of the log and the pill, and hints with their reasons: events and moves in words."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _NARRATOR: Final = Narrator("patience", {"card": name})
 
 
 def line(events: Iterable[JokerEvent]) -> Words:
-    """What one move did, as a line of the log."""
+    """Return the log line of the events of one move."""
     said = [told(event) for event in events]
     return reduce(then, said) if said else ""
 
 
 def told(event: JokerEvent) -> Message:
-    """An event as a line of the log."""
+    """Return one event as a line of the log."""
     match event:
         case LaidOut():
             return _NARRATOR.message("log", event, (), count=event.stock)
@@ -50,13 +50,13 @@ def told(event: JokerEvent) -> Message:
 
 
 def top_of(view: View, pile: int) -> int | None:
-    """The card that lies open on top of a pile."""
+    """Return the open card on top of a pile, or None."""
     cards = view.columns[pile] if pile else view.waste
     return cards[-1] if cards else None
 
 
 def moved_card(view: View, move: Move) -> int | None:
-    """The highest card that a move would move."""
+    """Return the highest card that a move would move, or None."""
     if isinstance(move, Pack) and move.cards > 1:
         return view.columns[move.source][0]
     if isinstance(move, Pack | Build):
@@ -65,7 +65,7 @@ def moved_card(view: View, move: Move) -> int | None:
 
 
 def advice(view: View, move: Move) -> Message:
-    """A hint in words: what to do and, where it is not plain to see, why."""
+    """Return a hint in words: the move and, where it is not plain to see, the reason for it."""
     what, why = _bidding(view, move), reason(view, move)
     return message("patience.hint", what=what, why=why) if why else message("patience.hint.plain", what=what)
 
@@ -85,7 +85,7 @@ def _bidding(view: View, move: Move) -> Message:
 
 
 def prompt(view: View, can_play: bool) -> Message:
-    """What the pill says: whose move it is and what there is to do."""
+    """Return the pill's sentence: what there is to do, or the result of the game."""
     if view.why:
         return message("patience.pill.won" if view.why == "won" else "patience.pill.over")
     if not view.stock:
@@ -97,7 +97,7 @@ def prompt(view: View, can_play: bool) -> Message:
 
 # ------------------------------------------------------------------ why a move is good
 def reason(view: View, move: Move) -> Message | None:
-    """What a legal move is good for, as the rest of a sentence; None where that is plain to see."""
+    """Return the benefit of a legal move, as the rest of a sentence; None if it is plain to see."""
     if isinstance(move, Draw):
         return message("patience.why.promises" if _can_play(view) else "patience.why.no_other")
     if isinstance(move, PlaceJoker):
@@ -143,7 +143,7 @@ def _of_pack(view: View, move: Pack) -> Message | None:
 
 
 def _of_bared(view: View, source: int) -> Message | None:
-    """A last card goes from one place to another: something is to be done with the card it leaves."""
+    """Return a use for the card bared by moving a last card elsewhere, or None."""
     bared = view.columns[source][-2]
     if _wakes_joker(view, bared):
         return None
@@ -155,13 +155,13 @@ def _of_bared(view: View, source: int) -> Message | None:
 
 # ------------------------------------------------------------------ what lies open
 def _open(view: View) -> list[int]:
-    """The cards that are free: the last of each column, and the top of the waste."""
+    """Return the free cards: the last of each column, and the top of the waste."""
     lasts = [view.columns[pile][-1] for pile in COLUMNS if view.columns[pile]]
     return [*lasts, *view.waste[-1:]]
 
 
 def _emptied(view: View, source: int, leaving: int) -> Message:
-    """A card that is free now, or an empty column, and the king that can go there, if there is one."""
+    """Return the benefit of emptying a column: a freed card, or a space and the king that may fill it."""
     if view.hidden[source]:
         return message("patience.why.frees")
     heads = [view.columns[pile][0] for pile in COLUMNS if view.columns[pile] and view.hidden[pile]]
@@ -172,20 +172,20 @@ def _emptied(view: View, source: int, leaving: int) -> Message:
 
 
 def _heads_for(view: View, card: int) -> list[int]:
-    """The sequences over face-down cards that could be packed on a card, each by its highest card."""
+    """Return the highest card of each sequence over face-down cards that could be packed on a card."""
     heads = [view.columns[pile][0] for pile in COLUMNS if view.columns[pile] and view.hidden[pile]]
     return [head for head in heads if packs_on(head, card)]
 
 
 def _rescued(view: View) -> Message | None:
-    """What playing the top of the waste is good for in itself."""
+    """Return the benefit that playing the top of the waste has in itself, or None."""
     if len(view.waste) > 1 and not _wakes_joker(view, view.waste[-2]):
         return message("patience.why.free_again", card=name(view.waste[-2]))
     return message("patience.why.covered") if view.stock else None
 
 
 def _wakes_joker(view: View, bared: int | None) -> bool:
-    """Whether baring a card sets the joker moving: it is the joker, or the one the joker stands for."""
+    """Return True if baring a card moves the joker: it is the joker, or the one the joker stands for."""
     if bared == JOKER:
         return True
     at = view.joker_at if isinstance(view, JokerView) else None
@@ -193,7 +193,7 @@ def _wakes_joker(view: View, bared: int | None) -> bool:
 
 
 def _is_done_with(view: View, card: int) -> bool:
-    """Whether both cards that could be packed on a card are built, themselves and not by the joker."""
+    """Return True if both cards packable on a card are built, themselves and not by the joker."""
     at = view.joker_at if isinstance(view, JokerView) else None
     lower = [other for other in PACK if packs_on(other, card)]
     return all(
@@ -203,7 +203,7 @@ def _is_done_with(view: View, card: int) -> bool:
 
 
 def _can_play(view: View) -> bool:
-    """Whether some open card or sequence can be built or packed."""
+    """Return True if some open card or sequence can be built or packed."""
     lasts = {view.columns[pile][-1] for pile in COLUMNS if view.columns[pile]}
     has_space = any(not view.columns[pile] for pile in COLUMNS)
     for card in _open(view):
