@@ -19,7 +19,7 @@ _BENDS: Final = 10  # points of a river from one of its marks to the next
 
 
 def painted(size: tuple[int, int], scale: float, body: str, defs: str) -> Surface:
-    """What the brushes have drawn, at a size in pixels; `scale` are the pixels of one unit."""
+    """Render the brushes' SVG text at a size in pixels; `scale` is the pixels of one unit."""
     width, height = size
     text = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
@@ -30,18 +30,18 @@ def painted(size: tuple[int, int], scale: float, body: str, defs: str) -> Surfac
 
 # ------------------------------------------------------------------ shapes
 def fill(points: Iterable[Iterable[float]], tone: str, alpha: float = 1.0) -> str:
-    """A closed shape in one tone: "#rrggbb" or the name of a gradient with #."""
+    """Return a closed shape in one tone: "#rrggbb" or the name of a gradient with #."""
     way = "M" + " L".join(f"{x:.1f},{y:.1f}" for x, y in points) + "z"
     return f'<path d="{way}" fill="{_ink(tone)}"{_alpha("fill", alpha)}/>'
 
 
 def box(x: float, y: float, width: float, height: float, tone: str) -> str:
-    """A rectangle."""
+    """Return a rectangle in one tone."""
     return f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" fill="{_ink(tone)}"/>'
 
 
 def fade(name: str, *stops: tuple[float, str, float]) -> str:
-    """A gradient from top to bottom: offset, "#rrggbb" and opacity of each stop."""
+    """Return a gradient from top to bottom: offset, "#rrggbb" and opacity of each stop."""
     parts = "".join(
         f'<stop offset="{offset}" stop-color="{tone}"{_alpha("stop", alpha)}/>'
         for offset, tone, alpha in stops
@@ -59,7 +59,7 @@ def _alpha(kind: str, alpha: float) -> str:
 
 # ------------------------------------------------------------------ mountains and hills
 class Rock(NamedTuple):
-    """The tones of a mountain, lit and shaded; how much of it lies under snow, and the tones of that."""
+    """The tones of a mountain, lit and shaded; the share of it under snow, and the tones of the snow."""
 
     lit: str
     shade: str
@@ -69,7 +69,7 @@ class Rock(NamedTuple):
 
 
 def mountain(peak: Point, left: float, right: float, foot: float, rock: Rock, seed: int) -> str:
-    """One peak, lit from the left, its shaded side along a crooked spine; with ribs and snow."""
+    """Return one peak, lit from the left, its shaded side along a crooked spine; with ribs and snow."""
     rng, high = Random(seed), foot - peak[1]
     count, reach = max(5, int(high / 14)), high * 0.028
     lit = _jagged((left, foot), peak, count, reach, rng)
@@ -80,7 +80,7 @@ def mountain(peak: Point, left: float, right: float, foot: float, rock: Rock, se
 
 
 def _jagged(start: Point, end: Point, count: int, reach: float, rng: Random) -> list[Vector2]:
-    """A crooked line."""
+    """Return a crooked line."""
     first, way = Vector2(start), Vector2(end) - start
     aside = way.rotate(90).normalize()
     inner = [rng.uniform(-reach, reach) for _ in range(count - 1)]
@@ -107,7 +107,7 @@ def _ribs(peak: Point, left: float, right: float, foot: float, rock: Rock, rng: 
 def _snow(
     lit: list[Vector2], dark: list[Vector2], spine: list[Vector2], high: float, rock: Rock, rng: Random
 ) -> str:
-    """The snow above a zigzag line, in two tones."""
+    """Return the snow above a zigzag line, in two tones."""
     deep = high * rock.snow
     line = lit[-1].y + deep
     left, right, middle = ([point for point in side if point.y <= line] for side in (lit, dark, spine))
@@ -126,7 +126,7 @@ def _snow(
 
 
 def hill(width: float, top: float, rise: float, bottom: float, tone: str, seed: int) -> str:
-    """A soft line of hills, filled down to the bottom."""
+    """Return a soft line of hills, filled down to the bottom."""
     rng = Random(seed)
     shifts = [rng.uniform(0, math.tau) for _ in range(5)]
     waves = [rng.uniform(0.6, 1.2) * each for each in (1, 2.1, 3.7, 6.3, 11)]
@@ -141,7 +141,7 @@ def hill(width: float, top: float, rise: float, bottom: float, tone: str, seed: 
 
 # ------------------------------------------------------------------ water
 def _smooth(marks: Sequence[Point]) -> list[Vector2]:
-    """A curve through all marks."""
+    """Return a curve through all marks."""
     ends = [Vector2(mark) for mark in (marks[0], *marks, marks[-1])]
     found = []
     for a, b, c, d in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
@@ -153,12 +153,12 @@ def _smooth(marks: Sequence[Point]) -> list[Vector2]:
 
 
 def _along(line: Sequence[Vector2], number: int) -> Vector2:
-    """The direction of a line at one of its points."""
+    """Return the direction of a line at one of its points."""
     return (line[min(len(line) - 1, number + 1)] - line[max(0, number - 1)]).normalize()
 
 
 def _band(line: Sequence[Vector2], widths: Sequence[float]) -> list[Vector2]:
-    """The outline of a line that is broader and narrower."""
+    """Return the outline of a line of varying width."""
     asides = [_along(line, number).rotate(90) * (wide / 2) for number, wide in enumerate(widths)]
     pairs = list(zip(line, asides, strict=True))
     return [point + aside for point, aside in pairs] + [point - aside for point, aside in reversed(pairs)]
@@ -167,7 +167,7 @@ def _band(line: Sequence[Vector2], widths: Sequence[float]) -> list[Vector2]:
 def river(
     marks: Sequence[Point], start: float, end: float, water: str, bank: str, ripples: int, seed: int
 ) -> str:
-    """A river through these marks, from one width to another, with sand at its banks and ripples."""
+    """Return a river through these marks, from one width to another, with sandy banks and ripples."""
     line = _smooth(marks)
     last = len(line) - 1
     widths = [
@@ -198,7 +198,7 @@ def _ripple(line: Sequence[Vector2], widths: Sequence[float], rng: Random) -> st
 
 # ------------------------------------------------------------------ the sky
 def stars(width: float, height: float, seed: int) -> str:
-    """Stars, more of them high up."""
+    """Return stars, more of them high up."""
     rng = Random(seed)
     body = ""
     for _ in range(int(width / 15)):
@@ -212,7 +212,7 @@ def stars(width: float, height: float, seed: int) -> str:
 
 
 def northern_light(width: float, foot: float, high: float, tone: str, seed: int) -> str:
-    """A curtain of light with its rays; `tone` is a gradient from clear to bright."""
+    """Return a curtain of light with its rays; `tone` is a gradient from clear to bright."""
     rng = Random(seed)
     one, two, three = (rng.uniform(0, math.tau) for _ in range(3))
     scale = width / 960

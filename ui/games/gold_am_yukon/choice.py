@@ -1,4 +1,4 @@
-"""What the one who acts could do with the spots left, and how many each team needs for each claim."""
+"""The choices of the acting player with the spots left, and each team's spots for each claim."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from ui.games.gold_am_yukon.lights import Sight
 _MAIN, _OTHER_END, _STOP = range(3)
 """The buttons, in their order."""
 _FEW: Final = 6
-"""Spaces or diggers that a claim may lack which is told of all the same."""
+"""Most spaces or diggers that a claim in `near` may lack."""
 
 
 class Goal(NamedTuple):
-    """A claim that can be staked in this turn: after which walk (None: at once), and by which move."""
+    """A claim that can be staked in this turn: the walk there (None: at once), and the staking move."""
 
     claim: int
     nuggets: int
@@ -32,25 +32,26 @@ class Goal(NamedTuple):
 
     @property
     def steps(self) -> int:
-        """The steps before it can be staked."""
+        """Number of steps before the claim can be staked."""
         return len(self.walk.moves) if self.walk else 0
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The walk, and the staking."""
+        """The moves of the walk, then the staking."""
         return (*(self.walk.moves if self.walk else ()), self.stake)
 
     @property
     def is_six(self) -> bool:
-        """Whether it ends the game of whoever stakes it."""
+        """True if the claim ends the game of the player who stakes it."""
         return self.nuggets == SIX
 
 
 class Choice:
-    """What can be done in a position, and the space or the claim that is looked at.
+    """The choices in a position, and the previewed space or claim.
 
-    `space` and `claim` are NOBODY where none is looked at; `end` is the one that is to lead, NEITHER while
-    both may. `stops` tells that the rest of the spots is to be left, once that is said again.
+    `space` and `claim` are NOBODY while none is previewed; `end` is the end chosen to lead, NEITHER while
+    both may. `stops` is true once the player has asked to leave the rest of the spots and has yet to confirm
+    it.
     """
 
     def __init__(self, view: gy.View) -> None:
@@ -66,15 +67,15 @@ class Choice:
         self.goals = self._found_goals()
         self._after: dict[int, gy.State] = {}
 
-    # -------------------------------------------------------------- what there is
+    # -------------------------------------------------------------- options
     @property
     def starts(self) -> tuple[int, ...]:
-        """The start spaces that are free, where a first stone is to be set."""
+        """The free start spaces on which a first stone may be set."""
         return tuple(move.space for move in self._moves if isinstance(move, gy.Place))
 
     @property
     def is_start(self) -> bool:
-        """Whether the space that is looked at is one of these."""
+        """True while the previewed space is a start space."""
         return self.space in self.starts
 
     @property
@@ -84,23 +85,23 @@ class Choice:
         return {space: len(ways[0].path) for space, ways in every if ways}
 
     def _allowed(self, space: int) -> list[Walk]:
-        """The ways to a space, the shortest first."""
+        """Return the walks to a space that the chosen end allows, the shortest first."""
         ways = self._ways.get(space, [])
         return [walk for walk in ways if self.end in (gy.NEITHER, walk.moves[0].end)]
 
     @property
     def is_entering(self) -> bool:
-        """Whether stones are to be brought in."""
+        """True while stones must be brought in."""
         return any(isinstance(move, gy.Enter) for move in self._moves)
 
     @property
     def may_stop(self) -> bool:
-        """Whether the rest of the spots may be left."""
+        """True if the player may leave the rest of the spots."""
         return gy.Stop() in self._moves
 
     @property
     def best(self) -> Goal | None:
-        """The goal that is worth most, and of those the nearest; the six only where there is no other."""
+        """The goal that is worth most, and of those the nearest; the six only if there is no other."""
         return next(iter(self._ranked), None)
 
     @property
@@ -117,13 +118,13 @@ class Choice:
         return self._after[goal.claim]
 
     def is_grave(self, goal: Goal) -> bool:
-        """Return True if staking it ends the game or this player's turns without a win."""
+        """Return True if staking a goal ends the game or this player's turns without a win."""
         after, player = self.after(goal), self.view.player
         return player not in after.winners and (goal.is_six or after.phase == gy.FINISHED)
 
     @property
     def ends(self) -> tuple[int, ...]:
-        """The ends that may lead; the one that was chosen, or that leads already, alone."""
+        """The ends that may lead: only the chosen or leading one, if there is one."""
         return self._ends if self.end == gy.NEITHER else (self.end,)
 
     @property
@@ -137,13 +138,13 @@ class Choice:
 
     @property
     def movable(self) -> tuple[int, ...]:
-        """The spaces of the stones that may be taken into the hand: to step, or to guard a claim."""
+        """The spaces of the stones that the hand may take: to step, or to guard a claim."""
         team = self.view.teams[self.view.player]
         steps = {team[move.end - 1] for move in self._moves if isinstance(move, gy.Step)}
         return tuple(sorted(steps | {team[-stake.end] for stake in self._stakes()}))
 
     def with_stone(self, stone: int, space: int, claim: int) -> tuple[Move, ...]:
-        """What is meant where the stone of a space is let go over a space or a claim; () for nothing."""
+        """Return the moves meant by dropping a space's stone over a space or a claim; () for none."""
         team = self.view.teams[self.view.player]
         for walk in self._ways.get(space, ()):
             move = walk.moves[0]
@@ -153,7 +154,7 @@ class Choice:
         return tuple(stakes)[:1]
 
     def _found_goals(self) -> dict[int, Goal]:
-        """The nearest way to each claim that can be staked in this turn."""
+        """Return the nearest goal for each claim that can be staked in this turn."""
         found: dict[int, Goal] = {}
         for stake in self._stakes():
             worth = self.view.board.nuggets[stake.claim]
@@ -171,7 +172,7 @@ class Choice:
 
     # -------------------------------------------------------------- looking at one
     def look_at(self, space: int = gy.NOBODY, claim: int = gy.NOBODY) -> bool:
-        """Look at a space, a claim, or at nothing; whether that is something else than before."""
+        """Preview a space, a claim, or nothing; return True if the preview has changed."""
         space = space if space in self.spaces or space in self.starts else gy.NOBODY
         claim = claim if claim in self.goals else gy.NOBODY
         if (space, claim) == (self.space, self.claim):
@@ -181,19 +182,19 @@ class Choice:
 
     @property
     def walk(self) -> Walk | None:
-        """The way that is looked at: to a space, or to a claim before it is staked."""
+        """The previewed walk: to a space, or to a claim before it is staked; None without one."""
         if self.claim != gy.NOBODY:
             return self.goals[self.claim].walk
         return next(iter(self._allowed(self.space)), None)
 
     @property
     def is_chosen(self) -> bool:
-        """Whether a space that can be gone to is looked at."""
+        """True while a space is previewed that can be walked to or started from."""
         return self.is_start or (self.space != gy.NOBODY and self.walk is not None)
 
     @property
     def sight(self) -> Sight | None:
-        """How what is looked at is shown before it is done."""
+        """The preview of the chosen space or walk; None if there is nothing to show."""
         walk = self.walk
         if walk is None:
             return Sight((self.space,), (self.space,)) if self.is_start else None
@@ -202,23 +203,23 @@ class Choice:
 
     @property
     def may_change(self) -> bool:
-        """Whether either end may lead, or be left on a claim."""
+        """True if the player may choose the end that leads, or the one left on a claim."""
         return len(self._ends) > 1 or len({stake.end for stake in self._stakes()}) > 1
 
     def change(self) -> None:
-        """Let the other end lead: other than on the way that is looked at, or than the one chosen before."""
+        """Let the other end lead: other than on the previewed walk, or than the one chosen before."""
         walk = self.walk
         before = self.end if self.end != gy.NEITHER else walk.moves[0].end if walk else gy.HEAD
         self.end = 1 - before
         self.look_at(self.space, self.claim)
 
     def choose(self, end: int) -> None:
-        """Let this end lead."""
+        """Let this end lead, if the player may choose."""
         if end in self._ends and self.may_change:
             self.end = end
 
     def goal_of(self, claim: int) -> Goal | None:
-        """How a claim is staked in this turn, None where it cannot be; the end that does not lead stays."""
+        """Return the goal for a claim in this turn, or None; the end that does not lead stays as guard."""
         goal = self.goals.get(claim)
         if goal is None or goal.walk or self.end == gy.NEITHER:
             return goal
@@ -227,12 +228,12 @@ class Choice:
 
     @property
     def goal(self) -> Goal | None:
-        """What is staked where nothing else is said: the claim that is looked at, else the best."""
+        """The claim that is staked by default: the previewed one, else the best."""
         return self.goal_of(self.claim) or self.best
 
     @property
     def near(self) -> list[int]:
-        """The claims that cannot be staked in this turn, and lack only some: those that lack least first."""
+        """The claims that lack only a few spaces to be staked in this turn: those that lack least first."""
         view, player = self.view, self.view.player
         if view.phase != gy.PLAYING or view.off[player]:
             return []
@@ -242,15 +243,15 @@ class Choice:
 
     @property
     def lit(self) -> list[tuple[str, int]]:
-        """What is lit: claims that can be staked, the dearest first; then spaces, the nearest first."""
+        """The lit targets: claims that can be staked, the dearest first; then spaces, the nearest first."""
         steps = self.spaces
         spaces = self.starts or sorted(steps, key=lambda space: (steps[space], space))
         return [*(("claim", goal.claim) for goal in self._ranked), *(("space", space) for space in spaces)]
 
     def toward(self, moves: Sequence[Move]) -> tuple[str, int]:
-        """What is pressed next so that these moves are made, or the first of them: its kind and its number.
+        """Return the target to press next for these moves, or for the first of them: its kind and number.
 
-        A "space", a "claim", or a "button", which are counted in their order.
+        The kind is a "space", a "claim", or a "button"; buttons are counted in their order.
         """
         if isinstance(moves[0], gy.Place):
             return "space", moves[0].space
@@ -267,7 +268,7 @@ class Choice:
         return "button", _OTHER_END
 
     def barred(self, walk: Walk) -> tuple[int, ...]:
-        """The spaces of the stones that turn the team back on this walk."""
+        """Return the spaces of the stones that turn the team back on this walk."""
         here, found = self.view.copy(), []
         for move in walk.moves:
             for event in GAME.apply(here, move):
@@ -279,14 +280,14 @@ class Choice:
 
 
 def guard_of(walk: Walk) -> int:
-    """The end whose stone stays behind where a walk ends at a claim."""
+    """Return the end whose stone stays behind if a walk ends at a claim."""
     return gy.HEAD if len(walk.team) == 1 or walk.leads == gy.NEITHER else 1 - walk.leads
 
 
 class Needs:
-    """The spots that every team needs for every claim: worked out in the background, once a position.
+    """The spots that every team needs for every claim, worked out in the background, once a position.
 
-    `told` hears that something has been worked out.
+    It calls `told` after each result.
     """
 
     def __init__(self, background: Background, told: Callable[[], None]) -> None:
@@ -296,7 +297,7 @@ class Needs:
         self._needed: list[list[int]] = []
 
     def of(self, claim: int, view: gy.View) -> list[int] | None:
-        """The spots for a claim by seat; None where they are not known yet, and are being worked out."""
+        """Return the spots for a claim by seat, or None while the background works them out."""
         if view == self._view:
             return [spots[claim] for spots in self._needed]
         if not self._background.busy:

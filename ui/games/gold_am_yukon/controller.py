@@ -1,4 +1,4 @@
-"""What is done at a table of GOLD AM YUKON: throwing, walking, dragging stones, staking, looking closer."""
+"""The controller of GOLD AM YUKON: throwing, walking, dragging stones, staking, zooming."""
 
 from __future__ import annotations
 
@@ -39,33 +39,33 @@ class YukonController(Controller):
         self._background = Background()
         self._needs = Needs(self._background, self._say_of_claim)
         self._told = NOTHING
-        """The claim that a caption tells of."""
+        """The claim whose caption is shown, NOTHING for none."""
 
     def lay_out(self) -> None:
-        """The ground lies anew: nothing is held or looked at, and no claim is told of."""
+        """Reset the hand, the preview and the caption for a new layout."""
         self._choice = None
         self._hand, self._told = Hand(self.face.table), NOTHING
         self._mouse = self.face.board_room.center
 
-    # -------------------------------------------------------------- what is said
+    # -------------------------------------------------------------- texts
     def prompt(self) -> Words:
-        """Who is to do what now."""
+        """Return the sentence that tells who acts and what to do."""
         return words.prompt(self.face.view, self.face.names, self.session.persons)
 
     def rest(self, turn: Turn, seconds: float) -> float:
-        """A computer player thinks before the first step of a throw, and walks on at once."""
+        """Return the seconds before a computer player moves: none between the steps of a walk."""
         log = self.session.match.log
         walks = bool(log) and isinstance(log[-1].move, gy.Enter | gy.Step)
         return 0.0 if walks and isinstance(turn, Decide) else seconds
 
     def _tell(self, claim: int) -> None:
-        """Tell of a claim; NOTHING takes the caption away."""
+        """Show the caption of a claim; NOTHING takes the caption away."""
         if claim != self._told:
             self._told = claim
             self._say_of_claim()
 
     def _say_of_claim(self) -> None:
-        """The claim's worth, its guard, and who could stake it as soon as that is known."""
+        """Show the claim's worth, its guard, and the teams that could stake it, once these are known."""
         claim, view = self._told, self.face.view
         if claim == NOTHING:
             self.face.table.caption("")
@@ -74,18 +74,18 @@ class YukonController(Controller):
         self.face.table.caption(in_words(words.about(view, claim, self.face.names, needed)), claim=claim)
 
     def tick(self, now: float) -> None:
-        """What was being worked out is told."""
+        """Collect the results of the background work."""
         self._background.poll()
 
     @property
     def busy(self) -> bool:
-        """Whether something is being worked out."""
+        """True while the background works something out."""
         return self._background.busy
 
-    # -------------------------------------------------------------- what is half chosen
+    # -------------------------------------------------------------- half-made choices
     @property
     def choice(self) -> Choice | None:
-        """What a person could do now; None where there is nothing to choose."""
+        """The choices of the person to act; None if there is nothing to choose."""
         view = self.face.view
         if not self.session.moves:
             return None
@@ -95,11 +95,11 @@ class YukonController(Controller):
 
     @property
     def _open(self) -> Choice | None:
-        """The same, while nothing moves."""
+        """The same choices, but None while anything moves."""
         return None if self.host.stage.busy else self.choice
 
     def forget(self) -> None:
-        """Nothing is looked at any more."""
+        """Drop the preview, the hand, all lights and captions, and the focus on the board."""
         self._choice = None
         self._hand.drop()
         self._dim()
@@ -115,7 +115,7 @@ class YukonController(Controller):
         table.tray.verdict("")
 
     def show(self) -> None:
-        """Light what can be done, and what is looked at; a claim is told of as it is now."""
+        """Light the possible moves and the preview; update the caption of a claim."""
         self._light()
         self._say_of_claim()
 
@@ -134,7 +134,7 @@ class YukonController(Controller):
         self._show_sight(choice)
 
     def _show_sight(self, choice: Choice) -> None:
-        """The walk that is looked at, and what it would bring."""
+        """Show the previewed walk and its effect."""
         table, walk = self.face.table, choice.walk
         goal = choice.goal_of(choice.claim) or (None if walk else choice.best)
         table.preview(choice.sight)
@@ -142,11 +142,11 @@ class YukonController(Controller):
         self.host.show_buttons()
 
     def _look(self, place: Point) -> None:
-        """The mouse is here: what lies under it is looked at."""
+        """Preview the space or claim under the mouse."""
         self._look_at(*self.face.table.under(place))
 
     def _look_at(self, space: int = NOTHING, claim: int = NOTHING) -> None:
-        """Look at a space within reach, else at a claim, else at nothing."""
+        """Preview a space within reach, else a claim, else nothing."""
         choice = self._open
         if choice and (space in choice.spaces or space in choice.starts):
             claim = NOTHING
@@ -156,7 +156,7 @@ class YukonController(Controller):
         self._tell(claim)
 
     def advise(self, move: Move) -> None:
-        """Look at what is advised: it can be confirmed or changed."""
+        """Preview the advised move; the player can confirm or change it."""
         choice = self.choice
         if choice is None:
             return
@@ -173,7 +173,7 @@ class YukonController(Controller):
             self._focus_button(self.face.layout.third)
 
     def step_to(self, move: Move | None) -> Target | None:
-        """As far as the script goes in one walk: the last space of it, the claim or the button."""
+        """Return the target to press next: the script's last space in one walk, a claim or a button."""
         choice, guide = self.choice, self.session.guide
         if move is None or choice is None:
             return self._main_button()
@@ -181,7 +181,7 @@ class YukonController(Controller):
         return self.host.hud.actions[number] if kind == "button" else self._spot(kind, number)
 
     def step_back(self) -> bool:
-        """Leave what is looked at, the end that was chosen, and stopping."""
+        """Drop the preview, the chosen end and the request to stop; return False if there are none."""
         choice, focus = self._choice, self.host.focus
         has_chosen = choice is not None and (choice.stops or choice.end != gy.NEITHER)
         if not (has_chosen or isinstance(focus.target, Spot)):
@@ -192,9 +192,9 @@ class YukonController(Controller):
         self._light()
         return True
 
-    # -------------------------------------------------------------- what can be done
+    # -------------------------------------------------------------- possible moves
     def actions(self) -> Sequence[Action]:
-        """Throwing or staking, the other end, and stopping."""
+        """Return the buttons to throw or stake, to change the end, and to stop."""
         layout = self.face.layout
         return (
             Action(layout.main, self._main_look(), self._do_main, "Space", enabled=self._has_main),
@@ -203,11 +203,11 @@ class YukonController(Controller):
         )
 
     def space(self) -> None:
-        """Walk to what is looked at, else it is said what to choose."""
+        """Do what the main button does, or say what to choose first."""
         self._do_main()
 
     def _main_look(self) -> ButtonLook | None:
-        """Throw, or stake what is nearest."""
+        """Return the look of the main button: throw, stake, or walk; None unless a person here may act."""
         session, view = self.session, self.face.view
         if not session.is_yours or self.host.stage.busy:
             return None
@@ -222,7 +222,7 @@ class YukonController(Controller):
 
     @property
     def _has_main(self) -> bool:
-        """Whether the main button does something: where nothing is chosen yet, it only says so."""
+        """True if the main button does something; before a choice, a press only says what to choose."""
         choice = self.choice
         return self.session.is_chance or (choice is not None and bool(choice.goal or choice.is_chosen))
 
@@ -241,7 +241,7 @@ class YukonController(Controller):
         return labelled(message("gold_am_yukon.button.stop"), "pause", "wood", 17)
 
     def _do_main(self) -> None:
-        """Throw, stake, or walk to what is looked at."""
+        """Throw, stake, or walk to the previewed space."""
         choice = self.choice
         if self.session.is_chance:
             self._roll()
@@ -253,14 +253,14 @@ class YukonController(Controller):
             self.host.say(words.what_to_do(choice))
 
     def _go(self, choice: Choice) -> None:
-        """Walk to the space that is looked at, step by step, or set the first stone there."""
+        """Walk to the previewed space, step by step, or set the first stone there."""
         if choice.is_start:
             self._play(gy.Place(choice.space))
         elif choice.walk:
             self._play(*choice.walk.moves)
 
     def _stake(self, claim: int) -> None:
-        """Close in on a claim and stake it; the six is asked for first."""
+        """Close in on a claim and stake it, after a question if that matters; else say why it cannot be."""
         view, choice = self.face.view, self.choice
         goal = choice.goal_of(claim) if choice else None
         if goal:
@@ -309,7 +309,7 @@ class YukonController(Controller):
             self.host.say(message("gold_am_yukon.refused.one_end"))
 
     def _stop(self) -> None:
-        """Leave the rest of the throw; it has to be said twice."""
+        """Leave the rest of the throw; the player must say so twice."""
         choice = self.choice
         if choice is None:
             return
@@ -325,7 +325,7 @@ class YukonController(Controller):
 
     # -------------------------------------------------------------- nearer and farther
     def handle(self, intent: Intent) -> bool:
-        """The wheel over the valley enlarges it."""
+        """Zoom in or out with the wheel over the valley; return True for every turn of the wheel."""
         if not isinstance(intent, Scroll):
             return False
         if self.face.board_room.collidepoint(self._mouse):
@@ -333,14 +333,14 @@ class YukonController(Controller):
         return True
 
     def raw(self, event: PygameEvent) -> bool:
-        """Plus and minus enlarge the valley, too."""
+        """Zoom with the plus and minus keys; return True if the event was one of them."""
         steps = self.face.closer(event)
         if steps:
             self._zoom(steps)
         return bool(steps)
 
     def _zoom(self, steps: int, place: Point | None = None) -> None:
-        """Look at the valley from nearer or farther away."""
+        """Zoom the valley by some steps around a place."""
         self.host.stage.finish()
         self._hand.drop()
         self._look_at()
@@ -349,7 +349,7 @@ class YukonController(Controller):
             self._follow_focus()
 
     def _follow_focus(self) -> None:
-        """The ground has moved: a space that has the focus still has it."""
+        """Keep the focus on its space or claim after the ground has moved."""
         focus = self.host.focus
         if isinstance(focus.target, Spot):
             focus.target = self._spot(focus.target.kind, focus.target.number)
@@ -357,7 +357,7 @@ class YukonController(Controller):
 
     # -------------------------------------------------------------- the mouse
     def point(self, pointer: Pointer) -> bool:
-        """Stones are dragged, the ground is pushed, spaces and claims are clicked; or just look."""
+        """Handle the pointer: drag stones, push the ground, click spaces and claims, or preview them."""
         self._mouse = pointer.place
         if pointer.kind == "press":
             self.face.mark(NOTHING)
@@ -399,12 +399,12 @@ class YukonController(Controller):
             self._put(stone, place)
 
     def leave(self) -> None:
-        """Nothing stays in the hand, and nothing is told of."""
+        """Empty the hand, and take the caption away."""
         self._hand.drop()
         self._tell(NOTHING)
 
     def _pick(self, place: Point) -> None:
-        """Something on the board was clicked: go there, or stake it."""
+        """Go to the clicked space, or stake the clicked claim."""
         self._look(place)
         table, choice = self.face.table, self.choice
         space, claim = table.under(place)
@@ -421,7 +421,7 @@ class YukonController(Controller):
             self._refuse(why, table.rect_of(space))
 
     def _put(self, stone: int, place: Point) -> None:
-        """An end stone was let go: it leads the team's way there, or guards a claim."""
+        """Drop an end stone: it leads the team's way there, or guards a claim."""
         choice, table, stage = self.choice, self.face.table, self.host.stage
         if choice is None:
             table.stones.let_go()
@@ -440,7 +440,7 @@ class YukonController(Controller):
 
     # -------------------------------------------------------------- the keys
     def typed(self, character: str) -> bool:
-        """E is the other end, X stops; both say why, where they cannot be used."""
+        """Change the end with E, stop with X; both say why, if they cannot be used."""
         if character == "E":
             self._other_end()
         elif character == "X":
@@ -448,28 +448,28 @@ class YukonController(Controller):
         return character in ("E", "X")
 
     def targets(self, buttons: list[Target]) -> list[Target]:
-        """What is lit first, then the claims that lack little, then the buttons."""
+        """Return the lit targets first, then the claims that lack little, then the buttons."""
         lit = self._lit()
         near = self.choice.near if self.choice and lit else ()
         return [*lit, *(self._spot("claim", claim) for claim in near), *buttons]
 
     def _lit(self) -> list[Spot]:
-        """What can have the focus on the board, because it is lit."""
+        """Return the lit targets on the board."""
         choice = self._open
         return [self._spot(kind, number) for kind, number in choice.lit] if choice else []
 
     def _spot(self, kind: str, number: int) -> Spot:
-        """A space or a claim that can have the focus, where it is now."""
+        """Return the focus target of a space or a claim at its present place."""
         table = self.face.table
         return Spot(kind, number, (table.rect_of if kind == "space" else table.rect_of_claim)(number))
 
     def first_focus(self) -> Target | None:
-        """The first lit space, else a claim."""
+        """Return the first lit space, else a claim."""
         lit = self._lit()
         return next((spot for spot in lit if spot.kind == "space"), next(iter(lit), None))
 
     def activate(self, target: Target) -> bool:
-        """Enter on a space or a claim: go there, or stake it."""
+        """Go to a focused space, or stake a focused claim; return False for anything else."""
         if not isinstance(target, Spot):
             return False
         if target.kind == "claim":
@@ -481,7 +481,7 @@ class YukonController(Controller):
         return True
 
     def focused(self, target: Target | None, *, shown: bool) -> None:
-        """What has the focus is brought into sight, and looked at."""
+        """Bring a focused space or claim into sight and preview it; for other targets, preview nothing."""
         if not isinstance(target, Spot):
             self._look_at()
             return

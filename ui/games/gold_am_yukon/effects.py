@@ -1,4 +1,4 @@
-"""What flies and flashes over the board of GOLD AM YUKON and is gone again: nuggets, stones, stars, signs."""
+"""Passing effects over the board of GOLD AM YUKON: nuggets, stones, stars, signs."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Spectacle(effects.Effects):
 
     # -------------------------------------------------------------- words
     def caption(self, words: str, near: Rect, room: Rect, badge: SeatLook | None) -> None:
-        """A pill beside a place, with somebody's badge."""
+        """Show a pill beside a place, with a seat's badge if there is one."""
         m = self._m
         picture = _labelled(words, badge, m)
         rect = picture.get_rect(midbottom=(near.centerx, near.top - m.u(6)))
@@ -49,7 +49,7 @@ class Spectacle(effects.Effects):
         self._caption = self._layer.swap(self._caption, Sprite(picture, rect.topleft, _CAPTION_DEPTH))
 
     def end_caption(self) -> None:
-        """No pill says anything."""
+        """Remove the caption."""
         self._caption = self._layer.swap(self._caption, None)
 
     # -------------------------------------------------------------- stones
@@ -62,7 +62,7 @@ class Spectacle(effects.Effects):
         delay: float = 0.0,
         seconds: float = LEAP,
     ) -> Tween:
-        """A stone that flies from one place of the window to another."""
+        """Let a stone fly from one place of the window to another."""
         rise = min(self._m.u(70), self._m.u(18) + round(math.dist(start, end) * 0.12))
         return self.flight(picture, (start, end), rise, delay, seconds=seconds, depth=DEPTH - 5, done=done)
 
@@ -70,7 +70,7 @@ class Spectacle(effects.Effects):
     def nuggets(
         self, start: Rect, end: Place, count: int, delay: float, sound: Done, done: Done
     ) -> list[Tween]:
-        """The nuggets of a claim fly to a player's row, one after the other."""
+        """Let the nuggets of a claim fly to a player's row, one after the other."""
         tweens = []
         side = self._m.u(30)
         for number in range(count):
@@ -95,7 +95,7 @@ class Spectacle(effects.Effects):
     def _changing(
         self, shown: Callable[[float], Surface], centre: Place, seconds: float, delay: float, depth: float
     ) -> Tween:
-        """A picture that is another one at each share of its time, its middle at a place, and is gone."""
+        """Show a picture that changes with the share of its time, centered on a place, then remove it."""
         sprite = self.new(shown(0.0), depth)
         at = (round(centre[0]), round(centre[1]))
 
@@ -106,7 +106,7 @@ class Spectacle(effects.Effects):
         return Tween(seconds, show, even, delay, done=self.ending(sprite, nothing))
 
     def burst(self, rect: Rect, delay: float, seconds: float) -> Tween:
-        """Rays of light that spring from a claim and fade."""
+        """Let rays of light spring from a claim and fade."""
         side = round(rect.width * 2.1)
 
         def shown(share: float) -> Surface:
@@ -117,7 +117,7 @@ class Spectacle(effects.Effects):
         return self._changing(shown, rect.center, seconds, delay, DEPTH - 40)
 
     def halo(self, centre: Place, size: int, delay: float = 0.0) -> Tween:
-        """A ring of light that widens round a stone and fades."""
+        """Let a ring of light widen around a stone and fade."""
 
         def shown(share: float) -> Surface:
             picture = _circle(size, 1 + round(5 * out_quad(share)), self._m)
@@ -126,7 +126,7 @@ class Spectacle(effects.Effects):
         return self._changing(shown, centre, 0.4, delay, DEPTH - 30)
 
     def sign(self, centre: Place, size: int) -> Tween:
-        """The sign that a walk is turned back: it springs up and fades."""
+        """Let the sign of a walk that is turned back spring up and fade."""
 
         def shown(share: float) -> Surface:
             wide = max(4, round(size * (0.5 + 0.5 * out_back(min(1.0, share * 3)))))
@@ -138,13 +138,13 @@ class Spectacle(effects.Effects):
 
 @cached
 def nugget(side: int) -> Surface:
-    """A nugget. Do not change it."""
+    """Return a nugget. Do not change it."""
     return svg.wide("nugget", side)
 
 
 @cached
 def _labelled(words: str, look: SeatLook | None, m: Metrics) -> Surface:
-    """A pill, with a badge at its left. Do not change it."""
+    """Draw a pill, with a badge at its left. Do not change it."""
     words_only = pill(words, m.u(300), m)
     if look is None:
         return words_only
@@ -158,7 +158,7 @@ def _labelled(words: str, look: SeatLook | None, m: Metrics) -> Surface:
 
 @cached
 def _rays(side: int, step: int) -> Surface:
-    """Rays of light, in one of six sizes. Do not change it."""
+    """Draw rays of light, in one of six sizes. Do not change it."""
     wide = max(8, side * step // 6)
     small = Surface((wide, wide), pygame.SRCALPHA)
     small.fill((*GLOW, 0))
@@ -175,6 +175,6 @@ def _rays(side: int, step: int) -> Surface:
 
 @cached
 def _circle(size: int, step: int, m: Metrics) -> Surface:
-    """A ring of light, in one of six widths. Do not change it."""
+    """Draw a ring of light, in one of six widths. Do not change it."""
     wide = round(size * (1 + 0.22 * step))
     return paint.rounded(wide, wide, wide // 2, GLOW.veiled(255), max(2, m.u(4 - step * 0.4)))

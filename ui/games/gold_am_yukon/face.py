@@ -1,4 +1,4 @@
-"""How GOLD AM YUKON looks: the valley, the claims and the tray, and what is said of them turn by turn."""
+"""The look of GOLD AM YUKON: the valley, the claims and the tray, and the words for each turn."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ class YukonFace(Face):
     table: YukonTable
     _ledger: words.Ledger
     _laid: YukonTable | None = None
-    """The table of the layout before, which the next one follows."""
+    """The table of the layout before; the next one keeps its zoom and scroll."""
 
     # -------------------------------------------------------------- the picture
     def build(self, foot: int) -> Surface:
-        """Paint the valley, the claims and the tray; the ground lies as it was pushed and enlarged."""
+        """Paint the valley, the claims and the tray; the ground keeps its zoom and scroll."""
         canvas, seats, before = self.canvas, len(self.seats), self._laid
         self.layout = lay_out(canvas.m, self._title, seats, foot)
         self.table = YukonTable(canvas.layer, self.layout, canvas.play, self.seats, self.view)
@@ -65,17 +65,17 @@ class YukonFace(Face):
         return self.layout.board
 
     def see(self, view: gy.View) -> None:
-        """The table looks at the same view."""
+        """Set the current view, for the table too."""
         super().see(view)
         self.table.follow(view)
 
     def rect_of(self, place: int) -> Rect:
-        """Where a space or a claim is."""
+        """Return the area of a space or a claim."""
         claim = words.claim_at(place)
         return self.table.rect_of(place) if claim == NOTHING else self.table.rect_of_claim(claim)
 
     def mark(self, place: int) -> None:
-        """Bring a space or a claim into sight and let it glow, and nothing else; -1 for none."""
+        """Bring a space or a claim into sight and let only it glow; -1 for none."""
         claim = words.claim_at(place)
         if claim != NOTHING:
             self.table.reveal(claim=claim)
@@ -88,40 +88,40 @@ class YukonFace(Face):
 
     @staticmethod
     def closer(event: PygameEvent) -> int:
-        """Plus and minus enlarge the valley."""
+        """Return the zoom steps of a plus or minus key, or 0 for any other event."""
         if event.type != pygame.KEYDOWN or event.mod & _WITH:
             return 0
         return _CLOSER.get(event.unicode, 0)
 
     def look_closer(self, steps: int) -> None:
-        """Enlarge the valley."""
+        """Zoom the valley by some steps."""
         self.table.zoom_to(self.table.zoom + steps)
 
     # -------------------------------------------------------------- the words
     def line(self, events: Sequence[Event]) -> Words:
-        """The log's line for a turn."""
+        """Return the log's line for a turn."""
         return words.line(events, self.names, self.view.board)
 
     def written(self, history: Sequence[Sequence[Event]]) -> list[Told]:
-        """The log's lines, one for each turn."""
+        """Return the log's lines, one for each turn."""
         self._ledger = words.Ledger(self.names, self.view.board)
         return super().written(history)
 
     def write(self, told: list[Told], events: Sequence[Event]) -> None:
-        """What happens in a turn is added to its line."""
+        """Add the events of a turn to its log line."""
         self._ledger.write(told, events)
 
     def place_of(self, events: Sequence[Event]) -> int:
-        """The claim or the space that a turn is about."""
+        """Return the claim or the space that a turn is about."""
         return words.place_of(events)
 
     def slips(self, event: Event) -> Sequence[Slip]:
-        """What was won, and what befell somebody."""
+        """Return the slips of what an event gave a player or did to them."""
         found = words.slip(event, self.names, self.view)
         return (found,) if found else ()
 
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
-        """Name, diggers and claims, and the nuggets on them."""
+        """Return a player's name, diggers and claims, and the nuggets on the claims."""
         name, view = self.seats[seat].full_name, self.view
         row = in_words(words.row(view, seat))
         return PlayerFacts(name, row, amount(view.nuggets(seat)), is_active=is_active)
@@ -133,31 +133,34 @@ class YukonFace(Face):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who has won."""
+        """The seats of the winners."""
         return self.view.winners
 
     def result(self) -> Message:
-        """Who won, with how much."""
+        """Return the winners and their nuggets."""
         return words.result(self.view, self.names)
 
     def ended(self) -> Ending:
-        """What there is to tell of the match, which is over."""
+        """Return the account of the match, which is over."""
         return ending(story(self.match), self.names)
 
     @staticmethod
     def roller(state: gy.State) -> int | None:
-        """The seat that throws the die; nobody draws who begins."""
+        """Return the seat that throws the die, or None while chance draws the first player."""
         return None if state.phase == gy.DRAWING else state.player
 
     # -------------------------------------------------------------- watched again
     @property
     def replay_rooms(self) -> tuple[Rect, ...]:
-        """All three buttons."""
+        """The areas of all three buttons."""
         return self.layout.main, self.layout.second, self.layout.third
 
     @staticmethod
     def reel_of(match: Match) -> ReplayCursor:
-        """A position before the first move, and one after each first stone and each turn, even a half one."""
+        """Return the positions of a replay: one at the start, one after each first stone and each turn.
+
+        The first position is the one before the first move. A turn that is not over yet has a position too.
+        """
         moves = (number for number, entry in enumerate(match.log) if entry.actor != NATURE)
         ends = [next(moves, len(match.log))]
         for number, events in enumerate(match.history(), 1):
@@ -168,7 +171,7 @@ class YukonFace(Face):
         return ReplayCursor(match, ends)
 
     def watched(self, reel: ReplayCursor, position: int, view: gy.View) -> gy.View:
-        """The dice of the position's turn still lie there, and its player is lit."""
+        """Return the view with the dice and the player of the position's turn, once that turn is over."""
         thrown = [event for event in reel.events(position) if isinstance(event, gy.Threw)]
         if view.phase == gy.THROWING and thrown and not view.thrown:
             view.thrown = tuple(event.spots for event in thrown)
@@ -176,7 +179,7 @@ class YukonFace(Face):
         return view
 
     def begin(self, event: Event) -> list[Tween]:
-        """Begin to show an event; for those who watch, a turn begins with its throw, and not before."""
+        """Begin to show an event; in a replay, a turn begins with its throw, and not before."""
         if self.is_watched and isinstance(event, gy.Began):
             return []
         if self.is_watched and isinstance(event, gy.Threw) and event.total == event.spots:
@@ -186,7 +189,7 @@ class YukonFace(Face):
 
 # ------------------------------------------------------------------ the end in words and figures
 def ending(told: Story, names: Names) -> Ending:
-    """What there is to tell of a game that is over."""
+    """Return the account of a game that is over."""
     winners = tuple(Player(names[seat]) for seat in told.winners)
     tales = filter(None, (words.over(told.why), _six(told, names), _walk(told, names)))
     course = Course(message("gold_am_yukon.end.course"), told.nuggets, str)
@@ -206,7 +209,7 @@ def _result(told: Story, winners: tuple[Player, ...]) -> Message:
 
 
 def _reason(told: Story, who: Player) -> Message:
-    """What a single winner had more of than all others: claims, dear claims, or an early start."""
+    """Return the reason of a single winner: more claims, dearer claims, an earlier start, or a close end."""
     seat = told.winners[0]
     mine = told.records[seat]
     others = [record for number, record in enumerate(told.records) if number != seat]
@@ -222,19 +225,19 @@ def _reason(told: Story, who: Player) -> Message:
 
 
 def _worth(record: Record) -> float:
-    """The nuggets of a claim on average."""
+    """Return the average nuggets of a claim."""
     return record.nuggets / max(1, record.claims)
 
 
 def _six(told: Story, names: Names) -> Message | None:
-    """Who took the six, and so stopped playing."""
+    """Return the sentence on the player who took the six and so stopped playing, or None."""
     if told.six is None:
         return None
     return message("gold_am_yukon.end.six", who=Player(names[told.six.player]), turn=told.six.turn)
 
 
 def _walk(told: Story, names: Names) -> Message | None:
-    """The longest walk of one turn."""
+    """Return the sentence on the longest walk of one turn, or None."""
     if told.walk is None:
         return None
     who, steps = Player(names[told.walk.player]), counted("steps", told.walk.steps)
@@ -243,7 +246,7 @@ def _walk(told: Story, names: Names) -> Message | None:
 
 # ------------------------------------------------------------------ the facts
 def _rows(told: Story) -> tuple[Row, ...]:
-    """All facts in which there is something to tell."""
+    """Return all facts that have something to tell."""
     records = told.records
     facts = results.Facts(records)
     found = (
@@ -263,7 +266,7 @@ def _rows(told: Story) -> tuple[Row, ...]:
 
 
 def _first(records: Sequence[Record]) -> Row:
-    """In which turn each staked a claim for the first time."""
+    """Return the row of the turns in which each player staked a claim for the first time."""
     turns = [record.first for record in records]
     some = [turn for turn in turns if turn]
     early = min(some, default=0)
@@ -272,5 +275,5 @@ def _first(records: Sequence[Record]) -> Row:
 
 
 def _luck(record: Record) -> int:
-    """Spots thrown in a turn, in tenths."""
+    """Return the spots thrown in a turn on average, in tenths."""
     return round(10 * record.spots / max(1, record.turns))

@@ -1,4 +1,4 @@
-"""The ground of the board at each step of the zoom: where spaces and claims lie, its picture, its window."""
+"""The ground of the board at each zoom step: the places of spaces and claims, its picture, its window."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from ui.draw.theme import CREAM, INK, Metrics
 from ui.games.gold_am_yukon.valley import valley
 
 ZOOMS: Final = (1.0, 1.5, 2.2)
-"""By how much the ground is enlarged at each step."""
+"""Enlargement of the ground at each step."""
 NOTHING: Final = -1
 _LARGE_UNIT: Final = 1.6  # the unit from which windows are so large that the last step is of no use
 _EDGE: Final = 8  # units between a stone at the edge of the board and the edge of the room
 _DOT: Final = 0.33
 _DISC: Final = 0.97
-_REACH: Final = 0.75  # how far from its middle a space is met, in steps from space to space
+_REACH: Final = 0.75  # radius around its middle in which a space is met, in steps from space to space
 _WIDTHS: Final = {1: 0.94, 2: 1.0, 4: 1.1, 6: 1.38}
-"""How wide the picture of a claim is, by its nuggets, in units of place."""
+"""Width of a claim's picture, by its nuggets, in units of place."""
 _FINE: Final = 4  # supersampling
 _EARTH: Final = (34, 19, 9, 235)
 _PLANK: Final = (201, 155, 97, 255)
 _LIGHT: Final = (236, 202, 148, 255)
 _WIDE: Final = 0.2
-"""How broad the dark bed of a trail is, in steps from space to space."""
+"""Width of the dark bed of a trail, in steps from space to space."""
 _PICTURES: Final = {1: "claim_1", 2: "claim_2", 4: "claim_4", 6: "claim_6"}
 _TINTS: Final = {
     1: (20, 26, 20, 40), 2: (225, 240, 255, 40), 4: (240, 248, 255, 84), 6: (255, 250, 226, 150),
@@ -40,7 +40,7 @@ _TINTS: Final = {
 _BED: Final = (16, 30, 34, 118)
 _COARSE: Final = 6
 _TAG: Final = (*INK, 190)
-_TAG_AT: Final = 0.62  # how far below the middle of a claim its name is, in units of place
+_TAG_AT: Final = 0.62  # distance from the middle of a claim down to its name, in units of place
 _NAME: Final = 0.21  # the size of its letters, in the same
 _LEAST_NAME: Final = 12
 _ORIGIN: Final = (0, 0)
@@ -51,7 +51,7 @@ Point = tuple[int, int]
 
 # ------------------------------------------------------------------ where spaces and claims lie
 def zooms(m: Metrics) -> int:
-    """How many steps of the zoom there are in a window."""
+    """Return the number of zoom steps in a window."""
     return len(ZOOMS) if m.unit < _LARGE_UNIT else len(ZOOMS) - 1
 
 
@@ -72,36 +72,36 @@ class Chart:
 
     @property
     def step(self) -> int:
-        """From a space to the one beside it."""
+        """Pixels from a space to the one beside it."""
         return round(self.side / 2)
 
     @property
     def dot(self) -> int:
-        """How wide a space is drawn."""
+        """Width of a drawn space."""
         return 2 * round(self.step * _DOT)
 
     @property
     def disc(self) -> int:
-        """How wide a stone is."""
+        """Width of a stone."""
         return round(self.step * _DISC)
 
     def medal(self, claim: int) -> int:
-        """How wide the medallion of a claim is drawn."""
+        """Return the width of a claim's medallion."""
         return round(self.side * _WIDTHS.get(self.board.nuggets[claim], 1.0))
 
     def outline(self, claim: int) -> list[Point]:
-        """The middles of the spaces round a claim, clockwise."""
+        """Return the middles of the spaces around a claim, clockwise."""
         return [self.spaces[space] for space in self.board.rings[claim]]
 
     def bounds(self, claim: int) -> Rect:
-        """The rectangle round a claim and its spaces."""
+        """Return the rectangle around a claim and its spaces."""
         points = self.outline(claim)
         xs, ys = [x for x, _ in points], [y for _, y in points]
         rect = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
         return rect.inflate(2 * self.dot, 2 * self.dot)
 
     def space_at(self, point: tuple[float, float]) -> int:
-        """The space at a point, -1 for none: the nearest one within reach."""
+        """Return the space at a point, the nearest one within reach, or -1 for none."""
         best, found = (self.step * _REACH) ** 2, NOTHING
         for space in SPACES:
             x, y = self.spaces[space]
@@ -111,7 +111,7 @@ class Chart:
         return found
 
     def claim_at(self, point: tuple[float, float]) -> int:
-        """The claim whose ground is at a point, -1 for none: what is near a space is the space's."""
+        """Return the claim whose ground is at a point, -1 for none: a space takes the points near it."""
         if self.space_at(point) != NOTHING:
             return NOTHING
         reach = self.side**2
@@ -124,7 +124,7 @@ class Chart:
 
 @cached
 def chart(name: str, room: tuple[int, int], zoom: int, m: Metrics) -> Chart:
-    """The chart of a board that is fitted into a room of this size, at a step of the zoom."""
+    """Return the chart of a board fitted into a room of this size, at a step of the zoom."""
     plan = board(name)
     enlarged = ZOOMS[zoom]
     size = (round(room[0] * enlarged), round(room[1] * enlarged))
@@ -145,7 +145,7 @@ def chart(name: str, room: tuple[int, int], zoom: int, m: Metrics) -> Chart:
 # ------------------------------------------------------------------ the painted ground
 @cached
 def ground(name: str, room: tuple[int, int], zoom: int, m: Metrics) -> Surface:
-    """The ground at a step of the zoom, without anything that changes. Do not change it."""
+    """Paint the ground at a step of the zoom, without its changing parts. Do not change it."""
     here = chart(name, room, zoom, m)
     whole = valley(here.size)
     _draw_bed(whole, here)
@@ -160,7 +160,7 @@ def ground(name: str, room: tuple[int, int], zoom: int, m: Metrics) -> Surface:
 
 
 def _draw_bed(whole: Surface, here: Chart) -> None:
-    """A soft dark bed keeps the trails readable over the painting."""
+    """Draw a soft dark bed, which keeps the trails readable over the painting."""
     width, height = here.size
     small = Surface((-(-width // _COARSE), -(-height // _COARSE)), pygame.SRCALPHA)
     small.fill((*_BED[:3], 0))
@@ -173,7 +173,7 @@ def _draw_bed(whole: Surface, here: Chart) -> None:
 # ------------------------------------------------------------------ trails
 @cached
 def line(across: int, down: int, width: int, tone: RGBA) -> tuple[Surface, Point]:
-    """A smooth line from one point to another, and how its corner is shifted against the first one."""
+    """Draw a smooth line between two points; return it and its corner's shift against the first one."""
     pad = width // 2 + 2
     left, top = min(0, across) - pad, min(0, down) - pad
     size = (abs(across) + 2 * pad, abs(down) + 2 * pad)
@@ -208,7 +208,7 @@ def draw_trails(target: Surface, chart: Chart, links: Iterable[tuple[int, int]],
 
 
 def draw_spaces(target: Surface, chart: Chart, spaces: Iterable[int], shift: Point) -> None:
-    """Draw spaces, and the markers of those where teams start."""
+    """Draw spaces, and the markers of the start spaces among them."""
     starts = frozenset(chart.board.starts)
     for space in spaces:
         is_start = space in starts
@@ -220,7 +220,7 @@ def draw_spaces(target: Surface, chart: Chart, spaces: Iterable[int], shift: Poi
 
 # ------------------------------------------------------------------ claims
 def draw_medal(target: Surface, chart: Chart, claim: int, shift: Point, m: Metrics) -> None:
-    """Draw a medallion with its shadow."""
+    """Draw a claim's medallion with its shadow and name."""
     picture = svg.wide(_PICTURES[chart.board.nuggets[claim]], chart.medal(claim))
     x, y = chart.claims[claim]
     rect = picture.get_rect(center=(x - shift[0], y - shift[1]))
@@ -236,7 +236,7 @@ def draw_medal(target: Surface, chart: Chart, claim: int, shift: Point, m: Metri
 
 @cached
 def name_tag(chart: Chart, claim: int, m: Metrics) -> Surface:
-    """The name of a claim, as the log tells it, on a small dark plate. Do not change it."""
+    """Draw the name of a claim, as the log tells it, on a small dark plate. Do not change it."""
     size = max(_LEAST_NAME, round(chart.side * _NAME * m.growth(0.3)))
     face = text.line(chart.board.names[claim], size, CREAM, True)
     whole = Surface((face.get_width() + size * 2 // 3, round(size * 1.15)), pygame.SRCALPHA)
@@ -247,7 +247,7 @@ def name_tag(chart: Chart, claim: int, m: Metrics) -> Surface:
 
 @cached
 def plot(points: tuple[Point, ...], tone: tuple[int, int, int, int]) -> Surface:
-    """The ground of a claim in one colour; its edges lie under the trails. Do not change it."""
+    """Draw the ground of a claim in one color; its edges lie under the trails. Do not change it."""
     wide, high = max(x for x, _ in points) + 1, max(y for _, y in points) + 1
     whole = Surface((wide, high), pygame.SRCALPHA)
     pygame.draw.polygon(whole, tone, points)
@@ -266,7 +266,7 @@ def draw_plot(
 
 # ------------------------------------------------------------------ the window on it
 class Pin(Sprite):
-    """A sprite that lies on the ground: its place counts from the ground's corner."""
+    """A sprite on the ground: its place counts from the ground's corner."""
 
     __slots__ = ("_view",)
 
@@ -276,7 +276,7 @@ class Pin(Sprite):
 
     @property
     def rect(self) -> Rect:
-        """Where the picture is in the window."""
+        """The picture's area in the window."""
         x, y = self.place
         left, top = self._view.origin
         return self.picture.get_rect(topleft=(round(x) + left, round(y) + top))
@@ -304,18 +304,18 @@ class BoardView(Sprite):
 
     @property
     def origin(self) -> tuple[int, int]:
-        """Where the corner of the ground is in the window."""
+        """Place of the ground's corner in the window."""
         return self.room.x - self._scroll[0], self.room.y - self._scroll[1]
 
     @property
     def scroll(self) -> tuple[int, int]:
-        """The point of the ground that lies in the room's corner."""
+        """The point of the ground in the room's corner."""
         return self._scroll
 
     def zoom_to(self, zoom: int, place: Place) -> None:
-        """Show another step of the zoom, with what is at a place of the window staying there.
+        """Show another step of the zoom; the ground under `place`, a place of the window, stays there.
 
-        Its pins are to be set anew.
+        It removes all pins; the caller must set them anew.
         """
         (x, y), (wide, high) = self.to_ground(place), self.chart.size
         self.pins.clear()
@@ -326,11 +326,11 @@ class BoardView(Sprite):
         self._hurt_room()
 
     def move(self, across: float, down: float) -> bool:
-        """Push the ground by some pixels; False where it could not move at all."""
+        """Push the ground by some pixels; return False if it did not move at all."""
         return self.move_to((self._scroll[0] - across, self._scroll[1] - down))
 
     def move_to(self, scroll: Place) -> bool:
-        """Bring a point of the ground to the room's corner, as far as the ground reaches."""
+        """Bring a point of the ground to the room's corner, as far as it reaches; False if unmoved."""
         scroll = self._within(scroll)
         if scroll == self._scroll:
             return False
@@ -350,21 +350,21 @@ class BoardView(Sprite):
         )
 
     def to_ground(self, place: Place) -> Place:
-        """A place of the window, counted from the ground's corner."""
+        """Return a place of the window, counted from the ground's corner."""
         left, top = self.origin
         return place[0] - left, place[1] - top
 
     def to_window(self, place: Place) -> tuple[int, int]:
-        """A point of the ground as a place of the window."""
+        """Return a point of the ground as a place of the window."""
         left, top = self.origin
         return round(place[0]) + left, round(place[1]) + top
 
     def rect_in_window(self, rect: Rect) -> Rect:
-        """A rectangle of the ground in the window, as far as it is in the room."""
+        """Return a rectangle of the ground in the window, clipped to the room."""
         return rect.move(self.origin).clip(self.room)
 
     def draw(self, target: Surface) -> None:
-        """The ground and all pins, as far as they are in the room and in the target's clip."""
+        """Draw the ground and all pins, clipped to the room and the target's clip."""
         outer = target.get_clip()
         clip = outer.clip(self.room)
         if clip.width and clip.height:

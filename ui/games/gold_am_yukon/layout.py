@@ -1,4 +1,4 @@
-"""Where everything of GOLD AM YUKON is, worked out from the window's measures alone."""
+"""Places of all parts of GOLD AM YUKON, worked out from the window's measures alone."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Layout(BoardLayout):
 
     @classmethod
     def board_in(cls, room: Rect, m: Metrics) -> Rect:
-        """All of the room, but not much higher than wide in a tall window."""
+        """Return the whole room, but not much higher than wide in a tall window."""
         high = min(room.height, round(room.width * _HIGHEST)) if room.width == m.width else room.height
         return Rect(room.x, room.y, room.width, high)
 
@@ -46,29 +46,29 @@ class Layout(BoardLayout):
 
     @cached_property
     def verdict(self) -> Rect:
-        """The room of a sentence below dice and dots."""
+        """Room for a sentence below dice and dots."""
         inner, line = self._inner, min(self.m.u(26), self.tray.height // 4)
         return Rect(inner.x, inner.bottom - line, inner.width, line)
 
     @cached_property
     def dice(self) -> Rect:
-        """The felt where dice lie."""
+        """The felt under the dice."""
         inner = self._inner
         return Rect(inner.x, inner.y, round(self.tray.width * _DICE), self.verdict.y - inner.y)
 
     @cached_property
     def heading(self) -> Rect:
-        """What is said over the dots, beside the dice."""
+        """Room for the heading over the dots, beside the dice."""
         left, inner = self.dice.right + self.m.u(10), self._inner
         return Rect(left, inner.y, inner.right - left, min(self.m.half(26), self.tray.height // 4))
 
     @cached_property
     def dots(self) -> Rect:
-        """The spots that are left."""
+        """Room for the spots left."""
         heading = self.heading
         return Rect(heading.x, heading.bottom, heading.width, self.verdict.y - heading.bottom)
 
 
 def lay_out(m: Metrics, name: str, seats: int, foot: int = 0) -> Layout:
-    """The layout for a window and a number of seats, with `foot` pixels left free under the board."""
+    """Return the layout for a window and a number of seats, with `foot` pixels left free under the board."""
     return Layout.of(m, name, seats, foot)

@@ -1,4 +1,4 @@
-"""What is lit on the board while somebody chooses: ends, spaces with spots, claims, a previewed walk."""
+"""The lights on the board during a choice: ends, spaces with spots, claims, a previewed walk."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _GHOST: Final = 170  # of 255
 _FINE: Final = 4
 _SMALLEST: Final = 9
 _USUAL: Final = 0.82
-"""The most that a number's size is of its disc."""
+"""Largest size of a number, as a share of its disc."""
 _LARGE: Final = 0.9
-"""The same with large text."""
+"""The same share with large text."""
 _TARGET_DEPTH: Final = 30.0
 _CLAIM_DEPTH: Final = 15.0
 _RING_DEPTH: Final = 36.0
@@ -33,7 +33,7 @@ _GHOST_DEPTH: Final = 48.0
 _SIGN_DEPTH: Final = 60.0
 _FULL: Final = 255
 _KINDS: Final = ("lit", "walk", "mark")
-_LATER: Final = 110  # of 255, how strong the ring of a claim is that a walk would come to
+_LATER: Final = 110  # of 255, opacity of the ring of a claim that a walk would reach
 
 
 # ------------------------------------------------------------------ pictures
@@ -42,19 +42,19 @@ def _centred(whole: Surface, picture: Surface) -> None:
 
 
 def _round(whole: Surface, wide: int, tone: Colour, rim: int = 0) -> None:
-    """A disc, or a ring, in the middle."""
+    """Draw a disc, or a ring, in the middle."""
     _centred(whole, paint.rounded(wide, wide, wide // 2, tone.veiled(255), rim))
 
 
 def _discs(whole: Surface, wide: int, rim: int, *tones: Colour) -> int:
-    """Discs on one another, of each before a rim is seen; how wide the last one is."""
+    """Draw discs on one another, a rim of each showing; return the width of the last one."""
     for number, tone in enumerate(tones):
         _round(whole, wide - 2 * rim * number, tone)
     return wide - 2 * rim * (len(tones) - 1)
 
 
 def _glowing(wide: int, soft: int, tone: Colour = GLOW) -> Surface:
-    """Nothing but the glow of a disc that is so wide, in the middle."""
+    """Return a picture of nothing but the glow of a disc `wide` pixels across, in the middle."""
     whole = Surface((wide + 4 * soft, wide + 4 * soft), pygame.SRCALPHA)
     glow = paint.blur(wide, wide, wide // 2, tone.veiled(255), soft)
     for _ in range(2):
@@ -63,7 +63,7 @@ def _glowing(wide: int, soft: int, tone: Colour = GLOW) -> Surface:
 
 
 def _number(whole: Surface, number: int, room: int, m: Metrics) -> None:
-    """A number in the middle, as large as its room allows."""
+    """Draw a number in the middle, as large as its room allows."""
     size = min(m.font(17), round(room * (_LARGE if m.text_size > m.usual.text_size else _USUAL)))
     face = text.fitted(str(number), size, round(room * 0.86), INK, True, smallest=_SMALLEST)
     _centred(whole, face)
@@ -71,7 +71,7 @@ def _number(whole: Surface, number: int, room: int, m: Metrics) -> None:
 
 @cached
 def target(spots: int, step: int, m: Metrics) -> Surface:
-    """A space that can be gone to, with the spots needed. Do not change it."""
+    """Draw a space within reach, with the spots needed. Do not change it."""
     wide = round(step * 0.84)
     soft = max(2, round(step * 0.22))
     whole = _glowing(wide, soft, SNOW)
@@ -81,7 +81,7 @@ def target(spots: int, step: int, m: Metrics) -> Surface:
 
 @cached
 def footprint(number: int, step: int, m: Metrics) -> Surface:
-    """A space that a previewed walk goes over. Do not change it."""
+    """Draw a space that a previewed walk passes over. Do not change it."""
     wide = round(step * 0.7)
     whole = Surface((wide, wide), pygame.SRCALPHA)
     _number(whole, number, _discs(whole, wide, max(1, round(step * 0.06)), INK, ICE), m)
@@ -90,7 +90,7 @@ def footprint(number: int, step: int, m: Metrics) -> Surface:
 
 @cached
 def ghost(look: SeatLook, number: int, size: int, m: Metrics) -> Surface:
-    """A stone where a previewed walk would set it, with its number in the walk. Do not change it."""
+    """Draw a stone where a previewed walk would set it, with its number in the walk. Do not change it."""
     whole = faded(look.disc(size), _GHOST)
     _round(whole, size, GLOW, max(2, size // 12))
     _number(whole, number, _discs(whole, round(size * 0.64), max(1, size // 24), INK, CREAM), m)
@@ -99,7 +99,7 @@ def ghost(look: SeatLook, number: int, size: int, m: Metrics) -> Surface:
 
 @cached
 def ring(size: int, tone: Colour, m: Metrics) -> Surface:
-    """A ring of light round a stone, with a soft glow. Do not change it."""
+    """Draw a ring of light around a stone, with a soft glow. Do not change it."""
     soft = max(2, round(size * 0.16))
     wide = round(size * 1.2)
     whole = _glowing(wide, soft, tone)
@@ -109,13 +109,13 @@ def ring(size: int, tone: Colour, m: Metrics) -> Surface:
 
 @cached
 def tail_ring(size: int, m: Metrics) -> Surface:
-    """A broken ring: here the tail would lie. Do not change it."""
+    """Draw a broken ring, which marks the future place of the tail. Do not change it."""
     return _broken(size, _GOLD, INK)
 
 
 @cached
 def lack(size: int, m: Metrics) -> Surface:
-    """A broken ring in red with a mark of exclamation: something is not right here. Do not change it."""
+    """Draw a broken red ring with an exclamation mark: this space is not right. Do not change it."""
     whole = _broken(size, RED, WHITE)
     room = _discs(whole, round(size * 0.62), max(1, size // 16), WHITE, RED)
     _centred(whole, text.fitted("!", round(size * 0.5), room, WHITE, True, smallest=_SMALLEST))
@@ -123,7 +123,7 @@ def lack(size: int, m: Metrics) -> Surface:
 
 
 def _broken(size: int, tone: Colour, edge: Colour) -> Surface:
-    """A ring of six arcs round a stone."""
+    """Draw a ring of six arcs around a stone."""
     wide = round(size * 1.3)
     large = Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
     large.fill((*tone, 0))
@@ -139,7 +139,10 @@ def _broken(size: int, tone: Colour, edge: Colour) -> Surface:
 
 @cached
 def claim_ring(chart: Chart, claim: int, strength: int) -> tuple[Surface, tuple[int, int]]:
-    """The trail round a claim in gold, and its corner on the ground; `strength` 0-255. Do not change it."""
+    """Return the trail around a claim in gold, and its corner on the ground. Do not change it.
+
+    `strength` is its opacity, 0-255.
+    """
     bounds = chart.bounds(claim)
     whole = Surface(bounds.size, pygame.SRCALPHA)
     points = [(x - bounds.x, y - bounds.y) for x, y in chart.outline(claim)]
@@ -156,7 +159,7 @@ def claim_ring(chart: Chart, claim: int, strength: int) -> tuple[Surface, tuple[
 
 @cached
 def medal_glow(size: int, m: Metrics) -> Surface:
-    """The light round a medallion that can be staked. Do not change it."""
+    """Draw the light around the medallion of a claim that can be staked. Do not change it."""
     soft = max(2, round(size * 0.12))
     wide = round(size * 0.8)
     whole = _glowing(wide, soft)
@@ -170,7 +173,7 @@ def medal_glow(size: int, m: Metrics) -> Surface:
 
 @cached
 def turn_back(size: int, m: Metrics) -> Surface:
-    """The sign that a walk is turned back here: an arrow that bends round, in red. Do not change it."""
+    """Draw the sign of a walk that is turned back: a bent arrow, in red. Do not change it."""
     wide = round(size * 0.8)
     large = Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
     large.fill((*INK, 0))
@@ -193,14 +196,14 @@ def turn_back(size: int, m: Metrics) -> Surface:
     return pygame.transform.smoothscale(large, (wide, wide))
 
 
-# ------------------------------------------------------------------ what is lit
+# ------------------------------------------------------------------ all lights
 @dataclass(frozen=True, slots=True)
 class Sight:
     """A walk, or an entry of stones, before it is made.
 
-    `path` are the spaces where stones would be set, first to last; `team` is where the team would then lie,
-    from end to end; `tail` the space of the end that follows then. `claims` are those that could be staked
-    then. `barred` are the spaces of the opponents' stones that turn the walk back.
+    `path` are the spaces where stones would be set, first to last; `team` are the spaces of the team after
+    the walk, from end to end; `tail` is then the space of the end that follows. `claims` are those that could
+    then be staked. `barred` are the spaces of the opponents' stones that turn the walk back.
     """
 
     path: tuple[int, ...]
@@ -211,7 +214,7 @@ class Sight:
 
 
 class Lights:
-    """The pins of all that is lit now."""
+    """The pins of all lights."""
 
     def __init__(self, view: BoardView, m: Metrics, seats: Sequence[SeatLook]) -> None:
         self._view = view
@@ -228,14 +231,14 @@ class Lights:
         self._pins: dict[str, list[Pin]] = {kind: [] for kind in _KINDS}
 
     def lay(self) -> None:
-        """The ground has been laid anew: so are the lights."""
+        """Make the lights anew after the ground has been laid anew."""
         for pins in self._pins.values():
             pins.clear()
         self._show_lit()
         self._show_walk()
         self._show_marks()
 
-    # -------------------------------------------------------------- what can be done
+    # -------------------------------------------------------------- possible moves
     def light(
         self,
         *,
@@ -244,10 +247,10 @@ class Lights:
         reach: Mapping[int, int] | None = None,
         claims: Collection[int] = (),
     ) -> None:
-        """Light what can be done now, and nothing else; without arguments nothing is lit.
+        """Light the possible moves, and nothing else; without arguments nothing is lit.
 
-        `ends` are the spaces of the ends that may lead, or of the stones that may stake; `lead` is the one
-        that leads, if one does. `reach` are the spaces that can be gone to, with the spots needed; `claims`
+        `ends` are the spaces of the ends that may lead, or of the stones that may stake; `lead` is the space
+        of the leading one, if one leads. `reach` are the spaces within reach, with the spots needed; `claims`
         those that can be staked now.
         """
         wanted = (tuple(ends), lead, dict(reach or {}), tuple(claims))
@@ -298,13 +301,13 @@ class Lights:
         for space in walk.barred:
             self._at("walk", turn_back(chart.disc, m), space, _SIGN_DEPTH)
 
-    # -------------------------------------------------------------- what is pointed out
+    # -------------------------------------------------------------- marks
     def mark(
         self, *, spaces: Collection[int] = (), claims: Collection[int] = (), lacking: Collection[int] = ()
     ) -> None:
-        """Let spaces and claims glow, what is advised or a line of the log is about, and no others.
+        """Let only these spaces and claims glow: an advised move, or the subject of a log line.
 
-        On `lacking` spaces something is not right.
+        `lacking` are spaces that prevent a claim from being staked.
         """
         wanted = ((tuple(spaces), tuple(claims)), tuple(lacking))
         if wanted != (self.marked, self.lacking):

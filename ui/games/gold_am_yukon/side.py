@@ -1,6 +1,6 @@
-"""What is around the board of GOLD AM YUKON: bar, panel and felt, nuggets beside players' names, the tray.
+"""The surroundings of GOLD AM YUKON's board: bar, panel and felt, nuggets beside names, the tray.
 
-In the tray lie every die of the turn, the spots that are left as lamps, and a sentence.
+The tray holds every die of the turn, the spots left as lamps, and a sentence.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from ui.play.players import amount_size
 from ui.words import in_words, part_of
 
 MOST_DOTS: Final = 20
-"""How many lamps there are at the most; more are told by numbers."""
+"""Most lamps shown; a number tells of more spots."""
 MOST_DICE: Final = 9
 _ANGLES: Final = (7, -10, 12, -6, 9, -12, 5, -8, 11)
 _YAW: Final = 1.6
-_REST: Final = 90  # of 255, what is seen of a die that is still to be thrown
+_REST: Final = 90  # of 255, opacity of a die before its throw
 _RESTING: Final = 6
 _LARGEST: Final = 82  # units of a die
 _LAMP: Final = 27
@@ -41,12 +41,12 @@ _FINE: Final = 3
 _DEPTH: Final = 30.0
 _NUGGET: Final = 27
 _ROOM: Final = "\u2002\u2002\u2002"
-"""What keeps the room of a nugget free before a number."""
+"""Spaces that keep room for a nugget before a number."""
 
 
 @cached
 def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surface:
-    """All that never changes around the board; the board itself is drawn by its view. Do not change it."""
+    """Paint the fixed parts around the board; the board's own view draws the board. Do not change it."""
     layout = lay_out(m, name, seats, foot)
     whole = Surface((m.width, m.height))
     if foot:
@@ -62,7 +62,7 @@ def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surfac
 
 # ------------------------------------------------------------------ nuggets
 def amount(nuggets: int) -> str:
-    """What a player's row is to show as its amount, so that the nugget finds its place before it."""
+    """Return the text of a player's amount, with room for the nugget before it."""
     return f"{_ROOM}{nuggets}"
 
 
@@ -77,7 +77,7 @@ class Purses:
             layer.add(sprite)
 
     def show(self, view: View) -> None:
-        """Every nugget before the number of those that a seat has."""
+        """Place each nugget before the number of its seat's nuggets."""
         m = self._layout.m
         for seat, (row, sprite) in enumerate(zip(self._layout.players, self._sprites, strict=False)):
             wide = text.width(str(view.nuggets(seat)), amount_size(row, m), True)
@@ -85,22 +85,25 @@ class Purses:
             sprite.change(place=sprite.picture.get_rect(center=centre).topleft)
 
     def place(self, seat: int) -> tuple[int, int]:
-        """The middle of the nugget in a player's row."""
+        """Return the middle of the nugget in a player's row."""
         return self._sprites[seat].rect.center
 
     def badge(self, seat: int) -> tuple[int, int]:
-        """The middle of the badge in a player's row: where stones come from and go to."""
+        """Return the middle of the badge in a player's row: stones come from there and go there."""
         row = self._layout.players[seat]
         return row.x + row.height // 2, row.centery
 
     def row(self, seat: int) -> Rect:
-        """A player's row."""
+        """Return the area of a player's row."""
         return Rect(self._layout.players[seat])
 
 
 # ------------------------------------------------------------------ the tray
 def dice_places(room: Rect, count: int, most: int) -> list[Rect]:
-    """Where so many dice lie on the felt: one large, more in rows and smaller. None is wider than `most`."""
+    """Return the areas of `count` dice on the felt: one is large, several lie in rows and are smaller.
+
+    None is wider than `most` pixels.
+    """
     across = math.ceil(math.sqrt(count)) if count else 1
     down = math.ceil(count / across) if count else 1
     side = round(min(most, room.width / across * 0.84, room.height / down * 0.84))
@@ -116,7 +119,7 @@ def dice_places(room: Rect, count: int, most: int) -> list[Rect]:
 
 @cached
 def lamps(total: int, left: int, size: tuple[int, int], m: Metrics) -> Surface:
-    """A lamp for each spot, those that are left alight and last. Do not change it."""
+    """Draw a lamp for each spot; those left are alight and last. Do not change it."""
     whole = Surface(size, pygame.SRCALPHA)
     shown = min(total, MOST_DOTS)
     if not shown:
@@ -155,7 +158,7 @@ def _lamp(wide: int, is_lit: bool) -> Surface:
 
 @cached
 def _sentence(words: str, size: tuple[int, int], m: Metrics) -> Surface:
-    """The words under the lamps. Do not change it."""
+    """Draw the words under the lamps. Do not change it."""
     whole = Surface(size, pygame.SRCALPHA)
     paint.draw_rounded(whole, whole.get_rect(), m.u(7), (6, 30, 20, 170))
     pad = m.u(8)
@@ -166,7 +169,7 @@ def _sentence(words: str, size: tuple[int, int], m: Metrics) -> Surface:
 
 
 class Tray:
-    """The sprites of dice, lamps and words. The view follows an event before they do."""
+    """The sprites of dice, lamps and words. The view follows an event before the sprites do."""
 
     def __init__(self, layer: Layer, layout: Layout, view: View) -> None:
         self._layer = layer
@@ -183,7 +186,7 @@ class Tray:
         self.settle()
 
     def follow(self, view: View) -> None:
-        """This is the view from now on; what is thrown and left in it lies there already."""
+        """Set the current view; its dice and spots are taken as shown already."""
         self._view = view
 
     def show(self, view: View) -> None:
@@ -200,7 +203,7 @@ class Tray:
             self._words.change(picture=picture, visible=bool(words))
 
     def settle(self) -> None:
-        """Every die where it belongs, and the lamps of the spots."""
+        """Put every die where it belongs, and show the lamps of the spots."""
         self.show_lamps()
         places = self._places()
         while len(self.dice) > len(places):
@@ -222,13 +225,13 @@ class Tray:
         return lamps(sum(self._view.thrown), self._view.spots, self._layout.dots.size, self._m)
 
     def show_lamps(self) -> None:
-        """A lamp for each spot that was thrown, alight as long as it is left."""
+        """Show a lamp for each thrown spot, alight while the spot is left."""
         picture = self._row()
         if picture is not self.lamps.picture:
             self.lamps.change(picture=picture)
 
     def _lay(self, number: int, side: int, centre: Place) -> None:
-        """Let a die lie at a place; pale, where none has been thrown."""
+        """Lay a die at a place; pale, if none has been thrown."""
         shown = self._shown()
         picture = die(shown[number] if shown else _RESTING, side, _ANGLES[number])
         if not shown:
@@ -237,7 +240,7 @@ class Tray:
 
     # -------------------------------------------------------------- thrown
     def throw(self) -> list[Tween]:
-        """The last die rolls in from beyond the window; those that lie there make room. The lamps follow."""
+        """Roll the last die in from beyond the window, and move the others aside; the lamps follow."""
         view, spots = self._view, self._view.thrown[-1]
         before = [each.sprite.rect.center for each in self.dice] if len(view.thrown) > 1 else []
         before = before[1:] if len(before) == MOST_DICE else before

@@ -1,6 +1,6 @@
 """The golddiggers and the claims they guard: how stones are drawn, stand, are joined and hop.
 
-Stones are wooden discs in a player's colour, with the shape of the player's token.
+Stones are wooden discs in a player's color, with the shape of the player's token.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _SLIDE: Final = 0.24
 _HEIGHT: Final = 22  # units above the ground in the middle of a hop
 _NUDGE: Final = 0.3
 _GROWN: Final = 1.16
-_VEIL: Final = 95  # of 255, what is left of a stone that a walk would lift
+_VEIL: Final = 95  # of 255, opacity of a stone that a walk would lift
 _LIFTS: Final = 4  # steps of a shadow between the ground and the top of a hop
 _CHAIN: Final = colour("#1a0d06")
 _Hand = tuple[int, Pin, Place]
@@ -46,7 +46,7 @@ _Hand = tuple[int, Pin, Place]
 # ------------------------------------------------------------------ pictures
 @cached
 def _disc_shadow(size: int, m: Metrics, lifted: float = 0.0) -> tuple[Surface, tuple[int, int]]:
-    """A stone's shadow and its shift; `lifted` is how many units the stone is above the ground."""
+    """Return a stone's shadow and its shift; `lifted` is its height above the ground, in units."""
     soft = m.u(2 + lifted * 0.35)
     inner = round(size * 0.9)
     shade = paint.blur(inner, inner, inner // 2, (10, 8, 4, 150), soft)
@@ -56,7 +56,7 @@ def _disc_shadow(size: int, m: Metrics, lifted: float = 0.0) -> tuple[Surface, t
 
 @cached
 def _chain_link(across: int, down: int, step: int, tone: Colour) -> tuple[Surface, Point]:
-    """What joins two stones of a team, in its colour; and its shift against the first one."""
+    """Return the link between two stones of a team, in its color, and its shift against the first one."""
     wide = max(4, round(step * 0.26))
     picture, shift = ground.line(across, down, wide, INK.mixed(_CHAIN, 0.5).veiled(255))
     whole = picture.copy()
@@ -83,11 +83,11 @@ class Stones:
 
     # -------------------------------------------------------------- all at once
     def follow(self, teams: Sequence[Sequence[int]]) -> None:
-        """These are the spaces of the teams from now on; the stones stand there already."""
+        """Set the current spaces of the teams; the stones are taken as standing there already."""
         self._teams = teams
 
     def lay(self) -> None:
-        """The ground has been laid anew: so are the stones."""
+        """Make the stones anew after the ground has been laid anew."""
         self.pins = [[] for _ in self._seats]
         self._links = [{} for _ in self._seats]
         self._hand = None
@@ -95,7 +95,7 @@ class Stones:
         self.settle()
 
     def arrange(self, teams: Sequence[Sequence[int]]) -> list[Tween]:
-        """Let teams stand elsewhere; the tweens that bring the stones there."""
+        """Change the spaces of the teams, and return the tweens that bring the stones there."""
         before, self._teams = self._teams, teams
         self.settle()
         tweens = []
@@ -107,7 +107,7 @@ class Stones:
         return tweens
 
     def settle(self) -> None:
-        """Every stone where it belongs, and joined to the next."""
+        """Put every stone where it belongs, joined to the next."""
         self._dropped.clear()
         for seat, team in enumerate(self._teams):
             pins = self.pins[seat]
@@ -128,7 +128,7 @@ class Stones:
         return self._view.chart.spaces[space]
 
     def _stand(self, seat: int, pin: Pin, space: int) -> None:
-        """Let a stone lie on its space, veiled where a previewed walk would lift it."""
+        """Let a stone lie on its space, veiled if a previewed walk would lift it."""
         picture = self.picture(seat)
         self._put(pin, faded(picture, _VEIL) if space in self._veiled else picture, self._point(space))
 
@@ -142,7 +142,7 @@ class Stones:
         pin.change(picture=picture, place=place, depth=depth, backings=(backing,), visible=True)
 
     def _join(self, seat: int) -> None:
-        """A coloured link between every two stones beside one another in the team."""
+        """Show a colored link between every two neighboring stones of the team."""
         team, links = self._teams[seat], self._links[seat]
         shown = [space for space, pin in zip(team, self.pins[seat], strict=True) if pin.visible]
         wanted = {(min(a, b), max(a, b)) for a, b in pairwise(team) if a in shown and b in shown}
@@ -159,19 +159,19 @@ class Stones:
 
     # -------------------------------------------------------------- one stone
     def enter(self, seat: int, end: int, space: int) -> Callable[[], None]:
-        """A further stone belongs before an end of its team; what is called when it has arrived shows it."""
+        """Add a hidden stone before an end of its team; return the callback that shows it on arrival."""
         pin, pins = self._new(seat), self.pins[seat]
         pin.change(visible=False)
         pins.insert(0 if end == TAIL else len(pins), pin)
         return partial(self._land, seat, pin, space)
 
     def _land(self, seat: int, pin: Pin, space: int) -> None:
-        """A stone has come to its space, and is joined to those beside it."""
+        """Show a stone on its space, joined to its neighbors."""
         self._stand(seat, pin, space)
         self._join(seat)
 
     def step(self, event: Stepped, knock: Callable[[], None]) -> Tween:
-        """The stone of the end that follows hops to before the one that leads, perhaps from the hand."""
+        """Let the stone of the end that follows hop before the leading one, perhaps from the hand."""
         seat, start, space, pins = event.player, event.start, event.space, self.pins[event.player]
         pin = pins.pop(-1 if event.end == TAIL else 0)
         pins.insert(0 if event.end == TAIL else len(pins), pin)
@@ -192,16 +192,16 @@ class Stones:
         return Tween(HOP, show, even, done=arrived)
 
     def take(self, seat: int, end: int) -> None:
-        """The stone at an end has left its team."""
+        """Remove the stone at an end from its team."""
         self._view.pins.remove(self.pins[seat].pop(0 if end == TAIL else -1))
         self._join(seat)
 
     def picture(self, seat: int) -> Surface:
-        """A stone of a team. Do not change it."""
+        """Return a stone of a team. Do not change it."""
         return self._seats[seat].disc(self._view.chart.disc)
 
     def nudge(self, seat: int, spaces: Collection[int]) -> Tween:
-        """The stones of a team on these spaces leap on the spot: it is they that bar the way."""
+        """Let a team's stones on these spaces leap on the spot, to show that they bar the way."""
         pairs = zip(self.pins[seat], self._teams[seat], strict=True)
         found = [(pin, self._point(space)) for pin, space in pairs if space in spaces]
         picture = self.picture(seat)
@@ -213,14 +213,14 @@ class Stones:
         return Tween(_NUDGE, show, even)
 
     def clear(self, seat: int) -> None:
-        """The whole team has left."""
+        """Remove a whole team."""
         for pin in self.pins[seat]:
             self._view.pins.remove(pin)
         self.pins[seat] = []
         self._join(seat)
 
     def _loosen(self, seat: int, space: int) -> None:
-        """The links of a space are gone."""
+        """Remove the links of a space."""
         links = self._links[seat]
         for pair in [pair for pair in links if space in pair]:
             self._view.pins.remove(links.pop(pair))
@@ -235,7 +235,7 @@ class Stones:
 
     # -------------------------------------------------------------- a preview
     def veil(self, spaces: Collection[int]) -> None:
-        """The stones on these spaces are shown pale, and no others."""
+        """Show the stones on these spaces pale, and no others."""
         changed, self._veiled = self._veiled.symmetric_difference(spaces), frozenset(spaces)
         for seat, team in enumerate(self._teams):
             for pin, space in zip(self.pins[seat], team, strict=True):
@@ -256,7 +256,7 @@ class Stones:
                 return
 
     def carry(self, place: Place) -> None:
-        """The hand has moved."""
+        """Move the held stone with the hand."""
         if self._hand:
             seat, pin, grip = self._hand
             x, y = self._view.to_ground(place)
@@ -264,9 +264,9 @@ class Stones:
             self._put(pin, picture, (x + grip[0], y + grip[1]), 6)
 
     def let_go(self, *, glide: bool = False) -> list[Tween]:
-        """Let the stone go: back where it belongs at once, or as the tweens show it.
+        """Drop the held stone: put it back where it belongs at once, or as the tweens show it.
 
-        Where its step begins next, it hops from where it was let go.
+        If its step begins next, it hops from where it was dropped.
         """
         if not self._hand:
             return []
@@ -286,14 +286,14 @@ class Stones:
 
 
 def _order(place: Place) -> float:
-    """What lies farther down is drawn later, then what lies farther right: the same at any time."""
+    """Return the draw order of a place: farther down is later, then farther right; it never changes."""
     return (place[1] + place[0] / 10_000) / 100_000
 
 
 # ------------------------------------------------------------------ claims that are staked
 @cached
 def staked(chart: Chart, claim: int, guard: SeatLook, m: Metrics) -> Surface:
-    """A claim that is staked: tinted, with its medallion, the guard's stone and pennant. Do not change it."""
+    """Draw a staked claim: tinted, with its medallion, the guard's stone and pennant. Do not change it."""
     bounds = chart.bounds(claim)
     whole = Surface(bounds.size, pygame.SRCALPHA)
     shift = bounds.topleft
@@ -308,14 +308,14 @@ def staked(chart: Chart, claim: int, guard: SeatLook, m: Metrics) -> Surface:
 
 
 def guard_rect(chart: Chart, claim: int) -> Rect:
-    """Where the stone of a guard lies: at the lower left of the medallion."""
+    """Return the area of a guard's stone: at the lower left of the medallion."""
     x, y = chart.claims[claim]
     centre = round(x - chart.side * 0.28), round(y + chart.side * 0.3)
     return around(centre, chart.disc, chart.disc)
 
 
 def _draw_guard(whole: Surface, chart: Chart, claim: int, guard: SeatLook, shift: Point, m: Metrics) -> None:
-    """The stone that lies on the claim, and the pennant that is planted there."""
+    """Draw the guard's stone and pennant on the claim."""
     x, y = chart.claims[claim]
     flag = guard.flag(round(chart.side * _FLAG))
     foot = (round(x + chart.side * 0.1) - shift[0], round(y + chart.side * 0.08) - shift[1])
@@ -330,7 +330,7 @@ def _draw_guard(whole: Surface, chart: Chart, claim: int, guard: SeatLook, shift
 
 
 class Claims:
-    """The pins of the claims that are staked."""
+    """The pins of the staked claims."""
 
     def __init__(self, view: BoardView, m: Metrics, seats: Sequence[SeatLook]) -> None:
         self._view = view
@@ -339,7 +339,7 @@ class Claims:
         self.pins: dict[int, tuple[int, Pin]] = {}
 
     def lay(self, guards: Sequence[int]) -> None:
-        """The ground has been laid anew: so are the claims."""
+        """Make the claims anew after the ground has been laid anew."""
         self.pins.clear()
         self.show(guards)
 

@@ -1,6 +1,6 @@
-"""The table of GOLD AM YUKON as it is drawn: ground, stones, claims, lights, tray, and what each event shows.
+"""The drawn table of GOLD AM YUKON: ground, stones, claims, lights, tray, and each event's effect.
 
-The view follows an event before the table does; the tweens that come back only show how.
+The view follows an event before the table does; the returned tweens only show the change.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class YukonTable:
 
     # -------------------------------------------------------------- the whole table at once
     def follow(self, view: gy.View) -> None:
-        """This is the view that is shown now, and no other one; everything stands there already."""
+        """Set the only view to show from now on; everything is taken as standing there already."""
         self._seen = view
         self.tray.follow(view)
         self.stones.follow(view.teams)
@@ -63,7 +63,7 @@ class YukonTable:
         self.arrange(view)
 
     def arrange(self, view: gy.View) -> list[Tween]:
-        """Bring the table to a view after an undo or a jump; the tweens that show it."""
+        """Bring the table to a view after an undo or a jump, and return the tweens that show it."""
         self._effects.sweep()
         self.stones.let_go()
         self._seen = view
@@ -73,7 +73,7 @@ class YukonTable:
         return self.stones.arrange(view.teams)
 
     def begin(self, event: gy.Event) -> list[Tween]:
-        """Change the table by an event; the tweens that show it."""
+        """Apply an event to the table and return the tweens that show it."""
         match event:
             case gy.Drawn():
                 return self._drawn(event)
@@ -110,7 +110,7 @@ class YukonTable:
         self.stones.veil(set(self._seen.teams[player]).difference(walk.team) if walk else ())
 
     def caption(self, words: str, *, claim: int = NOTHING) -> None:
-        """Say something of a claim, such as what it is worth and whose it is; "" takes it away."""
+        """Say something of a claim, such as its worth and its guard; "" takes it away."""
         self._effects.end_caption()
         if words and self.rect_of_claim(claim).width:
             guard = self._seen.guards[claim]
@@ -119,36 +119,36 @@ class YukonTable:
             self._effects.caption(words, self.rect_of_ring(claim), self.layout.board, badge)
 
     def mark_lacking(self, claim: int, spaces: Collection[int]) -> Rect:
-        """Mark a claim, and the spaces because of which it cannot be staked; where all of them are."""
+        """Mark a claim and the spaces that prevent its staking; return the area of all of them."""
         self.lights.mark(claims=[claim], lacking=spaces)
         seen = [rect for rect in map(self.rect_of, spaces) if rect.width]
         return self.rect_of_ring(claim).unionall(seen)
 
-    # -------------------------------------------------------------- what is where
+    # -------------------------------------------------------------- areas
     def under(self, place: Place) -> tuple[int, int]:
-        """The space and the claim at a place of the window, -1 for none; never both."""
+        """Return the space and the claim at a place of the window, -1 for none; never both."""
         if not self.layout.board.collidepoint(place):
             return NOTHING, NOTHING
         point, chart = self.view.to_ground(place), self.view.chart
         return chart.space_at(point), chart.claim_at(point)
 
     def rect_of(self, space: int) -> Rect:
-        """Where a space is in the window, as far as it is in sight."""
+        """Return the area of a space in the window, as far as it is in sight."""
         chart = self.view.chart
         return self.view.rect_in_window(around(chart.spaces[space], chart.disc, chart.disc))
 
     def rect_of_claim(self, claim: int) -> Rect:
-        """Where the medallion of a claim is in the window, as far as it is in sight."""
+        """Return the area of a claim's medallion in the window, as far as it is in sight."""
         chart = self.view.chart
         side = chart.medal(claim)
         return self.view.rect_in_window(around(chart.claims[claim], side, side))
 
     def rect_of_ring(self, claim: int) -> Rect:
-        """Where a claim with its spaces is in the window, as far as it is in sight."""
+        """Return the area of a claim with its spaces in the window, as far as it is in sight."""
         return self.view.rect_in_window(self.view.chart.bounds(claim))
 
     def scene_of(self, moves: Sequence[Move]) -> list[Rect]:
-        """All stones, and where these moves set them; claims with the room of what is said of them."""
+        """Return the areas of all stones, of these moves' spaces, and of claims with room for captions."""
         goals = [move.space for move in moves if isinstance(move, gy.Place | gy.Enter | gy.Step)]
         claims = [self.rect_of_claim(move.claim) for move in moves if isinstance(move, gy.Stake)]
         rooms = [claim.inflate(4 * claim.width, 3 * claim.height) for claim in claims]
@@ -157,16 +157,16 @@ class YukonTable:
     # -------------------------------------------------------------- zoom and pan
     @property
     def zoom(self) -> int:
-        """The step of the zoom, 0 where the whole board is in sight."""
+        """The step of the zoom, 0 while the whole board is in sight."""
         return self.view.chart.zoom
 
     @property
     def zooms(self) -> int:
-        """How many steps there are."""
+        """Number of zoom steps."""
         return zooms(self.layout.m)
 
     def zoom_to(self, zoom: int, place: Place | None = None) -> bool:
-        """Enlarge to a step, with what is at a place of the window staying there; False if nothing changed.
+        """Zoom to a step; the ground under `place`, a place of the window, stays. False if nothing changed.
 
         All tweens must have ended before, and nothing may be in the hand.
         """
@@ -181,12 +181,12 @@ class YukonTable:
         return True
 
     def pan(self, across: float, down: float) -> bool:
-        """Push the ground by some pixels, as far as it goes; False where it does not move."""
+        """Push the ground by some pixels, as far as it goes; return False if it does not move."""
         self.caption("")
         return self.view.move(across, down)
 
     def reveal(self, *, space: int = NOTHING, claim: int = NOTHING) -> bool:
-        """Push the ground so that a space or a claim is well in sight; False where it is already."""
+        """Push the ground to bring a space or a claim well into sight; return False if it did not move."""
         here, room = self.view.chart, self.layout.board
         x, y = here.spaces[space] if space != NOTHING else here.claims[claim]
         inner = room.inflate(-2 * here.step, -2 * here.step)
@@ -196,13 +196,13 @@ class YukonTable:
 
     # -------------------------------------------------------------- events
     def _drawn(self, event: gy.Drawn) -> list[Tween]:
-        """It is known who begins."""
+        """Show that a player begins."""
         self._play("hint")
         place = self._purses.place(event.player)
         return [self._effects.sum(message("gold_am_yukon.sign.begins"), place, 0.0, 1.0)]
 
     def _began(self, event: gy.Began) -> list[Tween]:
-        """A turn begins: both ends of the team are pointed out."""
+        """Begin a turn: point out both ends of the team."""
         self.tray.settle()
         team = self._seen.teams[event.player]
         ends = {team[0], team[-1]} if team else set()
@@ -210,7 +210,7 @@ class YukonTable:
         return [self._effects.halo(self._middle(space), size) for space in ends]
 
     def _threw(self, event: gy.Threw) -> list[Tween]:
-        """The die rolls into the tray."""
+        """Roll the die into the tray."""
         self._play("dice_roll")
         tweens = self.tray.throw()
         if event.again:
@@ -220,7 +220,7 @@ class YukonTable:
         return tweens
 
     def _entering(self, seat: int, end: int, space: int) -> list[Tween]:
-        """A stone flies from its player's row to before an end of the team, or as the first to its start."""
+        """Let a stone fly from its player's row to an end of the team, or as the first to its start."""
         shown = self.stones.enter(seat, end, space)
         number = len(self._seen.teams[seat])
 
@@ -232,7 +232,7 @@ class YukonTable:
         return [self._effects.stone(self.stones.picture(seat), start, target, arrived)]
 
     def _turned_back(self, event: gy.TurnedBack) -> list[Tween]:
-        """The sign of the bend at the end that was barred; the stones that bar the way leap."""
+        """Show the sign of the bend at the barred end; let the stones leap that bar the way."""
         self._play("refuse")
         team = self._seen.teams[event.player]
         if not team:
@@ -245,7 +245,7 @@ class YukonTable:
         return [*tweens, *(self.stones.nudge(seat, beside) for seat in event.met)]
 
     def _staked(self, event: gy.Staked) -> list[Tween]:
-        """The stone leaps into the claim, rays spring from it, and the nuggets fly to the player's row."""
+        """Let the stone leap into the claim, rays spring from it, and the nuggets fly to the player's row."""
         seat, claim = event.player, event.claim
         self.tray.show_lamps()
         start = self.view.to_window(self.view.chart.spaces[event.space])
@@ -279,7 +279,7 @@ class YukonTable:
         return tweens
 
     def _retired(self, event: gy.Retired) -> list[Tween]:
-        """The team leaves the board: its stones fly home to the player's row."""
+        """Let the stones of the team fly from the board home to the player's row."""
         seat, goal = event.player, self._purses.badge(event.player)
         starts = [self._middle(space) for space in event.spaces]
         self.stones.clear(seat)
@@ -294,7 +294,7 @@ class YukonTable:
         return [*tweens, self._effects.sum(words, row.center, 0.2, 1.2)]
 
     def _ended(self, event: gy.Ended) -> list[Tween]:
-        """The turn is over; spots that could not be used are lost."""
+        """End a turn; show the loss of spots that could not be used."""
         self.tray.show_lamps()
         if not event.spots or event.why != "blocked":
             return []
@@ -303,13 +303,13 @@ class YukonTable:
         return [self._effects.sum(words, (self.layout.tray.centerx, self.layout.tray.top), 0.0, 1.1)]
 
     def _finished(self, event: gy.Finished) -> list[Tween]:
-        """Nuggets leap from all claims of the winners."""
+        """Let nuggets leap from all claims of the winners."""
         claims = [claim for claim, guard in enumerate(self._seen.guards) if guard in event.winners]
         starts: list[Place] = [self._whole_medal(claim).center for claim in claims]
         return self._effects.cascade(starts * 3, self.layout.side.bottom, 1.3, 0.1)
 
     def _middle(self, space: int) -> tuple[int, int]:
-        """The middle of a space in the window; where it is out of sight, the nearest point in the room."""
+        """Return the middle of a space in the window, or if out of sight, the nearest point in the room."""
         return self._in_room(self.view.to_window(self.view.chart.spaces[space]))
 
     def _in_room(self, place: tuple[int, int]) -> tuple[int, int]:
@@ -333,16 +333,16 @@ class Hand:
 
     @property
     def holds(self) -> bool:
-        """Whether the button is pressed over the board."""
+        """True while the button is pressed over the board."""
         return self._start is not None
 
     def take(self, place: Point, stone: int) -> None:
-        """The button was pressed at a place, on the stone of a space or on the ground (NOTHING)."""
+        """Start a press at a place, on the stone of a space or on the ground (NOTHING)."""
         self._start = self._last = place
         self._stone = stone
 
     def drags_to(self, place: Point) -> bool:
-        """Whether the mouse has moved so far that it is more than a click."""
+        """Return True if the mouse has moved too far for a click; lift the stone once it has."""
         if not self._is_dragging and self._start is not None:
             away = abs(place[0] - self._start[0]) + abs(place[1] - self._start[1])
             self._is_dragging = away >= self._table.layout.m.u(_DRAG_FROM)
@@ -351,7 +351,7 @@ class Hand:
         return self._is_dragging
 
     def carry(self, place: Point) -> bool:
-        """Take along what is held; whether the ground has moved."""
+        """Move the held stone, or the ground; return True if the ground has moved."""
         last, self._last = self._last, place
         if self._stone == NOTHING:
             return self._table.pan(place[0] - last[0], place[1] - last[1])
@@ -359,13 +359,13 @@ class Hand:
         return False
 
     def open(self) -> tuple[int, bool]:
-        """The button was let go: the stone that it held, NOTHING for none, and whether it was dragged."""
+        """End the press: return the stone that it held, NOTHING for none, and True if it was dragged."""
         held = self._stone, self._is_dragging
         self._start, self._stone, self._is_dragging = None, NOTHING, False
         return held
 
     def drop(self) -> None:
-        """Let go of what is held, where it came from."""
+        """End the press, and put a held stone back where it came from."""
         stone, was_dragged = self.open()
         if was_dragged and stone != NOTHING:
             self._table.stones.let_go()

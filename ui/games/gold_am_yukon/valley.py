@@ -21,7 +21,7 @@ _SKY: Final = 150.0
 
 
 class _Range(NamedTuple):
-    """Mountains along the horizon: from one to the next, their peaks, how they stand, and their seeds."""
+    """Mountains along the horizon: the step to the next, their peaks, extents and rock, and their seeds."""
 
     step: int
     shift: float
@@ -72,13 +72,13 @@ _HILLS: Final = (
     (320, 502, colour("#6a9062"), 0.5), (470, 592, colour("#4a7a56"), 0.6),
     (560, 692, colour("#3f6e50"), 0.6), (660, HIGH, colour("#2f5c46"), 0.6),
 )  # fmt: skip
-"""Lines of hills: from where down to where, their tone, and how much of it there is."""
+"""Lines of hills: their top, their bottom, their tone, and the share of it in the land's colors."""
 _CREEKS: Final = ((-0.19, 3), (0.23, 4))
-"""The creeks: where they are, as shares of the painting's usual width from the middle; how they ripple."""
+"""The creeks: their place as a share of the painting's usual width from the middle; their ripples' seed."""
 
 
 def valley(size: tuple[int, int]) -> Surface:
-    """The painting at a size."""
+    """Paint the valley at a size in pixels."""
     scale = size[1] / HIGH
     width = size[0] / scale
     far = _sky(width) + _mountains(width)
@@ -91,7 +91,7 @@ def valley(size: tuple[int, int]) -> Surface:
     return whole
 
 
-# ------------------------------------------------------------------ what lies far away
+# ------------------------------------------------------------------ the background
 def _sky(width: float) -> str:
     lights = (("#rose", 66.0, 100.0, 9), ("#green", 90.0, 104.0, 4), ("#blue", 76.0, 90.0, 15))
     body = brush.box(0, _SKY - 10, width, 60, "#8a9a7a") + brush.box(0, 0, width, _SKY, "#sky")
@@ -106,7 +106,7 @@ def _mountains(width: float) -> str:
 
 
 def _range(width: float, row: _Range) -> str:
-    """Mountains along the horizon, counted from the middle."""
+    """Return mountains along the horizon, counted from the middle."""
     rng, body = Random(row.step), ""
     count = int(width / row.step / 2) + 2
     for number, seed in zip(range(-count, count), cycle(row.seeds)):
@@ -127,7 +127,7 @@ def _land(width: float) -> str:
 
 
 def _tones() -> str:
-    """A gradient for each line of hills: the land's own, ever more mixed with the tones of the hills."""
+    """Return a gradient for each line of hills: the land's own, ever more mixed with the hills' tones."""
     return "".join(
         brush.fade(f"hill{number}", (0, _tone(top, number).hex, 1), (1, _tone(bottom, number).hex, 1))
         for number, (top, bottom, _, _) in enumerate(_HILLS)
@@ -135,7 +135,7 @@ def _tones() -> str:
 
 
 def _tone(y: float, hills: int) -> Colour:
-    """The colour of the land so far down, behind so many lines of hills."""
+    """Return the color of the land at height `y`, behind the lines of hills up to number `hills`."""
     share = (y - _SKY) / (HIGH - _SKY)
     near, middle, far = _LAND
     tone = (
@@ -148,14 +148,14 @@ def _tone(y: float, hills: int) -> Colour:
 
 # ------------------------------------------------------------------ water
 def _stream(width: float) -> list[Point]:
-    """The river, from the left edge to the right one."""
+    """Return the marks of the river, from the left edge to the right one."""
     count = max(8, round(width / 120))
     step = (width + 120) / count
     return [(-60 + step * number, _WATER + _BENDS[number % len(_BENDS)]) for number in range(count + 1)]
 
 
 def _creek(width: float, share: float) -> list[Point]:
-    """A creek that comes down from the mountains; `share` of the width from the middle."""
+    """Return the marks of a creek from the mountains; `share` of the width from the middle."""
     x = width / 2 + share * 960
     return [(x, 170), (x + 26, 212), (x - 12, 262), (x + 30, 312), (x + 40, 358)]
 
@@ -166,7 +166,7 @@ def _outflow(width: float) -> list[Point]:
 
 
 def _waters(width: float) -> Callable[[float, float], bool]:
-    """Tells whether there is water at a place, or so near that no fir would stand there."""
+    """Return a test for water at a place, or so near that no fir would stand there."""
     stream, outflow = _stream(width), _outflow(width)
     creeks = [_creek(width, share) for share, _ in _CREEKS]
 
@@ -181,7 +181,7 @@ def _waters(width: float) -> Callable[[float, float], bool]:
 
 
 def _interpolated(marks: list[Point], at: float, axis: int) -> float:
-    """The other coordinate of a line at a place along an axis."""
+    """Return the other coordinate of a line at a place along an axis."""
     other = 1 - axis
     for a, b in pairwise(marks):
         if a[axis] <= at <= b[axis]:
@@ -190,13 +190,13 @@ def _interpolated(marks: list[Point], at: float, axis: int) -> float:
     return marks[0][other] if at < marks[0][axis] else marks[-1][other]
 
 
-# ------------------------------------------------------------------ what stands in the valley
+# ------------------------------------------------------------------ things in the valley
 _Thing = tuple[float, float, str, float]
-"""Something that stands in the valley: where its foot is, what it is, how high it is."""
+"""A thing in the valley: the place of its foot, its picture's name, its height."""
 
 
 def _standing(width: float) -> list[_Thing]:
-    """Everything that stands in the valley."""
+    """Return all things that stand in the valley."""
     rng, homes, waters = Random(3), [*_cabins(width), *_travellers(width)], _waters(width)
     found = [
         (rng.uniform(0, width), 162 + rng.random() * 24, "valley_fir", rng.uniform(10, 20))
@@ -223,7 +223,7 @@ def _cabins(width: float) -> list[_Thing]:
 
 
 def _travellers(width: float) -> list[_Thing]:
-    """A moose in the open, and a canoe on the river, where the board leaves room for it."""
+    """Return a moose in the open, and a canoe on the river, if the board leaves room for it."""
     gap = width / 2 - _BOARD + 10
     low = 636.0 if width > _NARROW else 712.0
     found = [(min(width - 46, width / 2 + 366), low, "valley_moose", 64.0)]
@@ -235,7 +235,7 @@ def _travellers(width: float) -> list[_Thing]:
 
 
 def _meadow(width: float, waters: Callable[[float, float], bool], rng: Random) -> list[_Thing]:
-    """Tufts of grass and fireweed, larger where they are near."""
+    """Return tufts of grass and fireweed, larger in the foreground."""
     found = []
     for _ in range(round(170 * width / 960)):
         x, y = rng.uniform(0, width), 215 + 540 * rng.random() ** 0.8
@@ -250,7 +250,7 @@ def _meadow(width: float, waters: Callable[[float, float], bool], rng: Random) -
 def _woods(
     width: float, homes: Sequence[_Thing], waters: Callable[[float, float], bool], rng: Random
 ) -> list[_Thing]:
-    """Firs in groves, thinner under the board, none in the water or before a door."""
+    """Return firs in groves, thinner under the board, none in the water or before a door."""
     found = []
     for _ in range(round(250 * width / 960)):
         middle = rng.uniform(-6, width + 6), rng.uniform(196, 760)
@@ -268,7 +268,7 @@ def _woods(
 
 @cached
 def _thing(name: str, depth: int, high: int) -> Surface:
-    """A fir in the tones of its distance, or a cabin. Do not change it."""
+    """Draw a fir in the tones of its distance, or another thing as it is. Do not change it."""
     if name != "valley_fir":
         own = svg.box(name)
         return svg.picture(name, round(high * own[0] / own[1]), high)

@@ -1,4 +1,4 @@
-"""What GOLD AM YUKON says: the log, the pill, a player's row, claims, and what the screen refuses."""
+"""Texts of GOLD AM YUKON: the log, the pill, a player's row, claims, and refusals."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from ui.play.notices import Slip
 
 NOWHERE: Final = -1
 _MANY: Final = (gy.Threw, gy.Entered, gy.Stepped)
-"""Events of which a line tells as many at once as follow each other."""
+"""Events of which a log line tells several at once if they follow each other."""
 _LAST: Final = (gy.Drawn, gy.Placed, gy.Ended, gy.Began, gy.Finished)
 """Events with which a line ends."""
 _NEAR: Final = 3
-"""Of how many teams a claim tells."""
+"""Most teams that the caption of a claim names."""
 
 
 # ------------------------------------------------------------------ places
 def place_of_claim(claim: int) -> int:
-    """The place of a claim, beside those of the spaces."""
+    """Return the place number of a claim, after those of the spaces."""
     return len(SPACES) + claim
 
 
 def claim_at(place: int) -> int:
-    """The claim of a place, NOWHERE where it is that of a space."""
+    """Return the claim of a place, or NOWHERE if it is the place of a space."""
     return place - len(SPACES) if place >= len(SPACES) else NOWHERE
 
 
 def place_of(events: Sequence[gy.Event]) -> int:
-    """What a turn is about: the claim that was staked, else where its last stone went."""
+    """Return the place that a turn is about: the staked claim, else its last stone's space, or NOWHERE."""
     for event in events:
         if isinstance(event, gy.Staked):
             return place_of_claim(event.claim)
@@ -53,12 +53,12 @@ _NARRATOR: Final = Narrator(
 
 
 def line(events: Sequence[gy.Event], names: Names, board: Board) -> Words:
-    """What the events of a turn did, in one or more sentences."""
+    """Return the events of a turn in one or more sentences."""
     return narrate(_grouped(events), names, lambda group, _: _told(group, names, board))
 
 
 def _grouped(events: Sequence[gy.Event]) -> Iterator[list[gy.Event]]:
-    """Throws, stones that enter and steps, each as many as follow each other."""
+    """Yield throws, stones that enter and steps in runs of one kind, and every other event alone."""
     group: list[gy.Event] = []
     for event in events:
         if group and not (isinstance(event, _MANY) and type(group[0]) is type(event)):
@@ -70,7 +70,7 @@ def _grouped(events: Sequence[gy.Event]) -> Iterator[list[gy.Event]]:
 
 
 def _told(group: Sequence[gy.Event], names: Names, board: Board) -> Said | None:
-    """What an event did, or several of one kind."""
+    """Return the words for an event, or for several of one kind; None if they are not told."""
     event, count = group[-1], len(group)
     match event:
         case gy.Began():
@@ -99,13 +99,13 @@ def _told(group: Sequence[gy.Event], names: Names, board: Board) -> Said | None:
 
 
 def over(why: str) -> Message:
-    """Why a game is over."""
+    """Return the reason why a game is over."""
     return message(f"gold_am_yukon.over.{why.replace(' ', '_')}", rounds=IDLE)
 
 
 # ------------------------------------------------------------------ the log
 class Ledger:
-    """Writes a line for each turn; the last one grows until its turn is over."""
+    """A writer of log lines, one for each turn; the last one grows until its turn is over."""
 
     def __init__(self, names: Names, board: Board) -> None:
         self._names = names
@@ -113,7 +113,7 @@ class Ledger:
         self._turn: list[gy.Event] = []
 
     def write(self, told: list[Told], events: Sequence[gy.Event]) -> None:
-        """Tell of the events of one entry more, below the lines of the entries before."""
+        """Add the events of one more entry below the lines of earlier entries."""
         had_line = bool(self._said())
         self._turn += events
         words = self._said()
@@ -129,7 +129,7 @@ class Ledger:
 
 # ------------------------------------------------------------------ slips
 def slip(event: gy.Event, names: Names, view: gy.View) -> Slip | None:
-    """What an event, of which the view knows already, gave, took or forced on somebody."""
+    """Return the slip of an event that gave, took or forced something, or None; the view knows it already."""
     match event:
         case gy.Staked():
             told = _NARRATOR.message("slip", event, names, claim=view.board.names[event.claim])
@@ -148,7 +148,7 @@ def slip(event: gy.Event, names: Names, view: gy.View) -> Slip | None:
 
 # ------------------------------------------------------------------ the pill
 def prompt(view: gy.View, names: Names, you: Collection[int]) -> Message:
-    """Whose turn it is and what there is to do; `you` are the seats of those at this screen."""
+    """Return the acting player and the task; `you` are the seats of the persons at this screen."""
     if view.phase == gy.FINISHED:
         return result(view, names)
     if view.phase == gy.DRAWING:
@@ -161,14 +161,14 @@ def prompt(view: gy.View, names: Names, you: Collection[int]) -> Message:
 
 
 def result(view: gy.View, names: Names) -> Message:
-    """Who has won, with how much."""
+    """Return the winners and their nuggets."""
     winners = tuple(Player(names[seat]) for seat in view.winners)
     most = counted("nuggets", view.nuggets(view.winners[0]))
     return message("gold_am_yukon.won", winners=winners, nuggets=most)
 
 
 def _left(view: gy.View) -> Message:
-    """What is left of a throw: "3 of 5 spots left", "2 diggers to bring in, then 3 steps"."""
+    """Return the rest of a throw: "3 of 5 spots left", "2 diggers to bring in, then 3 steps"."""
     off, spots = view.off[view.player], view.spots
     if not off:
         return message("gold_am_yukon.left", spots=spots, count=sum(view.thrown))
@@ -180,7 +180,7 @@ def _left(view: gy.View) -> Message:
 
 # ------------------------------------------------------------------ a player's row
 def row(view: gy.View, seat: int) -> Message:
-    """A player's diggers and claims: "10 diggers · 2 claims"."""
+    """Return a player's diggers and claims: "10 diggers · 2 claims"."""
     claims, there = counted("claims", view.guards.count(seat)), len(view.teams[seat])
     if view.retired[seat]:
         return message("gold_am_yukon.row.retired", claims=claims)
@@ -191,9 +191,9 @@ def row(view: gy.View, seat: int) -> Message:
 
 # ------------------------------------------------------------------ claims
 def about(view: gy.View, claim: int, names: Names, needed: Sequence[int] | None) -> Message:
-    """A claim's name and worth, who guards it, or which teams are nearest.
+    """Return a claim's name and worth, its guard, or the nearest teams.
 
-    `needed` are spots by seat, None where they are not known yet.
+    `needed` are spots by seat, None while they are not known yet.
     """
     name, worth = _prize(view, claim)
     title = message("gold_am_yukon.claim", claim=name, nuggets=worth)
@@ -212,13 +212,13 @@ def about(view: gy.View, claim: int, names: Names, needed: Sequence[int] | None)
 
 
 def _prize(view: gy.View, claim: int) -> tuple[str, Message]:
-    """What a claim is called, and its nuggets."""
+    """Return a claim's name, and its nuggets."""
     return view.board.names[claim], counted("nuggets", view.board.nuggets[claim])
 
 
-# ------------------------------------------------------------------ what a choice means
+# ------------------------------------------------------------------ meaning of a choice
 def main_label(view: gy.View, goal: Goal) -> Message:
-    """What the main button says where a claim can be staked: at once, or after some steps."""
+    """Return the main button's label if a claim can be staked: at once, or after some steps."""
     name, worth = _prize(view, goal.claim)
     if goal.walk:
         return message("gold_am_yukon.button.close_in", steps=counted("steps", goal.steps), nuggets=worth)
@@ -226,7 +226,7 @@ def main_label(view: gy.View, goal: Goal) -> Message:
 
 
 def walk_label(choice: Choice) -> Message:
-    """What the main button says where no claim can be staked: where it leads, or what is to be chosen."""
+    """Return the main button's label if no claim can be staked: to set out, to walk, or to choose."""
     if choice.is_start:
         return message("gold_am_yukon.button.set_out")
     if choice.walk:
@@ -293,7 +293,7 @@ def _result(after: gy.View) -> str:
 
 
 def why_not(view: gy.View, seat: int, claim: int) -> Message:
-    """Why a claim cannot be staked with the spots that are left."""
+    """Return the reason why a claim cannot be staked with the spots that are left."""
     if view.guards[claim] != gy.NOBODY:
         return message("gold_am_yukon.refused.guarded")
     open_, has_one = lacking(view, seat, claim), seat in view.guards
@@ -305,7 +305,7 @@ def why_not(view: gy.View, seat: int, claim: int) -> Message:
 
 
 def what_to_do(choice: Choice) -> Message:
-    """What to choose first."""
+    """Return the advice on what to choose first."""
     if choice.starts:
         return message("gold_am_yukon.refused.not_a_start")
     entering = choice.is_entering

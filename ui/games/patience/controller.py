@@ -88,7 +88,7 @@ class PatienceController(Controller):
     def _view(self) -> View:
         return self.places.view
 
-    # -------------------------------------------------------------- what is said
+    # -------------------------------------------------------------- texts
     def prompt(self) -> Words:
         """Return the sentence that tells what there is to do."""
         if self._banner and self._banner.end.is_shown:
@@ -107,7 +107,7 @@ class PatienceController(Controller):
         figures = {"moves": str(self._move_count), "time": clock(self._second), "lamp": self.lamp.words()}
         self.face.panel.show_figures(deal_figures(match.game, match.state) | figures)
 
-    # -------------------------------------------------------------- what can be done
+    # -------------------------------------------------------------- possible moves
     def actions(self) -> Sequence[Action]:
         """Return the main button, the hint button and the undo button."""
         side, is_over, (look, _) = self.face.layout.side, bool(self._view.why), self._main()
@@ -176,7 +176,7 @@ class PatienceController(Controller):
         if not self._has_just_ended:
             action()
 
-    # -------------------------------------------------------------- what happens
+    # -------------------------------------------------------------- events
     def begin_game(self) -> Sequence[Event]:
         """Show an empty table and return the events that deal the cards before the player's eyes."""
         match, face = self.session.match, self.face

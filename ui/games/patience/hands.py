@@ -62,7 +62,7 @@ class Hands:
         self._peeked: CardSprite | None = None
         self._clicked = False
 
-    # -------------------------------------------------------------- what is held
+    # -------------------------------------------------------------- held cards
     @property
     def held_by_key(self) -> Grip | None:
         """The cards lifted by the keyboard, for which arrows choose a destination; else None."""

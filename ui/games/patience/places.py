@@ -71,7 +71,7 @@ class Places:
         """Set the position that the player sees from now on."""
         self.view, self.moves = view, moves
 
-    # -------------------------------------------------------------- what may be done
+    # -------------------------------------------------------------- legal moves
     @property
     def has_play(self) -> bool:
         """True if a face-up card can be moved."""
@@ -198,7 +198,7 @@ class Places:
         pile = [sprite for sprite in self._table.columns[column] if sprite.visible]
         return pile[-1].rect if pile else self._layout.columns[column - 1]
 
-    # -------------------------------------------------------------- what glows
+    # -------------------------------------------------------------- glows
     def targets_lit(self, grip: Grip) -> list[Lit]:
         """Return the glows of the places where these cards may go."""
         return [self._lit(target, grip) for target in sorted(self.targets_of(grip))]
@@ -233,7 +233,7 @@ class Places:
                 found += [lit for lit in self.move_lit(move) if lit not in found]
         return found
 
-    # -------------------------------------------------------------- what can have the focus
+    # -------------------------------------------------------------- focus targets
     def spots(self) -> list[Spot]:
         """Return the stock, the top of the waste, and each column's highest and last face-up cards."""
         return [*self._upper_spots(), *(spot for pile in COLUMNS for spot in self._column_spots(pile))]

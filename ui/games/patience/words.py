@@ -153,7 +153,7 @@ def _of_bared(view: View, source: int) -> Message | None:
     return message("patience.why.takes", card=name(bared), other=name(fitting[0])) if fitting else None
 
 
-# ------------------------------------------------------------------ what lies open
+# ------------------------------------------------------------------ open cards
 def _open(view: View) -> list[int]:
     """Return the free cards: the last of each column, and the top of the waste."""
     lasts = [view.columns[pile][-1] for pile in COLUMNS if view.columns[pile]]
