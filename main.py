@@ -315,16 +315,16 @@ class Venv:
         self.modules = [module_of(requirement) for requirement in self.wanted]
 
     def is_running(self) -> bool:
-        """Return True if this very process runs in it."""
+        """Return True if this very process runs in this environment."""
         return os.path.realpath(sys.prefix) == os.path.realpath(self.folder)
 
     def is_complete(self) -> bool:
-        """Return True if everything has been installed, by its marks."""
+        """Return True if everything has been installed, by the folder's marks."""
         broken_off = os.path.exists(self.unfinished)
         return os.path.exists(self.python) and not broken_off and self._mark() == self._hash()
 
     def is_stale(self) -> bool:
-        """Return True if it is unfinished or made for other requirements; one without marks is the user's."""
+        """Return True if unfinished or made for other requirements; a folder without marks is the user's."""
         return os.path.exists(self.unfinished) or self._mark() not in ("", self._hash())
 
     def prepare(self) -> None:

@@ -253,7 +253,7 @@ def _again(wishes: Wishes, played: list[Path]) -> list[str] | None:
 
 
 def _tell_where(places: Places, code: str) -> int:
-    """Print the folders, which stay when the program is removed; in a language, "" for the system's."""
+    """Print the folders, which stay when the program is removed, in language `code` ("": the system's)."""
     from ui.words import in_words, speak
 
     if code:
@@ -370,7 +370,7 @@ def _library(places: Places) -> Library:
 
 
 def open_first(app: App, wishes: Wishes, refuse: Refuse | None = None) -> None:
-    """Show the launcher and, over it, the game asked for; `refuse` gets the reason if that fails."""
+    """Show the launcher and, over it, the requested game or save; `refuse` learns why a save fails."""
     from ui.screens.launcher import LauncherScene
 
     gc.freeze()  # objects loaded by now stay: keep the collector from scanning them again

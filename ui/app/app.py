@@ -1,7 +1,7 @@
-"""The window, the only loop, the stack of scenes, and what scenes may ask to be opened.
+"""The window, its only loop, the stack of scenes, and the services that scenes use.
 
-While the loop runs, a scene is laid out on a thread. Until that is done the thread alone touches scenes: the
-window keeps the picture that it shows, stretched where its size changes, and what the player does waits.
+While the loop runs, a thread lays a scene out. Until it has finished, only that thread touches scenes: the
+window keeps showing its picture, stretched if its size changes, and the player's input waits.
 """
 
 from __future__ import annotations
@@ -233,7 +233,7 @@ class App:
         return self._is_waiting or self._layouts.busy
 
     def _show_scene(self) -> None:
-        """Show the scene after its layout, and enter it if it is new on top."""
+        """Show the scene after its layout; if it has just become the topmost one, enter it."""
         if self._resized_at is None:
             self._transition.release()
         self.hurt_all()

@@ -144,7 +144,7 @@ class Bindings:
         return key_name(code) if code else ""
 
     def shown(self, key: str, command: str) -> str:
-        """Return the label for a command whose usual key is `key`."""
+        """Return the label for a command whose usual key is `key`, or `key` itself if it cannot change."""
         return self.key(command) if key and command in CHANGEABLE else key
 
     def button(self, command: str) -> str:

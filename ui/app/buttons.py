@@ -215,7 +215,7 @@ class Buttons:
 
     # -------------------------------------------------------------- tips
     def tick(self, now: float) -> None:
-        """Show a tip after a rest on a button; hide it with the button or once it has been read."""
+        """Show a tip after a rest on a button; hide it with the button or after the time to read it."""
         if self._hot is None or not self._hot.visible or not self._hot.tip:
             self.hide_tip()
             self._is_told = False

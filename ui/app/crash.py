@@ -38,7 +38,7 @@ _WORDS: Final = {
     "cli.crash.folder": "Open the folder",
     "cli.crash.close": "Close",
 }
-"""Messages in English for damaged catalogues, which may be the cause of the crash."""
+"""Messages in English for damaged catalogs, which may be the cause of the crash."""
 
 
 def report(fault: BaseException, folder: Path | None = None, again: Sequence[str] | None = None) -> int:
@@ -57,7 +57,7 @@ def report(fault: BaseException, folder: Path | None = None, again: Sequence[str
 
 
 def _in_words_or_english(told: Message) -> str:
-    """Return a message in words, or in the English of `_WORDS` if its catalogue fails."""
+    """Return a message in words, or in the English of `_WORDS` if its catalog fails."""
     with contextlib.suppress(Exception):
         said = in_words(told)
         if said != told.key:

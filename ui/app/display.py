@@ -40,7 +40,7 @@ class NoDisplay(RuntimeError):
 
 
 def start_video(title: str, icon: Callable[[], Surface]) -> None:
-    """Start SDL's video and name the window. Raises `NoDisplay`."""
+    """Start SDL's video, and set the window's title and icon. Raises `NoDisplay`."""
     os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
     os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
@@ -274,7 +274,7 @@ class Display:
 
 
 def fitting_scale(scale: int, window: Size) -> int:
-    """Return the usable scale: 100 in a window below the smallest size, less if its pixels are many."""
+    """Return the usable scale: 100 below the smallest window size, else `scale` or less for many pixels."""
     if window != _at_least_smallest(window):
         return UNSCALED
     most = math.isqrt(_MOST_PIXELS * UNSCALED**2 // (window[0] * window[1]))

@@ -125,8 +125,8 @@ class Focus:
 def neighbour(places: Sequence[tuple[T, Rect]], here: Rect, direction: Direction) -> T | None:
     """Return the nearest place in a direction, or None.
 
-    Places straight ahead win over places aside; distances run between centres. If one of two places lies
-    inside the other, each is a neighbour only along the axis on which their centres are farther apart.
+    Places straight ahead win over places aside; distances run between centers. If one of two places lies
+    inside the other, each is a neighbor only along the axis on which their centers are farther apart.
     """
     way_x, way_y = _WAYS[direction]
     best: tuple[float, int] | None = None

@@ -1,4 +1,4 @@
-"""Signals that ask the program to end: it shuts down cleanly, or is ended after some seconds."""
+"""Signals that ask the program to end: it shuts down cleanly, or the handler ends it after some seconds."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Signals:
 
     @contextlib.contextmanager
     def heard(self) -> Iterator[None]:
-        """Handle signals, except those that the parent process set to be ignored, as `nohup` does."""
+        """Handle signals, except those that the parent process made the program ignore, as `nohup` does."""
         before = {}
         for name in _NAMES:
             number = getattr(signal, name, None)

@@ -323,7 +323,7 @@ class Worker:
 
 # ------------------------------------------------------------------ in the process
 def _done(number: int, job: Job[object], wanted: Callable[[], bool], link: Link | None = None) -> Reply:
-    """Do a job and return its reply."""
+    """Do a job and return the reply: its answer, or the traceback of its failure."""
     try:
         if link is not None and isinstance(job, LinkedJob):
             return Reply(number, job.do_linked(wanted, link))
