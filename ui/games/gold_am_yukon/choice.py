@@ -233,7 +233,10 @@ class Choice:
 
     @property
     def near(self) -> list[int]:
-        """The claims that lack only a few spaces to be staked in this turn: those that lack least first."""
+        """The free claims out of reach in this turn that lack little, by the spaces or diggers they lack.
+
+        Those that lack least come first, and none lacks more than `_FEW`.
+        """
         view, player = self.view, self.view.player
         if view.phase != gy.PLAYING or view.off[player]:
             return []
