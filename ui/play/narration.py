@@ -1,4 +1,4 @@
-"""How a game is told: messages made of what happened and of what is to be done, and lines of the log."""
+"""Narration of a game: messages made of events and tasks, and lines of the log."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ _SEATS: Final = frozenset((
     "player", "players", "winners", "owner", "seller", "buyer", "loser", "giver", "taker", "host", "met",
     "payer", "payee", "debtor", "creditor", "creditors", "partner", "leader",
 ))  # fmt: skip
-"""What fields of events and tasks are called that are seats."""
+"""Names of the fields of events and tasks that hold seats."""
 Happened = TypeVar("Happened")
 
 Names = Sequence[str]
-"""What the players are called, by seat."""
+"""Names of the players, by seat."""
 
 
 # ------------------------------------------------------------------ the narrator of all games
 class Said(NamedTuple):
-    """What an event did, in a sentence without who did it; `seat` is NOBODY where it needs none."""
+    """Sentence on the effect of an event, without its actor; `seat` is NOBODY if it needs none."""
 
     seat: int
     sentence: Message
 
 
 class Narrator:
-    """Makes messages of a game's events and tasks: called like their class, their fields are the values.
+    """Maker of messages from a game's events and tasks: named after their class, with their fields as values.
 
-    `klondike_board.log.bought` tells of `Bought`; its `space` and `price` are what `things` makes of a number
-    in a field of that name. A seat is a player, and -1 is nothing: nobody, or no such thing.
+    `klondike_board.log.bought` tells of `Bought`; for its `space` and `price`, the functions of these names
+    in `things` turn numbers into values. A seat becomes a player, and -1 nothing: nobody, or no such thing.
     """
 
     def __init__(self, game: str, things: Mapping[str, Callable[[int], Value]]) -> None:
@@ -41,7 +41,10 @@ class Narrator:
         self._things = things
 
     def message(self, part: str, what: object, names: Names, kind: str = "", /, **more: Value) -> Message:
-        """What a part of the words has for an event or a task, of a `kind` of its class; `more` values."""
+        """Return the message in a `part` of the words for an event or a task.
+
+        `kind` tells apart messages of one class; `more` are further values.
+        """
         name = type(what).__name__.lower()
         key = ".".join(filter(None, (self._game, part, name, kind.replace(" ", "_"))))
         fields = {name: self._value(name, getattr(what, name), names) for name in _fields(what)}
@@ -50,12 +53,12 @@ class Narrator:
     def said(
         self, event: object, names: Names, kind: str = "", /, *, by: int | None = None, **more: Value
     ) -> Said:
-        """The sentence of an event in the log; it was done `by` its player, if it has one, unless told."""
+        """Return the log's sentence on an event, done by the seat `by`, else by its player, if it has one."""
         seat = getattr(event, "player", NOBODY) if by is None else by
         return Said(seat, self.message("log", event, names, kind, **more))
 
     def _value(self, name: str, value: object, names: Names) -> Value:
-        """What is in a field, as a value of a message."""
+        """Return the value of a field as a value of a message."""
         if isinstance(value, tuple):
             return tuple(self._value(name, each, names) for each in value)
         if isinstance(value, bool):
@@ -70,14 +73,14 @@ class Narrator:
 
 
 def _fields(what: object) -> tuple[str, ...]:
-    """The fields of a dataclass or a named tuple."""
+    """Return the names of the fields of a dataclass or a named tuple."""
     return getattr(type(what), "__match_args__", ())
 
 
 def narrate(
     events: Iterable[Happened], names: Names, told: Callable[[Happened, Names], Said | None]
 ) -> Words:
-    """What an entry of the log did, a sentence for each event, behind who did it; "" for nothing."""
+    """Return an entry of the log in words, a sentence for each event after its actor; "" for none."""
     said = [found for event in events if (found := told(event, names))]
     parts: list[Message] = []
     for seat, group in groupby(said, key=lambda each: each.seat):
@@ -88,22 +91,22 @@ def narrate(
 
 
 def then(first: Message, following: Message) -> Message:
-    """One sentence after the other."""
+    """Return a message with one sentence after the other."""
     return message("log.then", first=first, next=following)
 
 
 def turn_of(events: Iterable[Event], began: type[Event], names: Names) -> Message:
-    """What there is to say of an entry without a line: whose turn begins, or that all is left as it is."""
+    """Return the message of an entry without a line: whose turn begins, or that all is left as it is."""
     turns = [event.player for event in events if isinstance(event, began)]
     return message("log.turn", who=Player(names[turns[-1]])) if turns else message("log.left")
 
 
 def place_of(events: Iterable[Event], *fields: str) -> int:
-    """The last place that is in one of these fields of some events, NOBODY where there is none."""
+    """Return the last place in one of these fields of some events, or NOBODY if there is none."""
     found = [getattr(event, field) for event in events for field in fields if field in _fields(event)]
     return next((place for place in reversed(found) if place != NOBODY), NOBODY)
 
 
 def your_turn(who: Player, task: Message, you: Collection[int]) -> Message:
-    """That one of those at this screen is to do something: which one, where there are several."""
+    """Return the message that a person at this screen is to do a task; with several, it names the person."""
     return message("turn.yours", task=task) if len(you) < 2 else message("turn.of", who=who, task=task)

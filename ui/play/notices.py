@@ -1,4 +1,4 @@
-"""What is laid over a board for a while: cards of what is pointed at, signs of turns, slips of payments."""
+"""Notices laid over a board for a while: cards about spots, signs of turns, and slips of payments."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ _SIGN_EDGE: Final = 20
 _BADGE: Final = 84
 _LETTERS: Final = 40
 _PLAIN: Final = 34
-"""The letters of a name of which the wood-type alphabet lacks some."""
+"""Size of the letters of a name, in units, if the wood-type alphabet lacks some of them."""
 
 
-# ------------------------------------------------------------------ what a place is
+# ------------------------------------------------------------------ cards about spots
 class FactCard:
-    """One card at a time, placed so that what it is about stays free; `room` is where it may lie.
+    """One card at a time, placed within `room` so that its subject stays free.
 
-    `about` begins with its lines; it is empty while no card is shown.
+    `about` begins with the card's lines; it is empty while no card is shown.
     """
 
     wide: ClassVar[int] = _WIDE
     ends_strong: ClassVar[bool] = False
-    """Whether beside a picture the last line is strong as well."""
+    """True if the last line beside a picture is strong as well."""
 
     def __init__(self, layer: Layer, room: Rect, m: Metrics) -> None:
         self._layer = layer
@@ -57,11 +57,11 @@ class FactCard:
 
     @property
     def area(self) -> Rect | None:
-        """Where it lies; None where it is not shown."""
+        """Area of the card, or None while no card is shown."""
         return self._sprite.rect if self._sprite else None
 
     def show(self, lines: Sequence[Words], area: Rect, picture: str = "", *, below: bool = False) -> None:
-        """Tell these lines of what is at an area: beside it, or `below` it; `picture` names an SVG."""
+        """Show a card with these lines on an area, beside it or `below` it; `picture` names an SVG."""
         told = tuple(map(in_words, lines))
         about = (told, picture, tuple(area))
         if about == self.about and self.area and in_sight(self._layer, self._m).contains(self.area):
@@ -79,13 +79,13 @@ class FactCard:
         self._sprite = self._layer.add(Overlay(painted, rect.topleft, _CARD_DEPTH))
 
     def hide(self) -> None:
-        """Take it away."""
+        """Remove the card."""
         self.about = ()
         self._sprite = self._layer.swap(self._sprite, None)
 
 
 def beside(area: Rect, size: tuple[int, int], room: Rect, edge: int) -> Rect:
-    """A rect of a size on that side of an area where the middle of the room is."""
+    """Return a rect of a size, within the room, on the side of an area that faces the middle of the room."""
     rect = Rect((0, 0), size)
     away_x, away_y = room.centerx - area.centerx, room.centery - area.centery
     if abs(away_x) * room.height > abs(away_y) * room.width:
@@ -98,7 +98,11 @@ def beside(area: Rect, size: tuple[int, int], room: Rect, edge: int) -> Rect:
 
 
 def painted_card(lines: tuple[str, ...], name: str, m: Metrics, width: int, *, ends_strong: bool) -> Surface:
-    """Paper with a picture at the left: the first line bold, the others plain but for a strong last one."""
+    """Return a paper card with the picture `name`, if any, at its left.
+
+    The first line is bold and dark, the others are faded; with `ends_strong` the last one beside a picture is
+    dark, too.
+    """
     edge, pad, wide = m.u(_EDGE), m.u(12), m.half(width)
     side = m.half(_PICTURE) if name else 0
     left = pad + (side + m.u(10) if side else 0)
@@ -126,7 +130,7 @@ def painted_card(lines: tuple[str, ...], name: str, m: Metrics, width: int, *, e
 
 # ------------------------------------------------------------------ whose turn it is
 class Sign:
-    """A plate over the board with a badge and a name; it goes by itself, or with the next click or key."""
+    """A plate over the board with a badge and a name, until its time is over, or the next click or key."""
 
     def __init__(self, layer: Layer, seat: SeatLook, room: Rect, m: Metrics, until: float) -> None:
         self._layer = layer
@@ -137,18 +141,18 @@ class Sign:
         self._sprite: Overlay | None = layer.add(Overlay(picture, place, _SIGN_DEPTH))
 
     def tick(self, now: float) -> bool:
-        """Take it away when it has been seen; whether it is gone."""
+        """Remove the sign once its time is over; return True if it is gone."""
         if now >= self._until:
             self.end()
         return self._sprite is None
 
     def end(self) -> None:
-        """Take it away."""
+        """Remove the sign."""
         self._sprite = self._layer.swap(self._sprite, None)
 
 
 def painted_sign(seat: SeatLook, room: int, m: Metrics) -> Surface:
-    """The plate of a seat's sign for a room of this width."""
+    """Return the plate of a seat's sign for a room of this width, in pixels."""
     m = m.fitting(lambda each: _name_width(seat.name, each) <= _name_room(room, each))
     edge, side = m.u(_SIGN_EDGE), m.half(_BADGE)
     name = _name(seat.name, _name_room(room, m), m)
@@ -167,37 +171,37 @@ def painted_sign(seat: SeatLook, room: int, m: Metrics) -> Surface:
 
 
 def _name_room(room: int, m: Metrics) -> int:
-    """How wide a name may be on a sign in a room."""
+    """Return the maximum width of a name on a sign in a room, in pixels."""
     return room - 2 * m.u(_SIGN_EDGE) - m.half(_BADGE) - m.u(70)
 
 
 def _name_width(name: str, m: Metrics) -> int:
-    """How wide a name is in letters of its full size."""
+    """Return the width of a name in letters of its full size, in pixels."""
     if wood_type.has(name.upper()):
         return wood_type.lettering_width(name.upper(), m.half(_LETTERS))
     return text.width(name, m.font(_PLAIN), True)
 
 
 def _name(name: str, room: int, m: Metrics) -> Surface:
-    """A name in display letters, or in plain ones where the alphabet lacks some of them."""
+    """Return a name in display letters, or in plain ones if the alphabet lacks some of them."""
     if wood_type.has(name.upper()):
         return wood_type.fitted(name.upper(), m.half(_LETTERS), room, INK_FACE, False)
     return text.fitted(name, m.font(_PLAIN), room, INK, True)
 
 
-# ------------------------------------------------------------------ what was paid, and what befell somebody
+# ------------------------------------------------------------------ slips of payments and fates
 BANK: Final = -1
-"""Gives or takes, where no player does."""
+"""Seat of the bank: the giver or the taker, if no player is."""
 SLIP_DEPTH: Final = 780.0
 _ROWS: Final = 4
-"""So many slips lie there at once, the newest last."""
-_SEAL, _SLIP_WIDE, _ARROW = 30, 440, 11  # units of a badge on a slip, its words at the most, an arrow
+"""Maximum number of slips shown at once, the newest last."""
+_SEAL, _SLIP_WIDE, _ARROW = 30, 440, 11  # units of a badge on a slip, the widest words, an arrow
 
 
 class Slip(NamedTuple):
-    """What an event gave, took or forced on somebody, in words, with the sum that changed hands.
+    """A gain, a loss or a fate that an event brought a player, in words, with the sum that changed hands.
 
-    `seats` are who gave and who got it, or the one whom it befell; `place` is the space where that was.
+    `seats` are the giver and the taker, or the affected player; `place` is the space where it happened.
     """
 
     words: Message
@@ -207,7 +211,7 @@ class Slip(NamedTuple):
 
 
 class Slips:
-    """The slips of an entry of the log, on one paper beside the place of the last; they go when read."""
+    """Slips of one entry of the log, on a paper beside the place of the last, until they have been read."""
 
     def __init__(self) -> None:
         self._slips: list[Slip] = []
@@ -219,20 +223,20 @@ class Slips:
 
     @property
     def area(self) -> Rect | None:
-        """Where they lie; None where there are none."""
+        """Area of the paper, or None without slips."""
         return self._sprite.rect if self._sprite else None
 
     @property
     def shown(self) -> tuple[Slip, ...]:
-        """Those that lie there."""
+        """Slips on the paper."""
         return tuple(self._slips)
 
     def turn_over(self) -> None:
-        """What comes now is of another entry: it lies on a paper of its own."""
+        """Start a new paper at the next slip: it belongs to another entry."""
         self._has_begun = False
 
     def add(self, event: Event, face: Face) -> bool:
-        """Lay down the slips of an event, beside its place on the board; False where it has none."""
+        """Add the slips of an event, beside its place on the board; return False if it has none."""
         slips = face.slips(event)
         if not slips:
             return False
@@ -251,32 +255,32 @@ class Slips:
         return True
 
     def lie(self, now: float, seconds: float) -> None:
-        """They lie there for so long from now on."""
+        """Keep the slips for this many seconds from `now` on."""
         self._since, self._until = now, now + seconds
 
     def is_read(self, now: float, share: float) -> bool:
-        """Whether they have lain there for a share of their time, or are gone."""
+        """Return True if the slips have been shown for a share of their time, or are gone."""
         return self._sprite is None or now >= self._since + share * (self._until - self._since)
 
     @property
     def due(self) -> float:
-        """When they go; infinity where there are none."""
+        """Time at which the slips go; infinity without slips."""
         return self._until if self._sprite else inf
 
     def tick(self, now: float) -> None:
-        """They go when they have been read."""
+        """Remove the slips once their time is over."""
         if self._sprite and now >= self._until:
             self.end()
 
     def end(self, *, drawn: bool = True) -> None:
-        """Take them away; they are not `drawn` any more where the layer was cleared."""
+        """Remove the slips; `drawn` is False if the layer was cleared and holds them no more."""
         if self._sprite and self._layer and drawn:
             self._layer.remove(self._sprite)
         self._slips, self._sprite = [], None
 
 
 def painted_slips(slips: Sequence[Slip], seats: Sequence[SeatLook], room: int, m: Metrics) -> Surface:
-    """A paper with a row for each slip: the badges of those concerned, what it was, and from whom to whom."""
+    """Return a paper with a row for each slip: the badges of its seats, its words, and from whom to whom."""
     pad, gap, side, edge = m.u(10), m.u(6), m.half(_SEAL), m.u(_EDGE)
     seal = 2 * side + m.u(22) if any(len(slip.seats) > 1 for slip in slips) else side
     wide = min(m.half(_SLIP_WIDE), room - seal - 3 * pad - 2 * edge)
@@ -295,7 +299,7 @@ def painted_slips(slips: Sequence[Slip], seats: Sequence[SeatLook], room: int, m
 
 
 def _slip_words(slip: Slip, seats: Sequence[SeatLook], wide: int, m: Metrics) -> Surface:
-    """What a slip is about in bold, and below it from whom to whom, or whom it befell."""
+    """Return a slip's words in bold, and below them the giver and the taker, or the affected player."""
     told, way = in_words(slip.words), in_words(_way(slip, seats))
     size, small = m.font(16), m.font(14)
     room = max(text.width(words, size, True) for words in text.broken(told, size, True, wide))
@@ -316,7 +320,7 @@ def _way(slip: Slip, seats: Sequence[SeatLook]) -> Message:
 
 
 def _draw_seals(whole: Surface, row: Rect, slip: Slip, seats: Sequence[SeatLook], m: Metrics) -> None:
-    """The badges of who gave and who got it, with an arrow between them; a coin stands for the bank."""
+    """Draw the badges of a slip's seats, with an arrow from giver to taker; a coin stands for the bank."""
     side = m.half(_SEAL)
     pictures = [svg.wide("coin", side) if seat == BANK else seats[seat].badge(side) for seat in slip.seats]
     centres = [row.x + side // 2, row.right - side // 2] if len(pictures) > 1 else [row.centerx]
@@ -329,7 +333,7 @@ def _draw_seals(whole: Surface, row: Rect, slip: Slip, seats: Sequence[SeatLook]
 
 @cached
 def _arrow(side: int) -> Surface:
-    """A head of an arrow that points to the right, as wide and high as this. Do not change it."""
+    """Return an arrowhead that points to the right, `side` pixels wide and high. Do not change it."""
     large = Surface((4 * side, 4 * side), pygame.SRCALPHA)
     large.fill((*INK[:3], 0))
     pygame.draw.polygon(large, INK, [(side // 2, 0), (4 * side, 2 * side), (side // 2, 4 * side)])

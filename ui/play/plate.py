@@ -1,4 +1,4 @@
-"""The plate of the guide: what Old Sourdough says beside the thing that it is about."""
+"""The plate of the guide: the words of Old Sourdough beside the thing that they are about."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
 DEPTH: Final = 910.0
 SIDE: Final = 44  # units of a small button on it
 _WIDE, _PORTRAIT, _PAD, _ROW = 440, 96, 14, 38  # units of the plate, its picture, its edge, its buttons
-_NARROW: Final = 338  # units of the plate where a wider one finds no place
-_LEAST: Final = 11  # heights of letters that a line of a narrow plate has room for, at the least
+_NARROW: Final = 338  # units of the plate if a wider one has no place
+_LEAST: Final = 11  # minimum width of a line of a narrow plate, in heights of its letters
 _TEXT, _COUNT, _LINE_GAP = 17, 14, 6
 _SHADOW: Final = 14
 _MOST: Final = 0.72
-"""The most of the window's height that the plate may take with text larger than usual."""
+"""Maximum share of the window's height for the plate, with text larger than usual."""
 _FIGURES: Final = {"calm": "guide_calm", "point": "guide_point", "laugh": "guide_laugh"}
 _BARE: Final = 2.0
-"""How many of its heights farther away the plate lies rather than hiding as much as it is large."""
+"""Extra distance, in its own heights, that the plate accepts rather than hide an area of its own size."""
 
 
 class Told(NamedTuple):
-    """What the guide says, what is to be done, as what they are drawn, and how far the lesson is."""
+    """The guide's words, the task, the pose that the guide is drawn in, and the progress of the lesson."""
 
     text: Words
     task: Words | None = None
@@ -50,7 +50,8 @@ class Plate:
 
     Its lower right corner stays at that of the plate `before`, if the areas `lit`, `kept` and `scene` stay
     free; else the plate lies beside the area `about`, or anywhere.
-    The guide looks to the left, or from the other side to the right, where that is.
+    The guide looks at `about`, else at the board: from the plate's left side to the left, or from its right
+    side to the right.
     """
 
     def __init__(
@@ -97,7 +98,7 @@ class Plate:
         self._sprite: Overlay | None = self._layer.add(Overlay(picture, corner, DEPTH))
 
     def covers(self, area: Rect) -> bool:
-        """Whether it lies over a part of something."""
+        """Return True if the plate covers a part of an area."""
         return self.rect.colliderect(area)
 
     @property
@@ -107,12 +108,12 @@ class Plate:
         return sight == self._sight or sight.contains(self.rect)
 
     def remove(self) -> None:
-        """Take it away."""
+        """Remove the plate."""
         self._sprite = self._layer.swap(self._sprite, None)
 
 
 def place_named(face: Face, name: str) -> Rect:
-    """A place of a layout by its name, "main"; one of several, "players 1", or all of them, "players".
+    """Return a place of a layout by its name: "main"; one of several, "players 1"; all of them, "players".
 
     "place 7" is a place of the board, as the log counts them.
     """
@@ -128,7 +129,7 @@ def place_named(face: Face, name: str) -> Rect:
 
 
 def _text_room(m: Metrics, wide: float) -> int:
-    """Return how many pixels wide the text of a plate of a width is."""
+    """Return the width of the text on a plate that is `wide` units wide, in pixels."""
     return m.half(wide) - m.half(_PORTRAIT) - 2 * m.u(_PAD)
 
 
@@ -138,7 +139,7 @@ def _can_be_narrow(m: Metrics) -> bool:
 
 
 def _blocks(told: Told, m: Metrics, wide: float) -> list[Surface]:
-    """What the guide tells, and what is to be done."""
+    """Return the paragraphs of the guide's words, of the answer and of the task."""
     room = _text_room(m, wide)
     said = ((told.text, INK, False), (told.answer, INK, True), (told.task, OXBLOOD, True))
     return [
@@ -149,14 +150,14 @@ def _blocks(told: Told, m: Metrics, wide: float) -> list[Surface]:
 
 
 def _size(told: Told, m: Metrics, wide: float) -> tuple[int, int]:
-    """How large the plate is."""
+    """Return the size of the plate, in pixels."""
     words = sum(block.get_height() + m.u(_LINE_GAP) for block in _blocks(told, m, wide))
     high = max(words, m.half(_PORTRAIT)) + m.half(_ROW) + 2 * m.u(_PAD) + m.u(_LINE_GAP)
     return m.half(wide), high
 
 
 def _room(face: Face) -> Rect:
-    """Where the plate may lie: below the bar."""
+    """Return the area for the plate: below the bar."""
     window, edge = face.canvas.m.window, face.canvas.m.u(8)
     top = face.layout.bar.pill.bottom
     return Rect(edge, top + edge, window.width - 2 * edge, window.height - top - 2 * edge)

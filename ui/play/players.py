@@ -1,4 +1,4 @@
-"""The rows of a table's panel: who plays, with what, and whose turn it is."""
+"""The rows of a table's panel: the players, their amounts, and whose turn it is."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from ui.draw.theme import BRIGHT_GOLD, CREAM, FADED_INK, GLOW, GOLD, INK, WHITE,
 
 EDGE: Final = 16
 """Units of room around a row for its glow and its pointer."""
-_NAME: Final = 0.42  # the most that a name's size is of a row's height: the line below it stays free
+_NAME: Final = 0.42  # maximum size of a name, as a share of a row's height: the line below stays free
 _LINE: Final = 0.34  # the same of the line below it
 _SIZES: Final = (18, 20, 15)
-"""The letters of a name, an amount and the line below them, in units."""
-_LEAST: Final = 9  # pixels of words that are longer than any should be
-_SHORT: Final = 0.25  # of a row's width: an amount so short never gives room to the name
+"""Sizes of the letters of a name, an amount and the line below them, in units."""
+_LEAST: Final = 9  # pixels of the letters of words longer than any should be
+_SHORT: Final = 0.25  # share of a row's width up to which an amount never shrinks for the name
 _BADGE: Final = 38
-"""The most that a badge has with large text, in units: the words have the room."""
+"""Maximum size of a badge with large text, in units: the words have the room."""
 _LEVEL: Final = 14
-"""The level of a computer player stands behind its name where both can be this large."""
+"""Size of letters, in units, at which a computer player's name and level must fit to show the level."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerFacts:
-    """What a row says: name, a line below it, an amount ("" where it is not shown) and what stands for it."""
+    """Content of a row: name, a line below it, an amount ("" while it is hidden), and `secret` for it."""
 
     name: str
     line: str
@@ -41,25 +41,25 @@ class PlayerFacts:
 
 
 def row_name(look: SeatLook, amount: str, row: Rect, m: Metrics) -> str:
-    """A player's name; of a computer player with its level, where the row has room beside the amount."""
+    """Return a player's name; for a computer player with its level, if the row has room beside the amount."""
     room = row.width - badge_side(row, m) - m.u(36) - text.width(amount, m.font(20), bold=True)
     fits = text.width(look.full_name, m.font(_LEVEL), bold=True) <= room
     return look.full_name if fits else look.name
 
 
 def badge_side(row: Rect, m: Metrics) -> int:
-    """How large the badge in a row is, in pixels."""
+    """Return the size of the badge in a row, in pixels."""
     side = row.height - m.u(12)
     return min(side, m.u(_BADGE)) if m.text_size > m.usual.text_size else side
 
 
 def purse(row: Rect, m: Metrics) -> Place:
-    """Where what flies to a player ends, and begins what flies from one: the badge of the row."""
+    """Return the place where things that fly to a player end, and those from one begin: the row's badge."""
     return row.x + m.u(32), row.centery
 
 
 def amount_size(row: Rect, m: Metrics) -> int:
-    """How large a short amount in a row is, in pixels; a long one gives room to the name beside it."""
+    """Return the font size of a short amount in a row, in pixels; a long one leaves room for the name."""
     return _bounded(_SIZES[1], row.height, _NAME, m)
 
 
@@ -67,7 +67,7 @@ def amount_size(row: Rect, m: Metrics) -> int:
 def player_row(
     size: tuple[int, int], facts: PlayerFacts, badge: Surface, m: Metrics, *, has_pointer: bool = True
 ) -> Surface:
-    """A row with room of `EDGE` units around it; the active one may have a pointer. Do not change it."""
+    """Return a row with `EDGE` units of room around; the active one may have a pointer. Do not change it."""
     edge = m.u(EDGE)
     whole, rect = paint.with_room(size, edge)
     if facts.is_active:
@@ -117,7 +117,7 @@ def _paint_words(whole: Surface, room: Rect, facts: PlayerFacts, m: Metrics) -> 
 
 
 def _both(facts: PlayerFacts, room: Rect, m: Metrics) -> int:
-    """Return the size at which a line and what is secret beside it have room, 0 for none."""
+    """Return the font size at which a line and the secret beside it have room, or 0 if none does."""
     most, least = (_bounded(_SIZES[2], room.height, _LINE, each) for each in (m, m.usual))
     for size in range(most, least - 1, -1):
         if text.width(facts.line, size) + m.u(8) + text.width(facts.secret, size) <= room.width:
@@ -126,7 +126,7 @@ def _both(facts: PlayerFacts, room: Rect, m: Metrics) -> int:
 
 
 def _first_line(facts: PlayerFacts, room: Rect, m: Metrics) -> tuple[int, int]:
-    """The sizes of a name and of the amount beside it: as large as both have room together."""
+    """Return the font sizes of a name and of the amount beside it: as large as both have room together."""
 
     def sizes(each: Metrics) -> tuple[int, int]:
         name, amount = (_bounded(size, room.height, _NAME, each) for size in _SIZES[:2])
@@ -144,10 +144,10 @@ def _first_line(facts: PlayerFacts, room: Rect, m: Metrics) -> tuple[int, int]:
 
 
 def _bounded(size: float, high: int, share: float, m: Metrics) -> int:
-    """A font size in pixels, no more than a share of a row's height."""
+    """Return a font size in pixels, limited to a share of a row's height."""
     return min(m.font(size), round(high * share))
 
 
 def _inked(face: Surface, place: Rect) -> Rect:
-    """Where there are letters, of a line at a place."""
+    """Return the area of the letters of a line at a place."""
     return face.get_bounding_rect().move(place.topleft)

@@ -1,4 +1,4 @@
-"""The scene in which a game is watched again, whichever it is: play, pause, steps, jumps and speed."""
+"""The scene in which any game is watched again: play, pause, steps, jumps and speed."""
 
 from __future__ import annotations
 
@@ -45,9 +45,10 @@ _JUMPS: Final = {pygame.K_PAGEUP: -_PAGE, pygame.K_PAGEDOWN: _PAGE}
 
 
 class ReplayScene(Scene):
-    """A match that is only looked at; `path` is its file, where it has one.
+    """A match that is only watched; `path` is its file, if it has one.
 
-    `can_go_on` tells that it is no recording: unfinished, it can be played on. `sentence` is said at first.
+    `can_go_on` is True if it is no recording: an unfinished one can be played on. The scene begins with
+    `sentence`.
     """
 
     def __init__(
@@ -72,11 +73,11 @@ class ReplayScene(Scene):
         self.lines = [
             Told(self.face.retold(events), self.face.place_of(events), tuple(events)) for events in turns
         ]
-        """What the log says of each position, the space of the board that it is about, and what happened."""
+        """Log line of each position, the space of the board that it is about, and its events."""
         self._can_go_on = can_go_on and not match.is_over and path is not None
         self.position = 0
         self._reached = 0
-        """The position that was shown to its end last: the log tells of nothing that was never shown."""
+        """The last position that was shown to its end: the log tells nothing that was never shown."""
         self.playing = False
         self.speed = SPEEDS[0]
         self.hud: Hud
@@ -90,7 +91,7 @@ class ReplayScene(Scene):
         self.face.view = self._seen()
 
     def _seen(self) -> Any:
-        """What is shown of a position: all where the game is over, else what one saw in play."""
+        """Return the view of the position: all of it if the game is over, else as it was seen in play."""
         face, reel, position = self.face, self.reel, self.position
         state = reel.state(position)
         if self._match.is_over:
@@ -101,7 +102,7 @@ class ReplayScene(Scene):
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
-        """Everything anew, at the measures of the window."""
+        """Build everything anew, at the measures of the window."""
         m = self.m
         self._slips.end(drawn=False)
         canvas = Canvas(self.layer, m, self.app.sound.play, self.app.settings.now)
@@ -140,7 +141,7 @@ class ReplayScene(Scene):
         }
 
     def _add_actions(self) -> None:
-        """What can be done with the game: go on, see its result, share it, play again."""
+        """Add buttons to play on, see the result, share the game and play again, as far as possible."""
         ways: dict[str, Callable[[], None]] = {"again": self._play_again}
         if self._can_go_on:
             ways["go on"] = self._go_on
@@ -160,7 +161,7 @@ class ReplayScene(Scene):
                 self._go_on_button = button
         self.buttons.even(smaller)
 
-    # -------------------------------------------------------------- what is shown
+    # -------------------------------------------------------------- the shown position
     @property
     def _along(self) -> Along:
         return Along(self.position, self.reel.last, self.playing, self.speed)
@@ -171,14 +172,14 @@ class ReplayScene(Scene):
         self.hud.log.show(self.lines[: self._furthest + 1], self._reached)
 
     def _refresh(self) -> None:
-        """The place that the last move was about, what stands beside the board, what can be done here."""
+        """Update the mark of the last move's place, the part beside the board, and the button to play on."""
         self.face.mark(self.lines[self.position].place)
         self.face.accompany(self.reel, self.position, self._seconds)
         if self._go_on_button:
             self._go_on_button.show(enabled=self.position == self.reel.last)
 
     def _tell(self) -> None:
-        """The pill and the players."""
+        """Update the pill and the players."""
         face = self.face
         self.hud.show_pill(self.sentence(), look_of(face, lit_seats(face)))
         self.hud.show_players(
@@ -187,7 +188,7 @@ class ReplayScene(Scene):
         )
 
     def sentence(self) -> str:
-        """What the pill says."""
+        """Return the words of the pill."""
         return in_words(self._told())
 
     def _told(self) -> Message:
@@ -204,12 +205,12 @@ class ReplayScene(Scene):
 
     @property
     def _said_in(self) -> Rect:
-        """Sentences are shown on the board."""
+        """The board, over which sentences are shown."""
         return self.face.board_room
 
-    # -------------------------------------------------------------- going along
+    # -------------------------------------------------------------- play and steps
     def toggle(self) -> None:
-        """Play, or pause; at its end it begins again from the start."""
+        """Play or pause; at the end, begin again from the start."""
         if self.playing:
             self._pause()
         elif self.reel.last:
@@ -220,22 +221,22 @@ class ReplayScene(Scene):
             self._show_along()
 
     def _pause(self) -> None:
-        """Play no further."""
+        """Pause if the game is playing."""
         if self.playing:
             self.playing = False
             self._show_along()
 
     def step(self, steps: int) -> None:
-        """Go some moves on or back, and play no further."""
+        """Go some moves forward or back, and pause."""
         self.go(self.position + steps)
 
     def go(self, position: int) -> None:
-        """Go to a position, or as near as there is one, and play no further."""
+        """Go to a position, or to the nearest one, and pause."""
         self._pause()
         self.app.open(partial(self._jump, position))
 
     def change_speed(self, step: int) -> None:
-        """Faster or slower."""
+        """Change the speed by some steps; a positive number makes it faster."""
         number = max(0, min(len(SPEEDS) - 1, SPEEDS.index(self.speed) + step))
         self.speed = SPEEDS[number]
         self._due = min(self._due, self.app.now + PAUSE / self.speed)
@@ -257,7 +258,7 @@ class ReplayScene(Scene):
             self._follow()
 
     def _arrange(self) -> list[Tween]:
-        """Everything to where it was."""
+        """Arrange the table as it was at the position."""
         tweens = self.face.arrange()
         self._recall()
         return tweens
@@ -266,7 +267,7 @@ class ReplayScene(Scene):
         self.face.recall(last_of([self.reel.events(number) for number in range(self.position + 1)]))
 
     def _forward(self) -> None:
-        """The next move, with its events as in play."""
+        """Show the next move, with its events as in play."""
         self.stage.finish()
         self._slips.end()
         self.position += 1
@@ -281,7 +282,7 @@ class ReplayScene(Scene):
         self.stage.tick(self.app.now)
 
     def _reach(self) -> list[Tween]:
-        """The position has been shown."""
+        """Update the view, the pill and the log after the position has been shown."""
         self.face.see(self._seen())
         self._show_reached()
         return []
@@ -293,7 +294,7 @@ class ReplayScene(Scene):
         self._show_along()
 
     def _hastened(self, event: Event) -> list[Tween]:
-        """An event as in play, as fast as the game is played; with a flourish at the end."""
+        """Begin an event as in play, at the speed of the replay; with a flourish at the end of the game."""
         if isinstance(event, self.face.ends):
             turn = self._match.turn
             self.app.sound.play("win" if isinstance(turn, Over) and turn.winners else "lose")
@@ -308,20 +309,20 @@ class ReplayScene(Scene):
         return tweens
 
     def _scrub(self, position: int) -> None:
-        """The nugget was taken along: the table follows at once."""
+        """Follow the dragged nugget: pause, and show the position at once."""
         self._pause()
         self._jump(position)
         self.stage.finish()
 
     # -------------------------------------------------------------- life
     def enter(self) -> None:
-        """What there is to say of the file is said once, to the tune of its game."""
+        """Play the tune of the game, and say the sentence on its file, once."""
         self.app.sound.turn_to(GAMES.home(self._match.game.name).tune)
         sentence, self._sentence = self._sentence, ""
         self.say(sentence)
 
     def tick(self, now: float) -> None:
-        """Animations; and the next move when it is due, each shown to its end; none in a hidden window."""
+        """Advance animations, and show each move when due, to its end; pause while the window is hidden."""
         if self.playing and self.app.hidden:
             self._pause()
         if self.playing and self.stage.busy:
@@ -336,17 +337,17 @@ class ReplayScene(Scene):
 
     @property
     def due(self) -> float:
-        """When the next move is shown, a message or slips go, or a tip comes."""
+        """Earliest time at which the next move is shown, a message or slips go, or a tip comes."""
         return min(super().due, self._slips.due, self._due if self.playing else inf)
 
     def leave(self) -> None:
-        """Nothing goes on while another scene is shown."""
+        """Pause and finish all animations: another scene is shown."""
         self._pause()
         self.stage.finish()
 
     # -------------------------------------------------------------- input
     def handle(self, intent: Intent) -> None:
-        """The wheel steps; a held nugget follows the mouse wherever it goes."""
+        """Step with the wheel; let a held nugget follow the mouse everywhere."""
         if isinstance(intent, Scroll):
             self.step(-round(intent.notches))
             return
@@ -358,7 +359,7 @@ class ReplayScene(Scene):
         super().handle(intent)
 
     def pointed(self, pointer: Pointer) -> bool:
-        """A press on the bar takes the nugget there, one on a line of the log goes there and says why."""
+        """Take the nugget to a press on the bar; at one on a line of the log, go there and explain it."""
         if pointer.kind != "press" or pointer.button != 1:
             return False
         if self._strip.hold(pointer.place):
@@ -370,12 +371,12 @@ class ReplayScene(Scene):
         return number >= 0
 
     def _why(self, number: int) -> None:
-        """Say why what happened up to a position did; where another line is pressed, go there."""
+        """Explain the events that led to a position; at a press on another line, go there."""
         app, game = self.app, self._match.game.name
         app.open(lambda: app.push(WhyScene(app, game, lambda: self.hud.log, number, self._jump)))
 
     def command(self, command: Command) -> None:
-        """Arrows step and change the speed, Space plays, F1 opens the rules; the rest as everywhere."""
+        """Step and change the speed with arrows, play with Space, open rules with F1; pass on the rest."""
         if command.name in _STEPS:
             self.step(_STEPS[command.name])
         elif command.name in _FASTER:
@@ -391,7 +392,7 @@ class ReplayScene(Scene):
             super().command(command)
 
     def raw(self, event: PygameEvent) -> bool:
-        """Home, End, Page Up and Page Down, and the game's own keys to look closer."""
+        """Handle Home, End, Page Up and Page Down, and the game's own keys to look closer."""
         if event.type != pygame.KEYDOWN:
             return super().raw(event)
         if event.key in (pygame.K_HOME, pygame.K_END):
@@ -406,7 +407,7 @@ class ReplayScene(Scene):
             return super().raw(event)
         return True
 
-    # -------------------------------------------------------------- what can be done
+    # -------------------------------------------------------------- actions
     def _go_on(self) -> None:
         """Play on where the game was left."""
         if self._path:
@@ -424,7 +425,7 @@ class ReplayScene(Scene):
         self.app.home(partial(self.face.manner.again, self.app, self._match))
 
     def _open_rules(self) -> None:
-        """The rules of this game, at the page about what is decided next."""
+        """Open the rules of this game, at the page about the next decision."""
         game = self.reel.game
         self.app.navigator.open_rules(game.name, topics(game, self.reel.state(self.position)))
 

@@ -1,4 +1,4 @@
-"""A game that was played, as a row of positions that can be shown in any order."""
+"""A played game, as a row of positions that can be shown in any order."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any, Final
 from games.core import Event
 from games.match import NATURE, Entry, Match
 
-_STRIDE: Final = 32  # a copy of the state is kept every so many positions
+_STRIDE: Final = 32  # positions from one kept copy of the state to the next
 
 
 class ReplayCursor:
     """The log of a match as it stands. Position 0 is before the first move; each move leads to the next one.
 
-    What nature does belongs to the move before it. The match may go on: the reel stays as it is. `ends` are,
-    where another division is wanted, how many entries of the log lead to each position.
+    Entries of nature belong to the move before them. The match may continue: the cursor stays as it is. For
+    another division, `ends` are the numbers of entries of the log that lead to each position.
     """
 
     def __init__(self, match: Match, ends: Sequence[int] = ()) -> None:
@@ -29,15 +29,15 @@ class ReplayCursor:
 
     @property
     def last(self) -> int:
-        """The number of the last position, which is the number of moves."""
+        """Number of the last position, which is the number of moves."""
         return len(self._ends) - 1
 
     def events(self, position: int) -> list[Event]:
-        """What happened from the position before to this one."""
+        """Return the events from the position before to this one."""
         return self._events[position]
 
     def state(self, position: int) -> Any:
-        """The state of the game there, which is the caller's own."""
+        """Return the state of the game at a position; it is the caller's own."""
         kept = position // _STRIDE
         state = self.game.copy(self._copies[kept])
         for move in self._moves[self._ends[kept * _STRIDE] : self._ends[position]]:
@@ -45,11 +45,11 @@ class ReplayCursor:
         return state
 
     def view(self, position: int) -> Any:
-        """What the first seat saw there."""
+        """Return the first seat's view at a position."""
         return self.game.observe(self.state(position), 0)
 
     def _run(self, state: Any) -> None:
-        """Play everything once."""
+        """Play all moves once, and keep their events and some copies of the state."""
         begin = 0
         for number, end in enumerate(self._ends):
             entries = [self.game.apply(state, move) for move in self._moves[begin:end]]
@@ -60,6 +60,6 @@ class ReplayCursor:
 
 
 def _ends(log: Sequence[Entry]) -> list[int]:
-    """How many entries lead to each position: all before the next move."""
+    """Return the number of entries that lead to each position: all before the next move."""
     moves = [number for number, entry in enumerate(log) if entry.actor != NATURE]
     return [*moves, len(log)]

@@ -1,4 +1,4 @@
-"""How a board game ended: who won and why, all fortunes turn by turn, what each did, and what to do next."""
+"""Results of a board game: winners and reasons, all fortunes turn by turn, facts, and what to do next."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ if TYPE_CHECKING:
 
 _REVEAL: Final = 1.4  # seconds in which the lines of the chart are drawn
 _TEXT: Final = 16
-_CLOSE: Final = 1.2  # the least from line to line of the facts, in the size of their letters
+_CLOSE: Final = 1.2  # minimum height of a line of the facts, in the size of its letters
 _LEAST_NAME: Final = 13
 _TOLD: Final = 0.24  # largest share of the window's height for sentences, with large text
 _LEAVING: Final = ("activate", "deal", "back")
-"""Commands that may leave such a plate, besides those of its entries."""
+"""Commands that may leave such a scene, besides those of its entries."""
 
 
 class Row(NamedTuple):
-    """A fact: its name, what it is for each seat, for which seats it is best (bold), with most or least."""
+    """A fact: its name, a value for each seat, and the `best` seats (bold), with the most or the least."""
 
     name: Words
     values: tuple[Value, ...]
@@ -49,7 +49,7 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Content of an end: a heading in display letters, sentences, the winning seats, chart and facts.
+    """Content of an ending: a heading in display letters, sentences, the winning seats, chart and facts.
 
     `counted` is a sentence on the way the game counts, or "".
     """
@@ -63,7 +63,7 @@ class Ending:
 
 
 def best_row(name: Words, figures: Sequence[int], form: Callable[[int], Value]) -> Row:
-    """A fact in figures, of which the highest is best; where all are alike, none is."""
+    """Return a fact in figures, of which the highest is best; if all are equal, none is."""
     most = max(figures)
     best = [seat for seat, figure in enumerate(figures) if figure == most]
     return Row(name, tuple(map(form, figures)), tuple(best) if len(best) < len(figures) else ())
@@ -73,7 +73,7 @@ Record = TypeVar("Record")
 
 
 class Facts(Generic[Record]):
-    """Facts from the records of all seats; a figure is written in the usual form where no other is given."""
+    """Facts from the records of all seats, with figures in the usual `form` unless another is given."""
 
     def __init__(self, records: Sequence[Record], form: Callable[[int], Value] = str) -> None:
         self._records = records
@@ -82,19 +82,19 @@ class Facts(Generic[Record]):
     def most(
         self, name: Words, value: Callable[[Record], int], form: Callable[[int], Value] | None = None
     ) -> Row:
-        """A fact of which the highest figure is best."""
+        """Return a fact of which the highest figure is best."""
         return best_row(name, [value(record) for record in self._records], form or self._form)
 
     def least(
         self, name: Words, value: Callable[[Record], int], form: Callable[[int], Value] | None = None
     ) -> Row:
-        """A fact of which the lowest figure is best."""
+        """Return a fact of which the lowest figure is best."""
         best = best_row(name, [-value(record) for record in self._records], str).best
         figures = tuple((form or self._form)(value(record)) for record in self._records)
         return Row(name, figures, best, is_least=True)
 
     def furthest_ahead(self, seat: int, sources: Mapping[str, Callable[[Record], int]]) -> str:
-        """The source in which a seat is furthest above the others' average; "" where it gained in none."""
+        """Return the source in which a seat is furthest above the others' average; "" if there is none."""
         leads = {source: self._lead(seat, value) for source, value in sources.items()}
         best = max(leads, key=lambda source: leads[source])
         return best if leads[best] > 0 else ""
@@ -106,23 +106,23 @@ class Facts(Generic[Record]):
 
 
 def with_something(rows: Iterable[Row], *nothing: Value) -> tuple[Row, ...]:
-    """The rows that say more than nothing of somebody."""
+    """Return the rows with a value other than `nothing` for at least one seat."""
     return tuple(row for row in rows if set(row.values) - set(nothing))
 
 
 def gain(amount: int, form: Callable[[int], Value]) -> Value:
-    """A gain or a loss, with its sign."""
+    """Return a gain or a loss, with its sign."""
     return form(amount) if amount <= 0 else message("gain", amount=form(amount))
 
 
 def heading(game: str, winners: Sequence[Player]) -> Message:
-    """Who won, in display letters; without the names where their alphabet lacks a letter of one."""
+    """Return the winners in display letters; without their names if the alphabet lacks a letter of one."""
     words = message(f"{game}.end.heading", winners=tuple(winners))
     return words if wood_type.has(in_words(words)) else message(f"{game}.end.otherwise")
 
 
 def lead(figures: Sequence[int], winners: Sequence[int]) -> tuple[int, int]:
-    """What each of the winners has, and how much more that is than the best of the others."""
+    """Return the figure of the winners, and its difference from the best of the others."""
     most = figures[winners[0]]
     return most, most - max((each for seat, each in enumerate(figures) if seat not in winners), default=0)
 
@@ -145,11 +145,11 @@ class OutcomeScene(ChoiceScene):
         self._shown_at: float | None = None
 
     def steps(self) -> Iterable[Step]:
-        """What moves when it is seen for the first time."""
+        """Return the animations for the first time that the scene is shown."""
         return ()
 
     def add_buttons(self, room: Rect, close: Rect) -> None:
-        """Put the entries side by side into a room, and the cross that closes."""
+        """Add the entries side by side in a room, and the cross that closes the scene."""
         places = shares(room, len(self._entries), self.m.u(12))
         plain = [labelled(entry.label, entry.icon, entry.kind, 17) for entry in self._entries]
         looks = even(plain, [place.size for place in places], self.m)
@@ -162,11 +162,11 @@ class OutcomeScene(ChoiceScene):
     # -------------------------------------------------------------- life
     @property
     def is_shown(self) -> bool:
-        """Whether it has been seen."""
+        """True once the scene has been shown."""
         return self._shown_at is not None
 
     def enter(self) -> None:
-        """What moves does so before one's eyes, once."""
+        """Run the animations of the scene, once."""
         if self.is_shown:
             return
         self._shown_at = self.app.now
@@ -176,12 +176,12 @@ class OutcomeScene(ChoiceScene):
             self.stage.tick(self.app.now)
 
     def leave(self) -> None:
-        """What still moves is at its end."""
+        """Finish the animations."""
         self.stage.finish()
 
     # -------------------------------------------------------------- input
     def handle(self, intent: Intent) -> None:
-        """A press or a key first finishes what moves."""
+        """Finish the animations at a press or a key, then handle it, unless it would leave a new scene."""
         if isinstance(intent, Command) or (isinstance(intent, Pointer) and intent.kind == "press"):
             self.stage.finish()
         if not (self._is_new and self._may_leave(intent)):
@@ -189,17 +189,17 @@ class OutcomeScene(ChoiceScene):
 
     @property
     def _is_new(self) -> bool:
-        """Whether it was shown only just now."""
+        """True if the scene was shown only just now."""
         return self._shown_at is not None and self.app.now - self._shown_at < GRACE
 
     def _may_leave(self, intent: Intent) -> bool:
-        """Whether an intent could lead away."""
+        """Return True if an intent could leave the scene."""
         if isinstance(intent, Command):
             return intent.name in _LEAVING or any(intent.name == entry.command for entry in self._entries)
         return isinstance(intent, Pointer) and intent.kind == "press"
 
     def first_focus(self) -> Target | None:
-        """What leads away least: watching the game."""
+        """Return the button that leads away least: watching the game."""
         watch = next((at for at, entry in enumerate(self._entries) if entry.command == "waste"), 0)
         return self.buttons[watch] if self.buttons[watch].enabled else super().first_focus()
 
@@ -212,7 +212,7 @@ class ResultsScene(OutcomeScene):
 
     # -------------------------------------------------------------- layout
     def lay_out(self) -> None:
-        """Paint the plate with everything on it, and put the buttons below."""
+        """Paint the plate with everything on it, and add the buttons below."""
         m = self.m
         rooms = lay_out(m, self._heights())
         target = self.paint_frame(rooms.frame)
@@ -224,7 +224,7 @@ class ResultsScene(OutcomeScene):
         self.add_buttons(rooms.buttons, rooms.close)
 
     def _heights(self) -> tuple[int, int]:
-        """How high the sentences and a table of all facts are."""
+        """Return the heights of the sentences and of a table of all facts, in pixels."""
         m = self.m
         return self._sentences_height(self._telling), facts_height(len(self.ending.rows), m)
 
@@ -244,7 +244,7 @@ class ResultsScene(OutcomeScene):
         return self.m.fitting(lambda each: self._sentences_height(each) <= self.m.height * _TOLD)
 
     def _paint_heading(self, room: Rect) -> None:
-        """The heading, between the badges of those who won."""
+        """Paint the heading, after the badges of the winners."""
         assert self.background
         m = self.m
         badges = [self.seats[seat].badge(room.height) for seat in self.ending.winners]
@@ -276,14 +276,14 @@ class ResultsScene(OutcomeScene):
 
     # -------------------------------------------------------------- life
     def steps(self) -> Iterable[Step]:
-        """The lines are drawn before one's eyes."""
+        """Return the animation that draws the lines before the player's eyes."""
         return (self._revealing,)
 
     def _revealing(self) -> list[Tween]:
         return [Tween(_REVEAL, self._reveal, in_out_sine)]
 
     def _reveal(self, share: float) -> None:
-        """Show the lines from the left as far as a share of them."""
+        """Show the lines from the left, up to a share of them."""
         if self._lines and self._whole:
             width, height = self._whole.get_size()
             part = self._whole.subsurface((0, 0, max(1, round(width * share)), height))
@@ -292,7 +292,7 @@ class ResultsScene(OutcomeScene):
 
 # ------------------------------------------------------------------ the layout
 class Rooms(NamedTuple):
-    """All places of the results."""
+    """All areas of the results."""
 
     frame: Rect
     heading: Rect
@@ -305,17 +305,17 @@ class Rooms(NamedTuple):
 
 
 def frame_width(m: Metrics) -> int:
-    """How wide the plate is."""
+    """Return the width of the plate, in pixels."""
     return min(m.width - m.u(28), m.half(1120))
 
 
 def facts_height(rows: int, m: Metrics) -> int:
-    """How high the table of facts is at least."""
+    """Return the minimum height of the table of facts, in pixels."""
     return m.t(30) + m.u(4) + rows * (text.height(m.font(_TEXT)) + m.u(5))
 
 
 def lay_out(m: Metrics, heights: tuple[int, int]) -> Rooms:
-    """Places for sentences and facts that are so high: chart and facts side by side, or in a column."""
+    """Return the areas for sentences and facts of these heights; chart and facts are in a row or a column."""
     words, table = heights
     width, gap, high = frame_width(m), m.u(12), m.half(46)
     top = m.half(44) + m.u(22) + words
@@ -338,7 +338,7 @@ def lay_out(m: Metrics, heights: tuple[int, int]) -> Rooms:
 
 
 def _halves(room: Rect, table: int, m: Metrics, *, is_wide: bool) -> tuple[Rect, Rect]:
-    """The rooms of the chart and of the facts."""
+    """Return the areas of the chart and of the facts."""
     gap = m.u(26)
     share = 0.54 - 0.11 * (m.text_scale - 1)
     parts = Stack(room, across=is_wide)
@@ -348,7 +348,7 @@ def _halves(room: Rect, table: int, m: Metrics, *, is_wide: bool) -> tuple[Rect,
 
 # ------------------------------------------------------------------ the facts
 def paint_facts(target: Surface, room: Rect, ending: Ending, seats: Sequence[SeatLook], m: Metrics) -> None:
-    """A table: a column for each seat under its badge, mark and name; a line for each fact."""
+    """Paint a table: a column for each seat under its badge, mark and name; a line for each fact."""
     names = [in_words(row.name) for row in ending.rows]
     left = min(max(text.width(name, m.font(_TEXT)) for name in names) + m.u(14), room.width * 2 // 5)
     left = max(left, room.width - len(seats) * m.t(220))
@@ -380,7 +380,7 @@ def _columns(left: int, right: int, count: int) -> list[tuple[int, int]]:
 
 
 def _fits_name(seat: SeatLook, wide: int, m: Metrics) -> bool:
-    """Whether a name can be read in a head beside badge and mark: the chart has the names, too."""
+    """Return True if a name can be read in a head beside badge and mark: the chart has the names, too."""
     room = wide - m.t(24) - m.t(14) - 3 * m.u(6)
     return text.width(seat.name, m.font(_LEAST_NAME), True) <= room
 

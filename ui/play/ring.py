@@ -1,4 +1,4 @@
-"""Boards whose spaces run around their edge: ring, middle and two dice; what table, face and hands share."""
+"""Boards with spaces around their edge: ring, middle and two dice, for table, face and controller."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from ui.play.notices import FactCard
     from ui.play.tokens import Tokens
 
-_HIGHEST: Final = 1.06  # of the board in a tall window, in its widths
+_HIGHEST: Final = 1.06  # maximum height of the board in a tall window, in its widths
 _MARGIN: Final = 10  # units around the board
 
 
 class Pair(NamedTuple):
-    """How two dice lie in a tray.
+    """Positions of two dice in a tray.
 
     Their middles are at the shares `at` of its width. A die has the `share` of its height, but at least
     `least` units: with large text the tray is lower, but not the dice. `gap` units are left beside them.
@@ -48,8 +48,8 @@ class Pair(NamedTuple):
 class RingLayout(BoardLayout):
     """A ring of `each` spaces on each side, and two dice at the left of the tray.
 
-    `corner` is the size of a corner in units; without one all spaces are alike. `widest` is the board's width
-    at the most, in its heights.
+    `corner` is the size of a corner in units; without one all spaces are alike. `widest` is the maximum width
+    of the board, in its heights.
     """
 
     each: ClassVar[int]
@@ -59,7 +59,7 @@ class RingLayout(BoardLayout):
 
     @classmethod
     def board_in(cls, room: Rect, m: Metrics) -> Rect:
-        """As large as the room and the board's own shape allow; at the top of a tall window."""
+        """Return the board, as large as the room and its own shape allow; at the top of a tall window."""
         board = room.inflate(-2 * m.u(_MARGIN), -2 * m.u(_MARGIN))
         if room.width < m.width:
             board.width = min(board.width, round(board.height * cls.widest))
@@ -70,7 +70,7 @@ class RingLayout(BoardLayout):
 
     @property
     def bank(self) -> tuple[int, int]:
-        """Where the bank's money comes from and goes to."""
+        """Place that the bank's money comes from and goes to."""
         raise NotImplementedError
 
     # -------------------------------------------------------------- the ring
@@ -91,7 +91,7 @@ class RingLayout(BoardLayout):
 
     @property
     def _edges(self) -> tuple[list[int], list[int]]:
-        """Where columns and rows begin, and where the last ones end."""
+        """Edges of the columns and of the rows, with the ends of the last ones."""
         board, m, between = self.board, self.m, self.each - 1
         if not self.corner:
             return edges(board.x, board.width, between + 2), edges(board.y, board.height, between + 2)
@@ -104,7 +104,7 @@ class RingLayout(BoardLayout):
 
     @cached_property
     def middle(self) -> Rect:
-        """What the ring encloses."""
+        """Area that the ring encloses."""
         spaces, each = self.spaces, self.each
         left, top = spaces[0].right, spaces[each].bottom
         return Rect(left, top, spaces[2 * each].left - left, spaces[0].top - top)
@@ -112,7 +112,7 @@ class RingLayout(BoardLayout):
     # -------------------------------------------------------------- the tray
     @cached_property
     def dice(self) -> tuple[Rect, Rect]:
-        """Where the dice lie."""
+        """Areas of the dice."""
         tray, m, pair = self.tray, self.m, self.pair
         side = max(round(tray.height * pair.share), m.u(pair.least))
         side = min(side, round(tray.width * 0.24), m.u(150))
@@ -121,27 +121,27 @@ class RingLayout(BoardLayout):
 
     @cached_property
     def result(self) -> Rect:
-        """The room of what the dice amount to."""
+        """Area for the result of the dice."""
         tray, left = self.tray, self.dice[1].right + self.m.u(self.pair.gap)
         return Rect(left, tray.y, tray.right - self.m.u(6) - left, tray.height)
 
 
 class RingView(Protocol):
-    """What is seen of a game around a ring: whose turn it is, and what everybody waits for."""
+    """View of a game around a ring: the seat in turn, and the task that everybody waits for."""
 
     turn: int
 
     @property
     def task(self) -> object:
-        """What everybody waits for."""
+        """Task that everybody waits for."""
         ...
 
 
 class RingTable(Table):
     """The sprites of a ring. `seats` are the looks of the players, in the order of their seats.
 
-    `view` is what is shown: it follows an event before the table does; the tweens that come back only show
-    how. Subclasses have the `tokens` and what flies over the board, and know how cash looks.
+    `view` is the view that is shown: it follows an event before the table does; the returned tweens only show
+    how. Subclasses have the `tokens` and the effects that fly over the board, and know how cash looks.
     """
 
     tokens: Tokens
@@ -149,7 +149,7 @@ class RingTable(Table):
     view: RingView
     _effects: Effects
     told_for: ClassVar[float]
-    """Seconds for which words over a player's row are read."""
+    """Seconds for reading words over a player's row."""
 
     def __init__(self, layer: Layer, layout: RingLayout, play: Play, seats: Sequence[SeatLook]) -> None:
         self.layer = layer
@@ -157,26 +157,26 @@ class RingTable(Table):
         self.seats = tuple(seats)
         self._play = play
 
-    # -------------------------------------------------------------- what is where
+    # -------------------------------------------------------------- places
     def space_at(self, place: Place) -> int:
-        """The space at a place, -1 for none."""
+        """Return the space at a place, or -1."""
         spaces = enumerate(self.layout.spaces)
         return next((space for space, rect in spaces if rect.collidepoint(place)), NOBODY)
 
     def _purse(self, seat: int) -> Place:
         return self.layout.bank if seat == BANK else purse(self.layout.players[seat], self.layout.m)
 
-    # -------------------------------------------------------------- said and heard
+    # -------------------------------------------------------------- words and sounds
     def _knock(self) -> None:
         self._play("token")
 
     def _say(self, words: Words, seat: int, seconds: float = 1.0) -> list[Tween]:
-        """A pill over a token."""
+        """Return the tween of a pill with these words over a token."""
         rect = self.tokens.rect(seat)
         return [self._effects.sum(words, (rect.centerx, rect.y), 0.0, seconds)]
 
     def _told(self, words: Words, *seats: int, sound: str = "") -> list[Tween]:
-        """A pill over the rows of some players."""
+        """Return the tweens of a pill over the row of each of some players, and play the sound, if any."""
         if sound:
             self._play(sound)
         rows = self.layout.players
@@ -186,7 +186,10 @@ class RingTable(Table):
     def _payment(
         self, event: Paid, amount: Money, start: Place | None = None, delay: float = 0.0
     ) -> list[Tween]:
-        """Cash flies from one to the other, or from where it is found; what each loses and gets is told."""
+        """Return tweens of cash that flies from payer to payee, and of the loss and the gain of each.
+
+        The cash begins at `start`, if it is found elsewhere than at the payer.
+        """
         rows, tweens = self.layout.players, list[Tween]()
         if event.payer != BANK:
             tweens.append(self._effects.beside_cash(Money(-amount), rows[event.payer], delay))
@@ -198,12 +201,12 @@ class RingTable(Table):
         return tweens
 
     def _flying(self, amount: int, way: tuple[Place, Place], delay: float) -> list[Tween]:
-        """So much cash, as the rules count it, on its way from one place to another."""
+        """Return the tweens of cash, counted as in the rules, on its way from one place to another."""
         raise NotImplementedError
 
 
 class RingFace(Face):
-    """What games around a ring have in common, in which all see the same."""
+    """Common parts of the faces of games around a ring, in which all players see the same."""
 
     view: RingView
     layout: RingLayout
@@ -211,58 +214,58 @@ class RingFace(Face):
 
     @property
     def board_room(self) -> Rect:
-        """The board; in play its middle."""
+        """Area of the board while a game is watched; in play of its middle."""
         return self.layout.board if self.is_watched else self.layout.middle
 
     def see(self, view: RingView) -> None:
-        """The table looks at the same view."""
+        """Show a view, on the table as well."""
         super().see(view)
         self.table.view = view
 
     def rect_of(self, place: int) -> Rect:
-        """Where a space is."""
+        """Return the area of a space."""
         return self.layout.spaces[place]
 
     @property
     def turn(self) -> int:
-        """The seat whose turn it is."""
+        """Seat whose turn it is."""
         return self.view.turn
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who has won."""
+        """Seats that have won."""
         task = self.view.task
         return task.winners if isinstance(task, Over) else ()
 
     def meanwhile(self) -> Words:
-        """Whose turn it is, as far as is shown."""
+        """Return the words on whose turn it is, as far as that is shown."""
         if self.turn == NOBODY:
             return message("turn.opening")
         return message("turn", who=Player(self.names[self.turn]))
 
 
 class RingController(Controller):
-    """A person's side of a ring; a card tells of what is pointed at, or has the focus of the keys."""
+    """A person's side of a ring; a card tells of the spot under the mouse, or with the focus of the keys."""
 
     face: RingFace
     card: FactCard
 
     def meanwhile(self) -> Words:
-        """Whose turn it is."""
+        """Return the words on whose turn it is."""
         return self.face.meanwhile()
 
     @property
     def greets(self) -> bool:
-        """Only a turn that begins has its sign: what is asked between others is told by what opens."""
+        """True if a turn begins: only that has a sign; a question asked in between opens its own display."""
         return isinstance(self.session.match.state.todo[-1], Ready | Opening)
 
     def begun(self, event: Event) -> None:
-        """The rows follow the cash."""
+        """Update the players' rows as cash changes hands."""
         if isinstance(event, Paid):
             self.host.show_players()
 
     def forget(self) -> None:
-        """Nothing is chosen any more, and nothing told of."""
+        """Hide the card, and take the focus from a spot."""
         self.card.hide()
         if isinstance(self.host.focus.target, Spot):
             self.host.focus.set(None)
@@ -274,39 +277,39 @@ class RingController(Controller):
 
     # -------------------------------------------------------------- the mouse
     def handle(self, intent: Intent) -> bool:
-        """No card stays while the mouse is on a button."""
+        """Hide the card while the mouse is on a button."""
         if isinstance(intent, Pointer) and intent.kind == "move" and self.host.buttons.at(intent.place):
             self.card.hide()
         return False
 
     def point(self, pointer: Pointer) -> bool:
-        """What is under the mouse: chosen, or just looked at."""
+        """Choose the spot under the mouse, or just look at it; return True if a press chose one."""
         if pointer.kind == "move":
             self._look(pointer.place)
             return False
         return pointer.kind == "press" and pointer.button == 1 and self._press(pointer.place)
 
     def _look(self, place: tuple[int, int]) -> None:
-        """A card tells of what is under the mouse."""
+        """Show the card of the spot under the mouse, if there is one."""
         if spot := self._spot_at(place):
             self._tell_of(spot)
         else:
             self._look_away()
 
     def _look_away(self) -> None:
-        """There is nothing to tell of under the mouse; the card of what has the focus stays."""
+        """Hide the card, as nothing is under the mouse; the card of the spot with the focus stays."""
         if not (self.host.focus.is_shown and isinstance(self.host.focus.target, Spot)):
             self.card.hide()
 
     def _press(self, place: tuple[int, int]) -> bool:
-        """What is under the mouse was clicked; False where that is nothing."""
+        """Choose the clicked spot under the mouse; return False if there is none."""
         spot = self._spot_at(place)
         if spot:
             self._choose(spot)
         return spot is not None
 
     def _spot_at(self, place: tuple[int, int]) -> Spot | None:
-        """What can be told of at a place: a space, or the row of a player."""
+        """Return the spot at a place, a space or the row of a player; None for neither."""
         space, seat = self.face.table.space_at(place), self._player_at(place)
         if space != NOBODY:
             return self._space(space)
@@ -319,16 +322,16 @@ class RingController(Controller):
         return Spot("row", seat, self.face.layout.players[seat])
 
     def _tell_of(self, spot: Spot) -> None:
-        """A card tells of something on the table."""
+        """Show the card of a spot on the table."""
         raise NotImplementedError
 
     def _choose(self, spot: Spot) -> None:
-        """Something on the table was clicked, or Enter was pressed on it."""
+        """Handle a click or Enter on a spot of the table."""
         raise NotImplementedError
 
     # -------------------------------------------------------------- the focus
     def targets(self, buttons: list[Target]) -> list[Target]:
-        """What is lit, the buttons, and all other spaces: a card tells of each."""
+        """Return the lit spots, the buttons, and all other spaces; during animations only the buttons."""
         if self.host.stage.busy:
             return buttons
         lit = self._lit_spots()
@@ -336,17 +339,17 @@ class RingController(Controller):
         return [*lit, *buttons, *(spot for spot in spaces if spot not in lit)]
 
     def _lit_spots(self) -> Sequence[Target]:
-        """What can be chosen on the table, once it rests."""
+        """Return the spots on the table that a person can choose, once it rests."""
         raise NotImplementedError
 
     def activate(self, target: Target) -> bool:
-        """Enter on something on the table."""
+        """Choose a spot on the table; return False for any other target."""
         if isinstance(target, Spot):
             self._choose(target)
         return isinstance(target, Spot)
 
     def focused(self, target: Target | None, *, shown: bool) -> None:
-        """What has the focus is told of by its card."""
+        """Show the card of the spot with the focus, or hide the card."""
         if isinstance(target, Spot) and shown:
             self._tell_of(target)
         else:

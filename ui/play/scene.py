@@ -1,4 +1,4 @@
-"""The scene in which a game is played, whichever it is: its match, its face, and what persons do."""
+"""The scene in which any game is played: its match, its face, and its controller."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ _UNCOVERED: Final = message("refused.uncovered")
 
 
 class PlayScene(Scene):
-    """One game in play. What is shown is its face's affair, what can be done its controller's.
+    """One game in play: its face shows it, its controller offers the actions.
 
-    What a person does goes through `play` and `roll`; what happens by itself goes on in `tick`, whenever the
-    table rests.
+    A person's actions go through `play` and `roll`; automatic ones happen in `tick`, whenever the table
+    rests.
     """
 
     def __init__(
@@ -74,11 +74,11 @@ class PlayScene(Scene):
         self._is_fresh = fresh
         self._ended = match.is_over
         self._shows = 0
-        """How often something was shown: only after the last time the table has caught up."""
+        """Number of times that events were shown: only after the last time has the table caught up."""
 
     # -------------------------------------------------------------- life
     def enter(self) -> None:
-        """Play goes on: the clock runs, and things happen by themselves again."""
+        """Resume the clock and the automatic turns; a fresh game shows how it begins."""
         self._run_timer()
         self._turns.wait()
         self.app.sound.turn_to(GAMES.home(self.session.match.game.name).tune)
@@ -90,7 +90,7 @@ class PlayScene(Scene):
         self.say(sentence or self.session.trouble())
 
     def leave(self) -> None:
-        """The clock stands still, and nobody thinks while another scene is shown."""
+        """Pause the clock and cancel the computer players while another scene is shown."""
         self.controller.leave()
         self.stage.finish()
         self.opponents.forget()
@@ -106,7 +106,7 @@ class PlayScene(Scene):
         (timer.resume if runs else timer.pause)(self.app.now)
 
     def loss(self) -> Words:
-        """What was played last, where the disk does not take it."""
+        """Return a sentence on the loss from leaving the game now, if the disk does not take it, or ""."""
         return self.session.loss()
 
     def put_away(self) -> None:
@@ -127,7 +127,7 @@ class PlayScene(Scene):
 
     # -------------------------------------------------------------- time
     def tick(self, now: float) -> None:
-        """Animations, answers from the worker, and what happens by itself when the table rests.
+        """Advance animations, take the worker's answers, and play automatic turns while the table rests.
 
         The clock stands still while the window is hidden.
         """
@@ -157,13 +157,13 @@ class PlayScene(Scene):
 
     @property
     def due(self) -> float:
-        """When a clock ticks, a message goes, a tip comes, or the worker is to be looked after."""
+        """Earliest time at which a clock ticks, a message goes, a tip comes, or the worker needs a check."""
         second = self.session.timer.next_second(self.app.now) if self.face.manner.has_clock else inf
         shown = self._showing.due if self._is_seen else inf
         return min(super().due, self._turns.due, self.app.worker.due, second, shown)
 
     def _end(self) -> None:
-        """The game is over: once, its results are shown."""
+        """End the game and show its results, once."""
         if not self._ended:
             self._ended = True
             self._showing.end()
@@ -171,14 +171,14 @@ class PlayScene(Scene):
 
     # -------------------------------------------------------------- layout
     def rebuild(self) -> None:
-        """As ever; first, what hangs in the air falls back."""
+        """Build the scene anew, after putting held pieces back and finishing the animations."""
         if self.background:
             self.controller.leave()
             self.stage.finish()
         super().rebuild()
 
     def lay_out(self) -> None:
-        """Everything anew, at the measures of the window."""
+        """Build everything anew, at the measures of the window."""
         self._turns.end_sign(drawn=False)
         canvas = Canvas(self.layer, self.m, self.app.sound.play, self.app.settings.now)
         self.background = self.face.lay_out(canvas)
@@ -222,7 +222,7 @@ class PlayScene(Scene):
         (self.session.guide or self._coach).show()
 
     def show_buttons(self) -> None:
-        """The pill and the buttons follow what is chosen."""
+        """Update the pill and the buttons to the current choice."""
         session, controller = self.session, self.controller
         sentence = controller.meanwhile() if session.is_behind else controller.prompt()
         sentence = self._showing.prompt or sentence
@@ -248,7 +248,7 @@ class PlayScene(Scene):
         return lit_seats(self.face) if session.actor < 0 or session.is_behind else (session.actor,)
 
     def show_players(self) -> None:
-        """The rows of the players follow what is shown."""
+        """Update the rows of the players to the shown view."""
         face, lit = self.face, self._lit
         facts = [
             self.controller.row(face.facts(seat, is_active=seat in lit), seat)
@@ -258,12 +258,12 @@ class PlayScene(Scene):
 
     @property
     def _said_in(self) -> Rect:
-        """Sentences are shown over the board."""
+        """The board, over which sentences are shown."""
         return self.controller.board_room
 
     # -------------------------------------------------------------- playing
     def play(self, *moves: Move, near: Rect | None = None, follows: bool = False) -> bool:
-        """Make moves, one after the other; an illegal one is refused with its reason. True where made.
+        """Make moves in order; refuse an illegal one with its reason. Return True if they were made.
 
         With `follows` the program makes them for a person, after a move of their own.
         """
@@ -277,7 +277,7 @@ class PlayScene(Scene):
         )
 
     def roll(self) -> None:
-        """Throw the dice, or let nature do what it does."""
+        """Throw the dice, or let nature act."""
         self.stage.finish()
         match, guide = self.session.match, self.session.guide
         outcome = guide.happens() if guide else None
@@ -331,14 +331,14 @@ class PlayScene(Scene):
         return tweens
 
     def _catch_up(self, number: int) -> list[Tween]:
-        """These events have been shown: everything follows, unless more are about to be."""
+        """Update everything after these events have been shown, unless more are about to be."""
         if number == self._shows:
             self.refresh()
         return []
 
-    # -------------------------------------------------------------- taking back
+    # -------------------------------------------------------------- undo and redo
     def take_back(self, change: Callable[[], object] | None = None) -> None:
-        """Take the last move back, as far as nothing was uncovered since; or moves by another change."""
+        """Undo the last move, unless something was uncovered since; `change` undoes moves in another way."""
         match = self.session.match
         if self.session.guide and not change:
             self.session.guide.back()
@@ -350,7 +350,7 @@ class PlayScene(Scene):
             self.say(_UNCOVERED)
 
     def _redo(self) -> None:
-        """Make the move again that was taken back last."""
+        """Redo the move that was undone last."""
         self._step(self.session.match.redo, "card_slide")
 
     def _step(self, change: Callable[[], object], sound: str) -> None:
@@ -383,7 +383,7 @@ class PlayScene(Scene):
 
     # -------------------------------------------------------------- why
     def _why(self, number: int = -1) -> None:
-        """Say why what a line of the log tells happened, of the newest where none is named."""
+        """Explain the events of a line of the log; of the newest if `number` is negative."""
         if count := len(self._told):
             game, line = self.session.match.game.name, number if number >= 0 else count - 1
             app = self.app
@@ -391,14 +391,14 @@ class PlayScene(Scene):
 
     # -------------------------------------------------------------- hints
     def _end_hint(self) -> None:
-        """A hint that was shown or asked for is of no use any more."""
+        """Hide a hint, and cancel one that a person has asked for."""
         if self.session.is_yours:
             self.opponents.forget()
         self.say("")
 
     # -------------------------------------------------------------- input
     def handle(self, intent: Intent) -> None:
-        """A click or a key first finishes what still moves; one that comes too late does nothing."""
+        """Finish all animations at a click or a key, and then handle it; ignore one that comes too late."""
         if self._showing.takes(intent) or self._is_late(intent) or self.controller.handle(intent):
             return
         if isinstance(intent, Command | Typed) or (isinstance(intent, Pointer) and intent.kind == "press"):
@@ -412,18 +412,18 @@ class PlayScene(Scene):
             super().handle(intent)
 
     def _is_late(self, intent: Intent) -> bool:
-        """Whether a press was meant for what the program has just done, not for what comes next."""
+        """Return True if a press was meant for what the program has just done, not for what comes next."""
         is_press = isinstance(intent, Pointer) and intent.kind == "press"
         is_main = isinstance(intent, Command) and intent.name in ("deal", "activate")
         return (is_press or is_main) and self.app.now - self._turns.spared < OF_MOMENT
 
     def _type(self, character: str) -> None:
-        """A letter or a figure: an action's key, or one of the game's own."""
+        """Handle a typed letter or figure: one of the game's own keys, or an action's."""
         if not self.controller.typed(character):
             self._use(character)
 
     def _use(self, key: str) -> bool:
-        """Do the action of a key, where there is something to do."""
+        """Do the action of a key; return False if there is nothing to do."""
         for action in self.hud.asked_by(key, self.controller.actions()):
             is_ready = action.any_time or (self.session.is_yours and not self.session.is_behind)
             if action.look and action.enabled and is_ready:
@@ -432,12 +432,12 @@ class PlayScene(Scene):
         return False
 
     def _use_main(self) -> None:
-        """What Space does, with a button or without."""
+        """Do the action of Space, with a button or without."""
         if not self._use("Space") and self.session.is_yours:
             self.controller.space()
 
     def command(self, command: Command) -> None:
-        """Keys of every table; the rest as everywhere."""
+        """Handle the commands of every table; pass on the rest."""
         own = {
             "deal": self._use_main,
             "undo": self.take_back,
@@ -460,7 +460,7 @@ class PlayScene(Scene):
             super().command(command)
 
     def pointed(self, pointer: Pointer) -> bool:
-        """The table first; then a press on a line of the log shows its place on the board, and why it was."""
+        """Ask the table first; at a press on a line of the log, mark its place on the board, and explain."""
         if self.controller.point(pointer):
             return True
         number = self.hud.log.line_at(pointer.place)
@@ -473,28 +473,28 @@ class PlayScene(Scene):
         return True
 
     def raw(self, event: PygameEvent) -> bool:
-        """An event before it becomes an intent."""
+        """Handle an event before it becomes an intent."""
         return self._showing.ends(event) or self.controller.raw(event) or super().raw(event)
 
     # -------------------------------------------------------------- focus
     def targets(self) -> list[Target]:
-        """What can be chosen on the table, and the buttons."""
+        """Return the targets on the table, and the buttons."""
         return self.controller.targets(super().targets())
 
     def first_focus(self) -> Target | None:
-        """What the game says, else the main button."""
+        """Return the target that the game prefers, else the main button, else the first target."""
         targets, main = self.targets(), self.face.layout.main.topleft
         found = [target for target in targets if target.area.topleft == main]
         return self.controller.first_focus() or next(iter([*found, *targets]), None)
 
     def activate(self, target: Target | None) -> None:
-        """Enter on something of the table or on a button; on nothing, what Space does."""
+        """Activate a target on the table, or a button; without a target, do the action of Space."""
         if target is None:
             self._use_main()
         elif not self.controller.activate(target):
             super().activate(target)
 
     def focused(self, target: Target | None, *, shown: bool) -> None:
-        """The table tells of what has the focus."""
+        """Let the table describe the target that has the focus."""
         self.controller.focused(target, shown=shown)
         self.hud.keep_hint(target, self.controller.actions())

@@ -1,4 +1,4 @@
-"""A match in play: who sits at it, who is to act, and whose eyes look at it."""
+"""A match in play: its players, the seat that acts, and the seat whose view is shown."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NOBODY = -1
 
 
 class PlayTimer:
-    """Seconds of play. All times handed in are of the window's clock."""
+    """Seconds of play. All times passed in are of the window's clock."""
 
     def __init__(self) -> None:
         self.before = 0.0
@@ -32,32 +32,32 @@ class PlayTimer:
         self._since: float | None = None
 
     def resume(self, now: float) -> None:
-        """Let it run."""
+        """Start the timer, if it is paused."""
         if self._since is None:
             self._since = now
 
     def pause(self, now: float) -> None:
-        """Let it stand still."""
+        """Pause the timer."""
         self._here = self.here(now)
         self._since = None
 
     def seconds(self, now: float) -> float:
-        """What has been spent in all."""
+        """Return the seconds of play in all sittings."""
         return self.before + self.here(now)
 
     def here(self, now: float) -> float:
-        """What has been spent in this sitting."""
+        """Return the seconds of play in this sitting."""
         return self._here + (now - self._since if self._since is not None else 0)
 
     def next_second(self, now: float) -> float:
-        """When another whole second has been spent; infinity while it stands still."""
+        """Return the time at which another whole second is complete; infinity while the timer is paused."""
         return inf if self._since is None else now + 1 - self.seconds(now) % 1
 
 
 class Session:
-    """A match, the journal that keeps it (None for a recording), and the players at this screen.
+    """A match, the journal that saves it (None for a recording), and the players at this screen.
 
-    `roller` tells of a state which seat throws the dice now; None where nature acts by itself.
+    `roller` returns the seat that throws the dice in a state now; None if nature acts by itself.
     """
 
     def __init__(
@@ -76,20 +76,20 @@ class Session:
         self.silent: set[int] = set()
         """Computer players that were asked, and do nothing while another one decides."""
         self.is_behind = False
-        """Whether the table still shows what has happened."""
+        """True while the table still shows past events."""
         self.moves: list[Move] = []
-        """What a person at this screen can do now; nothing while the table is behind."""
+        """Moves that a person at this screen can make now; none while the table is behind."""
         self.chance = Random()
-        """What falls where dice are thrown."""
+        """Random source of dice throws and other chances."""
         self.guide: Guide | None = None
-        """Who leads through a lesson, as long as there is one."""
+        """Guide through a lesson, as long as there is one."""
         self.showing: Showing | None = None
-        """Who plays for persons that want to be shown how; None until the game has its table."""
+        """Demonstration for persons that want to be shown how; None until the game has its table."""
         self._roller = roller
 
     @property
     def is_shown(self) -> bool:
-        """Whether the computer plays for persons just now."""
+        """True while the computer plays for persons."""
         return self.showing is not None and self.showing.is_on
 
     @property
@@ -102,10 +102,10 @@ class Session:
         """Speed of automatic play, as a multiple of the usual."""
         return self.showing.speed if self.showing and self.is_shown else 1.0
 
-    # -------------------------------------------------------------- who acts
+    # -------------------------------------------------------------- the seat that acts
     @property
     def actor(self) -> int:
-        """The seat that decides or throws now; -1 where the game is over or nature acts by itself."""
+        """Seat that decides or throws now; -1 if the game is over or nature acts by itself."""
         turn = self.match.turn
         if isinstance(turn, Decide):
             return turn.player
@@ -116,28 +116,28 @@ class Session:
 
     @property
     def is_yours(self) -> bool:
-        """Whether a person at this screen is to act."""
+        """True if a person at this screen is to act."""
         return self.actor in self.persons and self.journal is not None and self.speaker < 0
 
     @property
     def is_chance(self) -> bool:
-        """Whether dice are to be thrown, or cards to be turned."""
+        """True if dice are to be thrown, or cards to be turned."""
         return isinstance(self.match.turn, Chance)
 
     @property
     def speaker(self) -> int:
-        """The computer player that is heard first: it may act while another one decides; -1 for none."""
+        """Seat of the next computer player to ask for an aside, while another one decides; -1 for none."""
         turn = self.match.turn
         asides = turn.asides if isinstance(turn, Decide) else ()
         waiting = (aside.player for aside in asides if aside.player not in (*self.persons, *self.silent))
         return next(waiting, NOBODY)
 
     def fall_behind(self) -> None:
-        """Something has happened that the table has to show first."""
+        """Mark the table as behind: it has events to show first."""
         self.is_behind, self.moves = True, []
 
     def catch_up(self) -> None:
-        """The table shows what has happened."""
+        """Mark the table as up to date, and list the moves of the person to act."""
         self.is_behind = False
         self.moves = self.match.game.moves(self.match.state) if self.is_yours else []
 
@@ -161,14 +161,14 @@ class Session:
         return self.can_undo and self.actor in self.persons and self.actor != self.undo_seat
 
     def note_standing(self) -> None:
-        """Write into the file whose turn it is, and which, for those who list the game."""
+        """Note the number of the turn and its seat in the file, for lists of games."""
         actor = self.actor
         if self.journal and actor >= 0 and len(self.seats) > 1:
             acted = [int(entry.actor) for entry in self.match.log if entry.is_chosen]
             turns = sum(one != other for one, other in pairwise([*acted, actor])) + 1
             self.journal.note_standing(Standing(turns, actor))
 
-    # -------------------------------------------------------------- whose eyes
+    # -------------------------------------------------------------- views
     @property
     def eyes(self) -> int | None:
         """Seat whose view the table shows; None if several persons may look at it."""
@@ -176,27 +176,27 @@ class Session:
 
     @property
     def reader(self) -> int:
-        """The seat for which places are told of: who acts, else the one person; -1 for nobody."""
+        """Seat for which places are described: the person to act, else the only person; -1 for none."""
         if self.is_yours:
             return self.actor
         return NOBODY if self.eyes is None else self.eyes
 
     def seen(self) -> Any:
-        """What is shown: what the one person sees, or what everybody may see."""
+        """Return the shown view: the only person's, or what everybody may see."""
         return self.match.game.observe(self.match.state, self.eyes)
 
     def known(self) -> Any:
-        """What the one who acts knows."""
+        """Return the view of the seat that acts, or the shown one if none does."""
         actor = self.actor
         return self.match.game.observe(self.match.state, actor if actor >= 0 else self.eyes)
 
     # -------------------------------------------------------------- the file
     def trouble(self) -> Words:
-        """Why the game is not being saved, or once what has become of its file; "" for nothing."""
+        """Return the reason why the game is not being saved, or once the fate of its file; "" for nothing."""
         return self.journal.tell() if self.journal else ""
 
     def loss(self) -> Words:
-        """What was played last, where the disk does not take it."""
+        """Return a sentence on the loss from leaving the game now, if the disk does not take it, or ""."""
         return self.journal.loss() if self.journal else ""
 
 
@@ -206,7 +206,7 @@ def seat_looks(match: Match) -> tuple[SeatLook, ...]:
 
 
 def persons_of(seats: tuple[SeatLook, ...]) -> tuple[int, ...]:
-    """The seats of those who are no computer players."""
+    """Return the seats of the players that are no computer players."""
     return tuple(number for number, seat in enumerate(seats) if not seat.is_computer)
 
 

@@ -1,4 +1,4 @@
-"""Games begun, gone on with and watched, for all games alike."""
+"""Scenes of games that begin, are resumed or are watched, for all games alike."""
 
 from __future__ import annotations
 
@@ -41,23 +41,23 @@ class Setup(NamedTuple):
 
 
 Beginning = Callable[["App", str, str], Setup]
-"""Says of a window, a game's name and the number of a wished deal ("": any) how a new game for one begins."""
+"""Setup of a new game for one, from the app, the game's name and the number of a wished deal ("": any)."""
 
 
 def as_usual(app: App, game: str, wish: str) -> Setup:
-    """A new game for one begins with its options as they are by default."""
+    """Return the setup of a new game for one with its default options."""
     return Setup({})
 
 
 def nothing_happens(match: Match) -> None:
-    """Dice are thrown before the players' eyes."""
+    """Do nothing: dice are thrown before the players' eyes."""
 
 
 class Screen(NamedTuple):
-    """How a game is shown and played: its face, and what persons do at it.
+    """The look and the controls of a game: its face, and its controller for persons.
 
-    `setup` tells how a new game for one begins; `settle` lets happen what nobody waits for, before the game
-    is shown.
+    `setup` sets up a new game for one; `settle` lets chances happen that no player waits for, before the
+    game is shown.
     """
 
     face: type[Face]
@@ -75,14 +75,14 @@ class Screen(NamedTuple):
         fresh: bool = False,
         sentence: Words = "",
     ) -> Scene:
-        """The scene of a match in play."""
+        """Return the scene of a match in play."""
         from ui.play.scene import PlayScene
 
         return PlayScene(app, self, match, journal, timer, fresh=fresh, sentence=sentence)
 
 
 def _count(app: App, game: str) -> None:
-    """Count a game that begins; somebody who has saves of its kind from before is no beginner."""
+    """Count a game that begins; a player with older saves of its kind is no beginner."""
     begun = app.settings.now.begun
     more = MOST_BEGUN - begun.count(game)
     is_known = game not in begun and sum(each.game == game for each in app.library.list()) > 1
@@ -90,7 +90,7 @@ def _count(app: App, game: str) -> None:
 
 
 def screen_of(game: str) -> Screen:
-    """How a game is shown and played, imported when it is first asked for. Raises KeyError."""
+    """Return the screen of a game, imported at the first request for it. Raises KeyError."""
     module, name = GAMES.home(game).screen.split(":")
     found: Screen = getattr(import_module(module), name)
     return found
@@ -104,7 +104,7 @@ def begin(
     notes: Sequence[Note] = (),
     day: date | None = None,
 ) -> Scene:
-    """The scene of a new game, saved from its first line."""
+    """Begin a new game, saved from its first line, and return its scene."""
     screen, timer = screen_of(game), PlayTimer()
     match = Match.begin(GAMES[game], tuple(seats), options or {})
     journal = app.library.begin(match, lambda: int(timer.here(app.now)))
@@ -119,12 +119,12 @@ def begin(
 
 
 def begin_alone(app: App, game: str, wish: str = "") -> Scene:
-    """The scene of a new game for one; `wish` is its deal's number, if it has any."""
+    """Begin a new game for one and return its scene; `wish` is its deal's number, if it has any."""
     return begin(app, game, ALONE, *screen_of(game).setup(app, game, wish))
 
 
 def begin_lesson(app: App, game: str) -> Scene:
-    """The scene of a guided game, at its first beat. Raises KeyError where the game has none."""
+    """Begin a guided game and return its scene, at the first beat. Raises KeyError if the game has none."""
     script, timer = lesson(game), PlayTimer()
     if script is None:
         raise KeyError(game)
@@ -137,7 +137,7 @@ def begin_lesson(app: App, game: str) -> Scene:
 
 
 def go_on(app: App, opened: Opened, timer: PlayTimer) -> Scene:
-    """The scene of a game that was left, where it was left."""
+    """Return the scene of a saved game, at the point where it was left."""
     screen = screen_of(opened.match.game.name)
     screen.settle(opened.match)
     if opened.journal:
@@ -154,7 +154,7 @@ def watch(
     can_go_on: bool = True,
     sentence: Words = "",
 ) -> Scene:
-    """The scene of a game that is watched from its beginning."""
+    """Return the scene of a game that is watched from its beginning."""
     from ui.play.replay import ReplayScene
 
     face = screen_of(match.game.name).face

@@ -23,14 +23,14 @@ from ui.play.session import seat_looks
 from ui.play.start import screen_of
 
 _LARGER: Final = 1.5
-"""So many times as large as in a window a table is drawn: a small part of it stays sharp."""
+"""Scale of a drawn table relative to one in a window: a small part of it stays sharp."""
 _MOST: Final = 2.25  # pixels to a unit at the most
 _DARK: Final = 200
 
 
 @cache.cached
 def still(game: str, frame: Frame, size: tuple[int, int], unit: float, card_style: str) -> Surface:
-    """What a frame shows of a table, for a window of so many pixels to a unit. Do not change it.
+    """Return a frame's part of a table, for a window with `unit` pixels to a unit. Do not change it.
 
     Raises `BadData`, and KeyError or AttributeError for a place that the table does not have.
     """
@@ -55,7 +55,7 @@ def still(game: str, frame: Frame, size: tuple[int, int], unit: float, card_styl
 
 
 def _go_on(face: Face, match: Match, game: str, frame: Frame) -> None:
-    """Let the table show to its end what happens, and a space glow."""
+    """Show the steps of a frame on the table to their end, and let a space glow."""
     for entry in rulebook.steps(game, frame.steps):
         for event in match.repeat(entry):
             for tween in face.begin(event):
@@ -64,7 +64,7 @@ def _go_on(face: Face, match: Match, game: str, frame: Frame) -> None:
 
 
 def _add_rows(face: Face, match: Match) -> None:
-    """Show the row of each player, as it is in play."""
+    """Show the row of each player as in play."""
     m = face.canvas.m
     for seat, rect in enumerate(face.layout.players[: len(match.seats)]):
         facts = face.facts(seat, is_active=seat in lit_seats(face))
@@ -73,14 +73,14 @@ def _add_rows(face: Face, match: Match) -> None:
 
 
 def _about(face: Face, frame: Frame) -> Rect:
-    """What a frame shows, with what is seen around it."""
+    """Return the area that a frame shows, with its margin."""
     first, *others = (place_named(face, name) for name in frame.shows)
     out = 2 * face.canvas.m.u(frame.around)
     return first.unionall(others).inflate(out, out).clip(face.canvas.m.window)
 
 
 def _around(about: Rect, size: tuple[int, int], m: Metrics) -> Rect:
-    """The part of the window around a place that has the proportions of a size."""
+    """Return the part of the window around a place, in the proportions of a size."""
     scale = max(about.width / size[0], about.height / size[1])
     part = around(about.center, round(size[0] * scale), round(size[1] * scale))
     return part.clamp(m.window).clip(m.window)
@@ -93,7 +93,7 @@ def _clear_around(layer: Layer, about: Rect) -> None:
 
 
 def _darken(part: Surface, about: Rect) -> None:
-    """Darken what lies around a place."""
+    """Darken the picture around a place."""
     if not about.contains(part.get_rect()):
         veil = Surface(part.get_size(), pygame.SRCALPHA)
         veil.fill(INK.veiled(_DARK))

@@ -1,4 +1,4 @@
-"""The strip below a table that is watched: the bar with its nugget, and buttons to go along."""
+"""The strip below a watched table: the bar with its nugget, and buttons to move through the game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 HEIGHT: Final = 62
 _GROOVE: Final = (12, 4, 2, 225)
 _KNOB: Final = 28
-_MARKED: Final = 10  # every so many moves are marked, where there is room
+_MARKED: Final = 10  # moves from one mark to the next, if there is room
 _LEAST_GAP: Final = 9
 TIPS: Final = {
     "first": message("tip.first"),
@@ -33,13 +33,13 @@ TIPS: Final = {
     "last": message("tip.last"),
     "speed": message("tip.speed"),
 }
-"""The buttons beside the bar, from the left; that of the speed at the right end."""
+"""Tips of the buttons beside the bar, from the left; that of the speed is for the right end."""
 
 
 # ------------------------------------------------------------------ its parts
 @dataclass(frozen=True, slots=True)
 class StripLayout:
-    """Where the parts of the strip are: five buttons, the bar, and the button of the speed."""
+    """Areas of the strip's parts: five buttons, the bar, and the button of the speed."""
 
     buttons: tuple[Rect, ...]
     bar: Rect
@@ -47,7 +47,7 @@ class StripLayout:
 
 
 def lay_out_strip(room: Rect, m: Metrics) -> StripLayout:
-    """The parts of a strip that is `HEIGHT` units high, from the left.
+    """Return the parts of a strip that is `HEIGHT` units high, from the left.
 
     It does not grow with the text: the table has the room.
     """
@@ -62,7 +62,7 @@ def lay_out_strip(room: Rect, m: Metrics) -> StripLayout:
 
 
 class ScrubBar(Sprite):
-    """A groove from position 0 to the last one, with a nugget at the one that is shown."""
+    """A groove from position 0 to the last one, with a nugget at the shown one."""
 
     __slots__ = ("_box", "_hot", "_jump", "_m", "last", "value")
 
@@ -77,17 +77,17 @@ class ScrubBar(Sprite):
 
     @property
     def area(self) -> Rect:
-        """Where it takes the mouse, and shows its focus."""
+        """Area that takes the mouse and shows the focus."""
         return Rect(self._box)
 
     @property
     def enabled(self) -> bool:
-        """Whether there is more than one position."""
+        """True if there is more than one position."""
         return self.last > 0
 
     @property
     def track(self) -> Rect:
-        """The groove that the middle of the nugget runs in."""
+        """Groove in which the middle of the nugget runs."""
         knob, high = self._m.half(_KNOB), self._m.half(10)
         return Rect(
             self._box.x + knob // 2,
@@ -97,11 +97,11 @@ class ScrubBar(Sprite):
         )
 
     def place_of(self, value: int) -> tuple[int, int]:
-        """Where the nugget is at a position."""
+        """Return the place of the nugget at a position."""
         return self.track.x + round(self.track.width * value / max(1, self.last)), self.track.centery
 
     def value_at(self, x: int) -> int:
-        """The position that is nearest to a place."""
+        """Return the position nearest to a horizontal place."""
         share = (x - self.track.x) / self.track.width
         return max(0, min(self.last, round(share * self.last)))
 
@@ -112,14 +112,14 @@ class ScrubBar(Sprite):
             self.change(picture=self._painted())
 
     def hover(self, place: tuple[int, int] | None) -> None:
-        """The mouse rests on it, or has left it."""
+        """Light the nugget if the mouse is on the bar, and dim it otherwise."""
         hot = place is not None and self.area.collidepoint(place)
         if hot != self._hot:
             self._hot = hot
             self.change(picture=self._painted())
 
     def drag(self, place: tuple[int, int]) -> None:
-        """Take the nugget to a place, or as near as it goes."""
+        """Drag the nugget to a place, or as near as it can be."""
         value = self.value_at(place[0])
         if value != self.value:
             self._jump(value)
@@ -146,7 +146,7 @@ class ScrubBar(Sprite):
         return picture
 
     def _paint_marks(self, picture: Surface, groove: Rect) -> None:
-        """A small line at every tenth move, below the groove."""
+        """Paint a small line at every tenth move below the groove, if there is room."""
         m, gap = self._m, self.track.width * _MARKED / max(1, self.last)
         if gap < m.u(_LEAST_GAP):
             return
@@ -157,7 +157,7 @@ class ScrubBar(Sprite):
 
 # ------------------------------------------------------------------ the strip
 class Along(NamedTuple):
-    """How far a game is watched, of how much; whether it goes on, and how fast."""
+    """Progress of a watched game: its position, the last position, `playing` while it runs, and its speed."""
 
     position: int
     last: int
@@ -166,7 +166,7 @@ class Along(NamedTuple):
 
 
 class Strip:
-    """The strip of one layout; `ways` are what its buttons do, `scrub` hears where the nugget is dragged."""
+    """The strip of one layout; its buttons call `ways`, and a drag of the nugget calls `scrub`."""
 
     def __init__(
         self,
@@ -186,7 +186,7 @@ class Strip:
             self._buttons[name] = buttons.add(rect, look, ways[name], tip)
 
     def show(self, along: Along) -> None:
-        """Follow what is watched."""
+        """Show the progress of the watched game."""
         self._bar.show(along.position)
         for name in ("first", "back"):
             self._buttons[name].show(enabled=along.position > 0)
@@ -197,7 +197,7 @@ class Strip:
         self._buttons["speed"].show(look=_speed_look(along.speed))
 
     def point(self, pointer: Pointer) -> bool:
-        """A held nugget follows the mouse wherever it goes; whether it is held, or was let go just now."""
+        """Let a held nugget follow the mouse everywhere; return True if it is held, or was just released."""
         if not self._is_holding or pointer.kind == "press":
             return False
         if pointer.kind == "move" and pointer.button:
@@ -207,14 +207,14 @@ class Strip:
         return True
 
     def hold(self, place: tuple[int, int]) -> bool:
-        """A press on the bar takes the nugget there; whether it was on it."""
+        """Take the nugget to a press on the bar; return True if the press was on it."""
         self._is_holding = self._bar.enabled and self._bar.area.collidepoint(place)
         if self._is_holding:
             self._bar.drag(place)
         return self._is_holding
 
     def hover(self, place: tuple[int, int]) -> None:
-        """The mouse is here."""
+        """Light the nugget if the mouse is on the bar."""
         self._bar.hover(place)
 
 
@@ -223,7 +223,7 @@ def _speed_look(speed: int) -> ButtonLook:
 
 
 def paint_strip(target: Surface, room: Rect, m: Metrics) -> None:
-    """A plank of wood with a brass edge above it."""
+    """Paint a plank of wood with a brass edge above it."""
     target.blit(materials.planks(room.width, room.height, BAR_WOOD, room.height, 17), room)
     pygame.draw.rect(target, INK, (room.x, room.y, room.width, m.u(4)))
     pygame.draw.rect(target, GOLD, (room.x, room.y + m.u(1), room.width, m.u(1.5)))

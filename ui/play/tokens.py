@@ -1,4 +1,4 @@
-"""The players' figures on the ring of a board: where each stands among others, and how they walk."""
+"""The players' figures on the ring of a board: their places among others, and their walks."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ DEPTH: Final = 60.0
 WALKING: Final = 120.0
 _SLIDE: Final = 0.16
 _HALO: Final = 9
-_FAR: Final = 8  # spaces, beyond which tokens may walk faster
+_FAR: Final = 8  # spaces; tokens may walk faster over a longer way
 
 Spots = Callable[[int, int], list[tuple[int, int]]]
-"""The middles of so many tokens on a space."""
+"""Function of a space and a number of tokens there that returns their middles."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gait:
-    """How the tokens of a game look and walk: their glow in sizes, times in seconds, a hop in units."""
+    """The look and the walk of a game's tokens: their glow in sizes, times in seconds, a hop in units."""
 
     glow: tuple[float, float]
     hop: int
     step: float
     fast: float
-    """The time of a step of a far way."""
+    """Seconds for a step of a long way."""
     sent: float
 
     def each(self, steps: int) -> float:
-        """How long each step of so many takes."""
+        """Return the seconds for each step of this many."""
         return self.step if steps <= _FAR else self.fast
 
 
 @cached
 def figure(look: SeatLook, size: int, mark: str, m: Metrics) -> Surface:
-    """A token, with a small sign where something holds its player. Do not change it."""
+    """Return a token, with a small sign if something holds its player. Do not change it."""
     whole = look.figure(size)
     if not mark:
         return whole
@@ -59,7 +59,7 @@ def figure(look: SeatLook, size: int, mark: str, m: Metrics) -> Surface:
 
 @cached
 def _halo(size: int, glow: tuple[float, float], m: Metrics) -> Surface:
-    """The glow behind the token whose turn it is. Do not change it."""
+    """Return the glow behind the token whose turn it is. Do not change it."""
     wide, high = round(size * glow[0]), round(size * glow[1])
     shade = paint.blur(wide, high, size // 3, GLOW.veiled(255), m.u(_HALO)).copy()
     shade.blit(shade.copy(), (0, 0))
@@ -67,7 +67,7 @@ def _halo(size: int, glow: tuple[float, float], m: Metrics) -> Surface:
 
 
 class Tokens:
-    """The sprites of the tokens; `at` says where each player stands."""
+    """The sprites of the tokens; `at` is the space of each player."""
 
     def __init__(
         self,
@@ -91,14 +91,14 @@ class Tokens:
         self._sprites = [layer.add(Sprite(look.figure(self.size), (0, 0), DEPTH)) for look in self._seats]
         self.settle()
 
-    # -------------------------------------------------------------- where they are
+    # -------------------------------------------------------------- places
     def show(self, at: Sequence[int], active: int, marks: Sequence[str] = ()) -> None:
-        """Put all tokens where they belong, at once; `marks` are signs at those that are held."""
+        """Put all tokens where they belong, at once; `marks` are signs for tokens that something holds."""
         self._put(at, active, marks)
         self.settle()
 
     def arrange(self, at: Sequence[int], active: int, marks: Sequence[str] = ()) -> list[Tween]:
-        """Let tokens belong elsewhere, and slide there."""
+        """Change the spaces of the tokens, and return the tweens that slide them there."""
         self._put(at, active, marks)
         for seat in range(len(self._seats)):
             self._dress(seat)
@@ -109,25 +109,25 @@ class Tokens:
         self._marks = list(marks) or ["" for _ in self._seats]
 
     def wake(self, seat: int) -> None:
-        """It is this player's turn: the token glows."""
+        """Let a player's token glow: it is their turn."""
         before, self.active = self.active, seat
         for one in {before, seat} - {-1}:
             self._dress(one)
 
     def settle(self) -> None:
-        """Every token where it belongs."""
+        """Put every token where it belongs."""
         for seat in range(len(self._seats)):
             self._dress(seat)
             self._stand(seat, self.spot(seat))
 
     def rect(self, seat: int) -> Rect:
-        """Where a token belongs."""
+        """Return the area where a token belongs."""
         rect = Rect(0, 0, self.size, self.size)
         rect.center = self.spot(seat)
         return rect
 
     def spot(self, seat: int) -> tuple[int, int]:
-        """The middle of where a token belongs."""
+        """Return the middle of the area where a token belongs."""
         space = self.at[seat]
         there = [other for other, place in enumerate(self.at) if place == space]
         return self.spots(space, len(there))[there.index(seat)]
@@ -148,7 +148,7 @@ class Tokens:
 
     # -------------------------------------------------------------- moving
     def walk(self, seat: int, end: int, knock: Callable[[], None]) -> list[Tween]:
-        """Hop clockwise from space to space; `knock` is called on each."""
+        """Return tweens that hop clockwise from space to space; `knock` is called on each."""
         start = self.at[seat]
         steps = (end - start) % self._ring
         if not steps:
@@ -162,7 +162,7 @@ class Tokens:
         return [walk, *self._others(seat, end, start, each * (steps - 1))]
 
     def _hopping(self, seat: int, way: Sequence[Place], knock: Callable[[], None]) -> Callable[[float], None]:
-        """What shows a token after a share of its way."""
+        """Return a function that shows a token after a share of its way."""
         steps, height, before = len(way) - 1, self._m.u(self._gait.hop), 0
 
         def show(share: float) -> None:
@@ -178,7 +178,7 @@ class Tokens:
         return show
 
     def send(self, seat: int, end: int, knock: Callable[[], None]) -> list[Tween]:
-        """Fly straight to a space."""
+        """Return tweens that fly straight to a space; `knock` is called there."""
         start, origin = self.at[seat], self._centre(seat)
         self.at[seat] = end
         target = self.spot(seat)
@@ -191,7 +191,7 @@ class Tokens:
         return [fly, *self._others(seat, end, start, self._gait.sent - _SLIDE)]
 
     def bounce(self, seat: int) -> Tween:
-        """A small leap on the spot."""
+        """Return the tween of a small leap on the spot."""
         spot, up = self.spot(seat), self._m.u(self._gait.hop)
 
         def show(share: float) -> None:
@@ -215,7 +215,7 @@ class Tokens:
         return arrive
 
     def _others(self, seat: int, end: int, start: int, delay: float) -> list[Tween]:
-        """Those on the two spaces make room, or close the ranks."""
+        """Return tweens by which the other tokens on the two spaces make room, or close the ranks."""
         moved = [other for other, place in enumerate(self.at) if place in (start, end) and other != seat]
         return [
             self._slide(other, delay if self.at[other] == end else 0.0)

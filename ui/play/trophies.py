@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from saves.trophies import Trophy
 
 MOST: Final = 3
-"""So many trophies have room on a paper."""
+"""Maximum number of trophies on a paper."""
 _TEXT: Final = 17
 
 
 def trophy_paper(trophies: Sequence[Trophy], room: int, m: Metrics) -> Surface:
-    """Trophies with their medals and names, under a line of praise, or beside it where the room is wide."""
+    """Return a paper with trophies, medals and names, under a line of praise, or beside it in a wide room."""
     head = text.line(in_words(message("finale.trophies", count=len(trophies))), m.font(15), INK)
     side, gap, pad = m.half(40), m.u(8), m.u(12)
     faces = [text.line(in_words(trophy.name), m.font(_TEXT), INK, True) for trophy in trophies]

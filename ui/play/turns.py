@@ -1,6 +1,6 @@
-"""What happens by itself at a table, and how long it rests before: computer players, nature, idle turns.
+"""Automatic actions at a table, and the rests before them: computer players, nature, idle turns.
 
-At last, for whoever wants to be shown how, also what persons do.
+In a demonstration also the actions of persons.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ if TYPE_CHECKING:
     from ui.play.controller import Controller, Host, Press
 
 BEFORE_ACT: Final = {"slow": 1.3, "normal": 0.6, "fast": 0.25, "at once": 0.0}
-"""How long a roll is seen before a computer player acts on it, in seconds by the pace that is set."""
+"""Seconds for which a roll is seen before a computer player acts on it, by the pace that is set."""
 BEFORE_ROLL: Final = {"slow": 0.8, "normal": 0.35, "fast": 0.12, "at once": 0.0}
-"""How long the table rests before a computer player rolls."""
+"""Seconds for which the table rests before a computer player rolls, by pace."""
 BEFORE_CLAIMS_END: Final = {"slow": 9.0, "normal": 6.0, "fast": 4.0, "at once": 3.0}
-"""How long a computer player waits before it does what ends somebody's right to act meanwhile."""
+"""Seconds by pace before a computer player makes a move that ends somebody's right to act meanwhile."""
 READING: Final = {"slow": 4.5, "normal": 3.0, "fast": 1.6, "at once": 0.9}
-"""How long something to be read lies there before the game goes on by itself."""
+"""Seconds for which words to be read stay before the game continues by itself, by pace."""
 OF_MOMENT: Final = 0.6
-"""How long a person sees at least what has happened, before a turn with nothing left to do is ended."""
+"""Minimum seconds for a person to see the last events, before a turn with nothing left to do is ended."""
 OF_GLANCE: Final = 1.2
-"""How long a person's move can be taken back at least, before somebody else goes on."""
+"""Minimum seconds in which a person can undo a move, before another player continues."""
 _SLIPS: Final = {"slow": 1.0, "normal": 0.7}
-"""For what share of their time slips lie there before the game goes on by itself; without a share it does."""
+"""Share of their time, by pace, that slips stay before the game continues by itself; else none."""
 _SIGN: Final[dict[Level, float]] = {"full": 1.3, "short": 0.9, "none": 0.7}
-"""How long the sign is shown that tells whose turn it is."""
+"""Seconds for which the sign of a turn is shown."""
 SPEEDS: Final = (1, 2, 4, 8)
 """Speeds of a demonstration, as multiples of the usual."""
 _TOUCHES: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
@@ -48,15 +48,16 @@ _HELD: Final = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 
 
 def _moment(host: Host) -> float:
-    """For how many seconds what has happened is looked at, or read, before what has no choice is done."""
+    """Return the seconds for seeing or reading the last events, before an action without a choice is done."""
     pace, match = host.app.settings.now.pace, host.session.match
     return READING[pace] if match.uncovered == len(match.log) else max(OF_MOMENT, BEFORE_ACT[pace])
 
 
 class Turns:
-    """Lets the game go on while its table rests; one for each scene.
+    """Automatic progress of a game while its table rests; one for each scene.
 
-    `spared` is when a turn was ended for a person last: a press then was meant for what was there before.
+    `spared` is the time of the program's last press for a person: a press then was meant for what was there
+    before.
     """
 
     def __init__(self, host: Host, controller: Controller) -> None:
@@ -69,39 +70,39 @@ class Turns:
         self._slips = Slips()
         self.spared = -OF_MOMENT
         self.has_gone_on = False
-        """Whether the last thing was a move, not an undo."""
+        """True if the last change was a move, not an undo."""
 
-    # -------------------------------------------------------------- what interrupts it
+    # -------------------------------------------------------------- interruptions
     def wait(self) -> None:
-        """What was due begins anew: something has happened, or the table is seen again."""
+        """Restart the wait for the next action: something has happened, or the table is seen again."""
         self._due = None
 
     def played(self) -> None:
-        """A move was made."""
+        """Note that a move was made."""
         self._host.hud.end_hint()
         self._due, self.has_gone_on = None, True
         self._slips.turn_over()
         self._session.silent.clear()
 
     def taken_back(self) -> None:
-        """Moves were taken back, or made again: nothing is done for anybody before they do something."""
+        """Note that moves were undone or redone: the program does nothing for a person before they act."""
         self._due, self.has_gone_on = None, False
         self._host.hud.end_hint()
         self._slips.end()
         self._session.silent.clear()
 
     def tell(self, event: Event) -> None:
-        """What an event gave, took or forced on somebody lies there until it has been read."""
+        """Show the slips of an event until they have been read; a lesson has none."""
         host = self._host
         if not self._session.guide and self._slips.add(event, host.face):
             self._slips.lie(host.app.now, READING[self._pace] / self._session.haste)
 
     def _has_read(self, now: float) -> bool:
-        """Whether slips have lain there long enough for the game to go on by itself."""
+        """Return True if slips have been shown long enough for the game to continue by itself."""
         return self._slips.is_read(now, _SLIPS.get(self._pace, 0.0))
 
     def end_sign(self, *, drawn: bool = True) -> None:
-        """Take the sign away, and slips; they are not `drawn` any more where the layer was cleared."""
+        """Remove the sign and the slips; `drawn` is False if the layer was cleared and holds them no more."""
         self._slips.end(drawn=drawn)
         if self._sign and drawn:
             self._sign.end()
@@ -110,29 +111,29 @@ class Turns:
     # -------------------------------------------------------------- time
     @property
     def busy(self) -> bool:
-        """Whether something is shown, or due."""
+        """True while something is shown, or due."""
         session = self._session
         waits = session.actor not in session.persons or session.speaker >= 0 or self._due is not None
         return waits or self._sign is not None
 
     @property
     def is_signing(self) -> bool:
-        """Whether the sign of a turn is shown."""
+        """True while the sign of a turn is shown."""
         return self._sign is not None
 
     @property
     def due(self) -> float:
-        """When slips go; infinity where there are none."""
+        """Time at which the slips go; infinity without slips."""
         return self._slips.due
 
     def tick(self, now: float) -> None:
-        """The sign goes when it has been seen, and so do slips."""
+        """Remove the sign and the slips once their time is over."""
         self._slips.tick(now)
         if self._sign and self._sign.tick(now):
             self._sign = None
 
     def go_on(self, now: float) -> None:
-        """Let a computer player act, or nature, when it is due."""
+        """Let a computer player or nature act when due; greet a person, and act for one without a choice."""
         session = self._session
         if session.actor in session.persons and session.speaker < 0:
             self._greet(session.actor, now)
@@ -149,7 +150,7 @@ class Turns:
                 self._act(turn)
 
     def _spare_a_press(self, now: float) -> None:
-        """Do for a person what is all there is to do, after a moment; never after an undo."""
+        """Do the only action of a person after a moment; never after an undo."""
         may_act = self.has_gone_on and not self._host.opponents.is_thinking
         act = self._press() if may_act else None
         if act is None:
@@ -161,7 +162,7 @@ class Turns:
             self.spared = now
 
     def _press(self) -> Press | None:
-        """The press that is all a person has to do; a throw, where they leave that to the program."""
+        """Return a person's only press; a throw only if they leave it to the program and no sign is shown."""
         press = self._controller.only_press()
         is_left = self._host.app.settings.now.own_throws and not self._sign
         return press if press and (is_left or not press.is_throw) else None
@@ -171,16 +172,16 @@ class Turns:
         return self._host.app.settings.now.pace
 
     def _rest(self, turn: Turn) -> float:
-        """For how many seconds the table rests before a computer player or nature acts."""
+        """Return the seconds for which the table rests before a computer player or nature acts."""
         is_move = isinstance(turn, Decide)
         seconds = BEFORE_ACT[self._pace] if is_move else BEFORE_ROLL[self._pace]
         return self._controller.rest(turn, seconds) / self._session.haste
 
     def _glance(self) -> float:
-        """For how many seconds a move that can be taken back stays so, before somebody else goes on."""
+        """Return the seconds for which a move can still be undone, before another player continues."""
         return OF_GLANCE if self._session.can_undo and not self._session.is_shown else 0.0
 
-    # -------------------------------------------------------------- who acts
+    # -------------------------------------------------------------- the seat that acts
     def _act(self, turn: Turn) -> None:
         opponents, seats = self._host.opponents, self._session.seats
         if isinstance(turn, Chance):
@@ -191,7 +192,7 @@ class Turns:
             opponents.choose(turn.player, seats[turn.player].level, self._controller.answered)
 
     def _spoken(self, seat: int, move: Move | None) -> None:
-        """A computer player has said what it does while another one decides."""
+        """Make a computer player's move while another one decides, or note that it makes none."""
         if move is not None:
             self._host.play(move)
         else:
@@ -199,7 +200,7 @@ class Turns:
             self._host.refresh()
 
     def _greet(self, actor: int, now: float) -> None:
-        """Two or more at one screen: say clearly whose turn has begun."""
+        """Show whose turn has begun, if two or more persons share the screen."""
         if actor == self._greeted or not self._controller.greets:
             return
         self._greeted = actor
@@ -232,18 +233,18 @@ class Showing:
 
     @property
     def is_on(self) -> bool:
-        """Whether the computer plays now."""
+        """True while the computer plays."""
         return self._is_on and not self._host.session.match.is_over
 
     @property
     def can_begin(self) -> bool:
-        """Whether there is anything to show: a game that is kept and goes on, and is no lesson."""
+        """True if there is anything to show: the game is saved and not over, and is no lesson."""
         session = self._host.session
         return session.journal is not None and session.guide is None and not session.match.is_over
 
     @property
     def prompt(self) -> Words:
-        """What the pill says; "" while nothing is shown."""
+        """Words of the pill; "" while nothing is shown."""
         if not self.is_on:
             return ""
         return message("showing.pill", key=self._speed_key or "none", speed=self.speed)
@@ -258,16 +259,16 @@ class Showing:
 
     @property
     def due(self) -> float:
-        """When the next thing is done; infinity where that hangs on others."""
+        """Time of the next action; infinity while it depends on others."""
         return self._due if self.is_on and self._due is not None else inf
 
     def entry(self) -> Entry:
-        """The line of a menu that begins it."""
+        """Return the menu entry that begins the demonstration."""
         return Entry(message("menu.show"), "hint", "F2", "show", self.begin, enabled=self.can_begin)
 
     # -------------------------------------------------------------- from beginning to end
     def begin(self) -> None:
-        """From here on the computer plays; the game is noted as one in which a hint was taken."""
+        """Let the computer play from now on, and note in the save that a hint was taken."""
         journal = self._host.session.journal
         if journal is None or not self.can_begin:
             return
@@ -281,7 +282,7 @@ class Showing:
         self._host.refresh()
 
     def end(self) -> None:
-        """The game is given back: nothing is chosen, and what was thought out is not wanted any more."""
+        """End the demonstration: nothing is chosen, and the advice that was asked for is discarded."""
         if not self._is_on:
             return
         was_seen, self._is_on = self.is_on, False
@@ -333,7 +334,7 @@ class Showing:
 
     # -------------------------------------------------------------- move by move
     def go_on(self, now: float) -> None:
-        """A person is to act and the table rests: do for them what is due."""
+        """Do the due action for a person who is to act, while the table rests."""
         forced = self._forced()
         if self._is_asked:
             self._make(now)
@@ -362,7 +363,7 @@ class Showing:
         return partial(self._host.play, *session.moves) if len(session.moves) == 1 else None
 
     def _take(self, move: Move | None) -> None:
-        """What is advised lies before everybody now; where nothing can be, the game is given back."""
+        """Keep the advised move, which is shown now, until it is due; without one, end the demonstration."""
         if not self.is_on:
             return
         if move is None:

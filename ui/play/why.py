@@ -1,4 +1,4 @@
-"""The paper that says why something happened: a line of the log, and the rules behind each of its events."""
+"""The paper that explains a line of the log, with the rules behind each of its events."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ui.app.app import App
     from ui.play.log import Log, Told
 
-_WIDE, _PAD, _GAP = 520, 22, 12  # units of the paper, its edge, and what lies between it and the log
+_WIDE, _PAD, _GAP = 520, 22, 12  # units of the paper, its edge, and the gap to the log
 _HEAD, _ROW, _BUTTON = 28, 42, 150  # units of its heading, its buttons, and how wide those are
 _LINE, _REASON, _FOOT = 18, 16, 13  # letters of the line, of the reasons, of the numbers
 _NOTCH: Final = 48  # units that the wheel or an arrow scrolls
@@ -35,10 +35,10 @@ _VEIL: Final = (14, 8, 4, 70)
 
 
 class WhyScene(Modal):
-    """A paper beside the log over a table at rest; other lines are leafed to, or pressed in the log.
+    """A paper beside the log over a table at rest; the player leafs to other lines or presses them there.
 
-    `log` is asked for the log below, which is made anew with the table; `go` is told of each line that is
-    pressed there.
+    `log` returns the log below, which is made anew with the table; the scene calls `go` with each line
+    that is pressed there.
     """
 
     def __init__(
@@ -54,13 +54,13 @@ class WhyScene(Modal):
         self._log = log
         self._go = go
         self.number = number
-        """The line that is explained."""
+        """Number of the explained line."""
         self.page: Scrolled | None = None
         self._table: tuple[Metrics, Surface] | None = None
 
     # -------------------------------------------------------------- layout
     def veiled_background(self) -> Surface:
-        """The table below, a little darker, as it was when this was opened."""
+        """Return the table below, a little darker, as it was when the paper was opened."""
         if self._table is None or self._table[0] != self.m:
             whole = Surface((self.m.width, self.m.height))
             if self._below:
@@ -73,7 +73,7 @@ class WhyScene(Modal):
         return self._table[1].copy()
 
     def lay_out(self) -> None:
-        """The paper lies where the log stays free; what has no room on it is scrolled."""
+        """Lay the paper where the log stays free; contents without room on it are scrolled."""
         m = self.m
         self.background = self.veiled_background()
         log = self._log()
@@ -110,7 +110,7 @@ class WhyScene(Modal):
 
     # -------------------------------------------------------------- other lines
     def leaf(self, step: int) -> None:
-        """Explain an older or a newer line; beyond the last there is none."""
+        """Explain an older or a newer line, no further than the first or the last."""
         self.explain(max(0, min(len(self._log().told) - 1, self.number + step)))
 
     def explain(self, number: int) -> None:
@@ -121,14 +121,14 @@ class WhyScene(Modal):
             self.rebuild()
 
     def _press_line(self, number: int) -> None:
-        """A line of the log was pressed beside the paper."""
+        """Explain a line of the log that was pressed beside the paper."""
         self._table = None
         self._go(number)
         self.explain(number)
 
     # -------------------------------------------------------------- input
     def handle(self, intent: Intent) -> None:
-        """The wheel scrolls; a held scroll bar follows the mouse."""
+        """Scroll with the wheel; let a held scroll bar follow the mouse."""
         page = self.page
         if isinstance(intent, Scroll) and page:
             page.by(round(-intent.notches * self.m.u(_NOTCH)))
@@ -141,7 +141,7 @@ class WhyScene(Modal):
             super().handle(intent)
 
     def pointed(self, pointer: Pointer) -> bool:
-        """A press goes back, unless it takes the scroll bar or another line of the log."""
+        """Go back at a press, unless it takes the scroll bar or another line of the log."""
         if pointer.kind != "press":
             return False
         if self.page and self.page.bar.grab(pointer.place):
@@ -154,7 +154,7 @@ class WhyScene(Modal):
         return True
 
     def command(self, command: Command) -> None:
-        """Left and right leaf; up and down scroll, and leaf where nothing is hidden; why goes back."""
+        """Leaf with left and right; scroll with up and down, or leaf if all is shown; go back with why."""
         if command.name in ("left", "right"):
             self.leaf(1 if command.name == "right" else -1)
         elif command.name in ("up", "down"):
@@ -169,14 +169,14 @@ class WhyScene(Modal):
             super().command(command)
 
     def activate(self, target: Target | None) -> None:
-        """Enter uses the button that shows the focus; otherwise it goes back."""
+        """Use the button that shows the focus; otherwise go back."""
         if isinstance(target, Button) and self.focus.is_shown:
             super().activate(target)
         else:
             self.app.pop()
 
     def draw(self, target: Surface, clip: Rect) -> None:
-        """The paper, its words, and all else over them."""
+        """Draw the paper, its words, and all else over them."""
         if self.background:
             target.blit(self.background, clip, clip)
         if self.page:
@@ -184,7 +184,7 @@ class WhyScene(Modal):
         self.layer.draw(target, clip)
 
 
-# ------------------------------------------------------------------ what stands on the paper
+# ------------------------------------------------------------------ the content of the paper
 def reasons_of(told: Told, game: str) -> list[Reason]:
     """Return the known reasons for the events of a line, each once."""
     found = [reason for event in told.events for reason in why(game).of(event)]
@@ -192,7 +192,7 @@ def reasons_of(told: Told, game: str) -> list[Reason]:
 
 
 def foot_of(reasons: Sequence[Reason], game: str) -> list[Message]:
-    """The numbers of the clauses behind reasons, and which of them are rulings of our own."""
+    """Return messages with the clause numbers behind reasons, and with those of our own rulings."""
     numbers = list(dict.fromkeys(number for reason in reasons for number in reason.clauses))
     ruled = [number for number in numbers if clause_of(game, number).ruling]
     said = [message("why.clauses", numbers=tuple(numbers), count=len(numbers))] if numbers else []
@@ -200,7 +200,7 @@ def foot_of(reasons: Sequence[Reason], game: str) -> list[Message]:
 
 
 def painted_reasons(told: Told, game: str, room: int, m: Metrics) -> Surface:
-    """The line again, a reason for each of its events, and small at the foot the numbers of the clauses."""
+    """Paint the line again, a reason for each of its events, and the clause numbers, small, at the foot."""
     reasons, gap, indent = reasons_of(told, game), m.u(9), m.u(16)
     foot = foot_of(reasons, game)
 
