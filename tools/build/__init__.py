@@ -1,1 +1,1 @@
-"""Makes what is handed to players: one folder with everything inside, and how each system installs it."""
+"""The build of the packages for players: one folder with everything inside, and an installer per system."""

@@ -1,6 +1,7 @@
-"""Builds the program for the system it runs on: `python3 -m tools.build`, or with `--to FOLDER`.
+"""Build the program for the system this runs on: `python3 -m tools.build`, or with `--to FOLDER`.
 
-It sets itself up: what it needs goes into build/.venv, once. `--folder` makes only the one folder.
+The build sets itself up: it installs what it needs into build/.venv, once. `--folder` makes only the one
+folder.
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ OTHER_FILES = "The libraries are not the files that constraints.txt names: nothi
 
 
 def set_up() -> None:
-    """Return in the interpreter of build/.venv, with what the build needs."""
+    """Prepare build/.venv with the libraries of the build, and start again in its interpreter.
+
+    Return at once if that interpreter runs already and has all libraries.
+    """
     folder = ROOT / "build"
     folder.mkdir(exist_ok=True)
     venv = main.Venv(str(folder), "../tools/build/requirements.txt")
@@ -35,7 +39,10 @@ def set_up() -> None:
 
 
 def hold_to_hashes(venv: main.Venv, mark: Path) -> None:
-    """Install the program's libraries from the very files that constraints.txt names, once, or refuse."""
+    """Install the program's libraries from exactly the files that constraints.txt names, or exit.
+
+    `mark` is a file that keeps the text of constraints.txt, so that this is done once for each text.
+    """
     known = (ROOT / "constraints.txt").read_text(encoding="utf-8")
     if mark.exists() and mark.read_text(encoding="utf-8") == known:
         return
@@ -48,7 +55,10 @@ def hold_to_hashes(venv: main.Venv, mark: Path) -> None:
 
 
 def pinned(path: Path) -> Path:
-    """Write what the program's libraries are pinned to, without hashes, which the build's own do not have."""
+    """Write the pinned versions of the program's libraries, and return the path.
+
+    The file has no hashes, because the build's own libraries have none.
+    """
     lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
     found = [line.removesuffix("\\").strip() for line in lines if "==" in line.partition(" ")[0]]
     path.write_text("\n".join(found) + "\n", encoding="utf-8")
@@ -56,7 +66,7 @@ def pinned(path: Path) -> Path:
 
 
 def wishes(argv: list[str]) -> argparse.Namespace:
-    """What the command line asks for."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(prog="python3 -m tools.build", description="Builds the program.")
     parser.add_argument("--to", default=ROOT / "dist", type=Path, help="where to put it; dist/ if not said")
     parser.add_argument("--folder", action="store_true", help="only the folder, nothing packed")

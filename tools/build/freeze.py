@@ -1,4 +1,4 @@
-"""The frozen program: one folder with everything inside, that needs no Python and no network."""
+"""The frozen program: one folder with everything inside, which needs no Python and no network."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from tools.build import icons, macos, windows
 from tools.build.names import HERE, IDENTITY, NAME, ROOT, TITLE, CannotBuild
 
 PARTS: Final = ("games", "saves", "ui")
-"""Our packages, of which every module goes in: games and screens are found by name."""
+"""Our packages. Every module of them goes in, because the program finds games and screens by name."""
 DATA: Final = (("assets", "assets"), ("LICENSE", "."))
 FONTS: Final = ("NotoSans-Regular.ttf", "NotoSans-Bold.ttf", "FiraCode-Regular.ttf")
-"""What pygame-gui opens, of the 41 MB of fonts that it has."""
+"""The fonts that pygame-gui opens, of the 41 MB that it has."""
 IDLE: Final = ("pygame/examples", "pygame/docs", "pygame/tests")
 UNUSED: Final = (
     "_bz2", "_hashlib", "_lzma", "_pydecimal", "_ssl", "bz2", "curses", "distutils", "doctest", "email",
@@ -30,19 +30,19 @@ UNUSED: Final = (
     "pygame._camera", "pygame.camera", "pygame.docs", "pygame.examples", "pygame.midi", "pygame.pypm",
     "pygame.sndarray", "pygame.surfarray", "pygame.tests",
 )  # fmt: skip
-"""What libraries could import and the program never does; a test holds it against our own imports."""
+"""Modules that libraries could import and the program never does; a test checks our own imports."""
 AT_ONCE: Final = (
     "argparse", "ast", "difflib", "inspect", "ipaddress", "logging", "pathlib", "pygame", "threading",
     "typing", "ui.app", "ui.draw", "ui.widgets", "ui.words",
 )  # fmt: skip
-"""What the first picture needs and is large lies there unpacked: that saves 5 ms and costs 1 MB."""
+"""Large modules that the first picture needs, left unpacked: that saves 5 ms and costs 1 MB."""
 UNSPOKEN: Final = (
     "_codecs_cn", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr", "_codecs_tw",
     "_multibytecodec",
 )  # fmt: skip
-"""Old encodings, which Linux does not need where Python speaks UTF-8 whatever the system speaks."""
+"""Old encodings, which Linux does not need: there Python uses UTF-8 whatever encoding the system uses."""
 SYSTEMS_OWN: Final = ("libgcc_s.so.1", "libstdc++.so.6")
-"""Libraries that every desktop has, and whose older copy would keep its graphics drivers from loading."""
+"""Libraries that every desktop has; an older copy of them would keep its graphics drivers from loading."""
 NO_TOOL: Final = "{0} is missing: please install it (on Debian and Ubuntu: sudo apt install binutils)."
 FAILED: Final = (
     "The program could not be frozen (the reason stands above): please see to that and start again."
@@ -50,7 +50,7 @@ FAILED: Final = (
 
 
 def freeze(to: Path, work: Path) -> Path:
-    """Freeze the program; the folder, or on macOS the bundle, that it is then in. Raises `CannotBuild`."""
+    """Freeze the program; return its folder, or on macOS its bundle. Raises `CannotBuild`."""
     check_tools()
     settings = {
         "root": str(ROOT),
@@ -85,7 +85,7 @@ def freeze(to: Path, work: Path) -> Path:
 
 
 def own_settings(work: Path) -> dict[str, Any]:
-    """What only one system wants in its program: icons, a version, a manifest, a list of properties."""
+    """Return the settings of this system alone: icons, a version, a manifest, a list of properties."""
     if sys.platform == "win32":
         icon, version, manifest = windows.resources(work)
         return {"icon": str(icon), "version": str(version), "manifest": str(manifest), "plist": None}
@@ -98,7 +98,7 @@ def own_settings(work: Path) -> dict[str, Any]:
 
 
 def check_tools() -> None:
-    """Raise `CannotBuild` where a tool is missing that the system should have."""
+    """Raise `CannotBuild` if a tool is missing that the system should have."""
     if sys.platform == "linux":
         for tool in ("objdump", "objcopy", "strip"):
             if not shutil.which(tool):
@@ -106,7 +106,7 @@ def check_tools() -> None:
 
 
 def strip(folder: Path) -> None:
-    """Take what only debuggers read out of Python's own libraries; those of wheels must stay as they are."""
+    """Strip debug symbols from Python's own libraries; those of wheels must stay as they are."""
     subprocess.run(["strip", "--strip-unneeded", *map(str, _of_python(folder))], check=True)
 
 
@@ -116,5 +116,5 @@ def _of_python(folder: Path) -> Iterator[Path]:
 
 
 def size(folder: Path) -> int:
-    """The bytes of all files in a folder; what a link leads to counts once."""
+    """Return the size in bytes of all files in a folder, without symbolic links."""
     return sum(each.stat().st_size for each in folder.rglob("*") if each.is_file() and not each.is_symlink())

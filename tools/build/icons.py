@@ -1,4 +1,4 @@
-"""Icons in the forms that systems want, drawn from the project's own SVG."""
+"""Icons in the file formats of each system, drawn from the project's own SVG."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from pygame import Surface
 from ui.draw import svg
 
 SIZES: Final = (16, 22, 24, 32, 48, 64, 96, 128, 256)
-"""The sizes in which desktops look for an icon; what is larger they draw from the SVG."""
+"""The sizes in pixels in which Linux desktops look for an icon; larger ones they draw from the SVG."""
 _OF_WINDOWS: Final = (16, 20, 24, 32, 40, 48, 64, 128, 256)
 _OF_MACOS: Final[Mapping[str, int]] = {
     "icp4": 16, "icp5": 32, "icp6": 64, "ic07": 128, "ic08": 256, "ic09": 512, "ic10": 1024,
     "ic11": 32, "ic12": 64, "ic13": 256, "ic14": 512,
 }  # fmt: skip
-"""The kinds of pictures in an .icns file, and how wide each is."""
+"""The kinds of pictures in an .icns file, and the width of each in pixels."""
 _WHOLE: Final = 256
-"""What is as wide as this is kept as PNG in an .ico file; smaller pictures are kept plain."""
+"""The width in pixels from which an .ico file keeps a picture as PNG; smaller ones are uncompressed."""
 _SHEET: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256">'
     '<g stroke="#5b3412" stroke-width="8" stroke-linejoin="round">'
@@ -32,17 +32,17 @@ _SHEET: Final = (
 
 
 def source() -> Path:
-    """The file the icon is drawn from."""
+    """Return the path of the SVG file from which the icon is drawn."""
     return svg.path_of("icon_program")
 
 
 def program(size: int) -> Surface:
-    """The program's icon."""
+    """Return the program's icon, `size` pixels wide."""
     return svg.raster("icon_program", (size, size))
 
 
 def document(size: int) -> Surface:
-    """The icon of a saved game: a sheet of paper with the program's on it."""
+    """Draw the icon of a saved game: a sheet of paper with the program's icon on it."""
     sheet = pygame.image.load_sized_svg(BytesIO(_SHEET.encode()), (size, size))
     inner = max(1, round(size * 0.5))
     sheet.blit(program(inner), ((size - inner) // 2, round(size * 0.38)))
@@ -50,14 +50,14 @@ def document(size: int) -> Surface:
 
 
 def png(picture: Surface) -> bytes:
-    """A picture as a PNG file."""
+    """Return a picture as the bytes of a PNG file."""
     file = BytesIO()
     pygame.image.save(picture, file, "icon.png")
     return file.getvalue()
 
 
 def ico(pictures: Sequence[Surface]) -> bytes:
-    """Pictures as one .ico file."""
+    """Return pictures as the bytes of one .ico file."""
     parts = [png(each) if each.width >= _WHOLE else _plain(each) for each in pictures]
     place = 6 + 16 * len(parts)
     head = struct.pack("<3H", 0, 1, len(parts))
@@ -70,7 +70,7 @@ def ico(pictures: Sequence[Surface]) -> bytes:
 
 
 def _plain(picture: Surface) -> bytes:
-    """A picture as an .ico file has it: blue first, the last row first, and a mask that hides nothing."""
+    """Encode a picture for an .ico file: blue first, the last row first, with a mask that hides nothing."""
     width, height = picture.size
     head = struct.pack("<3I2H6I", 40, width, 2 * height, 1, 32, 0, 0, 0, 0, 0, 0)
     pixels = pygame.image.tobytes(picture, "BGRA", True)
@@ -78,13 +78,13 @@ def _plain(picture: Surface) -> bytes:
 
 
 def icns(pictures: Mapping[str, bytes]) -> bytes:
-    """PNG files as one .icns file, by their kinds."""
+    """Return the bytes of one .icns file that holds PNG files, given by their kinds."""
     parts = b"".join(kind.encode() + struct.pack(">I", 8 + len(raw)) + raw for kind, raw in pictures.items())
     return b"icns" + struct.pack(">I", 8 + len(parts)) + parts
 
 
 def for_windows(folder: Path) -> Path:
-    """Write the .ico file of the program, and beside it that of saved games; the first."""
+    """Write the .ico files of the program and of saved games into a folder; return the path of the first."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, draw in {"program": program, "document": document}.items():
         (folder / f"{name}.ico").write_bytes(ico([draw(size) for size in _OF_WINDOWS]))
@@ -92,7 +92,7 @@ def for_windows(folder: Path) -> Path:
 
 
 def for_macos(folder: Path) -> Path:
-    """Write the .icns file of the program, and beside it that of saved games; the first."""
+    """Write the .icns files of the program and of saved games into a folder; return the path of the first."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, draw in {"program": program, "document": document}.items():
         pictures = {kind: png(draw(size)) for kind, size in _OF_MACOS.items()}
@@ -101,7 +101,7 @@ def for_macos(folder: Path) -> Path:
 
 
 def for_linux(folder: Path, name: str, document_name: str) -> None:
-    """Write the icons of all sizes below a folder of themes, under these names."""
+    """Write both icons in all `SIZES`, and the program's SVG, below a folder of themes, under these names."""
     for size in SIZES:
         for kind, called, draw in (("apps", name, program), ("mimetypes", document_name, document)):
             place = folder / "hicolor" / f"{size}x{size}" / kind / f"{called}.png"

@@ -1,4 +1,4 @@
-"""What Linux expects: a tree as below /usr, an installer for one user, an archive, and an AppImage."""
+"""Packages for Linux: a tree as below /usr, an installer for one user, an archive, and an AppImage."""
 
 from __future__ import annotations
 
@@ -23,12 +23,15 @@ _SHARE: Final = {
     f"metainfo/{IDENTITY}.metainfo.xml": "metainfo.xml",
     f"mime/packages/{IDENTITY}.xml": "mime.xml",
 }
-"""What lies in share/, and the template of each."""
+"""The files in share/, and the template of each."""
 NO_APPIMAGE: Final = "The AppImage could not be made (the reason stands above): please see to appimagetool."
 
 
 def packed(folder: Path, to: Path, work: Path) -> Iterator[Path]:
-    """The archive with its installer, and where appimagetool is there the AppImage. Raises `CannotBuild`."""
+    """Make the archive with its installer and, if appimagetool is found, the AppImage; yield the paths.
+
+    Raises `CannotBuild`.
+    """
     root = tree(folder, work / package(""))
     yield archive(root, to / package(".tar.xz"))
     tool = shutil.which("appimagetool")
@@ -43,13 +46,19 @@ def packed(folder: Path, to: Path, work: Path) -> Iterator[Path]:
 
 
 def _filters() -> list[dict[str, int]]:
-    """How an archive is packed: code for these processors packs better with its addresses made alike."""
+    """Return the LZMA filters of an archive.
+
+    Code for x86-64 processors packs better after a filter that makes its addresses alike.
+    """
     of_code = [{"id": lzma.FILTER_X86}] if platform.machine() == "x86_64" else []
     return [*of_code, {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME}]
 
 
 def tree(folder: Path, root: Path) -> Path:
-    """Lay the frozen folder and all that desktops want of it into a folder, which is an AppDir as well."""
+    """Copy the frozen folder into the folder `root`, with all the files that desktops look for.
+
+    Replaces what was there. The result is an AppDir as well; return its path.
+    """
     shutil.rmtree(root, ignore_errors=True)
     shutil.copytree(folder, root / "usr" / "lib" / NAME, symlinks=True)
     share = root / "usr" / "share"
@@ -68,7 +77,7 @@ def tree(folder: Path, root: Path) -> Path:
 
 
 def archive(root: Path, path: Path) -> Path:
-    """Pack a tree as an archive that belongs to nobody."""
+    """Pack a tree as an archive whose files name no user or group; return its path."""
 
     def anonymous(each: tarfile.TarInfo) -> tarfile.TarInfo:
         each.uid = each.gid = 0

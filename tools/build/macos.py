@@ -1,4 +1,4 @@
-"""What macOS expects: a bundle with its properties, signed by nobody in particular, in a zip."""
+"""Packages for macOS: a bundle with its properties, signed without an identity, in a zip."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Any, Final
 from tools.build.names import ENDING, IDENTITY, MIME, TITLE, VERSION, CannotBuild, package
 
 SAVED: Final = f"{IDENTITY}.save"
-"""The type of a saved game, as macOS names types."""
+"""The type of a saved game, in the form of macOS type names."""
 _OLDEST: Final = "11.0"
 NOT_SIGNED: Final = "The bundle could not be signed (the reason stands above): please see to codesign."
 NOT_PACKED: Final = "The bundle could not be packed (the reason stands above): please see to ditto."
 
 
 def properties() -> dict[str, Any]:
-    """What stands in Info.plist beside what PyInstaller writes."""
+    """Return the entries of Info.plist that PyInstaller does not write."""
     return {
         "CFBundleDisplayName": TITLE,
         "CFBundleName": TITLE,
@@ -54,13 +54,16 @@ def properties() -> dict[str, Any]:
 
 
 def signed(bundle: Path) -> Path:
-    """Sign a bundle without an identity, which Apple's own processors ask of all. Raises `CannotBuild`."""
+    """Sign a bundle without an identity, and return its path. Raises `CannotBuild`.
+
+    Apple's own processors run only signed programs.
+    """
     _run(["codesign", "--force", "--deep", "--sign", "-", str(bundle)], NOT_SIGNED)
     return bundle
 
 
 def packed(bundle: Path, to: Path) -> Iterator[Path]:
-    """The zip. Raises `CannotBuild`."""
+    """Pack the bundle as a zip, and yield its path. Raises `CannotBuild`."""
     path = to / package(".zip")
     _run(["ditto", "-c", "-k", "--keepParent", str(bundle), str(path)], NOT_PACKED)
     yield path

@@ -1,4 +1,4 @@
-"""The whole build for the system it runs on, and what it says of it."""
+"""The whole build for the system it runs on, and its report."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MEGABYTE = 1_000_000
 
 
 def main(to: Path, *, folder_only: bool) -> int:
-    """Freeze the program and pack it; the exit code."""
+    """Freeze the program and pack it, unless `folder_only`; return the exit code."""
     with tempfile.TemporaryDirectory(prefix="build-") as work:
         try:
             print("Freezing ...", flush=True)
@@ -30,7 +30,7 @@ def main(to: Path, *, folder_only: bool) -> int:
 
 
 def packed(folder: Path, to: Path, work: Path) -> Iterator[Path]:
-    """What is handed on, one after the other, as it is made."""
+    """Make the packages for this system one after the other; yield the path of each."""
     if sys.platform == "win32":
         return windows.packed(folder, to, work)
     return macos.packed(folder, to) if sys.platform == "darwin" else linux.packed(folder, to, work)

@@ -1,4 +1,4 @@
-"""What the program is called where systems ask for it, and templates that are filled with that."""
+"""The names of the program for each system, and templates to fill with them."""
 
 from __future__ import annotations
 
@@ -25,28 +25,34 @@ VERSION: Final = main.__version__
 
 
 class CannotBuild(RuntimeError):
-    """Something the build needs is missing or went wrong; its text is one sentence that says what to do."""
+    """The error of a build for which something is missing or failed.
+
+    Its text is one sentence that says what to do.
+    """
 
 
 def day() -> str:
-    """The day of this build, or the one that SOURCE_DATE_EPOCH gives, as 2026-11-24."""
+    """Return the day of this build, or that of SOURCE_DATE_EPOCH, such as 2026-11-24, in UTC."""
     moment = float(os.environ.get("SOURCE_DATE_EPOCH") or time.time())
     return time.strftime("%Y-%m-%d", time.gmtime(moment))
 
 
 def machine() -> str:
-    """The system and the processor a build is for, as it stands in the names of files."""
+    """Return the system and the processor of a build, as in the names of files: "linux-x86_64"."""
     system = {"win32": "windows", "darwin": "macos"}.get(sys.platform, "linux")
     return f"{system}-{platform.machine().lower().replace('amd64', 'x86_64')}"
 
 
 def package(ending: str) -> str:
-    """The name of a file that is handed on."""
+    """Return the name of a package file: program, version, machine and ending."""
     return f"{NAME}-{VERSION}-{machine()}{ending}"
 
 
 def filled(template: Path, **more: str) -> str:
-    """A template's text with our names in it. Raises KeyError for a name it should not have."""
+    """Return a template's text with our names and `more` filled in.
+
+    Raises KeyError for a name that it should not have.
+    """
 
     class Marked(Template):
         delimiter = "@@"
@@ -57,7 +63,7 @@ def filled(template: Path, **more: str) -> str:
 
 
 def put(path: Path, text: str, *, runs: bool = False) -> Path:
-    """Write a text file, with its folder; `runs` makes it a program."""
+    """Write a text file, creating its folder, and return its path; `runs` makes it executable."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8", newline="\n")
     if runs:

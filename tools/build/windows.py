@@ -1,4 +1,4 @@
-"""What Windows expects: an icon, a version, a manifest, a zip, and an installer for one user."""
+"""Packages for Windows: an icon, a version, a manifest, a zip, and an installer for one user."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tools.build.names import HERE, NAME, VERSION, CannotBuild, filled, package,
 
 _OWN: Final = HERE / "windows"
 _USUAL: Final = (r"C:\Program Files (x86)\Inno Setup 6", r"C:\Program Files\Inno Setup 6")
-"""Where Inno Setup is, though it tells nobody."""
+"""The usual folders of Inno Setup, which does not add itself to PATH."""
 NO_INSTALLER: Final = "The installer could not be made (the reason stands above): please see to Inno Setup."
 
 
 def resources(work: Path) -> tuple[Path, Path, Path]:
-    """What is built into the program's file: the icon, the version and the manifest."""
+    """Write the files to build into the program: return the icon, the version and the manifest."""
     icon = icons.for_windows(work / "windows")
     numbers = ", ".join([*VERSION.split("."), "0"])
     version = put(work / "windows" / "version.txt", filled(_OWN / "version.txt", numbers=numbers))
@@ -28,7 +28,7 @@ def resources(work: Path) -> tuple[Path, Path, Path]:
 
 
 def packed(folder: Path, to: Path, work: Path) -> Iterator[Path]:
-    """The zip, and where Inno Setup is there the installer. Raises `CannotBuild`."""
+    """Make the zip and, if Inno Setup is found, the installer; yield the paths. Raises `CannotBuild`."""
     yield zipped(folder, to / package(".zip"))
     icon = icons.for_windows(to / "installer")
     script = installer(folder, to, icon)
@@ -42,14 +42,14 @@ def packed(folder: Path, to: Path, work: Path) -> Iterator[Path]:
 
 
 def installer(folder: Path, to: Path, icon: Path) -> Path:
-    """Write the script from which Inno Setup makes the installer."""
+    """Write the script from which Inno Setup makes the installer; return its path."""
     places = {"folder": str(folder), "to": str(to), "icon": str(icon), "setup": package("-setup")}
     places["document"] = str(icon.with_name("document.ico"))
     return put(icon.with_name(f"{NAME}.iss"), filled(_OWN / "installer.iss", **places))
 
 
 def zipped(folder: Path, path: Path) -> Path:
-    """Pack a folder."""
+    """Pack a folder as a zip, and return its path."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:
         for each in sorted(folder.rglob("*")):
             file.write(each, Path(NAME) / each.relative_to(folder))
