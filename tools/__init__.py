@@ -1,1 +1,1 @@
-"""What makes files in assets/, and what is handed to players; no part of the program."""
+"""Scripts that make files in assets/ and the packages that players install; no part of the program."""

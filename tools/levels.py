@@ -1,7 +1,7 @@
-"""How loud effects and tunes are: what is wanted of each, how it is measured, and what is wrong.
+"""The levels of effects and tunes: their targets, measurement and faults.
 
 A level is in decibels, 0 for full scale (dBFS). That of an effect is measured over its loudest 50 ms as it
-leaves the mixer, at full volume with nothing else to hear; that of a tune over the whole of it.
+leaves the mixer, at full volume while nothing else sounds; that of a tune over the whole of it.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from ui.app.sound import RATE, share
 
 FULL: Final = 32767
 SPREAD: Final = 3.0
-"""Decibels within which all effects of a group lie."""
+"""The largest allowed difference in decibels between two effects of a group."""
 LOUDEST_PEAK: Final = -1.0
-"""The highest sample that any file may have, in dBFS."""
+"""The highest peak that any file may have, in dBFS."""
 TUNE: Final = -26.5
-"""The level of every tune."""
+"""The level of every tune, in dBFS."""
 _WINDOW: Final = RATE // 20
 
 
 class Group(NamedTuple):
-    """Effects that are heard as one kind: its level, its rank among the groups, its effects.
+    """Effects that players hear as one kind: its level, its rank among the groups, its effects.
 
-    Every effect of a rank is quieter than every one of the next. Each effect has how much it is louder or
-    quieter than its group.
+    Every effect of a rank is quieter than every one of the next. `effects` gives for each effect by how many
+    decibels it is louder than `level`, or quieter if negative.
     """
 
     level: float
@@ -60,32 +60,32 @@ GROUPS: Final[dict[str, Group]] = {
     "animals": Group(-20.0, 2, {"bray": 0.0}),
     "fanfares": Group(-16.0, 3, {"win": 0.5, "lose": -1.0}),
 }
-"""Every effect is in one of these."""
+"""All groups by name; every effect is in one of them."""
 
 Measured = Mapping[str, Sequence[float]]
-"""The levels of all files of an effect, by its name."""
+"""The levels of all files of an effect, by the name of the effect."""
 
 
 # ---- measuring
 
 
 def decibels(part: float) -> float:
-    """A part of full scale, in decibels below it."""
+    """Convert a part of full scale (1 is full) to dBFS; -inf for silence."""
     return 20 * log10(part) if part > 0 else -inf
 
 
 def peak(samples: array[int]) -> float:
-    """The level of the highest sample."""
+    """Return the level of the highest sample."""
     return decibels(max(map(abs, samples)) / FULL)
 
 
 def whole(samples: array[int]) -> float:
-    """The mean level."""
+    """Return the mean level of all samples (root mean square)."""
     return decibels(float((sum(x * x for x in samples) / len(samples)) ** 0.5) / FULL)
 
 
 def loudest(samples: array[int]) -> float:
-    """The mean level of the loudest 50 ms; what is shorter is followed by silence."""
+    """Return the mean level of the loudest 50 ms; silence fills up a shorter sound."""
     sums = list(accumulate((x * x for x in samples), initial=0))
     sums += sums[-1:] * max(0, _WINDOW - len(samples))
     power = max(after - before for before, after in zip(sums, sums[_WINDOW:], strict=False)) / _WINDOW
@@ -93,12 +93,12 @@ def loudest(samples: array[int]) -> float:
 
 
 def heard(samples: array[int]) -> float:
-    """The level of an effect when it alone sounds, with the volume at its highest."""
+    """Return the level of an effect that sounds alone, at the highest volume."""
     return loudest(samples) + decibels(share(0))
 
 
 def decoded(path: Path) -> array[int]:
-    """The samples of a file; the mixer must be open, mono, 16 bit, at `RATE`."""
+    """Return the samples of a file; the mixer must be open, mono, 16 bit, at `RATE`."""
     return array("h", pygame.mixer.Sound(openable(path)).get_raw())
 
 
@@ -106,7 +106,7 @@ def decoded(path: Path) -> array[int]:
 
 
 def wanted(name: str) -> float:
-    """The level at which an effect is to be heard. Raises KeyError."""
+    """Return the level that an effect should have. Raises KeyError if it is in no group."""
     for group in GROUPS.values():
         if name in group.effects:
             return group.level + group.effects[name]
@@ -114,7 +114,7 @@ def wanted(name: str) -> float:
 
 
 def scaled(samples: array[int], level: float) -> array[int]:
-    """The samples of an effect, louder or quieter, so that they are heard at a level."""
+    """Return the samples of an effect, scaled so that `heard` measures them at a level."""
     factor = 10 ** ((level - heard(samples)) / 20)
     return array("h", (round(factor * x) for x in samples))
 
@@ -123,7 +123,7 @@ def scaled(samples: array[int], level: float) -> array[int]:
 
 
 def faults(measured: Measured) -> Iterator[str]:
-    """What is wrong with the levels of effects, in sentences."""
+    """Yield a sentence for each fault in the levels of effects."""
     placed = [name for group in GROUPS.values() for name in group.effects]
     yield from (f"{name} is in no group." for name in measured if name not in placed)
     yield from (f"{name} is in two groups." for name in {*placed} if placed.count(name) > 1)
@@ -142,7 +142,7 @@ def faults(measured: Measured) -> Iterator[str]:
 
 
 def table(measured: Measured) -> Iterator[str]:
-    """A line for each group: its quietest and its loudest level."""
+    """Yield a line for each group: its quietest and its loudest level."""
     for title, group in GROUPS.items():
         levels = [level for name in group.effects for level in measured[name]]
         yield f"{title:10} {min(levels):6.1f} to {max(levels):6.1f} dB"

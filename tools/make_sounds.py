@@ -1,8 +1,8 @@
-"""Makes all effects and tunes in assets/ anew, and says how loud they are: `python3 -m tools.make_sounds`.
+"""Make all effects and tunes in assets/ anew, and print their levels: `python3 -m tools.make_sounds`.
 
-It needs `oggenc` (on Debian in the package vorbis-tools), which neither the program nor its tests do. A file
-that a musician made instead is as good: mono, 22,050 samples a second, as loud as `tools.levels` wants it.
-Its name belongs in `BY_HAND`, and it is left alone.
+The tool needs `oggenc` (on Debian in the package vorbis-tools), which neither the program nor its tests do.
+A file that a musician made instead is as good: mono, 22,050 samples a second, at the level that
+`tools.levels` names. Its path belongs in `BY_HAND`, so that the tool leaves the file alone.
 """
 
 from __future__ import annotations
@@ -25,30 +25,30 @@ from tools.tunes import LAUNCHER, OF_GAMES
 from ui.app import sound
 
 BY_HAND: Final[frozenset[str]] = frozenset()
-"""What a musician made, by its path below assets/, such as "shared/sounds/win.ogg"."""
+"""Files that a musician made, by their paths below assets/, such as "shared/sounds/win.ogg"."""
 _FINE: Final = 10
-"""The quality of the effects, of 10; they are so short that more than half of a file is its header."""
+"""The quality of the effects, of 10; they are so short that more than half of each file is its header."""
 _GOOD: Final = 2
-"""The quality of the tunes."""
+"""The quality of the tunes, of 10."""
 Maker = Callable[[], "array[int]"]
 
 
 def effects() -> Iterator[tuple[Path, Maker]]:
-    """Every file of an effect, and what makes its samples."""
+    """Yield every file of an effect, and the function that makes its samples."""
     for name, numbers in sound.EFFECTS.items():
         for number in numbers:
             yield sound.path_of(name, number), partial(synth.made, name, number)
 
 
 def tunes() -> Iterator[tuple[Path, Maker]]:
-    """Every file of a tune, and what makes its samples."""
+    """Yield every file of a tune, and the function that makes its samples."""
     yield sound.TUNE, partial(music.piece, LAUNCHER)
     for name, tune in OF_GAMES.items():
         yield GAMES.home(name).tune, partial(music.piece, tune)
 
 
 def is_made(path: Path) -> bool:
-    """Whether a file is made here, not by a musician."""
+    """Return True if this tool makes a file, False if a musician did."""
     return path.relative_to(ASSETS).as_posix() not in BY_HAND
 
 
@@ -63,7 +63,7 @@ def encode(samples: array[int], path: Path, quality: int) -> None:
 
 
 def measured() -> levels.Measured:
-    """How loud the files of all effects are, as they lie there; the mixer must be open."""
+    """Measure the levels of the files of all effects, as they are on the disk; the mixer must be open."""
     return {
         name: [levels.heard(levels.decoded(sound.path_of(name, number))) for number in numbers]
         for name, numbers in sound.EFFECTS.items()
@@ -71,7 +71,7 @@ def measured() -> levels.Measured:
 
 
 def main() -> int:
-    """Write all files, and say how large they are together and how loud each group is."""
+    """Write all files, print their size and the levels and faults of each group; return the exit code."""
     sound.FOLDER.mkdir(exist_ok=True)
     kinds = [(*each, _FINE) for each in effects()] + [(*each, _GOOD) for each in tunes()]
     try:

@@ -1,6 +1,6 @@
-"""Plays the tunes of `tools.tunes` on the strings, reeds and bells of `tools.synth`; made to be looped.
+"""The tunes of `tools.tunes`, played on the strings, reeds and bells of `tools.synth`, as loops.
 
-What still rings at the end of a tune is laid over its beginning, so that the end leads into the beginning.
+The notes that still ring at the end of a tune are mixed into its beginning, so that the end leads into it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tools.tunes import Tune
 from ui.app.sound import RATE
 
 _LATE: Final = RATE * 8 // 1000
-"""Samples by which a note may come late, as with a player of flesh and blood."""
+"""The most samples by which a note may come late, as if a human played it."""
 _RINGS: Final = 3 * RATE
 _VOLUMES: Final = {"lead": 2300, "bass": 1700, "chord": 850, "broken": 1050, "drone": 620}
 _PITCHES: Final = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
@@ -27,7 +27,7 @@ _KINDS: Final = {"": (0, 4, 7), "m": (0, 3, 7), "7": (0, 4, 7, 10), "m7": (0, 3,
 
 
 class Note(NamedTuple):
-    """Notes struck together: the step of the bar, MIDI numbers, how many steps they are held, their part."""
+    """Notes struck together: the step of the bar, MIDI numbers, the steps they are held, their part."""
 
     step: int
     numbers: tuple[int, ...]
@@ -39,12 +39,12 @@ class Note(NamedTuple):
 
 
 def number_of(name: str) -> int:
-    """The MIDI number of a note such as F#4 or Bb3."""
+    """Return the MIDI number of a note such as F#4 or Bb3."""
     return 12 * int(name[-1]) + 12 + _PITCHES[name[0]] + _ACCIDENTALS[name[1:-1]]
 
 
 def _lead(bar: str) -> Iterator[Note]:
-    """The notes of a bar of melody, written as a name and its steps; a dash is a rest."""
+    """Yield the notes of a bar of melody, written as names, each with its steps; a dash is a rest."""
     words, step = bar.split(), 0
     for name, held in zip(words[::2], map(int, words[1::2]), strict=True):
         if name != "-":
@@ -53,7 +53,7 @@ def _lead(bar: str) -> Iterator[Note]:
 
 
 class Chord:
-    """A chord such as Bb, Am or G7, and what the left hand makes of it."""
+    """A chord such as Bb, Am or G7, as the left hand plays it."""
 
     def __init__(self, name: str) -> None:
         length = 2 if name[1:2] in ("#", "b") else 1
@@ -61,11 +61,11 @@ class Chord:
         self._kind = _KINDS[name[length:]]
 
     def _from(self, lowest: int, step: int) -> int:
-        """The note so many semitones above the root, in the octave from `lowest` on."""
+        """Return the note `step` semitones above the root, in the octave that begins at `lowest`."""
         return lowest + (self._root + step - lowest) % 12
 
     def play(self, sign: str) -> tuple[tuple[int, ...], str]:
-        """What a sign of the left hand (see `tunes.toml`) sounds like: MIDI numbers and their part."""
+        """Return the MIDI numbers and the part for a sign of the left hand (see `tunes.toml`)."""
         if sign in "bf":
             return (self._from(40, 0 if sign == "b" else self._kind[2]),), "bass"
         if sign == "c":
@@ -78,7 +78,7 @@ class Chord:
 
 
 def _left(chord: str, pattern: str) -> Iterator[Note]:
-    """The left hand of a bar: two chords with a comma between them share it."""
+    """Yield the notes of the left hand of a bar; chords with a comma between them share the bar."""
     chords = [Chord(each) for each in chord.split(",")]
     for step, sign in enumerate(pattern):
         if sign != "-":
@@ -88,7 +88,7 @@ def _left(chord: str, pattern: str) -> Iterator[Note]:
 
 
 def score(tune: Tune, bar: int) -> list[Note]:
-    """All notes of a bar, counted from 0."""
+    """Return all notes of a bar, counted from 0."""
     return [*_lead(tune.melody[bar]), *_left(tune.harmony[bar], tune.left[bar % len(tune.left)])]
 
 
@@ -109,7 +109,7 @@ _VOICES: Final[dict[str, Callable[[int, float], Wave]]] = {
 
 
 class Band:
-    """The players of a tune: notes they have struck, kept as whole numbers ready for mixing."""
+    """The players of a tune, with a cache of notes as whole numbers ready for mixing."""
 
     def __init__(self, tune: Tune) -> None:
         self._tune = tune
@@ -117,11 +117,11 @@ class Band:
 
     @cached_property
     def step(self) -> int:
-        """Samples of a step."""
+        """The number of samples of a step."""
         return int(RATE * self._tune.step)
 
     def _note(self, note: Note) -> list[int]:
-        """What a note sounds like, faded out at its end; made when it is first asked for."""
+        """Return the samples of a note, faded out at its end; make and cache them at the first request."""
         key = (note.numbers, note.held, note.part)
         if key not in self._notes:
             self._notes[key] = self._strike(note)
@@ -140,7 +140,7 @@ class Band:
         return [int(volume * x) for x in wave]
 
     def perform(self) -> array[int]:
-        """The whole tune, its end ringing into its beginning."""
+        """Play the whole tune, with its end ringing into its beginning, and return its samples."""
         tune, rng = self._tune, Random(1849)
         bar = self.step * tune.bar
         length = bar * len(tune.melody)
@@ -156,11 +156,11 @@ class Band:
 
 
 def _levelled(total: array[int]) -> array[int]:
-    """The samples at the level of all tunes."""
+    """Scale samples to the level of all tunes."""
     factor = 10 ** ((levels.TUNE - levels.whole(total)) / 20)
     return array("h", (round(factor * x) for x in total))
 
 
 def piece(tune: Tune) -> array[int]:
-    """The samples of a tune; it may be repeated without a gap."""
+    """Return the samples of a tune, which can be looped without a gap."""
     return Band(tune).perform()

@@ -1,4 +1,4 @@
-"""Sensible lines: games played to the end by simple habits and some luck, for judging how hard a deal is."""
+"""Sensible lines: games played to the end by simple habits and some luck, to judge how hard a deal is."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Step = tuple[int, int, int, int]
 
 _LONGEST: Final = 400
 _PASSED_OVER: Final = 0.12
-"""Rate at which a useful step is left undone and the next card of the stock is turned."""
+"""Rate at which the player passes over all useful steps and turns the next card of the stock."""
 
 
 def play_out(table: Table, rng: Random) -> int:
@@ -45,7 +45,7 @@ def play_out(table: Table, rng: Random) -> int:
 
 
 def useful_steps(table: Table) -> list[Step]:
-    """Return the steps a sensible player thinks of: each gets somewhere, and none can be done to and fro."""
+    """Return the steps a sensible player thinks of: each makes progress, and none can go to and fro."""
     piles, hidden, at = table.piles, table.hidden, table.at
     steps: list[Step] = []
     clearing: list[Step] = []

@@ -1,6 +1,6 @@
 """Every sound of the collection, made from noise bursts, ringing partials and struck strings.
 
-All are mono, signed 16 bit, 22,050 samples a second, and the same on every run.
+All sounds are mono, signed 16 bit, 22,050 samples a second, and the same on every run.
 """
 
 from __future__ import annotations
@@ -32,44 +32,44 @@ def _count(seconds: float) -> int:
 
 
 def _fall(n: int, seconds: float) -> Wave:
-    """An exponential decay of `n` values from 1, down to 1/e after `seconds`."""
+    """Return an exponential decay of `n` values from 1, down to 1/e after `seconds`."""
     return list(accumulate(repeat(exp(-1 / (seconds * RATE)), n - 1), mul, initial=1.0))
 
 
 def _swell(n: int, rise: float, fall: float) -> Wave:
-    """A straight rise to 1 in `rise` seconds, then an exponential decay: `n` values."""
+    """Return `n` values: a straight rise to 1 in `rise` seconds, then an exponential decay."""
     up = max(1, _count(rise))
     return [i / up for i in range(up)] + _fall(n - up, fall)
 
 
 def _low(samples: Iterable[float], hz: float) -> Iterator[float]:
-    """A one-pole low-pass filter."""
+    """Filter samples with a one-pole low-pass at a corner frequency in Hz."""
     k = 1 - exp(-tau * hz / RATE)
     return accumulate(samples, lambda y, x: y + k * (x - y))
 
 
 def _band(n: int, seed: int, low: float, high: float) -> Wave:
-    """Noise of `n` samples between two corner frequencies in Hz, the same for the same seed."""
+    """Return `n` samples of noise between two corner frequencies in Hz, the same for the same seed."""
     white = [byte / 127.5 - 1 for byte in Random(seed).randbytes(n)]
     soft = list(_low(_low(white, high), high))
     return list(map(sub, soft, _low(soft, low)))
 
 
 def _burst(seconds: float, seed: int, band: Span, shape: Span) -> Wave:
-    """A noise burst: a band (low and high in Hz), shaped by a rise and a decay in seconds."""
+    """Make a noise burst: a band (low and high in Hz), shaped by a rise and a decay in seconds."""
     n = _count(seconds)
     return list(map(mul, _band(n, seed, *band), _swell(n, *shape)))
 
 
 def _partial(n: int, hz: float, level: float, fall: float) -> Wave:
-    """A decaying sine of at most `n` samples, shorter if it dies away (-60 dB) before."""
+    """Return a decaying sine of at most `n` samples, shorter if it dies away (-60 dB) before."""
     n = min(n, _count(7 * fall))
     step = rect(exp(-1 / (fall * RATE)), tau * hz / RATE)
     return [z.imag for z in accumulate(repeat(step, n - 1), mul, initial=complex(level, 0))]
 
 
 def _ring(seconds: float, partials: Sequence[Partial]) -> Wave:
-    """Decaying sines, each (Hz, level, decay in seconds), from a zero crossing."""
+    """Mix decaying sines, each (Hz, level, decay in seconds), from a zero crossing."""
     n = _count(seconds)
     return _mix(seconds, ((0.0, _partial(n, *partial)) for partial in partials))
 
@@ -79,7 +79,7 @@ def _scaled(level: float, wave: Iterable[float]) -> Wave:
 
 
 def _mix(seconds: float, layers: Iterable[tuple[float, Wave]]) -> Wave:
-    """Lay waves over each other, each from its own second on; what sticks out at the end is cut."""
+    """Mix waves, each starting at its own second; cut them off at the end."""
     total: Wave = [0.0] * _count(seconds)
     for at, wave in layers:
         start = _count(at)
@@ -89,7 +89,7 @@ def _mix(seconds: float, layers: Iterable[tuple[float, Wave]]) -> Wave:
 
 
 def _done(wave: Wave, peak: float) -> array[int]:
-    """Scale to a peak (1 is full scale), fade the end and turn into 16-bit samples."""
+    """Scale a wave to a peak (1 is full scale), fade its end and convert it to 16-bit samples."""
     for i in range(min(200, len(wave) // 4)):
         wave[-1 - i] *= i / 200
     level = peak * FULL / max(map(abs, wave))
@@ -100,7 +100,7 @@ def _done(wave: Wave, peak: float) -> array[int]:
 
 
 def card_lift(take: int = 0) -> array[int]:
-    """A card leaves the pile: one light paper flick."""
+    """Make the sound of a card that leaves the pile: one light paper flick."""
     return _done(_burst(0.07, 11 + take, (1700, 3400), (0.006, 0.011)), 0.3)
 
 
@@ -110,30 +110,30 @@ def _thud(level: float) -> Wave:
 
 
 def card_place(take: int = 0) -> array[int]:
-    """A card lands: a paper flick and a soft thud on felt over wood."""
+    """Make the sound of a card that lands: a paper flick and a soft thud on felt over wood."""
     flick = _burst(0.05, 21 + take, (1500, 3600), (0.002, 0.008))
     return _done(_mix(0.115, ((0.0, flick), (0.005, _thud(0.42 - 0.04 * take)))), 0.5)
 
 
 def card_slide(take: int = 0) -> array[int]:
-    """A card is pushed over felt: a soft breath of noise."""
+    """Make the sound of a card pushed over felt: a soft breath of noise."""
     return _done(_burst(0.16, 31 + take, (1100, 2900), (0.045, 0.032)), 0.3)
 
 
 def card_flip(take: int = 0) -> array[int]:
-    """A card turns over: it bends, snaps and comes down."""
+    """Make the sound of a card that turns over: it bends, snaps and comes down."""
     bend = _burst(0.06, 41 + take, (900, 2600), (0.03, 0.008))
     snap = _burst(0.05, 45 + take, (2200, 4400), (0.001, 0.006))
     return _done(_mix(0.13, ((0.0, bend), (0.036, _scaled(0.9, snap)), (0.045, _thud(0.2)))), 0.4)
 
 
 def deal(take: int = 0) -> array[int]:
-    """A card flies off the pack: a short crisp flick."""
+    """Make the sound of a card that flies off the pack: a short crisp flick."""
     return _done(_burst(0.055, 51 + take, (2000, 3700), (0.002, 0.007)), 0.35)
 
 
 def shuffle() -> array[int]:
-    """Two halves of the pack riffle together, quickly and then slower, and are squared up."""
+    """Make the sound of a riffle shuffle, quick and then slower, and of squaring up the pack."""
     rng = Random(61)
     flicks = [_burst(0.03, 62 + i, (1800, 3500), (0.001, 0.005)) for i in range(4)]
     times = accumulate((0.016 + 0.0007 * i + rng.uniform(-0.004, 0.004) for i in range(22)), initial=0.0)
@@ -145,41 +145,41 @@ def shuffle() -> array[int]:
 
 
 def _knock(hz: float, seconds: float, seed: int) -> Wave:
-    """Something hard on wood: three short modes and the tick of the contact."""
+    """Make the sound of something hard on wood: three short modes and the tick of the contact."""
     modes = ((hz, 1.0, 0.02), (hz * 2.31, 0.5, 0.011), (hz * 4.07, 0.25, 0.005))
     tick = _burst(0.012, seed, (1500, 6000), (0.0005, 0.002))
     return _mix(seconds, ((0.0, _ring(seconds, modes)), (0.0, _scaled(0.5, tick))))
 
 
 def refuse() -> array[int]:
-    """The move is not allowed: two dull knocks, close together."""
+    """Make the sound of an illegal move: two dull knocks, close together."""
     dull = _ring(0.11, ((176, 1.0, 0.026), (322, 0.55, 0.017), (517, 0.22, 0.009)))
     return _done(_mix(0.2, ((0.0, dull), (0.085, _scaled(0.6, dull)))), 0.5)
 
 
 def click() -> array[int]:
-    """A button is pressed: a tiny wooden tick, quieter than every other sound."""
+    """Make the sound of a pressed button: a tiny wooden tick, quieter than every other sound."""
     return _done(_ring(0.03, ((1150, 1.0, 0.004), (2600, 0.3, 0.002))), 0.12)
 
 
 def hint() -> array[int]:
-    """Look here: one soft round note."""
+    """Make the sound of a hint: one soft round note."""
     return _done(_mix(0.4, ((0.0, _bell(659, 0.4, 0.09)),)), 0.2)
 
 
 def undo() -> array[int]:
-    """A move is taken back: a slide that ends where it began, with a low tap."""
+    """Make the sound of undo: a slide that ends where it began, with a low tap."""
     back = _burst(0.11, 71, (1200, 3400), (0.07, 0.012))
     return _done(_mix(0.16, ((0.0, back), (0.075, _scaled(0.3, _knock(248, 0.08, 72))))), 0.32)
 
 
 def token(pitch: int = 0) -> array[int]:
-    """A token is set down: a knock, higher by a semitone for each step of pitch."""
+    """Make the sound of a token set down: a knock, higher by a semitone for each step of pitch."""
     return _done(_knock(340 * 2 ** (pitch / 12), 0.12, 81), 0.45)
 
 
 def dice_hit(take: int = 0) -> array[int]:
-    """One die strikes the table: bone on wood."""
+    """Make the sound of one die that strikes the table: bone on wood."""
     return _done(_bone(91 + take, 1 + 0.07 * take), 0.5)
 
 
@@ -190,7 +190,7 @@ def _bone(seed: int, height: float) -> Wave:
 
 
 def dice_roll() -> array[int]:
-    """Dice roll out: seven hits, ever softer and further apart."""
+    """Make the sound of dice that roll out: seven hits, each softer and later after the last."""
     hits = [_bone(95 + i, height) for i, height in enumerate((1.0, 1.09, 0.94))]
     times = (0.0, 0.045, 0.1, 0.17, 0.262, 0.385, 0.545)
     return _done(_mix(0.64, [(at, _scaled(0.87**i, hits[i % 3])) for i, at in enumerate(times)]), 0.55)
@@ -204,24 +204,27 @@ def _bell(hz: float, seconds: float, fall: float) -> Wave:
 
 
 def _clink(hz: float, seconds: float) -> Wave:
-    """One coin: three bright partials which do not quite agree."""
+    """Make the sound of one coin: three bright partials that are not quite in tune."""
     return _ring(seconds, ((hz, 1.0, 0.075), (hz * 1.513, 0.7, 0.055), (hz * 2.291, 0.45, 0.035)))
 
 
 def coin(pitch: int = 0) -> array[int]:
-    """One coin on another, higher by a semitone for each step of pitch."""
+    """Make the sound of one coin on another, higher by a semitone for each step of pitch."""
     return _done(_clink(2150 * 2 ** (pitch / 12), 0.32), 0.36)
 
 
 def coins(pitch: int = 0) -> array[int]:
-    """A few coins are paid out, rising; each step of pitch, for a larger sum, is a semitone."""
+    """Make the rising sound of a few coins paid out, a semitone higher for each step of pitch.
+
+    A larger sum has a higher pitch.
+    """
     heap = [_clink(1900 * step * 2 ** (pitch / 12), 0.2) for step in (1.0, 1.13, 1.07, 1.25)]
     times = (0.0, 0.065, 0.15, 0.215)
     return _done(_mix(0.44, zip(times, heap, strict=True)), 0.42)
 
 
 def gold() -> array[int]:
-    """Gold in the pan: a chime of two notes, a fifth apart."""
+    """Make the sound of gold in the pan: a chime of two notes, a fifth apart."""
     return _done(_mix(0.8, ((0.0, _bell(880, 0.45, 0.11)), (0.14, _bell(1320, 0.64, 0.17)))), 0.42)
 
 
@@ -229,7 +232,7 @@ def gold() -> array[int]:
 
 
 def _creak(seconds: float, seed: int, glide: Span, breath: float) -> Wave:
-    """A hoarse call whose tone glides between two frequencies, with some noise of the breath in it."""
+    """Make a hoarse call whose tone glides between two frequencies in Hz, with some noise of breath."""
     n = _count(seconds)
     low, high = glide
     turns = accumulate(tau * (low + (high - low) * i / n) / RATE for i in range(n))
@@ -250,7 +253,7 @@ _THROAT = ((1, 0.5), (2, 1.0), (3, 0.8), (4, 0.35), (5, 0.4), (6, 0.2), (8, 0.12
 
 
 def bray() -> array[int]:
-    """The donkey: a high creak and a low one, and the same again, wearier."""
+    """Make the donkey's bray: a high creak and a low one, and the same again, wearier."""
     calls = (
         (0.0, _creak(0.24, 101, (430, 505), 0.8)),
         (0.26, _scaled(1.15, _creak(0.38, 102, (262, 205), 0.4))),
@@ -264,12 +267,12 @@ def bray() -> array[int]:
 
 
 def _hz(note: int) -> float:
-    """The frequency of a MIDI note number; 69 is 440 Hz."""
+    """Return the frequency in Hz of a MIDI note number; 69 is 440 Hz."""
     return float(440 * 2 ** ((note - 69) / 12))
 
 
 def _round(hz: float, overtones: Sequence[tuple[int, float]]) -> Wave:
-    """Some thirty milliseconds of a steady tone, a whole number of periods, fit to be repeated."""
+    """Return about 30 ms of a steady tone to loop: a whole number of periods, at least one."""
     periods = max(1, round(hz * 0.03))
     n = round(periods * RATE / hz)
     base = [sin(tau * i / n) for i in range(n)]
@@ -282,7 +285,7 @@ def _round(hz: float, overtones: Sequence[tuple[int, float]]) -> Wave:
 
 
 def touch(seconds: float, fall: float) -> Touch:
-    """How a key is struck: envelopes of the low and of the bright partials; length and decay in seconds."""
+    """Return the envelopes of the low and bright partials of a struck key; length and decay in seconds."""
     n = _count(seconds)
     return _swell(n, 0.003, fall), _swell(n // 3, 0.002, fall * 0.3)
 
@@ -292,12 +295,12 @@ _BRIGHT = ((3, 0.36), (4, 0.26), (5, 0.14), (6, 0.12), (8, 0.06))
 
 
 def _pair(hz: float, apart: float, overtones: Sequence[tuple[int, float]]) -> Iterator[float]:
-    """Two strings of one key, endlessly: the tones `apart` above and below a frequency."""
+    """Yield the sound of two strings of one key without end: tones a factor `apart` above and below `hz`."""
     return map(add, cycle(_round(hz * apart, overtones)), cycle(_round(hz / apart, overtones)))
 
 
 def piano(note: int, key: Touch, cents: float = 11) -> Wave:
-    """A note (MIDI number) of the parlour piano: two strings `cents` apart, up to about 3 high."""
+    """Play a note (MIDI number) on the parlor piano: two strings `cents` apart, with peaks up to about 3."""
     hz, apart = _hz(note), 2 ** (cents / 2400)
     body, edge = key
     tone = list(map(mul, body, _pair(hz, apart, _LOW)))
@@ -310,13 +313,13 @@ _BLOWN = ((1, 0.8), (2, 0.5), (3, 0.36), (4, 0.2), (5, 0.13), (6, 0.08))
 
 
 def banjo(note: int) -> Wave:
-    """A note (MIDI number) of the banjo: bright and soon gone."""
+    """Play a note (MIDI number) on the banjo: bright and short."""
     n = _count(0.6)
     return list(map(mul, _swell(n, 0.0015, 0.11), _pair(_hz(note), 2 ** (5 / 2400), _PLUCKED)))
 
 
 def reed(note: int, seconds: float) -> Wave:
-    """A note (MIDI number) of the reed organ, held for so many seconds; it swells a little and trembles."""
+    """Play a note (MIDI number) on the reed organ, held for `seconds`, with a short swell and a tremolo."""
     rise, fall = _count(0.06), _count(0.14)
     n = _count(seconds) + fall
     breath = (min(1.0, i / rise, (n - i) / fall) * (1 + 0.07 * sin(tau * 5.1 * i / RATE)) for i in range(n))
@@ -324,7 +327,7 @@ def reed(note: int, seconds: float) -> Wave:
 
 
 def chime(note: int) -> Wave:
-    """A note (MIDI number) of the music box."""
+    """Play a note (MIDI number) on the music box."""
     hz = _hz(note)
     return _ring(0.95, ((hz, 2.0, 0.2), (hz * 2.005, 0.6, 0.12), (hz * 4.13, 0.2, 0.04)))
 
@@ -333,13 +336,16 @@ _MAJOR = (0, 2, 4, 5, 7, 9, 11)
 
 
 def build(pitch: int = 1) -> array[int]:
-    """A card goes up on a foundation: a bright pluck, one step of the scale higher for each rank 1..13."""
+    """Make the sound of a card that goes to a foundation: a bright pluck.
+
+    It is one step of the scale higher for each rank 1..13.
+    """
     octave, step = divmod(max(1, pitch) - 1, 7)
     return _done(piano(67 + 12 * octave + _MAJOR[step], touch(0.26, 0.06), 5), 0.38)
 
 
 def win() -> array[int]:
-    """A game is won: a run up the honky-tonk piano and two chords to close, in under two seconds."""
+    """Make the sound of a win: a run up the honky-tonk piano and two final chords, in under two seconds."""
     run, chord, close = touch(0.22, 0.1), touch(0.28, 0.09), touch(0.75, 0.22)
     notes = [(0.095 * i, note, run) for i, note in enumerate((67, 70, 71, 74, 76, 79))]
     notes += [(0.64, note, chord) for note in (65, 71)]
@@ -348,7 +354,7 @@ def win() -> array[int]:
 
 
 def lose() -> array[int]:
-    """A game is lost: two soft falling notes."""
+    """Make the sound of a loss: two soft falling notes."""
     soft = touch(0.55, 0.16)
     notes = ((0.0, 64), (0.3, 60))
     return _done(list(_low(_mix(0.85, ((at, piano(note, soft, 4)) for at, note in notes)), 900)), 0.34)
@@ -366,7 +372,7 @@ NUMBERED: dict[str, Callable[[int], array[int]]] = {
     "deal": deal,
     "dice_hit": dice_hit,
 }
-"""Sounds of several pitches, and those of several takes."""
+"""The functions for effects with several pitches or takes."""
 SINGLE: dict[str, Callable[[], array[int]]] = {
     "click": click,
     "refuse": refuse,
@@ -382,6 +388,6 @@ SINGLE: dict[str, Callable[[], array[int]]] = {
 
 
 def made(name: str, number: int) -> array[int]:
-    """The samples of an effect, at a pitch or as one of its takes, as loud as its group demands."""
+    """Make an effect at the level of its group, and return its samples; `number` is its pitch or its take."""
     samples = NUMBERED[name](number) if name in NUMBERED else SINGLE[name]()
     return levels.scaled(samples, levels.wanted(name))

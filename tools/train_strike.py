@@ -1,8 +1,8 @@
-"""Learns to play from games against itself: `python3 -m tools.train_strike` writes the weights.
+"""Learn to play Strike It Rich by self-play: `python3 -m tools.train_strike` writes the weights.
 
-TD(lambda) on the positions after each turn: what a side thought of its chances is drawn towards what it
-thinks one turn later, and at the end towards what came of it. The dice bring all the variety that is
-needed. The same training brings the same weights on every machine; it takes about two minutes.
+TD(lambda) on the positions after each turn: each update moves the estimate that a side had of its chances
+towards its estimate one turn later, and at the end towards the result. The dice bring all the variety that
+is needed. The same training gives the same weights on every machine; it takes about two minutes.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ START: Final[Position] = (0, 0, PURSE // STEP, PURSE // STEP)
 
 @dataclass(frozen=True, slots=True)
 class Training:
-    """How weights are made: whole games against itself, in each step learning from what came after.
+    """The parameters of a training by self-play over whole games, which updates the weights after each turn.
 
-    `number` starts the dice. The step falls evenly from `first_step` to `last_step`; `memory` is the
+    `number` seeds the dice. The step size falls evenly from `first_step` to `last_step`; `memory` is the
     lambda of TD(lambda). The weights are the mean over the second half of the games.
     """
 
@@ -40,27 +40,27 @@ class Training:
 USUAL: Final = Training(number=1896, games=4_000, memory=0.8, first_step=0.4, last_step=0.01)
 _THROWS: Final = tuple(roll for roll in ROLLS.values() for _ in range(roll.weight))
 _DIGITS: Final = 4
-"""Decimals that are kept of a weight."""
+"""The decimals to which a weight is rounded."""
 
 Numbers = list[float]
 
 
 class _Side:
-    """What one side thought when it played last, and what led it there."""
+    """One side's estimate after its last turn (-1 before its first), and its eligibility trace."""
 
     def __init__(self, size: int) -> None:
         self.trace: Numbers = [0.0] * size
         self.chance = -1.0
 
     def remember(self, chance: float, numbers: Sequence[float], memory: float) -> None:
-        """Keep a new thought; older ones fade."""
+        """Store a new estimate; the trace of older ones decays by `memory`."""
         slope = chance * (1.0 - chance)
         self.trace = [memory * old + slope * new for old, new in zip(self.trace, numbers, strict=True)]
         self.chance = chance
 
 
 class Learner:
-    """Weights on their way."""
+    """The weights while they are being trained."""
 
     def __init__(self, training: Training) -> None:
         self._training = training
@@ -68,7 +68,7 @@ class Learner:
         self.weights: Numbers = [0.0] * len(NAMES)
 
     def play(self, step: float) -> None:
-        """One game against itself, learning after every turn."""
+        """Play one game against itself, and learn after every turn with this step size."""
         sides = _Side(len(NAMES)), _Side(len(NAMES))
         position, who = START, 0
         while True:
@@ -83,7 +83,7 @@ class Learner:
         self._learn(sides[1 - who], 0.0, step)
 
     def _choose(self, position: Position, roll: Roll) -> tuple[Position, Numbers]:
-        """The reply it thinks best, and its numbers."""
+        """Choose the reply with the best estimate; return the position and its numbers, [] if it wins."""
         best: tuple[float, Position, Numbers] | None = None
         for reply in replies(position, roll):
             if reply[2] >= ENOUGH:
@@ -96,14 +96,14 @@ class Learner:
         return best[1:]
 
     def _learn(self, side: _Side, chance: float, step: float) -> None:
-        """Draw what a side thought towards what it knows now."""
+        """Move the weights so that a side's last estimate comes nearer to the chance known now."""
         if side.chance >= 0.0:
             change = step * (chance - side.chance)
             self.weights = [old + change * part for old, part in zip(self.weights, side.trace, strict=True)]
 
 
 def train(training: Training) -> Iterator[Numbers]:
-    """The weights after each game; in the second half their mean since its beginning, rounded."""
+    """Yield the weights after each game; in the second half their mean since its beginning, rounded."""
     learner, half = Learner(training), training.games // 2
     fall = (training.first_step - training.last_step) / training.games
     total = [0.0] * len(NAMES)
@@ -117,7 +117,7 @@ def train(training: Training) -> Iterator[Numbers]:
 
 
 def written(training: Training, weights: Sequence[float]) -> str:
-    """The data file."""
+    """Return the text of the data file."""
     lines = [
         "# What counts how much on the board: learned by `python3 -m tools.train_strike` from games",
         "# against itself. games/strike_it_rich/evaluation.py says what the names mean. Not to be edited.",
@@ -131,7 +131,7 @@ def written(training: Training, weights: Sequence[float]) -> str:
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Train, tell of the progress, write the file."""
+    """Train, print the progress, write the file."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--games", type=int, default=USUAL.games, help="how many games to learn from")
     parser.add_argument("--out", type=Path, default=PATH, help="where to write the weights")

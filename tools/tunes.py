@@ -1,4 +1,4 @@
-"""The tunes as they are written in `tunes.toml`: one for each game and one for the launcher."""
+"""The tunes that `tunes.toml` describes: one for each game and one for the launcher."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _WRITTEN: Final = Path(__file__).with_name("tunes.toml")
 
 
 class Tune(NamedTuple):
-    """A tune: its title, the seconds of a step, the bars, their harmony, the left hand, who leads."""
+    """A tune: its title, the seconds of a step, the bars, their harmony, left hand and lead instrument."""
 
     title: str
     step: float
@@ -22,12 +22,12 @@ class Tune(NamedTuple):
 
     @property
     def bar(self) -> int:
-        """How many steps a bar has."""
+        """The number of steps of a bar."""
         return len(self.left[0])
 
 
 def _tune(told: Mapping[str, Any]) -> Tune:
-    """A tune whose parts follow one another in their order."""
+    """Build a tune from its table in `tunes.toml`, with its parts in their order."""
     parts = [told["parts"][letter] for letter in told["order"]]
     melody = tuple(bar.strip() for part in parts for bar in part["melody"].split("|"))
     harmony = tuple(chord for part in parts for chord in part["harmony"].split())
@@ -37,4 +37,4 @@ def _tune(told: Mapping[str, Any]) -> Tune:
 OF_GAMES: Final = {name: _tune(told) for name, told in tomllib.loads(_WRITTEN.read_text("utf-8")).items()}
 """The tunes of the games, by their names."""
 LAUNCHER: Final = OF_GAMES.pop("launcher")
-"""What is played where no game is."""
+"""The tune of the launcher, outside a game."""

@@ -1,7 +1,7 @@
-"""Holds the catalogues of words against the code and against each other: `python3 -m tools.words`.
+"""Check the catalogues of words against the code and against each other: `python3 -m tools.words`.
 
-It adds to each catalogue what it lacks, without words yet, takes out what no code names any more, and tells
-what is wrong. The tests ask for the same faults.
+The tool adds missing keys to each catalogue, without words yet, removes the keys that no code or data name
+any more, and prints the faults. The tests check for the same faults.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 ASSETS: Final = ROOT / "assets"
 PRODUCT: Final = ("games", "saves", "ui")
 WHOLE: Final = (SHARED, "strike_it_rich")
-"""The rooms that every language must have words for; others may still be without."""
+"""The folders of assets/ that every language must translate; others may lack translations."""
 EXCUSED: Final = frozenset({
     "a million", "App", "at once", "Esc", "full screen", "go on", "Gold Rush Games", "GOLD RUSH", "Mn",
     "Space", "You", "Zs", "all staked", "Big", "by lot", "first seat", "given up", "JOKER KLONDIKE",
@@ -38,30 +38,33 @@ EXCUSED: Final = frozenset({
     "free building", "give first", "gold out", "most cash", "next mine", "on demand", "pro controller",
     "View", "Menu", "Share", "Options", "reduceMotion", "AnimationDurationFactor",
 })  # fmt: skip
-"""What looks like words for players and is none: what records, settings, keys, pads and players are called.
+"""Texts that look like words for players but are not: names of records, settings, keys, pads and players.
 
-`main.py` is not looked at: what it says before there is any library stays English.
+The check leaves out `main.py`: its texts, printed before any library is there, stay English.
 """
 SILENT: Final = {"calamityville": ("asked",), "gold_am_yukon": ("began",), "klondike_board": ("asked",)}
-"""Events of which the log never has a line."""
+"""Events that never get a line of the log, in lower case, by game."""
 _PROSE: Final = re.compile(r"[A-Za-z]{2,}[,.:;]? [A-Za-z]|[A-Z][a-z]+[ .!?]?\Z")
 _CODE: Final = re.compile(
     "<| ?(begin|case|create|delete|drop|insert|not null|on conflict|order by|pragma|primary key|save text"
     r"|select|where) "
     r"|[a-z_]+(\.\w+)+\Z"
 )
-"""What SVG and SQL begin with, and how the keys of messages look."""
+"""A pattern for the beginnings of SVG and SQL, and for the keys of messages."""
 _FAULTS: Final = (
     "ValueError", "OSError", "TypeError", "NotADirectoryError", "BadCard", "BadCheck", "BadData", "BadEntry",
     "BadLine", "BadPicture", "BadRecord", "JobFailed", "faults",
 )  # fmt: skip
-"""What is raised for programmers, or never told, and the function that tells what in a state is broken."""
+"""Errors raised for programmers or never shown, and the function that lists the faults of a state."""
 _QUIET: Final = ("ParamSpec", "TypeVar", "cast", "filterwarnings", *_FAULTS[1:])
-"""Calls whose texts nobody reads at play."""
+"""Calls whose texts players do not read."""
 
 
 class Call(NamedTuple):
-    """A message that code or data make: its key, a pattern where it is not whole, and its values."""
+    """A message that code or data make: its key, the names of its values, and its place in the source.
+
+    `key` is a pattern unless `is_whole`.
+    """
 
     key: str
     values: frozenset[str]
@@ -71,14 +74,14 @@ class Call(NamedTuple):
 
 # ------------------------------------------------------------------ what code says
 def sources(*folders: str) -> list[Path]:
-    """The modules of the product, or those in some of its folders, or of these names."""
+    """Return the modules of the product, or those in these folders and of these file names."""
     found = (ROOT.glob(each if each.endswith(".py") else f"{each}/**/*.py") for each in folders or PRODUCT)
     return sorted(path for paths in found for path in paths)
 
 
 @cache
 def calls() -> tuple[Call, ...]:
-    """All messages that code and data make. Raises ValueError for one whose key cannot be told."""
+    """Return all messages that code and data make. Raises ValueError if a key cannot be determined."""
     made = [call for path in sources() for call in _calls(path)]
     rooms = {"patience": "klondike_patience", **{game: game for game in GAMES}}
     narrated = (call for room, game in rooms.items() for call in _narrated(room, game))
@@ -86,7 +89,7 @@ def calls() -> tuple[Call, ...]:
 
 
 def _in_data() -> Iterator[tuple[Message, str]]:
-    """The messages that files of data name by their keys, and the file."""
+    """Yield the messages that data files name by their keys, each with its file."""
     for game in GAMES:
         book = {
             "rules.toml": rulebook.rules(game),
@@ -102,7 +105,7 @@ def _in_data() -> Iterator[tuple[Message, str]]:
 
 
 def _named(data: object) -> Iterator[Message]:
-    """The messages that a part of a file of data names: by its `key`, in what it tells, and in its parts."""
+    """Yield the messages that an object of a data file names: by its `key`, its properties, and its parts."""
     if isinstance(data, tuple):
         for part in data:
             yield from _named(part)
@@ -125,7 +128,10 @@ def _calls(path: Path) -> Iterator[Call]:
 
 
 def _narrated(room: str, game: str) -> Iterator[Call]:
-    """What a narrator says of events and tasks, by their classes: all events that have a line, and others."""
+    """Yield a call for each message that a narrator makes of events and tasks, by their classes.
+
+    They are the log lines of all events but the `SILENT` ones, and all others that have English words.
+    """
     given = _given_to_narrator(room)
     known = {key for folder in catalogues() for key in read(folder / f"{ENGLISH}.po").entries}
     for kind in _told_kinds(game) if given else ():
@@ -139,7 +145,7 @@ def _narrated(room: str, game: str) -> Iterator[Call]:
 
 
 def _told_kinds(game: str) -> Iterator[type]:
-    """The classes of events and tasks of a game."""
+    """Yield the classes of events and tasks of a game."""
     yield from GAMES[game].event_types
     for name in ("state", "pending"):
         if find_spec(f"games.{game}.{name}"):
@@ -148,7 +154,10 @@ def _told_kinds(game: str) -> Iterator[type]:
 
 
 def _given_to_narrator(room: str) -> dict[str, frozenset[str]]:
-    """What the code of a game, or of both patiences, gives its narrator besides fields, by parts of words."""
+    """Return the names of the values that the code of a game gives its narrator besides fields.
+
+    They are grouped by part of the catalogue, such as "log". The room "patience" serves both patiences.
+    """
     given: dict[str, frozenset[str]] = {}
     for path in sources(f"ui/games/{room}"):
         tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -163,7 +172,7 @@ def _given_to_narrator(room: str) -> dict[str, frozenset[str]]:
 
 
 def _names(word: ast.keyword, makers: Mapping[str, ast.FunctionDef]) -> Iterator[str]:
-    """The values that a keyword gives: its own, or those in what a function of the module returns."""
+    """Yield the names of the values that a keyword gives: its own, or dict keys in the function it calls."""
     if word.arg:
         yield word.arg
     elif isinstance(word.value, ast.Call):
@@ -173,7 +182,10 @@ def _names(word: ast.keyword, makers: Mapping[str, ast.FunctionDef]) -> Iterator
 
 
 def _keys(node: ast.expr, place: str) -> Iterator[tuple[str, bool]]:
-    """The keys that an expression can give, as patterns."""
+    """Yield the keys that an expression can give, each with True, or a pattern for them with False.
+
+    Raises ValueError if they are not written in the expression.
+    """
     if isinstance(node, ast.Constant):
         yield str(node.value), True
     elif isinstance(node, ast.IfExp):
@@ -191,7 +203,7 @@ def _keys(node: ast.expr, place: str) -> Iterator[tuple[str, bool]]:
 
 @cache
 def values_of(key: str) -> frozenset[str] | None:
-    """The values that code gives a message wherever it makes it; None where none does."""
+    """Return the names of all values that code gives a message anywhere; None if no code makes it."""
     whole, patterns = _by_key()
     found = [*whole.get(key, ()), *(values for pattern, values in patterns if pattern.fullmatch(key))]
     return frozenset[str]().union(*found) if found else None
@@ -199,7 +211,7 @@ def values_of(key: str) -> frozenset[str] | None:
 
 @cache
 def _by_key() -> tuple[dict[str, list[frozenset[str]]], list[tuple[re.Pattern[str], frozenset[str]]]]:
-    """The values of the messages whose key is written out, and of the others by their pattern."""
+    """Return the values of the messages by their keys, and those of the others by their patterns."""
     whole: dict[str, list[frozenset[str]]] = {}
     for call in calls():
         if call.is_whole:
@@ -208,7 +220,7 @@ def _by_key() -> tuple[dict[str, list[frozenset[str]]], list[tuple[re.Pattern[st
 
 
 def prose(path: Path) -> Iterator[str]:
-    """What stands in a module and looks like words for players."""
+    """Yield a fault for each text in a module that looks like words for players."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     silent = {id(node) for part in ast.walk(tree) if _is_silent(part) for node in ast.walk(part)}
     for node in ast.walk(tree):
@@ -219,7 +231,7 @@ def prose(path: Path) -> Iterator[str]:
 
 
 def _is_silent(node: ast.AST) -> bool:
-    """Whether nothing in a part of the code is for players: documentation, and what is for programmers."""
+    """Return True if a part of the code has no text for players: documentation, or text for programmers."""
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Constant)
     if isinstance(node, ast.Assign):
@@ -237,24 +249,24 @@ def _is_silent(node: ast.AST) -> bool:
 
 # ------------------------------------------------------------------ catalogues
 def catalogues() -> list[Path]:
-    """The folders of all catalogues."""
+    """Return the folders of all catalogues, sorted."""
     return sorted(path.parent for path in ASSETS.glob(f"*/words/**/{ENGLISH}.po"))
 
 
 def name_of(folder: Path) -> str:
-    """What a catalogue is called by its folder: "shared", "strike_it_rich/rules"."""
+    """Return the name of the catalogue in a folder, such as "shared" or "strike_it_rich/rules"."""
     return folder.relative_to(ASSETS).as_posix().replace("/words", "", 1)
 
 
 def translations(folder: Path) -> list[str]:
-    """The languages that a catalogue is in, or must be in, besides English."""
+    """Return the languages other than English that a catalogue has or must have."""
     others = [code for code in LANGUAGES if code not in (ENGLISH, PSEUDO)]
     is_needed = name_of(folder).partition("/")[0] in WHOLE
     return [code for code in others if is_needed or (folder / f"{code}.po").is_file()]
 
 
 def faults() -> list[str]:
-    """All that is wrong with the words of the product."""
+    """Return a line for each fault in the words of the product."""
     found = [line for path in sources() for line in prose(path)]
     known: set[str] = set()
     for folder in catalogues():
@@ -312,25 +324,28 @@ def _entry_faults(where: str, key: str, entries: Iterable[Entry]) -> Iterator[st
 
 
 def _places(entries: Iterable[Entry]) -> set[str]:
-    """The values that stand in words."""
+    """Return the names of the values that stand in words."""
     return {place[1] for entry in entries for form in entry.forms for place in PLACE.finditer(form)}
 
 
 def _cases(entries: Iterable[Entry]) -> set[str]:
-    """The cases in which something else is meant: that somebody or something is none, several, no or yes."""
+    """Return the cases that change the meaning: a value that is none, several, no or yes."""
     conditions = {condition for entry in entries for condition in entry.conditions}
     return {f"{name}: {wanted}" for name, wanted in conditions if wanted in ("none", "several", "yes", "no")}
 
 
 def _asked(entries: Iterable[Entry]) -> set[str]:
-    """The values that words need: where they stand, where they decide, and the number of a plural."""
+    """Return the names of the values that words need.
+
+    They stand in the words or decide between them; a plural needs "count".
+    """
     deciding = {name for entry in entries for name, _ in entry.conditions}
     counted = {"count" for entry in entries if len(entry.forms) > 1}
     return _places(entries) | deciding | counted
 
 
 def _has_glyph(char: str) -> bool:
-    """Whether a letter looks other than one that no font has."""
+    """Return True if our font draws a character other than as one that no font has."""
     return char == "\n" or _drawn(char) != _drawn("\U0010ffff")
 
 
@@ -346,7 +361,7 @@ def _drawn(char: str) -> bytes:
 
 # ------------------------------------------------------------------ catalogues brought up to date
 def update(folder: Path, code: str) -> None:
-    """Add to a catalogue what it lacks, without words, and take out what nothing says."""
+    """Add missing keys to a catalogue, without words, and remove those that neither code nor data name."""
     path = folder / f"{code}.po"
     text = path.read_text(encoding="utf-8")
     written = list(blocks(text))
@@ -361,7 +376,7 @@ def update(folder: Path, code: str) -> None:
 
 
 def _wanted(folder: Path) -> list[str]:
-    """The keys that a catalogue needs: those of English, and those that code and data write out."""
+    """Return the keys that a catalogue needs: English ones in use, and those written out in code and data."""
     name = name_of(folder)
     own = [key for key, _, _, is_whole in calls() if is_whole]
     english = read(folder / f"{ENGLISH}.po").entries
@@ -370,7 +385,7 @@ def _wanted(folder: Path) -> list[str]:
 
 
 def _empty(folder: Path, code: str, key: str) -> str:
-    """A message that is still to be translated, with its English words in a comment."""
+    """Return the catalogue text of an untranslated message, with its English words in a comment."""
     entries = read(folder / f"{ENGLISH}.po").entries.get(key, [])
     comments = "".join(f"#. English: {form}\n" for entry in entries for form in entry.forms)
     if not any(len(entry.forms) > 1 for entry in entries):
@@ -380,7 +395,7 @@ def _empty(folder: Path, code: str, key: str) -> str:
 
 
 def main() -> int:
-    """Bring all catalogues up to date and tell their faults; 1 where there are any."""
+    """Bring all catalogues up to date and print their faults; return 1 if there are any, else 0."""
     for folder in catalogues():
         for code in (ENGLISH, *translations(folder)):
             update(folder, code)
