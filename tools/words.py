@@ -242,8 +242,6 @@ def _is_silent(node: ast.AST) -> bool:
         return ast.unparse(node.func).rpartition(".")[2] in _QUIET
     if isinstance(node, ast.AnnAssign):
         return ast.unparse(node.annotation) == "TypeAlias" or ast.unparse(node.target) in ("_WORDS", "words")
-    if isinstance(node, ast.Assign):
-        return ast.unparse(node.targets[0]) == "__all__"
     return isinstance(node, ast.FunctionDef) and node.name.endswith("faults")
 
 

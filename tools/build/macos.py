@@ -28,7 +28,7 @@ def properties() -> dict[str, Any]:
         "LSApplicationCategoryType": "public.app-category.board-games",
         "LSMinimumSystemVersion": _OLDEST,
         "NSHighResolutionCapable": True,
-        "NSHumanReadableCopyright": f"The authors of {TITLE}; MIT licence",
+        "NSHumanReadableCopyright": f"The authors of {TITLE}; MIT license",
         "CFBundleDocumentTypes": [
             {
                 "CFBundleTypeName": f"Saved game of {TITLE}",
