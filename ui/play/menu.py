@@ -35,6 +35,7 @@ class GameMenu:
         self._app = app
         self._session = session
         self._face = face
+        self._known_result: tuple[bytes, Result | None] = (b"", None)
         self.leave_for = leave
         """Function that leaves the game, then calls its argument; it asks first if moves would be lost."""
 
@@ -160,13 +161,19 @@ class GameMenu:
         return replace(ending, counted=counted_as(result)) if ending and result else ending
 
     def result(self) -> Result | None:
-        """Return the result of this game for the statistics, or None. Reads its whole save."""
+        """Return the result of this game for the statistics, or None.
+
+        It replays the whole save, but only once for each state of the save: layouts ask again and again.
+        """
         from saves.records import result_in
 
         journal, game = self._session.journal, self._session.match.game
-        with suppress(BadSave):
-            return result_in(journal.raw, game, journal.path.name, 0) if journal else None
-        return None
+        raw = journal.raw if journal else b""
+        if journal and raw != self._known_result[0]:
+            self._known_result = raw, None
+            with suppress(BadSave):
+                self._known_result = raw, result_in(raw, game, journal.path.name, 0)
+        return self._known_result[1] if journal else None
 
     def gained(self) -> Sequence[Trophy]:
         """Return the trophies that this game has won. Reads the records."""
