@@ -101,6 +101,9 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
     if not isinstance(turn, Over):
         return None
     game, deal = match.game.name, _plain(str(match.options.get("deal", "")))
+    people = _people(match)
+    actors = frozenset(map(str, people))
+    shown = sum(actor in actors for actor in found.demos)
     return Result(
         save=plain(save),
         game=game,
@@ -110,7 +113,7 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
         ended=found.ended or moment(written),
         seconds=found.seconds,
         moves=moves_of(match),
-        score=max((match.game.scores(match.state)[seat] for seat in _people(match)), default=0),
+        score=max((match.game.scores(match.state)[seat] for seat in people), default=0),
         outcome=_outcome(match, turn),
         hint=HINT in notes,
         lamp=LAMP in notes,
@@ -120,8 +123,8 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
         difficulty=_opposition(match)
         or next((level for level in LEVELS if level in notes), _level(game, deal)),
         choice=next((choice for choice in CHOICES if choice in notes), ""),
-        shown=_demo_moves(match, found),
-        uncounted=_uncounted_reason(match, found),
+        shown=shown,
+        uncounted=_uncounted_reason(found, actors, shown),
     )
 
 
@@ -130,21 +133,18 @@ def moves_of(match: Match) -> int:
     return sum(entry.actor != NATURE and not isinstance(entry.move, GiveUp) for entry in match.log)
 
 
-def _uncounted_reason(match: Match, found: Replay) -> str:
-    """Return the reason not to count a game, one of `UNCOUNTED`, or "" if it counts."""
-    people = {str(seat) for seat in _people(match)}
-    if not people:
+def _uncounted_reason(found: Replay, actors: frozenset[str], shown: int) -> str:
+    """Return the reason not to count a game, one of `UNCOUNTED`, or "" if it counts.
+
+    `actors` are the persons still playing at the end, as the log names them; `shown` is the number of moves
+    that the computer made for them.
+    """
+    if not actors:
         return COMPUTERS
     if LESSON in found.final_notes:
         return LESSON
-    own = sum(entry.actor in people for entry in match.log)
-    return SHOWN if _demo_moves(match, found) > max(MOST_SHOWN, own * MOST_SHARE) else ""
-
-
-def _demo_moves(match: Match, found: Replay) -> int:
-    """Return the number of moves that the computer made for persons still playing at the end."""
-    people = {str(seat) for seat in _people(match)}
-    return sum(actor in people for actor in found.demos)
+    own = sum(entry.actor in actors for entry in found.match.log)
+    return SHOWN if shown > max(MOST_SHOWN, own * MOST_SHARE) else ""
 
 
 def _people(match: Match) -> set[int]:
