@@ -92,8 +92,6 @@ class LeavesScene(FormScene, BookScene[Chapter]):
         self.number = number
         self.search = ""
         """Text to search for; the list has the chapters with all its words."""
-        self._letter = ""
-        """Letter already written by the key that is down; SDL sends it once more as text."""
         self._list = Rect(0, 0, 0, 0)
         self._count: Sprite | None = None
         self._nothing: Sprite | None = None
@@ -338,14 +336,8 @@ class LeavesScene(FormScene, BookScene[Chapter]):
                 self.focus.set(self.form.fields[0])
                 return True
             if event.unicode.isalnum() and not event.mod & _HELD_DOWN:
-                self._letter = event.unicode
                 self.focus.set(self.form.fields[0])
                 return self.form.key(Event(pygame.TEXTINPUT, text=event.unicode))
-        if event.type == pygame.TEXTINPUT and event.text == self._letter:
-            self._letter = ""  # the key has written it already
-            return True
-        if event.type == pygame.KEYUP:
-            self._letter = ""
         return super().raw(event)
 
 
