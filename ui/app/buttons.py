@@ -77,9 +77,7 @@ class Buttons:
         The tip names the key of a `command`; for players with a gamepad, the cap shows its button.
         """
         command = "deal" if key == "Space" else command
-        written = self._scene.app.reader.bindings.key(command) if command else ""
-        cap = (written or key) if key else ""
-        button = Button(rect, look, self._scene.m, action, "", depth, cap, command)
+        button = Button(rect, look, self._scene.m, action, "", depth, self._cap(key, command), command)
         self.explain_button(button, tip)
         self._buttons.append(button)
         self._scene.layer.add(button)
@@ -114,10 +112,15 @@ class Buttons:
     def rekey(self, button: Button, key: str, command: CommandName | Literal[""] = "") -> None:
         """Change the key and the gamepad command of a button."""
         command = "deal" if key == "Space" else command
-        written = self._scene.app.reader.bindings.key(command) if key and command else ""
-        if (written or key, command) != (button.key, button.command):
-            button.key, button.command = written or key, command
+        wanted = self._cap(key, command), command
+        if wanted != (button.key, button.command):
+            button.key, button.command = wanted
             self._renew_sign(button)
+
+    def _cap(self, key: str, command: CommandName | Literal[""]) -> str:
+        """Return the key on the cap of a button: the one bound to its command, else its usual `key`."""
+        bound = self._scene.app.reader.bindings.key(command) if key and command else ""
+        return bound or key
 
     def _renew_sign(self, button: Button) -> None:
         if button.cap:
@@ -126,9 +129,9 @@ class Buttons:
 
     def explain_button(self, button: Button, tip: Words) -> None:
         """Give a button a tip, with the key of its command if no cap shows the key."""
-        written = self._scene.app.reader.bindings.key(button.command) if button.command else ""
-        if written and not button.key:
-            tip = message("button.with_key", label=tip, key=written)
+        bound = self._scene.app.reader.bindings.key(button.command) if button.command else ""
+        if bound and not button.key:
+            tip = message("button.with_key", label=tip, key=bound)
         button.tip = in_words(tip)
 
     def explain(self, area: Rect, tip: Words) -> None:

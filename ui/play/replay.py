@@ -181,11 +181,10 @@ class ReplayScene(Scene):
     def _tell(self) -> None:
         """Update the pill and the players."""
         face = self.face
-        self.hud.show_pill(self.sentence(), look_of(face, lit_seats(face)))
-        self.hud.show_players(
-            face.seats,
-            [face.facts(seat, is_active=seat in lit_seats(face)) for seat in range(len(face.layout.players))],
-        )
+        lit = lit_seats(face)
+        self.hud.show_pill(self.sentence(), look_of(face, lit))
+        rows = range(len(face.layout.players))
+        self.hud.show_players(face.seats, [face.facts(seat, is_active=seat in lit) for seat in rows])
 
     def sentence(self) -> str:
         """Return the words of the pill."""
