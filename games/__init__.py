@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from games.assets import ASSETS
+from games.compat import override
 from games.core import AnyGame
 
 
@@ -46,16 +47,20 @@ class Catalogue(Mapping[str, AnyGame]):
     def __init__(self, homes: Mapping[str, Home]) -> None:
         self._homes = dict(homes)
 
+    @override
     def __getitem__(self, name: str) -> AnyGame:
         game: AnyGame = import_module(self._homes[name].rules).GAME
         return game
 
+    @override
     def __iter__(self) -> Iterator[str]:
         return iter(self._homes)
 
+    @override
     def __len__(self) -> int:
         return len(self._homes)
 
+    @override
     def __contains__(self, name: object) -> bool:
         return name in self._homes
 

@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
+from games.compat import override
+
 if TYPE_CHECKING:
     from random import Random
 
@@ -49,6 +51,7 @@ class Message:
     key: str
     values: tuple[tuple[str, Value], ...] = ()
 
+    @override
     def __str__(self) -> str:
         """Return the key, for programmers: `ui.words` makes the text for players."""
         return self.key

@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
+from games.compat import override
 from games.core import Message, Words, message
 from saves.files import plain
 
@@ -126,6 +127,7 @@ def _parser() -> argparse.ArgumentParser:
     from ui.words import in_words, speak, system_language
 
     class Parser(argparse.ArgumentParser):
+        @override
         def error(self, message: str) -> NoReturn:
             raise _misread(plain(message[0].upper() + message[1:]))
 

@@ -11,6 +11,7 @@ from games.calamityville import state as cv
 from games.calamityville.deeds import in_stock, kinds_for, vacant_lots
 from games.calamityville.fold import asked, fold
 from games.chance import Even, Sampled, shuffled
+from games.compat import override
 from games.data import file_hash
 from games.ring.pending import carry_out
 
@@ -58,37 +59,40 @@ class Calamityville(core.Game[cv.State, cv.View]):
     event_types = cv.EVENTS
 
     # -------------------------------------------------------------- beginning
+    @override
     def data_hash(self) -> str:
-        """Return the hash of the data file of board and pages."""
         return file_hash(board.PATH)
 
+    @override
     def new(self, seats: int, options: core.Options) -> cv.State:
         """Return a state with all players at the station with the same bills (CV-21b, CV-23a, CV-29a)."""
         todo: list[pending.Task] = [pending.Opening(tuple(range(seats)), 0, ()), pending.Piling()]
         return cv.State([board.CASH] * seats, [0] * seats, [[] for _ in range(seats)], todo)
 
     # -------------------------------------------------------------- whose turn, which moves
+    @override
     def turn(self, state: cv.State) -> core.Turn:
-        """Return the turn of the task on top of the stack."""
         task = state.todo[-1]
         nature = _CHANCES.get(type(task))
         return nature[0] if nature else _turn_of(task)
 
+    @override
     def moves(self, state: cv.State) -> list[core.Move]:
-        """Return the legal moves, sorted."""
         return moves_for(state, state.todo[-1])
 
+    @override
     def outcomes(self, state: cv.State) -> core.Distribution:
         """Return the outcomes of the task: dice, a nugget, or the order of the pages."""
         return _CHANCES[type(state.todo[-1])][1]
 
+    @override
     def apply(self, state: cv.State, move: core.Move) -> list[cv.Event]:
-        """Carry out a move or an outcome in place. `IllegalMove` leaves the state as it was."""
         out = carry_out(state, move, flow.ACTS, flow.STEPS)
         out.append(asked(state.todo[-1]))
         return out
 
     # -------------------------------------------------------------- who may see what
+    @override
     def observe(self, state: cv.State, seat: int | None) -> cv.View:
         """Return all but the order of the pages: the view has only the number of unread ones by color."""
         boom = sum(map(board.is_boom, state.pile))
@@ -96,8 +100,8 @@ class Calamityville(core.Game[cv.State, cv.View]):
 
     fold = staticmethod(fold)
 
+    @override
     def imagine(self, state: cv.State, seat: int, rng: Random) -> cv.State:
-        """Return a state with the unread pages in another order, boom still on top of bust."""
         guess = state.copy()
         hidden = sorted(state.pile)
         boom = [page for page in hidden if board.is_boom(page)]
@@ -105,6 +109,7 @@ class Calamityville(core.Game[cv.State, cv.View]):
         return guess
 
     # -------------------------------------------------------------- what counts
+    @override
     def scores(self, state: cv.State) -> tuple[int, ...]:
         """Return each player's cash: nothing else counts (CV-27b)."""
         return tuple(state.cash)

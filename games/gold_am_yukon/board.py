@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from games.assets import ASSETS
+from games.compat import override
 from games.core import Message, message
 from games.data import load
 
@@ -121,6 +122,7 @@ class Board:
     places: tuple[tuple[float, float], ...] = field(compare=False)
     centres: tuple[tuple[float, float], ...] = field(compare=False)
 
+    @override
     def __reduce__(self) -> tuple[Callable[[str], Board], tuple[str]]:
         """Pickle the board by its name, so that copies and other processes use the board of that name."""
         return board, (self.name,)

@@ -9,6 +9,7 @@ from typing import Final
 from games import core
 from games.chance import Sampled, below
 from games.chance import Throw as ThrowOf
+from games.compat import override
 from games.core import IllegalMove, Move, message
 from games.data import file_hash
 from games.gold_am_yukon import board
@@ -38,10 +39,11 @@ class GoldAmYukon(core.Game[gy.State, gy.View]):
     event_types = gy.EVENTS
 
     # -------------------------------------------------------------- beginning
+    @override
     def data_hash(self) -> str:
-        """Return the hash of the boards' data file."""
         return file_hash(board.PATH)
 
+    @override
     def new(self, seats: int, options: core.Options) -> gy.State:
         """Return a state with twelve stones for each team, none on the board (GY-09b)."""
         state = gy.State.begin(board.board(str(options["board"])), seats)
@@ -50,6 +52,7 @@ class GoldAmYukon(core.Game[gy.State, gy.View]):
         return state
 
     # -------------------------------------------------------------- whose turn, which moves
+    @override
     def turn(self, state: gy.State) -> core.Turn:
         """Return the turn: the player places, throws, or plays the spots thrown."""
         phase = state.phase
@@ -59,8 +62,8 @@ class GoldAmYukon(core.Game[gy.State, gy.View]):
             return _THROW
         return _DRAW if phase == gy.DRAWING else core.Over(state.winners, state.why)
 
+    @override
     def outcomes(self, state: gy.State) -> core.Distribution:
-        """Return the throws of the die, or the players who may begin."""
         if state.phase == gy.THROWING:
             return _DIE
         seats = state.seats
@@ -69,8 +72,8 @@ class GoldAmYukon(core.Game[gy.State, gy.View]):
             lambda move: isinstance(move, gy.First) and 0 <= move.player < seats,
         )
 
+    @override
     def moves(self, state: gy.State) -> list[Move]:
-        """Return the legal moves, sorted; none if it is nature's turn."""
         if state.phase == gy.PLACING:
             return [gy.Place(space) for space in state.board.starts if state.holder[space] == gy.NOBODY]
         if state.phase != gy.PLAYING:
@@ -85,8 +88,8 @@ class GoldAmYukon(core.Game[gy.State, gy.View]):
         ]
 
     # -------------------------------------------------------------- what moves do
+    @override
     def apply(self, state: gy.State, move: Move) -> list[gy.Event]:
-        """Carry out a move or an outcome in place. `IllegalMove` leaves the state as it was."""
         if type(move) not in _ACTS:
             raise IllegalMove(message("game.no_move"))
         phase, act = _ACTS[type(move)]
@@ -97,16 +100,18 @@ class GoldAmYukon(core.Game[gy.State, gy.View]):
         return out
 
     # -------------------------------------------------------------- who may see what
+    @override
     def observe(self, state: gy.State, seat: int | None) -> gy.View:
         """Return a copy of the state: this game hides nothing."""
         return state.copy()
 
     fold = staticmethod(gy.fold)
 
+    @override
     def imagine(self, state: gy.State, seat: int, rng: Random) -> gy.State:
-        """Return a copy of the state."""
         return state.copy()
 
+    @override
     def scores(self, state: gy.State) -> tuple[int, ...]:
         """Return the nuggets on each player's claims (GY-46a)."""
         return tuple(state.nuggets(seat) for seat in range(state.seats))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from games.compat import override
 from games.core import Event, IllegalMove, Message, Move, message
 from games.joker_klondike import state as jk
 from games.patience.cards import JOKER, KING, PACK_WITH_JOKER, SUIT_OF, suit
@@ -31,12 +32,13 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
     event_types: ClassVar[tuple[type, ...]] = (*Patience.event_types, jk.JokerReplaced, jk.JokerBuilt)
 
     # -------------------------------------------------------------- whose turn, which moves
+    @override
     def _is_won(self, state: jk.JokerState) -> bool:
         """Return True if the 52 natural cards are on the foundations; the joker is set aside (JK-27f)."""
         return state.joker_at is None and super()._is_won(state)
 
+    @override
     def _answers(self, state: jk.JokerState, bottoms: dict[int, int]) -> list[Move]:
-        """Return the placings of an available joker on each foundation that can take it; else none."""
         if not state.is_held and JOKER not in bottoms:
             return []
         return [jk.PlaceJoker(suit) for suit in self.targets(state)]
@@ -60,6 +62,7 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
         return jk.HELD if state.is_held else self._pile_ending_in(state, (JOKER,))
 
     # -------------------------------------------------------------- checks: each says why not
+    @override
     def _check_turn(self, state: jk.JokerState, move: Move) -> None:
         """Check also that the joker has no choice: while it has, nothing else is done (JK-25a).
 
@@ -88,12 +91,14 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
             return message("joker_klondike.refused.complete", suit=suit(number))
         return message("joker_klondike.refused.comes_from", suit=suit(number))
 
+    @override
     def check_build(self, state: jk.JokerState, source: int) -> int:
         """Return the card that may be built from a pile. Raises `IllegalMove`."""
         if self._top(state, source) == JOKER:
             raise IllegalMove(message("joker_klondike.refused.waits"))
         return super().check_build(state, source)
 
+    @override
     def check_pack(self, state: jk.JokerState, source: int, target: int, cards: int) -> list[int]:
         """Return the cards that may be packed from a pile on a column (JK-27d). Raises `IllegalMove`."""
         try:
@@ -107,6 +112,7 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
             raise
 
     # -------------------------------------------------------------- carrying out
+    @override
     def _carry_out(self, state: jk.JokerState, out: list[Event], move: Move) -> None:
         match move:
             case jk.PlaceJoker():  # where the player wants it (JK-26a)
@@ -115,6 +121,7 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
             case _:
                 super()._carry_out(state, out, move)
 
+    @override
     def _play_compelled(self, state: jk.JokerState, out: list[Event]) -> None:
         """Raise all aces, take the joker off its place or build it, and again, while anything is left to do.
 
@@ -164,10 +171,10 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
             self._reveal(state, out, source)
 
     # -------------------------------------------------------------- the view
+    @override
     def fold(self, view: jk.JokerState | jk.JokerView, event: jk.JokerEvent) -> None:
-        """Bring a view, or the table itself, up to date with an event."""
         jk.fold_joker(view, event)
 
+    @override
     def scores(self, state: jk.JokerState) -> tuple[int, ...]:
-        """Return the number of natural cards built."""
         return (sum(state.foundations) - (state.joker_at is not None),)

@@ -9,6 +9,7 @@ from typing import Final, assert_never
 from games import core
 from games.chance import Sampled, shuffled
 from games.chance import Throw as ThrowOf
+from games.compat import override
 from games.data import file_hash
 from games.klondike_board import bargains, board, flow, pending
 from games.klondike_board import state as kb
@@ -48,10 +49,11 @@ class KlondikeBoard(core.Game[kb.State, kb.View]):
     event_types = kb.EVENTS
 
     # -------------------------------------------------------------- beginning
+    @override
     def data_hash(self) -> str:
-        """Return the hash of the data file with the board and the cards."""
         return file_hash(board.PATH)
 
+    @override
     def new(self, seats: int, options: core.Options) -> kb.State:
         """Return the state with all players at Chilkoot Pass with a grubstake (KB-20b, KB-20c)."""
         nobody = [False] * seats
@@ -65,6 +67,7 @@ class KlondikeBoard(core.Game[kb.State, kb.View]):
             [pending.Opening(tuple(range(seats)), 0, ()), pending.Dealing()],
         )
 
+    @override
     def outcomes(self, state: kb.State) -> core.Distribution:
         """Return all orders of the cards, or all throws of two dice (KB-21a, KB-25a)."""
         if isinstance(state.todo[-1], pending.Dealing):
@@ -75,8 +78,8 @@ class KlondikeBoard(core.Game[kb.State, kb.View]):
         return _DICE
 
     # -------------------------------------------------------------- whose turn, which moves
+    @override
     def turn(self, state: kb.State) -> core.Turn:
-        """Return who acts, by the task on top of the stack."""
         task = state.todo[-1]
         if chance := _CHANCES.get(type(task)):
             return chance
@@ -85,6 +88,7 @@ class KlondikeBoard(core.Game[kb.State, kb.View]):
         seat = actor(state, task)
         return _deciding(state, seat) if state.claims else _DECIDES[seat]
 
+    @override
     def moves(self, state: kb.State) -> list[core.Move]:
         """Return the legal moves, sorted: of deals none, of bids and bets some (see `apply`)."""
         task = state.todo[-1]
@@ -122,6 +126,7 @@ class KlondikeBoard(core.Game[kb.State, kb.View]):
                 assert_never(task)
 
     # -------------------------------------------------------------- what moves do
+    @override
     def apply(self, state: kb.State, move: core.Move) -> list[kb.Event]:
         """Carry out a move or an outcome in place. `IllegalMove` leaves the state as it was.
 
@@ -132,20 +137,21 @@ class KlondikeBoard(core.Game[kb.State, kb.View]):
         return out
 
     # -------------------------------------------------------------- who may see what
+    @override
     def observe(self, state: kb.State, seat: int | None) -> kb.View:
-        """Return the view with all but the order of the face-down cards."""
         return kb.View.of(state, creeks=[len(creek) for creek in state.creeks])
 
     fold = staticmethod(fold)
 
+    @override
     def imagine(self, state: kb.State, seat: int, rng: Random) -> kb.State:
-        """Return a copy of the state with the face-down cards in a random order."""
         guess = state.copy()
         hidden = shuffled(rng, sorted(card for creek in state.creeks for card in creek))
         for creek, cards in enumerate(state.creeks):
             guess.creeks[creek] = [hidden.pop() for _ in cards]
         return guess
 
+    @override
     def scores(self, state: kb.State) -> tuple[int, ...]:
         """Return each player's cash in $1,000: nothing else counts (KB-106b)."""
         return tuple(state.cash)

@@ -13,6 +13,7 @@ from typing import ClassVar, Final, TypeVar
 
 from games import core
 from games.chance import Sampled, certain, shuffled
+from games.compat import override
 from games.core import IllegalMove, Message, Move, message
 from games.patience import state as kp
 from games.patience.cards import (
@@ -64,6 +65,7 @@ class Patience(core.Game[S, V]):
     event_types: ClassVar[tuple[type, ...]] = kp.EVENTS
 
     # -------------------------------------------------------------- beginning
+    @override
     def check_options(self, given: core.Options) -> dict[str, core.Primitive]:
         """Fill in the defaults; a deal is a number as text, or "" for any. Raises `BadOptions`."""
         full = super().check_options(given)
@@ -72,14 +74,16 @@ class Patience(core.Game[S, V]):
         except BadDeal as fault:
             raise core.BadOptions(fault.reason) from None
 
+    @override
     def data_hash(self) -> str:
         """Return "": nothing but the code decides a game of patience."""
         return ""
 
+    @override
     def new(self, seats: int, options: core.Options) -> S:
-        """Return an empty table before the shuffle."""
         return self.state_type(str(options["deal"]))
 
+    @override
     def outcomes(self, state: S) -> core.Distribution:
         """Return the one shuffle of a numbered deal, or any shuffle of the pack (KP-03a)."""
         if state.deal:
@@ -90,6 +94,7 @@ class Patience(core.Game[S, V]):
         )
 
     # -------------------------------------------------------------- whose turn, which moves
+    @override
     def turn(self, state: S) -> core.Turn:
         """Return the turn: over if won, given up, or out of stock with nothing to move (KP-08c, KP-18c)."""
         if not state.is_dealt:
@@ -105,6 +110,7 @@ class Patience(core.Game[S, V]):
     def _is_won(self, state: S) -> bool:
         return state.foundations == _COMPLETE
 
+    @override
     def moves(self, state: S) -> list[Move]:
         """Return every legal move but one, sorted by name and values.
 
@@ -244,6 +250,7 @@ class Patience(core.Game[S, V]):
             raise IllegalMove(message("patience.refused.king_stays"))
 
     # -------------------------------------------------------------- carrying out
+    @override
     def apply(self, state: S, move: Move) -> list[core.Event]:
         """Carry out a move or the shuffle in place. Raises `IllegalMove` and changes nothing."""
         if type(move) not in self.move_types:
@@ -351,8 +358,8 @@ class Patience(core.Game[S, V]):
         return kp.WASTE if state.waste and state.waste[-1] in cards else None
 
     # -------------------------------------------------------------- the view
+    @override
     def observe(self, state: S, seat: int | None) -> V:
-        """Return all face-up cards, and the number of cards that lie face down."""
         turn = self.turn(state)
         return self.view_type.of(
             state,
@@ -361,12 +368,12 @@ class Patience(core.Game[S, V]):
             why=turn.why if isinstance(turn, core.Over) else "",
         )
 
+    @override
     def fold(self, view: S | V, event: kp.PatienceEvent) -> None:
-        """Bring a view, or the table itself, up to date with an event."""
         kp.fold(view, event)
 
+    @override
     def imagine(self, state: S, seat: int, rng: Random) -> S:
-        """Return the same table with the face-down cards and the stock shuffled among their places."""
         guess = state.copy()
         unseen = state.stock + [
             card for pile in kp.COLUMNS for card in state.columns[pile][: state.hidden[pile]]
@@ -378,8 +385,8 @@ class Patience(core.Game[S, V]):
                 guess.columns[pile][place] = cards.pop()
         return guess
 
+    @override
     def scores(self, state: S) -> tuple[int, ...]:
-        """Return the number of cards built."""
         return (sum(state.foundations),)
 
 

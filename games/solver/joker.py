@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from games.compat import override
 from games.joker_klondike.state import HELD, NOWHERE, JokerState
 from games.patience.cards import JOKER, KING, RANK_OF, SUIT_OF, SUITS
 from games.patience.state import COLUMNS, WASTE, State
@@ -80,18 +81,19 @@ class JokerTable(Table):
         begun = [suit for suit in range(4) if 0 < self.foundations[suit] < KING]
         return [suit for suit in begun if suit != self.came_from] or begun
 
+    @override
     def used(self) -> int:
-        """Return the card for which the joker stands, as a bit; 0 if there is none."""
         return BIT[self.place] if self.place >= 0 else 0
 
+    @override
     def mover(self) -> int:
-        """Return the card that makes the joker move once it is free, as a bit; all cards while it is held."""
         return EVERY_CARD if self.is_held else self.used() or JOKER_BIT
 
     def is_compelling(self, card: int) -> bool:
         """Return True if the game may do something else by itself when a card is free sooner."""
         return card in (self.place, JOKER) or card in ACES
 
+    @override
     def excused(self) -> int:
         """Return the mask of the debts left once the joker has been placed: none for what covers its card."""
         card = self.place
@@ -100,8 +102,8 @@ class JokerTable(Table):
                 return ~debts.ALL[pile[pile.index(card) + 1]]
         return -1
 
+    @override
     def progress(self) -> tuple[int, int]:
-        """Return the cards built and the next of each suit, as bits; the joker is built if it can be."""
         built, following = super().progress()
         if self.place >= 0:
             suit = self.place // 13
@@ -112,8 +114,8 @@ class JokerTable(Table):
         return built, following
 
     # -------------------------------------------------------------- steps
+    @override
     def place_joker(self, suit: int, what: int = PLACE) -> None:
-        """Build the free joker on a foundation."""
         source, came_from, key = self._joker_pile(), self.came_from, self.key
         turned = 0 if source == HELD else self._lift(source)
         self.key -= self._joker_key()
@@ -138,6 +140,7 @@ class JokerTable(Table):
         self.at[self.piles[source].pop()] = 0
         return self._leave(source)
 
+    @override
     def _undo(self, what: int, source: int, third: int, count: int, turned: int, old: int) -> None:
         if what == REPLACE:
             self.code[third] = count
@@ -150,14 +153,15 @@ class JokerTable(Table):
                 self._put_back(source, JOKER, turned)
         self.key = old
 
+    @override
     def _take(self, what: int, third: int) -> None:
         if what == REPLACE:
             self._replace()
         else:
             self.place_joker(third, what)
 
+    @override
     def settle(self, safe: bool) -> list[int]:
-        """Do all that the game does by itself; return the foundations the player must then choose among."""
         while True:
             self.build_aces()
             if self.place >= 0 and self.is_free(self.place):
@@ -193,24 +197,27 @@ class FreeJokerTable(JokerTable):
 
     __slots__ = ()
 
+    @override
     def _joker_key(self) -> int:
         return _JOKER_KEY * 5 if self.is_held else super()._joker_key()
 
+    @override
     def mover(self) -> int:
         """Return 0: the joker never has to move."""
         return 0
 
+    @override
     def is_next(self, card: int) -> bool:
-        """Return True if a card can be built as soon as it is free, be it where the joker stands."""
         return card == self.place or super().is_next(card)
 
+    @override
     def can_build(self, card: int) -> bool:
-        """Return True if a card that is free can be built, be it beyond the next one of its suit."""
         rank = self.foundations[SUIT_OF[card]]
         beyond = RANK_OF[card] - rank
         return beyond == 1 or card == self.place or (beyond == 2 and self.is_held and rank > 0)
 
     # -------------------------------------------------------------- steps
+    @override
     def build(self, source: int) -> None:
         """Build the last card of a pile: as the next one, in the joker's place, or beyond the next one."""
         card = self.piles[source][-1]
@@ -238,6 +245,7 @@ class FreeJokerTable(JokerTable):
         self.key += self._joker_key()
         self.trail.append((TAKE, source, JOKER, 0, turned, key))
 
+    @override
     def _take(self, what: int, third: int) -> None:
         if what == TAKE:
             self._take_joker()
@@ -246,6 +254,7 @@ class FreeJokerTable(JokerTable):
         else:
             super()._take(what, third)
 
+    @override
     def _undo(self, what: int, source: int, third: int, count: int, turned: int, old: int) -> None:
         if what not in (TAKE, BEYOND):
             super()._undo(what, source, third, count, turned, old)
@@ -257,8 +266,8 @@ class FreeJokerTable(JokerTable):
         self._put_back(source, third, turned)
         self.key = old
 
+    @override
     def settle(self, safe: bool) -> list[int]:
-        """Build aces, hold a free joker, and do safe builds if they are wanted; there is never a choice."""
         while True:
             self.build_aces()
             if self.is_free(JOKER) and any(self.foundations[:4]):
@@ -266,6 +275,7 @@ class FreeJokerTable(JokerTable):
             elif not (safe and self._build_one_safely()):
                 return []
 
+    @override
     def _build_one_safely(self) -> bool:
         """Build a safe card as in the plain game, but take the card the joker stands for as not built."""
         at, waste = self.at, self.piles[WASTE]

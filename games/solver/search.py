@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
+from games.compat import override
 from games.core import Move
 from games.joker_klondike.state import JokerState, PlaceJoker
 from games.patience.cards import JOKER, PACK, RANK_OF
@@ -152,6 +153,7 @@ class PlannedSearch(Search):
         self._table = table
         self._plan = plan
 
+    @override
     def _is_hopeless(self, steps: list[Step], owed: int, since: int) -> bool:
         if super()._is_hopeless(steps, owed, since):
             return True
@@ -167,6 +169,7 @@ class PlannedSearch(Search):
             self._plan = _plan(free.table)
         return is_won is False
 
+    @override
     def _owing(self, order: list[Step]) -> list[Step]:
         """Return the steps as in the plain game, but with nothing owed for a step that `_compels` the joker.
 
@@ -174,10 +177,12 @@ class PlannedSearch(Search):
         """
         return super()._owing([(*step[:4], 0) if self._compels(step) else step for step in order])
 
+    @override
     def _leads_on(self, step: Step, single: list[Step]) -> bool:
         """Return True: any last card moved alone may lead on, see `_joins`."""
         return True
 
+    @override
     def _joins(self, step: Step, alone: tuple[Moved, ...]) -> bool:
         """Return True if a step uses the steps just before it, or may need them because the joker moves then.
 
@@ -197,6 +202,7 @@ class PlannedSearch(Search):
         pile = table.piles[source]
         return len(pile) > count and table.is_compelling(pile[-count - 1])
 
+    @override
     def _add(self, steps: list[Step], owed: int, alone: tuple[Moved, ...]) -> None:
         plan = self._plan
         steps.sort(key=lambda step: plan.get(_deed(self.table, step), len(plan)), reverse=True)

@@ -9,6 +9,7 @@ from typing import Final
 
 from games import core
 from games.chance import Throw
+from games.compat import override
 from games.core import IllegalMove, Message, Move, message
 from games.data import file_hash
 from games.strike_it_rich import board
@@ -69,10 +70,11 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
     event_types = sr.EVENTS
 
     # -------------------------------------------------------------- beginning
+    @override
     def data_hash(self) -> str:
-        """Return the hash of the board's data file."""
         return file_hash(board.PATH)
 
+    @override
     def new(self, seats: int, options: core.Options) -> sr.State:
         """Return a state with full purses and an empty board (SR-17a, SR-17b)."""
         state = sr.State(bool(options["secret"]))
@@ -81,11 +83,13 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
             state.player, state.phase = _FIRST[begins], sr.ROLLING
         return state
 
+    @override
     def outcomes(self, state: sr.State) -> core.Distribution:
         """Return the rolls of the three dice, for the start as for a turn (SR-25b, SR-27a)."""
         return _THROW
 
     # -------------------------------------------------------------- whose turn, which moves
+    @override
     def turn(self, state: sr.State) -> core.Turn:
         """Return the turn: nature rolls before each; buying or striking a mine ends it (SR-26a)."""
         phase = state.phase
@@ -95,8 +99,8 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
             return core.Over((state.player,), "a million")
         return _OPENING if phase == sr.OPENING else _DECIDES[state.player]
 
+    @override
     def moves(self, state: sr.State) -> list[Move]:
-        """Return every legal move, sorted."""
         if state.phase == sr.SELLING:
             return self._all(sr.Sell, state, state.player)
         if state.phase != sr.FORMING:
@@ -172,8 +176,8 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
         return mine
 
     # -------------------------------------------------------------- what moves do
+    @override
     def apply(self, state: sr.State, move: Move) -> list[sr.Event]:
-        """Carry out a move or a roll in place. `IllegalMove` leaves the state as it was."""
         if state.phase == sr.FINISHED:
             raise IllegalMove(message("game.over"))
         out: list[sr.Event] = []
@@ -283,6 +287,7 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
             _happen(state, out, sr.Won(last.player, tuple(state.cash), before >= board.GOAL))
 
     # -------------------------------------------------------------- who may see what
+    @override
     def observe(self, state: sr.State, seat: int | None) -> sr.View:
         """Return a seat's view, with only its own cash if secret, until the game is over (SR-75a, SR-75c)."""
         view = state.copy()
@@ -294,15 +299,15 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
 
     fold = staticmethod(sr.fold)
 
+    @override
     def imagine(self, state: sr.State, seat: int, rng: Random) -> sr.State:
-        """Return a state whose hidden cash is the sum that this seat can count from public payments."""
         guess = state.copy()
         if state.secret and state.phase != sr.FINISHED:
             guess.cash[1 - seat] = guess.counted[1 - seat]
         return guess
 
+    @override
     def scores(self, state: sr.State) -> tuple[int, ...]:
-        """Return each player's cash plus the resale price of all mines, in dollars."""
         worth = state.cash[:]
         for mine in board.MINES:
             if state.owner[mine] != sr.NOBODY:

@@ -22,6 +22,7 @@ from games.calamityville.state import (
     Sent,
     State,
 )
+from games.compat import override
 from games.core import Over
 from tests.contract.laws import Moment
 from tests.contract.ring import Books, the_richest_wins
@@ -60,6 +61,7 @@ class WhoListensKnowsTheBooks(Books):
         self.stock = Counter(NUMBER_OF)
         self.read: list[int] = []
 
+    @override
     def __call__(self, now: Moment) -> None:
         state: State = now.state
         super().__call__(now)
@@ -68,6 +70,7 @@ class WhoListensKnowsTheBooks(Books):
         ends = {self.kinds[RanOut], self.kinds[Finished], self.kinds[Busted]}
         assert ends == {1} or not isinstance(now.turn, Over)
 
+    @override
     def hear(self, event: Any) -> None:
         assert not isinstance(event, Sent) or self.at[event.player] != event.end
         super().hear(event)

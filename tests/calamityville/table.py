@@ -16,6 +16,7 @@ from games.calamityville import GAME
 from games.calamityville.board import BOOM, CASH, GOLD_PAGE, PAGES, is_boom
 from games.calamityville.pending import Passing, Ready
 from games.calamityville.state import NOBODY, Dice, Die, Pick, Shuffle, State, Throw
+from games.compat import override
 from games.core import Move
 from tests.golden.words import NUGGETS
 from tests.golden.words import TOWN as NAME
@@ -38,6 +39,7 @@ class Table(RingTable):
     usual = "2"
     state: State
 
+    @override
     def roll(self, dice: str) -> list[Any]:
         """Both dice fall, "5", or "5n" where there is a newspaper on the other one."""
         return self.happen(Dice(int(dice[0]), dice[1:] == "n"))

@@ -27,6 +27,7 @@ from hypothesis.stateful import (
 
 from games import GAMES
 from games.codec import decode_move, digest, encode_move
+from games.compat import override
 from games.core import Chance, Decide, IllegalMove, reveals
 from games.match import FOLLOWS, NATURE, Entry, NothingToUndo, Notice, TakenBack
 from saves.library import Library
@@ -121,6 +122,7 @@ class Play(RuleBasedStateMachine):
         self.folders.append(Path(mkdtemp()))
         return Library(self.folders[-1], GAMES, lambda: 1_795_200_000.0)
 
+    @override
     def teardown(self) -> None:
         if self.folders:
             self.journal.close()

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from games.chance import Even, Sampled, below, certain, pick, shuffled
+from games.compat import override
 
 
 class Throw(NamedTuple):
@@ -34,9 +35,11 @@ class Fixed(Random):
         super().__init__()
         self.number = number
 
+    @override
     def random(self) -> float:
         return self.number
 
+    @override
     def getrandbits(self, k: int, /) -> int:
         raise AssertionError("only random() may be used")
 

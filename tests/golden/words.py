@@ -10,6 +10,7 @@ from string import Formatter
 from typing import Any, Final, NamedTuple
 
 from games.calamityville import board as calamity
+from games.compat import override
 from games.gold_am_yukon import state as yukon
 from games.gold_am_yukon.board import CLAIMS
 from games.klondike_board import board as klondike
@@ -58,6 +59,7 @@ class _Speaker(Formatter):
     def __init__(self, kinds: Kinds) -> None:
         self._kinds = kinds
 
+    @override
     def format_field(self, value: Any, format_spec: str) -> str:
         if format_spec[:1] in ("?", "!"):
             return format_spec[1:] if bool(value) is (format_spec[0] == "?") else ""

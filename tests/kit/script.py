@@ -24,6 +24,7 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
+from games.compat import override
 from games.core import AnyGame, Chance, Event, IllegalMove, Move
 from games.rulebook import why
 from tests.kit.faults import faults
@@ -41,6 +42,7 @@ class Scene(NamedTuple):
     title: str
     text: str
 
+    @override
     def __str__(self) -> str:
         return self.title
 

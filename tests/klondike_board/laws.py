@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import pairwise
 from typing import Any
 
+from games.compat import override
 from games.core import Over
 from games.klondike_board.board import BOARD, CARDS, JAIL, KIND, PASS, THEATRE
 from games.klondike_board.pending import Ready
@@ -69,6 +70,7 @@ class WhoListensKnowsTheBooks(Books):
         super().__init__(BOARD.grubstake)
         self.owner = [NOBODY for _ in KIND]
 
+    @override
     def __call__(self, now: Moment) -> None:
         super().__call__(now)
         assert self.owner == now.state.owner
@@ -76,6 +78,7 @@ class WhoListensKnowsTheBooks(Books):
         assert self.kinds[Finished] == self.kinds[Ghosted] == is_over
         assert self.kinds[Turned] == len(CARDS) or not is_over
 
+    @override
     def hear(self, event: Any) -> None:
         super().hear(event)
         match event:

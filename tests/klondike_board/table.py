@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from games.compat import override
 from games.core import Decide, Move
 from games.klondike_board import GAME
 from games.klondike_board.board import BOARD, CARDS, CARDS_A_CREEK, CREEKS, GOES_TO, KIND, PROSPECT, RING
@@ -41,6 +42,7 @@ class Table(RingTable):
     usual = "12"
     state: State
 
+    @override
     def roll(self, dice: str) -> list[Any]:
         """The dice fall: "25"."""
         return self.happen(Dice(*map(int, dice)))
@@ -62,6 +64,7 @@ class Table(RingTable):
         """The player who is ready goes to the Klondike River, where nothing happens, and ends his turn."""
         return self.land("Yukon River") + self.end()
 
+    @override
     def offers(self, move: Move) -> bool:
         """Whether a move is on offer, to the one who decides or to another."""
         return isinstance(move, OPEN) or move_text(move) in (*self.moves, *self.asides)

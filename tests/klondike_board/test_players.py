@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from games.compat import override
 from games.core import Move
 from games.klondike_board import GAME
 from games.klondike_board.ai import LEVELS, player
@@ -200,6 +201,7 @@ def test_one_who_refuses_is_left_in_peace(level: str) -> None:
 class Refuser(RandomPlayer):
     """Says no to every deal and bet."""
 
+    @override
     def choose(self, glimpse: AnyGlimpse, rng: Random) -> Move:
         """The last of the moves, which is to refuse where somebody asks."""
         return glimpse.moves[-1]

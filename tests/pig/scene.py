@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
+from games.compat import override
 from games.core import Event, Player, Words, message
 from tests.pig.rules import Hold, Kept, Roll, State, Threw
 from ui.draw import materials, text
@@ -80,6 +81,7 @@ class PigFace(Face):
     layout: BoardLayout
     table: Table
 
+    @override
     def build(self, foot: int) -> Surface:
         m = self.canvas.m
         self.layout = BoardLayout.of(m, self._title, 2, foot)
@@ -90,33 +92,41 @@ class PigFace(Face):
         return whole
 
     @property
+    @override
     def board_room(self) -> Rect:
         return self.layout.board
 
+    @override
     def see(self, view: State) -> None:
         super().see(view)
         self.table.show(view)
 
     @property
+    @override
     def turn(self) -> int:
         return self.view.player
 
     @property
+    @override
     def winners(self) -> tuple[int, ...]:
         return self.view.winners
 
+    @override
     def line(self, events: Sequence[Event]) -> Words:
         return narrate(events, self.names, _told)
 
+    @override
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
         score, goal = self.view.scores[seat], self.view.goal
         of = in_words(message("pig.goal", goal=goal))
         return PlayerFacts(self.names[seat], of, str(score), is_active=is_active)
 
+    @override
     def result(self) -> Words:
         (winner,) = self.view.winners
         return message("pig.won", who=Player(self.names[winner]), count=self.view.scores[winner])
 
+    @override
     def ended(self) -> Ending:
         view: State = self.match.state
         won = heading("pig", (Player(self.names[view.winners[0]]),))
@@ -131,6 +141,7 @@ class PigController(Controller):
 
     face: PigFace
 
+    @override
     def prompt(self) -> Words:
         if self.face.view.winners:
             return self.face.result()
@@ -138,6 +149,7 @@ class PigController(Controller):
             return message("pig.pill")
         return message("turn", who=Player(self.face.names[self.face.view.player]))
 
+    @override
     def actions(self) -> tuple[Action, ...]:
         moves, layout = self.session.moves, self.face.layout
         throw = labelled(message("pig.button.throw"), "dice", "primary") if Roll() in moves else None
@@ -148,6 +160,7 @@ class PigController(Controller):
             Action(layout.second, keep, lambda: self._play(Hold()), "S"),
         )
 
+    @override
     def show(self) -> None:
         self.face.table.show(self.face.view)
 

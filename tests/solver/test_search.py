@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 from games.chance import below
+from games.compat import override
 from games.core import Over
 from games.joker_klondike.state import JokerBuilt, JokerReplaced, JokerState, PlaceJoker
 from games.patience.cards import JOKER, parse_code
@@ -248,9 +249,11 @@ class Patient(PlannedSearch):
         super().__init__(JokerTable(state), shortcuts, lambda _: False, USUAL, None, {})
         self.ways: list[list[Way]] = []
 
+    @override
     def _is_lost_freely(self) -> bool:
         return False
 
+    @override
     def _arrive(self, owed: int, alone: tuple[Moved, ...]) -> bool:
         self.ways.append([step[:3] for step in self.table.trail if step[0] in (DRAW, PACK_ON, PLACE)])
         return super()._arrive(owed, alone)
@@ -399,9 +402,11 @@ def test_a_proof_that_was_broken_off_goes_on() -> None:
 class Beginner(Experience):
     """Tries every bar, and each alone."""
 
+    @override
     def is_spared(self, bar: int) -> bool:
         return False
 
+    @override
     def is_needed(self, bar: int) -> bool:
         return False
 
@@ -440,11 +445,13 @@ def test_why_there_is_no_proof_is_mostly_known_already(monkeypatch: pytest.Monke
     answers: Counter[tuple[str, bool | None]] = Counter()
 
     class Counted(Claims):
+        @override
         def refute(self, runs: int, wanted: Callable[[], bool] = always) -> bool | None:
             answer = super().refute(runs, wanted)
             answers["at length", answer] += 1
             return answer
 
+        @override
         def is_won_under(self, bars: int) -> bool:
             is_won = super().is_won_under(bars)
             answers["in one run", not is_won] += 1

@@ -12,6 +12,7 @@ from unittest.mock import patch
 
 import pytest
 
+from games.compat import override
 from games.core import Over
 from games.solver import dives
 from games.solver.dives import Shortcuts
@@ -109,10 +110,12 @@ class Post(Still):
         self._pair = pair
         self._side = side
 
+    @override
     def send(self, message: Message) -> None:
         self._pair.sent[message.what] += 1
         self._pair.posts[1 - self._side].received.append(pickle.loads(pickle.dumps(message)))
 
+    @override
     def wait(self) -> None:
         self._pair.pass_on(self._side)
 

@@ -13,6 +13,7 @@ from games.calamityville.board import BOOM, BUST
 from games.calamityville.state import Dice as TownDice
 from games.calamityville.state import Die as TownDie
 from games.calamityville.state import Pick, Shuffle
+from games.compat import override
 from games.core import Move
 from games.gold_am_yukon.state import Die, Enter, Place, Stake, Step
 from games.strike_it_rich.board import MINES, board
@@ -40,9 +41,11 @@ class Desert(Hands):
     position = staticmethod(mines.position)
 
     @staticmethod
+    @override
     def outcome(word: str) -> Move:
         return Dice(*map(int, word))
 
+    @override
     def area(self, name: str) -> Rect:
         face, (kind, _, rest) = self.player.face, name.partition(" ")
         if name in mines.NUMBERS:
@@ -51,6 +54,7 @@ class Desert(Hands):
             return Rect(face.table.dice.rect(int(rest)))
         return Rect(face.layout.boxes[int(rest)]) if kind == "box" else super().area(name)
 
+    @override
     def hand(self, what: str, rest: str) -> bool:
         desk, key = self.player.desk, {"key": pygame.K_p, "mod": 0, "unicode": "p", "scancode": 0}
         if what == "hold":
@@ -64,6 +68,7 @@ class Desert(Hands):
             return super().hand(what, rest)
         return True
 
+    @override
     def more(self) -> Iterator[tuple[str, str]]:
         player, face = self.player, self.player.face
         choice, by_kind = player.controller.choice, defaultdict[str, list[str]](list)
@@ -105,9 +110,11 @@ class Valley(Hands):
     position = staticmethod(valley.position)
 
     @staticmethod
+    @override
     def outcome(word: str) -> Move:
         return Die(int(word))
 
+    @override
     def area(self, name: str) -> Rect:
         table = self.player.face.table
         if name in HONEYCOMB.names:
@@ -115,9 +122,11 @@ class Valley(Hands):
         number = valley.numbered(name)
         return Rect(table.rect_of(int(number))) if name != number else super().area(name)
 
+    @override
     def move_of(self, text: str) -> Move:
         return super().move_of(valley.numbered(text).replace("tail", "0").replace("head", "1"))
 
+    @override
     def named(self, move: Move) -> str:
         ends = ("tail", "head")
         match move:
@@ -129,6 +138,7 @@ class Valley(Hands):
                 return f"Stake {HONEYCOMB.names[staked]} {ends[end]}"
         return move_text(move)
 
+    @override
     def more(self) -> Iterator[tuple[str, str]]:
         player, table = self.player, self.player.face.table
         choice, walk, (spaces, claims) = (
@@ -175,10 +185,12 @@ class Town(Hands):
     """Moves that end with a space."""
 
     @staticmethod
+    @override
     def position(text: str) -> Any:
         return town.position(text).state
 
     @staticmethod
+    @override
     def outcome(word: str) -> Move:
         if word[1:].isdigit():
             return TownDie(int(word[1:]))
@@ -187,9 +199,11 @@ class Town(Hands):
         return Pick(NUGGETS.index(word.replace("Fool", "Fool's gold")))
 
     @classmethod
+    @override
     def fixed(cls, told: str) -> Sequence[Move]:
         return () if told.startswith("left") else (shuffle(*told.partition("; top ")[2].split()),)
 
+    @override
     def begin(self, place: str) -> None:
         task = place.removeprefix("left at ")
         if place.startswith("start"):
@@ -200,6 +214,7 @@ class Town(Hands):
             seats = self.player.session.match.seats
             self.player.goes_on(left_at(self.game, task, seats=seats))
 
+    @override
     def area(self, name: str) -> Rect:
         face, (kind, _, rest) = self.player.face, name.partition(" ")
         if name in NAME:
@@ -210,6 +225,7 @@ class Town(Hands):
         places = {"row": face.layout.players, "stone": face.layout.stones}
         return Rect(places[kind][int(rest)]) if kind in places else super().area(name)
 
+    @override
     def hand(self, what: str, rest: str) -> bool:
         if what != "land":
             return super().hand(what, rest)
@@ -219,13 +235,16 @@ class Town(Hands):
         self.do("dice 2, space")
         return True
 
+    @override
     def move_of(self, text: str) -> Move:
         return town.move_of(text)
 
+    @override
     def named(self, move: Move) -> str:
         words = move_text(move).split()
         return " ".join([*words[:-1], NAME[int(words[-1])]] if words[0] in self.spaced else words)
 
+    @override
     def more(self) -> Iterator[tuple[str, str]]:
         controller, table = self.player.controller, self.player.face.table
         cards, names = table.cards, [each.name for each in table.cards.choices]

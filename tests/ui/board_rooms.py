@@ -12,6 +12,7 @@ from typing import Any, Final
 from pygame import Surface
 
 from games import GAMES
+from games.compat import override
 from games.core import Event
 from games.match import Match
 from games.strike_it_rich.board import MINES, NEIGHBOURS
@@ -48,6 +49,7 @@ class Room(Scene):
         self.match = match
         self.face: Any = face(match, seat_looks(match), self.after(()))
 
+    @override
     def lay_out(self) -> None:
         canvas = Canvas(self.layer, self.m, self.app.sound.play, self.app.settings.now)
         self.background = self.face.lay_out(canvas).copy()

@@ -16,6 +16,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from games.compat import override
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
@@ -66,16 +68,20 @@ class SilentSound(Sound):
         self.played: list[str] = []
         self.levels: tuple[int, int, bool] = (70, 0, False)
 
+    @override
     def start(self) -> None:
         pass
 
+    @override
     def apply(self, effects: int, music: int, muted: bool) -> None:
         self.levels = (effects, music, muted)
 
+    @override
     def play(self, name: str, *, pitch: int = 0) -> None:
         assert pitch in EFFECTS[name] or name in VARIED or not pitch
         self.played.append(name)
 
+    @override
     def prepare(self) -> bool:
         return False
 
@@ -95,6 +101,7 @@ class QuietWorker(Worker):
         self.asked: list[Asked] = []
         self.dismissed = 0
 
+    @override
     def start(self) -> None:
         pass
 
@@ -103,17 +110,21 @@ class QuietWorker(Worker):
         """What kinds of jobs were asked for."""
         return [type(job).__name__ for job, _ in self.asked]
 
+    @override
     def ask(self, job: Job[A], take: Callable[[A | None], object]) -> None:
         self.asked.append(Asked(job, take))
 
+    @override
     def cancel(self) -> None:
         self.asked.clear()
 
+    @override
     def dismiss(self) -> None:
         self.cancel()
         self.dismissed += 1
 
     @property
+    @override
     def busy(self) -> bool:
         return bool(self.asked)
 
@@ -124,6 +135,7 @@ class CountingDisplay(Display):
     redraws = 0
     pixels = 0
 
+    @override
     def present(self, draw: Draw) -> bool:
         self.pixels += sum(part.width * part.height for part in self._damage)
         drawn = super().present(draw)
@@ -138,6 +150,7 @@ PLACES: Final = Places(Path("/home/belle/gold"), Path("/home/belle/.config/gold"
 class Board(Scene):
     """Some planks, for other scenes to lie over."""
 
+    @override
     def lay_out(self) -> None:
         self.background = planks(self.m.width, self.m.height, PANEL_WOOD, self.m.u(60), 1)
 

@@ -20,6 +20,7 @@ from unittest.mock import patch
 import pygame
 from pygame import Rect
 
+from games.compat import override
 from games.core import Move
 from games.klondike_board import GAME as KLONDIKE
 from games.klondike_board.ai import refusal
@@ -62,22 +63,27 @@ class Prospector(Hands):
 
     # -------------------------------------------------------------- where it begins
     @classmethod
+    @override
     def position(cls, told: str) -> State:
         return position("; ".join(part for part in told.split("; ") if part != HURRIED)).state
 
     @staticmethod
+    @override
     def outcome(word: str) -> Move:
         return Dice(int(word[0]), int(word[1]))
 
     @classmethod
+    @override
     def fixed(cls, told: str) -> Sequence[Move]:
         return (Deck(LETTERS),)
 
     @classmethod
+    @override
     def wants(cls, told: str) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
         options = {"collect": "on demand"} if "money is asked for" in told else {}
         return options, {"end_turns": HURRIED in told}
 
+    @override
     def begin(self, place: str) -> None:
         match = self.player.session.match
         if place.startswith("left at "):
@@ -88,6 +94,7 @@ class Prospector(Hands):
             self.set_up(self.position(place))
 
     # -------------------------------------------------------------- hands
+    @override
     def area(self, name: str) -> Rect:
         """Where something is, by its name."""
         player, layout = self.player, self.player.face.layout
@@ -115,6 +122,7 @@ class Prospector(Hands):
         parts: list[Part] = self.panel.parts
         return next(part for part in parts if (part.kind, part.number) == (kind, number))
 
+    @override
     def hand(self, what: str, rest: str) -> bool:
         player = self.player
         if what == "pad":
@@ -128,13 +136,16 @@ class Prospector(Hands):
             return super().hand(what, rest)
         return True
 
+    @override
     def move_of(self, text: str) -> Move:
         return move(text)
 
+    @override
     def named(self, move: Move) -> str:
         return _named(move_text(move))
 
     # -------------------------------------------------------------- what is seen
+    @override
     def reads(self, what: str) -> str:
         """All that is written on something."""
         player, (kind, _, seat) = self.player, what.partition(" ")
@@ -160,6 +171,7 @@ class Prospector(Hands):
         lines: Any = card.about[0] if card.area else ("nothing",)
         return " / ".join(lines)
 
+    @override
     def more(self) -> Iterator[tuple[str, str]]:
         player, scene = self.player, self.player.scene
         table, focus = player.face.table, scene.focus

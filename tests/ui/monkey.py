@@ -18,6 +18,7 @@ from unittest.mock import patch
 import pygame
 
 from games import GAMES
+from games.compat import override
 from games.core import Decide, Move
 from games.match import Match
 from games.patience.state import Draw
@@ -73,6 +74,7 @@ class QuickWorker(QuietWorker):
         self._rng = rng
         self._match = match
 
+    @override
     def poll(self) -> None:
         if self.asked and self._rng.random() < 0.5:
             job, take = self.asked.pop()

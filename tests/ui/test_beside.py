@@ -12,6 +12,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from games.compat import override
 from games.core import Words
 from tests.ui.harness import Board, Desk
 from ui.app.app import App
@@ -34,18 +35,22 @@ class Slow(Board):
         self.begun, self.may_go_on = threading.Event(), threading.Event()
         self.told: list[str] = []
 
+    @override
     def lay_out(self) -> None:
         self.threads.add(threading.current_thread())
         self.begun.set()
         assert self.may_go_on.wait(60)
         super().lay_out()
 
+    @override
     def enter(self) -> None:
         self.told.append("entered")
 
+    @override
     def tick(self, now: float) -> None:
         self.told.append("ticked")
 
+    @override
     def handle(self, intent: Intent) -> None:
         self.told.append("asked")
 
@@ -104,6 +109,7 @@ def test_the_window_goes_on_while_a_scene_is_laid_out_and_input_waits(desk: Desk
 
 def test_a_fault_of_a_layout_ends_the_loop(desk: Desk) -> None:
     class Faulty(Board):
+        @override
         def lay_out(self) -> None:
             raise LookupError("no picture")
 

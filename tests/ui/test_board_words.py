@@ -23,6 +23,7 @@ from games.calamityville import GAME as CALAMITYVILLE
 from games.calamityville.board import NUGGET_NAMES, RING
 from games.calamityville.pending import Buying
 from games.calamityville.state import NOBODY, Began
+from games.compat import override
 from games.core import AnyGame, Decide, Event, Words
 from games.gold_am_yukon import GAME as GOLD_AM_YUKON
 from games.gold_am_yukon.reach import UNREACHABLE
@@ -151,20 +152,25 @@ class Strike(Tongue):
 
     game, prompt = STRIKE_IT_RICH, strike.prompt
 
+    @override
     def position(self, told: str) -> Any:
         return mines.position(told)
 
+    @override
     def line(self, events: Sequence[Any], names: Sequence[str]) -> str:
         return in_words(strike.line(events, names))
 
+    @override
     def where(self, events: Sequence[Any]) -> str:
         mine = strike.mine_of(events)
         return board().mines[mine].number if mine >= 0 else ""
 
+    @override
     def happens(self, text: str) -> list[Event]:
         moves = [parse_move(self.game.move_types, one) for one in text.split(", ")]
         return [event for move in moves for event in self.game.apply(self.state, move)]
 
+    @override
     def answers(self, what: str, rest: str) -> Sequence[str]:
         words = f"{what} {rest}".removeprefix("why ").strip()
         seat, move = self.state.player, parse_move(self.game.move_types, words)
@@ -183,6 +189,7 @@ class Yukon(Tongue):
     game, prompt = GOLD_AM_YUKON, yukon.prompt
     values: ClassVar = {"tail": 0, "head": 1, **{name: n for n, name in enumerate(valley.HONEYCOMB.names)}}
 
+    @override
     def position(self, told: str) -> Any:
         """Besides: what was `thrown`, who is `retired`, whom it was `won by`; or `3 before the start`."""
         if told.endswith(" the start"):
@@ -200,14 +207,17 @@ class Yukon(Tongue):
             state.phase, state.winners = FINISHED, tuple(map(int, winners.split()))
         return state
 
+    @override
     def line(self, events: Sequence[Any], names: Sequence[str]) -> str:
         return in_words(yukon.line(events, names, valley.HONEYCOMB))
 
+    @override
     def where(self, events: Sequence[Any]) -> str:
         place = yukon.place_of(events)
         claim = yukon.claim_at(place)
         return valley.HONEYCOMB.names[claim] if claim >= 0 else str(place) if place >= 0 else ""
 
+    @override
     def answers(self, what: str, rest: str) -> Sequence[str]:
         first, *more = rest.split()
         if what == "row":
@@ -228,6 +238,7 @@ class Calamity(Tongue):
         "the bank": -1, "nowhere": -1, "building": Buying(0),
     }  # fmt: skip
 
+    @override
     def position(self, told: str) -> Any:
         text, _, space = told.partition("; land ")
         here = town.position(text)
@@ -235,13 +246,16 @@ class Calamity(Tongue):
             here.land(space)
         return here.state
 
+    @override
     def line(self, events: Sequence[Any], names: Sequence[str]) -> str:
         return in_words(calamity.line(events, names))
 
+    @override
     def where(self, events: Sequence[Any]) -> str:
         place = place_of(events, "end", "space")
         return NAME[place] if place >= 0 else ""
 
+    @override
     def answers(self, what: str, rest: str) -> Sequence[str]:
         view = self.game.observe(self.state, None)
         if what == "player":
@@ -258,13 +272,16 @@ class Klondike(Tongue):
     game, prompt = KLONDIKE, klondike.prompt
     options: ClassVar = {"collect": "on demand"}
 
+    @override
     def line(self, events: Sequence[Any], names: Sequence[str]) -> str:
         return in_words(klondike.line(events, names))
 
+    @override
     def where(self, events: Sequence[Any]) -> str:
         space = place_of(events, "end", "space")
         return CREEK_NAME[space] if space >= 0 else ""
 
+    @override
     def answer(self, text: str) -> Sequence[str]:
         view = self.game.observe(self.state, None)
         match text.split(maxsplit=1):
@@ -280,9 +297,11 @@ class Klondike(Tongue):
         return [in_words(klondike.line(self.last, YOURS) or turn_of(self.last, Turn, YOURS))]
 
     @property
+    @override
     def seats(self) -> range:
         return range(self.state.seats)
 
+    @override
     def today(self, scene: Scene) -> Iterator[str]:
         yield from examples.today(scene, Said(self))
 
@@ -293,16 +312,20 @@ class Said(examples.Notes):
     def __init__(self, tongue: Klondike) -> None:
         self.tongue = tongue
 
+    @override
     def begins(self, here: creeks.Table) -> None:
         self.tongue.state, self.heard = here.state, 0
 
+    @override
     def happens(self, here: creeks.Table, events: list[Any]) -> list[str]:
         entries, self.heard = here.entries[self.heard :], len(here.entries)
         return [line for entry in entries for line in self.tongue.told(entry)]
 
+    @override
     def is_asked(self, here: creeks.Table, what: str) -> list[str]:
         return list(self.tongue.answer(what))
 
+    @override
     def ends(self, here: creeks.Table) -> list[str]:
         return []
 

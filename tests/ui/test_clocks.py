@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from games import GAMES
+from games.compat import override
 from games.patience.deals import of_the_day
 from games.patience.state import GiveUp
 from saves.format import noted_days
@@ -73,6 +74,7 @@ def test_midnight_comes_between_no_two_looks_at_the_clock(
 
     class Midnight(date):
         @classmethod
+        @override
         def today(cls) -> Midnight:
             return cls(2026, 11, 26) + timedelta(days=next(looks))
 

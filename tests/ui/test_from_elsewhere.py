@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from games import GAMES
+from games.compat import override
 from games.core import Chance, Move
 from games.match import Match
 from games.patience.state import GiveUp
@@ -132,6 +133,7 @@ class Written(io.StringIO):
         super().__init__()
         self.is_terminal = is_terminal
 
+    @override
     def isatty(self) -> bool:
         return self.is_terminal
 

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from games import GAMES
+from games.compat import override
 from games.core import Event
 from games.joker_klondike.state import JokerBuilt, JokerReplaced
 from games.match import NATURE, Match
@@ -138,6 +139,7 @@ class Watcher(Viewer):
         """The newest file."""
         return max(self.desk.app.library.folder.glob("*.grg"), key=lambda path: path.stat().st_mtime_ns)
 
+    @override
     def check(self, position: int | None = None) -> None:
         """As ever; and it plays on only where it was told to."""
         if isinstance(self.desk.scene, ReplayScene) and not self.scene.playing:

@@ -18,6 +18,7 @@ from unittest.mock import patch
 import pytest
 
 from games import GAMES
+from games.compat import override
 from games.core import Decide
 from games.klondike_patience import GAME
 from games.match import NATURE, Entry, Match
@@ -43,9 +44,11 @@ class Still(Bench):
         super().__init__()
         self.tasks: list[Task] = []
 
+    @override
     def start(self) -> None:
         pass
 
+    @override
     def lay_down(self, task: Task) -> None:
         self.tasks.append(task)
 

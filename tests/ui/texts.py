@@ -19,6 +19,7 @@ from unittest.mock import patch
 import pygame
 from pygame import Rect
 
+from games.compat import override
 from tests.ui.harness import Desk
 from ui.draw import cache, text
 from ui.draw import type as wood_type
@@ -59,6 +60,7 @@ class Page(pygame.Surface):
         self.scrolled: set[str] = set()
 
     # -------------------------------------------------------------- what is drawn on it
+    @override
     def blit(self, source: Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0) -> Rect:
         rect = super().blit(source, dest, area, special_flags)
         if special_flags:
@@ -71,6 +73,7 @@ class Page(pygame.Surface):
             self._take(source, shift, None if area is None else part)
         return rect
 
+    @override
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> Rect:
         filled = super().fill(color, rect, special_flags)
         if not special_flags and pygame.Color(color).a > _OPAQUE:
@@ -106,15 +109,19 @@ class Page(pygame.Surface):
         assert isinstance(twin, Page)
         return twin
 
+    @override
     def copy(self) -> Page:
         return self._like(super().copy())
 
+    @override
     def convert(self, *args: Any) -> Page:
         return self._like(super().convert(*args))
 
+    @override
     def convert_alpha(self) -> Page:
         return self._like(super().convert_alpha())
 
+    @override
     def subsurface(self, *args: Any) -> Page:
         part, rect = self._like(super().subsurface(*args)), Rect(*args)
         part.texts = [line.moved(-rect.x, -rect.y) for line in self.texts if rect.contains(line.rect)]

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from games.compat import override
 from tests.kit.script import Scene, read
 
 Acts = Mapping[str, Callable[..., object]]
@@ -24,6 +25,7 @@ class Walk(NamedTuple):
     scene: Scene
     animation: str
 
+    @override
     def __str__(self) -> str:
         return f"{self.scene.title.lstrip('*~ ')} {self.animation}"
 

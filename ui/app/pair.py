@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, runtime_checkable
 
+from games.compat import override
 from ui.app.worker import Bench, Job, JobFailed, ProcessBench, Worker
 
 if TYPE_CHECKING:
@@ -70,17 +71,17 @@ class WorkerPair(Worker):
         self._has_spare = cores() > 1
 
     @property
+    @override
     def busy(self) -> bool:
-        """True while an answer of either worker is pending."""
         return super().busy or self._other.busy
 
     @property
+    @override
     def due(self) -> float:
-        """Time of the next health check of either worker."""
         return min(super().due, self._other.due)
 
+    @override
     def ask(self, job: Job[A], take: Callable[[A | None], object]) -> None:
-        """Submit a job, to both workers if it can be shared."""
         self._other.cancel()
         if not (self._has_spare and isinstance(job, SharedJob)):
             super().ask(job, take)
@@ -98,24 +99,24 @@ class WorkerPair(Worker):
         super().ask(one, partial(answered, drops[0]))
         self._other.ask(other, partial(answered, drops[1]))
 
+    @override
     def cancel(self) -> None:
-        """Drop the pending job of both workers."""
         super().cancel()
         self._other.cancel()
 
+    @override
     def dismiss(self) -> None:
-        """Drop the pending job and end both backends; the next job starts new ones."""
         super().dismiss()
         self._other.dismiss()
         self._between = Between()
 
+    @override
     def poll(self) -> None:
-        """Deliver answers that have arrived, and check the health of both workers."""
         super().poll()
         self._other.poll()
 
+    @override
     def close(self) -> None:
-        """Shut both workers down for good."""
         super().close()
         self._other.close()
 

@@ -17,6 +17,8 @@ from math import inf
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar, runtime_checkable
 
+from games.compat import override
+
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
@@ -115,6 +117,7 @@ class Bench:
 class ThreadBench(Bench):
     """A backend on a thread of the window's process, for machines that cannot start another process."""
 
+    @override
     def _run(self) -> None:
         while (task := self._tasks.get()) is not None:
             if task.job is not None:
@@ -133,19 +136,20 @@ class ProcessBench(Bench):
         self._is_over = False
         self._is_gone = threading.Event()
 
+    @override
     def end(self) -> None:
-        """Kill the process, which has nothing to clean up; return at once."""
         super().end()
         with self._lock:
             self._is_over = True
             if self.process is not None:
                 self.process.kill()
 
+    @override
     def clear(self) -> None:
-        """Kill the process and wait until it has ended, for at most `_LAST_WAIT` seconds."""
         self.end()
         self._is_gone.wait(_LAST_WAIT)
 
+    @override
     def _run(self) -> None:
         """Start the process and send it the tasks; a full pipe blocks this thread."""
         pipe = self._begun()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 import pygame
 from pygame import Rect, Surface
 
+from games.compat import override
 from games.core import Words
 from ui.app.focus import Target
 from ui.app.intents import Intent, Pointer, Scroll
@@ -113,16 +114,16 @@ class BookScene(Modal, Generic[B]):
         return self.page is not None and self.page.by(pixels)
 
     # -------------------------------------------------------------- input and drawing
+    @override
     def activate(self, target: Target | None) -> None:
-        """Open the leaf of a line of the list on Enter; pass on any other target."""
         mark = next((mark for mark in self.marks if mark is target), None)
         if mark:
             self._open_mark(mark)
         else:
             super().activate(target)
 
+    @override
     def handle(self, intent: Intent) -> None:
-        """Scroll on the wheel, and let a held scroll bar follow the mouse."""
         page = self.page
         if isinstance(intent, Scroll):
             self._scroll_by(round(-intent.notches * self._notch))
@@ -145,8 +146,8 @@ class BookScene(Modal, Generic[B]):
                     mark.hover(mark is under)
             self._hot = under
 
+    @override
     def pointed(self, pointer: Pointer) -> bool:
-        """Open the leaf of a pressed line of the list, or scroll by the scroll bar."""
         if pointer.kind != "press" or pointer.button != 1:
             return super().pointed(pointer)
         mark = self._mark_at(pointer.place)
@@ -155,8 +156,8 @@ class BookScene(Modal, Generic[B]):
             return True
         return bool(self.page and self.page.bar.grab(pointer.place)) or super().pointed(pointer)
 
+    @override
     def draw(self, target: Surface, clip: Rect) -> None:
-        """Draw the book, the leaf under its view, and all else over it."""
         if self.background:
             target.blit(self.background, clip, clip)
         if self.page:

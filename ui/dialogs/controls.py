@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from games.compat import override
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.app.scene import Scene
@@ -117,12 +118,12 @@ class ControlScene(Scene):
         super().__init__(app)
         self.controls = Controls(self)
 
+    @override
     def targets(self) -> list[Target]:
-        """Return the controls, then the buttons."""
         return [*self.controls, *super().targets()]
 
+    @override
     def handle(self, intent: Intent) -> None:
-        """Let a held control follow the mouse to any place, and the wheel change a slider."""
         if isinstance(intent, Pointer):
             self.controls.hover(intent.place)
             if self.controls.follow(intent):
@@ -131,16 +132,16 @@ class ControlScene(Scene):
             return
         super().handle(intent)
 
+    @override
     def pointed(self, pointer: Pointer) -> bool:
-        """Change a pressed control."""
         return self.controls.press(pointer) or super().pointed(pointer)
 
+    @override
     def activate(self, target: Target | None) -> None:
-        """Turn a switch over, or take the next name of a choice, on Enter."""
         if not self.controls.act(target):
             super().activate(target)
 
+    @override
     def command(self, command: Command) -> None:
-        """Change the focused control on left and right."""
         if not self.controls.nudge(command):
             super().command(command)

@@ -15,6 +15,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from games.compat import override
 from ui.app.focus import Target
 from ui.app.scene import Scene
 from ui.draw import text
@@ -338,13 +339,13 @@ class FormScene(Scene):
         self.form = Form(self.app.hurt)
         self._over = False  # True while the mouse is over a field
 
+    @override
     def leave(self) -> None:
-        """Drop the fields; `lay_out` makes them again with their contents."""
         self.form.close()
         super().leave()
 
+    @override
     def rebuild(self) -> None:
-        """Lay out anew, and give the focus and the selection back to the field that had them."""
         active, seen = self.form.active, self.focus.is_shown
         kept = active.kept() if active else None
         self.form.begin(self.m)
@@ -355,16 +356,16 @@ class FormScene(Scene):
                 if kept:
                     field.select(*kept[1:])
 
+    @override
     def targets(self) -> list[Target]:
-        """Return the fields, then the buttons."""
         return [*(field for field in self.form.fields if field.enabled), *super().targets()]
 
+    @override
     def focused(self, target: Target | None, *, shown: bool) -> None:
-        """Give the focus to a field, or take it from all fields for any other target."""
         self.form.focus(target if isinstance(target, Field) else None)
 
+    @override
     def raw(self, event: Event) -> bool:
-        """Pass mouse events over the fields to them, and key events to the one that has the focus."""
         if event.type in _KEYS:
             return self.form.key(event)
         if event.type in _BUTTONS or event.type == pygame.MOUSEMOTION:
@@ -381,18 +382,18 @@ class FormScene(Scene):
         self._over = field is not None
         return field is not None and event.type != pygame.MOUSEMOTION and not self.buttons.is_pressed
 
+    @override
     def tick(self, now: float) -> None:
-        """Update the scene and its fields."""
         super().tick(now)
         self.form.tick(now)
 
     @property
+    @override
     def due(self) -> float:
-        """The time at which a caret blinks next, or a tip comes."""
         return min(super().due, self.form.due)
 
+    @override
     def draw(self, target: Surface, clip: Rect) -> None:
-        """Draw the fields over everything else."""
         super().draw(target, clip)
         self.form.draw(target)
 

@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from games.compat import override
 from games.core import Words
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
@@ -85,41 +86,41 @@ class ListedModal(Modal):
                 self.focus.show(shown=self.focus.is_shown)
 
     # -------------------------------------------------------------- life and input
+    @override
     def enter(self) -> None:
-        """Give the list the focus, so that the arrow keys choose at once."""
         if self.focus.target is None:
             self.focus.set(self.first_focus(), shown=False)
 
+    @override
     def leave(self) -> None:
-        """Remember the rows in sight, to show them again later."""
         self._keep_in_sight()
 
     def _keep_in_sight(self) -> None:
         """Remember the rows in sight, to show them again after the next layout."""
         self._first = self.listing.first if self.listing else 0
 
+    @override
     def targets(self) -> list[Target]:
-        """Return the list, then the buttons."""
         rows: list[Target] = [self.listing] if self.listing and self.listing.enabled else []
         return [*rows, *super().targets()]
 
+    @override
     def activate(self, target: Target | None) -> None:
-        """Open the chosen row on Enter, if the list or nothing has the focus."""
         if target is None or isinstance(target, Listing):
             self.open_chosen()
         else:
             super().activate(target)
 
+    @override
     def command(self, command: Command) -> None:
-        """Choose by up and down while the list or nothing has the focus."""
         if command.name in _ROWS and self.listing and self.focus.target in (self.listing, None):
             self.focus.set(self.listing if self.listing.enabled else self.first_focus())
             self.choose(self.listing.chosen + _ROWS[command.name])
         else:
             super().command(command)
 
+    @override
     def raw(self, event: Event) -> bool:
-        """Choose by Home, End, Page Up and Page Down."""
         if event.type != pygame.KEYDOWN or self.listing is None:
             return super().raw(event)
         if event.key in (pygame.K_HOME, pygame.K_END):
@@ -130,8 +131,8 @@ class ListedModal(Modal):
             return super().raw(event)
         return True
 
+    @override
     def handle(self, intent: Intent) -> None:
-        """Scroll on the wheel, and let a held scroll bar follow the mouse."""
         listing = self.listing
         if listing and isinstance(intent, Scroll):
             self.focus.show(shown=False)
@@ -150,8 +151,8 @@ class ListedModal(Modal):
             listing.bar.let_go()
             listing.show()
 
+    @override
     def pointed(self, pointer: Pointer) -> bool:
-        """Choose the pressed row, or open it on a double press."""
         listing = self.listing
         if listing is None or pointer.kind != "press" or pointer.button != 1:
             return super().pointed(pointer)

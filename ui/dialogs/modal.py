@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from games.compat import override
 from games.core import Words, message
 from ui.app.intents import Command, Pointer
 from ui.app.scene import Scene
@@ -67,8 +68,8 @@ class Modal(Scene):
             target.blit(head, place)
         return target
 
+    @override
     def pointed(self, pointer: Pointer) -> bool:
-        """Go back on a press beside the plate, or ignore it; return True for such a press."""
         if pointer.kind == "press" and not self.frame.collidepoint(pointer.place):
             if self._shuts_beside:
                 self.app.pop()
@@ -81,8 +82,8 @@ class SteadyModal(Modal):
 
     _veil: tuple[Metrics, Surface] | None = None
 
+    @override
     def veiled_background(self) -> Surface:
-        """Return the scene below, blurred and darkened, as of the first call at this size of the window."""
         if self._veil is None or self._veil[0] != self.m:
             self._veil = (self.m, super().veiled_background())
         return self._veil[1].copy()
@@ -128,8 +129,8 @@ class ChoiceScene(Modal):
         super().__init__(app)
         self._entries = tuple(entries)
 
+    @override
     def command(self, command: Command) -> None:
-        """Choose the entry of a key; handle other commands as everywhere."""
         entry = next((e for e in self._entries if e.command == command.name and e.enabled), None)
         if entry:
             self._chosen(entry)()
@@ -152,8 +153,8 @@ class MenuScene(ChoiceScene):
         self._heading = heading
         self.sentence = sentence
 
+    @override
     def lay_out(self) -> None:
-        """Paint the plate and put the buttons on it, in two columns where one would be too long."""
         m = self.m
         top, step = m.half(30) + m.u(46), m.half(48) + m.u(12)
         for columns in (1, 2):
@@ -178,8 +179,8 @@ class MenuScene(ChoiceScene):
         look = labelled(entry.label, entry.icon, entry.kind, free=free)
         self.buttons.add(rect, look, self._chosen(entry)).show(enabled=entry.enabled)
 
+    @override
     def enter(self) -> None:
-        """Give the first entry the focus, so that Enter takes it."""
         self.focus.set(self.first_focus())
 
     def _draw_key(self, rect: Rect, entry: Entry, m: Metrics) -> int:

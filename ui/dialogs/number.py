@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
+from games.compat import override
 from games.core import Words, message
 from ui.dialogs.forms import FormScene
 from ui.dialogs.modal import Modal
@@ -55,8 +56,8 @@ class NumberScene(FormScene, Modal):
         self._refusal_room = Rect(0, 0, 0, 0)
         self._refused: Sprite | None = None
 
+    @override
     def lay_out(self) -> None:
-        """Paint the plate; add the entry, room for a refusal, and two buttons."""
         m = self.m
         width = min(m.half(520), m.width - m.u(40))
         inner, gap = width - m.u(56), m.u(16)
@@ -81,8 +82,8 @@ class NumberScene(FormScene, Modal):
         done = self.buttons.add(ways.take((inner - gap) // 2), deal, self._deal)
         self.buttons.even([done, self.buttons.add(ways.rest(gap), leave, self.app.pop)])
 
+    @override
     def enter(self) -> None:
-        """Give the entry the focus, so that writing can begin at once."""
         self.focus.set(self.form.fields[0])
 
     # -------------------------------------------------------------- taking

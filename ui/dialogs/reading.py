@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pygame import Rect, Surface
 
+from games.compat import override
 from games.core import message
 from saves.files import SaveError
 from saves.replay import Tell
@@ -81,8 +82,8 @@ class ReadingScene(Modal, Generic[Found]):
         self._share = share
 
     # -------------------------------------------------------------- life
+    @override
     def enter(self) -> None:
-        """Begin to load."""
         if not self._has_begun:
             self._has_begun = True
             self._work.ask(self._read, self._go)
@@ -92,8 +93,8 @@ class ReadingScene(Modal, Generic[Found]):
         self.app.pop()
         then()
 
+    @override
     def put_away(self) -> None:
-        """Cancel the loading, and drop a result that was loaded but not taken."""
         with self._lock:
             self._is_wanted = False
             drop = self._drop_found
@@ -101,8 +102,8 @@ class ReadingScene(Modal, Generic[Found]):
         drop()
 
     # -------------------------------------------------------------- look and time
+    @override
     def lay_out(self) -> None:
-        """Lay out a plate with a sentence, a bar and a button."""
         m = self.m
         size, high = m.font(18), m.half(48)
         words = in_words(message("reading"))
@@ -125,12 +126,12 @@ class ReadingScene(Modal, Generic[Found]):
         paint.draw_rounded(whole, done.inflate(-m.u(4), -m.u(4)), height // 2 - m.u(2), GOLD)
         return whole
 
+    @override
     def tick(self, now: float) -> None:
-        """Advance the bar, and pass on a result that has come."""
         if self._bar:
             self._bar.change(picture=self._painted_bar())
         super().tick(now)
 
+    @override
     def pointed(self, pointer: Pointer) -> bool:
-        """Ignore a press beside the plate."""
         return False

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from games.compat import override
 from games.core import Words, message
 from ui.app.stage import Step
 from ui.dialogs.modal import Entry
@@ -91,8 +92,8 @@ class FinaleScene(OutcomeScene):
         self._paper: Sprite | None = None
 
     # -------------------------------------------------------------- layout
+    @override
     def lay_out(self) -> None:
-        """Paint the plate and the stage, with everything that moves in its final state."""
         m = self.m
         words, counted = self._sentence(m), self._counted_line(m)
         self.rooms = rooms = lay_out(m, (words.get_height(), counted.get_height()), len(self.seats))
@@ -206,13 +207,14 @@ class FinaleScene(OutcomeScene):
         return message("finale.best", fact=found.name, value=found.values[seat]) if found else ""
 
     # -------------------------------------------------------------- life
+    @override
     def enter(self) -> None:
-        """Begin the counting, once; search for trophies meanwhile."""
         if not self.is_shown:
             self._work.ask(self._find, self._hand_over)
         super().enter()
 
     # -------------------------------------------------------------- animations
+    @override
     def steps(self) -> Iterable[Step]:
         """Yield the animations: the seats counted up, the last one first, then the winners stepping up."""
         for number, sprite in enumerate(self._rows):

@@ -12,6 +12,7 @@ from pygame import Rect
 from pygame.event import Event as PygameEvent
 
 from games import GAMES
+from games.compat import override
 from games.core import Event, Message, Over, Words, message
 from games.match import Match
 from games.rulebook import topics
@@ -101,8 +102,8 @@ class ReplayScene(Scene):
         return face.watched(reel, position, view)
 
     # -------------------------------------------------------------- layout
+    @override
     def lay_out(self) -> None:
-        """Build everything anew, at the measures of the window."""
         m = self.m
         self._slips.end(drawn=False)
         canvas = Canvas(self.layer, m, self.app.sound.play, self.app.settings.now)
@@ -203,8 +204,8 @@ class ReplayScene(Scene):
         return message("watch.left" if self._can_go_on else "watch.no_further", at=at, unit=unit)
 
     @property
+    @override
     def _said_in(self) -> Rect:
-        """The board, over which sentences are shown."""
         return self.face.board_room
 
     # -------------------------------------------------------------- play and steps
@@ -314,14 +315,14 @@ class ReplayScene(Scene):
         self.stage.finish()
 
     # -------------------------------------------------------------- life
+    @override
     def enter(self) -> None:
-        """Play the tune of the game, and say the sentence on its file, once."""
         self.app.sound.turn_to(GAMES.home(self._match.game.name).tune)
         sentence, self._sentence = self._sentence, ""
         self.say(sentence)
 
+    @override
     def tick(self, now: float) -> None:
-        """Advance animations, and show each move when due, to its end; pause while the window is hidden."""
         if self.playing and self.app.hidden:
             self._pause()
         if self.playing and self.stage.busy:
@@ -335,18 +336,19 @@ class ReplayScene(Scene):
                 self._pause()
 
     @property
+    @override
     def due(self) -> float:
-        """Earliest time at which the next move is shown, a message or slips go, or a tip comes."""
         return min(super().due, self._slips.due, self._due if self.playing else inf)
 
+    @override
     def leave(self) -> None:
         """Pause and finish all animations: another scene is shown."""
         self._pause()
         self.stage.finish()
 
     # -------------------------------------------------------------- input
+    @override
     def handle(self, intent: Intent) -> None:
-        """Step with the wheel; let a held nugget follow the mouse everywhere."""
         if isinstance(intent, Scroll):
             self.step(-round(intent.notches))
             return
@@ -357,8 +359,8 @@ class ReplayScene(Scene):
             self.hud.log.hover(intent.place)
         super().handle(intent)
 
+    @override
     def pointed(self, pointer: Pointer) -> bool:
-        """Take the nugget to a press on the bar; at one on a line of the log, go there and explain it."""
         if pointer.kind != "press" or pointer.button != 1:
             return False
         if self._strip.hold(pointer.place):
@@ -374,8 +376,8 @@ class ReplayScene(Scene):
         app, game = self.app, self._match.game.name
         app.open(lambda: app.push(WhyScene(app, game, lambda: self.hud.log, number, self._jump)))
 
+    @override
     def command(self, command: Command) -> None:
-        """Step and change the speed with arrows, play with Space, open rules with F1; pass on the rest."""
         if command.name in _STEPS:
             self.step(_STEPS[command.name])
         elif command.name in _FASTER:
@@ -390,8 +392,8 @@ class ReplayScene(Scene):
         else:
             super().command(command)
 
+    @override
     def raw(self, event: PygameEvent) -> bool:
-        """Handle Home, End, Page Up and Page Down, and the game's own keys to look closer."""
         if event.type != pygame.KEYDOWN:
             return super().raw(event)
         if event.key in (pygame.K_HOME, pygame.K_END):

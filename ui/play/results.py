@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 from pygame import Rect, Surface
 
+from games.compat import override
 from games.core import Message, Player, Value, Words, message
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
@@ -165,8 +166,8 @@ class OutcomeScene(ChoiceScene):
         """True once the scene has been shown."""
         return self._shown_at is not None
 
+    @override
     def enter(self) -> None:
-        """Run the animations of the scene, once."""
         if self.is_shown:
             return
         self._shown_at = self.app.now
@@ -175,13 +176,13 @@ class OutcomeScene(ChoiceScene):
                 self.stage.add(step)
             self.stage.tick(self.app.now)
 
+    @override
     def leave(self) -> None:
-        """Finish the animations."""
         self.stage.finish()
 
     # -------------------------------------------------------------- input
+    @override
     def handle(self, intent: Intent) -> None:
-        """Finish the animations at a press or a key, then handle it, unless it would leave a new scene."""
         if isinstance(intent, Command) or (isinstance(intent, Pointer) and intent.kind == "press"):
             self.stage.finish()
         if not (self._is_new and self._may_leave(intent)):
@@ -198,6 +199,7 @@ class OutcomeScene(ChoiceScene):
             return intent.name in _LEAVING or any(intent.name == entry.command for entry in self._entries)
         return isinstance(intent, Pointer) and intent.kind == "press"
 
+    @override
     def first_focus(self) -> Target | None:
         """Return the button that leads away least: watching the game."""
         watch = next((at for at, entry in enumerate(self._entries) if entry.command == "waste"), 0)
@@ -211,8 +213,8 @@ class ResultsScene(OutcomeScene):
     _whole: Surface | None = None
 
     # -------------------------------------------------------------- layout
+    @override
     def lay_out(self) -> None:
-        """Paint the plate with everything on it, and add the buttons below."""
         m = self.m
         rooms = lay_out(m, self._heights())
         target = self.paint_frame(rooms.frame)
@@ -275,8 +277,8 @@ class ResultsScene(OutcomeScene):
         self._lines = self.layer.add(Sprite(chart.lines, room.topleft, 10))
 
     # -------------------------------------------------------------- life
+    @override
     def steps(self) -> Iterable[Step]:
-        """Return the animation that draws the lines before the player's eyes."""
         return (self._revealing,)
 
     def _revealing(self) -> list[Tween]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol
 
 from pygame import Rect
 
+from games.compat import override
 from games.core import Event, Money, Player, Words, message
 from games.ring.estate import BANK, NOBODY, Paid
 from games.ring.pending import Opening, Over, Ready
@@ -58,8 +59,8 @@ class RingLayout(BoardLayout):
     pair: ClassVar[Pair]
 
     @classmethod
+    @override
     def board_in(cls, room: Rect, m: Metrics) -> Rect:
-        """Return the board, as large as the room and its own shape allow; at the top of a tall window."""
         board = room.inflate(-2 * m.u(_MARGIN), -2 * m.u(_MARGIN))
         if room.width < m.width:
             board.width = min(board.width, round(board.height * cls.widest))
@@ -213,27 +214,27 @@ class RingFace(Face):
     table: RingTable
 
     @property
+    @override
     def board_room(self) -> Rect:
-        """Area of the board while a game is watched; in play of its middle."""
         return self.layout.board if self.is_watched else self.layout.middle
 
+    @override
     def see(self, view: RingView) -> None:
-        """Show a view, on the table as well."""
         super().see(view)
         self.table.view = view
 
+    @override
     def rect_of(self, place: int) -> Rect:
-        """Return the area of a space."""
         return self.layout.spaces[place]
 
     @property
+    @override
     def turn(self) -> int:
-        """Seat whose turn it is."""
         return self.view.turn
 
     @property
+    @override
     def winners(self) -> tuple[int, ...]:
-        """Seats that have won."""
         task = self.view.task
         return task.winners if isinstance(task, Over) else ()
 
@@ -250,22 +251,23 @@ class RingController(Controller):
     face: RingFace
     card: FactCard
 
+    @override
     def meanwhile(self) -> Words:
-        """Return the words on whose turn it is."""
         return self.face.meanwhile()
 
     @property
+    @override
     def greets(self) -> bool:
         """True if a turn begins: only that has a sign; a question asked in between opens its own display."""
         return isinstance(self.session.match.state.todo[-1], Ready | Opening)
 
+    @override
     def begun(self, event: Event) -> None:
-        """Update the players' rows as cash changes hands."""
         if isinstance(event, Paid):
             self.host.show_players()
 
+    @override
     def forget(self) -> None:
-        """Hide the card, and take the focus from a spot."""
         self.card.hide()
         if isinstance(self.host.focus.target, Spot):
             self.host.focus.set(None)
@@ -276,14 +278,14 @@ class RingController(Controller):
         self.show()
 
     # -------------------------------------------------------------- the mouse
+    @override
     def handle(self, intent: Intent) -> bool:
-        """Hide the card while the mouse is on a button."""
         if isinstance(intent, Pointer) and intent.kind == "move" and self.host.buttons.at(intent.place):
             self.card.hide()
         return False
 
+    @override
     def point(self, pointer: Pointer) -> bool:
-        """Choose the spot under the mouse, or just look at it; return True if a press chose one."""
         if pointer.kind == "move":
             self._look(pointer.place)
             return False
@@ -330,8 +332,8 @@ class RingController(Controller):
         raise NotImplementedError
 
     # -------------------------------------------------------------- the focus
+    @override
     def targets(self, buttons: list[Target]) -> list[Target]:
-        """Return the lit spots, the buttons, and all other spaces; during animations only the buttons."""
         if self.host.stage.busy:
             return buttons
         lit = self._lit_spots()
@@ -342,14 +344,14 @@ class RingController(Controller):
         """Return the spots on the table that a person can choose, once it rests."""
         raise NotImplementedError
 
+    @override
     def activate(self, target: Target) -> bool:
-        """Choose a spot on the table; return False for any other target."""
         if isinstance(target, Spot):
             self._choose(target)
         return isinstance(target, Spot)
 
+    @override
     def focused(self, target: Target | None, *, shown: bool) -> None:
-        """Show the card of the spot with the focus, or hide the card."""
         if isinstance(target, Spot) and shown:
             self._tell_of(target)
         else:

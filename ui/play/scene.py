@@ -11,6 +11,7 @@ from pygame import Rect
 from pygame.event import Event as PygameEvent
 
 from games import GAMES
+from games.compat import override
 from games.core import Event, IllegalMove, Move, Over, Words, message
 from games.match import Match, NothingToUndo
 from ui.app.focus import Target
@@ -77,8 +78,8 @@ class PlayScene(Scene):
         """Number of times that events were shown: only after the last time has the table caught up."""
 
     # -------------------------------------------------------------- life
+    @override
     def enter(self) -> None:
-        """Resume the clock and the automatic turns; a fresh game shows how it begins."""
         self._run_timer()
         self._turns.wait()
         self.app.sound.turn_to(GAMES.home(self.session.match.game.name).tune)
@@ -89,8 +90,8 @@ class PlayScene(Scene):
         sentence, self._sentence = self._sentence, ""
         self.say(sentence or self.session.trouble())
 
+    @override
     def leave(self) -> None:
-        """Pause the clock and cancel the computer players while another scene is shown."""
         self.controller.leave()
         self.stage.finish()
         self.opponents.forget()
@@ -105,10 +106,11 @@ class PlayScene(Scene):
         timer, runs = self.session.timer, self._is_seen and not self.session.match.is_over
         (timer.resume if runs else timer.pause)(self.app.now)
 
+    @override
     def loss(self) -> Words:
-        """Return a sentence on the loss from leaving the game now, if the disk does not take it, or ""."""
         return self.session.loss()
 
+    @override
     def put_away(self) -> None:
         """Leave this game for good: it stays saved, unless it has not begun."""
         self.app.worker.cancel()
@@ -126,6 +128,7 @@ class PlayScene(Scene):
         self.app.leave_safely([self], leave)
 
     # -------------------------------------------------------------- time
+    @override
     def tick(self, now: float) -> None:
         """Advance animations, take the worker's answers, and play automatic turns while the table rests.
 
@@ -148,16 +151,16 @@ class PlayScene(Scene):
             (self.session.guide or self._coach).tick()
 
     @property
+    @override
     def busy(self) -> bool:
-        """True while something moves or is about to; a covered table only finishes its animations."""
         goes_on = self.session.journal is not None and self._is_seen and not self._ended
         is_shown = self.stage.busy or self._turns.is_signing or self.controller.busy or self.hud.busy
         waits = self._coach.is_read and not self.session.guide
         return is_shown or (goes_on and not waits and (self.session.guide or self._turns).busy)
 
     @property
+    @override
     def due(self) -> float:
-        """Earliest time at which a clock ticks, a message goes, a tip comes, or the worker needs a check."""
         second = self.session.timer.next_second(self.app.now) if self.face.manner.has_clock else inf
         shown = self._showing.due if self._is_seen else inf
         return min(super().due, self._turns.due, self.app.worker.due, second, shown)
@@ -170,15 +173,15 @@ class PlayScene(Scene):
             self.controller.end_game()
 
     # -------------------------------------------------------------- layout
+    @override
     def rebuild(self) -> None:
-        """Build the scene anew, after putting held pieces back and finishing the animations."""
         if self.background:
             self.controller.leave()
             self.stage.finish()
         super().rebuild()
 
+    @override
     def lay_out(self) -> None:
-        """Build everything anew, at the measures of the window."""
         self._turns.end_sign(drawn=False)
         canvas = Canvas(self.layer, self.m, self.app.sound.play, self.app.settings.now)
         self.background = self.face.lay_out(canvas)
@@ -257,8 +260,8 @@ class PlayScene(Scene):
         self.hud.show_players(face.seats, facts)
 
     @property
+    @override
     def _said_in(self) -> Rect:
-        """The board, over which sentences are shown."""
         return self.controller.board_room
 
     # -------------------------------------------------------------- playing
@@ -397,8 +400,8 @@ class PlayScene(Scene):
         self.say("")
 
     # -------------------------------------------------------------- input
+    @override
     def handle(self, intent: Intent) -> None:
-        """Finish all animations at a click or a key, and then handle it; ignore one that comes too late."""
         if self._showing.takes(intent) or self._is_late(intent) or self.controller.handle(intent):
             return
         if isinstance(intent, Command | Typed) or (isinstance(intent, Pointer) and intent.kind == "press"):
@@ -436,8 +439,8 @@ class PlayScene(Scene):
         if not self._use("Space") and self.session.is_yours:
             self.controller.space()
 
+    @override
     def command(self, command: Command) -> None:
-        """Handle the commands of every table; pass on the rest."""
         own = {
             "deal": self._use_main,
             "undo": self.take_back,
@@ -459,8 +462,8 @@ class PlayScene(Scene):
         else:
             super().command(command)
 
+    @override
     def pointed(self, pointer: Pointer) -> bool:
-        """Ask the table first; at a press on a line of the log, mark its place on the board, and explain."""
         if self.controller.point(pointer):
             return True
         number = self.hud.log.line_at(pointer.place)
@@ -472,29 +475,29 @@ class PlayScene(Scene):
         self._why(number)
         return True
 
+    @override
     def raw(self, event: PygameEvent) -> bool:
-        """Handle an event before it becomes an intent."""
         return self._showing.ends(event) or self.controller.raw(event) or super().raw(event)
 
     # -------------------------------------------------------------- focus
+    @override
     def targets(self) -> list[Target]:
-        """Return the targets on the table, and the buttons."""
         return self.controller.targets(super().targets())
 
+    @override
     def first_focus(self) -> Target | None:
-        """Return the target that the game prefers, else the main button, else the first target."""
         targets, main = self.targets(), self.face.layout.main.topleft
         found = [target for target in targets if target.area.topleft == main]
         return self.controller.first_focus() or next(iter([*found, *targets]), None)
 
+    @override
     def activate(self, target: Target | None) -> None:
-        """Activate a target on the table, or a button; without a target, do the action of Space."""
         if target is None:
             self._use_main()
         elif not self.controller.activate(target):
             super().activate(target)
 
+    @override
     def focused(self, target: Target | None, *, shown: bool) -> None:
-        """Let the table describe the target that has the focus."""
         self.controller.focused(target, shown=shown)
         self.hud.keep_hint(target, self.controller.actions())

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
+from games.compat import override
 from games.core import Message, message
 from games.rulebook import Reason, clause_of, why
 from ui.app.focus import Target
@@ -59,8 +60,8 @@ class WhyScene(Modal):
         self._table: tuple[Metrics, Surface] | None = None
 
     # -------------------------------------------------------------- layout
+    @override
     def veiled_background(self) -> Surface:
-        """Return the table below, a little darker, as it was when the paper was opened."""
         if self._table is None or self._table[0] != self.m:
             whole = Surface((self.m.width, self.m.height))
             if self._below:
@@ -72,8 +73,8 @@ class WhyScene(Modal):
             self._table = (self.m, whole)
         return self._table[1].copy()
 
+    @override
     def lay_out(self) -> None:
-        """Lay the paper where the log stays free; contents without room on it are scrolled."""
         m = self.m
         self.background = self.veiled_background()
         log = self._log()
@@ -127,8 +128,8 @@ class WhyScene(Modal):
         self.explain(number)
 
     # -------------------------------------------------------------- input
+    @override
     def handle(self, intent: Intent) -> None:
-        """Scroll with the wheel; let a held scroll bar follow the mouse."""
         page = self.page
         if isinstance(intent, Scroll) and page:
             page.by(round(-intent.notches * self.m.u(_NOTCH)))
@@ -140,8 +141,8 @@ class WhyScene(Modal):
         else:
             super().handle(intent)
 
+    @override
     def pointed(self, pointer: Pointer) -> bool:
-        """Go back at a press, unless it takes the scroll bar or another line of the log."""
         if pointer.kind != "press":
             return False
         if self.page and self.page.bar.grab(pointer.place):
@@ -153,8 +154,8 @@ class WhyScene(Modal):
             self.app.pop()
         return True
 
+    @override
     def command(self, command: Command) -> None:
-        """Leaf with left and right; scroll with up and down, or leaf if all is shown; go back with why."""
         if command.name in ("left", "right"):
             self.leaf(1 if command.name == "right" else -1)
         elif command.name in ("up", "down"):
@@ -168,15 +169,15 @@ class WhyScene(Modal):
         else:
             super().command(command)
 
+    @override
     def activate(self, target: Target | None) -> None:
-        """Use the button that shows the focus; otherwise go back."""
         if isinstance(target, Button) and self.focus.is_shown:
             super().activate(target)
         else:
             self.app.pop()
 
+    @override
     def draw(self, target: Surface, clip: Rect) -> None:
-        """Draw the paper, its words, and all else over them."""
         if self.background:
             target.blit(self.background, clip, clip)
         if self.page:

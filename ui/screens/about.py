@@ -11,6 +11,7 @@ import pygame
 from pygame import Surface
 
 from games.assets import ASSETS
+from games.compat import override
 from games.core import Message, message
 from saves.files import plain
 from ui.dialogs import book
@@ -65,8 +66,8 @@ class AboutScene(LeavesScene):
         self._places = places
         super().__init__(app)
 
+    @override
     def _bound(self) -> tuple[Leaf, ...]:
-        """Return the page about the program, and the pages of the licenses."""
         found = [self._first()]
         for name, paragraphs in licences():
             for number, page in enumerate(pages(paragraphs), 1):

@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from games.compat import override
 from games.core import Message, message
 from ui.app.bindings import CHANGEABLE, CommandName, can_have_button, can_have_key, given
 from ui.app.intents import Intent, Pointer
@@ -53,8 +54,8 @@ class KeysScene(ListedModal):
         return self._said or asked
 
     # -------------------------------------------------------------- layout
+    @override
     def lay_out(self) -> None:
-        """Paint the plate, with the commands at the left, and the buttons at the right."""
         m = self.m
         ground, left, right = self._paint_halves(message("settings.keys"), 640)
         paint_inset(ground, left, m)
@@ -99,8 +100,8 @@ class KeysScene(ListedModal):
         return picture
 
     # -------------------------------------------------------------- the chosen command
+    @override
     def show_chosen(self) -> None:
-        """Show the chosen command, and below it an answer, the request for a key, or a note."""
         if self.listing:
             self._chosen = self.listing.chosen
         m, room = self.m, self._sheet_room
@@ -117,8 +118,8 @@ class KeysScene(ListedModal):
         picture.blit(body, (m.u(14), m.u(20) + head.get_height()))
         self._show_sheet(picture)
 
+    @override
     def open_chosen(self) -> None:
-        """Ask for another key, on Enter on a row."""
         self._ask()
 
     def _ask(self) -> None:
@@ -151,23 +152,23 @@ class KeysScene(ListedModal):
         self.app.change_settings(keys=(), buttons=())
 
     # -------------------------------------------------------------- life and input
+    @override
     def leave(self) -> None:
-        """Stop asking for a key."""
         self._stop_asking()
         super().leave()
 
+    @override
     def rebuild(self) -> None:
-        """Lay out anew, and keep the same rows in sight."""
         self._keep_in_sight()
         super().rebuild()
 
+    @override
     def choose(self, number: int) -> None:
-        """Choose another row, and stop asking for a key."""
         self._stop_asking()
         super().choose(number)
 
+    @override
     def raw(self, event: Event) -> bool:
-        """Take the next key or button for the command while one is asked for, whatever else it does."""
         if not self._is_asking:
             return super().raw(event)
         if event.type == pygame.KEYDOWN:
@@ -194,8 +195,8 @@ class KeysScene(ListedModal):
         elif button not in _ARROWS:
             self._say(message("settings.keys.cannot"), is_asking=True)
 
+    @override
     def handle(self, intent: Intent) -> None:
-        """Stop asking for a key on a press of the mouse."""
         if self._is_asking and isinstance(intent, Pointer) and intent.kind == "press":
             self._say("", is_asking=False)
         super().handle(intent)

@@ -11,6 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games import GAMES
+from games.compat import override
 from games.core import Message, Player, message
 from games.seating import parse_seats
 from saves.background import Background
@@ -102,8 +103,8 @@ class LauncherScene(Scene):
         """True if the last input was an arrow key."""
 
     # -------------------------------------------------------------- layout
+    @override
     def lay_out(self) -> None:
-        """Lay out everything at once, from small pictures; those that are not ready yet follow."""
         m = self.m
         self._work.forget()
         self._extras, self._offers, self._lit, self._play_chip = [], [], None, None
@@ -211,6 +212,7 @@ class LauncherScene(Scene):
             self.buttons.add(place, look, action, message(f"launcher.{name}.tip"), command=command)
 
     # -------------------------------------------------------------- games that were left
+    @override
     def enter(self) -> None:
         """Play the tune, and look for unfinished games: at once, or the first time in an idle moment."""
         self.app.sound.turn_to(TUNE)
@@ -227,8 +229,8 @@ class LauncherScene(Scene):
             self._loading.ask(partial(self.app.navigator.prepare, game))
         return False
 
+    @override
     def leave(self) -> None:
-        """Drop the pictures; they are made anew when the player comes back."""
         self.stage.finish()
         self.layer.clear()
         self._art.clear()
@@ -305,14 +307,14 @@ class LauncherScene(Scene):
                 break
         return picture
 
+    @override
     def put_away(self) -> None:
-        """Cancel the pictures and the tables that are not loaded yet."""
         super().put_away()
         self._loading.forget()
 
     # -------------------------------------------------------------- time and input
+    @override
     def tick(self, now: float) -> None:
-        """Hang pictures that are ready; move the night and the lit poster."""
         super().tick(now)
         self._loading.poll()
         self._night.tick(now)
@@ -320,26 +322,27 @@ class LauncherScene(Scene):
             self._lit.tick(now)
 
     @property
+    @override
     def due(self) -> float:
-        """The time at which a message goes, a tip comes, or the night or a poster moves."""
         lit = self._lit.due if self._lit else inf
         return min(super().due, self._night.due, lit)
 
+    @override
     def handle(self, intent: Intent) -> None:
-        """Light the poster under the pointer, and keep the night moving for a while."""
         self._night.wake(self.app.now)
         super().handle(intent)
         if isinstance(intent, Pointer) and self.buttons.at(intent.place) not in self._offers:
             self._light(self._poster_at(intent.place) if not self.buttons.at(intent.place) else None)
 
+    @override
     def pointed(self, pointer: Pointer) -> bool:
-        """Open the game of a clicked poster."""
         sprite = self._poster_at(pointer.place)
         if pointer.kind == "release" and pointer.button == 1 and sprite and sprite is self._pressed_poster:
             self.open(sprite.poster)
         self._pressed_poster = sprite if pointer.kind == "press" else None
         return sprite is not None
 
+    @override
     def command(self, command: Command) -> None:
         """Leave on Escape, open the rules on F1, and carry out other commands as every scene does.
 
@@ -355,8 +358,8 @@ class LauncherScene(Scene):
         else:
             super().command(command)
 
+    @override
     def targets(self) -> list[Target]:
-        """Return the posters, then the buttons; the guided game follows its poster, where no arrow leads."""
         buttons = [target for target in super().targets() if target not in self._offers]
         targets: list[Target] = [*self.posters, *buttons]
         if self._lit and not self._is_stepping:
@@ -364,18 +367,18 @@ class LauncherScene(Scene):
             targets[at:at] = self._offers
         return targets
 
+    @override
     def first_focus(self) -> Target | None:
-        """Return the poster of the last game, or else the first one."""
         last = self._last()
         return next((p for p in self.posters if last and p.poster.game == last.game), self.posters[0])
 
+    @override
     def focused(self, target: Target | None, *, shown: bool) -> None:
-        """Light the poster that has the focus, or whose guided game has it."""
         if target is None or target not in self._offers:
             self._light(target if isinstance(target, PosterSprite) else None)
 
+    @override
     def activate(self, target: Target | None) -> None:
-        """Open the game of a poster on Enter."""
         if isinstance(target, PosterSprite):
             self.open(target.poster)
         else:
@@ -430,8 +433,8 @@ class LauncherScene(Scene):
         self.app.pop()
 
     @property
+    @override
     def _said_in(self) -> Rect:
-        """The window above the buttons, in which sentences are shown."""
         where = self.m.window
         where.height -= self.m.half(42) + self.m.u(14)
         return where

@@ -11,6 +11,7 @@ from urllib.parse import unquote_to_bytes
 
 from pygame import Rect, Surface
 
+from games.compat import override
 from games.core import Words, message
 from saves.files import SaveError, plain
 from saves.listing import KEPT, Summary
@@ -49,8 +50,8 @@ class SavesScene(ListedModal):
         return self.games[self.listing.chosen] if self.listing and self.games else None
 
     # -------------------------------------------------------------- layout
+    @override
     def lay_out(self) -> None:
-        """Paint the plate, with the list at the left, and the chosen game and its buttons at the right."""
         self.games, self._number = self.app.library.list(), None
         ground, self._list_room, side = self._paint_halves(message("menu.saves"), 680)
         self._lay_out_list(ground, self._paint_inset(ground, self._list_room))
@@ -121,8 +122,8 @@ class SavesScene(ListedModal):
         self.buttons.even([*self._ways.values(), asking])
 
     # -------------------------------------------------------------- the chosen game
+    @override
     def show_chosen(self) -> None:
-        """Show the sheet of the chosen game, and enable the buttons that apply to it."""
         summary = self.chosen
         self._chosen = summary.path if summary else None
         edge = self.m.u(20)
@@ -156,8 +157,8 @@ class SavesScene(ListedModal):
             copied = message("patience.copied", deal=number)
             self.say(copied if copy_text(number) else message("patience.not_copied", deal=number))
 
+    @override
     def open_chosen(self) -> None:
-        """Resume the chosen game, or watch it if it is finished."""
         if self.chosen:
             self.app.sound.play("click")
             (self.watch if self.chosen.finished else self.go_on)()
@@ -207,8 +208,8 @@ class SavesScene(ListedModal):
         self.app.push(FileScene(self.app))
 
     @property
+    @override
     def _said_in(self) -> Rect:
-        """The place of the list, at whose lower edge sentences are shown."""
         return self._list_room
 
 

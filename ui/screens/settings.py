@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from pygame import Rect, Surface
 
+from games.compat import override
 from games.core import Message, message
 from ui.app.intents import Command
 from ui.dialogs.controls import ControlScene
@@ -57,8 +58,8 @@ class SettingsScene(ControlScene, SteadyModal):
         self._page = page
 
     # -------------------------------------------------------------- layout
+    @override
     def lay_out(self) -> None:
-        """Measure all pages, paint the plate, and put the rows of the open one into their places."""
         m = self.m
         pages = {
             "sound": self._sound(),
@@ -228,16 +229,16 @@ class SettingsScene(ControlScene, SteadyModal):
             self.app.toggle_full_screen()
 
     # -------------------------------------------------------------- input
+    @override
     def rebuild(self) -> None:
-        """Lay out anew; the focused target keeps the focus, shown or hidden."""
         targets = self.targets()
         number = targets.index(self.focus.target) if self.focus.target in targets else None
         super().rebuild()
         if number is not None and self.focus.target is None:
             self.focus.target = self.targets()[number]
 
+    @override
     def command(self, command: Command) -> None:
-        """Go from row to row by up and down; change a row by left and right."""
         focus = self.focus
         if command.name in ("up", "down"):
             if focus.target is None or not focus.is_shown:

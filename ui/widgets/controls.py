@@ -8,6 +8,7 @@ from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
 import pygame
 from pygame import Rect, Surface
 
+from games.compat import override
 from games.core import Words, message
 from ui.draw import paint, svg, text
 from ui.draw.sprites import Sprite
@@ -144,14 +145,14 @@ class Slider(Control):
     def _knob(self) -> int:
         return self._m.half(26)
 
+    @override
     def needs(self) -> tuple[int, int]:
-        """Return room for the label and its value, and the groove below."""
         m = self._m
         words = text.width(self.label, self._font) + text.width("100 %", self._font, True)
         return max(words + m.u(30), m.u(240)), self._line + self._knob + m.u(6)
 
+    @override
     def paint_on(self, picture: Surface) -> None:
-        """Paint the label, the value at the right, and the groove, filled up to the nugget."""
         self._paint_label(picture, self._line // 2)
         value = text.line(f"{self.value} %", self._font, _DULL if self._dull else WHITE, True)
         picture.blit(value, value.get_rect(midright=(picture.get_width(), self._line // 2)))
@@ -167,22 +168,22 @@ class Slider(Control):
         nugget = svg.fitted("nugget", self._knob, self._knob)
         picture.blit(nugget, nugget.get_rect(center=(middle, track.centery)))
 
+    @override
     def nudge(self, step: int) -> None:
-        """Make it louder or softer by a step."""
         self._set(round(self.value / self._step + step) * self._step)
 
+    @override
     def press(self, place: Place) -> None:
-        """Move the knob to the pressed place of the groove."""
         if self.hot_part(place) == 0:
             self.drag(place)
 
+    @override
     def drag(self, place: Place) -> None:
-        """Move the knob with the mouse."""
         share = (place[0] - self.track.x) / max(1, self.track.width)
         self._set(round(share * _FULL / self._step) * self._step)
 
+    @override
     def hot_part(self, place: Place | None) -> int:
-        """Return 0 in the groove, as high as the knob, else -1."""
         around = self.track.inflate(self._knob * 2, self._knob)
         return 0 if place and around.collidepoint(place) else -1
 
@@ -215,8 +216,8 @@ class Toggle(Control):
         self.value = value
         self._changed = changed
 
+    @override
     def needs(self) -> tuple[int, int]:
-        """Return room for the label and the switch beside it."""
         wide, high = self._switch
         return text.width(self.label, self._font) + wide + self._m.u(24), max(high, self._line) + self._m.u(8)
 
@@ -226,8 +227,8 @@ class Toggle(Control):
         widest = max(text.width(_state(is_on), self._m.font(15), True) for is_on in (False, True))
         return high + widest + self._m.u(14), high
 
+    @override
     def paint_on(self, picture: Surface) -> None:
-        """Paint the label, and the switch at the right."""
         m, size = self._m, picture.get_size()
         self._paint_label(picture, size[1] // 2, self._switch[0] + m.u(12))
         body = Rect((0, 0), self._switch)
@@ -247,17 +248,17 @@ class Toggle(Control):
         left, right = (body.x, knob.x) if self.value else (knob.right, body.right)
         picture.blit(word, word.get_rect(center=((left + right) // 2, body.centery)))
 
+    @override
     def nudge(self, step: int) -> None:
-        """Turn it on for a step to the right, off for one to the left."""
         if (step > 0) != self.value:
             self._turn()
 
+    @override
     def act(self) -> None:
-        """Switch it."""
         self._turn()
 
+    @override
     def press(self, place: Place) -> None:
-        """Switch it, wherever the row is pressed."""
         self._turn()
 
     def _turn(self) -> None:
@@ -276,12 +277,12 @@ class Opener(Control):
         super().__init__(label, m)
         self._open = open_scene
 
+    @override
     def needs(self) -> tuple[int, int]:
-        """Return room for the label and the arrow beside it."""
         return text.width(self.label, self._font) + self._m.t(60), self._m.t(36)
 
+    @override
     def paint_on(self, picture: Surface) -> None:
-        """Paint the label on a dark bed, lit under the mouse."""
         m, size = self._m, picture.get_size()
         paint.draw_rounded(picture, picture.get_rect(), m.u(8), _GROOVE)
         if self._under:
@@ -292,12 +293,12 @@ class Opener(Control):
         arrow = svg.fitted("ui_step", side, side)
         picture.blit(arrow, arrow.get_rect(midright=(size[0] - edge, size[1] // 2)))
 
+    @override
     def act(self) -> None:
-        """Open the scene."""
         self._open()
 
+    @override
     def press(self, place: Place) -> None:
-        """Open the scene, wherever the row is pressed."""
         self._open()
 
 
@@ -326,8 +327,8 @@ class Choice(Control, Generic[T]):
         self.value = value
         self._changed = changed
 
+    @override
     def needs(self) -> tuple[int, int]:
-        """Return room for all names in bold, and the label above."""
         inner = sum(self._widths())
         wide = max(inner + self._m.u(8), text.width(self.label, self._font))
         return wide, self._high + (self._line if self.label else 0)
@@ -354,8 +355,8 @@ class Choice(Control, Generic[T]):
             left += wide + share
         return found
 
+    @override
     def paint_on(self, picture: Surface) -> None:
-        """Paint the label, and below it a groove with the names."""
         m = self._m
         groove = Rect(0, picture.get_height() - self._high, picture.get_width(), self._high)
         paint.draw_rounded(picture, groove, m.u(8), _GROOVE)
@@ -373,20 +374,20 @@ class Choice(Control, Generic[T]):
             face = text.fitted(name, self._font, part.width - m.u(8), INK if chosen else CREAM, chosen)
             picture.blit(face, face.get_rect(center=part.center))
 
+    @override
     def nudge(self, step: int) -> None:
-        """Choose the name beside the chosen one."""
         self._choose(self._number + step)
 
+    @override
     def act(self) -> None:
-        """Choose the next name, and after the last one the first."""
         self._choose((self._number + 1) % len(self.options))
 
+    @override
     def press(self, place: Place) -> None:
-        """Choose the name under the mouse."""
         self._choose(self.hot_part(place))
 
+    @override
     def hot_part(self, place: Place | None) -> int:
-        """Return the number of the name there, -1 for none."""
         if place:
             for number, part in enumerate(self.parts()):
                 if part.collidepoint(place):

@@ -18,6 +18,7 @@ from typing import Final
 
 from games import GAMES
 from games.assets import ASSETS
+from games.compat import override
 from games.core import YOU, Message, Money, Player, Value, message
 from ui.words.catalogue import PLACE, BadCatalogue, Catalogue, Entry, read
 
@@ -128,6 +129,7 @@ class Language:
 class Pseudo(Language):
     """English made longer by a third, with umlauts."""
 
+    @override
     def _read(self, name: str) -> Catalogue:
         english = _ENGLISH.catalogue(name)
         found = Catalogue(count=english.count, plural=english.plural)

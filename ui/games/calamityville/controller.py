@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from games.calamityville import pending
 from games.calamityville import state as cv
 from games.calamityville.board import KIND, LOT, MINE, PRICE
+from games.compat import override
 from games.core import Event, Money, Move, Turn, Words, message
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
@@ -38,13 +39,14 @@ class CalamityController(RingController):
         super().__init__(host)
         self._picking: Picking | None = None
 
+    @override
     def lay_out(self) -> None:
-        """Make the fact card and the lights of the rows."""
         canvas = self.face.canvas
         self.card = FactCard(canvas.layer, self.face.layout.board, canvas.m)
         self.rows = Lights(canvas.layer, canvas.m)
 
     # -------------------------------------------------------------- words
+    @override
     def prompt(self) -> Words:
         """Return whose turn it is and what to do: the whole sentence if it has room, else a few words."""
         view, names, actor = self.face.view, self.face.names, self.session.actor
@@ -54,8 +56,8 @@ class CalamityController(RingController):
             return sentence
         return words.short_prompt(view, names, actor, is_yours=self.session.is_yours)
 
+    @override
     def begun(self, event: Event) -> None:
-        """Update the rows after a payment, and the buttons and the pill when a page is read."""
         super().begun(event)
         if isinstance(event, cv.Read):
             self.host.show_buttons()
@@ -69,8 +71,8 @@ class CalamityController(RingController):
             self._picking = Picking(view, self.session.actor, moves)
         return self._picking
 
+    @override
     def forget(self) -> None:
-        """Discard the choice in progress, and take its lights, cards and preview off the table."""
         super().forget()
         self._picking = None
         table = self.face.table
@@ -80,8 +82,8 @@ class CalamityController(RingController):
         table.cards.show("", ())
         self.rows.show({})
 
+    @override
     def show(self) -> None:
-        """Light what can be chosen, and show the choice."""
         picking, table, view = self.picking, self.face.table, self.face.view
         if picking:
             self._show_cards(picking)
@@ -169,8 +171,8 @@ class CalamityController(RingController):
                 picking.blamed = seat
                 self._chosen()
 
+    @override
     def advise(self, move: Move) -> None:
-        """Choose what the advised move names, and focus the control that confirms it."""
         if picking := self.picking:
             picking.take(move)
             self.show()
@@ -182,8 +184,8 @@ class CalamityController(RingController):
         else:
             self._focus_button(layout.main)
 
+    @override
     def step_to(self, move: Move | None) -> Target | None:
-        """Return the card, the space or the row that a move means; for all other moves, a button."""
         picking = self.picking
         if picking is None or move is None or isinstance(move, cv.Throw):
             return self._main_button()
@@ -199,16 +201,16 @@ class CalamityController(RingController):
         return self._space(space) if isinstance(space, int) else None
 
     # -------------------------------------------------------------- actions
+    @override
     def actions(self) -> tuple[Action, ...]:
-        """Return the main button, with Space for its key, and the button that declines."""
         layout = self.face.layout
         return (
             Action(layout.main, self._main_look(), self._do_chosen, "Space"),
             Action(layout.second, self._second_look(), lambda: self._play(cv.Decline()), "S"),
         )
 
+    @override
     def space(self) -> None:
-        """Build the marked kind, while cards are offered."""
         self._do_chosen()
 
     @property
@@ -250,21 +252,21 @@ class CalamityController(RingController):
         elif self.picking and self.picking.move:
             self._play(self.picking.move)
 
+    @override
     def only_press(self) -> Press | None:
-        """Return the press of the main button that throws or draws; None while a page lies open."""
         throws = self.session.is_chance or isinstance(self.face.view.task, pending.Ready)
         return Press(self._do_chosen, is_throw=True) if throws and self.face.table.reading is None else None
 
+    @override
     def rest(self, turn: Turn, seconds: float) -> float:
-        """Return the rest in seconds; a computer player takes the dice and throws without thinking."""
         task = self.session.match.state.todo[-1]
         if isinstance(task, pending.Ready):
             return turns.BEFORE_ROLL[self.host.app.settings.now.pace]
         return 0.0 if isinstance(task, pending.Throwing) else seconds
 
     # -------------------------------------------------------------- facts
+    @override
     def _tell_of(self, spot: Spot) -> None:
-        """Show the facts of a space or a player on a card; choose the kind of a card that builds at once."""
         view, names = self.face.view, self.face.names
         if spot.kind == "space":
             lines = words.facts_of(view, spot.number, names, self.session.reader)
@@ -283,8 +285,8 @@ class CalamityController(RingController):
             self.face.table.read_again(self.face.view.read[-1])
 
     # -------------------------------------------------------------- the mouse
+    @override
     def handle(self, intent: Intent) -> bool:
-        """End the animations on a press while something moves; hide the card if the mouse is on a button."""
         if self.host.stage.busy and self._skips(intent):
             self.host.stage.finish()
             return True
@@ -299,6 +301,7 @@ class CalamityController(RingController):
             return intent.name in ("deal", "activate") or (intent.name == "back" and is_reading)
         return isinstance(intent, Typed)
 
+    @override
     def _spot_at(self, place: tuple[int, int]) -> Spot | None:
         card = self.face.table.cards.at(place)
         return super()._spot_at(place) if card < 0 else self._card_spot(card)
@@ -306,8 +309,8 @@ class CalamityController(RingController):
     def _card_spot(self, number: int) -> Spot:
         return Spot("card", number, self.face.table.cards.rect(number))
 
+    @override
     def _look(self, place: tuple[int, int]) -> None:
-        """Show the facts of what is under the mouse, and choose a kind or a lot under it."""
         table, layout, view = self.face.table, self.face.layout, self.face.view
         spot, is_on_read = self._spot_at(place), self._is_on_read(place)
         table.papers.mark_read(is_marked=is_on_read)
@@ -324,8 +327,8 @@ class CalamityController(RingController):
                 self._look_at_space(spot.number)
             super()._look(place)
 
+    @override
     def _press(self, place: tuple[int, int]) -> bool:
-        """Put away an open page on any press, and handle the press."""
         was_reading = self.face.table.put_page_away()
         if super()._press(place) or was_reading:
             return True
@@ -337,6 +340,7 @@ class CalamityController(RingController):
             return False
         return True
 
+    @override
     def _choose(self, spot: Spot) -> None:
         if spot.kind == "card":
             self._choose_kind(spot.number, confirm=True)
@@ -350,8 +354,8 @@ class CalamityController(RingController):
         return any(stone.collidepoint(place) for stone in self.face.layout.stones)
 
     # -------------------------------------------------------------- the keys
+    @override
     def typed(self, character: str) -> bool:
-        """Choose a card or a player by the characters 1 to 4."""
         if character not in "1234":
             return False
         number = int(character) - 1
@@ -361,17 +365,18 @@ class CalamityController(RingController):
             self._choose_kind(number, confirm=False)
         return True
 
+    @override
     def command(self, command: Command) -> bool:
-        """Show the last page again on R."""
         if command.name == "again":
             self._read_last()
         return command.name == "again"
 
+    @override
     def step_back(self) -> bool:
-        """Put a page away on Escape."""
         return self.face.table.put_page_away()
 
     # -------------------------------------------------------------- the focus
+    @override
     def _lit_spots(self) -> list[Spot]:
         """Return the spots that can be chosen: cards, spaces, rows."""
         picking = self.picking
@@ -390,8 +395,8 @@ class CalamityController(RingController):
             spot for spot in reversed(self._lit_spots()) if picking and picking.has(spot.kind, spot.number)
         ]
 
+    @override
     def first_focus(self) -> Target | None:
-        """Return the chosen spot, or None."""
         return next(iter(self._chosen_spots()), None)
 
 

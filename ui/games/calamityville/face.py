@@ -12,6 +12,7 @@ from games.calamityville import pending
 from games.calamityville import state as cv
 from games.calamityville.board import BOOM, BUST, HEADLINES, PLACES, RING
 from games.calamityville.story import Kick, Record, Story, Visit, story
+from games.compat import override
 from games.core import Event, Message, Money, Player, Words, message
 from ui.draw.charts import Course
 from ui.games.calamityville import words
@@ -44,8 +45,8 @@ class CalamityFace(RingFace):
     table: CalamityTable
 
     # -------------------------------------------------------------- the picture
+    @override
     def build(self, foot: int) -> Surface:
-        """Paint the ring, the town and the tray; in a replay buttons lie where the register would."""
         canvas = self.canvas
         self.layout = lay_out(canvas.m, self._title, len(self.seats), foot)
         if foot:
@@ -58,59 +59,60 @@ class CalamityFace(RingFace):
             self.table.reading_seconds = turns.READING[canvas.settings.pace]
         return table_background(canvas.m, self._title, len(self.seats), foot)
 
+    @override
     def recall(self, last: Last) -> None:
-        """Show the dice as they last fell, without the words for the throw."""
         self.table.dice.clear()
         if threw := last(cv.Threw):
             self.table.dice.show(threw.number, threw.news, threw.why != "move")
 
+    @override
     def mark(self, place: int) -> None:
-        """Let a space glow as in a hint; while the game is watched, as in every replay."""
         if self.is_watched:
             super().mark(place)
         elif place in RING:
             self.table.point_out((place,))
 
     # -------------------------------------------------------------- the words
+    @override
     def line(self, events: Sequence[Event]) -> Words:
-        """Return a line of the log."""
         return words.line(events, self.names)
 
+    @override
     def retold(self, events: Sequence[Event]) -> Words:
-        """Return the line of the log, or whose turn begins if the events have no line."""
         return self.line(events) or turn_of(events, cv.Began, self.names)
 
+    @override
     def place_of(self, events: Sequence[Event]) -> int:
-        """Return the space that some events are about."""
         return place_of(events, "end", "space")
 
+    @override
     def slips(self, event: Event) -> Sequence[Slip]:
-        """Return the slips of what an event paid, or did to a player."""
         found = words.slip(event, self.view, self.names)
         return (found,) if found else ()
 
+    @override
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
-        """Return the name and the cash, which is open; the properties are signs on the row."""
         cash = in_words(Money(self.view.cash[seat]))
         name = row_name(self.seats[seat], cash, self.layout.players[seat], self.canvas.m)
         return PlayerFacts(name, "", cash, is_active=is_active)
 
+    @override
     def meanwhile(self) -> Words:
-        """Return the headline of the page on show, else whose turn it is."""
         page, turn = self.table.reading, self.turn
         if page is None or turn < 0:
             return super().meanwhile()
         return message("calamityville.pill.reads", who=Player(self.names[turn]), headline=HEADLINES[page])
 
+    @override
     def result(self) -> Words:
-        """Return who won, with how much cash."""
         return words.prompt(self.view, self.names, ())
 
+    @override
     def ended(self) -> Ending:
-        """Return the content of the end, once the match is over."""
         return ending(story(self.match), self.names)
 
     @staticmethod
+    @override
     def roller(state: cv.State) -> int | None:
         """Return the seat that throws or draws, or None.
 
@@ -127,8 +129,8 @@ class CalamityFace(RingFace):
 
     # -------------------------------------------------------------- replay
     @property
+    @override
     def replay_rooms(self) -> tuple[Rect, ...]:
-        """The rooms of the main button and two more below it, or of all three side by side above the log."""
         main, info = self.layout.main, self.layout.info
         if not self.layout.is_below:
             return self.layout.offers

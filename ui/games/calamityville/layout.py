@@ -9,6 +9,7 @@ from typing import Final
 from pygame import Rect
 
 from games.calamityville.board import MOST, NUGGETS, RING
+from games.compat import override
 from ui.draw.boxes import Stack, around, equal, halves
 from ui.draw.theme import Metrics
 from ui.play.layout import Actions, SidePlan, button_heights
@@ -32,21 +33,21 @@ _PRINT_SHAPE: Final = 1.24
 class _Plan(SidePlan):
     """A side plan with room below the tray for the cards of what can be built."""
 
+    @override
     def gaps(self, m: Metrics) -> tuple[int, int, int]:
-        """Return the gaps over the tray, over the buttons and over the log, in pixels."""
         over_tray, over_actions, _ = super().gaps(m)
         return over_tray, over_actions, m.u(8)
 
+    @override
     def acting(self, m: Metrics) -> int:
-        """Return the height of the room of actions beside the board, in pixels."""
         return m.u(self.least_actions * m.growth(0.04))
 
+    @override
     def acting_below(self, m: Metrics, room: int, grown: float) -> int:
-        """Return the height below the players that the tray does not get, in pixels."""
         return max(m.u(self.least_actions * m.growth(0.2) * grown), room * 9 // 20) + m.u(14)
 
+    @override
     def actions(self, room: Rect, m: Metrics, grown: float = 1.0) -> Actions:
-        """Return the main button at the top of a room, and the second at its foot."""
         high, low = button_heights(m)
         second = Rect(room.x, 0, room.width, max(low, room.height // 5))
         second.bottom = room.bottom - m.u(4)
@@ -83,6 +84,7 @@ class Layout(RingLayout):
 
     # -------------------------------------------------------------- the middle
     @property
+    @override
     def bank(self) -> tuple[int, int]:
         """The point where the bank's money comes from and goes to: the town behind the corral."""
         return spot(self.middle, (322, 170))

@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from games.calamityville.board import RING
+from games.compat import override
 from games.core import message
 from ui.draw import svg, text
 from ui.draw.cache import cached
@@ -70,8 +71,8 @@ class Tokens(tokens.Tokens):
         size = token_size(layout)
         super().__init__(layer, layout.m, seats, size, len(RING), _GAIT, partial(on_space, layout))
 
+    @override
     def wake(self, seat: int) -> None:
-        """Let only the token of the player whose turn it is glow; put it and the last one in their places."""
         before = self.active
         super().wake(seat)
         for one in {before, seat} - {-1}:
@@ -102,12 +103,12 @@ class NewsThrow(Throw):
 
     __slots__ = ()
 
+    @override
     def half_turns(self, sides: float) -> int:
-        """Return the number of half turns on a way; `sides` is its length in twice the die's side."""
         return round(sides) + 1
 
+    @override
     def picture(self, matrix: Matrix) -> Surface:
-        """Return the die as it is turned now."""
         return turned_cube(self.side, matrix, self._draw)
 
     def _draw(self, whole: Surface, face: Face) -> None:
@@ -140,6 +141,7 @@ class NewsDice(RingDice):
         self.number, self.news, self.is_alone = number, news, is_alone
         self.settle()
 
+    @override
     def _lay(self, number: int) -> None:
         place, is_idle = self._layout.dice[number], bool(number) and self.is_alone
         if number:
@@ -158,6 +160,7 @@ class NewsDice(RingDice):
         tweens = [self._thrown(which) for which in range(1 if self.is_alone else 2)]
         return [*tweens, self._told(why)]
 
+    @override
     def _throw(self, number: int, way: Way) -> Throw:
         if number:
             return NewsThrow(self.news, *way, _ANGLES[1], YAWS[1])

@@ -12,6 +12,7 @@ from games.calamityville import GAME
 from games.calamityville import state as cv
 from games.calamityville.board import CAVE_IN, FIRE, MINE, NUGGET_NAMES, PAGES, PLACES, RING
 from games.calamityville.deeds import number_of
+from games.compat import override
 from games.core import Money, Words, message
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place
@@ -69,15 +70,15 @@ class CalamityTable(RingTable):
         self.cards = ChoiceCards(layer, layout, self.register)
 
     # -------------------------------------------------------------- the whole table at once
+    @override
     def show(self, view: cv.View) -> None:
-        """Put everything in its place, without any animation; lights, cards and dice stay."""
         self._take_over(view)
         self.spaces.show(view.owner, view.built)
         self._show_counts()
         self.tokens.show(view.at, view.turn)
 
+    @override
     def arrange(self, view: cv.View) -> list[Tween]:
-        """Bring the table to a view after an undo or a jump; return the tweens that show it."""
         self._take_over(view)
         tweens = self.spaces.arrange(view.owner, view.built)
         self._show_counts()
@@ -106,8 +107,8 @@ class CalamityTable(RingTable):
         self.register.show(view.stock)
         self.holdings.show([[view.built[space] for space in row] for row in view.deeds])
 
+    @override
     def begin(self, event: cv.Event) -> list[Tween]:
-        """Change the table by an event; return the tweens that show it."""
         if isinstance(event, cv.TurnEvent):
             return self._begin_turn(event)
         if isinstance(event, cv.NewsEvent):
@@ -283,8 +284,8 @@ class CalamityTable(RingTable):
         start = self.layout.middle.center if event.why == "nugget" else None
         return self._payment(event, Money(event.amount), start) if event.amount else []
 
+    @override
     def _flying(self, amount: int, way: tuple[Place, Place], delay: float) -> list[Tween]:
-        """Return the tweens of flying coins, with one coin for each `_COIN_WORTH` dollars up to a limit."""
         sound = partial(self._play, "coins", pitch=max(1, min(6, amount // 100)))
         return self._effects.coins(
             *way, max(1, min(_MOST_COINS, amount // _COIN_WORTH)), delay, sound, nothing

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pygame import Rect
 from pygame.event import Event as PygameEvent
 
+from games.compat import override
 from games.core import Decide, Move, Turn, Words, message
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import counted
@@ -41,17 +42,18 @@ class YukonController(Controller):
         self._told = NOTHING
         """The claim whose caption is shown, NOTHING for none."""
 
+    @override
     def lay_out(self) -> None:
-        """Reset the hand, the preview and the caption for a new layout."""
         self._choice = None
         self._hand, self._told = Hand(self.face.table), NOTHING
         self._mouse = self.face.board_room.center
 
     # -------------------------------------------------------------- texts
+    @override
     def prompt(self) -> Words:
-        """Return the sentence that tells who acts and what to do."""
         return words.prompt(self.face.view, self.face.names, self.session.persons)
 
+    @override
     def rest(self, turn: Turn, seconds: float) -> float:
         """Return the seconds before a computer player moves: none between the steps of a walk."""
         log = self.session.match.log
@@ -73,13 +75,13 @@ class YukonController(Controller):
         needed = None if self.session.is_behind else self._needs.of(claim, view)
         self.face.table.caption(in_words(words.about(view, claim, self.face.names, needed)), claim=claim)
 
+    @override
     def tick(self, now: float) -> None:
-        """Collect the results of the background work."""
         self._background.poll()
 
     @property
+    @override
     def busy(self) -> bool:
-        """True while the background works something out."""
         return self._background.busy
 
     # -------------------------------------------------------------- half-made choices
@@ -98,8 +100,8 @@ class YukonController(Controller):
         """The same choices, but None while anything moves."""
         return None if self.host.stage.busy else self.choice
 
+    @override
     def forget(self) -> None:
-        """Drop the preview, the hand, all lights and captions, and the focus on the board."""
         self._choice = None
         self._hand.drop()
         self._dim()
@@ -114,8 +116,8 @@ class YukonController(Controller):
         table.preview(None)
         table.tray.verdict("")
 
+    @override
     def show(self) -> None:
-        """Light the possible moves and the preview; update the caption of a claim."""
         self._light()
         self._say_of_claim()
 
@@ -155,8 +157,8 @@ class YukonController(Controller):
             self._show_sight(choice)
         self._tell(claim)
 
+    @override
     def advise(self, move: Move) -> None:
-        """Preview the advised move; the player can confirm or change it."""
         choice = self.choice
         if choice is None:
             return
@@ -172,6 +174,7 @@ class YukonController(Controller):
         elif isinstance(move, gy.Stop):
             self._focus_button(self.face.layout.third)
 
+    @override
     def step_to(self, move: Move | None) -> Target | None:
         """Return the target to press next: the script's last space in one walk, a claim or a button."""
         choice, guide = self.choice, self.session.guide
@@ -180,8 +183,8 @@ class YukonController(Controller):
         kind, number = choice.toward(guide.coming if guide else (move,))
         return self.host.hud.actions[number] if kind == "button" else self._spot(kind, number)
 
+    @override
     def step_back(self) -> bool:
-        """Drop the preview, the chosen end and the request to stop; return False if there are none."""
         choice, focus = self._choice, self.host.focus
         has_chosen = choice is not None and (choice.stops or choice.end != gy.NEITHER)
         if not (has_chosen or isinstance(focus.target, Spot)):
@@ -193,8 +196,8 @@ class YukonController(Controller):
         return True
 
     # -------------------------------------------------------------- possible moves
+    @override
     def actions(self) -> Sequence[Action]:
-        """Return the buttons to throw or stake, to change the end, and to stop."""
         layout = self.face.layout
         return (
             Action(layout.main, self._main_look(), self._do_main, "Space", enabled=self._has_main),
@@ -202,8 +205,8 @@ class YukonController(Controller):
             Action(layout.third, self._stop_look(), self._stop, "X"),
         )
 
+    @override
     def space(self) -> None:
-        """Do what the main button does, or say what to choose first."""
         self._do_main()
 
     def _main_look(self) -> ButtonLook | None:
@@ -324,16 +327,16 @@ class YukonController(Controller):
             self.host.show_buttons()
 
     # -------------------------------------------------------------- nearer and farther
+    @override
     def handle(self, intent: Intent) -> bool:
-        """Zoom in or out with the wheel over the valley; return True for every turn of the wheel."""
         if not isinstance(intent, Scroll):
             return False
         if self.face.board_room.collidepoint(self._mouse):
             self._zoom(1 if intent.notches > 0 else -1, self._mouse)
         return True
 
+    @override
     def raw(self, event: PygameEvent) -> bool:
-        """Zoom with the plus and minus keys; return True if the event was one of them."""
         steps = self.face.closer(event)
         if steps:
             self._zoom(steps)
@@ -356,6 +359,7 @@ class YukonController(Controller):
             focus.show(shown=focus.is_shown)
 
     # -------------------------------------------------------------- the mouse
+    @override
     def point(self, pointer: Pointer) -> bool:
         """Handle the pointer: drag stones, push the ground, click spaces and claims, or preview them."""
         self._mouse = pointer.place
@@ -398,8 +402,8 @@ class YukonController(Controller):
         elif stone != NOTHING:
             self._put(stone, place)
 
+    @override
     def leave(self) -> None:
-        """Empty the hand, and take the caption away."""
         self._hand.drop()
         self._tell(NOTHING)
 
@@ -439,16 +443,16 @@ class YukonController(Controller):
             self._play(*moves)
 
     # -------------------------------------------------------------- the keys
+    @override
     def typed(self, character: str) -> bool:
-        """Change the end with E, stop with X; both say why, if they cannot be used."""
         if character == "E":
             self._other_end()
         elif character == "X":
             self._stop()
         return character in ("E", "X")
 
+    @override
     def targets(self, buttons: list[Target]) -> list[Target]:
-        """Return the lit targets first, then the claims that lack little, then the buttons."""
         lit = self._lit()
         near = self.choice.near if self.choice and lit else ()
         return [*lit, *(self._spot("claim", claim) for claim in near), *buttons]
@@ -463,13 +467,13 @@ class YukonController(Controller):
         table = self.face.table
         return Spot(kind, number, (table.rect_of if kind == "space" else table.rect_of_claim)(number))
 
+    @override
     def first_focus(self) -> Target | None:
-        """Return the first lit space, else a claim."""
         lit = self._lit()
         return next((spot for spot in lit if spot.kind == "space"), next(iter(lit), None))
 
+    @override
     def activate(self, target: Target) -> bool:
-        """Go to a focused space, or stake a focused claim; return False for anything else."""
         if not isinstance(target, Spot):
             return False
         if target.kind == "claim":
@@ -480,8 +484,8 @@ class YukonController(Controller):
             self._go(self.choice)
         return True
 
+    @override
     def focused(self, target: Target | None, *, shown: bool) -> None:
-        """Bring a focused space or claim into sight and preview it; for other targets, preview nothing."""
         if not isinstance(target, Spot):
             self._look_at()
             return

@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event as PygameEvent
 
+from games.compat import override
 from games.core import Event, Message, Player, Words, message, tenths
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import counted
@@ -49,8 +50,8 @@ class YukonFace(Face):
     """The table of the layout before; the next one keeps its zoom and scroll."""
 
     # -------------------------------------------------------------- the picture
+    @override
     def build(self, foot: int) -> Surface:
-        """Paint the valley, the claims and the tray; the ground keeps its zoom and scroll."""
         canvas, seats, before = self.canvas, len(self.seats), self._laid
         self.layout = lay_out(canvas.m, self._title, seats, foot)
         self.table = YukonTable(canvas.layer, self.layout, canvas.play, self.seats, self.view)
@@ -60,22 +61,22 @@ class YukonFace(Face):
         return table_background(canvas.m, self._title, seats, foot)
 
     @property
+    @override
     def board_room(self) -> Rect:
-        """The window on the valley."""
         return self.layout.board
 
+    @override
     def see(self, view: gy.View) -> None:
-        """Set the current view, for the table too."""
         super().see(view)
         self.table.follow(view)
 
+    @override
     def rect_of(self, place: int) -> Rect:
-        """Return the area of a space or a claim."""
         claim = words.claim_at(place)
         return self.table.rect_of(place) if claim == NOTHING else self.table.rect_of_claim(claim)
 
+    @override
     def mark(self, place: int) -> None:
-        """Bring a space or a claim into sight and let only it glow; -1 for none."""
         claim = words.claim_at(place)
         if claim != NOTHING:
             self.table.reveal(claim=claim)
@@ -87,75 +88,76 @@ class YukonFace(Face):
             self.table.lights.mark()
 
     @staticmethod
+    @override
     def closer(event: PygameEvent) -> int:
-        """Return the zoom steps of a plus or minus key, or 0 for any other event."""
         if event.type != pygame.KEYDOWN or event.mod & _WITH:
             return 0
         return _CLOSER.get(event.unicode, 0)
 
+    @override
     def look_closer(self, steps: int) -> None:
-        """Zoom the valley by some steps."""
         self.table.zoom_to(self.table.zoom + steps)
 
     # -------------------------------------------------------------- the words
+    @override
     def line(self, events: Sequence[Event]) -> Words:
-        """Return the log's line for a turn."""
         return words.line(events, self.names, self.view.board)
 
+    @override
     def written(self, history: Sequence[Sequence[Event]]) -> list[Told]:
-        """Return the log's lines, one for each turn."""
         self._ledger = words.Ledger(self.names, self.view.board)
         return super().written(history)
 
+    @override
     def write(self, told: list[Told], events: Sequence[Event]) -> None:
-        """Add the events of a turn to its log line."""
         self._ledger.write(told, events)
 
+    @override
     def place_of(self, events: Sequence[Event]) -> int:
-        """Return the claim or the space that a turn is about."""
         return words.place_of(events)
 
+    @override
     def slips(self, event: Event) -> Sequence[Slip]:
-        """Return the slips of what an event gave a player or did to them."""
         found = words.slip(event, self.names, self.view)
         return (found,) if found else ()
 
+    @override
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
-        """Return a player's name, diggers and claims, and the nuggets on the claims."""
         name, view = self.seats[seat].full_name, self.view
         row = in_words(words.row(view, seat))
         return PlayerFacts(name, row, amount(view.nuggets(seat)), is_active=is_active)
 
     @property
+    @override
     def turn(self) -> int:
-        """The seat whose turn it is."""
         return self.view.player
 
     @property
+    @override
     def winners(self) -> tuple[int, ...]:
-        """The seats of the winners."""
         return self.view.winners
 
+    @override
     def result(self) -> Message:
-        """Return the winners and their nuggets."""
         return words.result(self.view, self.names)
 
+    @override
     def ended(self) -> Ending:
-        """Return the account of the match, which is over."""
         return ending(story(self.match), self.names)
 
     @staticmethod
+    @override
     def roller(state: gy.State) -> int | None:
-        """Return the seat that throws the die, or None while chance draws the first player."""
         return None if state.phase == gy.DRAWING else state.player
 
     # -------------------------------------------------------------- watched again
     @property
+    @override
     def replay_rooms(self) -> tuple[Rect, ...]:
-        """The areas of all three buttons."""
         return self.layout.main, self.layout.second, self.layout.third
 
     @staticmethod
+    @override
     def reel_of(match: Match) -> ReplayCursor:
         """Return the positions of a replay: one at the start, one after each first stone and each turn.
 
@@ -170,16 +172,16 @@ class YukonFace(Face):
             ends.append(len(match.log))
         return ReplayCursor(match, ends)
 
+    @override
     def watched(self, reel: ReplayCursor, position: int, view: gy.View) -> gy.View:
-        """Return the view with the dice and the player of the position's turn, once that turn is over."""
         thrown = [event for event in reel.events(position) if isinstance(event, gy.Threw)]
         if view.phase == gy.THROWING and thrown and not view.thrown:
             view.thrown = tuple(event.spots for event in thrown)
             view.player = thrown[0].player
         return view
 
+    @override
     def begin(self, event: Event) -> list[Tween]:
-        """Begin to show an event; in a replay, a turn begins with its throw, and not before."""
         if self.is_watched and isinstance(event, gy.Began):
             return []
         if self.is_watched and isinstance(event, gy.Threw) and event.total == event.spots:

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from games.compat import override
 from games.gold_am_yukon.board import CLAIMS, SPACES, Board, board
 from ui.draw import paint, svg, text
 from ui.draw.cache import cached
@@ -275,8 +276,8 @@ class Pin(Sprite):
         super().__init__(picture, place, depth)
 
     @property
+    @override
     def rect(self) -> Rect:
-        """The picture's area in the window."""
         x, y = self.place
         left, top = self._view.origin
         return self.picture.get_rect(topleft=(round(x) + left, round(y) + top))
@@ -298,8 +299,8 @@ class BoardView(Sprite):
         super().__init__(ground(name, room.size, 0, m), room.topleft, _DEPTH)
 
     @property
+    @override
     def rect(self) -> Rect:
-        """The room."""
         return Rect(self.room)
 
     @property
@@ -363,8 +364,8 @@ class BoardView(Sprite):
         """Return a rectangle of the ground in the window, clipped to the room."""
         return rect.move(self.origin).clip(self.room)
 
+    @override
     def draw(self, target: Surface) -> None:
-        """Draw the ground and all pins, clipped to the room and the target's clip."""
         outer = target.get_clip()
         clip = outer.clip(self.room)
         if clip.width and clip.height:

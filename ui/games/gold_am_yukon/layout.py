@@ -7,6 +7,7 @@ from typing import Final
 
 from pygame import Rect
 
+from games.compat import override
 from ui.draw.theme import Metrics
 from ui.play.layout import BoardLayout, SidePlan
 
@@ -34,8 +35,8 @@ class Layout(BoardLayout):
     apart = (0, 0)
 
     @classmethod
+    @override
     def board_in(cls, room: Rect, m: Metrics) -> Rect:
-        """Return the whole room, but not much higher than wide in a tall window."""
         high = min(room.height, round(room.width * _HIGHEST)) if room.width == m.width else room.height
         return Rect(room.x, room.y, room.width, high)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from pygame import Rect
 
+from games.compat import override
 from games.core import Message, Player, Value, Words, message
 from games.klondike_board import pending
 from games.klondike_board.board import LODE, PRICE, dollars
@@ -105,8 +106,8 @@ class _Round(Panel):
         self._names = [stand.names[seat] for seat in seats]
         super().__init__(stand, view, is_yours=is_yours)
 
+    @override
     def high(self, m: Metrics) -> int:
-        """Return the height of the lines, the players, and the part below them, in pixels."""
         return m.u(PAD + 10) + sum(map(m.t, self.heads)) + self.row(m) + self.below(m)
 
     def row(self, m: Metrics) -> int:
@@ -179,27 +180,27 @@ class AuctionPanel(_Round):
         self.wide = _WIDER if self._is_stacked else _AUCTION
         super().__init__(stand, view, everybody, is_yours=is_yours)
 
+    @override
     def row(self, m: Metrics) -> int:
-        """Return the height of the row of the bidders, in pixels."""
         return super().row(m) if self._is_stacked else m.half(_BESIDE)
 
+    @override
     def step(self, count: int, m: Metrics) -> int:
-        """Return an equal share of the panel's width, in pixels."""
         return self.stand.inner_width(m.half(self.wide)) // count
 
+    @override
     def nudge(self, step: int) -> None:
-        """Raise or lower the bid by a step."""
         self.bid.change(step)
         self.changed()
 
+    @override
     def follow(self, view: View, *, is_yours: bool) -> None:
-        """Show the auction after a bid of any player."""
         self.bid = self._bid_of(view)
         super().follow(view, is_yours=is_yours)
 
     # -------------------------------------------------------------- looks
+    @override
     def build(self) -> None:
-        """Create the row that sets the bid, and a button for the highest bid."""
         inner, m = self.inner, self.m
         all_wide = m.half(56)
         room = Rect(inner.x, inner.y, inner.width - all_wide - m.u(5), inner.height)
@@ -211,8 +212,8 @@ class AuctionPanel(_Round):
             lambda: self.nudge(self.bid.most),
         )
 
+    @override
     def paint(self, sheet: Sheet) -> None:
-        """Paint the gavel, the lot and a note on it, the bidders, and the bid out of the bidder's cash."""
         inner, m, task = self.inner, self.m, self.bid.task
         rows = Stack(inner)
         side = sum(map(m.t, self.heads))
@@ -303,22 +304,22 @@ class BetPanel(_Round):
         self.draft = draft
         super().__init__(stand, view, draft.there)
 
+    @override
     def build(self) -> None:
-        """Create the row that sets the stake."""
         self._amount = Amount(self, self.inner, STAKES, self.nudge, self.m.t(150))
 
+    @override
     def nudge(self, step: int) -> None:
-        """Raise or lower the stake by a step."""
         self.draft.change(step)
         self.changed()
 
+    @override
     def act_on(self, part: Part) -> None:
-        """Ask a player, or leave them out."""
         self.draft.toggle(part.number)
         self.changed()
 
+    @override
     def paint(self, sheet: Sheet) -> None:
-        """Paint the players who are there, the stake and the pot."""
         m, draft, rows = self.m, self.draft, Stack(self.inner)
         sheet.write(message("klondike_board.bet"), rows.take(m.t(_HEAD)), 18, bold=True)
         faint(message("klondike_board.bet.pot", pot=dollars(draft.pot)), sheet, rows.take(m.t(_NOTE)))
@@ -341,12 +342,12 @@ class StakesPanel(_Round):
     def __init__(self, stand: Stand, view: View) -> None:
         super().__init__(stand, view, [said.seat for said in _told(view, stand.names).players])
 
+    @override
     def below(self, m: Metrics) -> int:
-        """Return the height of one line, in pixels."""
         return m.t(_NOTE)
 
+    @override
     def paint(self, sheet: Sheet) -> None:
-        """Paint the stake or the pot, and the state of each player of the bet."""
         m, rows, told = self.m, Stack(self.inner), _told(self.view, self.stand.names)
         sheet.write(told.head, rows.take(m.t(_HEAD)), 18, bold=True)
         row = rows.take(self._plates.height, m.u(4))

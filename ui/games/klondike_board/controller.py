@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Rect
 
+from games.compat import override
 from games.core import Event, Move, Player, Turn, Words, message
 from games.klondike_board import pending
 from games.klondike_board import state as kb
@@ -48,8 +49,8 @@ class KlondikeController(RingController):
         super().__init__(host)
         self.choice = Choice()
 
+    @override
     def lay_out(self) -> None:
-        """Create the card that describes places, and the panels."""
         face, host = self.face, self.host
         canvas, layout = face.canvas, face.layout
         self.card = facts.SpotCard(canvas.layer, layout.board, canvas.m)
@@ -69,6 +70,7 @@ class KlondikeController(RingController):
         return self.choice.lit(self._asked)
 
     # -------------------------------------------------------------- prompts and events
+    @override
     def prompt(self) -> Words:
         """Return the player and their task: the whole sentence if it fits the pill, else its short form."""
         names, actor, view = self.face.names, self.session.actor, self.face.view
@@ -81,8 +83,8 @@ class KlondikeController(RingController):
         return words.short_prompt(view, names, actor) or sentence
 
     @property
+    @override
     def board_room(self) -> Rect:
-        """The valley above the open panel; under the list of cards, the whole board."""
         panel, layout = self._panel, self.face.layout
         if self.choice.lists_cards:
             return Rect(layout.board)
@@ -91,8 +93,8 @@ class KlondikeController(RingController):
             room.height = panel.rect.top - room.top
         return room
 
+    @override
     def begun(self, event: Event) -> None:
-        """Close a panel that an event ends, update a list of cards, and let the rows follow the cash."""
         super().begun(event)
         if isinstance(self._panel, PackPanel) and isinstance(event, _ENDS):
             self._panel.follow(self.face.view, is_yours=False)
@@ -100,8 +102,8 @@ class KlondikeController(RingController):
             self.panels.close()
 
     # -------------------------------------------------------------- unfinished choices
+    @override
     def forget(self) -> None:
-        """Drop the unfinished choices and close their panels; a panel that shows a task's state stays."""
         super().forget()
         self.choice.forget()
         self.face.table.light({})
@@ -111,8 +113,8 @@ class KlondikeController(RingController):
         if isinstance(self._panel, BetPanel | DealPanel):
             self.panels.close()
 
+    @override
     def show(self) -> None:
-        """Light what can be chosen now, and open the panel for it; a new panel puts the read card away."""
         table = self.face.table
         if self.panels.show(self._wanted(), self.face.view, is_yours=self.session.is_yours):
             table.put_card_away()
@@ -187,8 +189,8 @@ class KlondikeController(RingController):
             self.choice.begin_deal(self._asked, seat)
             self.show()
 
+    @override
     def advise(self, move: Move) -> None:
-        """Choose the advised move, so that the player can confirm or change it."""
         self.choice.take(move, self._asked)
         self.show()
         layout = self.face.layout
@@ -197,8 +199,8 @@ class KlondikeController(RingController):
             place = self.face.layout.asking(move.seat)
         self._focus_button(place)
 
+    @override
     def step_to(self, move: Move | None) -> Target | None:
-        """Return the creek of a move, then its button; first the button that closes any panel in the way."""
         if self._panel and self.choice.lists_cards:
             return self._panel.buttons[0]
         if isinstance(move, kb.Prospect | kb.SellClaim) and not self.choice.is_picked(move.creek):
@@ -207,6 +209,7 @@ class KlondikeController(RingController):
         buttons = zip(self._acts, self.host.hud.actions, strict=False)
         return next((found for act, found in buttons if act and act.does in (wanted, *AWAY)), None)
 
+    @override
     def step_back(self) -> bool:
         """Handle Escape: leave a draft, or fold a panel to show the valley; return False if none is open."""
         if self.choice.lists_cards:
@@ -222,8 +225,8 @@ class KlondikeController(RingController):
         return True
 
     # -------------------------------------------------------------- actions
+    @override
     def actions(self) -> tuple[Action, ...]:
-        """Return three actions for the task, one in each person's row to ask for money, and the card list."""
         layout, cards = self.face.layout, None if self.choice.lists_cards else cards_look()
         return (
             self._action(0, layout.main, "Space"),
@@ -300,8 +303,8 @@ class KlondikeController(RingController):
         persons = self.session.persons
         return self.host.app.settings.now.end_turns and choice.is_done(self._asked, persons)
 
+    @override
     def only_press(self) -> Press | None:
-        """Return the throw or the end of the turn; None if the player could offer a deal or ask for money."""
         if self._panel or self.choice.is_drafting:
             return None
         if self._ends_by_itself:
@@ -310,8 +313,8 @@ class KlondikeController(RingController):
         is_all = [act.does for act in self._acts if act] == [Way.THROW] and not self._due
         return Press(partial(self._do, Way.THROW), is_throw=True) if is_all else None
 
+    @override
     def answered(self, move: Move) -> None:
-        """Play a computer player's move; if it refuses a person's deal, wait for the reason and show it."""
         task, persons = self.face.view.task, self.session.persons
         if isinstance(move, kb.Refuse) and isinstance(task, pending.Answering) and task.partner in persons:
             self.host.opponents.explain(partial(self._refused, move, self.face.names[task.player]))
@@ -348,10 +351,11 @@ class KlondikeController(RingController):
         if seat in self._due:
             self._play(kb.Collect(seat))
 
+    @override
     def row(self, facts: PlayerFacts, seat: int) -> PlayerFacts:
-        """Return the facts of a row, without their line if the button to ask for money takes its place."""
         return replace(facts, line="") if seat in self._due else facts
 
+    @override
     def rest(self, turn: Turn, seconds: float) -> float:
         """Return the seconds to rest: 0 before dice fall, more before a throw that ends a person's claim."""
         if isinstance(self.session.match.state.todo[-1], pending.Throwing):
@@ -360,13 +364,14 @@ class KlondikeController(RingController):
             return max(seconds, turns.BEFORE_CLAIMS_END[self.host.app.settings.now.pace])
         return seconds
 
+    @override
     def leave(self) -> None:
-        """Drop the dragged deed and hide the card."""
         if isinstance(self._panel, DealPanel):
             self._panel.drop()
         self.card.hide()
 
     # -------------------------------------------------------------- the mouse
+    @override
     def point(self, pointer: Pointer) -> bool:
         """Handle the pointer over the panel, creeks, spaces and rows: press, drag, release or hover."""
         if self._panel and self._panel.point(pointer):
@@ -381,19 +386,20 @@ class KlondikeController(RingController):
         if part and panel.keeps(part):
             self.host.focus.set(part)
 
+    @override
     def _spot_at(self, place: tuple[int, int]) -> Spot | None:
         creek = self.face.table.creek_at(place)
         return super()._spot_at(place) if creek == kb.NOBODY else self._creek(creek)
 
+    @override
     def _look(self, place: tuple[int, int]) -> None:
-        """Show the card of the spot under the pointer, except for creeks while a panel is open."""
         if self._panel and self.face.table.creek_at(place) != kb.NOBODY:
             self._look_away()
         else:
             super()._look(place)
 
+    @override
     def _press(self, place: tuple[int, int]) -> bool:
-        """Hold a deed of a deal, or choose the spot; describe a space that could not be chosen."""
         spot, panel = self._spot_at(place), self._panel
         if spot is None or spot.kind != "space":
             return super()._press(place)
@@ -404,6 +410,7 @@ class KlondikeController(RingController):
                 self._tell_of(spot)
         return True
 
+    @override
     def _tell_of(self, spot: Spot) -> None:
         view, card, names = self.face.view, self.card, self.face.names
         if spot.kind == "space":
@@ -415,13 +422,14 @@ class KlondikeController(RingController):
         else:
             card.show(facts.creek_lines(view, spot.number), spot.area, "nugget", below=True)
 
+    @override
     def _choose(self, spot: Spot) -> None:
         choose = {"creek": self._choose_creek, "space": self._choose_space, "row": self._choose_player}
         choose[spot.kind](spot.number)
 
     # -------------------------------------------------------------- the keys
+    @override
     def typed(self, character: str) -> bool:
-        """Choose a creek by 1 to 4, close the list by C; a digit may also be the key to ask for money."""
         if character == "C" and self.choice.lists_cards:
             self._toggle_cards()
             return True
@@ -429,8 +437,8 @@ class KlondikeController(RingController):
             self._choose_creek(int(character) - 1)
         return False
 
+    @override
     def command(self, command: Command) -> bool:
-        """Change the amounts of a panel by arrows; open the rules at deals or bets while one is made."""
         if command.name == "rules" and self.choice.is_drafting:
             task = pending.Answering if self.choice.deal else pending.Joining
             self.host.app.navigator.open_rules(self.session.match.game.name, (task.__name__,))
@@ -455,27 +463,27 @@ class KlondikeController(RingController):
     def _creek(self, creek: int) -> Spot:
         return Spot("creek", creek, self.face.table.creeks.whole(creek))
 
+    @override
     def targets(self, buttons: list[Target]) -> list[Target]:
-        """Return the panel first, then the lit spots, the buttons, and all other spaces with their cards."""
         at_cards = self.face.layout.cards.topleft
         buttons = sorted(buttons, key=lambda each: each.area.topleft != at_cards)
         panel = None if self.host.stage.busy else self._panel
         return super().targets([each for each in buttons if not (panel and panel.owns(each))])
 
+    @override
     def _lit_spots(self) -> list[Target]:
-        """Return the spots to choose in the panel and on the board; none while the stage is busy."""
         if self.host.stage.busy:
             return []
         panel, lit = self._panel, self._lit
         spots = [*map(self._creek, lit.creeks), *map(self._space, sorted(lit.spaces))]
         return [*(panel.targets() if panel else ()), *spots]
 
+    @override
     def first_focus(self) -> Target | None:
-        """Return the first spot of the panel or of the lit ones."""
         return next(iter(self._lit_spots()), None)
 
+    @override
     def activate(self, target: Target) -> bool:
-        """Handle Enter on a space, a creek or a part of the panel."""
         if isinstance(target, Part) and self._panel:
             self._sound("click")
             self._panel.act_on(target)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pygame import Rect, Surface
 
+from games.compat import override
 from games.core import Message, Player, Value, message
 from games.klondike_board.bargains import deeds_of
 from games.klondike_board.board import DEEDS, dollars
@@ -61,14 +62,14 @@ class _TwoSided(Panel):
         """Return the height of all else in a half, in pixels."""
         raise NotImplementedError
 
+    @override
     def high(self, m: Metrics) -> int:
-        """Return the height with rows for all deeds, in pixels."""
         room = self.stand.inner_width(m.half(self.wide)) // 2
         rows = -(-self.most // _columns(self.most, room, _MOST_ROWS, m))
         return self._with_rows(max(self.least_rows, rows), m)
 
+    @override
     def measures(self) -> Metrics:
-        """Return the measures with the largest text at which one row fits; it is made lower if need be."""
         rows, room = min(self.most, 1), self.stand.room
         return self.stand.canvas.m.fitting(lambda m: self._with_rows(rows, m) <= room.height)
 
@@ -88,13 +89,13 @@ class DealPanel(_TwoSided):
         self.most = max(map(len, _owned(view, draft)))
         super().__init__(stand, view)
 
+    @override
     def lines(self, m: Metrics) -> int:
-        """Return the height of the heading, the player and the sum."""
         return m.t(_HEAD) + m.half(_PARTY) + m.half(SUM)
 
     # -------------------------------------------------------------- actions
+    @override
     def build(self) -> None:
-        """Create a row for the cash of each side."""
         least = self.m.half(84)
         self._amounts = [
             Amount(self, self.half(side), STEPS, partial(self._pay, side), least) for side in SIDES
@@ -108,26 +109,26 @@ class DealPanel(_TwoSided):
         """Return the left or the right half of the tray."""
         return halves(self.inner, self.m.u(20))[side]
 
+    @override
     def nudge(self, step: int) -> None:
-        """Change the cash that is paid from the left to the right."""
         draft = self.draft
         side = 1 if draft.cash < 0 or (draft.cash == 0 and step < 0) else 0
         self._pay(side, -step if side else step)
 
+    @override
     def act_on(self, part: Part) -> None:
-        """Put a deed into the deal or take it out, or choose a player as the partner."""
         if part.kind == "deed":
             self.draft.put(self.view, part.number)
         elif part.kind == "player":
             self.draft.choose_partner(part.number)
         self.changed()
 
+    @override
     def keeps(self, part: Part) -> bool:
-        """Return True for cash, so that the arrows change it after a click."""
         return part.kind == "cash"
 
+    @override
     def arrow(self, part: Part, step: int) -> bool:
-        """Change the cash that has the focus by Left and Right; return False for other parts."""
         if part.kind == "cash":
             self._pay(part.number, step)
         return part.kind == "cash"
@@ -144,8 +145,8 @@ class DealPanel(_TwoSided):
         self._held = _Held(space, place)
         return True
 
+    @override
     def point(self, pointer: Pointer) -> bool:
-        """Handle clicks on deeds, and drags to the other side and back."""
         if pointer.kind == "press":
             part = self.part_at(pointer.place)
             if pointer.button == 1 and part and part.kind == "deed":
@@ -194,12 +195,13 @@ class DealPanel(_TwoSided):
         self._held = None
         self._flying = self.stand.canvas.layer.swap(self._flying, None)
 
+    @override
     def close(self) -> None:
-        """Take the tray away, with the held deed."""
         self.drop()
         super().close()
 
     # -------------------------------------------------------------- looks
+    @override
     def paint(self, sheet: Sheet) -> None:
         """Paint two halves: the giving player, the deeds, the cash."""
         for side, owned in zip(SIDES, _owned(self.view, self.draft), strict=True):
@@ -271,15 +273,16 @@ class AnswerPanel(_TwoSided):
         self.most = max(len(deeds_of(task.deeds)), len(deeds_of(task.wishes)))
         super().__init__(stand, view)
 
+    @override
     def lines(self, m: Metrics) -> int:
-        """Return the height of the heading, the giver, and the giver's cash."""
         return m.t(_TITLE) + m.t(_LINE) + m.t(_HAS)
 
+    @override
     def follow(self, view: View, *, is_yours: bool) -> None:
         """Change nothing: an offer stays the same until it is answered."""
 
+    @override
     def paint(self, sheet: Sheet) -> None:
-        """Paint the deeds and cash to be given on the left, those to come back on the right."""
         task, names, m = self.view.expect(Answering), self.stand.names, self.m
         rows = Stack(self.inner)
         partner, who = Player(names[task.partner]), Player(names[task.player])

@@ -9,6 +9,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from games.compat import override
 from games.core import Event, Message, Money, Player, Words, message
 from games.klondike_board import pending
 from games.klondike_board import state as kb
@@ -55,8 +56,8 @@ class KlondikeFace(RingFace):
     table: KlondikeTable
 
     # -------------------------------------------------------------- the picture
+    @override
     def build(self, foot: int) -> Surface:
-        """Paint the ring, the valley and the tray."""
         canvas, seats = self.canvas, len(self.seats)
         self.layout = lay_out(canvas.m, self._title, seats, foot)
         if self.is_watched:
@@ -64,39 +65,39 @@ class KlondikeFace(RingFace):
         self.table = KlondikeTable(canvas.layer, self.layout, canvas.play, self.seats)
         return table_background(canvas.m, self._title, seats, foot)
 
+    @override
     def recall(self, last: Last) -> None:
-        """Lay the dice as they were last thrown; their purpose is not shown again."""
         self.table.dice.clear()
         if threw := last(kb.Threw):
             self.table.dice.show(threw.dice)
 
+    @override
     def mark(self, place: int) -> None:
-        """Frame a space; in a replay the space glows, as in every replay."""
         if self.is_watched:
             super().mark(place)
         elif place in RING:
             self.table.frame(self.rect_of(place))
 
     # -------------------------------------------------------------- the words
+    @override
     def line(self, events: Sequence[Event]) -> Words:
-        """Return a line of the log."""
         return words.line(events, self.names)
 
+    @override
     def retold(self, events: Sequence[Event]) -> Words:
-        """Return the line of the log, or the turn that begins if the entry only ends a turn."""
         return self.line(events) or turn_of(events, kb.Began, self.names)
 
+    @override
     def place_of(self, events: Sequence[Event]) -> int:
-        """Return the space that some events are about."""
         return place_of(events, "end", "space")
 
+    @override
     def slips(self, event: Event) -> Sequence[Slip]:
-        """Return the slip for a payment or a mishap of a player, if any."""
         found = words.slip(event, self.view, self.names)
         return (found,) if found else ()
 
+    @override
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
-        """Return name, place and deeds of a player, and the cash, which is open."""
         cash = in_words(dollars(self.view.cash[seat]))
         name = row_name(self.seats[seat], cash, self.layout.players[seat], self.canvas.m)
         return PlayerFacts(name, self._line_of(seat), cash, is_active=is_active)
@@ -107,17 +108,18 @@ class KlondikeFace(RingFace):
         has_room = text.width(whole, _LEAST_LINE) <= row.width - badge_side(row, m) - m.u(28)
         return whole if has_room else in_words(words.short_row(self.view, seat))
 
+    @override
     def result(self) -> Words:
-        """Return the winner and the winning cash."""
         return words.prompt(self.view, self.names, ())
 
+    @override
     def ended(self) -> Ending:
         """Return the end of the match, which is over: its story in words and figures."""
         return ending(story(self.match), self.names)
 
     @staticmethod
+    @override
     def roller(state: kb.State) -> int | None:
-        """Return the seat that throws the dice, or None."""
         task = state.todo[-1]
         if isinstance(task, pending.Opening | pending.Betting):
             return task.waiting[0]
@@ -125,8 +127,8 @@ class KlondikeFace(RingFace):
 
     # -------------------------------------------------------------- replays
     @property
+    @override
     def replay_rooms(self) -> tuple[Rect, ...]:
-        """The places of the buttons that leave the log free."""
         layout = self.layout
         rooms = (layout.main, layout.second, layout.third)
         return tuple(room for room in rooms if not room.colliderect(layout.ledger))

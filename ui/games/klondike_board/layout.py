@@ -7,6 +7,7 @@ from typing import Final
 
 from pygame import Rect
 
+from games.compat import override
 from games.klondike_board.board import CREEKS, RING
 from ui.draw.boxes import around
 from ui.draw.theme import Metrics
@@ -52,6 +53,7 @@ class Layout(RingLayout):
 
     # -------------------------------------------------------------- the valley
     @property
+    @override
     def bank(self) -> tuple[int, int]:
         """The source and target of the bank's money: Dawson, in the valley."""
         valley = self.middle

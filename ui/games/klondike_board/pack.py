@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
+from games.compat import override
 from games.core import Message, Value, Words, message
 from games.klondike_board.board import (
     ALIKE,
@@ -74,16 +75,17 @@ class PackPanel(Panel):
         self._put_away = put_away
         super().__init__(stand, view)
 
+    @override
     def high(self, m: Metrics) -> int:
-        """Return the height of the heading, the summary and the rows, in pixels."""
         return m.u(32) + m.half(40) + m.t(26) + _ROWS * m.half(_ROW)
 
+    @override
     def measures(self) -> Metrics:
         """Return the measures of the window: the rows are as high as there is room for."""
         return self.stand.canvas.m
 
+    @override
     def build(self) -> None:
-        """Create the button that puts the list away."""
         m, inner = self.m, self.inner
         rect = Rect(0, inner.y - m.u(2), m.half(112), m.half(34))
         rect.right = inner.right
@@ -91,8 +93,8 @@ class PackPanel(Panel):
             rect, labelled(message("klondike_board.button.close"), "close", size=16), self._put_away, key="C"
         )
 
+    @override
     def paint(self, sheet: Sheet) -> None:
-        """Paint the heading, the summary, and the rows in two columns."""
         m, view, rows = self.m, self.view, Stack(self.inner)
         head = rows.take(m.half(34))
         head.width = self.buttons[0].area.x - m.u(10) - head.x

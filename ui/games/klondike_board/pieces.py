@@ -7,6 +7,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from games.compat import override
 from games.core import Words
 from games.klondike_board import pending
 from games.klondike_board.board import DEEDS, KIND, OF_KIND, RING
@@ -300,6 +301,7 @@ class DicePair(RingDice):
         self.spots = list(spots)
         self.settle()
 
+    @override
     def _lay(self, number: int) -> None:
         place = self._layout.dice[number]
         picture = die(self.spots[number], place.width, _ANGLES[number])
@@ -315,6 +317,7 @@ class DicePair(RingDice):
         total = self._popped(str(sum(spots)), self._full(), centre, lambda: self._tell(words, who))
         return [self._thrown(0), self._thrown(1), total]
 
+    @override
     def _throw(self, number: int, way: Way) -> Throw:
         return Throw(self.spots[number], *way, _ANGLES[number], YAWS[number], number == 1)
 

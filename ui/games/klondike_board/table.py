@@ -8,6 +8,7 @@ from typing import Final, assert_never
 
 from pygame import Rect
 
+from games.compat import override
 from games.core import Words, message
 from games.klondike_board import GAME, pending
 from games.klondike_board import state as kb
@@ -63,8 +64,8 @@ class KlondikeTable(RingTable):
         self._frame = self.layer.swap(self._frame, glow)
 
     # -------------------------------------------------------------- the whole table at once
+    @override
     def show(self, view: kb.View) -> None:
-        """Put everything in its place, without any animation; lights and dice stay."""
         self._effects.sweep()
         self._card.put_away()
         self._take_over(view)
@@ -72,8 +73,8 @@ class KlondikeTable(RingTable):
         self.deeds.show(view.owner)
         self.tokens.show(view.at, view.turn, signs(view))
 
+    @override
     def arrange(self, view: kb.View) -> list[Tween]:
-        """Bring the table to a view after an undo or a jump, and return the tweens that show it."""
         self._effects.sweep()
         self._card.put_away()
         self._take_over(view)
@@ -86,6 +87,7 @@ class KlondikeTable(RingTable):
         self.creeks.show(view.creeks, view.shown)
         self.dice.settle()
 
+    @override
     def begin(self, event: kb.Event) -> list[Tween]:
         """Change the table by an event, and return the tweens that show it.
 
@@ -252,8 +254,8 @@ class KlondikeTable(RingTable):
         gold = self._card.picture
         return [*self._effects.sparkles(gold, 0.0), *self._payment(event, amount, gold.center, _GOLD)]
 
+    @override
     def _flying(self, amount: int, way: tuple[Place, Place], delay: float) -> list[Tween]:
-        """Let a bank note fly for every few thousand dollars."""
         count = max(1, min(_MOST_NOTES, amount // _NOTE_WORTH))
         return self._effects.notes(way, count, delay, partial(self._play, "coins", pitch=count))
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from pygame import Rect
 
+from games.compat import override
 from games.core import Event, Move, Words, message
 from games.match import Match
 from games.patience.state import COLUMNS, WASTE, Draw, Drawn, Finished, GiveUp, View
@@ -68,6 +69,7 @@ class PatienceController(Controller):
         self._taker: Taker | None = None
         """The callback that waits for advice."""
 
+    @override
     def lay_out(self) -> None:
         """Set up places, hands and tips for a new layout: nothing is held, glows, or shows an end yet."""
         face, host = self.face, self.host
@@ -89,8 +91,8 @@ class PatienceController(Controller):
         return self.places.view
 
     # -------------------------------------------------------------- texts
+    @override
     def prompt(self) -> Words:
-        """Return the sentence that tells what there is to do."""
         if self._banner and self._banner.end.is_shown:
             return message("patience.pill.shown")
         return words.prompt(self._view, self.places.has_play)
@@ -108,8 +110,8 @@ class PatienceController(Controller):
         self.face.panel.show_figures(deal_figures(match.game, match.state) | figures)
 
     # -------------------------------------------------------------- possible moves
+    @override
     def actions(self) -> Sequence[Action]:
-        """Return the main button, the hint button and the undo button."""
         side, is_over, (look, _) = self.face.layout.side, bool(self._view.why), self._main()
         hint, undo = _look("hint", "hint", "wood", 16), _look("undo", "undo", "wood", 16)
         can_undo = self.session.match.can_undo
@@ -140,8 +142,8 @@ class PatienceController(Controller):
         match = self.session.match
         return finish_line(match.game, match.state)
 
+    @override
     def only_press(self) -> Press | None:
-        """Return the press that builds all remaining cards of a safe game, during a demonstration only."""
         return Press(self._finish) if self.session.is_shown and self._finish_line() else None
 
     def _finish(self) -> None:
@@ -160,6 +162,7 @@ class PatienceController(Controller):
     def _give_up(self) -> None:
         self._make(GiveUp())
 
+    @override
     def played(self) -> None:
         """Build the next card that the settings let build by itself: one card after the other."""
         move = self._automatic.next(self.host.app.settings.now.auto_build)
@@ -177,29 +180,31 @@ class PatienceController(Controller):
             action()
 
     # -------------------------------------------------------------- events
+    @override
     def begin_game(self) -> Sequence[Event]:
-        """Show an empty table and return the events that deal the cards before the player's eyes."""
         match, face = self.session.match, self.face
         face.view = match.game.blank(len(match.seats), match.options)
         face.table.show(face.view)
         return match.events()
 
+    @override
     def end_game(self) -> None:
         """Do nothing: a plate tells of the end by itself."""
 
+    @override
     def open_menu(self) -> None:
         """Open the menu: new deal, this deal again, a deal by number, give up."""
         self._deals.open()
 
+    @override
     def begun(self, event: Event) -> None:
-        """Update the counts at once when a card is turned; play the sound of an end."""
         if isinstance(event, Drawn):
             self.face.panel.show_counts(self.session.seen())
         if isinstance(event, Finished):
             self._sound("win" if event.why == "won" else "lose")
 
+    @override
     def show(self) -> None:
-        """Update everything beside the cards, and the focus; show the plate at the end."""
         view, panel = self.session.seen(), self.face.panel
         self.places.see(view, self._moves())
         self.host.show_buttons()
@@ -211,8 +216,8 @@ class PatienceController(Controller):
             if view.why and self._banner is None:
                 self._show_end(view)
 
+    @override
     def forget(self) -> None:
-        """Put back held cards, drop a hint, and remove the plate of an end."""
         self._clear()
         if self._banner:
             self._banner.stop()
@@ -225,8 +230,8 @@ class PatienceController(Controller):
         self._taker = None
         self._glow(())
 
+    @override
     def tick(self, now: float) -> None:
-        """Advance the held cards, the hint, the lamp, the plate and the clock to the time `now`."""
         self._hands.tick()
         if self._hints.is_late(now):
             self.host.say(message("patience.hint.looking"))
@@ -241,13 +246,13 @@ class PatienceController(Controller):
             self.face.panel.show_figures({"time": clock(second)})
 
     @property
+    @override
     def busy(self) -> bool:
-        """True while cards hang askew or leap, or a hint is still awaited."""
         leaps = self._banner is not None and self._banner.busy
         return self._hands.busy or leaps or self._hints.is_waiting
 
+    @override
     def leave(self) -> None:
-        """Put held cards back."""
         self._let_go()
 
     # -------------------------------------------------------------- the end
@@ -271,6 +276,7 @@ class PatienceController(Controller):
             host.focus.set(None)
 
     # -------------------------------------------------------------- hints
+    @override
     def hint(self, take: Taker | None = None) -> None:
         """Ask for a move to show, unless a winning one is known already.
 
@@ -338,8 +344,8 @@ class PatienceController(Controller):
             self.host.say(message("patience.lamp.is_lost"))
 
     # -------------------------------------------------------------- mouse and keys
+    @override
     def handle(self, intent: Intent) -> bool:
-        """Finish all animations first, leaping cards among them, on a click or a key; return False."""
         is_press = isinstance(intent, Pointer) and intent.kind == "press"
         if is_press or isinstance(intent, Command | Typed):
             self.host.stage.finish()
@@ -347,6 +353,7 @@ class PatienceController(Controller):
                 self._banner.finish()
         return False
 
+    @override
     def point(self, pointer: Pointer) -> bool:
         """Handle the pointer on the table: a press puts held cards back and may use the panel.
 
@@ -370,8 +377,8 @@ class PatienceController(Controller):
             self._sound("click")
             self._glow(self.places.card_lit(card))
 
+    @override
     def command(self, command: Command) -> bool:
-        """Run a command of this table, or return False; undo and redo put held cards back first."""
         own: dict[str, Callable[[], object]] = {
             "deal": self._use_space,
             "lamp": self._toggle_lamp,
@@ -386,12 +393,13 @@ class PatienceController(Controller):
             own[command.name]()
         return command.name in own
 
+    @override
     def step_to(self, move: Move | None) -> Target | None:
         """Return the target to press next for a move: its cards (a click does it all), then their place."""
         return None if move is None else self.places.step_to(move, self._hands.held_by_key)
 
+    @override
     def step_back(self) -> bool:
-        """Put lifted cards back; return True if there were any, or in the first moment of an end."""
         return self._let_go() or self._has_just_ended
 
     def _use_space(self) -> None:
@@ -401,8 +409,8 @@ class PatienceController(Controller):
         else:
             self._make(Draw(), self.places.stock.area)
 
+    @override
     def typed(self, character: str) -> bool:
-        """Move the focus to the next face-up card of the rank typed as a letter or figure."""
         rank = _RANK_KEYS.get(character) or (int(character) if character in "23456789" else 0)
         if rank and not self._hands.held_by_key:
             spots = [spot for spot in self._spots() if self.places.rank(spot) == rank]
@@ -412,17 +420,17 @@ class PatienceController(Controller):
         return bool(rank)
 
     # -------------------------------------------------------------- the focus on the table
+    @override
     def targets(self, buttons: list[Target]) -> list[Target]:
-        """Return cards and piles first, then buttons; while cards are held, only their destinations."""
         return [*self._spots()] if self._hands.held_by_key else [*self._spots(), *buttons]
 
+    @override
     def first_focus(self) -> Target | None:
-        """Return the first target that can have the focus."""
         buttons: list[Target] = [each for each in self.host.buttons if each.enabled and each.visible]
         return next(iter(self.targets(buttons)), None)
 
+    @override
     def activate(self, target: Target) -> bool:
-        """Lift the cards of a spot, drop the held ones on it, or turn the stock."""
         if not isinstance(target, Spot):
             return False
         if self._hands.held_by_key:

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from pygame import Rect, Surface
 
+from games.compat import override
 from games.core import AnyGame, Event, Message, Words, message
 from games.match import Match
 from games.patience.rules import Patience
@@ -69,8 +70,8 @@ class PatienceFace(Face):
     panel: Panel
 
     # -------------------------------------------------------------- the picture
+    @override
     def build(self, foot: int) -> Surface:
-        """Paint the cloth and the panel with the plate of the deal."""
         canvas, m = self.canvas, self.canvas.m
         layout = lay_out(m, self._title, foot)
         self.layout = watched(layout, m) if foot else layout
@@ -84,27 +85,27 @@ class PatienceFace(Face):
         return background
 
     @property
+    @override
     def board_room(self) -> Rect:
-        """The cloth."""
         return self.layout.table
 
     # -------------------------------------------------------------- the words
+    @override
     def line(self, events: Sequence[Event]) -> Words:
-        """Return a line of the log."""
         return words.line(events)
 
     @property
+    @override
     def turn(self) -> int:
-        """The seat of the only player, 0."""
         return 0
 
+    @override
     def result(self) -> Message:
-        """Return the sentence that tells the result."""
         return message(f"patience.result.{self.view.why.replace(' ', '_')}")
 
     # -------------------------------------------------------------- watched again
+    @override
     def accompany(self, reel: ReplayCursor, position: int, seconds: int) -> None:
-        """Show the figures of a position, and the number of cards in the stock and the waste."""
         figures = {"move": part_of(position, reel.last), "time_in_all": clock(seconds)}
         self.panel.show_figures(deal_figures(reel.game, reel.state(position)) | figures)
         self.panel.show_counts(reel.view(position))

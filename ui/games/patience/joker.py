@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from games.compat import override
 from games.core import Words, message
 from games.joker_klondike.state import JokerBuilt, JokerEvent, JokerReplaced, JokerView, PlaceJoker
 from games.patience.cards import JOKER
@@ -26,8 +27,8 @@ _HEIGHT: Final = 90  # units that it rises
 class JokerTable(Table):
     """The table of Joker Klondike."""
 
+    @override
     def begin(self, event: JokerEvent) -> list[Tween]:
-        """Apply an event to the piles and return the tweens that show it."""
         match event:
             case JokerBuilt():
                 return self._joker_built(event)
@@ -36,16 +37,16 @@ class JokerTable(Table):
             case _:
                 return super().begin(event)
 
+    @override
     def built(self, view: View, suit: int) -> list[int]:
-        """Return the cards on a foundation, with the joker in place of the card it stands for."""
         cards = super().built(view, suit)
         place = view.joker_at if isinstance(view, JokerView) else None
         if place and place[0] == suit:
             cards[place[1] - 1] = JOKER
         return cards
 
+    @override
     def set_aside(self, view: View) -> list[int]:
-        """Return the joker while it is held, else no cards."""
         return [JOKER] if isinstance(view, JokerView) and view.is_held else []
 
     def _joker_built(self, event: JokerBuilt) -> list[Tween]:
@@ -105,37 +106,37 @@ class JokerController(PatienceController):
         """The suits whose foundations may take the joker if the player must choose; else empty."""
         return [move.suit for move in self.places.moves if isinstance(move, PlaceJoker)]
 
+    @override
     def show(self) -> None:
-        """Let the foundations glow that the player may choose."""
         super().show()
         if self._suits:
             self._glow(self.places.foundations_lit(self._suits))
             self.host.focus.set(self._spots()[0])
 
+    @override
     def prompt(self) -> Words:
-        """Return the sentence that tells what there is to do."""
         return message("joker_klondike.pill.choose") if self._suits else super().prompt()
 
+    @override
     def _spots(self) -> list[Spot]:
-        """Return only the foundations that may take the joker while it waits."""
         return self.places.foundation_spots(self._suits) if self._suits else super()._spots()
 
+    @override
     def activate(self, target: Target) -> bool:
-        """Put the waiting joker on a foundation; else act like the other tables."""
         if isinstance(target, Spot) and self._suits:
             return self._make(PlaceJoker(target.index))
         return super().activate(target)
 
+    @override
     def _use_space(self) -> None:
-        """Put the waiting joker on the focused foundation; else act like the other tables."""
         focus = self.host.focus.target
         if self._suits and isinstance(focus, Spot):
             self.activate(focus)
         else:
             super()._use_space()
 
+    @override
     def point(self, pointer: Pointer) -> bool:
-        """Put the waiting joker on a pressed foundation; refuse a press elsewhere."""
         if not self._suits:
             return super().point(pointer)
         if pointer.kind == "press" and pointer.button == 1:

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 from pygame.event import Event as PygameEvent
 
+from games.compat import override
 from games.core import Money, Move, Player, Words, message
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import DICE_OF, mine_name
@@ -39,25 +40,25 @@ class StrikeController(Controller):
         self._peeking = False
         self._held: _Held | None = None
 
+    @override
     def lay_out(self) -> None:
-        """Forget the held die, since the dice of the new table lie in their places again."""
         self._held = None
 
     # -------------------------------------------------------------- words
+    @override
     def prompt(self) -> Words:
-        """Return whose turn it is and what to do."""
         return words.prompt(self.session.known(), self.face.names, self.session.persons)
 
+    @override
     def meanwhile(self) -> Words:
-        """Return whose turn it is."""
         view = self.face.view
         if view.phase == sr.OPENING:
             return message("strike_it_rich.pill.opening")
         return message("turn", who=Player(self.face.names[view.player]))
 
     # -------------------------------------------------------------- secret cash
+    @override
     def row(self, facts: PlayerFacts, seat: int) -> PlayerFacts:
-        """Return the row of a seat, with the person's own cash ready to be looked at."""
         if seat != self.session.actor or not self._can_peek:
             return facts
         cash = self.session.match.state.cash[seat]
@@ -76,8 +77,8 @@ class StrikeController(Controller):
             self._peeking = on
             self.host.show_players()
 
+    @override
     def raw(self, event: PygameEvent) -> bool:
-        """Show the person's own cash while P is held."""
         if (
             event.type in (pygame.KEYDOWN, pygame.KEYUP)
             and event.key == pygame.K_p
@@ -94,8 +95,8 @@ class StrikeController(Controller):
         elif on:
             self._peek(on=not self._peeking)
 
+    @override
     def leave(self) -> None:
-        """Cover the cash, and let go of any dice."""
         self._peek(on=False)
         self._drop()
 
@@ -107,8 +108,8 @@ class StrikeController(Controller):
             self._choice = Choice(self.session.known(), self.session.actor)
         return self._choice
 
+    @override
     def forget(self) -> None:
-        """Discard the choice in progress and its marks, and cover the cash."""
         self._choice = None
         self._peek(on=False)
         self._dim()
@@ -123,8 +124,8 @@ class StrikeController(Controller):
         mines.lights.show({})
         mines.pills.show({})
 
+    @override
     def show(self) -> None:
-        """Light what can be chosen, and say what it would mean."""
         choice, table = self.choice, self.face.table
         if choice is None:
             self._dim()
@@ -189,15 +190,15 @@ class StrikeController(Controller):
         if chosen and chosen.barred:
             self.host.say(chosen.barred)
 
+    @override
     def advise(self, move: Move) -> None:
-        """Choose what the advised move would do, and focus the main button."""
         if self.choice:
             self.choice.pick_move(move)
             self.show()
             self.host.focus.set(self._main_button())
 
+    @override
     def step_to(self, move: Move | None) -> Target | None:
-        """Return the mine of a move, then the button that confirms it."""
         choice = self.choice
         if move is None or choice is None:
             return self._main_button()
@@ -206,8 +207,8 @@ class StrikeController(Controller):
         mine = prospect(choice.view, choice.seat, move).mine
         return Spot("mine", mine, self.face.rect_of(mine))
 
+    @override
     def step_back(self) -> bool:
-        """Take the dice out of their boxes, or drop the chosen mine; return False if nothing is chosen."""
         if not self.choice or not (self.choice.order or self.choice.mine != sr.NOBODY):
             return False
         self._choice = None
@@ -216,8 +217,8 @@ class StrikeController(Controller):
         return True
 
     # -------------------------------------------------------------- actions
+    @override
     def actions(self) -> Sequence[Action]:
-        """Return the main button, as wide as both if there is nothing to swap, and the swap button."""
         layout, look = self.face.layout, self._main_look()
         swaps = self.choice is not None and self.choice.can_swap
         swap = labelled(message("strike_it_rich.button.swap"), "swap", "wood", 18) if swaps else None
@@ -253,8 +254,8 @@ class StrikeController(Controller):
         elif self.session.moves:
             self.host.say(self._what_to_do())
 
+    @override
     def space(self) -> None:
-        """Say what to choose first."""
         self._do_chosen()
 
     def _what_to_do(self) -> Words:
@@ -271,8 +272,8 @@ class StrikeController(Controller):
             self._chosen()
 
     # -------------------------------------------------------------- the mouse
+    @override
     def point(self, pointer: Pointer) -> bool:
-        """Handle dice, boxes and mines; show the cash while the player's own row is held."""
         self.face.mark(sr.NOBODY)
         place = pointer.place
         if pointer.kind == "release":
@@ -334,19 +335,19 @@ class StrikeController(Controller):
             self.face.table.dice.let_go()
         self._held = None
 
+    @override
     def only_press(self) -> Press | None:
-        """Return None while the hand holds dice, which it throws itself; else the usual press."""
         return None if self._held else super().only_press()
 
     # -------------------------------------------------------------- the keys
+    @override
     def typed(self, character: str) -> bool:
-        """Place the dice of the tray by the characters 1 to 3."""
         if character in "123":
             self._add_die(int(character) - 1)
         return character in "123"
 
+    @override
     def targets(self, buttons: list[Target]) -> list[Target]:
-        """Return dice and lit mines first, then the buttons."""
         spots: list[Target] = []
         choice, table = self.choice, self.face.table
         if choice and not self.host.stage.busy:
@@ -355,13 +356,13 @@ class StrikeController(Controller):
             spots += [Spot("mine", mine, self.face.rect_of(mine)) for mine in sorted(choice.by_mine)]
         return [*spots, *buttons]
 
+    @override
     def first_focus(self) -> Target | None:
-        """Return the first lit mine, or None."""
         mines = (each for each in self.targets([]) if isinstance(each, Spot) and each.kind == "mine")
         return next(mines, None)
 
+    @override
     def activate(self, target: Target) -> bool:
-        """Handle Enter on a die or a mine."""
         if not isinstance(target, Spot):
             return False
         if target.kind == "die":

@@ -8,6 +8,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from games.compat import override
 from games.core import Event, Money, Words, message
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import MARKERS
@@ -40,8 +41,8 @@ class StrikeFace(Face):
     """Events of the pending roll, which the next line of the log explains too."""
 
     # -------------------------------------------------------------- the picture
+    @override
     def build(self, foot: int) -> Surface:
-        """Paint the desert, the mines and the tray."""
         m = self.canvas.m
         self.layout = lay_out(m, self._title, foot)
         if foot:
@@ -50,26 +51,26 @@ class StrikeFace(Face):
         return table_background(m, self._title, foot)
 
     @property
+    @override
     def board_room(self) -> Rect:
-        """The board."""
         return self.layout.board
 
+    @override
     def see(self, view: sr.View) -> None:
-        """Show a view on the table too."""
         super().see(view)
         self.table.view = view
 
+    @override
     def rect_of(self, place: int) -> Rect:
-        """Return the rectangle of a mine."""
         return self.layout.mines[place]
 
     # -------------------------------------------------------------- the words
+    @override
     def line(self, events: Sequence[Event]) -> Words:
-        """Return a line of the log."""
         return words.line(events, self.names)
 
+    @override
     def write(self, told: list[Told], events: Sequence[Event]) -> None:
-        """Write the lines of the log; a roll has none of its own, and the next line explains both."""
         if events and isinstance(events[0], sr.Rolled):
             self._roll = tuple(events)
             return
@@ -78,16 +79,16 @@ class StrikeFace(Face):
         told[count:] = [line._replace(events=(*self._roll, *line.events)) for line in told[count:]]
         self._roll = ()
 
+    @override
     def place_of(self, events: Sequence[Event]) -> int:
-        """Return the mine that some events are about."""
         return words.mine_of(events)
 
+    @override
     def slips(self, event: Event) -> Sequence[Slip]:
-        """Return the slips of what an event paid, or did to a player."""
         return words.slips(event, self.names)
 
+    @override
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
-        """Return the name, mines and markers, and the cash as far as the viewer may see it."""
         cash, mines = self.view.cash[seat], self.view.mines[seat]
         mine_count = message("strike_it_rich.mines", count=mines)
         marker_count = message("strike_it_rich.markers", count=MARKERS - mines)
@@ -100,50 +101,50 @@ class StrikeFace(Face):
         )
 
     @property
+    @override
     def turn(self) -> int:
-        """The seat whose turn it is."""
         return self.view.player
 
     @property
+    @override
     def winners(self) -> tuple[int, ...]:
-        """The seat that has won, in a tuple; empty before the end."""
         return (self.view.player,) if self.view.phase == sr.FINISHED else ()
 
+    @override
     def result(self) -> Words:
-        """Return who won, with how much cash."""
         return words.prompt(self.view, self.names, ())
 
+    @override
     def ended(self) -> Ending:
-        """Return the content of the end, once the match is over."""
         return words.ending(story(self.match), self.names)
 
     @staticmethod
+    @override
     def roller(state: sr.State) -> int:
-        """Return the seat that throws the dice."""
         return len(state.openings) if state.phase == sr.OPENING else int(state.player)
 
     # -------------------------------------------------------------- replay
     @staticmethod
+    @override
     def events_of(reel: ReplayCursor, position: int) -> list[Event]:
-        """Return the roll, which came after the move before, and the move made with it."""
         before = reel.events(position - 1) if position else []
         rolls = [event for event in before if isinstance(event, sr.Rolled)]
         done = [event for event in reel.events(position) if not isinstance(event, sr.Rolled)]
         return rolls[-1:] + done
 
+    @override
     def watched(self, reel: ReplayCursor, position: int, view: sr.View) -> sr.View:
-        """Return the view with the dice of the last roll still on the table at the end."""
         last = self.events_of(reel, position)[:1]
         is_roll = not view.dice and last and isinstance(last[0], sr.Rolled)
         return replace(view, dice=last[0].dice) if is_roll else view
 
     @staticmethod
+    @override
     def opened(state: sr.State, view: sr.View) -> sr.View:
-        """Return the view with the cash of both players uncovered."""
         return replace(view, cash=state.cash[:])
 
+    @override
     def arrange(self) -> list[Tween]:
-        """Bring mines and dice to where they were, with no ore lit; return the tweens that show it."""
         self.table.mark_ore(0)
         return super().arrange()
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from pygame import Rect
 
+from games.compat import override
 from games.strike_it_rich.board import SIDE
 from ui.draw.boxes import Stack, around, equal, halves
 from ui.draw.theme import Metrics
@@ -32,27 +33,27 @@ def _ores_height(m: Metrics) -> int:
 class _Plan(SidePlan):
     """A side plan with the buttons side by side, the ores below them; both at the right in a tall window."""
 
+    @override
     def gaps(self, m: Metrics) -> tuple[int, int, int]:
-        """Return the gaps over the tray, over the buttons and over the log, in pixels."""
         gap = m.u(12 if m.text_size <= 125 else 8)
         return gap + m.u(4), gap + m.u(6), gap
 
+    @override
     def acting(self, m: Metrics) -> int:
-        """Return the height of buttons and ores beside the board, in pixels."""
         return _button(m) + self.gaps(m)[1] + _ores_height(m)
 
+    @override
     def actions(self, room: Rect, m: Metrics, grown: float = 1.0) -> Actions:
-        """Return the main button and the smaller one beside it, at the top of a room."""
         pair, gap = Stack(Stack(room).take(_button(m)), across=True), max(4, _button(m) // 5)
         main = pair.take(round((room.width - gap) * 0.62))
         return Actions(room, main, pair.rest(gap))
 
+    @override
     def least_below(self, m: Metrics, seats: int) -> int:
-        """Return the least height that the side parts of a tall window need, in pixels."""
         return seats * self.row(m, seats) + m.u(8 + 12 + 8 + 28) + self.tray(m, seats)
 
+    @override
     def below(self, m: Metrics, seats: int, top: int) -> Side:
-        """Return players and tray at the left; buttons, ores and log at the right."""
         room, gap = Rect(0, top, m.width, m.height - top), m.u(12)
         left, right = (Stack(half) for half in halves(self.inner(room, m), m.u(18)))
         players = left.each(seats, self.row(m, seats), self.gap(m, seats))
@@ -76,8 +77,8 @@ class Layout(BoardLayout):
 
     # -------------------------------------------------------------- the board
     @classmethod
+    @override
     def board_in(cls, room: Rect, m: Metrics) -> Rect:
-        """Return the board in the middle of a room, or at the top of a tall one."""
         edge, gap = m.u(12), m.u(6)
         width = (room.width - 2 * edge - 5 * gap) // SIDE
         height = (room.height - 2 * edge - 5 * gap) // SIDE

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect, Surface
 
+from games.compat import override
 from games.core import message
 from games.seating import COLOURS, TOKENS, Seating
 from ui.app.focus import Target
@@ -80,12 +81,12 @@ class Badge(Opener):
         self.seating = seating
 
     @property
+    @override
     def area(self) -> Rect:
-        """The area of the badge alone."""
         return self.rect
 
+    @override
     def paint_on(self, picture: Surface) -> None:
-        """Paint the badge, with a small arrow as a sign that there is something to choose."""
         m, side = self._m, picture.get_width()
         picture.blit(SeatLook._make(self.seating).badge(side), (0, 0))
         if self._under:
@@ -122,22 +123,22 @@ class Pictures(Choice[str]):
     def _side(self) -> int:
         return self._m.half(58)
 
+    @override
     def needs(self) -> tuple[int, int]:
-        """Return room for all badges, and the label above."""
         m = self._m
         wide = len(self.values) * (self._side + m.u(18)) + m.u(6)
         return max(wide, text.width(self.label, self._font)), self._line + self._side + m.u(26)
 
+    @override
     def parts(self) -> list[Rect]:
-        """Return the area of each badge in which it takes a press."""
         m, count = self._m, len(self.values)
         high = self._side + m.u(20)
         step = (self._box.width - m.u(6)) // count
         left = self._box.x + (self._box.width - step * count) // 2
         return [Rect(left + n * step, self._box.bottom - high - m.u(3), step, high) for n in range(count)]
 
+    @override
     def paint_on(self, picture: Surface) -> None:
-        """Paint the label, and below it a groove with the badges."""
         m = self._m
         self._paint_label(picture, self._line // 2 - m.u(2))
         high = self._side + m.u(26)
@@ -153,8 +154,8 @@ class Pictures(Choice[str]):
             badge = SeatLook._make(self._pictures(value)).badge(self._side)
             picture.blit(badge, badge.get_rect(center=part.center))
 
+    @override
     def nudge(self, step: int) -> None:
-        """Choose the badge beside the chosen one, round and round."""
         self._choose((self._number + step) % len(self.values))
 
 
@@ -167,8 +168,8 @@ class LookScene(ControlScene, SteadyModal):
         self._seat = seat
 
     # -------------------------------------------------------------- layout
+    @override
     def lay_out(self) -> None:
-        """Lay out the seat's badge and name, both choices below, and a button to go back."""
         m = self.m
         choices = [self._choice("token", TOKENS), self._choice("colour", COLOURS)]
         wide = max(control.needs()[0] for control in choices)
@@ -224,10 +225,11 @@ class LookScene(ControlScene, SteadyModal):
         self.focus.set(self.controls[number], shown=shown)
 
     # -------------------------------------------------------------- input
+    @override
     def enter(self) -> None:
-        """Give the tokens the focus, so that the arrow keys choose at once."""
         self.focus.set(self.controls[0])
 
+    @override
     def activate(self, target: Target | None) -> None:
         """Go back, on Enter on a badge: it is chosen already."""
         if isinstance(target, Pictures):

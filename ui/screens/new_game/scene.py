@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from games import GAMES
 from games.about import about
+from games.compat import override
 from games.core import Primitive, Words, message
 from games.seating import LEVELS, LONGEST_NAME, USUAL_LEVEL
 from ui.app.focus import Target
@@ -67,8 +68,8 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
         self._line: Sprite | None = None
 
     # -------------------------------------------------------------- layout
+    @override
     def lay_out(self) -> None:
-        """Measure the choices, paint the plate, and put everything into its place."""
         self.controls.forget()
         self._places = Places(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
         self._order, self._temper, self._line = [], None, None
@@ -337,34 +338,34 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
         return Sprite(_in_lines(words, room.size, tone, self.m), room.topleft, 45) if words else None
 
     # -------------------------------------------------------------- focus and input
+    @override
     def enter(self) -> None:
-        """Give the button that begins the focus, if nothing has it, so that Enter begins at once."""
         if self.focus.target is None:
             self.focus.set(self._target("play"))
 
+    @override
     def rebuild(self) -> None:
-        """Lay out anew; the focused target keeps the focus, or the button that begins gets it."""
         key = next((key for key, target in self._order if target is self.focus.target), "")
         had, shown = self.focus.target is not None, self.focus.is_shown
         super().rebuild()
         if had:
             self.focus.set(self._target(key) or self._target("play"), shown=shown)
 
+    @override
     def targets(self) -> list[Target]:
-        """Return the targets row by row, then the options and the buttons."""
         return [target for _, target in self._order]
 
     def _target(self, key: str) -> Target | None:
         return next((target for other, target in self._order if other == key), None)
 
+    @override
     def focused(self, target: Target | None, *, shown: bool) -> None:
-        """Describe the level of a seat whose choice has the focus."""
         super().focused(target, shown=shown)
         if isinstance(target, Choice) and target.options == _WHO:
             self._look_at(target.value)
 
+    @override
     def handle(self, intent: Intent) -> None:
-        """Describe the level under the mouse."""
         if isinstance(intent, Pointer):
             under = self.controls.at(intent.place)
             if isinstance(under, Choice) and under.options == _WHO:

@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from games import GAMES, rulebook
+from games.compat import override
 from games.core import Message, message
 from games.rulebook import Frame
 from ui.app.focus import Target
@@ -49,8 +50,8 @@ class Chapter(Bookmark):
         self.label = label
         super().__init__(room, m, is_open=is_open)
 
+    @override
     def paint_words(self, picture: Surface) -> None:
-        """Write the title in as many lines as it needs."""
         m, room, is_open = self._m, self._box, self._is_open
         lines = text.broken(self.label, m.font(_SIZE), True, room.width - m.u(20))
         step = text.height(m.font(_SIZE))
@@ -105,8 +106,8 @@ class LeavesScene(FormScene, BookScene[Chapter]):
         """Add parts below the list, which gives them room; by default none."""
 
     # -------------------------------------------------------------- layout
+    @override
     def lay_out(self) -> None:
-        """Paint the book, list the chapters, and open the page."""
         self.leaves = self._bound()
         scroll = self.scroll
         cover = self._cover
@@ -267,23 +268,24 @@ class LeavesScene(FormScene, BookScene[Chapter]):
         else:
             self.app.sound.play("refuse")
 
+    @override
     def _open_mark(self, mark: Chapter) -> None:
-        """Open a chapter."""
         self.show_page(mark.number)
 
     # -------------------------------------------------------------- input
+    @override
     def targets(self) -> list[Target]:
-        """Return the buttons, then the chapters, then the field."""
         fields: list[Target] = [*self.form.fields]
         return [*(target for target in super().targets() if target not in fields), *self.marks, *fields]
 
+    @override
     def activate(self, target: Target | None) -> None:
-        """Open the next page on Enter, unless something else has the focus."""
         if not isinstance(target, Chapter) and (target is None or not self.focus.is_shown):
             self.turn(1)
         else:
             super().activate(target)
 
+    @override
     def command(self, command: Command) -> None:
         """Turn pages by left and right; scroll by up and down, and turn if there is nothing to scroll.
 
@@ -301,8 +303,8 @@ class LeavesScene(FormScene, BookScene[Chapter]):
         else:
             super().command(command)
 
+    @override
     def pointed(self, pointer: Pointer) -> bool:
-        """Leave the field on a press beside it."""
         if pointer.kind == "press":
             self._leave_field()
         return super().pointed(pointer)
@@ -322,8 +324,8 @@ class LeavesScene(FormScene, BookScene[Chapter]):
         if not self._scroll_by(way * pixels):
             self.show_page(self.number + way, at_end=way < 0)
 
+    @override
     def raw(self, event: Event) -> bool:
-        """Scroll by Page Up, Page Down, Home and End; search by a slash, Ctrl+F or a letter."""
         if event.type == pygame.KEYDOWN and not self.form.active:
             if event.key in _PAGE_KEYS:
                 self._go(_PAGE_KEYS[event.key], self._page_step)
@@ -348,18 +350,19 @@ class RulesScene(LeavesScene):
         self._game_name = game_name
         super().__init__(app, rulebook.rules(game_name).about(topics))
 
+    @override
     def _bound(self) -> tuple[Leaf, ...]:
-        """Return the leaves of the game's book."""
         return leaves(self._game_name, self.app.settings.now.card_style, self._still)
 
     def _still(self, game: str, frame: Frame, size: tuple[int, int]) -> Surface:
         return self.app.navigator.still(game, frame, size)
 
+    @override
     def put_away(self) -> None:
-        """Drop the drawn tables, parts of which the frames show."""
         super().put_away()
         cache.clear_aside()
 
+    @override
     def _lay_out_more(self) -> None:
         """Add a button for the guided round below the chapters: rules are learned best at the table."""
         if not GAMES.home(self._game_name).has_lesson:

@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from games import GAMES
+from games.compat import override
 from games.core import message
 from games.patience.deals import LEVELS
 from games.seating import LEVELS as STRENGTHS
@@ -101,8 +102,8 @@ class GameTab(Bookmark):
         """The game's name, broken into lines where it must be."""
         return text.broken(self.poster.name, self._m.font(_SIZE), True, self.room.width)
 
+    @override
     def paint_words(self, picture: Surface) -> None:
-        """Paint the picture and the name, and the words below it if they have room."""
         m, shown, room = self._m, self._is_open, self.room
         if self._thumb:
             face = _thumbnail(self.poster.game, self._thumb, m)
@@ -137,12 +138,12 @@ class StatisticsScene(BookScene[GameTab]):
         self._heading: Sprite | None = None
 
     # -------------------------------------------------------------- life
+    @override
     def enter(self) -> None:
-        """Read the records in the background."""
         self._keeper.read()
 
+    @override
     def put_away(self) -> None:
-        """Stop reading the records."""
         self._keeper.is_gone = True
         super().put_away()
 
@@ -155,8 +156,8 @@ class StatisticsScene(BookScene[GameTab]):
             self.app.open(partial(self._open, self.game or latest))
 
     # -------------------------------------------------------------- layout
+    @override
     def lay_out(self) -> None:
-        """Paint the book, list the games, and open the leaf."""
         m = self.m
         close = labelled(message("screens.done"), "check", "primary")
         heading = message("statistics.heading")
@@ -332,8 +333,8 @@ class StatisticsScene(BookScene[GameTab]):
         return [result for result in self.results or () if result.game == self.game]
 
     @property
+    @override
     def _said_in(self) -> Rect:
-        """The area of the page, on which sentences are shown."""
         return self.page.view if self.page else self._sheet
 
     def _ask_to_reset(self) -> None:
@@ -348,39 +349,39 @@ class StatisticsScene(BookScene[GameTab]):
         self.app.push(QuestionScene(self.app, heading, sentence, entries))
 
     # -------------------------------------------------------------- input and drawing
+    @override
     def targets(self) -> list[Target]:
-        """Return the games, the choices, the leaf if it scrolls, and the buttons."""
         page: list[Target] = [self.page] if self.page and self.page.enabled else []
         return [*self.marks, *self.controls, *page, *super().targets()]
 
+    @override
     def first_focus(self) -> Target | None:
-        """Return the line of the shown game."""
         return next((tab for tab in self.marks if tab.poster == self.poster), None)
 
+    @override
     def _open_mark(self, mark: GameTab) -> None:
-        """Open the leaves of a game."""
         self.show_game(mark.poster.game)
 
+    @override
     def activate(self, target: Target | None) -> None:
-        """Take the next option of a choice on Enter."""
         if not self.controls.act(target):
             super().activate(target)
 
+    @override
     def _hover(self, place: Place) -> None:
-        """Light the game or the name under the mouse."""
         super()._hover(place)
         self.controls.hover(place)
 
+    @override
     def pointed(self, pointer: Pointer) -> bool:
-        """Change a pressed choice."""
         control = self.controls.at(pointer.place)
         if pointer.kind != "press" or pointer.button != 1 or control is None:
             return super().pointed(pointer)
         control.press(pointer.place)
         return True
 
+    @override
     def command(self, command: Command) -> None:
-        """Go from part to part by arrow keys; they choose on a choice, and scroll on the leaf."""
         step = {"left": -1, "up": -1, "right": 1, "down": 1}.get(command.name, 0)
         focus = self.focus.target if self.focus.is_shown else self.page
         if command.name in ("left", "right") and self._choose_aside(step):
@@ -400,8 +401,8 @@ class StatisticsScene(BookScene[GameTab]):
         focus.nudge(step)
         return True
 
+    @override
     def raw(self, event: Event) -> bool:
-        """Scroll the leaf by Page Up, Page Down, Home and End."""
         if event.type == pygame.KEYDOWN and self.page:
             way = _PAGE_KEYS.get(event.key, 0) * self._page_step + _END_KEYS.get(event.key, 0)
             if way:
