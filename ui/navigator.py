@@ -7,12 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from games.core import message
+from ui.draw.picture import Picture
 from ui.play.session import PlayTimer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-
-    from pygame import Surface
 
     from games.core import Options, Words
     from games.rulebook import Frame
@@ -80,8 +79,8 @@ class Navigator:
 
         self._show(make)
 
-    def still(self, game: str, frame: Frame, size: tuple[int, int]) -> Surface:
-        """Return the picture of a frame of a game's rules. Do not change it."""
+    def still(self, game: str, frame: Frame, size: tuple[int, int]) -> Picture:
+        """Return the picture of a frame of a game's rules."""
         from ui.play.still import still
 
         return still(game, frame, size, self.app.metrics.unit, self.app.settings.now.card_style)

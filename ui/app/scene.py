@@ -13,6 +13,7 @@ from ui.app.buttons import Buttons
 from ui.app.focus import Direction, Focus, Target
 from ui.app.intents import Command, Intent, Pointer
 from ui.app.stage import Stage
+from ui.draw.picture import Picture
 from ui.draw.sprites import Layer
 from ui.draw.theme import Metrics
 from ui.widgets.button import Button
@@ -52,8 +53,8 @@ class Navigation(Protocol):
     def open_rules(self, game: str, topics: Sequence[str] = ()) -> None:
         """Show the rules of a game, at the page on the first of the topics that any page explains."""
 
-    def still(self, game: str, frame: Frame, size: tuple[int, int]) -> Surface:
-        """Return the picture of a frame of a game's rules. Do not change it."""
+    def still(self, game: str, frame: Frame, size: tuple[int, int]) -> Picture:
+        """Return the picture of a frame of a game's rules."""
 
     def open_statistics(self) -> None:
         """Show the statistics and trophies of all games."""

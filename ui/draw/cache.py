@@ -14,9 +14,11 @@ from contextlib import contextmanager, suppress
 from dataclasses import fields, is_dataclass
 from functools import wraps
 from threading import RLock
-from typing import Any, Final, NamedTuple, ParamSpec, TypeVar, cast
+from typing import Any, Final, NamedTuple, ParamSpec, TypeVar, cast, overload
 
 from pygame import Surface
+
+from ui.draw.picture import Picture
 
 Wanted = ParamSpec("Wanted")
 Made = TypeVar("Made")
@@ -63,8 +65,12 @@ class _Count:
 _count = _Count()
 
 
-def cached(make: Callable[Wanted, Made]) -> Callable[Wanted, Made]:
-    """Cache the results of a function. Callers share each result: do not change it."""
+@overload
+def cached(make: Callable[Wanted, Surface]) -> Callable[Wanted, Picture]: ...
+@overload
+def cached(make: Callable[Wanted, Made]) -> Callable[Wanted, Made]: ...
+def cached(make: Callable[Wanted, Any]) -> Callable[Wanted, Any]:
+    """Cache the results of a function; callers share them, so a surface comes to them as a `Picture`."""
     drawer: dict[_Key, _Kept] = {}
     _drawers.append(drawer)
 

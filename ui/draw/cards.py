@@ -83,7 +83,7 @@ def height_of(width: int) -> int:
 
 @cached
 def face(card: int, width: int, style: Style) -> Surface:
-    """Return the face of a card, `width` pixels wide. Do not change it."""
+    """Return the face of a card, `width` pixels wide."""
     scale = width / _BOX_WIDTH
     whole = svg.wide("card_blank", width).copy()
     if card == JOKER:
@@ -100,13 +100,13 @@ def face(card: int, width: int, style: Style) -> Surface:
 
 @cached
 def back(width: int, design: Design = "compass") -> Surface:
-    """Return the back of a card, `width` pixels wide. Do not change it."""
+    """Return the back of a card, `width` pixels wide."""
     return svg.wide(_BACKS[design], width)
 
 
 @cached
 def symbol(suit: int, size: int, style: Style) -> Surface:
-    """Return a suit's symbol, `size` pixels wide but at least 4. Do not change it."""
+    """Return a suit's symbol, `size` pixels wide but at least 4."""
     recolour = _FOUR_SYMBOL.get(_SUITS[suit], ()) if style == "four" else ()
     return svg.wide(f"card_suit_{_SUITS[suit]}", max(4, size), recolour)
 

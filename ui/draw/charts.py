@@ -142,7 +142,7 @@ def _column(field: Rect, number: int, count: int) -> Rect:
 
 @cached
 def _stone(width: int, height: int, step: int) -> Surface:
-    """Return hatched stone for games that were not won. Do not change it."""
+    """Return hatched stone for games that were not won."""
     body = Surface((width, height), pygame.SRCALPHA)
     body.fill(_STONE)
     tone, thick = INK.mixed(_STONE, 0.45), max(2, round(step * 0.28))
@@ -405,7 +405,7 @@ def spread(heights: Sequence[float], least: float, low: float, high: float) -> l
 
 @cached
 def mark(number: int, tone: Colour, side: int) -> Surface:
-    """Return the mark of a seat's line, `side` pixels wide and high. Do not change it."""
+    """Return the mark of a seat's line, `side` pixels wide and high."""
     large = Surface((side * 4, side * 4), pygame.SRCALPHA)
     large.fill((*INK, 0))
     middle = side * 2

@@ -30,7 +30,7 @@ def _noise(width: int, height: int, base: Colour, spread: float, seed: int) -> S
 
 @cache
 def _shades(base: Colour, spread: float) -> list[tuple[int, ...]]:
-    """Return a palette of 256 shades around a color. Do not change it."""
+    """Return a palette of 256 shades around a color."""
     shifts = [quantile * spread for quantile in _quantiles()]
     return [tuple(max(0, min(255, round(part + shift))) for part in base) for shift in shifts]
 
@@ -156,10 +156,7 @@ _PLATES: Final = {"paper": _paper_plate, "wood": _wood_plate, "glass": _glass_pl
 # ------------------------------------------------------------------ medals
 @cached
 def medal(picture: str, side: int, m: Metrics, *, won: bool) -> Surface:
-    """Return a picture on a disc with a brass rim, `side` pixels wide; a silhouette until won.
-
-    Do not change it.
-    """
+    """Return a picture on a disc with a brass rim, `side` pixels wide; a silhouette until won."""
     whole = Surface((side, side), pygame.SRCALPHA)
     rim = whole.get_rect().inflate(-m.u(4), -m.u(4))
     inner = rim.inflate(-side // 7, -side // 7)
@@ -170,7 +167,7 @@ def medal(picture: str, side: int, m: Metrics, *, won: bool) -> Surface:
     paint.draw_rounded(whole, inner.inflate(m.u(3), m.u(3)), inner.width // 2, INK)
     _disc(whole, inner, ground)
     room = round(inner.width * 0.82)
-    face = svg.fitted(picture, room, room)
+    face: Surface = svg.fitted(picture, room, room)
     if not won:
         face = silhouette(face, WOOD.mixed(INK, 0.35))
     whole.blit(face, face.get_rect(center=whole.get_rect().center))

@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from ui.draw.cache import cached
+from ui.draw.picture import Picture
 from ui.draw.theme import Colour
 
 _FINE = 4  # supersampling of corners
@@ -33,7 +34,7 @@ def _disc(radius: int) -> Surface:
 
 
 def mask(width: int, height: int, radius: int) -> Surface:
-    """Return a white rounded rectangle on a transparent ground. Do not change it."""
+    """Return a white rounded rectangle on a transparent ground."""
     return (_small_mask if width * height <= _SMALL else _mask)(width, height, radius)
 
 
@@ -55,7 +56,7 @@ _small_mask = cached(_mask)
 
 
 def rounded(width: int, height: int, radius: int, colour: RGBA, line: int = 0) -> Surface:
-    """Return a rounded rectangle, filled, or as a line this thick inside its edge. Do not change it."""
+    """Return a rounded rectangle, filled, or as a line this thick inside its edge."""
     make = _small_rounded if width * height <= _SMALL else _rounded
     return make(width, height, radius, colour, line)
 
@@ -124,7 +125,7 @@ def _blurred(width: int, height: int, radius: int, colour: RGBA, blur: int) -> S
 def blur(width: int, height: int, radius: int, colour: RGBA, blur_by: int) -> Surface:
     """Return a soft rounded rectangle of any size; its surface is larger by 2 * blur_by on each side.
 
-    Large ones are stretched from a small one: only the border is blurred. Do not change it.
+    Large ones are stretched from a small one: only the border is blurred.
     """
     edge = 3 * blur_by + radius
     if width <= 2 * edge + 2 or height <= 2 * edge + 2:
@@ -136,7 +137,7 @@ def blur(width: int, height: int, radius: int, colour: RGBA, blur_by: int) -> Su
     return whole
 
 
-def _border(radius: int, colour: RGBA, blur_by: int) -> Surface:
+def _border(radius: int, colour: RGBA, blur_by: int) -> Picture:
     """Return the smallest soft rectangle that has whole corners, and a little between them."""
     side = 2 * (3 * blur_by + radius) + 2
     return _blurred(side, side, radius, colour, blur_by)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from pygame import Surface
-
 from games.core import message
 from games.seating import Seating
 from ui.draw import svg
+from ui.draw.picture import Picture
 from ui.draw.theme import BLACK, CREAM, INK, WHITE, Colour, colour, is_high_contrast
 from ui.words import in_words
 
@@ -99,20 +98,20 @@ class SeatLook(Seating):
         """The name of the picture of a computer player's face; "" for persons, who have none."""
         return _FACES.get(self.name, "") if self.is_computer else ""
 
-    def badge(self, size: int) -> Surface:
-        """Return the round badge, `size` pixels wide and high. Do not change it."""
+    def badge(self, size: int) -> Picture:
+        """Return the round badge, `size` pixels wide and high."""
         return svg.picture(f"badge_{self.token}", size, size, self._recolour(_grounds))
 
-    def flag(self, size: int) -> Surface:
-        """Return the pennant that marks the seat's property, `size` pixels wide. Do not change it."""
+    def flag(self, size: int) -> Picture:
+        """Return the pennant that marks the seat's property, `size` pixels wide."""
         return svg.wide(f"flag_{self.token}", size, self._recolour(_emblems))
 
-    def figure(self, size: int) -> Surface:
-        """Return the figure that walks over a board, `size` pixels wide and high. Do not change it."""
+    def figure(self, size: int) -> Picture:
+        """Return the figure that walks over a board, `size` pixels wide and high."""
         return svg.picture(f"token_{self.token}", size, size, self._recolour())
 
-    def disc(self, size: int) -> Surface:
-        """Return the stone with its emblem, `size` pixels wide and high. Do not change it."""
+    def disc(self, size: int) -> Picture:
+        """Return the stone with its emblem, `size` pixels wide and high."""
         return svg.picture(f"disc_{self.token}", size, size, self._recolour(_discs))
 
     def _recolour(self, more: Callable[[Paint, Paint], Recolour] | None = None) -> Recolour:

@@ -13,6 +13,7 @@ import pygame
 from games import GAMES
 from games.assets import ASSETS, openable
 from ui.draw.cache import cached
+from ui.draw.picture import Picture
 
 _BOX: Final = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 
@@ -54,7 +55,7 @@ def box(name: str) -> tuple[float, float]:
 
 @cached
 def picture(name: str, width: int, height: int, recolour: tuple[tuple[str, str], ...] = ()) -> pygame.Surface:
-    """Return a picture of exactly this pixel size; `recolour` replaces "#rrggbb". Do not change it."""
+    """Return a picture of exactly this pixel size; `recolour` replaces "#rrggbb"."""
     return raster(name, (max(1, width), max(1, height)), recolour).convert_alpha()
 
 
@@ -69,13 +70,13 @@ def raster(name: str, size: tuple[int, int], recolour: tuple[tuple[str, str], ..
         raise BadPicture(f"The picture {name}.svg cannot be drawn: {fault}.") from None
 
 
-def wide(name: str, width: int, recolour: tuple[tuple[str, str], ...] = ()) -> pygame.Surface:
+def wide(name: str, width: int, recolour: tuple[tuple[str, str], ...] = ()) -> Picture:
     """Return a picture of this width, in its own proportions."""
     own_width, own_height = box(name)
     return picture(name, width, round(width * own_height / own_width), recolour)
 
 
-def fitted(name: str, width: int, height: int) -> pygame.Surface:
+def fitted(name: str, width: int, height: int) -> Picture:
     """Return a picture as large as fits, in its own proportions."""
     own_width, own_height = box(name)
     scale = min(width / own_width, height / own_height)

@@ -10,6 +10,7 @@ import pygame
 from ui.draw import svg
 from ui.draw.cache import cached
 from ui.draw.paint import gradient
+from ui.draw.picture import Picture
 from ui.draw.theme import CREAM_FACE, GOLD_FACE, INK, INK_FACE, RED_FACE, is_high_contrast
 
 _NAMES: Final = {
@@ -48,7 +49,7 @@ def settable(text: str) -> str:
 def lettering(
     text: str, height: int, face: tuple[str, ...] = GOLD_FACE, outline: bool = True, narrow: float = 1.0
 ) -> pygame.Surface:
-    """Return a word in capitals `height` pixels high: metal gradient, outline and drop. Do not change it."""
+    """Return a word in capitals `height` pixels high: metal gradient, outline and drop."""
     places, total = _places(text, height, narrow)
     face = _STRONG_FACES.get(face, face) if is_high_contrast() else face
     cell = lettering_height(height)
@@ -68,7 +69,7 @@ def lettering(
 
 def fitted(
     text: str, height: int, room: int, face: tuple[str, ...] = GOLD_FACE, outline: bool = True
-) -> pygame.Surface:
+) -> Picture:
     """Return lettering as high as given, or lower where it would be wider than `room`."""
     while height > 10 and lettering_width(text, height) > room:
         height -= 1

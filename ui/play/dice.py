@@ -74,7 +74,7 @@ _SIDES: Final[tuple[tuple[Vector, Vector, Vector], ...]] = (
 
 @cached
 def die(spots: int, side: int, angle: int = 0) -> Surface:
-    """Draw a die of ivory, `side` pixels wide, turned by `angle` degrees. Do not change it."""
+    """Draw a die of ivory, `side` pixels wide, turned by `angle` degrees."""
     flat = svg.picture(_PICTURES[spots], side, side)
     return pygame.transform.rotozoom(flat, angle, 1) if angle else flat
 
@@ -385,5 +385,5 @@ class RingDice:
 
 @cached
 def _number(words: str, size: int) -> Surface:
-    """Draw the amount of a throw in large letters. Do not change it."""
+    """Draw the amount of a throw in large letters."""
     return text.line(words, size, WHITE, True, INK)

@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 from games.core import Message, Money, Value
 from ui.draw import paint, svg
 from ui.draw.cache import cached
+from ui.draw.picture import Picture
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import GLOW, Metrics
@@ -229,7 +230,7 @@ class Effects:
         return tweens
 
 
-def _said(words: Value, m: Metrics) -> Surface:
+def _said(words: Value, m: Metrics) -> Picture:
     """Draw the pill of a sum, or of other words."""
     bed = SAID_BED
     if isinstance(words, Money):
@@ -283,13 +284,13 @@ def falling(
 
 @cached
 def coin(side: int) -> Surface:
-    """Draw a coin of gold, `side` pixels wide. Do not change it."""
+    """Draw a coin of gold, `side` pixels wide."""
     return svg.wide("coin", side)
 
 
 @cached
 def sparkle(most: int, step: int) -> Surface:
-    """Draw a twinkling star in one of its sizes. Do not change it."""
+    """Draw a twinkling star in one of its sizes."""
     return svg.wide("fx_sparkle", max(3, most * step // _STEPS))
 
 

@@ -419,7 +419,7 @@ def _cornered(about: Rect, size: tuple[int, int], m: Metrics) -> Rect:
 
 @cached
 def _light(size: tuple[int, int], m: Metrics) -> Surface:
-    """Draw the light around a target: two rings. Do not change it."""
+    """Draw the light around a target: two rings."""
     out, line = m.u(_OUT), m.u(_LINE)
     whole = Surface((size[0] + 2 * (out + line), size[1] + 2 * (out + line)), pygame.SRCALPHA)
     ring = Rect((0, 0), size).inflate(2 * out, 2 * out)

@@ -240,7 +240,7 @@ class Sweep:
 
 @cached
 def _tail(width: int, height: int, tone: Colour, edge: int) -> Surface:
-    """Draw a color that grows stronger from left to right, with a bright line below. Do not change it."""
+    """Draw a color that grows stronger from left to right, with a bright line below."""
     ends = f"{tone.hex}00", f"{tone.hex}{_STRONGEST:02x}"
     whole = pygame.transform.rotate(paint.gradient(height, width, (ends[1], ends[0])), 90)
     bright = tone.mixed(WHITE, 0.35).hex

@@ -52,13 +52,13 @@ class Cut:
 
 @cached
 def halo(size: tuple[int, int], look: Look, radius: int, m: Metrics) -> Surface:
-    """Draw the glow around a rectangle; larger by `glow_room` on each side. Do not change it."""
+    """Draw the glow around a rectangle; larger by `glow_room` on each side."""
     return paint.glow(*size, radius, look.tone, m.u(look.soft), m.u(look.out))
 
 
 @cached
 def outline(size: tuple[int, int], look: Look, cut: Cut, m: Metrics) -> Surface:
-    """Draw the edge over a space, larger by `OUT` on each side. Do not change it."""
+    """Draw the edge over a space, larger by `OUT` on each side."""
     out = m.u(OUT)
     whole = Surface((size[0] + 2 * out, size[1] + 2 * out), pygame.SRCALPHA)
     rect = whole.get_rect()
@@ -90,7 +90,7 @@ def cut_dashes(whole: Surface, step: int, start: int, deep: int, m: Metrics) -> 
 def sign(
     name: str, side: int, share: float, who: SeatLook | None, m: Metrics, rims: tuple[int, int] = (2, 5)
 ) -> Surface:
-    """Draw a round sign as wide as `side`, its picture a share of it, two rims in units. Do not change it."""
+    """Draw a round sign as wide as `side`, its picture a share of it, two rims in units."""
     whole = Surface((side, side), pygame.SRCALPHA)
     at = whole.get_rect()
     paint.draw_rounded(whole, at, side // 2, INK)

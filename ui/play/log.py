@@ -61,7 +61,7 @@ class _Room(NamedTuple):
 
 @cached
 def sheet(size: tuple[int, int], heading: str, m: Metrics) -> Surface:
-    """Draw the empty paper, with a heading or without. Do not change it."""
+    """Draw the empty paper, with a heading or without."""
     whole, rect = paint.with_room(size, m.u(_EDGE))
     plate(whole, rect, "paper", m, 6)
     if not heading:

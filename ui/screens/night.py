@@ -13,6 +13,7 @@ from pygame import Surface
 
 from ui.draw import paint
 from ui.draw.cache import cached
+from ui.draw.picture import Picture
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import SNOW, Colour, Metrics, colour
 
@@ -96,7 +97,7 @@ class Night:
             sprite.change(picture=picture, place=place, visible=True)
 
     # -------------------------------------------------------------- snow
-    def _flake_picture(self, flake: _Flake, strength: float) -> Surface | None:
+    def _flake_picture(self, flake: _Flake, strength: float) -> Picture | None:
         step = round(strength * _STRENGTHS)
         return _flake(max(2, self._m.u(_SIZES[flake.size])), step) if step else None
 
@@ -107,7 +108,7 @@ class Night:
         return round(x), round((flake.y * m.height + now * fall) % m.height)
 
     # -------------------------------------------------------------- the northern light
-    def _beam_picture(self, beam: tuple[float, float, int], now: float, strength: float) -> Surface | None:
+    def _beam_picture(self, beam: tuple[float, float, int], now: float, strength: float) -> Picture | None:
         wave = 0.5 + 0.5 * math.sin(now * 0.9 + beam[1])
         step = round(strength * wave * _STRENGTHS)
         return _beam(self._m.u(_BEAM[0]), self._m.u(_BEAM[1]), _TONES[beam[2]], step) if step else None
@@ -126,13 +127,13 @@ def _hidden(depth: float) -> Sprite:
 
 @cached
 def _flake(size: int, step: int) -> Surface:
-    """Return a flake in one of its strengths. Do not change it."""
+    """Return a flake in one of its strengths."""
     return paint.rounded(size, size, size // 2, SNOW.veiled(220 * step // _STRENGTHS))
 
 
 @cached
 def _beam(width: int, height: int, tone: Colour, step: int) -> Surface:
-    """Return a beam of light in one of its strengths, soft on all sides. Do not change it."""
+    """Return a beam of light in one of its strengths, soft on all sides."""
     small = Surface((9, 6), pygame.SRCALPHA)
     for x in range(9):
         for y in range(6):

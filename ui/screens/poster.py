@@ -145,7 +145,7 @@ class PosterSprite(Sprite):
 
 @cached
 def _gleam(width: int, height: int) -> Surface:
-    """Return a slanting band of light. Do not change it."""
+    """Return a slanting band of light."""
     slant = height // 3
     row = Surface((3, 1))
     row.set_at((1, 0), (_BRIGHT, _BRIGHT, round(_BRIGHT * 0.8)))

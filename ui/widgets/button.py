@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from games.core import Words, message
 from ui.draw import paint, svg, text
 from ui.draw.cache import cached
+from ui.draw.picture import Picture
 from ui.draw.sprites import Backing, Sprite
 from ui.draw.theme import CREAM, GLOW, INK, SNOW, WHITE, Colour, Metrics, colour, is_high_contrast
 from ui.words import in_words
@@ -124,7 +125,7 @@ def _coat(kind: ButtonKind, *, is_off: bool) -> _Coat:
 
 @cached
 def button_picture(width: int, height: int, look: ButtonLook, state: ButtonState, m: Metrics) -> Surface:
-    """Return a button; the surface is higher than the button by its thickness. Do not change it."""
+    """Return a button; the surface is higher than the button by its thickness."""
     coat = _coat(look.kind, is_off=state == "off")
     thick, radius = m.u(4), m.u(8)
     sunk = thick - m.u(1) if state == "pressed" else 0
@@ -154,7 +155,7 @@ def _draw_label(whole: Surface, rect: Rect, look: ButtonLook, coat: _Coat, m: Me
     total = (icon.get_width() if icon else 0) + gap + (label.get_width() if label else 0)
     x = rect.x + (rect.width - total) // 2
     if icon:
-        picture = icon
+        picture: Surface = icon
         if coat in (_OFF, _STRONG_OFF):
             picture = icon.copy()
             picture.set_alpha(110)
@@ -232,7 +233,7 @@ def _draw_alone(whole: Surface, room: Rect, look: ButtonLook, coat: _Coat, m: Me
         whole.blit(face, face.get_rect(center=(room.centerx, y + number * step + step // 2)))
 
 
-def _icon(look: ButtonLook, rect: Rect, m: Metrics) -> Surface | None:
+def _icon(look: ButtonLook, rect: Rect, m: Metrics) -> Picture | None:
     if not look.icon:
         return None
     side = min(rect.height - m.u(12), m.t(30) if look.label else m.half(30))
@@ -354,7 +355,7 @@ def glow_sprite(rect: Rect, m: Metrics, depth: float) -> Sprite:
 # ------------------------------------------------------------------ keys and gamepads
 @cached
 def key_cap(key: str, size: int, m: Metrics) -> Surface:
-    """Return the cap of a key, as on a keyboard, lettered at a font size in pixels. Do not change it."""
+    """Return the cap of a key, as on a keyboard, lettered at a font size in pixels."""
     face = text.line(key, size, INK, True)
     cap = Surface((face.get_width() + m.u(14), face.get_height() + m.u(4)), pygame.SRCALPHA)
     paint.draw_edged(cap, cap.get_rect(), m.u(6), CREAM, INK, m.u(2))
@@ -364,7 +365,7 @@ def key_cap(key: str, size: int, m: Metrics) -> Surface:
 
 @cached
 def pad_sign(button: str, family: Family, size: int, m: Metrics) -> Surface:
-    """Return a button of a gamepad by SDL's name of it, as a maker's pads show it. Do not change it."""
+    """Return a button of a gamepad by SDL's name of it, as a maker's pads show it."""
     if button in _WRITTEN[family]:
         return key_cap(_WRITTEN[family][button], size, m)
     high = text.height(size) + m.u(4)

@@ -177,7 +177,7 @@ def _pill_step(size: int) -> int:
 # ------------------------------------------------------------------ sums and prices
 @cached
 def pill(words: str, room: int, m: Metrics, high: int = 0, bed: RGBA = GAIN_BED) -> Surface:
-    """Return a small capsule with some words, in two lines where one is too long. Do not change it.
+    """Return a small capsule with some words, in two lines where one is too long.
 
     It is no wider than `room` and, where `high` is given, no higher than that; its usual color is green.
     """

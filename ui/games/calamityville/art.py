@@ -40,7 +40,7 @@ _LEFT: Final = 62  # opacity of a picture's own colors after the boom, of 255
 
 @cached
 def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surface:
-    """Return the background, with plates for the sprites to lie on, in boom times. Do not change it."""
+    """Return the background, with plates for the sprites to lie on, in boom times."""
     layout = lay_out(m, name, seats, foot)
     whole = Surface((m.width, m.height))
     hud.paint_bed(whole, layout, _TABLE_WOOD, 6)
@@ -52,7 +52,7 @@ def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surfac
 # ------------------------------------------------------------------ the town
 @cached
 def town(size: tuple[int, int], m: Metrics) -> Surface:
-    """Return the middle of the board in boom times. Do not change it."""
+    """Return the middle of the board in boom times."""
     whole = _painted("scene_calamity", size)
     middle = whole.get_rect()
     scale = max(size[0] / PAINTING[0], size[1] / PAINTING[1])
@@ -68,7 +68,7 @@ def town(size: tuple[int, int], m: Metrics) -> Surface:
 
 @cached
 def ghost_town(size: tuple[int, int], m: Metrics) -> Surface:
-    """Return the middle of the board after the boom. Do not change it."""
+    """Return the middle of the board after the boom."""
     whole = drained(_painted("scene_calamity", size))
     gloom = svg.covering("town_bust", *size)
     whole.blit(gloom, (0, 0))
@@ -78,7 +78,7 @@ def ghost_town(size: tuple[int, int], m: Metrics) -> Surface:
 
 @cached
 def rail(size: tuple[int, int], *, is_bust: bool) -> Surface:
-    """Return the near half of the corral's fence, as large as the middle. Do not change it."""
+    """Return the near half of the corral's fence, as large as the middle."""
     whole = svg.covering("scene_calamity_rail", *size)
     return drained(whole) if is_bust else whole
 
@@ -99,7 +99,7 @@ def _shade(whole: Surface, m: Metrics) -> None:
 # ------------------------------------------------------------------ the landscapes of the spaces
 @cached
 def postcard(width: int, height: int, space: int) -> Surface:
-    """Return the landscape of a space, at a size in pixels. Do not change it."""
+    """Return the landscape of a space, at a size in pixels."""
     rng = Random(space * 7 + 3)
     w, h = width * _FINE, height * _FINE
     whole = Surface((w, h))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from games.calamityville import pending
 from games.calamityville import state as cv
 from games.calamityville.board import MINE, NUGGETS, VALUE
 from games.calamityville.deeds import number_of, rent
 from games.core import Move
+from ui.draw.picture import Picture
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import Metrics, colour
 from ui.play.lights import OUT, Cut, Lit, Look, glow_room, halo, outline, sign
@@ -43,8 +44,8 @@ LOOKS: Final[dict[str, Look]] = {
 
 
 # ------------------------------------------------------------------ lights
-def edge(size: tuple[int, int], kind: str, m: Metrics) -> Surface:
-    """Return the edge over a space. Do not change it."""
+def edge(size: tuple[int, int], kind: str, m: Metrics) -> Picture:
+    """Return the edge over a space."""
     return outline(size, LOOKS[kind], _CUT, m)
 
 

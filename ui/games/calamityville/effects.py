@@ -193,7 +193,7 @@ class Spectacle(effects.Effects):
 
         def show(share: float) -> None:
             t = share * total
-            here = picture
+            here: Surface = picture
             if t < SLAM:
                 here = _scaled(picture, 1 + 0.7 * (1 - out_cubic(t / SLAM)))
             elif t > total - 0.4:
@@ -227,14 +227,14 @@ class Spectacle(effects.Effects):
 
 @cached
 def nugget(name: str, width: int) -> Surface:
-    """Return the hidden side of a nugget: gold, or (as "fool") fool's gold. Do not change it."""
+    """Return the hidden side of a nugget: gold, or (as "fool") fool's gold."""
     gold = svg.wide("nugget", width)
     return gold if name == "nugget" else drained(gold)
 
 
 @cached
 def headline(words: str, room: int, m: Metrics) -> Surface:
-    """Return large letters on a dark band. Do not change it."""
+    """Return large letters on a dark band."""
     face = wood_type.fitted(words, m.u(64), room - m.u(60))
     whole = Surface((room, face.get_height() + m.u(44)), pygame.SRCALPHA)
     band = whole.get_rect().inflate(0, -m.u(8))
@@ -248,13 +248,13 @@ def headline(words: str, room: int, m: Metrics) -> Surface:
 
 @cached
 def _cloud(width: int, step: int) -> Surface:
-    """Return a cloud of dust in one of its sizes. Do not change it."""
+    """Return a cloud of dust in one of its sizes."""
     return svg.wide("fx_dust", max(4, width * step // _DUST))
 
 
 @cached
 def _flames(width: int, height: int, step: int) -> Surface:
-    """Return flames in one of their sizes. Do not change it."""
+    """Return flames in one of their sizes."""
     return svg.fitted("fx_flames", max(2, width), max(2, height * step // FLAMES))
 
 
@@ -279,7 +279,7 @@ _DEPTH: Final = 640.0
 
 @cached
 def figure(name: str, width: int, *, is_right: bool) -> Surface:
-    """Return the donkey, turned to the right or to the left. Do not change it."""
+    """Return the donkey, turned to the right or to the left."""
     picture = svg.wide(name, width)
     return pygame.transform.flip(picture, True, False) if is_right else picture
 

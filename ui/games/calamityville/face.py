@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import Final
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from games.calamityville import pending
 from games.calamityville import state as cv
@@ -15,6 +15,7 @@ from games.calamityville.story import Kick, Record, Story, Visit, story
 from games.compat import override
 from games.core import Event, Message, Money, Player, Words, message
 from ui.draw.charts import Course
+from ui.draw.picture import Picture
 from ui.games.calamityville import words
 from ui.games.calamityville.art import table_background
 from ui.games.calamityville.layout import Layout, lay_out, with_room_for_the_log
@@ -46,7 +47,7 @@ class CalamityFace(RingFace):
 
     # -------------------------------------------------------------- the picture
     @override
-    def build(self, foot: int) -> Surface:
+    def build(self, foot: int) -> Picture:
         canvas = self.canvas
         self.layout = lay_out(canvas.m, self._title, len(self.seats), foot)
         if foot:

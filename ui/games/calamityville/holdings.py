@@ -15,6 +15,7 @@ from ui.draw import materials, paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.boxes import equal
 from ui.draw.cache import cached
+from ui.draw.picture import Picture
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import (
     BRIGHT_GOLD,
@@ -58,7 +59,7 @@ _GROUNDS: Final = {
 
 @cached
 def sign(kind: str, size: tuple[int, int], m: Metrics) -> Surface:
-    """Return the sign of a property in a row, or of a free place if `kind` is "". Do not change it."""
+    """Return the sign of a property in a row, or of a free place if `kind` is ""."""
     whole = Surface(size, pygame.SRCALPHA)
     if kind:
         tile = whole.get_rect().inflate(-m.u(2), 0)
@@ -103,7 +104,7 @@ class Holdings:
 # ------------------------------------------------------------------ the register
 @cached
 def register(left: tuple[int, ...], size: tuple[int, int], m: Metrics) -> Surface:
-    """Return the register with the numbers left of each of `KINDS`. Do not change it.
+    """Return the register with the numbers left of each of `KINDS`.
 
     It has room of `EDGE` units around it.
     """
@@ -125,7 +126,7 @@ def register(left: tuple[int, ...], size: tuple[int, int], m: Metrics) -> Surfac
 
 def _paint_kind(whole: Surface, cell: Rect, kind: str, count: int, m: Metrics) -> None:
     """Paint a kind's picture and its number left; the picture is faint if none is left."""
-    picture = svg.fitted(PICTURES[kind], round(cell.width * 0.56), cell.height)
+    picture: Surface = svg.fitted(PICTURES[kind], round(cell.width * 0.56), cell.height)
     if not count:
         picture = picture.copy()
         picture.fill((255, 255, 255, 110), special_flags=pygame.BLEND_RGBA_MULT)
@@ -207,7 +208,7 @@ def _room_of_words(size: tuple[int, int], m: Metrics) -> int:
 
 @cached
 def card(choice: Choice, size: tuple[int, int], state: State, fonts: Fonts, m: Metrics) -> Surface:
-    """Return a card with room of `CARD_EDGE` units around it. Do not change it."""
+    """Return a card with room of `CARD_EDGE` units around it."""
     edge = m.u(CARD_EDGE)
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = Rect((edge, edge), size)
@@ -240,7 +241,7 @@ def card(choice: Choice, size: tuple[int, int], state: State, fonts: Fonts, m: M
     return whole
 
 
-def _paint_beside(whole: Surface, room: Rect, kind: str, faces: list[tuple[Surface, int]]) -> None:
+def _paint_beside(whole: Surface, room: Rect, kind: str, faces: Sequence[tuple[Surface, int]]) -> None:
     """Paint a broad card, with the words beside the picture."""
     picture = _fitted(kind, round(room.width * 0.34), round(room.height * 0.94))
     at = whole.blit(picture, picture.get_rect(midleft=(room.x + room.width // 40, room.centery)))
@@ -250,7 +251,7 @@ def _paint_beside(whole: Surface, room: Rect, kind: str, faces: list[tuple[Surfa
         y += step
 
 
-def _fitted(kind: str, width: int, height: int) -> Surface:
+def _fitted(kind: str, width: int, height: int) -> Picture:
     """Return a building as large as fits."""
     scale = min(width / 160, height / 150)
     return building(kind, (max(8, round(160 * scale)), max(8, round(150 * scale))))

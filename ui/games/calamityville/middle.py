@@ -44,7 +44,7 @@ def mood_of(read: Sequence[int]) -> str:
 
 @cached
 def sign(mood: str, size: tuple[int, int], rope: int, m: Metrics) -> Surface:
-    """Return the hanging sign, with `rope` pixels over it and room of 12 units around. Do not change it."""
+    """Return the hanging sign, with `rope` pixels over it and room of 12 units around."""
     edge = m.u(12)
     said = in_words(message(f"calamityville.sign.{mood}")).upper()
     words = wood_type.fitted(said, round(size[1] * 0.56), size[0] - m.u(24),
@@ -62,14 +62,14 @@ def sign(mood: str, size: tuple[int, int], rope: int, m: Metrics) -> Surface:
 
 @cached
 def _donkey(size: tuple[int, int], is_bust: bool) -> Surface:
-    """Return the donkey at rest. Do not change it."""
+    """Return the donkey at rest."""
     picture = svg.fitted("donkey_calm", *size)
     return drained(picture) if is_bust else picture
 
 
 @cached
 def _stone(width: int, is_bust: bool) -> Surface:
-    """Return a nugget, face down. Do not change it."""
+    """Return a nugget, face down."""
     picture = svg.wide("pebble", width)
     return drained(picture) if is_bust else picture
 
@@ -178,5 +178,5 @@ class Middle:
 
 @cached
 def _shadow(width: int, m: Metrics) -> Surface:
-    """Return the shadow of a stone. Do not change it."""
+    """Return the shadow of a stone."""
     return paint.shadow_of(svg.wide("pebble", width), m.u(2), 100)

@@ -91,7 +91,7 @@ def picture_name(page: board.Page) -> str:
 # ------------------------------------------------------------------ printing
 @cached
 def printed(number: int, size: tuple[int, int], m: Metrics) -> Surface:
-    """Return a page of this size, with room of `EDGE` units around it. Do not change it."""
+    """Return a page of this size, with room of `EDGE` units around it."""
     edge, boom = m.u(EDGE), board.is_boom(number)
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = Rect((edge, edge), size)

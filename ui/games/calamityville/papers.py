@@ -45,10 +45,7 @@ def layers(boom: int, bust: int) -> tuple[str, ...]:
 
 @cached
 def pile(sheets: tuple[str, ...], size: tuple[int, int], m: Metrics) -> Surface:
-    """Return the pile with its shadow; its lowest sheet is 2 shadows from the lower left.
-
-    Do not change it.
-    """
+    """Return the pile with its shadow; its lowest sheet is 2 shadows from the lower left."""
     soft, count = m.u(5), max(1, len(sheets))
     whole = Surface(
         (size[0] + m.u(count * _ACROSS) + 4 * soft, size[1] + m.u(count * _UP) + 4 * soft), pygame.SRCALPHA
@@ -67,13 +64,13 @@ def pile(sheets: tuple[str, ...], size: tuple[int, int], m: Metrics) -> Surface:
 
 @cached
 def loose(name: str, width: int, angle: int) -> Surface:
-    """Return a page that lies askew. Do not change it."""
+    """Return a page that lies askew."""
     return pygame.transform.rotozoom(svg.wide(name, width), angle, 1)
 
 
 @cached
 def _plaque(words: str, m: Metrics) -> Surface:
-    """Return a dark plate with some words. Do not change it."""
+    """Return a dark plate with some words."""
     return plaque(words, m, 15)
 
 

@@ -92,7 +92,7 @@ _WITH_NEWS: Final = ((2, 5), (0, 3))
 
 @cached
 def news_die(side: int, angle: int, *, news: bool, idle: bool) -> Surface:
-    """Return the newspaper die at rest, faint if it is not thrown. Do not change it."""
+    """Return the newspaper die at rest, faint if it is not thrown."""
     flat = svg.picture("die_news" if news else "die_blank", side, side)
     turned = pygame.transform.rotozoom(flat, angle, 1)
     return faded(turned, 120) if idle else turned

@@ -97,7 +97,7 @@ def flag_rect(rect: Rect, m: Metrics) -> Rect:
 # ------------------------------------------------------------------ pictures
 @cached
 def face(plot: Plot, size: tuple[int, int], m: Metrics) -> Surface:
-    """Return a space as it looks now. Do not change it."""
+    """Return a space as it looks now."""
     whole = Surface(size).convert()
     whole.blit(postcard(*size, plot.space), (0, 0))
     _paint_thing(whole, plot, m)
@@ -114,7 +114,7 @@ def face(plot: Plot, size: tuple[int, int], m: Metrics) -> Surface:
 
 @cached
 def building(kind: str, size: tuple[int, int]) -> Surface:
-    """Return a building on its plinth, or a mine, as it stands on a space. Do not change it."""
+    """Return a building on its plinth, or a mine, as it stands on a space."""
     whole = Surface(size, pygame.SRCALPHA)
     if kind != board.MINE:
         base = svg.wide("lot_plinth", size[0])
@@ -225,7 +225,7 @@ def _paint_value(whole: Surface, plot: Plot, m: Metrics) -> None:
 
 @cached
 def times_tag(times: int, m: Metrics) -> Surface:
-    """Return a red tag with the number of times that a lot's value is paid. Do not change it."""
+    """Return a red tag with the number of times that a lot's value is paid."""
     size = m.usual.font(_TIMES)
     face = text.line(f"\N{MULTIPLICATION SIGN}{times}", size, WHITE, True)
     whole = Surface((face.get_width() + size * 3 // 4, round(size * 1.3)), pygame.SRCALPHA)

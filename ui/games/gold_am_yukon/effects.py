@@ -138,13 +138,13 @@ class Spectacle(effects.Effects):
 
 @cached
 def nugget(side: int) -> Surface:
-    """Return a nugget. Do not change it."""
+    """Return a nugget."""
     return svg.wide("nugget", side)
 
 
 @cached
 def _labelled(words: str, look: SeatLook | None, m: Metrics) -> Surface:
-    """Draw a pill, with a badge at its left. Do not change it."""
+    """Draw a pill, with a badge at its left."""
     words_only = pill(words, m.u(300), m)
     if look is None:
         return words_only
@@ -158,7 +158,7 @@ def _labelled(words: str, look: SeatLook | None, m: Metrics) -> Surface:
 
 @cached
 def _rays(side: int, step: int) -> Surface:
-    """Draw rays of light, in one of six sizes. Do not change it."""
+    """Draw rays of light, in one of six sizes."""
     wide = max(8, side * step // 6)
     small = Surface((wide, wide), pygame.SRCALPHA)
     small.fill((*GLOW, 0))
@@ -175,6 +175,6 @@ def _rays(side: int, step: int) -> Surface:
 
 @cached
 def _circle(size: int, step: int, m: Metrics) -> Surface:
-    """Draw a ring of light, in one of six widths. Do not change it."""
+    """Draw a ring of light, in one of six widths."""
     wide = round(size * (1 + 0.22 * step))
     return paint.rounded(wide, wide, wide // 2, GLOW.veiled(255), max(2, m.u(4 - step * 0.4)))

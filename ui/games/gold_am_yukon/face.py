@@ -7,7 +7,7 @@ from functools import reduce
 from typing import Final
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 from pygame.event import Event as PygameEvent
 
 from games.compat import override
@@ -17,6 +17,7 @@ from games.gold_am_yukon.board import counted
 from games.gold_am_yukon.story import Record, Story, story
 from games.match import NATURE, Match
 from ui.draw.charts import Course
+from ui.draw.picture import Picture
 from ui.draw.tween import Tween
 from ui.games.gold_am_yukon import words
 from ui.games.gold_am_yukon.ground import NOTHING
@@ -51,7 +52,7 @@ class YukonFace(Face):
 
     # -------------------------------------------------------------- the picture
     @override
-    def build(self, foot: int) -> Surface:
+    def build(self, foot: int) -> Picture:
         canvas, seats, before = self.canvas, len(self.seats), self._laid
         self.layout = lay_out(canvas.m, self._title, seats, foot)
         self.table = YukonTable(canvas.layer, self.layout, canvas.play, self.seats, self.view)

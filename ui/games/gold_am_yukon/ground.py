@@ -146,7 +146,7 @@ def chart(name: str, room: tuple[int, int], zoom: int, m: Metrics) -> Chart:
 # ------------------------------------------------------------------ the painted ground
 @cached
 def ground(name: str, room: tuple[int, int], zoom: int, m: Metrics) -> Surface:
-    """Paint the ground at a step of the zoom, without its changing parts. Do not change it."""
+    """Paint the ground at a step of the zoom, without its changing parts."""
     here = chart(name, room, zoom, m)
     whole = valley(here.size)
     _draw_bed(whole, here)
@@ -237,7 +237,7 @@ def draw_medal(target: Surface, chart: Chart, claim: int, shift: Point, m: Metri
 
 @cached
 def name_tag(chart: Chart, claim: int, m: Metrics) -> Surface:
-    """Draw the name of a claim, as the log tells it, on a small dark plate. Do not change it."""
+    """Draw the name of a claim, as the log tells it, on a small dark plate."""
     size = max(_LEAST_NAME, round(chart.side * _NAME * m.growth(0.3)))
     face = text.line(chart.board.names[claim], size, CREAM, True)
     whole = Surface((face.get_width() + size * 2 // 3, round(size * 1.15)), pygame.SRCALPHA)
@@ -248,7 +248,7 @@ def name_tag(chart: Chart, claim: int, m: Metrics) -> Surface:
 
 @cached
 def plot(points: tuple[Point, ...], tone: tuple[int, int, int, int]) -> Surface:
-    """Draw the ground of a claim in one color; its edges lie under the trails. Do not change it."""
+    """Draw the ground of a claim in one color; its edges lie under the trails."""
     wide, high = max(x for x, _ in points) + 1, max(y for _, y in points) + 1
     whole = Surface((wide, high), pygame.SRCALPHA)
     pygame.draw.polygon(whole, tone, points)

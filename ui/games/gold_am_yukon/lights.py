@@ -71,7 +71,7 @@ def _number(whole: Surface, number: int, room: int, m: Metrics) -> None:
 
 @cached
 def target(spots: int, step: int, m: Metrics) -> Surface:
-    """Draw a space within reach, with the spots needed. Do not change it."""
+    """Draw a space within reach, with the spots needed."""
     wide = round(step * 0.84)
     soft = max(2, round(step * 0.22))
     whole = _glowing(wide, soft, SNOW)
@@ -81,7 +81,7 @@ def target(spots: int, step: int, m: Metrics) -> Surface:
 
 @cached
 def footprint(number: int, step: int, m: Metrics) -> Surface:
-    """Draw a space that a previewed walk passes over. Do not change it."""
+    """Draw a space that a previewed walk passes over."""
     wide = round(step * 0.7)
     whole = Surface((wide, wide), pygame.SRCALPHA)
     _number(whole, number, _discs(whole, wide, max(1, round(step * 0.06)), INK, ICE), m)
@@ -90,7 +90,7 @@ def footprint(number: int, step: int, m: Metrics) -> Surface:
 
 @cached
 def ghost(look: SeatLook, number: int, size: int, m: Metrics) -> Surface:
-    """Draw a stone where a previewed walk would set it, with its number in the walk. Do not change it."""
+    """Draw a stone where a previewed walk would set it, with its number in the walk."""
     whole = faded(look.disc(size), _GHOST)
     _round(whole, size, GLOW, max(2, size // 12))
     _number(whole, number, _discs(whole, round(size * 0.64), max(1, size // 24), INK, CREAM), m)
@@ -99,7 +99,7 @@ def ghost(look: SeatLook, number: int, size: int, m: Metrics) -> Surface:
 
 @cached
 def ring(size: int, tone: Colour, m: Metrics) -> Surface:
-    """Draw a ring of light around a stone, with a soft glow. Do not change it."""
+    """Draw a ring of light around a stone, with a soft glow."""
     soft = max(2, round(size * 0.16))
     wide = round(size * 1.2)
     whole = _glowing(wide, soft, tone)
@@ -109,13 +109,13 @@ def ring(size: int, tone: Colour, m: Metrics) -> Surface:
 
 @cached
 def tail_ring(size: int, m: Metrics) -> Surface:
-    """Draw a broken ring, which marks the future place of the tail. Do not change it."""
+    """Draw a broken ring, which marks the future place of the tail."""
     return _broken(size, _GOLD, INK)
 
 
 @cached
 def lack(size: int, m: Metrics) -> Surface:
-    """Draw a broken red ring with an exclamation mark: this space is not right. Do not change it."""
+    """Draw a broken red ring with an exclamation mark: this space is not right."""
     whole = _broken(size, RED, WHITE)
     room = _discs(whole, round(size * 0.62), max(1, size // 16), WHITE, RED)
     _centred(whole, text.fitted("!", round(size * 0.5), room, WHITE, True, smallest=_SMALLEST))
@@ -139,7 +139,7 @@ def _broken(size: int, tone: Colour, edge: Colour) -> Surface:
 
 @cached
 def claim_ring(chart: Chart, claim: int, strength: int) -> tuple[Surface, tuple[int, int]]:
-    """Return the trail around a claim in gold, and its corner on the ground. Do not change it.
+    """Return the trail around a claim in gold, and its corner on the ground.
 
     `strength` is its opacity, 0-255.
     """
@@ -159,7 +159,7 @@ def claim_ring(chart: Chart, claim: int, strength: int) -> tuple[Surface, tuple[
 
 @cached
 def medal_glow(size: int, m: Metrics) -> Surface:
-    """Draw the light around the medallion of a claim that can be staked. Do not change it."""
+    """Draw the light around the medallion of a claim that can be staked."""
     soft = max(2, round(size * 0.12))
     wide = round(size * 0.8)
     whole = _glowing(wide, soft)
@@ -173,7 +173,7 @@ def medal_glow(size: int, m: Metrics) -> Surface:
 
 @cached
 def turn_back(size: int, m: Metrics) -> Surface:
-    """Draw the sign of a walk that is turned back: a bent arrow, in red. Do not change it."""
+    """Draw the sign of a walk that is turned back: a bent arrow, in red."""
     wide = round(size * 0.8)
     large = Surface((wide * _FINE, wide * _FINE), pygame.SRCALPHA)
     large.fill((*INK, 0))

@@ -16,6 +16,7 @@ from games.gold_am_yukon.state import View
 from ui.draw import materials, paint, svg, text
 from ui.draw.boxes import around
 from ui.draw.cache import cached
+from ui.draw.picture import Picture
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import CLOTH_TEXT, CREAM, GLOW, INK, PANEL_WOOD, Metrics, colour
 from ui.draw.tween import Tween, on_the_way, out_cubic
@@ -46,7 +47,7 @@ _ROOM: Final = "\u2002\u2002\u2002"
 
 @cached
 def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surface:
-    """Paint the fixed parts around the board; the board's own view draws the board. Do not change it."""
+    """Paint the fixed parts around the board; the board's own view draws the board."""
     layout = lay_out(m, name, seats, foot)
     whole = Surface((m.width, m.height))
     if foot:
@@ -119,7 +120,7 @@ def dice_places(room: Rect, count: int, most: int) -> list[Rect]:
 
 @cached
 def lamps(total: int, left: int, size: tuple[int, int], m: Metrics) -> Surface:
-    """Draw a lamp for each spot; those left are alight and last. Do not change it."""
+    """Draw a lamp for each spot; those left are alight and last."""
     whole = Surface(size, pygame.SRCALPHA)
     shown = min(total, MOST_DOTS)
     if not shown:
@@ -158,7 +159,7 @@ def _lamp(wide: int, is_lit: bool) -> Surface:
 
 @cached
 def _sentence(words: str, size: tuple[int, int], m: Metrics) -> Surface:
-    """Draw the words under the lamps. Do not change it."""
+    """Draw the words under the lamps."""
     whole = Surface(size, pygame.SRCALPHA)
     paint.draw_rounded(whole, whole.get_rect(), m.u(7), (6, 30, 20, 170))
     pad = m.u(8)
@@ -221,7 +222,7 @@ class Tray:
         most = max(self._m.u(_LARGEST), min(room.height, room.width) * 2 // 3)
         return dice_places(room, len(self._shown()), most)
 
-    def _row(self) -> Surface:
+    def _row(self) -> Picture:
         return lamps(sum(self._view.thrown), self._view.spots, self._layout.dots.size, self._m)
 
     def show_lamps(self) -> None:
@@ -233,7 +234,7 @@ class Tray:
     def _lay(self, number: int, side: int, centre: Place) -> None:
         """Lay a die at a place; pale, if none has been thrown."""
         shown = self._shown()
-        picture = die(shown[number] if shown else _RESTING, side, _ANGLES[number])
+        picture: Surface = die(shown[number] if shown else _RESTING, side, _ANGLES[number])
         if not shown:
             picture = faded(picture, _REST)
         self.dice[number].lie(picture, side, centre, has_shadow=bool(shown))

@@ -17,6 +17,7 @@ from games.gold_am_yukon.state import NOBODY, TAIL, Stepped
 from ui.draw import paint
 from ui.draw.boxes import around
 from ui.draw.cache import cached
+from ui.draw.picture import Picture
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Place
 from ui.draw.theme import INK, Colour, Metrics, colour
@@ -196,8 +197,8 @@ class Stones:
         self._view.pins.remove(self.pins[seat].pop(0 if end == TAIL else -1))
         self._join(seat)
 
-    def picture(self, seat: int) -> Surface:
-        """Return a stone of a team. Do not change it."""
+    def picture(self, seat: int) -> Picture:
+        """Return a stone of a team."""
         return self._seats[seat].disc(self._view.chart.disc)
 
     def nudge(self, seat: int, spaces: Collection[int]) -> Tween:
@@ -293,7 +294,7 @@ def _order(place: Place) -> float:
 # ------------------------------------------------------------------ claims that are staked
 @cached
 def staked(chart: Chart, claim: int, guard: SeatLook, m: Metrics) -> Surface:
-    """Draw a staked claim: tinted, with its medallion, the guard's stone and pennant. Do not change it."""
+    """Draw a staked claim: tinted, with its medallion, the guard's stone and pennant."""
     bounds = chart.bounds(claim)
     whole = Surface(bounds.size, pygame.SRCALPHA)
     shift = bounds.topleft

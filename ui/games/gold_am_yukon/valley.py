@@ -268,7 +268,7 @@ def _woods(
 
 @cached
 def _thing(name: str, depth: int, high: int) -> Surface:
-    """Draw a fir in the tones of its distance, or another thing as it is. Do not change it."""
+    """Draw a fir in the tones of its distance, or another thing as it is."""
     if name != "valley_fir":
         own = svg.box(name)
         return svg.picture(name, round(high * own[0] / own[1]), high)

@@ -28,7 +28,7 @@ _PLATE: Final = (30, 16, 8, 235)
 
 @cached
 def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surface:
-    """Return the fixed background, with plates for the sprites to lie on. Do not change it."""
+    """Return the fixed background, with plates for the sprites to lie on."""
     layout = lay_out(m, name, seats, foot)
     whole = Surface((m.width, m.height))
     hud.paint_bed(whole, layout, _TABLE_WOOD, 7)

@@ -157,9 +157,11 @@ class _Round(Panel):
         """Put a player's badge in the middle of a place, pale if the player is out."""
         badge = self.stand.seats[said.seat].badge(side)
         if said.is_out:
-            badge = badge.copy()
-            badge.set_alpha(_PALE)
-        sheet.put(badge, place)
+            pale = badge.copy()
+            pale.set_alpha(_PALE)
+            sheet.put(pale, place)
+        else:
+            sheet.put(badge, place)
 
 
 # ------------------------------------------------------------------ an auction

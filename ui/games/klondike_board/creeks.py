@@ -50,7 +50,7 @@ _LODE_INK: Final = colour("#fff3b8")
 
 @cached
 def pile(count: int, size: tuple[int, int], m: Metrics) -> Surface:
-    """Return `count` cards face down with their shadow, 2 shadows from the edge. Do not change it."""
+    """Return `count` cards face down with their shadow, 2 shadows from the edge."""
     soft = m.u(5)
     most = CARDS_A_CREEK - 1
     whole = Surface(
@@ -61,8 +61,7 @@ def pile(count: int, size: tuple[int, int], m: Metrics) -> Surface:
     if not count:
         paint.draw_rounded(whole, base, radius, (30, 16, 8, 120))
         paint.draw_rounded(whole, base.inflate(-m.u(4), -m.u(4)), radius, CREAM.veiled(150), m.u(1.5))
-        sign = svg.fitted("space_diggings", round(size[0] * 0.8), round(size[1] * 0.6))
-        sign = sign.copy()
+        sign = svg.fitted("space_diggings", round(size[0] * 0.8), round(size[1] * 0.6)).copy()
         sign.fill((255, 255, 255, 170), special_flags=pygame.BLEND_RGBA_MULT)
         whole.blit(sign, sign.get_rect(center=base.center))
         return whole
@@ -75,7 +74,7 @@ def pile(count: int, size: tuple[int, int], m: Metrics) -> Surface:
 
 @cached
 def number_badge(count: int, m: Metrics) -> Surface:
-    """Return the badge with the number of cards in a pile. Do not change it."""
+    """Return the badge with the number of cards in a pile."""
     side = m.half(_COUNT)
     whole = Surface((side, side), pygame.SRCALPHA)
     rect = whole.get_rect()
@@ -89,7 +88,7 @@ def number_badge(count: int, m: Metrics) -> Surface:
 
 @cached
 def face_up(card: int, size: tuple[int, int], angle: int, m: Metrics) -> Surface:
-    """Return a gold card beside a creek: the discovery, or the Mother Lode framed in red. Do not change it.
+    """Return a gold card beside a creek: the discovery, or the Mother Lode framed in red.
 
     It is turned while it is larger, with room around it, so that its edges are smooth.
     """
@@ -107,7 +106,7 @@ def face_up(card: int, size: tuple[int, int], angle: int, m: Metrics) -> Surface
 
 @cached
 def lode_plaque(room: int, m: Metrics, high: int = 0) -> Surface:
-    """Return the words over the Mother Lode's creek, in two lines up to `high` pixels. Do not change it."""
+    """Return the words over the Mother Lode's creek, in two lines up to `high` pixels."""
     words, pad = in_words(message("klondike_board.creek.lode")), m.u(12 if high else 22)
     if high:
         font, lines = text.fitted_lines(words, m.font(15), (room - pad, high - m.u(8)))
@@ -199,7 +198,7 @@ class Creeks:
     def _plaque(self, creek: int) -> Sprite:
         layout, m = self._layout, self._m
         step = layout.creeks[1].x - layout.creeks[0].x
-        picture = lode_plaque(step + m.u(20), m)
+        picture: Surface = lode_plaque(step + m.u(20), m)
         rect = picture.get_rect(midbottom=(layout.plates[creek].centerx, layout.creeks[creek].top - m.u(34)))
         rect.clamp_ip(layout.middle.inflate(-m.u(52), -m.u(8)))
         if rect.colliderect(layout.cards.inflate(m.u(8), m.u(8))):
@@ -313,7 +312,7 @@ def picture_side(size: tuple[int, int], m: Metrics) -> int:
 
 @cached
 def plate(size: tuple[int, int], reading: Reading, m: Metrics) -> Surface:
-    """Return the card as it is read, with room of some units around it. Do not change it."""
+    """Return the card as it is read, with room of some units around it."""
     edge = m.u(_EDGE)
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = Rect((edge, edge), size)
@@ -450,7 +449,7 @@ class ReadCard:
 
 @cached
 def _back(size: tuple[int, int], twentieths: int) -> Surface:
-    """Return the back of a card in one of its sizes. Do not change it."""
+    """Return the back of a card in one of its sizes."""
     return svg.picture("card_back", size[0] * twentieths // 20, size[1] * twentieths // 20)
 
 

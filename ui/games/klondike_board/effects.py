@@ -141,13 +141,13 @@ class Spectacle(effects.Effects):
 
 @cached
 def note(width: int, angle: int) -> Surface:
-    """Return a bank note, a little askew. Do not change it."""
+    """Return a bank note, a little askew."""
     return pygame.transform.rotozoom(svg.wide("note_green", width), angle, 1)
 
 
 @cached
 def _flames(width: int, height: int, step: int) -> Surface:
-    """Return flames in one of their sizes. Do not change it."""
+    """Return flames in one of their sizes."""
     return svg.fitted(
         "fx_flames", max(2, width * (step + 5) // (FLAMES + 5)), max(2, height * step // FLAMES)
     )
@@ -155,7 +155,7 @@ def _flames(width: int, height: int, step: int) -> Surface:
 
 @cached
 def _charred(name: str, size: tuple[int, int]) -> Surface:
-    """Return a building black with soot. Do not change it."""
+    """Return a building black with soot."""
     picture = svg.fitted(name, *size).copy()
     picture.fill(_SOOT, special_flags=pygame.BLEND_RGBA_MULT)
     return picture
@@ -163,7 +163,7 @@ def _charred(name: str, size: tuple[int, int]) -> Surface:
 
 @cached
 def shred(tone: Colour, side: int, angle: int) -> Surface:
-    """Return a piece of colored paper. Do not change it."""
+    """Return a piece of colored paper."""
     flat = Surface((side, max(2, side // 2)), pygame.SRCALPHA)
     flat.fill(tone)
     return pygame.transform.rotozoom(flat, angle, 1)
@@ -171,7 +171,7 @@ def shred(tone: Colour, side: int, angle: int) -> Surface:
 
 @cached
 def deed(width: int, tone: Colour) -> Surface:
-    """Return a deed: paper with a strip in the color of its kind. Do not change it."""
+    """Return a deed: paper with a strip in the color of its kind."""
     height = round(width * 1.3)
     whole = Surface((width, height), pygame.SRCALPHA)
     rect = whole.get_rect()

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import Final
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from games.compat import override
 from games.core import Event, Message, Money, Player, Words, message
@@ -18,6 +18,7 @@ from games.klondike_board.story import Blaze, Feast, Record, Story, Strike, stor
 from ui.draw import text
 from ui.draw.boxes import shares
 from ui.draw.charts import Course
+from ui.draw.picture import Picture
 from ui.draw.theme import Metrics
 from ui.games.klondike_board import words
 from ui.games.klondike_board.art import table_background
@@ -57,7 +58,7 @@ class KlondikeFace(RingFace):
 
     # -------------------------------------------------------------- the picture
     @override
-    def build(self, foot: int) -> Surface:
+    def build(self, foot: int) -> Picture:
         canvas, seats = self.canvas, len(self.seats)
         self.layout = lay_out(canvas.m, self._title, seats, foot)
         if self.is_watched:

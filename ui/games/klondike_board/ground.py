@@ -33,7 +33,7 @@ _HORIZON: Final = 0.46
 
 @cached
 def landscape(width: int, height: int, number: int, *, has_water: bool) -> Surface:
-    """Return one of the landscapes, by its number, at a pixel size. Do not change it."""
+    """Return one of the landscapes, by its number, at a pixel size."""
     rng = Random(number)
     w, h = width * _FINE, height * _FINE
     whole = Surface((w, h))

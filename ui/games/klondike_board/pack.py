@@ -146,7 +146,7 @@ class PackPanel(Panel):
 
 @cached
 def small_card(size: tuple[int, int], m: Metrics, *, is_out: bool) -> Surface:
-    """Return a card that lies face down; one that is out is a blank with a cross. Do not change it."""
+    """Return a card that lies face down; one that is out is a blank with a cross."""
     if not is_out:
         return svg.picture("card_back", *size)
     whole = Surface(size, pygame.SRCALPHA)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from games.compat import override
 from games.core import Words
@@ -15,6 +15,7 @@ from games.klondike_board.money import unit
 from games.klondike_board.state import NOBODY, View
 from ui.draw import paint, svg, text
 from ui.draw.boxes import around
+from ui.draw.picture import Picture
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Layer, Sprite
 from ui.draw.theme import CREAM
@@ -134,7 +135,7 @@ class Deeds:
             Sprite(self._face(space, None), self._layout.spaces[space].topleft, SPACE_DEPTH)
         )
 
-    def _face(self, space: int, look: SeatLook | None) -> Surface:
+    def _face(self, space: int, look: SeatLook | None) -> Picture:
         """Return a space with its name, and its price or the cost of a visit."""
         font, owner = font_at(self._layout, self._m, space), [NOBODY for _ in RING]
         for place, seat in self.owners.items():

@@ -38,6 +38,7 @@ from games.klondike_board.board import (
 from ui.draw import materials, paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
+from ui.draw.picture import Picture
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, INK, INK_FACE, PAPER, WHITE, Colour, Metrics, colour
@@ -218,7 +219,7 @@ def alike(space: int, layout: Layout, *, prospects: bool) -> tuple[tuple[int, tu
 def face(
     space: int, owner: SeatLook | None, size: tuple[int, int], font: int, m: Metrics, each: int = 0
 ) -> Surface:
-    """Return a space, with its words at a font size. Do not change it.
+    """Return a space, with its words at a font size.
 
     An owned space is tinted and shows the cost of a visit: `each` thousands of dollars.
     """
@@ -240,7 +241,7 @@ def face(
     return whole
 
 
-def _ground(space: int, owner: SeatLook | None, size: tuple[int, int], m: Metrics) -> Surface:
+def _ground(space: int, owner: SeatLook | None, size: tuple[int, int], m: Metrics) -> Picture:
     if KIND[space] in (PROSPECT, RIVER):
         return landscape(*size, space, has_water=picture_of(space) in _WET)
     tone = owner.paint.tone.mixed(WHITE, _TINT) if owner else PAPER
@@ -249,7 +250,7 @@ def _ground(space: int, owner: SeatLook | None, size: tuple[int, int], m: Metric
 
 @cached
 def _paper(width: int, height: int, tone: Colour) -> Surface:
-    """Return the paper of a space. Do not change it."""
+    """Return the paper of a space."""
     return materials.paper(width, height, tone, 40)
 
 
@@ -404,8 +405,8 @@ LOOKS: Final[dict[str, Look]] = {
 }
 
 
-def edge(size: tuple[int, int], kind: str, m: Metrics) -> Surface:
-    """Return the edge over a space. Do not change it."""
+def edge(size: tuple[int, int], kind: str, m: Metrics) -> Picture:
+    """Return the edge over a space."""
     return outline(size, LOOKS[kind], _CUT, m)
 
 

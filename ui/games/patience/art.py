@@ -13,6 +13,7 @@ from games.core import message
 from ui.draw import cards, materials, paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
+from ui.draw.picture import Picture
 from ui.draw.sprites import Backing
 from ui.draw.theme import CLOTH, CLOTH_TEXT, CLOTHS, FRAME_WOOD, GOLD, INK, Colour, Metrics, colour
 from ui.games.patience.layout import FRAME, Layout, lay_out
@@ -80,7 +81,7 @@ class Art:
         """Radius of a card's corners in pixels."""
         return max(2, round(self.width * 16 / 240))
 
-    def face(self, card: int | None) -> Surface:
+    def face(self, card: int | None) -> Picture:
         """Return a card's face, or its back for None."""
         if card is None:
             return cards.back(self.width, self.back)
@@ -103,7 +104,7 @@ class Art:
 
 @cached
 def table_background(m: Metrics, name: str, foot: int = 0, cloth: str = "own") -> Surface:
-    """Paint cloth, frame, bar, panel and empty slots, above a black foot. Do not change it."""
+    """Paint cloth, frame, bar, panel and empty slots, above a black foot."""
     layout = lay_out(m, name, foot)
     mood = _MOODS.get(cloth) or _OWN.get(name, _GREEN)
     whole = Surface((m.width, m.height))

@@ -14,6 +14,7 @@ from ui.draw import cards, paint, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.materials import plate
+from ui.draw.picture import Picture
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, FADED_INK, GOLD, INK, INK_FACE, Metrics
 from ui.games.patience.layout import Layout, plate_measures, row_name, row_rects
@@ -35,7 +36,7 @@ def paint_deal_plate(target: Surface, rect: Rect, m: Metrics, rows: Sequence[str
         target.blit(line, line.get_rect(midleft=place.midleft))
 
 
-def figure(name: str, words: str, place: Rect, m: Metrics) -> Surface:
+def figure(name: str, words: str, place: Rect, m: Metrics) -> Picture:
     """Return a figure of the plate beside the name of its line, smaller if it would be too wide."""
     own = plate_measures(place.width + m.u(28), m)
     room = place.width - text.width(row_name(name), own.font(16)) - m.u(8)
@@ -44,7 +45,7 @@ def figure(name: str, words: str, place: Rect, m: Metrics) -> Surface:
 
 @cached
 def count_label(words: str, room: int, m: Metrics) -> Surface:
-    """Return a label for a pile, in smaller letters if it would be wider than `room`. Do not change it."""
+    """Return a label for a pile, in smaller letters if it would be wider than `room`."""
     usual = plaque(words, m, 15)
     if usual.get_width() <= room:
         return usual
@@ -60,7 +61,7 @@ def count_label(words: str, room: int, m: Metrics) -> Surface:
 
 @cached
 def shelf(size: tuple[int, int], movable: tuple[int, ...], style: str, m: Metrics) -> Surface:
-    """Draw a small tray with the cards that can be moved now. Do not change it."""
+    """Draw a small tray with the cards that can be moved now."""
     edge = m.u(10)
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = Rect(edge, edge, *size)

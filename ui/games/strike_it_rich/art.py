@@ -44,7 +44,7 @@ _SEPARATOR: Final = colour("#dcf0d6")
 
 @cached
 def table_background(m: Metrics, name: str, foot: int = 0) -> Surface:
-    """Return the background, with plates for the sprites to lie on. Do not change it."""
+    """Return the background, with plates for the sprites to lie on."""
     layout = lay_out(m, name, foot)
     whole = Surface((m.width, m.height))
     _paint_desert(whole, layout, m)
@@ -140,7 +140,7 @@ def _ore_sizes(font: int, room: int) -> tuple[int, int, bool]:
 
 @cached
 def ore_mark(size: tuple[int, int], spots: int, m: Metrics) -> Surface:
-    """Return a lit line of the Strike Roll table. Do not change it."""
+    """Return a lit line of the Strike Roll table."""
     whole = Surface(size, pygame.SRCALPHA)
     rect = whole.get_rect()
     paint.draw_rounded(whole, rect, m.u(7), PAPER.mixed(GOLD, 0.55))
@@ -152,13 +152,13 @@ def ore_mark(size: tuple[int, int], spots: int, m: Metrics) -> Surface:
 # ------------------------------------------------------------------ words that change
 @cached
 def caption(words: str, room: int, m: Metrics) -> Surface:
-    """Return the ore's words under the strike box. Do not change it."""
+    """Return the ore's words under the strike box."""
     return text.fitted(words, m.font(15), room, WHITE, True)
 
 
 @cached
 def verdict(size: tuple[int, int], left: str, right: str, m: Metrics) -> Surface:
-    """Return the strip with what the chosen number brings. Do not change it."""
+    """Return the strip with what the chosen number brings."""
     whole = Surface(size, pygame.SRCALPHA)
     paint.draw_rounded(whole, whole.get_rect(), m.u(8), (6, 30, 20, 215))
     pad, gap = m.u(12), m.u(12) if right else 0

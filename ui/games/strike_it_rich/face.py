@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from games.compat import override
 from games.core import Event, Money, Words, message
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import MARKERS
 from games.strike_it_rich.story import story
+from ui.draw.picture import Picture
 from ui.draw.theme import Metrics
 from ui.draw.tween import Tween
 from ui.games.strike_it_rich import words
@@ -42,7 +43,7 @@ class StrikeFace(Face):
 
     # -------------------------------------------------------------- the picture
     @override
-    def build(self, foot: int) -> Surface:
+    def build(self, foot: int) -> Picture:
         m = self.canvas.m
         self.layout = lay_out(m, self._title, foot)
         if foot:

@@ -17,6 +17,7 @@ from games.strike_it_rich.board import MINES, NEIGHBOURS, PRICES, board, mine_na
 from games.strike_it_rich.state import NOBODY
 from ui.draw import materials, paint, svg, text
 from ui.draw.cache import cached
+from ui.draw.picture import Picture
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import BLACK, BRIGHT_GOLD, INK, PAPER, WHITE, Metrics, colour, is_high_contrast
@@ -131,7 +132,7 @@ def _scenery(mine: int, size: tuple[int, int]) -> Surface:
 
 @cached
 def tile(mine: int, owner: SeatLook | None, size: tuple[int, int], m: Metrics) -> Surface:
-    """Return a mine, owned or not. Do not change it."""
+    """Return a mine, owned or not."""
     parts = cut(size, m)
     whole = Surface(size, pygame.SRCALPHA)
     painting = Rect(0, parts.head - m.u(2), size[0], size[1] - parts.head + m.u(2))
@@ -163,7 +164,7 @@ def _paint_head(whole: Surface, rect: Rect, owner: SeatLook | None, m: Metrics) 
 
 @cached
 def _plate(width: int, height: int) -> Surface:
-    """Return the paper of a name plate. Do not change it."""
+    """Return the paper of a name plate."""
     return materials.paper(width, height, PAPER, 30)
 
 
@@ -192,7 +193,7 @@ def _paint_foot(whole: Surface, mine: int, parts: Cut, m: Metrics) -> None:
 
 @cached
 def _shade(width: int, height: int, m: Metrics) -> Surface:
-    """Return the dark strip under number and price, soft at its upper edge. Do not change it."""
+    """Return the dark strip under number and price, soft at its upper edge."""
     strip = Surface((1, height), pygame.SRCALPHA)
     for y in range(height):
         strip.set_at((0, y), (28, 14, 7, round(226 * min(1.0, (y + m.u(5)) / m.u(13)))))
@@ -211,7 +212,7 @@ def _paint_edge(whole: Surface, owner: SeatLook | None, m: Metrics) -> None:
 # ------------------------------------------------------------------ seams
 @cached
 def seam(owner: SeatLook, gap: int, length: int, is_upright: bool, m: Metrics) -> Surface:
-    """Return what joins two neighbors of one owner across the gap between them. Do not change it."""
+    """Return what joins two neighbors of one owner across the gap between them."""
     deep = gap + 2 * m.u(_SEAM_REACH)
     size = (deep, length) if is_upright else (length, deep)
     whole = Surface(size, pygame.SRCALPHA)
@@ -243,7 +244,7 @@ def seam_rect(one: Rect, other: Rect, m: Metrics) -> Rect:
 # ------------------------------------------------------------------ lights
 @cached
 def edge(size: tuple[int, int], kind: str, who: SeatLook | None, m: Metrics) -> Surface:
-    """Return the edge over a mine, with its sign at the left of the painting. Do not change it."""
+    """Return the edge over a mine, with its sign at the left of the painting."""
     look, parts = LOOKS[kind], cut(size, m)
     whole = Surface(size, pygame.SRCALPHA)
     rect = whole.get_rect()
@@ -292,7 +293,7 @@ class Mines:
         for other in NEIGHBOURS[mine]:
             self._join(min(mine, other), max(mine, other))
 
-    def _face(self, mine: int, owner: int) -> Surface:
+    def _face(self, mine: int, owner: int) -> Picture:
         look = self._seats[owner] if owner != NOBODY else None
         return tile(mine, look, self._layout.mines[mine].size, self._m)
 

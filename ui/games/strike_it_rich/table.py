@@ -52,7 +52,7 @@ class Spectacle(effects.Effects):
 
         def show(share: float) -> None:
             step = min(_STEPS, 1 + int(share * 3.4 * _STEPS))
-            picture = burst(most, step)
+            picture: Surface = burst(most, step)
             if share > 0.45:
                 picture = faded(picture, round(255 * (1 - share) / 0.55))
             sprite.change(picture=picture, place=picture.get_rect(center=rect.center).topleft, visible=True)
@@ -72,7 +72,7 @@ class Spectacle(effects.Effects):
 
 @cached
 def burst(most: int, step: int) -> Surface:
-    """Return the star of a strike in one of its sizes. Do not change it."""
+    """Return the star of a strike in one of its sizes."""
     share = _BURST_FROM + (_BURST_TO - _BURST_FROM) * out_cubic(step / _STEPS)
     side = round(most * share)
     return svg.picture("fx_strike", side, side)
@@ -80,7 +80,7 @@ def burst(most: int, step: int) -> Surface:
 
 @cached
 def _snow(size: tuple[int, int], step: int) -> Surface:
-    """Return a veil of light in one of its strengths. Do not change it."""
+    """Return a veil of light in one of its strengths."""
     veil = Surface(size, pygame.SRCALPHA)
     veil.fill(SNOW.veiled(_TINT * step // _TINTS))
     return veil

@@ -20,6 +20,7 @@ from ui.app.intents import Command, Pointer
 from ui.dialogs.book import Bookmark, BookScene, Measures
 from ui.dialogs.forms import Field, FormScene
 from ui.draw import cache, svg, text
+from ui.draw.picture import Picture
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, INK, WHITE, Metrics
 from ui.screens.rules.leaves import Leaf, leaves
@@ -354,7 +355,7 @@ class RulesScene(LeavesScene):
     def _bound(self) -> tuple[Leaf, ...]:
         return leaves(self._game_name, self.app.settings.now.card_style, self._still)
 
-    def _still(self, game: str, frame: Frame, size: tuple[int, int]) -> Surface:
+    def _still(self, game: str, frame: Frame, size: tuple[int, int]) -> Picture:
         return self.app.navigator.still(game, frame, size)
 
     @override
