@@ -56,7 +56,7 @@ _FAULTS: Final = (
     "BadLine", "BadPicture", "BadRecord", "JobFailed", "faults",
 )  # fmt: skip
 """Errors raised for programmers or never shown, and the function that lists the faults of a state."""
-_QUIET: Final = ("ParamSpec", "TypeVar", "cast", "filterwarnings", *_FAULTS[1:])
+_QUIET: Final = ("ParamSpec", "TypeVar", "cast", "deprecated", "filterwarnings", *_FAULTS[1:])
 """Calls whose texts players do not read."""
 
 
