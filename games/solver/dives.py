@@ -23,7 +23,6 @@ from games.solver.doubt import Doubt
 from games.solver.frontier import USUAL, Frame, Frontier, Moved, Order, Step, burden_of
 from games.solver.joker import FOLLOW, REPLACE
 from games.solver.relaxed import may_be_won
-from games.solver.sharing import Share
 from games.solver.table import BUILD, DRAW, PACK_ON, PLACE, Table
 
 _POLLED_EVERY: Final = 64
@@ -31,8 +30,6 @@ _DIVE: Final = 100
 """Positions after which the search breaks a dive off and restarts."""
 _ALONE: Final = 1 << 112
 """Unit of moved cards in the key of a position amid steps that belong together: above the table's key."""
-_LEADING: Final = 8
-"""Factor on the effort of the root's proof while another search runs at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,21 +57,13 @@ class Search:
     """True if no proof of `games.solver.claims` is possible for the root (the position asked about)."""
 
     def __init__(
-        self,
-        table: Table,
-        shortcuts: Shortcuts,
-        stopped: Callable[[int], bool],
-        order: Order = USUAL,
-        share: Share | None = None,
+        self, table: Table, shortcuts: Shortcuts, stopped: Callable[[int], bool], order: Order = USUAL
     ) -> None:
         self.table = table
         self.shortcuts = shortcuts
         self.stopped = stopped
         self.order = order
-        self.share = share
         self.seen: dict[int, int] = {}
-        self.theirs = share.theirs if share else {}
-        """Positions that another search has taken up, each with its debts there."""
         self.frames: list[Frame] = []
         self.aside = 0
         """Number of positions looked at besides those of this search."""
@@ -83,18 +72,13 @@ class Search:
 
     def run(self) -> bool | None:
         """Search until a line wins, none is left, or `stopped` says so. The line is on the table's trail."""
-        is_won = self._search()
-        if self.share:
-            self.share.end(is_won, self.table.trail)
-        return is_won
-
-    def _search(self) -> bool | None:
         table, frames, seen = self.table, self.frames, self.seen
         if self._arrive(0, ()):
             return True
         if not frames:
             return False
-        doubt, frontier = self._doubt(), Frontier(table, self.order, frames[0])
+        doubt = Doubt(table, self.stopped, self.is_beyond_proof) if self.shortcuts.claims else None
+        frontier = Frontier(table, self.order)
         polled = end = 0
         while True:
             if not frames or len(seen) >= end:
@@ -103,17 +87,15 @@ class Search:
                     self.is_proved_lost = True
                     return False
                 frame = frontier.take(len(seen))
-                if frame is None and not self._is_given_more(frontier):
-                    return self._conclusion()
-                if frame is None or (doubt and doubt.is_lost(frame, len(seen))):
+                if frame is None:
+                    return False
+                if doubt and doubt.is_lost(frame, len(seen)):
                     continue
                 frames.append(frame)
                 end = len(seen) + _DIVE
             if len(seen) >= polled:
-                if self._is_stopped():
+                if self.stopped(len(seen) + self.aside):
                     return None
-                if self._exchange(frontier):
-                    return self._conclusion()
                 polled = len(seen) + _POLLED_EVERY
             frame = frames[-1]
             table.take_back(frame.length)
@@ -121,55 +103,6 @@ class Search:
                 frames.pop()
             elif self._take(frame.steps.pop(), frame.owed, frame.alone):
                 return True
-
-    def _doubt(self) -> Doubt | None:
-        if not self.shortcuts.claims:
-            return None
-        if self.share is None:
-            return Doubt(self.table, self.stopped, self.is_beyond_proof)
-        return Doubt(self.table, self.stopped, self.is_beyond_proof or not self.share.leads, _LEADING)
-
-    def _is_stopped(self) -> bool:
-        return self.stopped(len(self.seen) + self.aside)
-
-    def _exchange(self, frontier: Frontier) -> bool:
-        """Tell the other search the news, and give it work while it is idle; return True if it has won."""
-        share = self.share
-        if share is None:
-            return False
-        share.exchange(self.seen)
-        if share.is_asked and (pieces := frontier.give()):
-            share.give(pieces)
-        return share.line is not None
-
-    def _is_given_more(self, frontier: Frontier) -> bool:
-        """Wait for work from the other search; return False once there is nothing left to wait for."""
-        share = self.share
-        while share and share.line is None and not (share.is_over or share.is_alone or self._is_stopped()):
-            share.rest(self.seen)
-            if share.given:
-                frontier.add(share.given, len(self.seen))
-                return True
-        return False
-
-    def _conclusion(self) -> bool | None:
-        """Return the result of a search that was won elsewhere, is exhausted, or waited until it was stopped.
-
-        If the other search left positions that it took up and did not finish, search the whole again here.
-        """
-        share = self.share
-        if share and share.line is not None:
-            self.table.take_back(0)
-            self.table.redo(share.line)
-            return True
-        if share is None or share.is_over:
-            return False
-        if not share.is_alone:
-            return None
-        self.share, self.theirs = None, {}
-        self.seen.clear()
-        self.table.take_back(0)
-        return self._search()
 
     def _take(self, step: Step, owed: int, alone: tuple[Moved, ...]) -> bool:
         """Take a step; return True if it wins."""
@@ -218,8 +151,6 @@ class Search:
             alone = ()
         key = self._key_amid(alone) if alone else self._key(owed)
         known = self.seen.get(key)
-        if known is None:
-            known = self.theirs.get(key)
         if known is not None:
             if not known & ~owed:
                 return False

@@ -29,13 +29,10 @@ _KEPT: Final = 8
 class Doubt:
     """The proofs of one search; `stopped` breaks them off, as it does the search."""
 
-    def __init__(
-        self, table: Table, stopped: Callable[[int], bool], is_whole_beyond_proof: bool, effort: int = 1
-    ) -> None:
+    def __init__(self, table: Table, stopped: Callable[[int], bool], is_whole_beyond_proof: bool) -> None:
         self._table = table
         self._stopped = stopped
         self._whole = None if is_whole_beyond_proof else Claims(table)
-        self._effort = effort
         self._due = 1
         """Number of positions to be seen before the next proof of the root."""
         self._runs = 0
@@ -46,7 +43,7 @@ class Doubt:
         """Return True if the root is proved lost by now."""
         if self._whole is None or seen < self._due:
             return False
-        answer = self._whole.refute(self._effort * max(_FIRST, self._due), lambda: not self._stopped(seen))
+        answer = self._whole.refute(max(_FIRST, self._due), lambda: not self._stopped(seen))
         if answer is False:
             self._whole = None
         self._due = 2 * max(seen, _FIRST // 2)

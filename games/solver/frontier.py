@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from heapq import heapify, heappop, heappush
+from heapq import heappop, heappush
 from math import exp
 from random import Random
 from typing import Final, NamedTuple
@@ -22,10 +22,6 @@ _EVEN: Final = 3
 _PER_WASTE: Final = 0.3
 _PER_COVERED: Final = 0.6
 """Weights in `burden_of`: of each card of the waste, and of each face-down card where most are face down."""
-
-
-_GIVEN: Final = 64
-"""Highest number of pieces to give at once."""
 
 
 class Order(NamedTuple):
@@ -83,24 +79,11 @@ class Frame:
             frame = frame.above
 
 
-class Piece(NamedTuple):
-    """A work item: a frame as given to another search of the same position, with its trail; see `Frame`."""
-
-    trail: Trail
-    steps: list[Step]
-    owed: int
-    alone: tuple[Moved, ...]
-    choices: int
-    strayed: int
-    burden: float
-
-
 class Frontier:
     """The frames that were put by. `take` moves the table to the position where the next dive begins."""
 
-    def __init__(self, table: Table, order: Order, root: Frame) -> None:
+    def __init__(self, table: Table, order: Order) -> None:
         self._table = table
-        self._root = root
         self._weight = order.weight
         self._heap: list[tuple[float, int, Frame, Trail]] = []
         self._count = 0
@@ -118,13 +101,10 @@ class Frontier:
             if frame is not self._first:
                 frame.cost = seen - frame.begun
             if frame.steps:
-                self._add(frame, trail)
+                self._count += 1
+                rank = (_EVEN + frame.passed_over()) * self._rng.random() * exp(self._weight * frame.burden)
+                heappush(self._heap, (rank, self._count, frame, trail))
         frames.clear()
-
-    def _add(self, frame: Frame, trail: Trail) -> None:
-        self._count += 1
-        rank = (_EVEN + frame.passed_over()) * self._rng.random() * exp(self._weight * frame.burden)
-        heappush(self._heap, (rank, self._count, frame, trail))
 
     def take(self, seen: int) -> Frame | None:
         """Return the frame where the next dive begins and move the table there; None if nothing is left.
@@ -140,27 +120,6 @@ class Frontier:
             frame.begun = seen
             return frame
         return None
-
-    def give(self) -> list[Piece]:
-        """Remove up to half of the frames, and return them as work for another search."""
-        given = self._heap[1 : 2 * _GIVEN : 2]
-        if given:
-            self._heap = self._heap[: 2 * _GIVEN : 2] + self._heap[2 * _GIVEN :]
-            heapify(self._heap)
-        return [
-            Piece(
-                trail[: frame.length], frame.steps, frame.owed, frame.alone,
-                frame.choices, frame.strayed, frame.burden,
-            )
-            for *_, frame, trail in given
-            if not frame.is_below_lost()
-        ]  # fmt: skip
-
-    def add(self, pieces: list[Piece], seen: int) -> None:
-        """Put by work from another search; of the frames on the way only the root is known."""
-        for trail, steps, owed, alone, choices, strayed, burden in pieces:
-            frame = Frame(self._root, steps, len(trail), owed, alone, seen, choices, strayed, burden)
-            self._add(frame, trail)
 
     def _go(self, trail: Trail, length: int) -> None:
         """Move the table to the first `length` steps of a trail."""

@@ -17,7 +17,6 @@ from games.solver.cards import NOTHING, SPACE
 from games.solver.dives import Search, Shortcuts
 from games.solver.frontier import USUAL, Moved, Order, Step
 from games.solver.joker import BEYOND, REPLACE, TAKE, FreeJokerTable, JokerTable
-from games.solver.sharing import Partner, Share
 from games.solver.table import BUILD, DRAW, PACK_ON, PLACE, Table
 
 _ASKED_AGAIN: Final = 100
@@ -64,19 +63,16 @@ def solve(
     wanted: Callable[[], bool] = always,
     shortcuts: Shortcuts = ALL_SHORTCUTS,
     order: Order = USUAL,
-    partner: Partner | None = None,
 ) -> Answer:
     """Decide whether a position can be won by one who sees every card. Giving up is no move here.
 
-    The answer depends on the `order` of the search only where it is UNKNOWN. With a partner, which is asked
-    the same elsewhere, the search is shared: see `games.solver.sharing`.
+    The verdict depends on the `order` of the search only where it is UNKNOWN.
     """
     if state.is_given_up or not state.is_dealt or _is_short(state):
         return Answer(Verdict.LOST)
     if isinstance(state, JokerState):
-        return _solve_with_joker(state, budget, wanted, shortcuts, order, partner)
-    share = partner and partner.share(0)
-    return _answer(Search(Table(state), shortcuts, _stop(budget, wanted), order, share))
+        return _solve_with_joker(state, budget, wanted, shortcuts, order)
+    return _answer(Search(Table(state), shortcuts, _stop(budget, wanted), order))
 
 
 def _is_short(state: State) -> bool:
@@ -146,10 +142,9 @@ class PlannedSearch(Search):
         shortcuts: Shortcuts,
         stopped: Callable[[int], bool],
         order: Order,
-        share: Share | None,
         plan: Plan,
     ) -> None:
-        super().__init__(table, shortcuts, stopped, order, share)
+        super().__init__(table, shortcuts, stopped, order)
         self._table = table
         self._plan = plan
 
@@ -239,12 +234,7 @@ def _deed(table: Table, step: Step) -> tuple[int, int]:
 
 
 def _solve_with_joker(
-    state: JokerState,
-    budget: Budget,
-    wanted: Callable[[], bool],
-    shortcuts: Shortcuts,
-    order: Order,
-    partner: Partner | None,
+    state: JokerState, budget: Budget, wanted: Callable[[], bool], shortcuts: Shortcuts, order: Order
 ) -> Answer:
     """Search the relaxed game of `FreeJokerTable` first: a position that is lost in it is lost.
 
@@ -254,16 +244,13 @@ def _solve_with_joker(
     `PlannedSearch`.
     """
     begun = budget.clock() if budget.clock else 0.0
-    share = partner and partner.share(0)
-    free = Search(FreeJokerTable(state), shortcuts, _stop(budget, wanted), order, share)
+    free = Search(FreeJokerTable(state), shortcuts, _stop(budget, wanted), order)
     is_won, positions = free.run(), len(free.seen)
     if not is_won:
         return Answer(Verdict.UNKNOWN if is_won is None else Verdict.LOST, (), positions)
     spent = budget.clock() - begun if budget.clock else 0.0
     left = Budget(budget.positions - positions, budget.seconds - spent, budget.clock)
     proved = replace(shortcuts, safe=False, spaces=False)
-    share = partner and partner.share(1)
-    stopped, plan = _stop(left, wanted), _plan(free.table)
-    search = PlannedSearch(JokerTable(state), proved, stopped, order, share, plan)
+    search = PlannedSearch(JokerTable(state), proved, _stop(left, wanted), order, _plan(free.table))
     answer = _answer(search)
     return replace(answer, positions=positions + answer.positions)

@@ -246,7 +246,7 @@ class Patient(PlannedSearch):
 
     def __init__(self, state: JokerState) -> None:
         shortcuts = Shortcuts(safe=False, spaces=False, bound=False, claims=False)
-        super().__init__(JokerTable(state), shortcuts, lambda _: False, USUAL, None, {})
+        super().__init__(JokerTable(state), shortcuts, lambda _: False, USUAL, {})
         self.ways: list[list[Way]] = []
 
     @override

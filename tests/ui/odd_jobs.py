@@ -5,14 +5,15 @@ from __future__ import annotations
 import os
 import sys
 import threading
+import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ui.app.worker import Link, ProcessBench, Worker
+from ui.app.worker import ProcessBench, Worker
 
 
 class Odd(NamedTuple):
-    """One that gives back its words, or that fails, or tells who thinks, or goes on without an end."""
+    """A job that returns its words, perhaps a second late, or its thread, or fails, or never ends."""
 
     what: str
     words: str = ""
@@ -27,30 +28,27 @@ class Odd(NamedTuple):
                     pass
             case "Where":
                 return threading.current_thread().name
+            case "Slow":
+                time.sleep(1)
             case "Wrong":
                 raise ValueError("as the test wishes")
         return self.words
 
 
-class Talk(NamedTuple):
-    """Says its words to the other process, and gives back what it hears from there."""
+class Twofold(NamedTuple):
+    """A job with two ways, each an odd job: only the answer "gold" is conclusive."""
 
-    words: str
+    way: Odd
+    other: Odd
 
     def do(self, wanted: Callable[[], bool]) -> str:
-        return "nobody is there"
+        return self.way.do(wanted)
 
-    def do_linked(self, wanted: Callable[[], bool], link: Link) -> str:
-        link.send(self.words)
-        while wanted() and not link.received and not link.is_cut:
-            link.wait()
-        return str(link.received.popleft()) if link.received else "somebody was there"
+    def alternative(self) -> Odd:
+        return self.other
 
-    def halves(self, question: int) -> tuple[Talk, Talk]:
-        return self, self._replace(words=self.words.swapcase())
-
-    def settles(self, answer: object) -> bool:
-        return False
+    def is_conclusive(self, answer: object) -> bool:
+        return answer == "gold"
 
 
 def main() -> None:

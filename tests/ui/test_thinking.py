@@ -14,7 +14,7 @@ from games.joker_klondike.state import JokerView
 from games.match import Match
 from games.patience.cards import parse_code
 from games.patience.state import Build, Draw, View
-from games.solver.search import Verdict
+from games.solver.search import Answer, Verdict
 from tests.golden.transcript import FOLDER
 from tests.klondike_patience.table import position
 from tests.solver.brute import can_be_won
@@ -106,6 +106,14 @@ def test_the_winning_line_wins_and_with_one_card_too_many_it_is_lost(monkeypatch
 
 def test_a_job_that_is_not_wanted_ends_without_an_answer() -> None:
     assert Winnable(begun("3", 0)).do(lambda: False).verdict is Verdict.UNKNOWN
+
+
+def test_only_a_verdict_is_conclusive_and_the_alternative_is_another_search_of_the_same_position() -> None:
+    job = Winnable(begun("3", 0))
+    conclusive = [verdict for verdict in Verdict if job.is_conclusive(Answer(verdict))]
+    assert conclusive == [Verdict.WON, Verdict.LOST]
+    assert not job.is_conclusive(None)
+    assert job.alternative() == job._replace(otherwise=True)
 
 
 # ------------------------------------------------------------------ cards that go up by themselves

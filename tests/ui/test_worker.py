@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -26,7 +26,7 @@ from games.solver.search import Verdict
 from tests.kit.script import Scene, each, read
 from tests.ui.deals import EVERYTHING, STUCK
 from tests.ui.harness import Clock
-from tests.ui.odd_jobs import Odd, Talk
+from tests.ui.odd_jobs import Odd, Twofold
 from tests.ui.walks import walked
 from ui.app.jobs import Choose, Hint, Position, Winnable
 from ui.app.pair import WorkerPair
@@ -206,35 +206,24 @@ def test_when_the_window_is_gone_so_is_the_process_without_a_word(name: str, way
     assert int(done.stdout)
 
 
-# ------------------------------------------------------------------ two at one question
-class Twofold(NamedTuple):
-    """A job that can be shared, of which only "gold" settles anything."""
-
-    words: str
-
-    def do(self, wanted: Callable[[], bool]) -> str:
-        return self.words
-
-    def halves(self, question: int) -> tuple[Twofold, Twofold]:
-        return self, self._replace(words=self.words.swapcase())
-
-    def settles(self, answer: str | None) -> bool:
-        return answer == "gold"
-
-
-class Pair:
-    """Two that stand still are asked something that can be shared."""
+# ------------------------------------------------------------------ a race of two
+class Race:
+    """A race of two workers that do nothing by themselves, at a job with two ways."""
 
     def __init__(self, *, has_spare: bool = True) -> None:
         self.benches: list[Still] = []
         self.answers: list[str | None] = []
+        self.clock = Clock()
         with patch("ui.app.pair.cores", lambda: 1 + has_spare):
-            self.worker = WorkerPair(clock=Clock(), make=self._made)
-        self.worker.ask(Twofold("Way"), self.answers.append)
+            self.worker = WorkerPair(clock=self.clock, make=self._made)
+        self.ask()
 
-    def _made(self, pipe_end: Callable[[], Any]) -> Still:
+    def _made(self) -> Still:
         self.benches.append(Still())
         return self.benches[-1]
+
+    def ask(self) -> None:
+        self.worker.ask(Twofold(Odd("Echo", "one"), Odd("Echo", "two")), self.answers.append)
 
     def answer(self, bench: int, words: str | None) -> None:
         self.benches[bench].replies.append(Reply(self.benches[bench].tasks[-1].number, words))
@@ -242,69 +231,97 @@ class Pair:
 
     @property
     def asked(self) -> list[list[str]]:
-        """What each was asked; "" for being told to stop."""
-        return [[getattr(each.job, "words", "") for each in bench.tasks] for bench in self.benches]
+        """The words of the jobs that each received; "" for a cancellation."""
+        return [[self._words(task) for task in bench.tasks] for bench in self.benches]
+
+    @staticmethod
+    def _words(task: Task) -> str:
+        job = task.job.way if isinstance(task.job, Twofold) else task.job
+        return job.words if isinstance(job, Odd) else ""
 
 
-def test_where_a_core_is_spare_a_job_is_shared() -> None:
-    assert Pair().asked == [["Way"], ["wAY"]]
-    assert Pair(has_spare=False).asked == [["Way"]]
+def test_two_race_only_if_a_core_is_spare() -> None:
+    assert Race().asked == [["one"], ["two"]]
+    assert Race(has_spare=False).asked == [["one"]]
 
 
 @pytest.mark.parametrize("first", [0, 1])
-def test_the_first_answer_that_settles_it_is_heard_and_the_other_is_told_to_stop(first: int) -> None:
-    pair = Pair()
-    pair.answer(first, "gold")
-    assert pair.answers == ["gold"]
-    assert not pair.worker.busy
-    assert pair.asked[1 - first][-1] == ""
+def test_the_first_conclusive_answer_wins_and_the_other_worker_is_cancelled(first: int) -> None:
+    race = Race()
+    race.answer(first, "gold")
+    assert race.answers == ["gold"]
+    assert not race.worker.busy
+    assert race.asked[1 - first][-1] == ""
 
 
 @pytest.mark.parametrize("first", [0, 1])
 @pytest.mark.parametrize("last", ["gold", "sand", None])
-def test_an_answer_that_settles_nothing_waits_for_the_other(first: int, last: str | None) -> None:
-    pair = Pair()
-    pair.answer(first, "sand")
-    assert pair.answers == []
-    assert pair.worker.busy
-    pair.answer(1 - first, last)
-    assert pair.answers == [last]
-    assert not pair.worker.busy
+def test_an_inconclusive_answer_waits_for_the_other_worker(first: int, last: str | None) -> None:
+    race = Race()
+    race.answer(first, "sand")
+    assert race.answers == []
+    assert race.worker.busy
+    race.answer(1 - first, last)
+    assert race.answers == [last]
+    assert not race.worker.busy
 
 
-def test_a_newer_job_takes_the_place_of_both_and_both_stay_until_they_are_dismissed() -> None:
-    pair = Pair()
-    pair.worker.ask(Odd("Echo", "newer"), pair.answers.append)
-    pair.answer(1, "gold")
-    pair.answer(0, "newer")
-    assert pair.answers == ["newer"]
-    pair.worker.ask(Twofold("Way"), pair.answers.append)
-    pair.worker.cancel()
-    assert pair.asked == [["Way", "newer", "Way", ""], ["wAY", "", "wAY", ""]]
-    pair.worker.dismiss()
-    pair.worker.ask(Twofold("Way"), pair.answers.append)
-    assert pair.asked[2:] == [["Way"], ["wAY"]], "others came in their place"
+@pytest.mark.parametrize("dead", [0, 1])
+def test_if_one_dies_the_other_answers(dead: int) -> None:
+    race = Race()
+    race.benches[dead].is_lost = True
+    race.worker.poll()
+    race.answer(1 - dead, "gold")
+    assert race.answers == ["gold"]
+    assert race.asked[2] == [race.asked[dead][0], ""], "the one in its place began again"
+
+
+def test_a_cancelled_race_has_no_answer() -> None:
+    race = Race()
+    race.worker.cancel()
+    assert not race.worker.busy
+    for bench in race.benches:
+        bench.replies.append(Reply(1, "gold"))
+    race.worker.poll()
+    assert race.answers == []
+
+
+def test_a_newer_job_cancels_both_and_both_stay_until_they_are_dismissed() -> None:
+    race = Race()
+    race.worker.ask(Odd("Echo", "newer"), race.answers.append)
+    race.answer(1, "gold")
+    race.answer(0, "newer")
+    assert race.answers == ["newer"]
+    race.ask()
+    race.worker.cancel()
+    assert race.asked == [["one", "newer", "one", ""], ["two", "", "two", ""]]
+    race.worker.dismiss()
+    race.ask()
+    assert race.asked[2:] == [["one"], ["two"]], "others came in their place"
 
 
 class Processes:
-    """Two processes beside each other, what they answered, and all that ever worked."""
+    """A race of two processes, what they answered, and all that ever worked."""
 
     def __init__(self) -> None:
         self.benches: list[ProcessBench] = []
         with patch("ui.app.pair.cores", lambda: 2):
             self.worker = WorkerPair(make=self._made)
 
-    def _made(self, pipe_end: Callable[[], Any]) -> ProcessBench:
-        self.benches.append(ProcessBench(pipe_end))
+    def _made(self) -> ProcessBench:
+        self.benches.append(ProcessBench())
         return self.benches[-1]
 
-    def answer(self, job: Any) -> Any:
-        """What comes of a job, of the one that answers last where both are waited for."""
+    def answer(self, job: Any, *, kill: int = -1) -> Any:
+        """Return the answer to a job; one of the processes may be killed as soon as it is there."""
         answers: list[Any] = []
         self.worker.ask(job, answers.append)
         end = time.monotonic() + LONG
         while not answers:
             assert time.monotonic() < end, "it never came to be"
+            if kill >= 0 and (process := self.benches[kill].process):
+                process.kill()
+                kill = -1
             self.worker.poll()
             time.sleep(0.002)
         return answers[0]
@@ -319,7 +336,7 @@ def processes() -> Iterator[Processes]:
 
 
 @no_signals
-def test_the_lamp_is_shared_by_two_processes(processes: Processes) -> None:
+def test_two_processes_race_for_the_lamp(processes: Processes) -> None:
     match = Match.begin(GAME, ("Ada",), {})
     match.repeat(Entry(NATURE, EVERYTHING))
     assert processes.answer(Winnable(Position.of(match))).verdict is not Verdict.UNKNOWN
@@ -327,16 +344,18 @@ def test_the_lamp_is_shared_by_two_processes(processes: Processes) -> None:
 
 
 @no_signals
-def test_two_processes_hear_of_each_other_until_one_is_lost_and_again_after_both_were_dismissed(
-    processes: Processes,
-) -> None:
-    assert processes.answer(Talk("Way")) in ("Way", "wAY")
-    assert processes.answer(Odd("Echo", "by one alone")) == "by one alone"
-    assert processes.answer(Talk("Gold")) in ("Gold", "gOLD")
-    lost = processes.benches[1].process
-    assert lost
-    lost.kill()
-    assert processes.answer(Talk("Way")) in ("nobody is there", "somebody was there")
+@pytest.mark.parametrize("first", [0, 1])
+def test_either_process_wins_while_the_other_works_without_end(processes: Processes, first: int) -> None:
+    ways = [Odd("Echo", "gold"), Odd("Last")]
+    job = Twofold(ways[first], ways[1 - first])
+    assert processes.answer(job) == "gold"
+    assert processes.answer(job) == "gold", "the loser is cancelled and works again"
+    assert len(processes.benches) == 2
+
+
+@no_signals
+@pytest.mark.parametrize("dead", [0, 1])
+def test_if_one_process_is_killed_the_other_answers(processes: Processes, dead: int) -> None:
+    ways = [Odd("Last"), Odd("Slow", "gold")]
+    assert processes.answer(Twofold(ways[dead], ways[1 - dead]), kill=dead) == "gold"
     assert len(processes.benches) == 3
-    processes.worker.dismiss()
-    assert processes.answer(Talk("Way")) in ("Way", "wAY")

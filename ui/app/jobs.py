@@ -23,8 +23,7 @@ from games.players import Interjector, Player, aside_glimpse, glimpse
 if TYPE_CHECKING:
     from games.patience.state import State
     from games.solver.search import Answer
-    from games.solver.sharing import Partner
-    from ui.app.worker import Job, Link, Worker
+    from ui.app.worker import Job, Worker
 
 A = TypeVar("A")
 Wanted: TypeAlias = Callable[[], bool]
@@ -86,28 +85,17 @@ class Winnable(NamedTuple):
     """
 
     position: Position
-    question: int = 0
-    """Number of the question that two searches share; 0 for a search of its own."""
     otherwise: bool = False
 
     def do(self, wanted: Wanted) -> Answer:
         """Return the verdict, with moves that win."""
         return _solved(self.position.match().state, _SOLVE_SECONDS, wanted, otherwise=self.otherwise)
 
-    def do_linked(self, wanted: Wanted, link: Link) -> Answer:
-        """Return the same, sharing the search with the partner at the other end of the link."""
-        from games.solver.sharing import Partner
+    def alternative(self) -> Winnable:
+        """Return the same job for a search in the other order."""
+        return self._replace(otherwise=not self.otherwise)
 
-        partner = Partner(link, self.question, leads=not self.otherwise) if self.question else None
-        state = self.position.match().state
-        return _solved(state, _SOLVE_SECONDS, wanted, otherwise=self.otherwise, partner=partner)
-
-    def halves(self, question: int) -> tuple[Winnable, Winnable]:
-        """Return two jobs: one that searches in the usual order, and one that searches in another."""
-        one = self._replace(question=question)
-        return one, one._replace(otherwise=True)
-
-    def settles(self, answer: Answer | None) -> bool:
+    def is_conclusive(self, answer: Answer | None) -> bool:
         """Return True if the answer is a verdict other than UNKNOWN."""
         return answer is not None and answer.verdict.name != "UNKNOWN"
 
@@ -139,14 +127,12 @@ class LastWinnable(NamedTuple):
         return -1
 
 
-def _solved(
-    state: State, seconds: float, wanted: Wanted, *, otherwise: bool = False, partner: Partner | None = None
-) -> Answer:
+def _solved(state: State, seconds: float, wanted: Wanted, *, otherwise: bool = False) -> Answer:
     from games.solver.frontier import OTHER, USUAL
     from games.solver.search import Budget, solve
 
     budget = Budget(20_000_000, seconds, time.monotonic)
-    return solve(state, budget, wanted, order=OTHER if otherwise else USUAL, partner=partner)
+    return solve(state, budget, wanted, order=OTHER if otherwise else USUAL)
 
 
 # ------------------------------------------------------------------ board games

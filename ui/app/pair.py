@@ -1,73 +1,47 @@
-"""Two workers for one question: they share a job that can be shared, if the machine has a spare core."""
+"""A portfolio of two workers: they race to answer a question in two ways, if the machine has a spare core."""
 
 from __future__ import annotations
 
 import os
-import threading
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from games.compat import override
 from ui.app.worker import Bench, Job, JobFailed, ProcessBench, Worker
-
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
-
-    MakeBench: TypeAlias = Callable[[Callable[[], Connection | None]], Bench]
 
 A = TypeVar("A")
 
 
 @runtime_checkable
-class SharedJob(Protocol):
-    """A job that two workers can do together, or each in its own way."""
+class PortfolioJob(Protocol):
+    """A job with an alternative way to the answer, which on some questions is the faster one."""
 
-    def halves(self, question: int) -> tuple[Job[Any], Job[Any]]:
-        """Return the jobs of both workers, which recognize each other by the number of the question."""
+    def alternative(self) -> Job[Any]:
+        """Return the job that finds the same answer in the alternative way."""
         ...
 
-    def settles(self, answer: Any) -> bool:
-        """Return True if an answer is conclusive, so that the other worker can stop."""
+    def is_conclusive(self, answer: Any) -> bool:
+        """Return True if an answer, or None for a failure, makes the other worker's answer superfluous."""
         ...
-
-
-class Between:
-    """The pipe between two processes, made when the first of them starts."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._ends: list[Connection | None] = []
-
-    def end(self, side: int) -> Connection | None:
-        """Return one end of the pipe; the first call gives it, later ones None."""
-        import multiprocessing
-
-        with self._lock:
-            self._ends = self._ends or [*multiprocessing.get_context("spawn").Pipe()]
-            end, self._ends[side] = self._ends[side], None
-            return end
 
 
 class WorkerPair(Worker):
-    """A worker with a second one for jobs that can be shared: the first conclusive answer wins.
+    """A worker with a second one that races it at each `PortfolioJob`: the first conclusive answer wins.
 
-    The second one starts with the first such job. If one is lost and replaced, the two are not linked again
-    until both are dismissed: until then each does the whole job, in its own way.
+    If no answer is conclusive, the last one counts. The second worker starts with the first such job.
     """
 
     def __init__(
         self,
         note: Callable[[JobFailed], object] = lambda fault: None,
         clock: Callable[[], float] = time.monotonic,
-        make: MakeBench = ProcessBench,
+        make: Callable[[], Bench] = ProcessBench,
         wake: Callable[[], object] = lambda: None,
     ) -> None:
-        self._between = Between()
-        self._questions = 0
-        super().__init__(note, clock, lambda: make(partial(self._between.end, 0)), wake)
-        self._other = Worker(note, clock, lambda: make(partial(self._between.end, 1)), wake)
+        super().__init__(note, clock, make, wake)
+        self._other = Worker(note, clock, make, wake)
         self._has_spare = cores() > 1
 
     @property
@@ -83,21 +57,19 @@ class WorkerPair(Worker):
     @override
     def ask(self, job: Job[A], take: Callable[[A | None], object]) -> None:
         self._other.cancel()
-        if not (self._has_spare and isinstance(job, SharedJob)):
+        if not (self._has_spare and isinstance(job, PortfolioJob)):
             super().ask(job, take)
             return
-        settles, drops = job.settles, (self._other.cancel, super().cancel)
+        is_conclusive, cancels = job.is_conclusive, (self._other.cancel, super().cancel)
 
-        def answered(drop: Callable[[], None], answer: A | None) -> None:
-            if settles(answer):
-                drop()
+        def answered(cancel_other: Callable[[], None], answer: A | None) -> None:
+            if is_conclusive(answer):
+                cancel_other()
             if not self.busy:
                 take(answer)
 
-        self._questions += 1
-        one, other = job.halves(self._questions)
-        super().ask(one, partial(answered, drops[0]))
-        self._other.ask(other, partial(answered, drops[1]))
+        super().ask(job, partial(answered, cancels[0]))
+        self._other.ask(job.alternative(), partial(answered, cancels[1]))
 
     @override
     def cancel(self) -> None:
@@ -108,7 +80,6 @@ class WorkerPair(Worker):
     def dismiss(self) -> None:
         super().dismiss()
         self._other.dismiss()
-        self._between = Between()
 
     @override
     def poll(self) -> None:

@@ -15,7 +15,7 @@ from collections import deque
 from collections.abc import Callable
 from math import inf
 from queue import SimpleQueue
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
 from games.compat import override
 
@@ -29,7 +29,6 @@ _LONGEST_STEP: Final = 0.25  # most seconds of silence counted between two check
 _MOST_LOST: Final = 3  # processes lost in a row before a thread takes over
 _BEAT: Final = 0.5  # seconds between two heartbeats
 _LAST_WAIT: Final = 4.0  # seconds to wait for the end of a killed process
-_NEWS: Final = 0.05  # seconds to wait for a message of another process
 
 A = TypeVar("A")
 A_co = TypeVar("A_co", covariant=True)
@@ -40,15 +39,6 @@ class Job(Protocol[A_co]):
 
     def do(self, wanted: Callable[[], bool]) -> A_co:
         """Return the answer, also in plain values; `wanted` returns False once the job is cancelled."""
-        ...
-
-
-@runtime_checkable
-class LinkedJob(Job[A_co], Protocol[A_co]):
-    """A job that exchanges messages with another job in another process while it runs."""
-
-    def do_linked(self, wanted: Callable[[], bool], link: Link) -> A_co:
-        """Return the answer, as `do` does, and exchange messages over `link`."""
         ...
 
 
@@ -126,11 +116,10 @@ class ThreadBench(Bench):
 
 
 class ProcessBench(Bench):
-    """A backend in a process of its own, which may have a pipe to another process."""
+    """A backend in a process of its own."""
 
-    def __init__(self, pipe_end: Callable[[], Connection | None] = lambda: None) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._pipe_end = pipe_end
         self.process: BaseProcess | None = None
         self._lock = threading.Lock()
         self._is_over = False
@@ -173,9 +162,8 @@ class ProcessBench(Bench):
 
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        between = self._pipe_end()
-        with theirs, between or contextlib.nullcontext():
-            process = context.Process(target=_serve, args=(theirs, between), daemon=True)
+        with theirs:
+            process = context.Process(target=_serve, args=(theirs,), daemon=True)
             with self._lock:
                 if not self._is_over:
                     process.start()
@@ -326,11 +314,9 @@ class Worker:
 
 
 # ------------------------------------------------------------------ in the process
-def _done(number: int, job: Job[object], wanted: Callable[[], bool], link: Link | None = None) -> Reply:
+def _done(number: int, job: Job[object], wanted: Callable[[], bool]) -> Reply:
     """Do a job and return the reply: its answer, or the traceback of its failure."""
     try:
-        if link is not None and isinstance(job, LinkedJob):
-            return Reply(number, job.do_linked(wanted, link))
         return Reply(number, job.do(wanted))
     except Exception:
         from traceback import format_exc
@@ -338,20 +324,19 @@ def _done(number: int, job: Job[object], wanted: Callable[[], bool], link: Link 
         return Reply(number, fault=format_exc())
 
 
-def _serve(pipe: Connection, between: Connection | None) -> None:
+def _serve(pipe: Connection) -> None:
     """Do one task after another until the window closes the pipe, even if some of them fail."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the window handles Ctrl+C
     line, at_work = _Line(pipe), threading.Event()
     threading.Thread(target=_beat, args=(line, at_work), daemon=True).start()
-    link = Link(between) if between else None
     while True:
         task = line.take()
         if task.job is not None:
             at_work.set()
             # any task that arrives meanwhile means that this result is no longer wanted
-            reply = _done(task.number, task.job, line.is_empty, link)
+            reply = _done(task.number, task.job, line.is_empty)
             at_work.clear()
             line.say(reply)
 
@@ -361,36 +346,6 @@ def _beat(line: _Line, at_work: threading.Event) -> None:
     while at_work.wait():
         line.say(ALIVE)
         time.sleep(_BEAT)
-
-
-class Link:
-    """A process's end of the pipe to another one, which may have ended."""
-
-    def __init__(self, pipe: Connection) -> None:
-        self._pipe = pipe
-        self._has_come = threading.Event()
-        self.received: deque[Any] = deque()
-        self.is_cut = False
-        """True if nothing more will come."""
-        threading.Thread(target=self._listen, daemon=True).start()
-
-    def send(self, message: object) -> None:
-        """Send a message; do nothing if the other process has ended."""
-        with contextlib.suppress(OSError):
-            self._pipe.send(message)
-
-    def wait(self) -> None:
-        """Wait a moment for a message."""
-        self._has_come.wait(_NEWS)
-        self._has_come.clear()
-
-    def _listen(self) -> None:
-        with contextlib.suppress(EOFError, OSError):
-            while True:
-                self.received.append(self._pipe.recv())
-                self._has_come.set()
-        self.is_cut = True
-        self._has_come.set()
 
 
 class _Line:
