@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, NamedTuple, NoReturn, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from games.core import Words, message
 from saves.files import Json, read_file, why, write_whole
@@ -33,10 +33,9 @@ MOST_OPTIONS: Final = 12
 LONGEST: Final = 80
 """The most characters of any text."""
 
-_MOST_DIGITS: Final = 18
-"""The most digits of a whole number; a longer one is read as a float, which is nearly equal."""
+_ASIDE: Final = ("", "-2", "-3")
+"""Endings of the names of damaged files that are kept."""
 
-_PART: Final = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[\]{},]|[^"\[\]{},]+', re.DOTALL)
 _YES_NO: Final = (False, True)
 
 _Option: TypeAlias = int | str | bool
@@ -201,10 +200,11 @@ def is_allowed(name: str, value: object) -> bool:
 
 
 class SettingsStore:
-    """The settings in a file. `now` is always usable, and has all valid values of a damaged file.
+    """The settings in a file. `now` is always usable: a setting with a bad value has its default.
 
-    Entries unknown to this version stay unchanged. `trouble` is a sentence for the player if the file was
-    damaged or cannot be written, else ""; `is_new` is true if there was no file.
+    Entries unknown to this version, from a newer one, are written back. The store puts a damaged file aside.
+    `trouble` is a sentence for the player if the file was damaged or cannot be written, else ""; `is_new` is
+    true if there was no file.
     """
 
     def __init__(self, path: Path) -> None:
@@ -233,38 +233,46 @@ class SettingsStore:
     def _load(self) -> None:
         try:
             raw = read_file(self.path, MAX_BYTES + 1)
+            found = _parsed(raw)
+            unknown = [_line(name, value) for name, value in found.items() if name not in _FIELDS]
         except FileNotFoundError:
             self.is_new = True
             return
-        except OSError as fault:
-            self._mend(None, fault)
+        except (OSError, ValueError, RecursionError):
+            self._reset()
             return
-        found, is_whole = entries(raw[:MAX_BYTES].decode("utf-8-sig", "surrogateescape"))
-        values = {entry.name: _value(entry.name, entry.value) for entry in found if entry.name in _FIELDS}
+        values = {name: _value(name, found[name]) for name in _FIELDS if name in found}
         good = {name: value for name, value in values.items() if is_allowed(name, value)}
         self.now = _changed(self.now, good)
-        if len(raw) > MAX_BYTES:
-            self._mend(None)
-            return
-        self._unknown = [entry.text for entry in found if entry.name not in _FIELDS]
-        if not is_whole or len(good) < len(values):
+        self._unknown = unknown
+        if len(good) < len(values):
             self._mend(raw)
 
-    def _mend(self, raw: bytes | None, fault: OSError | None = None) -> None:
-        """Copy the damaged file aside, and write a good one in its place.
-
-        It moves, not copies, a file that is unreadable or far too large.
-        """
-        aside = self.path.with_name(f"{self.path.name}.damaged")
+    def _reset(self) -> None:
+        """Move the unreadable file aside, and write the defaults in its place."""
         try:
-            if raw is None:
-                os.replace(self.path, aside)
-            else:
-                write_whole(aside, raw)
-        except OSError as second:
-            self.trouble = message("saves.settings.damaged", why=why(fault or second))
+            aside = self._aside()
+            os.replace(self.path, aside)
+        except OSError as fault:
+            self.trouble = message("saves.settings.unreadable", why=why(fault))
+            return
+        self.trouble = self._write() or message("saves.settings.reset", file=aside.name)
+
+    def _mend(self, raw: bytes) -> None:
+        """Copy the file with bad values aside, and write the good values in its place."""
+        try:
+            aside = self._aside()
+            write_whole(aside, raw)
+        except OSError as fault:
+            self.trouble = message("saves.settings.damaged", why=why(fault))
             return
         self.trouble = self._write() or message("saves.settings.mended", file=aside.name)
+
+    def _aside(self) -> Path:
+        """Return the path for a damaged file: the first free one of a few, else that of the oldest file."""
+        paths = [self.path.with_name(f"{self.path.name}.damaged{ending}") for ending in _ASIDE]
+        free = (path for path in paths if not os.path.lexists(path))
+        return next(free, None) or min(paths, key=lambda path: os.lstat(path).st_mtime)
 
     def _write(self) -> Words:
         """Write the file; return a sentence on a failure, else ""."""
@@ -276,14 +284,26 @@ class SettingsStore:
 
     def _text(self) -> str:
         """Return the text of the file: the settings first, then those of a newer version."""
-        known = dataclasses.asdict(self.now)
-        ours = [f"{json.dumps(name)}: {json.dumps(value)}" for name, value in known.items()]
+        ours = [_line(name, value) for name, value in dataclasses.asdict(self.now).items()]
         return "{\n  " + ",\n  ".join(ours + self._unknown) + "\n}\n"
 
 
 def _changed(settings: Settings, values: dict[str, Any]) -> Settings:
     """Return the settings with other values. Raises ValueError, and TypeError for an unknown setting."""
     return dataclasses.replace(settings, **values)
+
+
+def _parsed(raw: bytes) -> dict[str, Json]:
+    """Return the entries of a file. Raises ValueError or RecursionError if it is no JSON object."""
+    found: Json = json.loads(raw) if len(raw) <= MAX_BYTES else None
+    if not isinstance(found, dict):
+        raise ValueError("no object, or one that is far too large")
+    return found
+
+
+def _line(name: str, value: object) -> str:
+    """Return the text of an entry. Raises ValueError for NaN and infinity, which JSON does not have."""
+    return f"{json.dumps(name)}: {json.dumps(value, allow_nan=False)}"
 
 
 def _value(name: str, found: Json) -> object:
@@ -307,62 +327,3 @@ def _tupled(found: Json, depth: int = 4) -> object:
     if isinstance(found, list) and depth:
         return tuple(_tupled(each, depth - 1) for each in found)
     return found
-
-
-# ------------------------------------------------------------------ the text of the file
-class Entry(NamedTuple):
-    """One entry of the object: its name, its value, and the original text of both."""
-
-    name: str
-    value: Json
-    text: str
-
-
-def entries(text: str) -> tuple[list[Entry], bool]:
-    """Return the readable entries in their order, and True if the text holds nothing else."""
-    pieces, is_whole = _pieces(text.strip())
-    if len(pieces) == 1 and not pieces[0]:
-        return [], is_whole
-    found = [entry for piece in pieces if (entry := _entry(piece))]
-    return found, is_whole and len(found) == len(pieces)
-
-
-def _pieces(text: str) -> tuple[list[str], bool]:
-    """Return the texts between the commas of an object, and True if the whole text is that object.
-
-    It omits the last piece of an object that never ends, because that may be incomplete.
-    """
-    ends, end = _ends(text)
-    pieces = [text[start + 1 : stop].strip() for start, stop in zip([0, *ends], ends, strict=False)]
-    return pieces, text.endswith("}") and end == len(text) - 1
-
-
-def _ends(text: str) -> tuple[list[int], int]:
-    """Return the positions of the ends of an object's entries, and of its own end, or -1 if it has none."""
-    ends: list[int] = []
-    depth = 0
-    for part in _PART.finditer(text if text.startswith("{") else ""):
-        depth += (part[0] in ("[", "{")) - (part[0] in ("]", "}"))
-        if depth == 0 or (depth == 1 and part[0] == ","):
-            ends.append(part.start())
-        if depth == 0:
-            return ends, part.start()
-    return ends, -1
-
-
-def _entry(piece: str) -> Entry | None:
-    """Return the entry in a piece of text, or None if it is damaged."""
-    try:
-        piece.encode("utf-8")
-        found: dict[str, Json] = json.loads(f"{{{piece}}}", parse_int=_whole, parse_constant=_refuse)
-    except (ValueError, RecursionError):
-        return None
-    return next((Entry(name, value, piece) for name, value in found.items()), None)
-
-
-def _whole(digits: str) -> int | float:
-    return int(digits) if len(digits) <= _MOST_DIGITS else float(digits)
-
-
-def _refuse(text: str) -> NoReturn:
-    raise ValueError(f"{text} is no value in JSON")

@@ -1,9 +1,11 @@
-"""The settings: what they may be; any file at all, of which the good is used; none is half written."""
+"""The settings: what they may be; any file at all; a damaged one is put aside, and none is half written."""
 
 from __future__ import annotations
 
 import dataclasses
+import errno
 import json
+import os
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -19,7 +21,8 @@ from tests.kit import campaign
 
 VALUES: dict[str, Any] = json.loads((Path(__file__).parent / "settings.json").read_text(encoding="utf-8"))
 KNOWN = tuple(VALUES["usual"])
-DAMAGED = message("saves.settings.mended", file="settings.json.damaged")
+MENDED = message("saves.settings.mended", file="settings.json.damaged")
+RESET = message("saves.settings.reset", file="settings.json.damaged")
 
 GOOD = b'"effects": 12, "card_style": "four", "names": ["Ada"]'
 WANTED = Settings(effects=12, card_style="four", names=("Ada",))
@@ -64,11 +67,13 @@ def test_what_is_changed_is_kept(tmp_path: Path) -> None:
             assert (again.now, again.trouble, store.trouble) == (store.now, "", "")
 
 
-def test_what_is_not_allowed_is_refused_and_the_other_entries_of_its_file_hold(path: Path) -> None:
-    path.parent.mkdir()
+def test_what_is_not_allowed_is_refused_and_the_other_entries_of_its_file_hold(tmp_path: Path) -> None:
     long = ("x" * (settings.LONGEST + 1),)
     bad = [*pairs("bad"), ("names", long), ("tables", ((*long, (), ()),)), ("tables", (("x", long, ()),))]
-    for name, value in [*bad, ("tables", (("x", (), (("a", 1),) * (settings.MOST_OPTIONS + 1)),))]:
+    bad.append(("tables", (("x", (), (("a", 1),) * (settings.MOST_OPTIONS + 1)),)))
+    for number, (name, value) in enumerate(bad):
+        path = tmp_path / str(number) / "settings.json"
+        path.parent.mkdir()
         other = "muted" if name != "muted" else "full_screen"
         path.write_text(json.dumps({name: value, other: True, "lantern": [1.5]}))
         before = path.read_bytes()
@@ -77,7 +82,7 @@ def test_what_is_not_allowed_is_refused_and_the_other_entries_of_its_file_hold(p
                 Settings(**{name: value})
             store = SettingsStore(path)
             assert store.now == Settings(**{other: True})  # type: ignore[arg-type]
-            assert store.trouble == DAMAGED
+            assert store.trouble == MENDED
             assert path.with_name("settings.json.damaged").read_bytes() == before
             again = SettingsStore(path)
             assert (again.trouble, again.now) == ("", store.now)
@@ -115,7 +120,8 @@ def started(raw: bytes) -> tuple[Settings, str]:
         store = SettingsStore(path)
         found = store.now
         if store.trouble:
-            assert store.trouble == DAMAGED
+            assert store.trouble in (MENDED, RESET)
+            assert store.trouble == MENDED or found == Settings()
             assert path.with_name("settings.json.damaged").read_bytes() == raw
         store.change(music=100 - found.music, muted=not found.muted)
         again = SettingsStore(path)
@@ -124,13 +130,18 @@ def started(raw: bytes) -> tuple[Settings, str]:
 
 
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.sampled_from([10**30, -(10**400), 1280]) | st.text(),
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.sampled_from([10**30, -(10**400), 1280])
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
     max_leaves=12,
 )
 
 
-@given(st.dictionaries(st.sampled_from(KNOWN) | st.text(), JSON | st.floats(), max_size=8), st.data())
+@given(st.dictionaries(st.sampled_from(KNOWN) | st.text(), JSON, max_size=8), st.data())
 def test_any_table_of_settings_gives_what_is_good_in_it(found: dict[str, Any], data: st.DataObject) -> None:
     raw = json.dumps(found | {"effects": 12, "card_style": "four"}).encode()
     now, _ = started(raw)
@@ -141,34 +152,60 @@ def test_any_table_of_settings_gives_what_is_good_in_it(found: dict[str, Any], d
 
 
 @given(st.dictionaries(st.text().filter(lambda name: name not in KNOWN), JSON, max_size=8))
-def test_settings_of_a_newer_version_stay_as_they_were_written(found: dict[str, Any]) -> None:
-    texts = [json.dumps({name: value})[1:-1] for name, value in found.items()]
-    entry = '"future": [1e999, ' + "9" * 5000 + "]"
-    _, text = started(f"{{{', '.join([*texts, entry])}}}".encode())
-    assert all(each in text for each in [*texts, entry])
+def test_settings_of_a_newer_version_are_written_back(found: dict[str, Any]) -> None:
+    _, text = started(json.dumps(found).encode())
+    written = json.loads(text)
+    assert {name: written[name] for name in found} == found
 
 
-def test_what_stands_beside_a_bad_entry_is_good() -> None:
+def test_a_bad_value_costs_one_entry_and_other_damage_all_of_them() -> None:
+    for bad in VALUES["misfits"]:
+        with campaign.told(bad=bad):
+            assert started(b"{" + GOOD + b", " + bad.encode() + b"}")[0] == WANTED
     deep = [
-        '"x": ' + opening * 990 + "1" + closing * 990 for opening, closing in (("[", "]"), ('{"a":', "}"))
+        '"x": ' + opening * 100_000 + "1" + closing * 100_000
+        for opening, closing in (("[", "]"), ('{"a":', "}"))
     ]
-    for bad in [
-        *VALUES["damaged"],
-        *deep,
-        '"x": ' + "[" * 100_000 + "]" * 100_000,
-        '"music": ' + "9" * 10_000,
-    ]:
+    for bad in [*VALUES["damaged"], *deep, '"music": ' + "9" * 10_000]:
         with campaign.told(bad=bad[:80]):
-            assert started(b"{" + GOOD + b", " + bad.encode("utf-8", "surrogateescape") + b"}")[0] == WANTED
-    assert started(b'{"effects": 12, "music": 10')[0] == Settings(effects=12)
-    for text in ("", "[]", "5", "null", "{} {}", "{,}", "{]", '"{}"', "}", "[}"):
-        assert settings.entries(text) == ([], False)
-    assert settings.entries(" { } ") == ([], True)
-    for raw in (b"", b"null", b"[]", b"\xff\xfe\x00", b"\x00" * 500, b"x" * settings.MAX_BYTES):
+            raw = b"{" + GOOD + b", " + bad.encode("utf-8", "surrogateescape") + b"}"
+            assert started(raw)[0] == Settings()
+    for text in (
+        "",
+        "[]",
+        "5",
+        "null",
+        "{} {}",
+        "{,}",
+        "{]",
+        '"{}"',
+        "}",
+        "[}",
+        '{"effects": 12, "music": 10',
+    ):
+        assert started(text.encode())[0] == Settings()
+    for raw in (b"\xff\xfe\x00", b"\x00" * 500, b"x" * settings.MAX_BYTES):
         assert started(raw)[0] == Settings()
 
 
-def test_a_file_of_an_editor_of_windows_is_whole_and_one_that_is_far_too_large_is_put_aside(
+def test_what_is_nearly_too_deep_when_it_is_read_can_be_written_from_deep_inside(path: Path) -> None:
+    """A program may write the settings from further down than it read them."""
+
+    def deeper(levels: int) -> None:
+        if levels:
+            deeper(levels - 1)
+        else:
+            store.change(effects=store.now.effects - 1)
+
+    path.parent.mkdir()
+    for depth in range(700, 1000, 20):
+        path.write_text('{"x": ' + "[" * depth + "]" * depth + "}")
+        store = SettingsStore(path)
+        deeper(300)
+        assert SettingsStore(path).now == store.now
+
+
+def test_the_file_of_an_editor_of_windows_is_whole_and_one_that_is_far_too_large_is_put_aside(
     path: Path,
 ) -> None:
     path.parent.mkdir()
@@ -179,7 +216,44 @@ def test_a_file_of_an_editor_of_windows_is_whole_and_one_that_is_far_too_large_i
         file.write(b"{" + GOOD + b', "x": "')
         file.truncate(100 * 1024 * 1024)
     store = SettingsStore(path)
-    assert (store.now, store.trouble) == (WANTED, DAMAGED)
+    assert (store.now, store.trouble) == (Settings(), RESET)
     assert path.with_name("settings.json.damaged").stat().st_size == 100 * 1024 * 1024
-    assert SettingsStore(path).now == WANTED
     assert path.stat().st_size < settings.MAX_BYTES
+    path.write_text("{" + GOOD.decode() + "}", encoding="utf-16")
+    assert SettingsStore(path).now == WANTED
+
+
+# ------------------------------------------------------------------ the files put aside
+def test_a_damaged_file_is_put_aside_under_a_number_and_few_are_kept(path: Path) -> None:
+    path.parent.mkdir()
+    names = ["settings.json.damaged", "settings.json.damaged-2", "settings.json.damaged-3"]
+    for number in range(5):
+        path.write_text(f"damage {number}")
+        os.utime(path, (number, number))
+        aside = names[number % 3]
+        assert SettingsStore(path).trouble == message("saves.settings.reset", file=aside)
+        assert path.with_name(aside).read_text() == f"damage {number}"
+    assert sorted(each.name for each in path.parent.iterdir()) == [path.name, *names]
+
+
+def test_what_cannot_be_read_nor_put_aside_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: Path) -> None:
+        raise PermissionError(errno.EACCES, "denied")
+
+    path.parent.mkdir()
+    path.write_text("damage")
+    with monkeypatch.context() as faked:
+        faked.setattr(os, "replace", refused)
+        store = SettingsStore(path)
+    assert store.trouble == message("saves.settings.unreadable", why=message("saves.why.denied"))
+    assert (store.now, path.read_text()) == (Settings(), "damage")
+    with monkeypatch.context() as faked:
+        faked.setattr(settings, "read_file", refused)
+        assert SettingsStore(path).trouble == RESET
+    for name in ("settings.json.damaged", "settings.json.damaged-2", "settings.json.damaged-3"):
+        path.with_name(name).unlink(missing_ok=True)
+        path.with_name(name).mkdir()
+    path.write_text("damage")
+    store = SettingsStore(path)
+    assert store.trouble
+    assert (store.change(effects=7).effects, store.trouble) == (7, "")
