@@ -133,3 +133,17 @@ def test_no_level_is_described_once_the_last_computer_is_removed(desk: Desk) -> 
             desk.click([each for each in scene.buttons if each.look.icon == "close"][-1].area.center)
         desk.step(2)
     assert scene.told == "Only people play: take turns at this screen."
+
+
+def test_a_form_keeps_its_manager_until_the_measures_change(tmp_path: Path) -> None:
+    """A new manager at each choice made the choice take a third longer."""
+    with set_up(), opened(tmp_path, (960, 600)) as desk:
+        desk.show(lambda app: NewGameScene(app, GAME))
+        assert isinstance(desk.scene, NewGameScene)
+        first = desk.scene.form.fields[0].element
+        desk.scene.rebuild()
+        again = desk.scene.form.fields[0].element
+        assert again is not first
+        assert again.ui_manager is first.ui_manager
+        desk.resize((1280, 800))
+        assert desk.scene.form.fields[0].element.ui_manager is not first.ui_manager

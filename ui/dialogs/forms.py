@@ -211,9 +211,10 @@ class Form:
 
     # -------------------------------------------------------------- making
     def begin(self, m: Metrics) -> None:
-        """Drop all fields, and start anew for a window's measures."""
+        """Drop all fields and start anew; the UIManager stays while the measures of the window do."""
+        manager = self._manager if self._m == m else None
         self.close()
-        self._manager = _manager(m)
+        self._manager = manager or _manager(m)
         self._m = m
 
     def add(
