@@ -49,9 +49,8 @@ from tests.strike_it_rich import table as mines
 from tests.ui.board_games import played
 from ui.games.calamityville import words as calamity
 from ui.games.gold_am_yukon import words as yukon
-from ui.games.klondike_board import facts
-from ui.games.klondike_board import words as klondike
-from ui.games.klondike_board.creeks import Reading, effect
+from ui.games.klondike_board.board.creeks import Reading, effect
+from ui.games.klondike_board.words import log, prompts, spot_card, terms
 from ui.games.strike_it_rich import words as strike
 from ui.play.log import Told
 from ui.play.narration import place_of, turn_of
@@ -269,12 +268,12 @@ class Calamity(Tongue):
 class Klondike(Tongue):
     """`! space Regina Hotel for 1` as a seat sees it, `! creek 1`, `! rows` of all players."""
 
-    game, prompt = KLONDIKE, klondike.prompt
+    game, prompt = KLONDIKE, prompts.prompt
     options: ClassVar = {"collect": "on demand"}
 
     @override
     def line(self, events: Sequence[Any], names: Sequence[str]) -> str:
-        return in_words(klondike.line(events, names))
+        return in_words(log.line(events, names))
 
     @override
     def where(self, events: Sequence[Any]) -> str:
@@ -288,13 +287,15 @@ class Klondike(Tongue):
             case ["pill"]:
                 return list(self._pill())
             case ["creek", number]:
-                return list(map(in_words, facts.creek_lines(view, int(number))))
+                return list(map(in_words, spot_card.creek_lines(view, int(number))))
             case ["rows"]:
-                return [in_words(klondike.row(view, seat)) for seat in self.seats]
+                return [in_words(prompts.row(view, seat)) for seat in self.seats]
             case ["space", rest]:
                 name, _, seat = rest.partition(" for ")
-                return list(map(in_words, facts.facts_of(view, creeks.place(name), YOURS, int(seat or 0))))
-        return [in_words(klondike.line(self.last, YOURS) or turn_of(self.last, Turn, YOURS))]
+                return list(
+                    map(in_words, spot_card.facts_of(view, creeks.place(name), YOURS, int(seat or 0)))
+                )
+        return [in_words(log.line(self.last, YOURS) or turn_of(self.last, Turn, YOURS))]
 
     @property
     @override
@@ -415,7 +416,7 @@ def test_what_the_engine_would_take_is_what_the_card_of_a_space_says(visitor: in
             player=visitor,
         )
         view, space = here.view(None), creeks.place(name)
-        said = [in_words(facts.facts_of(view, space, YOURS, seat)[-1]) for seat in (visitor, 1)]
+        said = [in_words(spot_card.facts_of(view, space, YOURS, seat)[-1]) for seat in (visitor, 1)]
         before = here.cash[visitor]
         here.land(name)
         paid = in_words(dollars(before - here.cash[visitor]))
@@ -425,7 +426,7 @@ def test_what_the_engine_would_take_is_what_the_card_of_a_space_says(visitor: in
 def test_every_space_and_every_card_of_the_creeks_has_its_words() -> None:
     view = creeks.table(3).view(None)
     for space, name in enumerate(CREEK_NAME):
-        found = list(map(in_words, facts.facts_of(view, space, NAMES, 0)))
+        found = list(map(in_words, spot_card.facts_of(view, space, NAMES, 0)))
         assert found[0] == name
         assert all(found)
         assert len(found) == 5 if KIND[space] in BUILDINGS else len(found) >= 3
@@ -439,5 +440,5 @@ def test_every_space_and_every_card_of_the_creeks_has_its_words() -> None:
             or CREEK_NAME[GOES_TO[number]].strip("!").removeprefix("The ").lower() in said.lower()
         )
         assert not one.fine or f"${one.fine},000" in said
-    titles = [in_words(klondike.does(creeks.card(name), 10), "name") for name in (10, "lode", "fool")]
+    titles = [in_words(terms.does(creeks.card(name), 10), "name") for name in (10, "lode", "fool")]
     assert titles == ["$10,000", "Mother Lode", "Nothing at all"]

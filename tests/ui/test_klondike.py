@@ -27,8 +27,8 @@ from tests.ui.texts import in_part, seen, watched
 from tests.ui.told import seated
 from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
-from ui.games.klondike_board.pack import PackPanel, small_card
-from ui.games.klondike_board.spaces import LOOKS, edge, face
+from ui.games.klondike_board.board.spaces import LOOKS, edge, face
+from ui.games.klondike_board.panels.card_list import PackPanel, small_card
 from ui.screens.rules.scene import RulesScene
 
 HALVES = [", ".join(NAME[space] for space in DEEDS[seat::2]) for seat in (0, 1)]

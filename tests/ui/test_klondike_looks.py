@@ -29,9 +29,9 @@ from tests.ui.screens import SCREENS
 from tests.ui.texts import Page, seen, watched
 from tests.ui.told import seated
 from ui.draw.theme import Metrics
-from ui.games.klondike_board.creeks import face_up
+from ui.games.klondike_board.board.creeks import face_up
+from ui.games.klondike_board.board.spaces import is_corner
 from ui.games.klondike_board.face import KlondikeFace
-from ui.games.klondike_board.spaces import is_corner
 from ui.play.scene import PlayScene
 
 SEEN_AT = [((960, 600), 100), ((960, 600), 175), ((1280, 800), 100), ((1280, 800), 175)]

@@ -26,10 +26,10 @@ from ui.games.calamityville import layout as calamityville
 from ui.games.calamityville import pieces, spaces
 from ui.games.gold_am_yukon import layout as gold_am_yukon
 from ui.games.gold_am_yukon.ground import chart
-from ui.games.klondike_board import layout as klondike_board
-from ui.games.klondike_board import spaces as claims
-from ui.games.klondike_board.art import font_at
-from ui.games.klondike_board.pieces import spots
+from ui.games.klondike_board.board import layout as klondike_board
+from ui.games.klondike_board.board import spaces as claims
+from ui.games.klondike_board.board.background import font_at
+from ui.games.klondike_board.board.pieces import spots
 from ui.games.patience import layout as patience
 from ui.games.patience.layout import row_rects
 from ui.games.patience.panel import shelf_places

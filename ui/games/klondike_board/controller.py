@@ -14,15 +14,16 @@ from games.klondike_board import pending
 from games.klondike_board import state as kb
 from ui.app.focus import Target
 from ui.app.intents import Command, Pointer
-from ui.games.klondike_board import choice, facts, words
-from ui.games.klondike_board.actions import AWAY, SECOND, Acts, Way, ask_look, cards_look, offered
-from ui.games.klondike_board.bids import AuctionPanel, BetPanel, StakesPanel
-from ui.games.klondike_board.choice import Asked, Choice, Lights
-from ui.games.klondike_board.deal import AnswerPanel, DealPanel
+from ui.games.klondike_board.board.spaces import picture_of
+from ui.games.klondike_board.choices import choice
+from ui.games.klondike_board.choices.actions import AWAY, SECOND, Acts, Way, ask_look, cards_look, offered
+from ui.games.klondike_board.choices.choice import Asked, Choice, Lights
 from ui.games.klondike_board.face import KlondikeFace
-from ui.games.klondike_board.pack import PackPanel
-from ui.games.klondike_board.panel import Panel, Panels, Part, Stand, Wanted
-from ui.games.klondike_board.spaces import picture_of
+from ui.games.klondike_board.panels.auction import AuctionPanel, BetPanel, StakesPanel
+from ui.games.klondike_board.panels.card_list import PackPanel
+from ui.games.klondike_board.panels.deal import AnswerPanel, DealPanel
+from ui.games.klondike_board.panels.panel import Panel, Panels, Part, Stand, Wanted
+from ui.games.klondike_board.words import prompts, spot_card
 from ui.play import turns
 from ui.play.controller import Action, Press, Spot
 from ui.play.players import PlayerFacts
@@ -53,7 +54,7 @@ class KlondikeController(RingController):
     def lay_out(self) -> None:
         face, host = self.face, self.host
         canvas, layout = face.canvas, face.layout
-        self.card = facts.SpotCard(canvas.layer, layout.board, canvas.m)
+        self.card = spot_card.SpotCard(canvas.layer, layout.board, canvas.m)
         self._stand = Stand(canvas, host.buttons, layout.low, face.seats, self._changed)
         self.panels = Panels(host.focus)
 
@@ -75,12 +76,12 @@ class KlondikeController(RingController):
         """Return the player and their task: the whole sentence if it fits the pill, else its short form."""
         names, actor, view = self.face.names, self.session.actor, self.face.view
         if self.choice.is_drafting:
-            return words.drafting(names[actor], is_deal=self.choice.deal is not None)
-        sentence = words.prompt(view, names, self.session.persons, is_done=self._ends_by_itself)
+            return prompts.drafting(names[actor], is_deal=self.choice.deal is not None)
+        sentence = prompts.prompt(view, names, self.session.persons, is_done=self._ends_by_itself)
         room, m = self.face.layout.bar.pill.size, self.face.canvas.m
         if not self.session.is_yours or has_room(in_words(sentence), room, m):
             return sentence
-        return words.short_prompt(view, names, actor) or sentence
+        return prompts.short_prompt(view, names, actor) or sentence
 
     @property
     @override
@@ -414,13 +415,13 @@ class KlondikeController(RingController):
     def _tell_of(self, spot: Spot) -> None:
         view, card, names = self.face.view, self.card, self.face.names
         if spot.kind == "space":
-            lines = facts.facts_of(view, spot.number, names, self.session.reader)
+            lines = spot_card.facts_of(view, spot.number, names, self.session.reader)
             card.show(lines, spot.area, picture_of(spot.number))
         elif spot.kind == "row":
             full_names = [look.full_name for look in self.face.seats]
-            card.show(facts.player_lines(view, spot.number, full_names), spot.area)
+            card.show(spot_card.player_lines(view, spot.number, full_names), spot.area)
         else:
-            card.show(facts.creek_lines(view, spot.number), spot.area, "nugget", below=True)
+            card.show(spot_card.creek_lines(view, spot.number), spot.area, "nugget", below=True)
 
     @override
     def _choose(self, spot: Spot) -> None:
@@ -493,10 +494,7 @@ class KlondikeController(RingController):
     def _refocus(self, part: Part) -> None:
         """Focus the same part again if it still exists."""
         if self._panel:
-            same = (
-                each for each in self._panel.parts if (each.kind, each.number) == (part.kind, part.number)
-            )
-            self.host.focus.set(next(same, None))
+            self.host.focus.set(self._panel.part_like(part))
 
 
 KLONDIKE = Screen(KlondikeFace, KlondikeController)

@@ -20,10 +20,10 @@ from ui.draw.boxes import shares
 from ui.draw.charts import Course
 from ui.draw.picture import Picture
 from ui.draw.theme import Metrics
-from ui.games.klondike_board import words
-from ui.games.klondike_board.art import table_background
-from ui.games.klondike_board.layout import Layout, lay_out
-from ui.games.klondike_board.table import KlondikeTable
+from ui.games.klondike_board.board.background import table_background
+from ui.games.klondike_board.board.layout import Layout, lay_out
+from ui.games.klondike_board.board.table import KlondikeTable
+from ui.games.klondike_board.words import log, prompts
 from ui.play import results
 from ui.play.face import Last, Manner
 from ui.play.narration import Names, place_of, then, turn_of
@@ -82,7 +82,7 @@ class KlondikeFace(RingFace):
     # -------------------------------------------------------------- the words
     @override
     def line(self, events: Sequence[Event]) -> Words:
-        return words.line(events, self.names)
+        return log.line(events, self.names)
 
     @override
     def retold(self, events: Sequence[Event]) -> Words:
@@ -94,7 +94,7 @@ class KlondikeFace(RingFace):
 
     @override
     def slips(self, event: Event) -> Sequence[Slip]:
-        found = words.slip(event, self.view, self.names)
+        found = log.slip(event, self.view, self.names)
         return (found,) if found else ()
 
     @override
@@ -105,13 +105,13 @@ class KlondikeFace(RingFace):
 
     def _line_of(self, seat: int) -> str:
         """Return a player's place, with the deeds if all of it can be read."""
-        row, m, whole = self.layout.players[seat], self.canvas.m, in_words(words.row(self.view, seat))
+        row, m, whole = self.layout.players[seat], self.canvas.m, in_words(prompts.row(self.view, seat))
         has_room = text.width(whole, _LEAST_LINE) <= row.width - badge_side(row, m) - m.u(28)
-        return whole if has_room else in_words(words.short_row(self.view, seat))
+        return whole if has_room else in_words(prompts.short_row(self.view, seat))
 
     @override
     def result(self) -> Words:
-        return words.prompt(self.view, self.names, ())
+        return prompts.prompt(self.view, self.names, ())
 
     @override
     def ended(self) -> Ending:

@@ -13,8 +13,8 @@ from ui.draw import paint, svg
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.theme import CREAM_FACE, GOLD, INK, Metrics, colour
-from ui.games.klondike_board.layout import Layout, lay_out
-from ui.games.klondike_board.spaces import alike, face, font_of
+from ui.games.klondike_board.board.layout import Layout, lay_out
+from ui.games.klondike_board.board.spaces import alike, face, font_of
 from ui.play import hud
 from ui.words import in_words
 

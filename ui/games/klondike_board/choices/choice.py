@@ -12,7 +12,7 @@ from games.klondike_board import state as kb
 from games.klondike_board.bargains import companions, deed_words, deeds_of, most_staked
 from games.klondike_board.board import CREEKS, OF_KIND, PRICE, RING
 from games.klondike_board.money import askers, free_cash
-from ui.games.klondike_board.spaces import BUY, OFFER, SELL
+from ui.games.klondike_board.board.spaces import BUY, OFFER, SELL
 
 _USUAL: Final = 5
 """The first stake of a bet."""

@@ -225,6 +225,11 @@ class Panel:
         """Return the part at a place, if any."""
         return next((part for part in self.parts if part.area.collidepoint(place)), None)
 
+    def part_like(self, part: Part) -> Part | None:
+        """Return the current part that stands for the same thing as one painted earlier, if any."""
+        like = (part.kind, part.number)
+        return next((each for each in self.parts if (each.kind, each.number) == like), None)
+
     def targets(self) -> list[Target]:
         """Return the parts and buttons that can have the focus, in Tab order."""
         return [

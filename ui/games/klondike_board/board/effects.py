@@ -16,7 +16,7 @@ from ui.draw.cache import cached
 from ui.draw.sprites import Place
 from ui.draw.theme import BRIGHT_GOLD, CREAM, SNOW, Colour, colour
 from ui.draw.tween import Tween, even, out_back, out_quad
-from ui.games.klondike_board.spaces import STRIPS
+from ui.games.klondike_board.board.spaces import STRIPS
 from ui.play import effects
 from ui.play.effects import DEPTH, FLAMES, Done, faded, nothing
 

@@ -26,9 +26,9 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, FADED_INK, GLOW, GOLD, INK, OXBLOOD, RED, Metrics, colour
 from ui.draw.tween import Tween, even, in_out_sine, on_the_way, out_cubic
-from ui.games.klondike_board.layout import Layout
-from ui.games.klondike_board.spaces import BUY, LOOKS, picture_of
-from ui.games.klondike_board.words import does
+from ui.games.klondike_board.board.layout import Layout
+from ui.games.klondike_board.board.spaces import BUY, LOOKS, picture_of
+from ui.games.klondike_board.words.terms import does
 from ui.play.effects import Done, Effects, along, landing
 from ui.play.lights import glow_room, halo
 from ui.words import in_words

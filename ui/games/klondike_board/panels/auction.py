@@ -17,10 +17,10 @@ from games.klondike_board.rules import actor
 from ui.draw import svg, text
 from ui.draw.boxes import Stack
 from ui.draw.theme import FADED_INK, INK, SPRUCE, WHITE, Metrics
-from ui.games.klondike_board.choice import Bet, Bid
-from ui.games.klondike_board.facts import earns
-from ui.games.klondike_board.panel import PAD, SUM, Amount, Panel, Part, Sheet, Stand, faint
-from ui.games.klondike_board.words import lot
+from ui.games.klondike_board.choices.choice import Bet, Bid
+from ui.games.klondike_board.panels.panel import PAD, SUM, Amount, Panel, Part, Sheet, Stand, faint
+from ui.games.klondike_board.words.spot_card import earns
+from ui.games.klondike_board.words.terms import lot
 from ui.play.narration import Names
 from ui.widgets.button import labelled
 

@@ -17,9 +17,9 @@ from ui.draw import svg, text
 from ui.draw.boxes import Stack, halves
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, GOLD, INK, WHITE, WOOD, Metrics
-from ui.games.klondike_board.choice import Deal
-from ui.games.klondike_board.panel import DEPTH, PAD, SUM, Amount, Panel, Part, Sheet, Stand, faint
-from ui.games.klondike_board.spaces import label, lines_of, picture_of
+from ui.games.klondike_board.board.spaces import label, lines_of, picture_of
+from ui.games.klondike_board.choices.choice import Deal
+from ui.games.klondike_board.panels.panel import DEPTH, PAD, SUM, Amount, Panel, Part, Sheet, Stand, faint
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

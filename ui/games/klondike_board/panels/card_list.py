@@ -23,9 +23,9 @@ from ui.draw import paint, svg, text
 from ui.draw.boxes import Stack, equal
 from ui.draw.cache import cached
 from ui.draw.theme import FADED_INK, INK, OXBLOOD, WHITE, Metrics
-from ui.games.klondike_board.creeks import picture_name
-from ui.games.klondike_board.panel import Panel, Sheet, Stand, faint
-from ui.games.klondike_board.words import does
+from ui.games.klondike_board.board.creeks import picture_name
+from ui.games.klondike_board.panels.panel import Panel, Sheet, Stand, faint
+from ui.games.klondike_board.words.terms import does
 from ui.widgets.button import labelled
 from ui.words import in_words
 

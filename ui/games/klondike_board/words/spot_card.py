@@ -9,7 +9,7 @@ from games.klondike_board import board
 from games.klondike_board.board import CARDS, JAIL, KIND, PLACES, dollars
 from games.klondike_board.money import is_monopoly, revenue, toll, unit
 from games.klondike_board.state import NOBODY, View
-from ui.games.klondike_board.words import does, hold_of
+from ui.games.klondike_board.words.terms import does, hold_of
 from ui.play.narration import Names
 from ui.play.notices import FactCard
 

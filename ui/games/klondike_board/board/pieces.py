@@ -20,10 +20,18 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Layer, Sprite
 from ui.draw.theme import CREAM
 from ui.draw.tween import Tween, even, in_out_sine
-from ui.games.klondike_board.art import font_at
-from ui.games.klondike_board.creeks import PILE_DEPTH, Creeks
-from ui.games.klondike_board.layout import Layout
-from ui.games.klondike_board.spaces import LOOKS, LOT, face, is_broad, is_corner, light_of_space, side_of
+from ui.games.klondike_board.board.background import font_at
+from ui.games.klondike_board.board.creeks import PILE_DEPTH, Creeks
+from ui.games.klondike_board.board.layout import Layout
+from ui.games.klondike_board.board.spaces import (
+    LOOKS,
+    LOT,
+    face,
+    is_broad,
+    is_corner,
+    light_of_space,
+    side_of,
+)
 from ui.play import tokens
 from ui.play.dice import YAWS, RingDice, Throw, Way, die
 from ui.play.effects import landing

@@ -42,8 +42,8 @@ from ui.draw.picture import Picture
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, INK, INK_FACE, PAPER, WHITE, Colour, Metrics, colour
-from ui.games.klondike_board.ground import landscape
-from ui.games.klondike_board.layout import EACH, Layout
+from ui.games.klondike_board.board.landscapes import landscape
+from ui.games.klondike_board.board.layout import EACH, Layout
 from ui.play.lights import OUT, Cut, Look, glow_room, halo, outline, sign
 from ui.words import in_words
 

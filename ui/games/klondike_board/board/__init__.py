@@ -1,0 +1,1 @@
+"""The board as it is drawn: layout, spaces, creeks, tokens, dice, effects."""

@@ -1,0 +1,1 @@
+"""A person's unfinished choices, and the actions on offer."""

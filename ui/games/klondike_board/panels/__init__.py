@@ -1,0 +1,1 @@
+"""The panels over the board: auction, bet, deal, list of cards."""

@@ -1,0 +1,1 @@
+"""The texts of KLONDIKE: log, slips, prompts, rows and cards of facts."""

@@ -1,0 +1,196 @@
+"""The sentences of the log, and the slips of events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple, TypeVar
+
+from games.core import Message, Player, Words
+from games.klondike_board import board, pending
+from games.klondike_board import state as kb
+from games.klondike_board.board import CARDS, JAIL, KIND, PLACES, dollars
+from games.klondike_board.money import unit
+from games.klondike_board.state import View
+from ui.games.klondike_board.words.terms import NARRATOR, goods, lot
+from ui.play.narration import Names, Said, narrate
+from ui.play.notices import Slip
+
+Kind = TypeVar("Kind")
+
+
+class _Entry(NamedTuple):
+    """The events of one log entry, and the names of the players."""
+
+    events: tuple[kb.Event, ...]
+    names: Names
+
+    def all(self, kind: type[Kind]) -> list[Kind]:
+        """Return the events of a kind."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+    def group(self, seats: Iterable[int]) -> tuple[Player, ...]:
+        """Return several players as values of a message."""
+        return tuple(Player(self.names[seat]) for seat in seats)
+
+
+def line(events: Iterable[kb.Event], names: Names) -> Words:
+    """Return the sentences of an entry of the log, "" if there is nothing to tell."""
+    entry = _Entry(tuple(events), names)
+    return narrate(entry.events, names, lambda event, _: _told(event, entry))
+
+
+def _told(event: kb.Event, entry: _Entry) -> Said | None:
+    """Return the sentence for an event, or None if it needs none."""
+    names = entry.names
+    match event:
+        case kb.Dealt():
+            return NARRATOR.said(event, names, count=event.creeks[0])
+        case kb.Threw():
+            return NARRATOR.said(event, names, event.why, total=sum(event.dice))
+        case kb.Began():
+            return _began(event, entry)
+        case kb.Asked():
+            return _asked(event, entry)
+        case kb.Freed():
+            return NARRATOR.said(event, names, event.by if event.by in ("toll", "party") else "")
+        case kb.Held():
+            return NARRATOR.said(event, names, KIND[event.space])
+        case kb.Sent() | kb.Stopped():
+            return None if event.why == "party" else NARRATOR.said(event, names, event.why)
+        case kb.Spared():
+            return NARRATOR.said(event, names, event.why) if event.why in _SPARED else None
+        case kb.Turned():
+            return NARRATOR.said(event, names, "lode" if CARDS[event.card].is_lode else "")
+        case kb.Paid():
+            return _paid(event, entry)
+        case _:
+            return _told_of_town(event, entry)
+
+
+_SPARED: Final = ("own", "own_saloon", "poor", "aside", "last", "mill")
+"""Values of `Spared.why` with a line in the log; the others appear only among the reasons."""
+
+
+def _told_of_town(event: kb.Event, entry: _Entry) -> Said | None:
+    """Return the sentence for an event of buildings or bargains; all other events are told as they are."""
+    names = entry.names
+    match event:
+        case kb.Party():
+            guests = entry.group(sent.player for sent in entry.all(kb.Sent) if sent.why == "party")
+            return NARRATOR.said(event, names, by=event.host, guests=guests)
+        case kb.Barred():
+            return NARRATOR.said(event, names, by=event.owner, jail=PLACES[JAIL])
+        case kb.Changed():
+            price = sum(paid.amount for paid in entry.all(kb.Paid) if paid.why == "deed")
+            by = event.buyer if price else event.seller
+            return NARRATOR.said(event, names, by=by, price=dollars(price))
+        case kb.Burned():
+            return _burned(event, entry)
+        case kb.Opened():
+            return NARRATOR.said(event, names, by=event.seller, lot=lot(event.creek, event.space))
+        case kb.Knocked():
+            return NARRATOR.said(event, names) if event.buyer == kb.NOBODY else None
+        case kb.Proposed():
+            gives, wants = goods(event.gives, event.deeds), goods(event.wants, event.wishes)
+            return NARRATOR.said(event, names, gives=gives, wants=wants)
+        case kb.Staked():
+            return NARRATOR.said(event, names, others=_asked_to_bet(event, entry))
+        case _:
+            return NARRATOR.said(event, names)
+
+
+def _began(event: kb.Began, entry: _Entry) -> Said | None:
+    """Return the sentence for a turn that begins: only for the first one and for a ride."""
+    if event.again:
+        return NARRATOR.said(event, entry.names, "again")
+    if any(threw.why == "start" for threw in entry.all(kb.Threw)):
+        return NARRATOR.said(event, entry.names, by=kb.NOBODY)
+    return None
+
+
+def _asked(event: kb.Asked, entry: _Entry) -> Said | None:
+    """Return the sentence for a task: only for a debt that has just been made."""
+    debt = event.task
+    if not isinstance(debt, pending.Owing) or any(isinstance(each, _BARGAINS) for each in entry.events):
+        return None
+    return NARRATOR.said(debt, entry.names, by=debt.debtor)
+
+
+_BARGAINS: Final = (kb.Opened, kb.Bidden, kb.Proposed, kb.Agreed)
+
+
+def _paid(event: kb.Paid, entry: _Entry) -> Said | None:
+    """Return the sentence for a payment, or None if another sentence tells of it.
+
+    Gold and prices are told with what they are for; of tolls and stakes, the first tells of all.
+    """
+    why, names = event.why, entry.names
+    by = event.payee if event.payer == kb.BANK else event.payer
+    if why in ("gold", "price", "deed"):
+        return None
+    if why not in ("toll", "bet") or event.payer == kb.BANK:
+        return NARRATOR.said(event, names, why, by=by)
+    alike = [paid for paid in entry.all(kb.Paid) if paid.why == why and paid.payer != kb.BANK]
+    if event is not alike[0]:
+        return None
+    if why == "bet":
+        whole = dollars(sum(paid.amount for paid in alike))
+        return NARRATOR.said(event, names, why, by=kb.NOBODY, amount=whole)
+    payees = entry.group(paid.payee for paid in alike)
+    return NARRATOR.said(event, names, why, by=by, payee=payees, count=len(alike))
+
+
+def _burned(event: kb.Burned, entry: _Entry) -> Said | None:
+    """Return the sentence for several fires with the first of them, else None."""
+    burned = entry.all(kb.Burned)
+    if event is not burned[0]:
+        return None
+    lost = tuple(NARRATOR.message("log", each, entry.names, "each") for each in burned)
+    return NARRATOR.said(event, entry.names, lost=lost)
+
+
+def _asked_to_bet(event: kb.Staked, entry: _Entry) -> tuple[Player, ...]:
+    """Return the players to whom a bet was just proposed; none if the player joined an earlier one."""
+    bets = (asked.task for asked in entry.all(kb.Asked) if isinstance(asked.task, pending.Joining))
+    return next((entry.group(bet.waiting) for bet in bets if bet.joined == (event.player,)), ())
+
+
+# ------------------------------------------------------------------ slips
+_COUNTED: Final = (board.SALOON, board.CASINO, board.SAWMILL)
+"""Kinds of building that are paid by the number of heads, spots or buildings."""
+_LUCK: Final = "luck"
+
+
+def slip(event: kb.Event, view: View, names: Names) -> Slip | None:
+    """Return the slip for what an event, already part of the view, gave to, took from or did to a player."""
+    match event:
+        case kb.Paid():
+            place = view.at[event.payee if event.payer == kb.BANK else event.payer]
+            return Slip(_slip_of_payment(event, view, names), (event.payer, event.payee), place, event.amount)
+        case kb.Burned() | kb.Barred():
+            told = NARRATOR.message("slip", event, names, jail=PLACES[JAIL])
+            return Slip(told, (event.owner,), event.space)
+        case kb.Sent() | kb.Stopped():
+            why = event.why
+        case kb.Missed() | kb.Lapsed() | kb.Broke():
+            why = ""
+        case _:
+            return None
+    at = view.at[event.player]
+    return Slip(NARRATOR.message("slip", event, names, why, space=PLACES[at]), (event.player,), at)
+
+
+def _slip_of_payment(event: kb.Paid, view: View, names: Names) -> Message:
+    """Return the reason for a payment: of a building's revenue the reckoning, if it can still be seen."""
+    why, is_luck = event.why, event.why == _LUCK
+    visitor, owner = (event.payee, event.payer) if is_luck else (event.payer, event.payee)
+    space = view.at[visitor]
+    if why not in (*board.BUILDINGS, _LUCK):
+        return NARRATOR.message("slip", event, names, why, space=PLACES[space])
+    each = unit(view.owner, space) if view.owner[space] == owner else 0
+    kind = board.CASINO if is_luck else why
+    is_plain = KIND[space] == kind and each and event.amount % each == 0
+    if not is_plain or (kind not in _COUNTED and event.amount != each):
+        return NARRATOR.message("slip", event, names, "revenue")
+    count = event.amount // each
+    return NARRATOR.message("slip", event, names, why, space=PLACES[space], each=dollars(each), count=count)

@@ -1,0 +1,59 @@
+"""Terms that sentences are made of: goods, lots, effects of cards, a player's hold; and the narrator."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.core import Message, Value, message
+from games.klondike_board import board
+from games.klondike_board.bargains import deeds_of
+from games.klondike_board.board import CARDS, GOES_TO, JAIL, PLACES, dollars
+from games.klondike_board.state import View
+from ui.play.narration import Narrator
+
+
+def goods(cash: int, words: str) -> Value:
+    """Return what one side of an offer gives: "$5,000 and the Regina Hotel", "nothing"."""
+    found: tuple[Value, ...] = tuple(PLACES[space] for space in deeds_of(words))
+    if cash:
+        found = (dollars(cash), *found)
+    return found or message("klondike_board.nothing")
+
+
+def lot(creek: int, space: int) -> Message:
+    """Return the lot under the hammer: the claim on a creek, or a building."""
+    if creek < 0:
+        return PLACES[space]
+    return message("klondike_board.lot.claim", creek=board.creek_of(creek))
+
+
+def does(number: int, gold: int) -> Message:
+    """Return the effect of a card, as a heading; a gold card brings `gold` thousands."""
+    card = CARDS[number]
+    if card.gold:
+        kind = "lode" if card.is_lode else "gold"
+    elif card.fine:
+        kind = "fine_and_miss" if card.misses else "fine"
+    elif card.goes_to:
+        kind = "jail" if GOES_TO[number] == JAIL else "goes_to"
+    else:
+        kind = "tithe" if card.tithe else "miss" if card.misses else "nothing"
+    return message(
+        f"klondike_board.does.{kind}",
+        gold=dollars(gold),
+        fine=dollars(card.fine),
+        space=PLACES[GOES_TO[number]],
+    )
+
+
+NARRATOR: Final = Narrator("klondike_board", {
+    "space": PLACES.__getitem__, "end": PLACES.__getitem__, "creek": board.creek_of,
+    "card": board.SAYINGS.__getitem__, "amount": dollars, "price": dollars, "unpaid": dollars,
+    "stake": dollars, "high": dollars,
+})  # fmt: skip
+
+
+def hold_of(view: View, seat: int) -> str:
+    """Return a player's hold in a word of our own: "misses", "held" or "free"."""
+    is_held = view.climbs[seat] or view.shows[seat]
+    return "misses" if view.misses[seat] else "held" if is_held else "free"
