@@ -163,7 +163,7 @@ def _given_to_narrator(room: str) -> dict[str, frozenset[str]]:
         tree = ast.parse(path.read_text(encoding="utf-8"))
         makers = {node.name: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
         for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("_NARRATOR."):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).lstrip("_").startswith("NARRATOR."):
                 is_line = ast.unparse(node.func).endswith("said")
                 part = "log" if is_line else str(ast.literal_eval(node.args[0]))
                 values = (name for word in node.keywords for name in _names(word, makers))
