@@ -251,7 +251,7 @@ class Game(Protocol[S, V]):
 
     def data_hash(self) -> str:
         """Return a short hash of the data files that decide the outcome of a logged game, or "" for none."""
-        ...
+        return ""
 
     def new(self, seats: int, options: Options) -> S:
         """Return the state before the first outcome."""

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from games import GAMES
 from games.assets import ASSETS
 from games.rulebook import clauses
+from tests.kit.faults import laws_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -37,6 +38,7 @@ def clause(*numbers: str) -> Callable[[F], F]:
 
 def held(game: str) -> Iterator[str]:
     """The clauses that tests of a game, and those of all games, are marked with."""
+    laws_of(game)  # fails with a sentence if the game has no tests
     for name in (game, "contract", "games"):
         package = import_module(f"tests.{name}")
         for module in iter_modules(package.__path__, f"{package.__name__}."):

@@ -75,11 +75,6 @@ class Patience(core.Game[S, V]):
             raise core.BadOptions(fault.reason) from None
 
     @override
-    def data_hash(self) -> str:
-        """Return "": nothing but the code decides a game of patience."""
-        return ""
-
-    @override
     def new(self, seats: int, options: core.Options) -> S:
         return self.state_type(str(options["deal"]))
 

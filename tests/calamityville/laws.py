@@ -5,7 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from games.calamityville.board import BOOM, CASH, GOLD_PAGE, KIND, MOST, NUMBER_OF, PRICE, RING
+from games.calamityville.board import (
+    BOARD,
+    BOOM,
+    CASH,
+    GOLD_PAGE,
+    KIND,
+    KINDS,
+    LOT,
+    MINE,
+    MOST,
+    NUMBER_OF,
+    PAGES,
+    PRICE,
+    RING,
+    is_boom,
+)
+from games.calamityville.deeds import in_stock
 from games.calamityville.pending import Ready
 from games.calamityville.state import (
     NOBODY,
@@ -26,6 +42,41 @@ from games.compat import override
 from games.core import Over
 from tests.contract.laws import Moment
 from tests.contract.ring import Books, the_richest_wins
+from tests.kit.faults import money_faults
+
+
+def faults(state: State) -> list[str]:
+    """Money adds up against the bank; every property, deed and page is in one place."""
+    return [*money_faults(state, CASH), *_page_faults(state), *_property_faults(state)]
+
+
+def _page_faults(state: State) -> list[str]:
+    found: list[str] = []
+    order = [*state.read, *reversed(state.pile)]
+    if order and sorted(order) != list(range(len(PAGES))):
+        found.append("the pages do not add up")
+    if [is_boom(page) for page in order] != sorted(map(is_boom, order), reverse=True):
+        found.append("a bust page lies above a boom page")
+    return found
+
+
+def _property_faults(state: State) -> list[str]:
+    found: list[str] = []
+    for space in RING:
+        name = BOARD.spaces[space].name
+        kinds = {LOT: ("", *in_stock([])), MINE: ("", MINE)}.get(KIND[space], ("",))
+        if state.built[space] not in kinds:
+            found.append(f"that cannot stand on {name}")
+        if bool(state.built[space]) != (state.owner[space] != NOBODY):
+            found.append(f"{name} is built on by nobody, or owned without a building")
+    if any(state.built.count(kind) > NUMBER_OF[kind] for kind in KINDS):
+        found.append("the properties do not add up")
+    owned = [[space for space in RING if state.owner[space] == seat] for seat in range(state.seats)]
+    if [sorted(deeds) for deeds in state.deeds] != owned:
+        found.append("the deeds do not add up")
+    if max(map(len, state.deeds)) > MOST:
+        found.append("somebody owns too many properties")
+    return found
 
 
 def a_turn_begins_with_nothing_left_to_walk(now: Moment) -> None:

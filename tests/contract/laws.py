@@ -12,7 +12,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -26,7 +26,7 @@ from games.core import AnyGame, Chance, Decide, Event, IllegalMove, Move, Over, 
 from games.match import Match
 from tests.contract.play import Table, begin, choices, odd_moves
 from tests.kit import campaign
-from tests.kit.faults import faults
+from tests.kit.faults import faults, laws_of
 from tests.kit.text import encode_event, move_text, parse_move
 from ui.words import in_words
 
@@ -76,8 +76,12 @@ class Moment:
         return self.rng.sample(self.moves, min(count, len(self.moves)))
 
 
-STORIES: Final = {name for name in GAMES if find_spec(f"games.{name}.story")}
-"""Games that tell how they went."""
+@cache
+def story_of(game: str) -> Callable[[Match], Any] | None:
+    """Return the function that tells how a match of a game went, or None."""
+    where = f"{GAMES.home(game).rules}.story"
+    told: Callable[[Match], Any] | None = import_module(where).story if find_spec(where) else None
+    return told
 
 
 # ------------------------------------------------------------------ turns and moves
@@ -253,8 +257,9 @@ def the_end_is_told(now: Moment) -> None:
 
 def the_story_ends_as_the_game_does(now: Moment) -> None:
     """What is told of each player turn by turn (the first of these that a story has) ends with the scores."""
-    if isinstance(now.turn, Over) and now.table.name in STORIES:
-        story = import_module(f"games.{now.table.name}.story").story(now.match)
+    tell = story_of(now.table.name)
+    if tell and isinstance(now.turn, Over):
+        story = tell(now.match)
         told = {field.name: getattr(story, field.name) for field in fields(story)}
         rows = next(told[name] for name in ("fortunes", "cash", "nuggets") if name in told)
         assert tuple(row[-1] for row in rows) == now.game.scores(now.state)
@@ -299,8 +304,7 @@ LAWS: Final[tuple[Callable[..., Any], ...]] = (
 
 def own_laws(name: str) -> Sequence[Callable[..., Any]]:
     """What only this game promises."""
-    where = f"tests.{name}.laws"
-    return import_module(where).LAWS if find_spec(where) else ()
+    return getattr(laws_of(name), "LAWS", ())
 
 
 # ------------------------------------------------------------------ one game

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import re
+import sys
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from importlib.machinery import ModuleSpec
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any, Final
 
 import pytest
 
-from games import GAMES
+from games import GAMES, Home
 from games.core import Chance
 from games.joker_klondike.state import JokerState
 from games.klondike_board.board import JAIL
 from games.klondike_board.pending import Betting
 from games.patience.cards import JOKER, PACK_WITH_JOKER
+from tests.clauses import held
+from tests.contract.laws import watch
 from tests.contract.play import Table, begin
 from tests.gold_am_yukon.table import A1, D4, ring
 from tests.gold_am_yukon.table import table as yukon_table
-from tests.kit.faults import faults
+from tests.kit.faults import faults, laws_of
+from tests.pig.rules import Pig
 
 
 def dealt(name: str, seats: int, seed: int = 5) -> Any:
@@ -60,6 +67,10 @@ DAMAGES: Final = tomllib.loads((Path(__file__).parent / "faults.toml").read_text
 
 @pytest.mark.parametrize("name", GAMES)
 def test_whatever_is_wrong_is_found(name: str) -> None:
+    laws_of(name)  # fails with a sentence if the game has no tests
+    if name not in GOOD:
+        where = "tests/contract/test_faults.py, and damages to it to tests/contract/faults.toml"
+        pytest.fail(f"Add a sound state of {name!r} to GOOD in {where}.", pytrace=False)
     assert faults(GAMES[name], GOOD[name]()) == []
     for damage, fault in DAMAGES[name]:
         state = GOOD[name]()
@@ -73,3 +84,46 @@ def test_nothing_is_wrong_before_the_deal(name: str) -> None:
     game, state = GAMES[name], Table(name, 1).new()
     assert game.turn(state) == Chance("shuffle")
     assert (faults(game, state), game.moves(state), game.scores(state)) == ([], [], (0,))
+
+
+# ------------------------------------------------------------------ a game that has no tests yet
+WITHOUT_TESTS = (
+    "The game 'hog' has no tests: add tests/hog/__init__.py, and tests/hog/laws.py with the function "
+    "faults(state), which returns a line for each thing that is wrong with a state "
+    "(see CONTRIBUTING.md, Adding a game)."
+)
+WITHOUT_FAULTS = (
+    "The contract cannot check the states of 'hog': add to tests/hog/laws.py the function "
+    "faults(state), which returns a line for each thing that is wrong with a state "
+    "(see CONTRIBUTING.md, Adding a game)."
+)
+
+
+@pytest.mark.parametrize(
+    ("modules", "sentence"),
+    [
+        ((), WITHOUT_TESTS),
+        (("tests.hog",), WITHOUT_FAULTS),
+        (("tests.hog", "tests.hog.laws"), WITHOUT_FAULTS),
+    ],
+)
+def test_a_game_without_tests_or_faults_is_told_what_to_add(
+    modules: Sequence[str], sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hog = ModuleType("hog")
+    vars(hog)["GAME"] = type("Hog", (Pig,), {"name": "hog"})()
+    for name in modules:
+        module = ModuleType(name)
+        module.__spec__, module.__path__ = ModuleSpec(name, None), []
+        monkeypatch.setitem(sys.modules, name, module)
+    monkeypatch.setitem(sys.modules, "hog", hog)
+    GAMES.add("hog", Home("hog", "", Path()))
+    try:
+        with pytest.raises(pytest.fail.Exception) as fault:
+            watch(Table("hog", 2), 1)
+        with pytest.raises(pytest.fail.Exception, match=re.escape(sentence)):
+            list(held("hog"))
+    finally:
+        GAMES.remove("hog")
+    assert fault.value.msg == sentence
+    assert not fault.value.pytrace

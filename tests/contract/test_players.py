@@ -31,7 +31,7 @@ every_board = pytest.mark.parametrize("name", BOARDS)
 
 def minds(name: str) -> Any:
     """The computer players of a game."""
-    return import_module(f"games.{name}.ai")
+    return import_module(f"{GAMES.home(name).rules}.ai")
 
 
 def is_allowed(name: str, state: Any, move: Move) -> bool:

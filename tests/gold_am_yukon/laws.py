@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from itertools import pairwise
 from typing import Any
 
 from games.core import Over
-from games.gold_am_yukon.board import CLAIMS
+from games.gold_am_yukon.board import CLAIMS, STONES
 from games.gold_am_yukon.state import (
     NOBODY,
     Began,
@@ -23,6 +23,29 @@ from games.gold_am_yukon.state import (
     TurnedBack,
 )
 from tests.contract.laws import Moment
+
+
+def faults(state: State) -> list[str]:
+    """Each team is one chain, one stone a space, and no stone is lost."""
+    found: list[str] = []
+    links, claims = state.board.links, Counter(state.guards)
+    holder = [NOBODY] * len(links)
+    for seat, team in enumerate(state.teams):
+        for space in team:
+            if holder[space] != NOBODY:
+                found.append("two stones share a space")
+            holder[space] = seat
+    if holder != state.holder:
+        found.append("a space is not held by the stone that stands there")
+    for seat, team in enumerate(state.teams):
+        if any(late not in links[early] for early, late in pairwise(team)):
+            found.append(f"team {seat} has a gap")
+        movers = len(team) + state.off[seat]
+        if movers and state.retired[seat]:
+            found.append(f"team {seat} has retired and still stands")
+        elif movers + claims[seat] != STONES and not state.retired[seat]:
+            found.append(f"team {seat} has lost or won a stone")
+    return found
 
 
 def each_team_is_one_chain(now: Moment) -> None:

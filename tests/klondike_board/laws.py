@@ -8,8 +8,8 @@ from typing import Any
 
 from games.compat import override
 from games.core import Over
-from games.klondike_board.board import BOARD, CARDS, JAIL, KIND, PASS, THEATRE
-from games.klondike_board.pending import Ready
+from games.klondike_board.board import BOARD, CARDS, DEEDS, JAIL, KIND, NAME, PASS, RING, THEATRE
+from games.klondike_board.pending import Betting, Ready
 from games.klondike_board.state import (
     NOBODY,
     Asked,
@@ -23,6 +23,27 @@ from games.klondike_board.state import (
 )
 from tests.contract.laws import Moment
 from tests.contract.ring import Books, the_richest_wins
+from tests.kit.faults import money_faults
+
+
+def faults(state: State) -> list[str]:
+    """Money adds up against the bank and the pot, every card and deed is in one place."""
+    found = money_faults(state, BOARD.grubstake)
+    if not all(_is_pot(task.pot, state.seats) for task in state.todo if isinstance(task, Betting)):
+        found.append("the pot does not add up")
+    cards = [*state.discards, *(card for pile in (*state.creeks, *state.shown) for card in pile)]
+    if cards and sorted(cards) != list(range(len(CARDS))):
+        found.append("the cards do not add up")
+    for space in RING:
+        owner = state.owner[space]
+        if owner != NOBODY and (space not in DEEDS or not 0 <= owner < state.seats):
+            found.append(f"nobody can own {NAME[space]}")
+    return found
+
+
+def _is_pot(pot: int, seats: int) -> bool:
+    """Return True if two or more can have staked so much, all alike (KB-95a)."""
+    return pot > 0 and any(pot % stakes == 0 for stakes in range(2, seats + 1))
 
 
 def a_turn_begins_in_order(now: Moment) -> None:

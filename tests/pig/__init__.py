@@ -1,4 +1,4 @@
-"""PIG, a game for two with one die: as small as a game can be that has all that a game needs."""
+"""PIG, a game for two with one die: a small but complete example of a game."""
 
 from tests.pig.rules import Pig
 

@@ -2,37 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
+from typing import Final
 
-from games.core import Move
-from games.players import AnyGlimpse, Player
-from tests.pig.rules import Hold, Roll, State
-
-LEVELS = {"easy": 8, "medium": 14, "hard": 20}
-"""What each keeps at once."""
+from games.core import Message, Move, message
+from games.players import Glimpse, Player
+from tests.pig import state as pg
 
 
 @dataclass(frozen=True, slots=True)
-class Daring:
-    """Throws until there is enough in the pot."""
+class Careful:
+    """A player that keeps a pot of `enough` points, or one that wins."""
 
     enough: int
 
-    def choose(self, glimpse: AnyGlimpse, rng: Random) -> Move:
-        return decide(glimpse.view, glimpse.seat, self.enough)
+    def choose(self, glimpse: Glimpse[pg.State, pg.View], rng: Random) -> Move:
+        """Return one of the moves of the glimpse; use no chance."""
+        return self.best(glimpse.view, glimpse.seat)
+
+    def best(self, view: pg.View, seat: int) -> Move:
+        """Return the move of a seat in a view."""
+        missing = view.goal - view.scores[seat]
+        return pg.Keep() if view.pot >= min(self.enough, missing) else pg.Roll()
 
 
-def decide(view: State, seat: int, enough: int) -> Move:
-    wanted = min(enough, view.goal - view.scores[seat])
-    return Hold() if view.pot >= wanted else Roll()
+LEVELS: Final[Mapping[str, Careful]] = {"easy": Careful(8), "medium": Careful(14), "hard": Careful(20)}
 
 
 def player(level: str) -> Player:
-    return Daring(LEVELS[level])
+    """Return the computer player of a level. Raises KeyError for a level not in `LEVELS`."""
+    return LEVELS[level]
 
 
-def advice(view: State, seat: int) -> tuple[Move, str]:
-    move = decide(view, seat, LEVELS["hard"])
-    kept = isinstance(move, Hold)
-    return move, "Keep it: another throw risks too much." if kept else "Throw: there is little to lose."
+def advice(view: pg.View, seat: int) -> tuple[Move, Message]:
+    """Return the hard player's move for a seat, and the reason for it."""
+    move = LEVELS["hard"].best(view, seat)
+    return move, message("pig.hint.keep" if isinstance(move, pg.Keep) else "pig.hint.roll", pot=view.pot)

@@ -9,7 +9,7 @@ import pytest
 
 from games import GAMES, Home
 
-HOME = Home("tests.pig", "tests.pig.scene:PIG", Path(__file__).parent / "assets")
+HOME = Home("tests.pig", "tests.pig.controller:PIG", Path(__file__).parent / "assets")
 
 
 @pytest.fixture(autouse=True)

@@ -1,168 +1,85 @@
-"""The rules of PIG: throw as often as you dare, keep what you have thrown, or lose it to a one."""
+"""The rules of PIG: roll as often as you dare and keep the sum, or lose it to a one."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any, ClassVar, NamedTuple
+from typing import Final
 
-from games.chance import Throw as Throws
-from games.core import (
-    Chance,
-    Decide,
-    Distribution,
-    IllegalMove,
-    Move,
-    Option,
-    Options,
-    Over,
-    Primitive,
-    Turn,
-    distinct,
-    fill_options,
-)
+from games import core
+from games.chance import Throw
+from games.compat import override
+from games.core import IllegalMove, Message, Move, message
+from tests.pig import state as pg
+
+_THROW: Final = Throw(1, pg.Die)
 
 
-@distinct
-class Hold(NamedTuple):
-    """Keep what was thrown in this turn."""
-
-
-@distinct
-class Roll(NamedTuple):
-    """Throw the die."""
-
-
-@distinct
-class Throw(NamedTuple):
-    """What the die shows."""
-
-    spots: int
-
-
-@dataclass(frozen=True, slots=True)
-class Took:
-    """A player took the die."""
-
-    player: int
-
-
-@dataclass(frozen=True, slots=True)
-class Threw:
-    """The die was thrown; a one ends the turn, and what was in the pot is lost."""
-
-    player: int
-    spots: int
-    lost: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A player kept the pot."""
-
-    player: int
-    pot: int
-
-
-@dataclass(slots=True)
-class State:
-    """All there is, and all of it is seen: `pot` was thrown in this turn, `spots` last."""
-
-    goal: int
-    scores: list[int]
-    player: int = 0
-    pot: int = 0
-    spots: int = 0
-    rolls: bool = False
-    turns: list[tuple[int, ...]] = field(default_factory=list)
-    """The scores after each turn."""
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seat that has reached the goal."""
-        return tuple(seat for seat, score in enumerate(self.scores) if score >= self.goal)
-
-
-class Pig:
-    """The rules; events are folded into a state as into a view."""
+class Pig(core.Game[pg.State, pg.View]):
+    """Two players and one die: the first with fifty points, or a hundred, wins."""
 
     name = "pig"
     seats = range(2, 3)
     version = 1
     free_undo = False
-    options = (Option("goal", 50, (50, 100)),)
-    move_types: ClassVar[tuple[type, ...]] = (Hold, Roll, Throw)
-    event_types: ClassVar[tuple[type, ...]] = (Took, Threw, Kept)
+    options = (core.Option("goal", 50, (50, 100)),)
+    move_types = (pg.Roll, pg.Keep, pg.Die)
+    event_types = pg.EVENTS
 
-    def check_options(self, given: Options) -> dict[str, Primitive]:
-        return fill_options(self.options, given)
+    @override
+    def new(self, seats: int, options: core.Options) -> pg.State:
+        return pg.State(int(options["goal"]), [0] * seats)
 
-    def data_hash(self) -> str:
-        return ""
-
-    def new(self, seats: int, options: Options) -> State:
-        return State(int(self.check_options(options)["goal"]), [0] * seats)
-
-    blank = new
-
-    def copy(self, state: State) -> State:
-        return replace(state, scores=state.scores[:], turns=state.turns[:])
-
-    def turn(self, state: State) -> Turn:
+    # -------------------------------------------------------------- whose turn, which moves
+    @override
+    def turn(self, state: pg.State) -> core.Turn:
         if state.winners:
-            return Over(state.winners, "goal")
-        return Chance("throw") if state.rolls else Decide(state.player)
+            return core.Over(state.winners, "goal")
+        return core.Chance("roll") if state.is_rolling else core.Decide(state.player)
 
-    def moves(self, state: State) -> list[Move]:
-        return [Hold(), Roll()] if state.pot else [Roll()]
+    @override
+    def moves(self, state: pg.State) -> list[Move]:
+        return [pg.Keep(), pg.Roll()] if state.pot else [pg.Roll()]
 
-    def outcomes(self, state: State) -> Distribution:
-        return Throws(1, Throw)
+    @override
+    def outcomes(self, state: pg.State) -> core.Distribution:
+        return _THROW
 
-    def apply(self, state: State, move: Move) -> list[Any]:
-        if not self._may(state, move):
-            raise IllegalMove("That cannot be done now: throw the die, or keep what is in the pot.")
+    # -------------------------------------------------------------- what moves do
+    def refusal(self, state: pg.State, move: Move) -> Message | None:
+        """Return the reason why a move or outcome is illegal now, or None if it is legal."""
+        if state.winners:
+            return message("game.over")
+        if state.is_rolling:
+            return None if _THROW.holds(move) else message("game.no_outcome")
+        if isinstance(move, pg.Keep) and not state.pot:
+            return message("pig.refused.empty")
+        return None if isinstance(move, (pg.Keep, pg.Roll)) else message("game.no_move")
+
+    @override
+    def apply(self, state: pg.State, move: Move) -> list[pg.Event]:
+        if reason := self.refusal(state, move):
+            raise IllegalMove(reason)
         event = self._event(state, move)
         self.fold(state, event)
         return [event]
 
-    def _may(self, state: State, move: Move) -> bool:
-        if state.rolls or state.winners:
-            return state.rolls and self.outcomes(state).holds(move)
-        return move in self.moves(state)
-
     @staticmethod
-    def _event(state: State, move: Move) -> Took | Threw | Kept:
-        if isinstance(move, Throw):
-            return Threw(state.player, move.spots, state.pot if move.spots == 1 else 0)
-        return Took(state.player) if isinstance(move, Roll) else Kept(state.player, state.pot)
+    def _event(state: pg.State, move: Move) -> pg.Event:
+        if isinstance(move, pg.Die):
+            return pg.Rolled(state.player, move.spots, state.pot if move.spots == 1 else 0)
+        return pg.Took(state.player) if isinstance(move, pg.Roll) else pg.Kept(state.player, state.pot)
 
-    def fold(self, view: State, event: Took | Threw | Kept) -> None:
-        match event:
-            case Took():
-                view.rolls = True
-            case Threw(spots=spots):
-                view.spots, view.rolls = spots, False
-                view.pot += spots
-                if spots == 1:
-                    self._pass_on(view)
-            case Kept(player, pot):
-                view.scores[player] += pot
-                self._pass_on(view)
+    fold = staticmethod(pg.fold)
 
-    @staticmethod
-    def _pass_on(view: State) -> None:
-        view.player, view.pot = 1 - view.player, 0
-        view.turns.append(tuple(view.scores))
+    # -------------------------------------------------------------- who may see what
+    @override
+    def observe(self, state: pg.State, seat: int | None) -> pg.View:
+        return state.copy()
 
-    def observe(self, state: State, seat: int | None) -> State:
-        return self.copy(state)
+    @override
+    def imagine(self, state: pg.State, seat: int, rng: Random) -> pg.State:
+        return state.copy()
 
-    def imagine(self, state: State, seat: int, rng: Random) -> State:
-        return self.copy(state)
-
-    def scores(self, state: State) -> tuple[int, ...]:
+    @override
+    def scores(self, state: pg.State) -> tuple[int, ...]:
         return tuple(state.scores)
-
-    def faults(self, state: State) -> list[str]:
-        return [] if state.pot >= 0 else ["The pot is less than empty."]

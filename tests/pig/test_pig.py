@@ -18,13 +18,17 @@ from games import GAMES
 from games.core import Decide, Over
 from games.match import Match
 from saves.trophies import trophies_of
+from tests.contract import test_players
 from tests.contract.laws import watch
 from tests.contract.play import tables
 from tests.contract.test_machine import run
+from tests.games import test_registry
 from tests.kit import campaign
+from tests.pig import laws
 from tests.pig.conftest import HOME
-from tests.pig.rules import Hold, Kept, Pig, Roll, State, Throw
-from tests.pig.scene import PigFace
+from tests.pig.face import PigFace
+from tests.pig.rules import Pig
+from tests.pig.state import Keep, Kept, Roll, State
 from tests.ui.harness import Desk, opened
 from ui.app.jobs import Choose, Position
 from ui.app.worker import ProcessBench, Worker
@@ -72,7 +76,7 @@ def until_yours(desk: Desk) -> None:
 
 
 def play(desk: Desk, most: int) -> None:
-    """Throw and keep by the keyboard, as a person does who is content with a little."""
+    """Roll and keep by the keyboard, as a person does who is content with a little."""
     for _ in range(most):
         until_yours(desk)
         if not isinstance(desk.scene, PlayScene):
@@ -140,7 +144,7 @@ def test_it_is_played_from_its_poster_to_its_end_counted_and_watched(desk: Desk)
         desk.settle()
         assert (replay.position, replay.face.table.pot) == (position, replay.reel.state(position).pot)
     assert replay.face.view.scores == match.state.scores
-    assert "Threw" in in_words(replay.lines[1].words)
+    assert "Rolled" in in_words(replay.lines[1].words)
     assert replay.sentence().startswith("The end: ")
     desk.assert_redraw_is_exact()
 
@@ -184,6 +188,13 @@ def test_every_law_is_kept_and_a_match_stays_what_its_moves_give() -> None:
     run("pig")
 
 
+def test_its_data_and_its_computer_players_are_like_those_of_other_games() -> None:
+    test_registry.test_defaults_are_good_options_and_wordings_are_of_values_on_offer("pig")
+    test_registry.test_moves_are_small_values_and_events_are_frozen("pig")
+    test_players.test_levels_are_those_of_the_seats("pig")
+    test_players.test_whole_games_by_the_rules_from_what_they_see("pig")
+
+
 def counts_what_is_asked(game: Pig, state: State) -> tuple[int, ...]:
     state.spots += 1
     return tuple(state.scores)
@@ -191,11 +202,11 @@ def counts_what_is_asked(game: Pig, state: State) -> tuple[int, ...]:
 
 GAME, TURN = Pig(), Pig.turn
 BREAKS: list[tuple[str, Any, str]] = [
-    ("moves", lambda game, state: [Roll(), Hold()] if state.pot else [Roll()], "moves_are_sorted"),
+    ("moves", lambda game, state: [Roll(), Keep()] if state.pot else [Roll()], "moves_are_sorted"),
     ("scores", counts_what_is_asked, "asking_changes_nothing"),
     ("scores", lambda game, state: (1,), "nothing_is_wrong"),
-    ("faults", lambda game, state: ["The die is loaded."] * (state.spots == 6), "nothing_is_wrong"),
-    ("_may", lambda game, state, move: state.rolls == isinstance(move, Throw), "other_moves_are_refused"),
+    ("faults", lambda state: ["the die is loaded"] * (state.spots == 6), "nothing_is_wrong"),
+    ("refusal", lambda game, state, move: None, "other_moves_are_refused"),
     ("imagine", lambda game, state, *_: replace(state, pot=state.pot + 1), "states_that_differ_in_secrets"),
     ("copy", lambda game, state: replace(state, turns=state.turns[:]), "what_is_on_offer"),
     ("observe", lambda game, state, seat: state, "CopiesAndViewsStay"),
@@ -211,7 +222,7 @@ BREAKS: list[tuple[str, Any, str]] = [
 
 @pytest.mark.parametrize(("name", "broken", "law"), BREAKS)
 def test_a_broken_promise_is_told(name: str, broken: Any, law: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Pig, name, broken)
+    monkeypatch.setattr(laws if name == "faults" else Pig, name, broken)
     with pytest.raises((AssertionError, pytest.fail.Exception)) as fault:
         watch(tables("pig")[0], 7)
     assert f"law='{law}" in "".join(fault.value.__notes__)

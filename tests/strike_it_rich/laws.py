@@ -9,6 +9,19 @@ from games.core import Over
 from games.strike_it_rich.board import GOAL, MARKERS, MINES, PRICES, PURSE
 from games.strike_it_rich.state import HIDDEN, NOBODY, Bought, Claimed, Sold, State, Struck, Won
 from tests.contract.laws import Moment
+from tests.kit.faults import money_faults
+
+
+def faults(state: State) -> list[str]:
+    """Money adds up against the bank, markers to those on the board (SR-15c, SR-77a)."""
+    found = money_faults(state, PURSE)
+    if state.counted != state.cash:
+        found.append("the public count of cash is wrong")
+    if state.mines != [state.owner.count(0), state.owner.count(1)]:
+        found.append("the markers do not add up")
+    if max(state.mines) > MARKERS:
+        found.append(f"a player owns more than {MARKERS} mines")
+    return found
 
 
 def nobody_sees_what_the_other_has(now: Moment) -> None:
