@@ -57,12 +57,11 @@ def main(argv: "list[str] | None" = None) -> int:
         return crash_window.show(words) if words else refuse(NO_HELPER)
     try:
         enter()
-        sys.modules.setdefault("main", sys.modules[__name__])
         if HERE not in sys.path:
             sys.path.insert(0, HERE)
         from ui.cli import run
 
-        return run(sys.argv[1:] if argv is None else argv)
+        return run(sys.argv[1:] if argv is None else argv, __version__, started)
     except KeyboardInterrupt:
         return 130
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 from games.compat import override
 from games.core import Message, Words, message
@@ -48,6 +48,14 @@ class Wishes:
     language: str = ""
 
 
+class Launch(NamedTuple):
+    """Facts on this start of the program."""
+
+    version: str
+    started: Callable[[], float]
+    """Returns the time at which the process began, in seconds of `time.time()`."""
+
+
 class BadWords(ValueError):
     """An invalid command line; its `reason` is one sentence."""
 
@@ -56,8 +64,8 @@ class BadWords(ValueError):
         self.reason: Final = reason
 
 
-def run(argv: list[str]) -> int:
-    """Follow a command line and return the exit code.
+def run(argv: list[str], version: str, started: Callable[[], float]) -> int:
+    """Follow a command line and return the exit code; `main` tells the program's version and its start.
 
     0; 1 if something is missing; 2 for wrong words; 128 and its number after a signal.
     """
@@ -66,7 +74,7 @@ def run(argv: list[str]) -> int:
     signals = Signals()
     try:
         with signals.heard():
-            return _open(parse(argv), signals) or signals.code
+            return _open(parse(argv, version), Launch(version, started), signals) or signals.code
     except BadWords as fault:
         return refuse(fault.reason, 2)
     except KeyboardInterrupt:
@@ -102,11 +110,11 @@ def refuse(reason: Words, code: int = 1) -> int:
 
 
 # ------------------------------------------------------------------ words
-def parse(argv: list[str]) -> Wishes:
+def parse(argv: list[str], version: str) -> Wishes:
     """Return the wishes of a command line. Raises `BadWords`; exits for --help and --version."""
     if not argv:
         return Wishes()
-    parser = _parser()
+    parser = _parser(version)
     found = parser.parse_args(argv)
     for name, value in vars(found).items():
         if value == "":
@@ -120,10 +128,9 @@ def parse(argv: list[str]) -> Wishes:
     return wishes
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(version: str) -> argparse.ArgumentParser:
     import argparse
 
-    from main import __version__
     from ui.words import in_words, speak, system_language
 
     class Parser(argparse.ArgumentParser):
@@ -146,7 +153,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--first-frame", action="store_true", help=said("first_frame"))
     add("--where", action="store_true", help=said("where"))
     add("--language", metavar="CODE", help=said("language"))
-    add("--version", action="version", version=f"{NAME} {__version__}")
+    add("--version", action="version", version=f"{NAME} {version}")
     return parser
 
 
@@ -221,7 +228,7 @@ def _check_language(code: str) -> None:
 
 
 # ------------------------------------------------------------------ opening
-def _open(wishes: Wishes, signals: Signals) -> int:
+def _open(wishes: Wishes, launch: Launch, signals: Signals) -> int:
     if wishes.screenshot:
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -235,7 +242,7 @@ def _open(wishes: Wishes, signals: Signals) -> int:
         return _tell_where(places, wishes.language)
     played: list[Path] = []
     try:
-        return _run_app(wishes, places, signals, played)
+        return _run_app(wishes, places, launch, signals, played)
     except Exception as fault:
         from ui.app.crash import report
 
@@ -270,16 +277,16 @@ def _tell_where(places: Places, code: str) -> int:
     return 0
 
 
-def _run_app(wishes: Wishes, places: Places, signals: Signals, played: list[Path]) -> int:
+def _run_app(wishes: Wishes, places: Places, launch: Launch, signals: Signals, played: list[Path]) -> int:
     """Run the program and return its exit code; after a crash, append the open game to `played`."""
     from ui.app.display import NoDisplay
 
     try:
-        app = make_app(wishes, places)
+        app = make_app(wishes, places, launch.version)
     except NoDisplay as fault:
         return refuse(fault.reason)
     try:
-        return _show(app, wishes, places, signals)
+        return _show(app, wishes, places, launch, signals)
     except Exception:
         with contextlib.suppress(Exception):
             played += app.navigator.files_in_play()[:1]
@@ -288,7 +295,7 @@ def _run_app(wishes: Wishes, places: Places, signals: Signals, played: list[Path
         app.worker.close()
 
 
-def _show(app: App, wishes: Wishes, places: Places, signals: Signals) -> int:
+def _show(app: App, wishes: Wishes, places: Places, launch: Launch, signals: Signals) -> int:
     refused: list[Words] = []
     open_first(app, wishes, refused.append)
     if refused and (wishes.screenshot or wishes.first_frame or _has_terminal()):
@@ -299,7 +306,7 @@ def _show(app: App, wishes: Wishes, places: Places, signals: Signals) -> int:
     if wishes.screenshot:
         return _take_picture(app, wishes)
     if wishes.first_frame:
-        return _time_first_frame(app)
+        return _time_first_frame(app, launch)
     start_later(app, places)
     signals.end_loop = app.stop
     app.run()
@@ -317,8 +324,8 @@ def _icon() -> Surface:
     return svg.raster("icon_program", (64, 64))
 
 
-def make_app(wishes: Wishes, places: Places) -> App:
-    """Make the window and the application around it. Raises `NoDisplay`."""
+def make_app(wishes: Wishes, places: Places, version: str) -> App:
+    """Return the application with its window. Raises `NoDisplay`."""
     from saves.settings import SettingsStore
     from ui.app.app import App
     from ui.app.display import Display, start_video
@@ -339,7 +346,8 @@ def make_app(wishes: Wishes, places: Places) -> App:
     sound = Sound()
     sound.apply(now.effects, now.music, now.muted)
     worker = WorkerPair(partial(_note, places), wake=wake)
-    return App(display, settings, partial(_library, places), sound, worker, partial(Navigator, places=places))
+    navigate = partial(Navigator, places=places, version=version)
+    return App(display, settings, partial(_library, places), sound, worker, navigate)
 
 
 def _note(places: Places, fault: Exception) -> None:
@@ -448,10 +456,8 @@ def _take_picture(app: App, wishes: Wishes) -> int:
     return 0
 
 
-def _time_first_frame(app: App) -> int:
-    from main import started
-
+def _time_first_frame(app: App, launch: Launch) -> int:
     app.step()
-    print(f"{(time.time() - started()) * 1000:.0f} ms")
+    print(f"{(time.time() - launch.started()) * 1000:.0f} ms")
     app.close()
     return 0

@@ -31,9 +31,10 @@ _SHORT: Final = 24_000
 class Navigator:
     """The `Navigation` of all scenes: opens games and the scenes around them in the window of an `App`."""
 
-    def __init__(self, app: App, places: Places) -> None:
+    def __init__(self, app: App, places: Places, version: str) -> None:
         self.app = app
         self._places = places
+        self._version = version
 
     def prepare(self, game: str) -> None:
         """Import the modules of every table, and those of a game ("": of none); for any thread."""
@@ -65,7 +66,7 @@ class Navigator:
         def make() -> Scene:
             from ui.screens.about import AboutScene
 
-            return AboutScene(self.app, self._places)
+            return AboutScene(self.app, self._places, self._version)
 
         self._show(make)
 

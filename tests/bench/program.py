@@ -132,9 +132,9 @@ def opened(size: str, *words: str) -> Iterator[App]:
     from ui.screens import night
 
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
-        wishes = cli.parse(["--data-dir", folder, "--size", size, *words])
+        wishes = cli.parse(["--data-dir", folder, "--size", size, *words], version="")
         places = Places.below(folder)
-        app = cli.make_app(wishes, places)
+        app = cli.make_app(wishes, places, version="")
         vars(night).update(AWAKE=BREATH)
         cli.open_first(app, wishes)
         app.step()

@@ -21,12 +21,11 @@ PYTHON: str = getattr(sys, "_base_executable", sys.executable)
 CE = {"pygame_ce": "2.5.6", "pygame_gui": "0.6.14", "platformdirs": "4.3.0"}
 STUB = """
 import json, sys
-import main
 
-def run(argv):
+def run(argv, version, started):
     if "--libraries" in argv:
         import pygame, pygame_gui, platformdirs
-    told = {"version": main.__version__, "argv": argv, "prefix": sys.prefix, "began": main.started()}
+    told = {"version": version, "argv": argv, "prefix": sys.prefix, "began": started()}
     print(json.dumps(told))
     return 7 if "--seven" in argv else 0
 """

@@ -25,10 +25,12 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+import main
 from games import GAMES
 from saves.library import Library
 from saves.places import Places
 from saves.settings import MOST_BEGUN, SettingsStore
+from ui import cli
 from ui.app.app import App
 from ui.app.display import Display, Draw, Size
 from ui.app.scene import Scene
@@ -147,6 +149,11 @@ PLACES: Final = Places(Path("/home/belle/gold"), Path("/home/belle/.config/gold"
 """What the program says of its folders, in pictures too; what a test keeps lies elsewhere."""
 
 
+def run(argv: list[str]) -> int:
+    """Follow a command line as `main` does, in this process; return the exit code."""
+    return cli.run(argv, main.__version__, main.started)
+
+
 class Board(Scene):
     """Some planks, for other scenes to lie over."""
 
@@ -169,7 +176,7 @@ class Desk:
         store.change(**{"animation": "none", "window": size, "begun": (*GAMES,) * MOST_BEGUN, **settings})
         self.display = CountingDisplay(size, scale=store.now.scale)
         library = Library(folder / "saves")
-        navigate = partial(Navigator, places=PLACES)
+        navigate = partial(Navigator, places=PLACES, version=main.__version__)
         self.app = App(self.display, store, lambda: library, self.sound, self.worker, navigate, self.clock)
         self.app.push(Board(self.app))
         self.settle()

@@ -13,6 +13,7 @@ from typing import Final
 
 import pygame
 
+import main
 from games import GAMES
 from games.core import Chance, Over, message
 from games.match import Entry, Match
@@ -54,7 +55,7 @@ SCENES: Final[dict[str, Callable[..., Scene]]] = {
     "launcher": LauncherScene,
     "settings": SettingsScene,
     "keys": KeysScene,
-    "about": lambda app: AboutScene(app, PLACES),
+    "about": lambda app: AboutScene(app, PLACES, main.__version__),
     "saves": SavesScene,
     "rules": RulesScene,
     "alone": begin_alone,

@@ -27,11 +27,11 @@ from saves.library import Library
 from saves.places import Places
 from saves.settings import SettingsStore
 from tests.kit.script import Scene, each, marked, read
-from tests.ui.harness import Desk
+from tests.ui.harness import Desk, run
 from tests.ui.patience import saved
 from ui.app.app import App
 from ui.app.crash import write_log
-from ui.cli import BadWords, Wishes, parse, run
+from ui.cli import BadWords, Wishes, parse
 from ui.screens.statistics import keeper
 from ui.words import ENGLISH, Language, in_words, speak
 
@@ -89,7 +89,7 @@ def test_every_option_is_understood(tmp_path: Path) -> None:
         (["--where", "--language", "de"], Wishes(where=True, language="de")),
         (["--screenshot", picture, "--size", "1920x1080"], Wishes(screenshot=picture, size=(1920, 1080))),
     ):
-        assert parse(words) == wishes
+        assert parse(words, "1.2.3") == wishes
 
 
 @each(read(Path(__file__).with_name("cli_words.txt")))
@@ -111,7 +111,7 @@ def answer(words: list[str]) -> str:
     """What is said of words that cannot be followed, "" where they can, and how the program is left."""
     try:
         with redirect_stdout(StringIO()):
-            parse(words)
+            parse(words, "1.2.3")
     except BadWords as refusal:
         return in_words(refusal.reason)
     except SystemExit as leaving:

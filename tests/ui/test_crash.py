@@ -13,9 +13,10 @@ import pytest
 from pygame.event import Event
 
 from games.core import message
+from tests.ui.harness import run
 from ui.app import crash
 from ui.app.crash_window import AGAIN, CLOSED, Panel, Reader
-from ui.cli import Wishes, _again, run
+from ui.cli import Wishes, _again
 from ui.words import ENGLISH, in_words, speak
 
 NAMES = ("heading", "saved", "where", "nowhere", "not_opened", "again", "folder", "close")
@@ -165,7 +166,7 @@ def test_a_crash_opens_no_window_for_printed_or_drawn_output(monkeypatch: pytest
     for again, count in ((None, 0), ([], 1)):
         assert crash.report(RuntimeError("fallen"), None, again) == 1
         assert len(offered) == count
-    monkeypatch.setattr("ui.cli.parse", lambda _: 1 // 0)
+    monkeypatch.setattr("ui.cli.parse", lambda *_: 1 // 0)
     for words, count in (
         (["--where"], 1),
         (["--help"], 1),

@@ -23,14 +23,14 @@ from saves.listing import summarise
 from tests.saves.hostile import HOSTILE_JSON, RUBBISH
 from tests.saves.table import fingerprint
 from tests.ui.hands import overhear, press
-from tests.ui.harness import Desk, opened
+from tests.ui.harness import Desk, opened, run
 from tests.ui.patience import GAME, saved
 from tests.ui.screens import DAY
 from tests.ui.shared_scenes import file_of
 from tests.ui.visitor import drop
 from ui.app.app import App
 from ui.app.scene import Scene
-from ui.cli import Wishes, open_first, run
+from ui.cli import Wishes, open_first
 from ui.dialogs.modal import MenuScene
 from ui.draw import cache, svg, text
 from ui.draw.theme import INK

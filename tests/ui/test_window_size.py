@@ -104,7 +104,7 @@ def screen(request: pytest.FixtureRequest) -> Iterator[Size]:
 
 
 def opened_size(folder: Path, wishes: Wishes) -> Size:
-    app = make_app(wishes, Places.below(folder))
+    app = make_app(wishes, Places.below(folder), version="")
     try:
         return app.display.size
     finally:

@@ -62,8 +62,9 @@ class AboutScene(LeavesScene):
 
     _cover = Cover(message("settings.about"), message("button.done"), "check", message("tip.back"))
 
-    def __init__(self, app: App, places: Places) -> None:
+    def __init__(self, app: App, places: Places, version: str) -> None:
         self._places = places
+        self._version = version
         super().__init__(app)
 
     @override
@@ -86,7 +87,7 @@ class AboutScene(LeavesScene):
         )
         title = in_words(message("settings.about.program"))
         said = " ".join([title, *(f"{in_words(name)} {folder}" for name, folder in folders)])
-        return Leaf(title, folded(said), partial(_program, folders))
+        return Leaf(title, folded(said), partial(_program, self._version, folders))
 
 
 # ------------------------------------------------------------------ painting
@@ -95,16 +96,20 @@ def _title(words: str, width: int, m: Metrics) -> tuple[Surface, float]:
 
 
 def _program(
-    folders: Sequence[tuple[Message, Path]], width: int, room: int, m: Metrics, search: str = ""
+    version: str,
+    folders: Sequence[tuple[Message, Path]],
+    width: int,
+    room: int,
+    m: Metrics,
+    search: str = "",
 ) -> Surface:
     """Return the page with the version, the folders, and notes on removal of the program and on licenses."""
-    from main import __version__
 
     def said(words: Message) -> Surface:
         return text.paragraph(in_words(words), m.font(_BODY), theme.INK, width)
 
-    version = said(message("settings.about.version", version=__version__))
-    parts = [_title("Gold Rush Games", width, m), (version, 14)]
+    number = said(message("settings.about.version", version=version))
+    parts = [_title("Gold Rush Games", width, m), (number, 14)]
     for name, folder in folders:
         heading = text.line(in_words(name), m.font(_STRONG), theme.OXBLOOD, True)
         parts += [(heading, 0), (_path(plain(str(folder)), width, m), 12)]
