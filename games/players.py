@@ -13,16 +13,16 @@ S = TypeVar("S", bound=Copyable)
 V = TypeVar("V")
 
 
-def always() -> bool:
-    """Return True: the default for `Glimpse.wanted`, for a question that is never canceled."""
-    return True
+def never() -> bool:
+    """Return False: the default for `Glimpse.is_cancelled`."""
+    return False
 
 
 @dataclass(frozen=True, slots=True)
 class Glimpse(Generic[S, V]):
     """The input of a player: its seat, its view, its legal moves, and states it could be in.
 
-    A player that thinks long calls `wanted` now and then; once it returns False, any move will do.
+    A player that thinks long calls `is_cancelled` now and then; once it returns True, any move will do.
     """
 
     game: Game[S, V]
@@ -30,7 +30,7 @@ class Glimpse(Generic[S, V]):
     view: V
     moves: tuple[Move, ...]
     imagined: tuple[S, ...]
-    wanted: Callable[[], bool] = always
+    is_cancelled: Callable[[], bool] = never
 
 
 AnyGlimpse: TypeAlias = Glimpse[Any, Any]

@@ -26,7 +26,7 @@ from games.gold_am_yukon.evaluation import (
 from games.gold_am_yukon.reach import UNREACHABLE, spots_needed, spots_round
 from games.gold_am_yukon.rules import guards_by
 from games.gold_am_yukon.simulator import Node, chains, in_the_way, mask_of, nodes, one_way
-from games.players import Glimpse, Player, always
+from games.players import Glimpse, Player, never
 
 EASY: Final = Style(turn=0.85, tempo=0.0, wary=0.0, bars=0.0, ahead=0.0, slip=1.5, ends=0.0)
 MEDIUM: Final = replace(EASY, stone=1.2, slip=0.4)
@@ -80,27 +80,27 @@ def outlook(view: gy.View, seat: int, style: Style) -> Outlook:
     return _outlook(_Sight(key, view.copy(), seat, style))
 
 
-def decide(view: gy.View, seat: int, style: Style = HARD, wanted: Callable[[], bool] = always) -> Plan:
-    """Return the plan of a seat that has something to decide; the best so far once `wanted` returns False."""
-    answers = iter(wanted, False)
+def decide(view: gy.View, seat: int, style: Style = HARD, is_cancelled: Callable[[], bool] = never) -> Plan:
+    """Return the plan of a seat that has something to decide; the best so far once cancelled."""
+    answers = iter(is_cancelled, True)
 
-    def still() -> bool:
-        """Return True while the plan is wanted; after the first False, do not ask again."""
-        return next(answers, False)
+    def is_over() -> bool:
+        """Return True once cancelled, without asking again."""
+        return next(answers, True)
 
     look = outlook(view, seat, style)
-    found = plans(view, seat, look, still)
+    found = plans(view, seat, look, is_over)
     slip = max(style.slip, _RESTLESS) if is_stuck(view) else style.slip
     if slip:
         mood = hash((tuple(view.guards), view.thrown, view.idle, seat))
         found = [plan._replace(worth=plan.worth + slip * _whim(mood, plan)) for plan in found]
     elif style.bars and view.phase == gy.PLAYING:
-        found = _barring(look, found, still)
+        found = _barring(look, found, is_over)
     return max(found, key=lambda plan: plan.worth)
 
 
-def _barring(look: Outlook, found: list[Plan], wanted: Callable[[], bool]) -> list[Plan]:
-    """Return the best plans, each worth less the more it leaves others; fewer once `wanted` returns False."""
+def _barring(look: Outlook, found: list[Plan], is_cancelled: Callable[[], bool]) -> list[Plan]:
+    """Return the best plans, each worth less the more it leaves others; fewer once cancelled."""
     best: dict[tuple[int, int], Plan] = {}
     for plan in sorted(found, key=lambda plan: plan.worth, reverse=True):
         best.setdefault((mask_of(plan.team), plan.claim if plan.stakes else gy.NOBODY), plan)
@@ -108,7 +108,7 @@ def _barring(look: Outlook, found: list[Plan], wanted: Callable[[], bool]) -> li
             break
     weighed: list[Plan] = []
     for (stands, staked), plan in best.items():
-        if weighed and not wanted():
+        if weighed and is_cancelled():
             break
         weighed.append(plan._replace(worth=plan.worth - look.style.bars * look.others(stands, staked)))
     return weighed
@@ -121,15 +121,15 @@ def _whim(mood: int, plan: Plan) -> float:
     return Random(hash((mood, one_way(plan.team), plan.claim))).random()
 
 
-def plans(view: gy.View, seat: int, look: Outlook, wanted: Callable[[], bool] = always) -> list[Plan]:
-    """Return every way to end the turn, the shortest first; at least one once `wanted` returns False."""
+def plans(view: gy.View, seat: int, look: Outlook, is_cancelled: Callable[[], bool] = never) -> list[Plan]:
+    """Return every way to end the turn, the shortest first; at least one, once cancelled."""
     if view.phase == gy.PLACING:
         return [_start(view, look, space) for space in _starts(view)]
     found: list[Plan] = []
     listed = nodes(view, seat)
     goes_on = {node.before for node in listed}
     for number, node in enumerate(listed):
-        if found and not wanted():
+        if found and is_cancelled():
             break
         if node.off:
             if number and (not node.spots or number not in goes_on):
@@ -285,7 +285,7 @@ class Judging:
         """Return one of the moves of the glimpse; use no chance from `rng`."""
         if len(glimpse.moves) == 1:
             return glimpse.moves[0]
-        return decide(glimpse.view, glimpse.seat, self.style, glimpse.wanted).move
+        return decide(glimpse.view, glimpse.seat, self.style, glimpse.is_cancelled).move
 
 
 LEVELS: Final[Mapping[str, Player]] = {

@@ -35,7 +35,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
-from games.players import always
+from games.players import never
 from games.solver import barred
 from games.solver.cards import CHILDREN_OF, FIRST_OF, KING_BITS, SECOND_OF, TWIN_OF
 from games.solver.given_bars import GivenBars
@@ -49,7 +49,7 @@ the bars before.
 _DEEPEST: Final = 200
 """Choices within choices beyond which the search gives up the proof."""
 _ASKED_EVERY: Final = 64
-"""Runs after which the search asks whether the proof is still wanted."""
+"""Runs after which the proof checks for cancellation."""
 _SPARED: Final = 2
 """Ratio of drops to failed drops above which a bar is dropped together with others like it."""
 _NEEDED: Final = 8
@@ -84,7 +84,7 @@ class Claims:
         self._is_strict = False
         """True while the third and fourth kind of bars are used too: only if the others did not suffice."""
         self._left = 0
-        self._wanted: Callable[[], bool] = always
+        self._is_cancelled: Callable[[], bool] = never
         self.runs = 0
         """Number of times the relaxed game has been played."""
         self.moments: list[barred.Moment] = []
@@ -95,12 +95,12 @@ class Claims:
         self.won_under = 0
         """All bars in spite of which the game was won last: the reason why no proof of a loss is possible."""
 
-    def refute(self, runs: int, wanted: Callable[[], bool] = always) -> bool | None:
+    def refute(self, runs: int, is_cancelled: Callable[[], bool] = never) -> bool | None:
         """Return True if the position is lost, False if this cannot be shown.
 
-        Return None after `runs` runs, or once `wanted` returns False.
+        Return None after `runs` runs, or once `is_cancelled` returns True.
         """
-        self._left, self._wanted = runs, wanted
+        self._left, self._is_cancelled = runs, is_cancelled
         while True:
             if self._refute([self._game.start], 0, 0, _DEEPEST) is not None:
                 return True
@@ -155,7 +155,7 @@ class Claims:
     def _count(self) -> None:
         self._left -= 1
         self.runs += 1
-        if not self.runs % _ASKED_EVERY and not self._wanted():
+        if not self.runs % _ASKED_EVERY and self._is_cancelled():
             self._left = 0
 
     def _fewest(self, moments: list[barred.Moment], used: int) -> int:

@@ -43,7 +43,7 @@ class Doubt:
         """Return True if the root is proved lost by now."""
         if self._whole is None or seen < self._due:
             return False
-        answer = self._whole.refute(max(_FIRST, self._due), lambda: not self._stopped(seen))
+        answer = self._whole.refute(max(_FIRST, self._due), lambda: self._stopped(seen))
         if answer is False:
             self._whole = None
         self._due = 2 * max(seen, _FIRST // 2)
@@ -77,7 +77,7 @@ class Doubt:
             if claims.is_won_under(bars):
                 self._won_under.insert(0, self._won_under.pop(place))
                 return False
-        answer = claims.refute(runs, lambda: not self._stopped(seen))
+        answer = claims.refute(runs, lambda: self._stopped(seen))
         if answer is False:
             self._won_under.insert(0, claims.won_under)
             del self._won_under[_KEPT:]

@@ -17,7 +17,7 @@ from games.core import Move
 from games.joker_klondike.state import JokerView, PlaceJoker
 from games.patience.cards import IS_RED, KING, PACK, RANK_OF, SUIT_OF
 from games.patience.state import COLUMNS, WASTE, Build, Draw, GiveUp, Pack, State, View
-from games.players import Glimpse, always
+from games.players import Glimpse, never
 from games.solver.cards import ON_FIRST, ON_SECOND
 from games.solver.joker import table_of
 from games.solver.search import Budget, Verdict, solve
@@ -69,13 +69,13 @@ class _Trial:
 class PatiencePlayer:
     """The computer player of Klondike and Joker Klondike.
 
-    `lines` is the number of games that it plays to their end in its mind for one move. It asks `wanted`
-    between layouts; once that returns False, it decides by the layouts played until then.
+    `lines` is the number of games that it plays to their end in its mind for one move. Once cancelled,
+    it decides by the layouts played until then.
     """
 
-    def __init__(self, lines: int = 400, wanted: Callable[[], bool] = always) -> None:
+    def __init__(self, lines: int = 400, is_cancelled: Callable[[], bool] = never) -> None:
         self._lines = lines
-        self._wanted = wanted
+        self._is_cancelled = is_cancelled
 
     def choose(self, glimpse: Glimpse[State, View], rng: Random) -> Move:
         """Return the move to play; it gives up only if nothing that helps is in reach.
@@ -109,7 +109,7 @@ class PatiencePlayer:
         return move if self._gets_on(glimpse, state, move) else None
 
     def _winning(self, state: State) -> Move | None:
-        answer = solve(state, _CERTAIN, self._wanted)
+        answer = solve(state, _CERTAIN, self._is_cancelled)
         return answer.line[0] if answer.verdict is Verdict.WON and answer.line else None
 
     def _gets_on(self, glimpse: Glimpse[State, View], state: State, move: Move | None) -> bool:
@@ -146,7 +146,7 @@ class PatiencePlayer:
             lines += 1 + len(trials)
             if count >= _AT_LEAST and not count % _SORTED_OUT_EVERY:
                 trials = [trial for trial in trials if any(trial.gains) and trial.judged(_HOPE) >= 0]
-            if not trials or lines >= self._lines or not self._wanted():
+            if not trials or lines >= self._lines or self._is_cancelled():
                 break
         best = max(trials, key=lambda trial: trial.judged(-_DOUBT), default=None)
         if best is None or len(best.gains) < _AT_LEAST or best.judged(-_DOUBT) <= 0:

@@ -12,7 +12,7 @@ from games.core import Move
 from games.joker_klondike.state import JokerState, PlaceJoker
 from games.patience.cards import JOKER, PACK, RANK_OF
 from games.patience.state import Build, Draw, Pack, State
-from games.players import always
+from games.players import never
 from games.solver.cards import NOTHING, SPACE
 from games.solver.dives import Search, Shortcuts
 from games.solver.frontier import USUAL, Moved, Order, Step
@@ -60,7 +60,7 @@ DEFAULT_BUDGET: Final = Budget()
 def solve(
     state: State,
     budget: Budget = DEFAULT_BUDGET,
-    wanted: Callable[[], bool] = always,
+    is_cancelled: Callable[[], bool] = never,
     shortcuts: Shortcuts = ALL_SHORTCUTS,
     order: Order = USUAL,
 ) -> Answer:
@@ -71,8 +71,8 @@ def solve(
     if state.is_given_up or not state.is_dealt or _is_short(state):
         return Answer(Verdict.LOST)
     if isinstance(state, JokerState):
-        return _solve_with_joker(state, budget, wanted, shortcuts, order)
-    return _answer(Search(Table(state), shortcuts, _stop(budget, wanted), order))
+        return _solve_with_joker(state, budget, is_cancelled, shortcuts, order)
+    return _answer(Search(Table(state), shortcuts, _stop(budget, is_cancelled), order))
 
 
 def _is_short(state: State) -> bool:
@@ -94,13 +94,13 @@ def _answer(search: Search) -> Answer:
     )
 
 
-def _stop(budget: Budget, wanted: Callable[[], bool]) -> Callable[[int], bool]:
+def _stop(budget: Budget, is_cancelled: Callable[[], bool]) -> Callable[[int], bool]:
     """Return a function that tells the search to stop, from the number of positions seen."""
     clock = budget.clock
     deadline = clock() + budget.seconds if clock else 0.0
 
     def stopped(positions: int) -> bool:
-        return positions >= budget.positions or not wanted() or (clock is not None and clock() >= deadline)
+        return positions >= budget.positions or is_cancelled() or (clock is not None and clock() >= deadline)
 
     return stopped
 
@@ -234,7 +234,7 @@ def _deed(table: Table, step: Step) -> tuple[int, int]:
 
 
 def _solve_with_joker(
-    state: JokerState, budget: Budget, wanted: Callable[[], bool], shortcuts: Shortcuts, order: Order
+    state: JokerState, budget: Budget, is_cancelled: Callable[[], bool], shortcuts: Shortcuts, order: Order
 ) -> Answer:
     """Search the relaxed game of `FreeJokerTable` first: a position that is lost in it is lost.
 
@@ -244,13 +244,13 @@ def _solve_with_joker(
     `PlannedSearch`.
     """
     begun = budget.clock() if budget.clock else 0.0
-    free = Search(FreeJokerTable(state), shortcuts, _stop(budget, wanted), order)
+    free = Search(FreeJokerTable(state), shortcuts, _stop(budget, is_cancelled), order)
     is_won, positions = free.run(), len(free.seen)
     if not is_won:
         return Answer(Verdict.UNKNOWN if is_won is None else Verdict.LOST, (), positions)
     spent = budget.clock() - begun if budget.clock else 0.0
     left = Budget(budget.positions - positions, budget.seconds - spent, budget.clock)
     proved = replace(shortcuts, safe=False, spaces=False)
-    search = PlannedSearch(JokerTable(state), proved, _stop(left, wanted), order, _plan(free.table))
+    search = PlannedSearch(JokerTable(state), proved, _stop(left, is_cancelled), order, _plan(free.table))
     answer = _answer(search)
     return replace(answer, positions=positions + answer.positions)

@@ -14,7 +14,7 @@ from typing import Final
 
 from games.chance import pick
 from games.core import Message, Move
-from games.players import Glimpse, Player, always
+from games.players import Glimpse, Player, never
 from games.strike_it_rich import GAME, evaluation
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.evaluation import Judge, Value, learned
@@ -82,12 +82,12 @@ class Learned:
 
     def choose(self, glimpse: Glimpse[sr.State, sr.View], rng: Random) -> Move:
         """Return one of the moves of the glimpse; use no chance."""
-        return self.best(glimpse.view, glimpse.seat, glimpse.moves, glimpse.wanted)
+        return self.best(glimpse.view, glimpse.seat, glimpse.moves, glimpse.is_cancelled)
 
     def best(
-        self, view: sr.View, seat: int, moves: Sequence[Move], wanted: Callable[[], bool] = always
+        self, view: sr.View, seat: int, moves: Sequence[Move], is_cancelled: Callable[[], bool] = never
     ) -> Move:
-        """Return the best of some moves; once `wanted` returns False, the best found so far."""
+        """Return the best of some moves; once `is_cancelled` returns True, the best found so far."""
         if len(moves) == 1:
             return moves[0]
         state, weight = state_of(view), self.value.weight
@@ -99,8 +99,8 @@ class Learned:
         near = self._near(found)
         if len(near) == 1:
             return near[0][1]
-        wanted_still = takewhile(lambda _: wanted(), near)
-        judged = [(evaluation.after_reply(position, self.value), move) for position, move in wanted_still]
+        in_time = takewhile(lambda _: not is_cancelled(), near)
+        judged = [(evaluation.after_reply(position, self.value), move) for position, move in in_time]
         return max(judged, key=lambda entry: entry[0])[1] if judged else found[0][2]
 
     def _near(self, found: list[tuple[float, Position, Move]]) -> list[tuple[Position, Move]]:

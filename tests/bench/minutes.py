@@ -19,7 +19,7 @@ from games import GAMES
 from games.about import about
 from games.core import Decide, Move
 from games.match import Match
-from games.players import always
+from games.players import never
 from tests.bench.figures import Figure, middle
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class _Evening:
         self._desk.app.now = self._desk.clock.now
         while self._desk.worker.asked:
             job, take = self._desk.worker.asked.pop(0)
-            take(job.do(always))
+            take(job.run(never))
         self._scene.tick(self._desk.app.now)
 
     def _moving(self) -> float:
@@ -118,4 +118,4 @@ class _Evening:
 
         at, seed = Position.of(self._match), self._rng.getrandbits(32)
         job = Hint(at, seed) if len(self._match.seats) == 1 else Choose(at, seat, "medium", seed)
-        return job.do(always)
+        return job.run(never)

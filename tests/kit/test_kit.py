@@ -81,7 +81,7 @@ def test_a_glimpse_holds_no_state_and_changes_nothing_and_nature_has_none() -> N
     before = state.copy()
     seen = glimpse(PATIENCE, state, Random(1), samples=5)
     assert {entry.name for entry in dataclasses.fields(Glimpse)} == {
-        *("game", "seat", "view", "moves", "imagined", "wanted")
+        *("game", "seat", "view", "moves", "imagined", "is_cancelled")
     }
     assert seen.view == PATIENCE.observe(state, 0)
     assert len(seen.imagined) == 5

@@ -17,6 +17,7 @@ import pytest
 from games import GAMES
 from games.core import Decide, Over
 from games.match import Match
+from games.players import never
 from saves.trophies import trophies_of
 from tests.contract import test_players
 from tests.contract.laws import watch
@@ -61,7 +62,7 @@ def answer(desk: Desk) -> None:
     """Do what the worker was asked, and hand the answer over."""
     asked, desk.worker.asked[:] = desk.worker.asked[:], []
     for job, take in asked:
-        take(job.do(lambda: True))
+        take(job.run(never))
 
 
 def until_yours(desk: Desk) -> None:

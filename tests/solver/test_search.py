@@ -18,7 +18,7 @@ from games.joker_klondike.state import JokerBuilt, JokerReplaced, JokerState, Pl
 from games.patience.cards import JOKER, parse_code
 from games.patience.deals import deals
 from games.patience.state import GiveUp
-from games.players import always
+from games.players import never
 from games.solver import doubt
 from games.solver.barred import (
     BY_KINGS,
@@ -151,7 +151,7 @@ def test_a_budget_a_clock_or_a_wish_ends_it_without_a_false_answer(name: str) ->
         if solve(state, Budget(60)).verdict is Verdict.UNKNOWN
     )
     assert solve(hard, Budget(60)).line == ()
-    assert solve(hard, Budget(10**6), wanted=lambda: False).verdict is not Verdict.LOST
+    assert solve(hard, Budget(10**6), is_cancelled=lambda: True).verdict is not Verdict.LOST
     answer = solve(hard, Budget(10**6, 1.0, lambda: float(next(ticks))))
     assert answer.verdict is Verdict.UNKNOWN
 
@@ -446,8 +446,8 @@ def test_why_there_is_no_proof_is_mostly_known_already(monkeypatch: pytest.Monke
 
     class Counted(Claims):
         @override
-        def refute(self, runs: int, wanted: Callable[[], bool] = always) -> bool | None:
-            answer = super().refute(runs, wanted)
+        def refute(self, runs: int, is_cancelled: Callable[[], bool] = never) -> bool | None:
+            answer = super().refute(runs, is_cancelled)
             answers["at length", answer] += 1
             return answer
 

@@ -19,6 +19,7 @@ import pygame
 from games import GAMES
 from games.core import Move
 from games.match import Match
+from games.players import never
 from tests.ui.board_rooms import assert_shows
 from tests.ui.harness import Desk, Place
 from tests.ui.shared_scenes import assert_ringed, assert_saved, assert_seen, file_of
@@ -131,7 +132,7 @@ class BoardPlayer:
         """Let the worker answer what it was asked, by itself or as told; with a reason, that is advice."""
         job, take = self.desk.worker.asked.pop()
         if move is None:
-            take(job.do(lambda: True))
+            take(job.run(never))
         else:
             take((move, reason) if reason else move)
         self.settle()

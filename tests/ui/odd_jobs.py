@@ -18,10 +18,10 @@ class Odd(NamedTuple):
     what: str
     words: str = ""
 
-    def do(self, wanted: Callable[[], bool]) -> str:
+    def run(self, is_cancelled: Callable[[], bool]) -> str:
         match self.what:
             case "Last":
-                while wanted():
+                while not is_cancelled():
                     pass
             case "LastDeaf":
                 while True:
@@ -41,8 +41,8 @@ class Twofold(NamedTuple):
     way: Odd
     other: Odd
 
-    def do(self, wanted: Callable[[], bool]) -> str:
-        return self.way.do(wanted)
+    def run(self, is_cancelled: Callable[[], bool]) -> str:
+        return self.way.run(is_cancelled)
 
     def alternative(self) -> Odd:
         return self.other

@@ -17,6 +17,7 @@ from games.chance import pick
 from games.core import Chance, Over
 from games.gold_am_yukon.state import THROWING
 from games.match import Match
+from games.players import never
 from games.strike_it_rich.state import ROLLING
 from saves.replay import load, replay
 from tests.kit import campaign
@@ -85,7 +86,7 @@ class Table:
         self.desk.step()
         if self.desk.worker.asked:
             job, take = self.desk.worker.asked.pop()
-            take(job.do(lambda: True))
+            take(job.run(never))
 
     def hand_over(self) -> None:
         """Go on until a computer player is to act after a choice of the person that can be taken back."""

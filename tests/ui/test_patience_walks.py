@@ -19,6 +19,7 @@ from games.joker_klondike.state import PlaceJoker
 from games.match import Match
 from games.patience.deals import LEVELS
 from games.patience.state import Draw, GiveUp, Packed, Shuffle, View
+from games.players import never
 from games.solver.search import Answer, Budget, Verdict, solve
 from saves.replay import load, read, replay
 from tests.kit.text import parse_move
@@ -94,7 +95,7 @@ def hint(player: Player, *words: str) -> None:
 
 def last(player: Player, kept: str = "") -> None:
     """How many moves may be kept; else it thinks for itself."""
-    found(player, lambda job: int(kept) if kept else job.do(lambda: True))
+    found(player, lambda job: int(kept) if kept else job.run(never))
 
 
 def main(player: Player, times: str) -> None:

@@ -14,7 +14,7 @@ from pygame import Rect
 from games import GAMES
 from games.core import Chance, Decide, Words
 from games.patience.state import GiveUp
-from games.players import always
+from games.players import never
 from saves.format import HINT
 from saves.replay import load, replay
 from tests.ui.deals import EASY
@@ -63,7 +63,7 @@ class Watcher:
         self.desk.step(1, seconds)
         while self.desk.worker.asked:
             job, take = self.desk.worker.asked.pop(0)
-            take(job.do(always))
+            take(job.run(never))
         self.scene.stage.finish()
 
     def play(self, entries: int) -> None:
@@ -315,7 +315,7 @@ def test_a_game_of_computers_alone_teaches_nobody(desk: Desk) -> None:
         desk.step(1, 0.3)
         while desk.worker.asked:
             job, take = desk.worker.asked.pop(0)
-            take(job.do(always))
+            take(job.run(never))
         assert not made._coach.is_read
         if made.session.match.is_over:
             return

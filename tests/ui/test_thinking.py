@@ -14,6 +14,7 @@ from games.joker_klondike.state import JokerView
 from games.match import Match
 from games.patience.cards import parse_code
 from games.patience.state import Build, Draw, View
+from games.players import never
 from games.solver.search import Answer, Verdict
 from tests.golden.transcript import FOLDER
 from tests.klondike_patience.table import position
@@ -37,7 +38,7 @@ def test_a_long_thought_ends_with_any_move_once_it_is_not_waited_for(game: str) 
         if not isinstance(match.turn, Decide):
             continue
         before, job = len(looks), Choose(Position.of(match), match.turn.player, "hard", 1)
-        move = job.do(lambda: bool(looks.append(False)))  # type: ignore[func-returns-value]
+        move = job.run(lambda: not looks.append(False))  # type: ignore[func-returns-value]
         assert move in match.game.moves(match.state)
         assert len(looks) - before <= 1
     assert looks, "no thought is long"
@@ -58,7 +59,7 @@ def test_a_computer_player_has_all_the_time_there_is_and_goes_on_where_its_think
 ) -> None:
     """Nobody in this process can think."""
     for job in (jobs.Choose, jobs.Interject, jobs.Advise, jobs.Explain):
-        monkeypatch.setattr(job, "do", None)
+        monkeypatch.setattr(job, "run", None)
     with opened(tmp_path, (960, 600), pace="at once") as desk:
         scene = desk.app.navigator.new_board_scene(game, ("computer:easy", "computer:hard"), {})
         assert isinstance(scene, PlayScene)
@@ -93,19 +94,19 @@ def test_the_winning_line_wins_and_with_one_card_too_many_it_is_lost(monkeypatch
     for seconds in ("_LOOK_BACK_SECONDS", "_SOLVE_SECONDS"):  # however slow the machine is
         monkeypatch.setattr(jobs, seconds, 600.0)
     winnable = begun("3", 5)
-    found = Winnable(winnable).do(lambda: True)
+    found = Winnable(winnable).run(never)
     assert found.verdict is Verdict.WON
-    assert LastWinnable(begun("3", 6)).do(lambda: True) == len(winnable.log)
+    assert LastWinnable(begun("3", 6)).run(never) == len(winnable.log)
     match = winnable.match()
     for move in found.line:
         match.play(move)
     assert match.turn == Over((0,), "won")
-    assert Winnable(begun("6", 0)).do(lambda: True).verdict is Verdict.LOST
-    assert LastWinnable(begun("6", 1)).do(lambda: True) == 0
+    assert Winnable(begun("6", 0)).run(never).verdict is Verdict.LOST
+    assert LastWinnable(begun("6", 1)).run(never) == 0
 
 
-def test_a_job_that_is_not_wanted_ends_without_an_answer() -> None:
-    assert Winnable(begun("3", 0)).do(lambda: False).verdict is Verdict.UNKNOWN
+def test_a_cancelled_job_ends_without_a_verdict() -> None:
+    assert Winnable(begun("3", 0)).run(lambda: True).verdict is Verdict.UNKNOWN
 
 
 def test_only_a_verdict_is_conclusive_and_the_alternative_is_another_search_of_the_same_position() -> None:

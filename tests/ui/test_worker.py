@@ -22,6 +22,7 @@ from games.compat import override
 from games.core import Decide
 from games.klondike_patience import GAME
 from games.match import NATURE, Entry, Match
+from games.players import never
 from games.solver.search import Verdict
 from tests.kit.script import Scene, each, read
 from tests.ui.deals import EVERYTHING, STUCK
@@ -187,9 +188,9 @@ def test_what_is_answered_is_what_would_be_thought_here_of_what_was_asked_last()
             office.worker.ask(hint, office.answers.append)
             office.worker.ask(job, office.answers.append)
             office.wait(lambda: office.answers)
-            assert office.answers == [job.do(lambda: True)]
+            assert office.answers == [job.run(never)]
             office.answers.clear()
-    assert hint.do(lambda: True) != other.do(lambda: True)
+    assert hint.run(never) != other.run(never)
 
 
 @no_signals

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from ui.app.worker import Job, Worker
 
 A = TypeVar("A")
-Wanted: TypeAlias = Callable[[], bool]
-"""Callback that returns False once the answer is no longer wanted."""
+IsCancelled: TypeAlias = Callable[[], bool]
+"""Callback that returns True once the job is cancelled."""
 
 _HINT_SECONDS: Final = 0.25
 _HINT_LINES: Final = 4_000
@@ -67,14 +67,14 @@ class Hint(NamedTuple):
     position: Position
     seed: int
 
-    def do(self, wanted: Wanted) -> Move:
+    def run(self, is_cancelled: IsCancelled) -> Move:
         """Return the move."""
         from games.solver.player import PatiencePlayer
 
         match = self.position.match()
         rng = Random(self.seed)
         until = time.monotonic() + _HINT_SECONDS
-        player = PatiencePlayer(_HINT_LINES, lambda: wanted() and time.monotonic() < until)
+        player = PatiencePlayer(_HINT_LINES, lambda: is_cancelled() or time.monotonic() >= until)
         return player.choose(glimpse(match.game, match.state, rng), rng)
 
 
@@ -87,9 +87,9 @@ class Winnable(NamedTuple):
     position: Position
     otherwise: bool = False
 
-    def do(self, wanted: Wanted) -> Answer:
+    def run(self, is_cancelled: IsCancelled) -> Answer:
         """Return the verdict, with moves that win."""
-        return _solved(self.position.match().state, _SOLVE_SECONDS, wanted, otherwise=self.otherwise)
+        return _solved(self.position.match().state, _SOLVE_SECONDS, is_cancelled, otherwise=self.otherwise)
 
     def alternative(self) -> Winnable:
         """Return the same job for a search in the other order."""
@@ -108,7 +108,7 @@ class LastWinnable(NamedTuple):
 
     position: Position
 
-    def do(self, wanted: Wanted) -> int:
+    def run(self, is_cancelled: IsCancelled) -> int:
         """Return the number of log entries up to that position; 0 for never, -1 if unknown."""
         from games.solver.search import Verdict
 
@@ -120,19 +120,19 @@ class LastWinnable(NamedTuple):
         good, bad = 0, len(match.log) + 1
         while bad - good > 1:
             middle = (good + bad) // 2
-            won = _solved(states[middle], _LOOK_BACK_SECONDS, wanted).verdict is Verdict.WON
+            won = _solved(states[middle], _LOOK_BACK_SECONDS, is_cancelled).verdict is Verdict.WON
             good, bad = (middle, bad) if won else (good, middle)
-        if good or _solved(states[1], _LOOK_BACK_SECONDS, wanted).verdict is Verdict.LOST:
+        if good or _solved(states[1], _LOOK_BACK_SECONDS, is_cancelled).verdict is Verdict.LOST:
             return good
         return -1
 
 
-def _solved(state: State, seconds: float, wanted: Wanted, *, otherwise: bool = False) -> Answer:
+def _solved(state: State, seconds: float, is_cancelled: IsCancelled, *, otherwise: bool = False) -> Answer:
     from games.solver.frontier import OTHER, USUAL
     from games.solver.search import Budget, solve
 
     budget = Budget(20_000_000, seconds, time.monotonic)
-    return solve(state, budget, wanted, order=OTHER if otherwise else USUAL)
+    return solve(state, budget, is_cancelled, order=OTHER if otherwise else USUAL)
 
 
 # ------------------------------------------------------------------ board games
@@ -144,14 +144,14 @@ class Choose(NamedTuple):
     level: str
     seed: int
 
-    def do(self, wanted: Wanted) -> Move:
-        """Return the move; any move, once it is not wanted. Raises ValueError if another seat decides."""
+    def run(self, is_cancelled: IsCancelled) -> Move:
+        """Return the move; any move once cancelled. Raises ValueError if another seat decides."""
         match = self.position.match()
         if _decider(match) != self.seat:
             raise ValueError("that seat has nothing to decide")
         rng = Random(self.seed)
         player: Player = _mind(match).player(self.level)
-        return player.choose(replace(glimpse(match.game, match.state, rng), wanted=wanted), rng)
+        return player.choose(replace(glimpse(match.game, match.state, rng), is_cancelled=is_cancelled), rng)
 
 
 class Interject(NamedTuple):
@@ -162,7 +162,7 @@ class Interject(NamedTuple):
     level: str
     seed: int
 
-    def do(self, wanted: Wanted) -> Move | None:
+    def run(self, is_cancelled: IsCancelled) -> Move | None:
         """Return its move, or None for no move now."""
         match = self.position.match()
         player: Interjector = _mind(match).player(self.level)
@@ -174,7 +174,7 @@ class Advise(NamedTuple):
 
     position: Position
 
-    def do(self, wanted: Wanted) -> tuple[Move, Words]:
+    def run(self, is_cancelled: IsCancelled) -> tuple[Move, Words]:
         """Return the move and its reason."""
         match = self.position.match()
         seat = _decider(match)
@@ -187,7 +187,7 @@ class Explain(NamedTuple):
 
     position: Position
 
-    def do(self, wanted: Wanted) -> Words:
+    def run(self, is_cancelled: IsCancelled) -> Words:
         """Return the reason."""
         match = self.position.match()
         seat = _decider(match)

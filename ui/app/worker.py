@@ -37,8 +37,8 @@ A_co = TypeVar("A_co", covariant=True)
 class Job(Protocol[A_co]):
     """A job for the worker, made of plain values, so that it can be sent."""
 
-    def do(self, wanted: Callable[[], bool]) -> A_co:
-        """Return the answer, also in plain values; `wanted` returns False once the job is cancelled."""
+    def run(self, is_cancelled: Callable[[], bool]) -> A_co:
+        """Return the answer, also in plain values; `is_cancelled` is to be called now and then."""
         ...
 
 
@@ -111,7 +111,7 @@ class ThreadBench(Bench):
     def _run(self) -> None:
         while (task := self._tasks.get()) is not None:
             if task.job is not None:
-                self.replies.append(_done(task.number, task.job, self._tasks.empty))
+                self.replies.append(_done(task.number, task.job, lambda: not self._tasks.empty()))
                 self.wake()
 
 
@@ -314,10 +314,10 @@ class Worker:
 
 
 # ------------------------------------------------------------------ in the process
-def _done(number: int, job: Job[object], wanted: Callable[[], bool]) -> Reply:
+def _done(number: int, job: Job[object], is_cancelled: Callable[[], bool]) -> Reply:
     """Do a job and return the reply: its answer, or the traceback of its failure."""
     try:
-        return Reply(number, job.do(wanted))
+        return Reply(number, job.run(is_cancelled))
     except Exception:
         from traceback import format_exc
 
@@ -335,8 +335,8 @@ def _serve(pipe: Connection) -> None:
         task = line.take()
         if task.job is not None:
             at_work.set()
-            # any task that arrives meanwhile means that this result is no longer wanted
-            reply = _done(task.number, task.job, line.is_empty)
+            # any task that arrives meanwhile cancels this one
+            reply = _done(task.number, task.job, line.has_task)
             at_work.clear()
             line.say(reply)
 
@@ -363,10 +363,10 @@ class _Line:
             os._exit(0)
         return task
 
-    def is_empty(self) -> bool:
-        """Return True if no task is waiting."""
+    def has_task(self) -> bool:
+        """Return True if a task is waiting."""
         try:
-            return not self._pipe.poll()
+            return self._pipe.poll()
         except OSError:
             os._exit(0)
 
