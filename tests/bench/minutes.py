@@ -114,8 +114,9 @@ class _Evening:
             self._scene.roll()
 
     def _chosen(self, seat: int) -> Move:
-        from ui.app.jobs import Choose, Hint, Position
+        from ui.games.patience.solver_jobs import Hint
+        from ui.play.computer.jobs import Choose, MatchSnapshot
 
-        at, seed = Position.of(self._match), self._rng.getrandbits(32)
+        at, seed = MatchSnapshot.of(self._match), self._rng.getrandbits(32)
         job = Hint(at, seed) if len(self._match.seats) == 1 else Choose(at, seat, "medium", seed)
         return job.run(never)

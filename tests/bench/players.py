@@ -41,8 +41,9 @@ from tests.bench.figures import Figure, middle, milliseconds, worst
 from tests.bench.rivals import Builder, NeverStopping, PerSpot, Plain, horizon, race_estimate
 from tests.kit.players import GreedyPlayer, RandomPlayer
 from tests.kit.tournament import Finished, Tally, duel, finish, wilson
-from ui.app.jobs import Position, Winnable
 from ui.app.pair import WorkerPair
+from ui.games.patience.solver_jobs import Winnable
+from ui.play.computer.jobs import MatchSnapshot
 
 BENCH_GAMES: Final = int(os.environ.get("BENCH_GAMES", "0"))
 BENCH_PAIRS: Final = int(os.environ.get("BENCH_PAIRS", "0"))
@@ -408,7 +409,7 @@ def _solved_by_pair(name: str) -> Iterator[Solved]:
     """Each deal as the lamp has it, by two processes where there are two cores, from question to answer."""
     with closing(WorkerPair()) as workers:
         for deal in (_SOLVED[0], *_SOLVED):  # the first one has the processes start
-            job, answers = Winnable(Position.of(_dealt(name, deal))), list[Answer | None]()
+            job, answers = Winnable(MatchSnapshot.of(_dealt(name, deal))), list[Answer | None]()
             begun = time.monotonic()
             workers.ask(job, answers.append)
             while not answers and time.monotonic() - begun < _SECONDS:

@@ -31,9 +31,9 @@ from tests.pig.face import PigFace
 from tests.pig.rules import Pig
 from tests.pig.state import Keep, Kept, Roll, State
 from tests.ui.harness import Desk, opened
-from ui.app.jobs import Choose, Position
 from ui.app.worker import ProcessBench, Worker
 from ui.draw.posters import Poster, posters
+from ui.play.computer.jobs import Choose, MatchSnapshot
 from ui.play.finale import FinaleScene
 from ui.play.replay import ReplayScene
 from ui.play.scene import PlayScene
@@ -169,7 +169,7 @@ def test_the_process_that_thinks_learns_of_it() -> None:
     worker, answers = Worker(make=ProcessBench), list[Any]()
     match = Match.begin(GAMES["pig"], ("You", "computer:hard"), {})
     assert isinstance(match.turn, Decide)
-    worker.ask(Choose(Position.of(match), match.turn.player, "hard", 0), answers.append)
+    worker.ask(Choose(MatchSnapshot.of(match), match.turn.player, "hard", 0), answers.append)
     end = time.monotonic() + LONG
     try:
         while not answers:

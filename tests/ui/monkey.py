@@ -31,13 +31,14 @@ from tests.ui.patience import assert_shown
 from tests.ui.pending import Position, positions
 from tests.ui.screens import ROOMS, Pose
 from tests.ui.shared_scenes import assert_ringed, assert_saved, assert_seen, show_finale
-from ui.app import jobs
 from ui.app.app import App
 from ui.app.intents import Command, Intent
 from ui.app.scene import Scene
 from ui.app.worker import Job
 from ui.dialogs.forms import FormScene
 from ui.games.patience.face import PatienceFace
+from ui.games.patience.solver_jobs import LastWinnable, Winnable
+from ui.play.computer.jobs import Advise, Explain, Interject
 from ui.play.scene import PlayScene
 from ui.play.session import PlayTimer
 from ui.play.start import go_on
@@ -88,16 +89,16 @@ class QuickWorker(QuietWorker):
             turn = match.turn
         move: Move | None = self._rng.choice(match.game.moves(match.state)) if match and turn else None
         match job:
-            case jobs.Winnable():
+            case Winnable():
                 return Answer(self._rng.choice((Verdict.LOST, Verdict.UNKNOWN)))
-            case jobs.LastWinnable():
-                return self._rng.randint(-1, len(job.position.log))
-            case jobs.Interject():
+            case LastWinnable():
+                return self._rng.randint(-1, len(job.snapshot.log))
+            case Interject():
                 asides = turn.asides if turn else ()
                 return self._rng.choice([None, *(each.move for each in asides if each.player == job.seat)])
-            case jobs.Explain() if turn:
+            case Explain() if turn:
                 return "It is too dear."
-            case jobs.Advise() if turn:
+            case Advise() if turn:
                 return move, "It is as good as any."
         return move
 

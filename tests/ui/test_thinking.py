@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -23,9 +25,11 @@ from tests.ui.harness import opened
 from tests.ui.patience import JOKER_GAME
 from tests.ui.pending import golden, positions
 from tests.ui.shared_scenes import pill_words
-from ui.app import jobs
-from ui.app.jobs import Choose, LastWinnable, Position, Winnable
+from tests.ui.sources import ROOT
+from ui.games.patience import solver_jobs
 from ui.games.patience.automatic import is_safe
+from ui.games.patience.solver_jobs import LastWinnable, Winnable
+from ui.play.computer.jobs import Advise, Choose, Explain, Interject, MatchSnapshot
 from ui.play.scene import PlayScene
 
 
@@ -37,20 +41,27 @@ def test_a_long_thought_ends_with_any_move_once_it_is_not_waited_for(game: str) 
     for match in [found.match() for found in drawn]:
         if not isinstance(match.turn, Decide):
             continue
-        before, job = len(looks), Choose(Position.of(match), match.turn.player, "hard", 1)
+        before, job = len(looks), Choose(MatchSnapshot.of(match), match.turn.player, "hard", 1)
         move = job.run(lambda: not looks.append(False))  # type: ignore[func-returns-value]
         assert move in match.game.moves(match.state)
         assert len(looks) - before <= 1
     assert looks, "no thought is long"
 
 
+def test_jobs_arrive_without_the_window() -> None:
+    """A worker process stays small: what it imports to receive a job draws nothing."""
+    loads = "import sys, ui.games.patience.solver_jobs, ui.play.computer.jobs; print('pygame' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", loads], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_arrives_as_it_was_sent(game: str) -> None:
-    sent = Position.of(golden(min((FOLDER / game).glob("*.txt"))).match())
-    arrived: Position = pickle.loads(pickle.dumps(sent))
+    sent = MatchSnapshot.of(golden(min((FOLDER / game).glob("*.txt"))).match())
+    arrived: MatchSnapshot = pickle.loads(pickle.dumps(sent))
     assert [type(entry.move) for entry in arrived.log] == [type(entry.move) for entry in sent.log]
     assert arrived == sent
-    assert tuple(arrived.match().log) == sent.log
+    assert tuple(arrived.restore().log) == sent.log
 
 
 @pytest.mark.parametrize("game", ["strike_it_rich", "klondike_board", "gold_am_yukon", "calamityville"])
@@ -58,7 +69,7 @@ def test_a_computer_player_has_all_the_time_there_is_and_goes_on_where_its_think
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     """Nobody in this process can think."""
-    for job in (jobs.Choose, jobs.Interject, jobs.Advise, jobs.Explain):
+    for job in (Choose, Interject, Advise, Explain):
         monkeypatch.setattr(job, "run", None)
     with opened(tmp_path, (960, 600), pace="at once") as desk:
         scene = desk.app.navigator.new_board_scene(game, ("computer:easy", "computer:hard"), {})
@@ -80,24 +91,24 @@ def test_a_computer_player_has_all_the_time_there_is_and_goes_on_where_its_think
 
 
 # ------------------------------------------------------------------ what can still be won
-def begun(deal: str, draws: int) -> Position:
+def begun(deal: str, draws: int) -> MatchSnapshot:
     """A deal with a joker of which so many cards were turned, and nothing else done."""
     match = Match.begin(GAMES[JOKER_GAME], ("You",), {"deal": deal})
     match.settle(Random(0))
     for _ in range(draws):
         match.play(Draw())
-    return Position.of(match)
+    return MatchSnapshot.of(match)
 
 
 def test_the_winning_line_wins_and_with_one_card_too_many_it_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of the first deal five cards may be turned, but no sixth; the second is lost from the beginning."""
     for seconds in ("_LOOK_BACK_SECONDS", "_SOLVE_SECONDS"):  # however slow the machine is
-        monkeypatch.setattr(jobs, seconds, 600.0)
+        monkeypatch.setattr(solver_jobs, seconds, 600.0)
     winnable = begun("3", 5)
     found = Winnable(winnable).run(never)
     assert found.verdict is Verdict.WON
     assert LastWinnable(begun("3", 6)).run(never) == len(winnable.log)
-    match = winnable.match()
+    match = winnable.restore()
     for move in found.line:
         match.play(move)
     assert match.turn == Over((0,), "won")

@@ -29,9 +29,10 @@ from tests.ui.deals import EVERYTHING, STUCK
 from tests.ui.harness import Clock
 from tests.ui.odd_jobs import Odd, Twofold
 from tests.ui.walks import walked
-from ui.app.jobs import Choose, Hint, Position, Winnable
 from ui.app.pair import WorkerPair
 from ui.app.worker import ALIVE, Bench, JobFailed, ProcessBench, Reply, Task, ThreadBench, Worker
+from ui.games.patience.solver_jobs import Hint, Winnable
+from ui.play.computer.jobs import Choose, MatchSnapshot
 
 ROOT = Path(__file__).resolve().parents[2]
 LONG = 60.0  # seconds, on a busy machine
@@ -181,8 +182,8 @@ def test_what_is_answered_is_what_would_be_thought_here_of_what_was_asked_last()
     board = Match.begin(GAMES["gold_am_yukon"], ("computer:hard",) * 2, {})
     while not isinstance(board.turn, Decide):
         board.settle(Random(1))
-    hint, other = (Hint(Position.of(match), 1) for match in matches)
-    choice = Choose(Position.of(board), board.turn.player, "hard", 1)
+    hint, other = (Hint(MatchSnapshot.of(match), 1) for match in matches)
+    choice = Choose(MatchSnapshot.of(board), board.turn.player, "hard", 1)
     with opened("a process") as office:
         for job in (hint, other, choice):
             office.worker.ask(hint, office.answers.append)
@@ -340,7 +341,7 @@ def processes() -> Iterator[Processes]:
 def test_two_processes_race_for_the_lamp(processes: Processes) -> None:
     match = Match.begin(GAME, ("Ada",), {})
     match.repeat(Entry(NATURE, EVERYTHING))
-    assert processes.answer(Winnable(Position.of(match))).verdict is not Verdict.UNKNOWN
+    assert processes.answer(Winnable(MatchSnapshot.of(match))).verdict is not Verdict.UNKNOWN
     assert len(processes.benches) == 2
 
 

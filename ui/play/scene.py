@@ -16,10 +16,10 @@ from games.core import Event, IllegalMove, Move, Over, Words, message
 from games.match import Match, NothingToUndo
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
-from ui.app.jobs import Opponents
 from ui.app.scene import Scene
 from ui.draw.tween import Tween
 from ui.play.coach import Coach
+from ui.play.computer.opponents import Opponents
 from ui.play.controller import Controller
 from ui.play.face import Canvas, Face, last_of, lit_seats, look_of
 from ui.play.guide import guide_of

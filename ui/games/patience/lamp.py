@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final
 from games.codec import digest
 from games.core import Move, message
 from games.match import Match, Played
-from ui.app import jobs
+from ui.games.patience.solver_jobs import Hint, LastWinnable, Winnable
+from ui.play.computer.jobs import MatchSnapshot
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ class Lamp:
         if not is_wanted or self.verdict or self._match.is_over or self._app.worker.busy:
             return
         self._asked = self._here
-        self._app.worker.ask(jobs.Winnable(jobs.Position.of(self._match)), self._take)
+        self._app.worker.ask(Winnable(MatchSnapshot.of(self._match)), self._take)
 
     def look_back(self, found: Callable[[int | None], None]) -> None:
         """Ask after how many log entries the game could last be won, and pass the answer to `found`.
@@ -89,7 +90,7 @@ class Lamp:
             if match.log == asked:
                 found(kept)
 
-        self._app.worker.ask(jobs.LastWinnable(jobs.Position.of(match)), answered)
+        self._app.worker.ask(LastWinnable(MatchSnapshot.of(match)), answered)
 
     def _take(self, answer: Answer | None) -> None:
         self._known[self._asked] = (answer.verdict.name, answer.line) if answer else (UNKNOWN, ())
@@ -122,7 +123,7 @@ class Hints:
     def ask(self) -> None:
         """Ask for a move to show."""
         self.is_waiting, self._late_at = True, self._app.now + _LONG
-        job = jobs.Hint(jobs.Position.of(self._match), len(self._match.log))
+        job = Hint(MatchSnapshot.of(self._match), len(self._match.log))
         self._app.worker.ask(job, self._take)
 
     def is_late(self, now: float) -> bool:

@@ -1,0 +1,94 @@
+"""The worker's jobs of the patience solver: a hint, the verdict of the lamp, the last position to be won."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from games.core import Move
+from games.players import glimpse
+from ui.play.computer.jobs import IsCancelled, MatchSnapshot
+
+if TYPE_CHECKING:
+    from games.patience.state import State
+    from games.solver.search import Answer
+
+_HINT_SECONDS: Final = 0.25
+_HINT_LINES: Final = 4_000
+_SOLVE_SECONDS: Final = 20.0
+_LOOK_BACK_SECONDS: Final = 4.0
+
+
+class Hint(NamedTuple):
+    """Job: a good move in a patience, found without seeing hidden cards."""
+
+    snapshot: MatchSnapshot
+    seed: int
+
+    def run(self, is_cancelled: IsCancelled) -> Move:
+        """Return the move."""
+        from games.solver.player import PatiencePlayer
+
+        match = self.snapshot.restore()
+        rng = Random(self.seed)
+        until = time.monotonic() + _HINT_SECONDS
+        player = PatiencePlayer(_HINT_LINES, lambda: is_cancelled() or time.monotonic() >= until)
+        return player.choose(glimpse(match.game, match.state, rng), rng)
+
+
+class Winnable(NamedTuple):
+    """Job: find out whether a patience can still be won, with every card known.
+
+    It searches in the usual order, or in another one if `otherwise` is set.
+    """
+
+    snapshot: MatchSnapshot
+    otherwise: bool = False
+
+    def run(self, is_cancelled: IsCancelled) -> Answer:
+        """Return the verdict, with moves that win."""
+        return _solved(self.snapshot.restore().state, _SOLVE_SECONDS, is_cancelled, otherwise=self.otherwise)
+
+    def alternative(self) -> Winnable:
+        """Return the same job for a search in the other order."""
+        return self._replace(otherwise=not self.otherwise)
+
+    def is_conclusive(self, answer: Answer | None) -> bool:
+        """Return True if the answer is a verdict other than UNKNOWN."""
+        return answer is not None and answer.verdict.name != "UNKNOWN"
+
+
+class LastWinnable(NamedTuple):
+    """Job: find the last position from which a patience could be won.
+
+    A lost position stays lost after any move, so a binary search finds it.
+    """
+
+    snapshot: MatchSnapshot
+
+    def run(self, is_cancelled: IsCancelled) -> int:
+        """Return the number of log entries up to that position; 0 for never, -1 if unknown."""
+        from games.solver.search import Verdict
+
+        match = self.snapshot.restore()
+        states = [match.game.new(len(match.seats), match.options)]
+        for entry in match.log:
+            states.append(match.game.copy(states[-1]))
+            match.game.apply(states[-1], entry.move)
+        good, bad = 0, len(match.log) + 1
+        while bad - good > 1:
+            middle = (good + bad) // 2
+            won = _solved(states[middle], _LOOK_BACK_SECONDS, is_cancelled).verdict is Verdict.WON
+            good, bad = (middle, bad) if won else (good, middle)
+        if good or _solved(states[1], _LOOK_BACK_SECONDS, is_cancelled).verdict is Verdict.LOST:
+            return good
+        return -1
+
+
+def _solved(state: State, seconds: float, is_cancelled: IsCancelled, *, otherwise: bool = False) -> Answer:
+    from games.solver.frontier import OTHER, USUAL
+    from games.solver.search import Budget, solve
+
+    budget = Budget(20_000_000, seconds, time.monotonic)
+    return solve(state, budget, is_cancelled, order=OTHER if otherwise else USUAL)

@@ -1,0 +1,119 @@
+"""The worker's jobs of computer players: a move, an aside, a hint, a reason.
+
+A job holds plain values, so that it can be sent, and finds its own answer. The window only makes jobs; the
+worker alone imports the computer players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from importlib import import_module
+from random import Random
+from types import ModuleType
+from typing import NamedTuple, TypeAlias
+
+from games import GAMES, Home
+from games.core import Decide, Move, Primitive, Words
+from games.match import Entry, Match
+from games.players import Interjector, Player, aside_glimpse, glimpse
+
+IsCancelled: TypeAlias = Callable[[], bool]
+"""Callback that returns True once the job is cancelled."""
+
+
+class MatchSnapshot(NamedTuple):
+    """A match in the form that a job carries: its log, which alone is the game, and the game's home."""
+
+    game: str
+    home: Home
+    seats: tuple[str, ...]
+    options: dict[str, Primitive]
+    log: tuple[Entry, ...]
+
+    @classmethod
+    def of(cls, match: Match) -> MatchSnapshot:
+        """Return the current position of a match."""
+        name = match.game.name
+        return cls(name, GAMES.home(name), match.seats, dict(match.options), tuple(match.log))
+
+    def restore(self) -> Match:
+        """Replay the log and return the match, also in a process that has not registered the game yet."""
+        if self.game not in GAMES:
+            GAMES.add(self.game, self.home)
+        match = Match.begin(GAMES[self.game], self.seats, self.options)
+        for entry in self.log:
+            match.repeat(entry)
+        return match
+
+
+class Choose(NamedTuple):
+    """Job: the move of a computer player of a level, at the seat that decides."""
+
+    snapshot: MatchSnapshot
+    seat: int
+    level: str
+    seed: int
+
+    def run(self, is_cancelled: IsCancelled) -> Move:
+        """Return the move; any move once cancelled. Raises ValueError if another seat decides."""
+        match = self.snapshot.restore()
+        if _decider(match) != self.seat:
+            raise ValueError("that seat has nothing to decide")
+        rng = Random(self.seed)
+        player: Player = _mind(match).player(self.level)
+        return player.choose(replace(glimpse(match.game, match.state, rng), is_cancelled=is_cancelled), rng)
+
+
+class Interject(NamedTuple):
+    """Job: the aside of a computer player of a level at a seat while another seat decides."""
+
+    snapshot: MatchSnapshot
+    seat: int
+    level: str
+    seed: int
+
+    def run(self, is_cancelled: IsCancelled) -> Move | None:
+        """Return its move, or None for no move now."""
+        match = self.snapshot.restore()
+        player: Interjector = _mind(match).player(self.level)
+        return player.interject(aside_glimpse(match.game, match.state, self.seat), Random(self.seed))
+
+
+class Advise(NamedTuple):
+    """Job: a good move for the seat that decides, from its own view."""
+
+    snapshot: MatchSnapshot
+
+    def run(self, is_cancelled: IsCancelled) -> tuple[Move, Words]:
+        """Return the move and its reason."""
+        match = self.snapshot.restore()
+        seat = _decider(match)
+        advice: tuple[Move, Words] = _mind(match).advice(match.game.observe(match.state, seat), seat)
+        return advice
+
+
+class Explain(NamedTuple):
+    """Job: the reason why the seat that decides refuses an offer, from its own view."""
+
+    snapshot: MatchSnapshot
+
+    def run(self, is_cancelled: IsCancelled) -> Words:
+        """Return the reason."""
+        match = self.snapshot.restore()
+        seat = _decider(match)
+        reason: Words = _mind(match).refusal(match.game.observe(match.state, seat), seat)
+        return reason
+
+
+def _decider(match: Match) -> int:
+    """Return the seat that decides now. Raises ValueError if none does."""
+    turn = match.turn
+    if not isinstance(turn, Decide):
+        raise ValueError("nobody has to decide now")
+    return turn.player
+
+
+def _mind(match: Match) -> ModuleType:
+    """Return the module of the game's computer players."""
+    return import_module(f"{GAMES.home(match.game.name).rules}.ai")

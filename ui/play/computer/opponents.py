@@ -1,0 +1,72 @@
+"""The computer players and the hints of a table, as the window asks the worker for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import TYPE_CHECKING, TypeVar
+
+from games.chance import pick
+from games.core import Move, Words
+from games.match import Match
+from ui.play.computer.jobs import Advise, Choose, Explain, Interject, MatchSnapshot
+
+if TYPE_CHECKING:
+    from ui.app.worker import Job, Worker
+
+A = TypeVar("A")
+
+
+class Opponents:
+    """The computer players and the hints of a table; asks the worker one question at a time.
+
+    It never blocks: answers arrive through callbacks.
+    """
+
+    def __init__(self, match: Match, worker: Worker) -> None:
+        self._match = match
+        self._worker = worker
+        self.is_thinking = False
+        """True while an answer is pending."""
+
+    def choose(self, seat: int, level: str, take: Callable[[Move], None]) -> None:
+        """Ask for a computer player's move; if that fails, it makes any move, so that the game continues."""
+        job = Choose(MatchSnapshot.of(self._match), seat, level, self._count)
+        self._ask(job, lambda move: take(self._any_move() if move is None else move))
+
+    def interject(self, seat: int, level: str, take: Callable[[Move | None], None]) -> None:
+        """Ask for a computer player's aside while another seat decides; `take` gets None for no aside."""
+        self._ask(Interject(MatchSnapshot.of(self._match), seat, level, self._count), take)
+
+    def advise(self, take: Callable[[Move, Words], None], refuse: Callable[[], None]) -> None:
+        """Ask for a good move for the seat that decides, with its reason; on failure call `refuse`."""
+        self._ask(Advise(MatchSnapshot.of(self._match)), lambda advice: take(*advice) if advice else refuse())
+
+    def explain(self, take: Callable[[Words], None]) -> None:
+        """Ask why the computer player that decides refuses an offer; `take` gets "" on failure."""
+        self._ask(Explain(MatchSnapshot.of(self._match)), lambda reason: take(reason or ""))
+
+    def forget(self) -> None:
+        """Cancel the pending question."""
+        if self.is_thinking:
+            self.is_thinking = False
+            self._worker.cancel()
+
+    def _ask(self, job: Job[A], take: Callable[[A | None], None]) -> None:
+        at = self._count
+
+        def answered(answer: A | None) -> None:
+            if self.is_thinking and self._count == at:
+                self.is_thinking = False
+                take(answer)
+
+        self.is_thinking = True
+        self._worker.ask(job, answered)
+
+    @property
+    def _count(self) -> int:
+        """Number of entries in the log; also the seed for the questions."""
+        return len(self._match.log)
+
+    def _any_move(self) -> Move:
+        return pick(Random(len(self._match.log)), self._match.game.moves(self._match.state))
