@@ -35,7 +35,8 @@ from tests.klondike_board.table import place
 from tests.ui.board_games import left_at
 from tests.ui.board_rooms import pixels
 from tests.ui.told import Hands
-from ui.games.klondike_board.panels.auction import AuctionPanel, BetPanel
+from ui.games.klondike_board.panels.auction import AuctionPanel
+from ui.games.klondike_board.panels.bet import BetPanel
 from ui.games.klondike_board.panels.deal import DealPanel
 from ui.games.klondike_board.panels.panel import Part, Sheet
 from ui.widgets.button import Button

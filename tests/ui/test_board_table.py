@@ -27,7 +27,7 @@ from tests.ui.harness import Desk
 from tests.ui.pictures import assert_laid_out_lightly, made
 from ui.draw.seats import PAINTS, SeatLook
 from ui.games.calamityville.pieces import STEP as TOWN_STEP
-from ui.games.klondike_board.board.pieces import FAST, STEP
+from ui.games.klondike_board.board.tokens import FAST, STEP
 from ui.games.strike_it_rich.mines import LOOKS, edge
 
 MINE, BESIDE = mine_of("1-4"), mine_of("4-5")

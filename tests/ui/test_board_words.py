@@ -49,7 +49,7 @@ from tests.strike_it_rich import table as mines
 from tests.ui.board_games import played
 from ui.games.calamityville import words as calamity
 from ui.games.gold_am_yukon import words as yukon
-from ui.games.klondike_board.board.creeks import Reading, effect
+from ui.games.klondike_board.board.read_card import Reading, effect
 from ui.games.klondike_board.words import log, prompts, spot_card, terms
 from ui.games.strike_it_rich import words as strike
 from ui.play.log import Told

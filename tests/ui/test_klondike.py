@@ -27,7 +27,8 @@ from tests.ui.texts import in_part, seen, watched
 from tests.ui.told import seated
 from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
-from ui.games.klondike_board.board.spaces import LOOKS, edge, face
+from ui.games.klondike_board.board.lights import LOOKS, edge
+from ui.games.klondike_board.board.spaces import face
 from ui.games.klondike_board.panels.card_list import PackPanel, small_card
 from ui.screens.rules.scene import RulesScene
 

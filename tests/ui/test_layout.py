@@ -29,7 +29,7 @@ from ui.games.gold_am_yukon.ground import chart
 from ui.games.klondike_board.board import layout as klondike_board
 from ui.games.klondike_board.board import spaces as claims
 from ui.games.klondike_board.board.background import font_at
-from ui.games.klondike_board.board.pieces import spots
+from ui.games.klondike_board.board.tokens import spots
 from ui.games.patience import layout as patience
 from ui.games.patience.layout import row_rects
 from ui.games.patience.panel import shelf_places

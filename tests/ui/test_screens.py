@@ -34,8 +34,8 @@ from ui.games.calamityville.holdings import CARD_EDGE, Choice, fonts_of
 from ui.games.calamityville.holdings import card as building_card
 from ui.games.calamityville.layout import lay_out as calamity_layout
 from ui.games.calamityville.page import printed
-from ui.games.klondike_board.board.creeks import Reading, plate
 from ui.games.klondike_board.board.layout import lay_out as klondike_layout
+from ui.games.klondike_board.board.read_card import Reading, plate
 from ui.games.klondike_board.board.spaces import label
 from ui.play.layout import BoardLayout
 from ui.play.log import chronicle, newest_first

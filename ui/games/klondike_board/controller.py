@@ -19,7 +19,8 @@ from ui.games.klondike_board.choices import choice
 from ui.games.klondike_board.choices.actions import AWAY, SECOND, Acts, Way, ask_look, cards_look, offered
 from ui.games.klondike_board.choices.choice import Asked, Choice, Lights
 from ui.games.klondike_board.face import KlondikeFace
-from ui.games.klondike_board.panels.auction import AuctionPanel, BetPanel, StakesPanel
+from ui.games.klondike_board.panels.auction import AuctionPanel
+from ui.games.klondike_board.panels.bet import BetPanel, StakesPanel
 from ui.games.klondike_board.panels.card_list import PackPanel
 from ui.games.klondike_board.panels.deal import AnswerPanel, DealPanel
 from ui.games.klondike_board.panels.panel import Panel, Panels, Part, Stand, Wanted

@@ -16,11 +16,16 @@ from games.klondike_board.board import CREEKS, PLACES, dollars
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.tween import Tween
-from ui.games.klondike_board.board.creeks import FLIP, FLY, Creeks, ReadCard, light_of_creek
+from ui.games.klondike_board.board.buildings import Deeds
+from ui.games.klondike_board.board.creeks import Creeks, light_of_creek
+from ui.games.klondike_board.board.dice import DicePair
 from ui.games.klondike_board.board.effects import Spectacle
 from ui.games.klondike_board.board.layout import Layout
-from ui.games.klondike_board.board.pieces import Deeds, DicePair, Lot, Tokens, sign, signs
-from ui.games.klondike_board.board.spaces import light_of_space, picture_of
+from ui.games.klondike_board.board.lights import light_of_space
+from ui.games.klondike_board.board.lot import Lot
+from ui.games.klondike_board.board.read_card import FLIP, FLY, ReadCard
+from ui.games.klondike_board.board.spaces import picture_of
+from ui.games.klondike_board.board.tokens import Tokens, sign, signs
 from ui.play.effects import nothing
 from ui.play.face import Play
 from ui.play.lights import Lit

@@ -23,7 +23,7 @@ from ui.draw import paint, svg, text
 from ui.draw.boxes import Stack, equal
 from ui.draw.cache import cached
 from ui.draw.theme import FADED_INK, INK, OXBLOOD, WHITE, Metrics
-from ui.games.klondike_board.board.creeks import picture_name
+from ui.games.klondike_board.board.read_card import picture_name
 from ui.games.klondike_board.panels.panel import Panel, Sheet, Stand, faint
 from ui.games.klondike_board.words.terms import does
 from ui.widgets.button import labelled

@@ -18,7 +18,7 @@ from ui.draw.boxes import Stack, halves
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, GOLD, INK, WHITE, WOOD, Metrics
 from ui.games.klondike_board.board.spaces import label, lines_of, picture_of
-from ui.games.klondike_board.choices.choice import Deal
+from ui.games.klondike_board.choices.drafts import Deal
 from ui.games.klondike_board.panels.panel import DEPTH, PAD, SUM, Amount, Panel, Part, Sheet, Stand, faint
 
 if TYPE_CHECKING:

@@ -1,0 +1,102 @@
+"""The buildings on the board, with the pennants of their owners."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.klondike_board.board import DEEDS, KIND, OF_KIND, RING
+from games.klondike_board.money import unit
+from games.klondike_board.state import NOBODY
+from ui.draw import paint
+from ui.draw.picture import Picture
+from ui.draw.seats import SeatLook
+from ui.draw.sprites import Backing, Layer, Sprite
+from ui.draw.tween import Tween, in_out_sine
+from ui.games.klondike_board.board.background import font_at
+from ui.games.klondike_board.board.layout import Layout
+from ui.games.klondike_board.board.spaces import face, side_of
+from ui.play.effects import landing
+
+SPACE_DEPTH: Final = 10.0
+FLAG_DEPTH: Final = 38.0
+_FLAG: Final = 34
+_PULL: Final = 0.25
+
+
+class Deeds:
+    """The sprites of the buildings; `owners` are the seats whose pennants are planted, by space."""
+
+    def __init__(self, layer: Layer, layout: Layout, seats: Sequence[SeatLook]) -> None:
+        m = layout.m
+        self._layer = layer
+        self._layout = layout
+        self._m = m
+        self._seats = tuple(seats)
+        self.owners: dict[int, int] = {}
+        self._spaces = {space: self._made(space) for space in DEEDS}
+        self._flags: dict[int, Sprite] = {}
+
+    def _made(self, space: int) -> Sprite:
+        return self._layer.add(
+            Sprite(self._face(space, None), self._layout.spaces[space].topleft, SPACE_DEPTH)
+        )
+
+    def _face(self, space: int, look: SeatLook | None) -> Picture:
+        """Return a space with its name, and its price or the cost of a visit."""
+        font, owner = font_at(self._layout, self._m, space), [NOBODY for _ in RING]
+        for place, seat in self.owners.items():
+            owner[place] = seat
+        size, each = self._layout.spaces[space].size, unit(owner, space) if look else 0
+        return face(space, look, size, font, self._m, each)
+
+    def show(self, owner: Sequence[int]) -> None:
+        """Show the owner of each building."""
+        for space in DEEDS:
+            self.own(space, owner[space])
+
+    def own(self, space: int, owner: int) -> None:
+        """Show the owner of a space, and the new costs of a visit to each space of its kind."""
+        self.owners.pop(space, None)
+        flag = self._flags.pop(space, None)
+        if flag:
+            self._layer.remove(flag)
+        if owner != NOBODY:
+            self.owners[space] = owner
+            self._flags[space] = self._flag(space, self._seats[owner])
+            self._layer.add(self._flags[space])
+        for each in OF_KIND[KIND[space]]:
+            self._price(each)
+
+    def _price(self, space: int) -> None:
+        look = self._seats[self.owners[space]] if space in self.owners else None
+        picture = self._face(space, look)
+        if picture is not self._spaces[space].picture:
+            self._spaces[space].change(picture=picture)
+
+    def arrange(self, owner: Sequence[int]) -> list[Tween]:
+        """Show the owner of each building, and return tweens that drop new pennants in."""
+        before = dict(self.owners)
+        self.show(owner)
+        changed = [space for space, seat in sorted(self.owners.items()) if before.get(space) != seat]
+        return [landing([self._flags[space]], self._m.u(26), _PULL, in_out_sine) for space in changed]
+
+    def _flag(self, space: int, look: SeatLook) -> Sprite:
+        """Return a pennant at the inner edge of its space."""
+        m, rect = self._m, self._layout.spaces[space]
+        picture = look.flag(m.u(_FLAG))
+        at = picture.get_rect()
+        side = side_of(space)
+        if side == 0:
+            at.topleft = (rect.right - m.u(12), rect.y - m.u(4))
+        elif side == 1:
+            at.midtop = (rect.centerx, rect.bottom - m.u(10))
+        elif side == 2:
+            at.topleft = (rect.x - m.u(24), rect.y + m.u(2))
+        else:
+            at.bottomleft = (rect.right - m.u(26), rect.y + m.u(8))
+        soft = m.u(2)
+        backing = Backing(paint.shadow_of(picture, soft, 130), (m.u(1) - 2 * soft, m.u(2) - 2 * soft))
+        flag = Sprite(picture, at.topleft, FLAG_DEPTH + space * 0.01)
+        flag.change(backings=(backing,))
+        return flag

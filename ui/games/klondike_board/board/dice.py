@@ -1,0 +1,74 @@
+"""The two dice, their sum, and the badge of the player who rolled them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.compat import override
+from games.core import Words
+from ui.draw import text
+from ui.draw.seats import SeatLook
+from ui.draw.sprites import Layer
+from ui.draw.theme import CREAM
+from ui.draw.tween import Tween
+from ui.games.klondike_board.board.layout import Layout
+from ui.play.dice import YAWS, RingDice, Throw, Way, die
+from ui.words import in_words
+
+_ANGLES: Final = (8, -12)
+_SUM: Final = 36
+_THROWER: Final = 26
+
+
+class DicePair(RingDice):
+    """The dice, their sum, its purpose, and the thrower's badge."""
+
+    FIRST: Final = (3, 5)
+    """The spots of the dice before the first throw."""
+
+    def __init__(self, layer: Layer, layout: Layout) -> None:
+        self.spots = list(self.FIRST)
+        super().__init__(layer, layout)
+        self._words = self._saying()
+        self._badge = self._saying()
+
+    def show(self, spots: tuple[int, int]) -> None:
+        """Let the dice lie with these spots, at once."""
+        self.spots = list(spots)
+        self.settle()
+
+    @override
+    def _lay(self, number: int) -> None:
+        place = self._layout.dice[number]
+        picture = die(self.spots[number], place.width, _ANGLES[number])
+        self._dice[number].lie(picture, place.width, place.center)
+
+    # -------------------------------------------------------------- thrown
+    def tumble(self, spots: tuple[int, int], words: Words, who: SeatLook | None) -> list[Tween]:
+        """Throw the dice from beyond the window's edge; the sum pops up when they lie."""
+        self.clear()
+        self.spots = list(spots)
+        room = self._layout.result
+        centre = (room.centerx, room.centery - text.height(self._m.font(15)) // 2)
+        total = self._popped(str(sum(spots)), self._full(), centre, lambda: self._tell(words, who))
+        return [self._thrown(0), self._thrown(1), total]
+
+    @override
+    def _throw(self, number: int, way: Way) -> Throw:
+        return Throw(self.spots[number], *way, _ANGLES[number], YAWS[number], number == 1)
+
+    def _full(self) -> int:
+        """Return the font size of the sum."""
+        room = self._layout.result
+        return min(max(self._m.u(_SUM), room.height // 4), room.height * 2 // 5, room.width // 2)
+
+    def _tell(self, words: Words, who: SeatLook | None) -> None:
+        room, m = self._layout.result, self._m
+        said = in_words(words)
+        face = text.line(said, text.fitting_size(said, m.font(15), room.width), CREAM)
+        below = (room.centerx, room.centery + round(self._full() * 0.6))
+        self._words.change(picture=face, place=face.get_rect(center=below).topleft, visible=True)
+        if who:
+            badge = who.badge(m.u(_THROWER))
+            corner = badge.get_rect(topright=(room.right - m.u(2), room.y + m.u(8)))
+            self._badge.change(picture=badge, place=corner.topleft, visible=True)

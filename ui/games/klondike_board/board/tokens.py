@@ -1,0 +1,95 @@
+"""The players' figures on the board, and the signs of what holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
+
+from games.klondike_board.board import RING
+from games.klondike_board.state import View
+from ui.draw.seats import SeatLook
+from ui.draw.sprites import Layer
+from ui.draw.tween import Tween, even
+from ui.games.klondike_board.board.layout import Layout
+from ui.games.klondike_board.board.spaces import is_broad, is_corner, side_of
+from ui.play import tokens
+from ui.play.tokens import WALKING, Gait
+
+SIZE: Final = 48
+WAITS: Final = "ui_clock"
+HELD: Final = "ui_lock"
+STEP: Final = 0.13
+FAST: Final = 0.07
+_GAIT: Final = Gait(glow=(0.62, 0.72), hop=10, step=STEP, fast=FAST, sent=0.75)
+_ROW: Final = 3  # most tokens in one row; more stand in two
+_DOWN: Final = (0.7, 0.55, 0.7, 0.42)  # of a token, from the upper edge of a space at each side of the board
+
+
+def spots(rect: Rect, space: int, count: int, size: int) -> list[tuple[int, int]]:
+    """Return the middles of `count` tokens on a space."""
+    if is_broad(space, rect.size):
+        centre, rows = (rect.x + round(size * 0.52), rect.centery - size // 16), 1
+        room = round(rect.width * 0.94) - size
+    else:
+        down = round(rect.height * 0.42) if is_corner(space) else round(size * _DOWN[side_of(space)])
+        centre = (rect.centerx, rect.y + down)
+        rows = 1 if count <= _ROW else 2
+        room = rect.width - round(size * 0.72)
+    across = -(-count // rows)
+    wide, deep = (0.84, 0.6) if is_corner(space) else (0.62, 0.46)
+    wide = 0.44 if is_broad(space, rect.size) else wide
+    step = min(round(size * wide), room // max(1, across - 1))
+    found = []
+    for number in range(count):
+        row, column = divmod(number, across)
+        here = min(across, count - row * across)
+        x = centre[0] + round((column - (here - 1) / 2) * step)
+        if is_broad(space, rect.size):
+            x = max(rect.x + size // 2, centre[0] - (here - 1) * step // 2) + column * step
+        y = centre[1] + round((row - (rows - 1) / 2) * size * deep)
+        found.append((x, y))
+    return found
+
+
+# ------------------------------------------------------------------ signs of holds
+def sign(view: View, seat: int) -> str:
+    """Return the picture of the sign at a token, "" for none: a turn to miss, the pass, a show."""
+    if view.climbs[seat] or view.shows[seat]:
+        return HELD
+    return WAITS if view.misses[seat] else ""
+
+
+def signs(view: View) -> list[str]:
+    """Return the sign at each token."""
+    return [sign(view, seat) for seat in range(len(view.misses))]
+
+
+class Tokens(tokens.Tokens):
+    """The sprites of the tokens; `at` holds the space of each player."""
+
+    def __init__(self, layer: Layer, layout: Layout, seats: Sequence[SeatLook]) -> None:
+        m = layout.m
+        size = min(m.u(SIZE), round(layout.spaces[1].height * 0.92))
+
+        def on(space: int, count: int) -> list[tuple[int, int]]:
+            return spots(layout.spaces[space], space, count, size)
+
+        super().__init__(layer, m, seats, size, len(RING), _GAIT, on)
+
+    def mark(self, seat: int, sign: str) -> None:
+        """Put a sign at a token, "" for none."""
+        self._marks[seat] = sign
+        self._dress(seat)
+
+    def shake(self, seat: int) -> Tween:
+        """Return a tween that shakes a token to and fro: it cannot get away."""
+        x, y = self.spot(seat)
+        reach = self._m.u(5)
+
+        def show(share: float) -> None:
+            wave = (0.0, 1.0, -1.0, 1.0, -0.5, 0.0)[min(5, int(share * 6))]
+            self._stand(seat, (x + reach * wave, y), WALKING)
+
+        return Tween(0.42, show, even, done=lambda: self._stand(seat, self.spot(seat)))

@@ -1,0 +1,112 @@
+"""The panels of a bet: for proposing it, and for the players in it and their throws for the pot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from games.compat import override
+from games.core import Player, Words, message
+from games.klondike_board import pending
+from games.klondike_board.board import dollars
+from games.klondike_board.rules import actor
+from ui.draw.boxes import Stack
+from ui.draw.theme import Metrics
+from ui.games.klondike_board.choices.drafts import Bet
+from ui.games.klondike_board.panels.panel import Amount, Part, Sheet, Stand, faint
+from ui.play.narration import Names
+
+if TYPE_CHECKING:
+    from games.klondike_board.state import View
+from ui.games.klondike_board.panels.players_panel import HEAD, NOTE, PlayersPanel, PlayerState
+
+STAKES: Final = (-5, -1, 1, 5)
+
+
+class _Texts(NamedTuple):
+    """The texts of the panel of a bet: its head, the state of each player, and a line below."""
+
+    head: Words
+    players: Sequence[PlayerState]
+    line: Words
+
+
+class BetPanel(PlayersPanel):
+    """The panel for proposing a bet."""
+
+    arrows_count = True
+
+    def __init__(self, stand: Stand, view: View, draft: Bet) -> None:
+        self.draft = draft
+        super().__init__(stand, view, draft.there)
+
+    @override
+    def build(self) -> None:
+        self._amount = Amount(self, self.inner, STAKES, self.nudge, self.m.t(150))
+
+    @override
+    def nudge(self, step: int) -> None:
+        self.draft.change(step)
+        self.changed()
+
+    @override
+    def act_on(self, part: Part) -> None:
+        self.draft.toggle(part.number)
+        self.changed()
+
+    @override
+    def paint(self, sheet: Sheet) -> None:
+        m, draft, rows = self.m, self.draft, Stack(self.inner)
+        sheet.write(message("klondike_board.bet"), rows.take(m.t(HEAD)), 18, bold=True)
+        faint(message("klondike_board.bet.pot", pot=dollars(draft.pot)), sheet, rows.take(m.t(NOTE)))
+        states = [self._state(seat, is_asked=seat in draft.asked) for seat in draft.there]
+        row = rows.take(self._lettering.height, m.u(4))
+        self.parts = [Part("player", each.seat, area) for area, each in self.cells(row, states)]
+        self.paint_players(sheet, row, states, draft.asked)
+        stake = message("klondike_board.bet.stake", stake=dollars(draft.stake))
+        self._amount.show(sheet, stake, draft.stake, 1, draft.most)
+
+    @staticmethod
+    def _state(seat: int, *, is_asked: bool) -> PlayerState:
+        state = message("klondike_board.state.asked" if is_asked else "klondike_board.state.not_asked")
+        return PlayerState(seat, state, is_good=is_asked)
+
+
+class StakesPanel(PlayersPanel):
+    """The panel of a proposed bet: the players in it, those still to answer; then the throws for the pot."""
+
+    heads = (HEAD,)
+
+    def __init__(self, stand: Stand, view: View) -> None:
+        super().__init__(stand, view, [player.seat for player in _texts(view, stand.names).players])
+
+    @override
+    def below(self, m: Metrics) -> int:
+        return m.t(NOTE)
+
+    @override
+    def paint(self, sheet: Sheet) -> None:
+        m, rows, texts = self.m, Stack(self.inner), _texts(self.view, self.stand.names)
+        sheet.write(texts.head, rows.take(m.t(HEAD)), 18, bold=True)
+        row = rows.take(self._lettering.height, m.u(4))
+        self.paint_players(sheet, row, texts.players, (actor(self.view, self.view.task),))
+        faint(texts.line, sheet, rows.take(m.t(NOTE), m.u(4)))
+
+
+def _texts(view: View, names: Names) -> _Texts:
+    task = view.task
+    line: Words = ""
+    if isinstance(task, pending.Joining):
+        head = message("klondike_board.bet.each", stake=dollars(task.stake))
+        line = message("klondike_board.bet.so_far", pot=dollars(task.stake * len(task.joined)))
+        good, leads = task.joined, message("klondike_board.state.joins")
+        waits = message("klondike_board.state.is_asked")
+    else:
+        task = view.expect(pending.Betting)
+        head = message("klondike_board.bet.whole", pot=dollars(task.pot))
+        if task.waiting:
+            line = message("klondike_board.bet.next", who=Player(names[task.waiting[0]]))
+        good, leads = task.leaders, message("klondike_board.state.leads", total=task.best)
+        waits = message("klondike_board.state.throws")
+    players = [PlayerState(seat, leads, is_good=True) for seat in good]
+    return _Texts(head, [*players, *(PlayerState(seat, waits, is_good=False) for seat in task.waiting)], line)
