@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-from itertools import groupby, pairwise
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import groupby, pairwise, product
 from math import inf
 from pathlib import Path
 from queue import Queue
 
 import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from games import GAMES
 from games.match import Match
+from tests.pig.conftest import HOME as PIG
 from tests.ui.board_rooms import PLAYERS
 from tests.ui.hands import button
 from tests.ui.harness import Desk, opened
 from tests.ui.patience import saved
 from tests.ui.screens import SCREENS
+from tests.ui.texts import Page, in_part, seen, smallest, watched
 from ui.app.sound import TUNE
-from ui.draw.posters import posters
+from ui.draw.posters import Poster, paint_poster, posters
+from ui.draw.theme import Metrics
 from ui.play.scene import PlayScene
 from ui.play.start import watch
 from ui.screens import night
-from ui.screens.launcher import LauncherScene, told_of
+from ui.screens.launcher import LauncherScene, poster_places, told_of
 from ui.screens.poster import SHOWN
 from ui.widgets.button import Button
-from ui.words import in_words
+from ui.words import ENGLISH, LANGUAGES, in_words, speak
 
 
 def starting(desk: Desk) -> LauncherScene:
@@ -130,6 +135,56 @@ def test_a_poster_says_how_many_play() -> None:
     ends = {game: {GAMES[game].seats[0], GAMES[game].seats[-1]} for game in GAMES}
     said = {game: "–".join(map(str, sorted(seats))) for game, seats in ends.items()}
     assert {each.game: each.players for each in posters()} == said
+
+
+# ------------------------------------------------------------------ more games than today
+@contextmanager
+def more_games(count: int) -> Iterator[list[Poster]]:
+    """The posters of `count` games: those of today, and PIG under several names, once under its own."""
+    added = ["pig", *(f"pig_{number}" for number in range(len(GAMES) + 1, count))]
+    shown = [*posters(), *[Poster("pig")] * len(added)]
+    for name in added:
+        GAMES.add(name, PIG)
+    try:
+        yield shown
+    finally:
+        for name in added:
+            GAMES.remove(name)
+
+
+@contextmanager
+def spoken(code: str) -> Iterator[None]:
+    speak(code)
+    yield
+    speak(ENGLISH)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (3840, 2160)])
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_captions_stay_inside_their_frames_however_many_games_there_are(
+    size: tuple[int, int], code: str, tmp_path: Path
+) -> None:
+    with watched(), opened(tmp_path, (960, 600)), spoken(code):
+        for count, text_size in product((7, 8, 9, 12), (100, 175)):
+            m = Metrics(*size, text_size)
+            with more_games(count) as shown:
+                for poster, rect in zip(shown, poster_places(m), strict=True):
+                    page = paint_poster(poster, rect.size, m, Surface((1, 1)))
+                    assert isinstance(page, Page)
+                    assert page.faults == in_part(page) == []
+                    inside = page.get_rect().inflate(-2 * m.u(6), -2 * m.u(6))
+                    assert all(inside.contains(line.rect) for line in page.texts), poster.title
+                    assert {poster.title, poster.line, poster.players} <= smallest(page).keys()
+                    assert min(smallest(page).values()) >= 9
+
+
+def test_the_launcher_has_room_for_a_seventh_game(tmp_path: Path) -> None:
+    with more_games(7), watched(), opened(tmp_path, (960, 600), text_size=175) as desk:
+        scene = starting(desk)
+        desk.settle()
+        assert len(scene.posters) == 7
+        assert seen(desk).faults == []
+        desk.assert_redraw_is_exact()
 
 
 # ------------------------------------------------------------------ the night and the posters

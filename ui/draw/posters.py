@@ -19,6 +19,12 @@ _LINE_INK: Final = colour("#f6e6bd")
 _GAP_X: Final = 22
 _GAP_Y: Final = 18
 _FLATTEST: Final = 1.8
+_KIND: Final = 19
+"""Height of the letters that tell a game from another one of its title, in units."""
+_LEAST_KIND: Final = 13
+"""Their height below which they are written under the title, not beside it."""
+_LEAST: Final = 9
+"""Least font size of a poster's line, in pixels."""
 _DASH: Final = " - "
 """The text between a title and the words that tell the game from another one of that title."""
 
@@ -75,17 +81,42 @@ def posters() -> tuple[Poster, ...]:
     return tuple(map(Poster, GAMES))
 
 
-def _lines(poster: Poster, width: int, m: Metrics) -> tuple[tuple[str, ...], int]:
-    """Return the poster's line, broken where it must be, and its font size."""
+class _Caption(NamedTuple):
+    """The parts of a poster's caption: its title, the words that tell its kind, and its line, broken.
+
+    `kind` has its place beside the title, or below it if `is_below`; `size` is the font size of the lines.
+    """
+
+    title: Surface
+    kind: Surface | None
+    is_below: bool
+    lines: tuple[str, ...]
+    size: int
+
+    def strip(self, m: Metrics) -> int:
+        """Return the height of the dark strip behind the words, which `title` overlaps."""
+        below = self.kind.get_height() if self.kind and self.is_below else 0
+        return m.u(42) + below + max(m.t(24), text.height(self.size) * len(self.lines))
+
+
+def _caption(poster: Poster, size: tuple[int, int], m: Metrics) -> _Caption:
+    """Return the caption of a poster of this size, its letters as large as there is room for."""
+    width, height = size
+    title = wood_type.fitted(poster.title, m.u(33), width - m.u(32))
+    beside, below = width - m.u(42) - title.get_width(), width - m.u(32)
+    is_below = bool(poster.kind) and wood_type.lettering_width(poster.kind, m.u(_LEAST_KIND)) > beside
+    kind = wood_type.fitted(poster.kind, m.u(_KIND), below if is_below else beside, CREAM_FACE)
     room = width - _players(poster.players, m).get_width() - m.u(44)
-    size = m.font(16)
-    lines = text.broken(poster.line, size, False, room)
-    while size > m.font(16) * 0.75 and (
-        len(lines) > 2 or any(text.width(line, size) > room for line in lines)
-    ):
-        size -= 1
-        lines = text.broken(poster.line, size, False, room)
-    return lines, size
+    usual = m.font(16)
+    found = _Caption(title, kind if poster.kind else None, is_below, (poster.line,), usual)
+    for letters in range(usual, _LEAST - 1, -1):
+        lines = text.broken(poster.line, letters, False, room)
+        found = found._replace(lines=lines, size=letters)
+        is_broken_well = len(lines) <= 2 and all(text.width(line, letters) <= room for line in lines)
+        has_room = found.strip(m) + title.get_height() // 2 <= height + m.u(4)
+        if has_room and (is_broken_well or letters <= usual * 0.75):
+            break
+    return found
 
 
 def paint_poster(poster: Poster, size: tuple[int, int], m: Metrics, art: Surface) -> Surface:
@@ -110,26 +141,24 @@ def art_size(size: tuple[int, int], name: str) -> tuple[int, int]:
 
 def _paint_caption(whole: Surface, poster: Poster, m: Metrics) -> None:
     width, height = whole.get_size()
-    lines, size = _lines(poster, width, m)
-    step = text.height(size)
-    strip, fade = m.u(42) + max(m.t(24), step * len(lines)), m.u(30)
+    caption = _caption(poster, whole.get_size(), m)
+    step = text.height(caption.size)
+    strip, fade = caption.strip(m), m.u(30)
     shade = Surface((width, strip + fade), pygame.SRCALPHA)
     shade.fill(_CAPTION.veiled(236), (0, fade, width, strip))
     for y in range(fade):
         shade.fill(_CAPTION.veiled(round(236 * (y / fade) ** 1.5)), (0, y, width, 1))
     whole.blit(shade, (0, height - strip - fade))
-    title = wood_type.fitted(poster.title, m.u(33), width - m.u(32))
-    at = whole.blit(title, title.get_rect(midleft=(m.u(16), height - strip + m.u(12))))
-    if poster.kind:
-        room = width - at.right - m.u(26)
-        kind = wood_type.fitted(poster.kind, m.u(19), room, CREAM_FACE)
-        whole.blit(kind, kind.get_rect(bottomleft=(at.right + m.u(10), at.bottom - m.u(4))))
+    at = whole.blit(caption.title, caption.title.get_rect(midleft=(m.u(16), height - strip + m.u(12))))
+    if caption.kind and caption.is_below:
+        whole.blit(caption.kind, (m.u(18), at.bottom))
+    elif caption.kind:
+        whole.blit(caption.kind, caption.kind.get_rect(bottomleft=(at.right + m.u(10), at.bottom - m.u(4))))
     pill = _players(poster.players, m)
-    place = pill.get_rect(bottomright=(width - m.u(14), height - m.u(11)))
-    whole.blit(pill, place)
-    y = height - m.u(11) - max(m.t(24), step * len(lines)) // 2 - step * len(lines) // 2
-    for number, words in enumerate(lines):
-        whole.blit(text.line(words, size, _LINE_INK), (m.u(20), y + number * step))
+    whole.blit(pill, pill.get_rect(bottomright=(width - m.u(14), height - m.u(11))))
+    y = height - m.u(11) - max(m.t(24), step * len(caption.lines)) // 2 - step * len(caption.lines) // 2
+    for number, words in enumerate(caption.lines):
+        whole.blit(text.line(words, caption.size, _LINE_INK), (m.u(20), y + number * step))
 
 
 def _players(words: str, m: Metrics) -> Surface:
