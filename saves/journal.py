@@ -16,8 +16,8 @@ from games.core import Decide, Over, Words, message
 from games.match import NATURE, Entry, Match, Notice, Played
 from saves.files import SaveInUse, read_some, sync_folder, why, write_all
 from saves.format import MAX_BYTES, MAX_LINES, SHOWN, Header, Note, Standing, day_note, dump, moment
-from saves.own import Hold, OwnFolder, is_ours
 from saves.replay import Replay
+from saves.save_folder import LockedFile, SaveFolder
 from saves.stand_ins import StandIn
 
 Clock = Callable[[], float]
@@ -42,7 +42,13 @@ class Journal:
     """
 
     def __init__(
-        self, match: Match, folder: OwnFolder, name: str, header: Header, clock: Clock, now: Clock = time.time
+        self,
+        match: Match,
+        folder: SaveFolder,
+        name: str,
+        header: Header,
+        clock: Clock,
+        now: Clock = time.time,
     ) -> None:
         self.match = match
         self.name = name
@@ -58,24 +64,24 @@ class Journal:
         self._clock = clock
         self._now = now
         self._started = clock()
-        self._before = 0
-        self._told = 0
-        self._text = bytearray(header.line())
+        self._earlier_seconds = 0
+        self._noted_seconds = 0
+        self._raw = bytearray(header.line())
         self._lines = 1
-        self._safe = 0
-        self._hold: Hold | None = None
-        self._mark: tuple[int, ...] = ()
+        self._synced = 0
+        self._file: LockedFile | None = None
+        self._fingerprint: tuple[int, ...] = ()
         self._origin: bytes | None = None
         self._damaged: bytes | None = None
         self._is_full = False
         self._has_warned = False
-        self._gathers = False  # new lines wait for `together` to end
-        self._shows = False  # true inside `showing`: the computer makes the moves
-        match.listeners.insert(0, self.hear)
+        self._is_batching = False  # new lines wait for `batch` to end
+        self._marks_shown = False  # true inside `marking_shown`: the computer makes the moves
+        match.listeners.insert(0, self.on_notice)
 
     @classmethod
     def begin(
-        cls, match: Match, folder: OwnFolder, name: str, header: Header, clock: Clock, now: Clock = time.time
+        cls, match: Match, folder: SaveFolder, name: str, header: Header, clock: Clock, now: Clock = time.time
     ) -> Journal:
         """Make a new file for a match, with this name or one next to it, and write the entries so far."""
         journal = cls(match, folder, name, header, clock, now)
@@ -93,9 +99,9 @@ class Journal:
     def resume(
         cls,
         replay: Replay,
-        folder: OwnFolder,
+        folder: SaveFolder,
         name: str,
-        hold: Hold | None,
+        file: LockedFile | None,
         clock: Clock,
         now: Clock = time.time,
     ) -> Journal:
@@ -103,15 +109,15 @@ class Journal:
         journal = cls(replay.match, folder, name, replay.header, clock, now)
         journal.notes |= replay.notes
         journal._was_damaged = replay.is_damaged
-        journal._before = journal._told = replay.seconds
-        journal._text = bytearray(replay.raw[: replay.good])
-        journal._lines = journal._text.count(b"\n")
-        journal._safe = replay.good
-        journal._hold = hold
+        journal._earlier_seconds = journal._noted_seconds = replay.seconds
+        journal._raw = bytearray(replay.raw[: replay.good])
+        journal._lines = journal._raw.count(b"\n")
+        journal._synced = replay.good
+        journal._file = file
         journal._origin = replay.raw
         if replay.is_damaged:
             journal._damaged = replay.raw
-        if replay.is_damaged or hold is None:
+        if replay.is_damaged or file is None:
             journal.retry()
         if replay.match.is_over and not replay.has_end:
             journal._append(journal._state_lines())
@@ -123,23 +129,23 @@ class Journal:
         return self._folder.file(self.name)
 
     @property
-    def is_touched(self) -> bool:
+    def is_worth_keeping(self) -> bool:
         """True if there is something to keep: a match that has begun, or the rest of a damaged one."""
         return self.match.is_begun or self._was_damaged
 
     @property
     def seconds(self) -> int:
         """Whole seconds played so far, in all sittings."""
-        return self._before + max(0, int(self._clock() - self._started))
+        return self._earlier_seconds + max(0, int(self._clock() - self._started))
 
     @property
     def raw(self) -> bytes:
         """All bytes that the file holds, or will hold once the disk accepts them."""
-        return bytes(self._text)
+        return bytes(self._raw)
 
     def note_standing(self, standing: Standing) -> None:
-        """Note the state of the game for lists of games, if it is touched."""
-        if self.is_touched:
+        """Note the state of the game for lists of games, if it is worth keeping."""
+        if self.is_worth_keeping:
             self._note(standing.word)
 
     def note_stand_in(self, stand_in: StandIn) -> None:
@@ -156,15 +162,15 @@ class Journal:
         self._note(day_note(day))
 
     def _note(self, word: str) -> None:
-        if word not in self.notes and self.hear in self.match.listeners:
+        if word not in self.notes and self.on_notice in self.match.listeners:
             self.notes.add(word)
             self._append([dump(["!", word])])
 
-    def hear(self, notice: Notice) -> None:
-        """Write the lines of a notice and wait until the disk has them; inside `together`, collect them."""
+    def on_notice(self, notice: Notice) -> None:
+        """Write the lines of a notice and wait until the disk has them; inside `batch`, collect them."""
         if isinstance(notice, Played):
             lines = [_entry_line(notice.entry)]
-            if self._shows and notice.entry.is_chosen:
+            if self._marks_shown and notice.entry.is_chosen:
                 self.notes.add(SHOWN)
                 lines.append(dump(["!", SHOWN]))
             acted = notice.entry.actor != NATURE
@@ -173,24 +179,24 @@ class Journal:
             self._append([dump(["<", notice.entries]), *self._state_lines()])
 
     @contextmanager
-    def together(self) -> Iterator[None]:
+    def batch(self) -> Iterator[None]:
         """Batch writes: moves inside the block wait for the disk only once, at its end."""
-        self._gathers = True
+        self._is_batching = True
         try:
             yield
         finally:
-            self._gathers = False
-            if self._safe < len(self._text):
+            self._is_batching = False
+            if self._synced < len(self._raw):
                 self.retry()
 
     @contextmanager
-    def showing(self) -> Iterator[None]:
+    def marking_shown(self) -> Iterator[None]:
         """Note each move inside the block as shown: the computer makes it for a person."""
-        self._shows = True
+        self._marks_shown = True
         try:
             yield
         finally:
-            self._shows = False
+            self._marks_shown = False
 
     def retry(self) -> bool:
         """Try again to bring the file up to date; return True if there is no trouble."""
@@ -199,12 +205,12 @@ class Journal:
             self._bring_up_to_date()
         except OSError as fault:
             self.fault = why(fault)
-            self._tell(message("saves.journal.failing", why=self.fault))
+            self._report(message("saves.journal.failing", why=self.fault))
         else:
-            self._tell(_TOO_LONG if self._is_full else "")
+            self._report(_TOO_LONG if self._is_full else "")
         return not self.trouble
 
-    def tell(self) -> Words:
+    def take_report(self) -> Words:
         """Return the sentence for the player: the trouble while there is any, else the news, once, or ""."""
         if self.trouble:
             return self.trouble
@@ -213,158 +219,162 @@ class Journal:
 
     def loss(self) -> Words:
         """Try to write again; return a sentence on the loss from leaving the game now, or "" for none."""
-        if not self.is_touched or self.retry():
+        if not self.is_worth_keeping or self.retry():
             return ""
         if self._is_full:
             return message("saves.journal.cut_short")
-        if self._safe == len(self._text):
+        if self._synced == len(self._raw):
             return ""
         return message("saves.journal.lost", why=self.fault)
 
     def close(self) -> None:
         """Write the missing lines, free the file and stop listening. A second call does nothing."""
-        if self.hear not in self.match.listeners:
+        if self.on_notice not in self.match.listeners:
             return
-        self.match.listeners.remove(self.hear)
-        if self.is_touched and self.seconds > self._told and isinstance(self.match.turn, Decide):
+        self.match.listeners.remove(self.on_notice)
+        if (
+            self.is_worth_keeping
+            and self.seconds > self._noted_seconds
+            and isinstance(self.match.turn, Decide)
+        ):
             self._append(self._state_lines())
-        elif self.is_touched or self._safe < len(self._text):
+        elif self.is_worth_keeping or self._synced < len(self._raw):
             self.retry()
-        self._let_go()
+        self._release()
 
     def remove(self) -> bool:
         """Close, and delete the file if this journal alone made and wrote it; return True if it did."""
-        is_ours = self._is_new and self._is_untouched()
-        if self.hear in self.match.listeners:
-            self.match.listeners.remove(self.hear)
-        self._let_go()
-        if is_ours:
+        is_deletable = self._is_new and self._is_sole_writer()
+        if self.on_notice in self.match.listeners:
+            self.match.listeners.remove(self.on_notice)
+        self._release()
+        if is_deletable:
             try:
                 self._folder.remove(self.name)
             except OSError:
                 return False
-        return is_ours
+        return is_deletable
 
     # -------------------------------------------------------------- lines
     def _state_lines(self) -> list[bytes]:
         """Return the check of the match as it stands, and its end line if it has ended."""
         match, turn = self.match, self.match.turn
         moves = sum(entry.actor != NATURE for entry in match.log)
-        self._told = self.seconds
-        lines = [dump(["=", digest(match.state), self._told, moves])]
+        self._noted_seconds = self.seconds
+        lines = [dump(["=", digest(match.state), self._noted_seconds, moves])]
         if isinstance(turn, Over):
             lines.append(dump(["#", turn.winners, turn.why, moment(self._now())]))
         return lines
 
     def _append(self, lines: list[bytes]) -> None:
         text = b"".join(lines)
-        if len(self._text) + len(text) > MAX_BYTES or self._lines + len(lines) > MAX_LINES:
+        if len(self._raw) + len(text) > MAX_BYTES or self._lines + len(lines) > MAX_LINES:
             self._is_full = True
         if self._is_full:
-            self._tell(_TOO_LONG)
+            self._report(_TOO_LONG)
             return
-        self._text += text
+        self._raw += text
         self._lines += len(lines)
-        self._warn_in_time()
-        if not self._gathers:
+        self._warn_if_nearly_full()
+        if not self._is_batching:
             self.retry()
 
-    def _warn_in_time(self) -> None:
+    def _warn_if_nearly_full(self) -> None:
         """Report once the number of moves that still fit into the file, early enough to end the game."""
         if self._has_warned or self.match.is_over:
             return
-        room = min(1 - self._lines / MAX_LINES, 1 - len(self._text) / MAX_BYTES)
+        room = min(1 - self._lines / MAX_LINES, 1 - len(self._raw) / MAX_BYTES)
         if room <= _NEARLY_FULL:
             self._has_warned = True
             count = int(room * self._lines / (1 - room)) // _LINES_OF_A_MOVE
-            self._tell_news(message("saves.journal.nearly_full", count=count))
+            self._report_news(message("saves.journal.nearly_full", count=count))
 
     # -------------------------------------------------------------- the file
     def _bring_up_to_date(self) -> None:
         """Write every byte not known to be on the disk. Raises OSError, `SaveInUse`."""
-        hold = self._opened()
-        self._put_damaged_aside()
+        file = self._open_file()
+        self._keep_damaged()
         try:
-            self._write_missing(hold.fd)
+            self._write_missing(file.fd)
         finally:
-            self._mark = hold.mark
-        if not self._safe:
+            self._fingerprint = file.fingerprint
+        if not self._synced:
             sync_folder(self._folder.path)
-        self._safe = len(self._text)
+        self._synced = len(self._raw)
         self._origin = None
 
     def _write_missing(self, fd: int) -> None:
-        if os.fstat(fd).st_size != self._safe:
-            os.ftruncate(fd, self._safe)
-        if self._safe < len(self._text):
-            os.lseek(fd, self._safe, os.SEEK_SET)
-            write_all(fd, bytes(self._text[self._safe :]))
+        if os.fstat(fd).st_size != self._synced:
+            os.ftruncate(fd, self._synced)
+        if self._synced < len(self._raw):
+            os.lseek(fd, self._synced, os.SEEK_SET)
+            write_all(fd, bytes(self._raw[self._synced :]))
 
-    def _opened(self) -> Hold:
-        """Return the held file with our first `_safe` bytes in it, or another one if others wrote to it."""
-        if self._hold is None or not self._still_holds(self._hold):
-            self._let_go()
-            self._hold = self._found() or self._made()
-        return self._hold
+    def _open_file(self) -> LockedFile:
+        """Return the locked file with our first `_synced` bytes, or another one if others wrote to it."""
+        if self._file is None or not self._is_unchanged(self._file):
+            self._release()
+            self._file = self._reopened() or self._created()
+        return self._file
 
-    def _still_holds(self, hold: Hold) -> bool:
+    def _is_unchanged(self, file: LockedFile) -> bool:
         """Return True if the file is ours and holds only what we wrote; read it only if it has changed."""
-        return is_ours(hold) and (hold.mark == self._mark or self._is_known(hold))
+        return file.is_exclusive and (file.fingerprint == self._fingerprint or self._has_our_bytes(file))
 
-    def _is_known(self, hold: Hold) -> bool:
+    def _has_our_bytes(self, file: LockedFile) -> bool:
         """Return True if a file holds exactly the bytes it was resumed from, or a beginning of this game."""
-        found = read_some(hold.fd, 0, MAX_BYTES + 1)
+        found = read_some(file.fd, 0, MAX_BYTES + 1)
         if found == self._origin:
             return True
-        self._safe = min(self._safe, len(found))
-        return self._text.startswith(found)
+        self._synced = min(self._synced, len(found))
+        return self._raw.startswith(found)
 
-    def _found(self) -> Hold | None:
-        """Return the file of our name, held, or None if it is not ours or another window holds it."""
-        if not self._safe:
+    def _reopened(self) -> LockedFile | None:
+        """Return the file of our name, locked, or None if it is not ours or another window holds it."""
+        if not self._synced:
             return None
         try:
-            hold = self._folder.hold(self.name)
+            file = self._folder.lock(self.name)
         except SaveInUse:
             return None
         except OSError as fault:
             if fault.errno in _THEIRS:
                 return None
             raise
-        if self._is_known(hold):
-            return hold
-        hold.let_go()
+        if self._has_our_bytes(file):
+            return file
+        file.close()
         return None
 
-    def _made(self) -> Hold:
-        """Return a new, held file for the whole game."""
-        was_saved = bool(self._mark) or self._origin is not None
-        self._safe = 0
-        hold = self._folder.claim(self.name)
-        if was_saved and hold.path.name != self.name:
+    def _created(self) -> LockedFile:
+        """Return a new, locked file for the whole game."""
+        was_saved = bool(self._fingerprint) or self._origin is not None
+        self._synced = 0
+        file = self._folder.create(self.name)
+        if was_saved and file.path.name != self.name:
             self._news = message("saves.journal.moved")
-        self.name = hold.path.name
-        return hold
+        self.name = file.path.name
+        return file
 
-    def _is_untouched(self) -> bool:
+    def _is_sole_writer(self) -> bool:
         """Return True if the file is ours and no one else wrote to it."""
         try:
-            return self._hold is not None and self._still_holds(self._hold)
+            return self._file is not None and self._is_unchanged(self._file)
         except OSError:
             return False
 
-    def _put_damaged_aside(self) -> None:
+    def _keep_damaged(self) -> None:
         """Copy the file as it was found to the first free name beside it."""
         if self._damaged is not None:
-            self.aside = self._folder.keep_beside(self.name, _DAMAGED, self._damaged)
+            self.aside = self._folder.write_beside(self.name, _DAMAGED, self._damaged)
             self._damaged = None
 
-    def _let_go(self) -> None:
-        if self._hold is not None:
-            self._hold.let_go()
-            self._hold = None
+    def _release(self) -> None:
+        if self._file is not None:
+            self._file.close()
+            self._file = None
 
-    def _tell(self, trouble: Words) -> None:
+    def _report(self, trouble: Words) -> None:
         if trouble == self.trouble:
             return
         self.trouble = trouble
@@ -372,7 +382,7 @@ class Journal:
         if self.on_trouble is not None:
             self.on_trouble(trouble or _AGAIN)
 
-    def _tell_news(self, news: Words) -> None:
+    def _report_news(self, news: Words) -> None:
         self._news = news
         if self.on_trouble is not None:
             self.on_trouble(news)

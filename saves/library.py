@@ -16,16 +16,16 @@ from typing import Final, NamedTuple, TypeAlias
 from games import GAMES
 from games.core import Words, message
 from games.match import Match
-from saves import places
+from saves import folders
 from saves.files import BadSave, CannotSave, read_some, why, write_out
 from saves.format import LESSON, MAX_BYTES, Games, Header, is_past, seconds_of
 from saves.journal import Clock, Journal
-from saves.listing import ENDING, HEAD, KEPT, SaveFile, Summary, save_files, summarise
-from saves.own import Hold, OwnFolder
-from saves.replay import Replay, Tell, load, read, replay, unreadable, untold
+from saves.listing import ARCHIVE, ENDING, HEAD, SaveFile, Summary, save_files, summarise
+from saves.replay import Progress, Replay, load, no_progress, read, replay, unreadable
+from saves.save_folder import LockedFile, SaveFolder
 
-_LONGEST: Final = 60  # characters of the name of a file that is shared
-_MOST: Final = 1000  # names that are tried
+_MAX_NAME: Final = 60  # characters of the name of a file that is shared
+_MAX_NAMES: Final = 1000  # names that are tried
 
 Summaries: TypeAlias = list[Summary]
 _Files: TypeAlias = list[SaveFile]
@@ -52,12 +52,12 @@ class Opened(NamedTuple):
 class Library:
     """The saved games in a folder, which need not exist. `now` returns seconds since 1970.
 
-    It writes, renames and removes only files that are ours alone, see `saves.own`.
+    It writes, renames and removes only files that are ours alone, see `saves.save_folder`.
     """
 
     def __init__(self, folder: Path, games: Games = GAMES, now: Callable[[], float] = time.time) -> None:
         self.folder = folder
-        self._own = OwnFolder(folder)
+        self._save_folder = SaveFolder(folder)
         self._games = games
         self._now = now
         self._known: dict[str, tuple[SaveFile, Summary | None]] = {}
@@ -65,44 +65,44 @@ class Library:
     def begin(self, match: Match, clock: Clock) -> Journal:
         """Return the journal of a match in a new file; if that fails, it has `trouble` and keeps trying."""
         header = Header.of(match, self._now())
-        return Journal.begin(match, self._own, _fresh(header), header, clock, self._now)
+        return Journal.begin(match, self._save_folder, _new_name(header), header, clock, self._now)
 
     # -------------------------------------------------------------- playing
-    def own(self, path: Path) -> Path | None:
+    def own_save(self, path: Path) -> Path | None:
         """Return our saved game that a path leads to, perhaps over links, or None if it leads elsewhere."""
-        name = _game_in(self._own, path)
+        name = _game_in(self._save_folder, path)
         return None if name is None else self.folder / name
 
-    def open(self, path: Path, clock: Clock, tell: Tell = untold) -> Opened:
+    def open(self, path: Path, clock: Clock, progress: Progress = no_progress) -> Opened:
         """Open a saved game of ours, to continue it in the same file. Raises `BadSave`, `SaveInUse`."""
-        ours = self.own(path)
+        ours = self.own_save(path)
         if ours is None:
             load(path)
             raise BadSave(message("saves.foreign"))
-        hold = self._hold(ours.name)
+        file = self._lock(ours.name)
         try:
-            found = replay(_contents(ours, hold), self._games, tell)
+            found = replay(_contents(ours, file), self._games, progress)
         except BaseException:
-            _let_go(hold)
+            _close(file)
             raise
         if found.recording:
-            _let_go(hold)
+            _close(file)
             return Opened(found.match, None, found.sentence, found.seconds, found.notes)
-        journal = Journal.resume(found, self._own, ours.name, hold, clock, self._now)
-        return Opened(found.match, journal, _told(found, journal), found.seconds, found.notes)
+        journal = Journal.resume(found, self._save_folder, ours.name, file, clock, self._now)
+        return Opened(found.match, journal, _loss_sentence(found, journal), found.seconds, found.notes)
 
-    def _hold(self, name: str) -> Hold | None:
+    def _lock(self, name: str) -> LockedFile | None:
         """Return the file, held, or None if it is readable at most. Raises `BadSave`, `SaveInUse`."""
         try:
-            return self._own.hold(name)
+            return self._save_folder.lock(name)
         except OSError as fault:
             if fault.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
                 return None
             raise unreadable(fault) from None
 
-    def discard_untouched(self, journal: Journal) -> bool:
+    def discard_unplayed(self, journal: Journal) -> bool:
         """Close a journal and delete the file that it made if it is untouched; return True if deleted."""
-        if journal.is_touched:
+        if journal.is_worth_keeping:
             journal.close()
             return False
         return journal.remove()
@@ -139,7 +139,7 @@ class Library:
         return {each.game: each.began for each in sorted(began, key=lambda each: each.began)}
 
     def unreadable(self) -> tuple[Path, ...]:
-        """Return the non-empty files that look like saved games but are none; `put_away` can archive them."""
+        """Return the non-empty files that look like saved games but are none, which `archive` accepts."""
         files = (file for file in self._files() if file.size and self._summary(file) is None)
         return tuple(file.path for file in files)
 
@@ -191,35 +191,35 @@ class Library:
             return True
 
     # -------------------------------------------------------------- archive
-    def put_away(self, path: Path) -> Path:
+    def archive(self, path: Path) -> Path:
         """Move a game into `kept/`, out of the list but never deleted; return its new path.
 
         Raises `SaveInUse`, `CannotSave`.
         """
-        name = self._own.entry(path)
+        name = self._save_folder.entry_name(path)
         if name is None:
             raise CannotSave(message("saves.own_only"))
         with contextlib.suppress(BadSave):
-            _let_go(self._hold(name))
+            _close(self._lock(name))
         try:
-            return self._own.move(name, KEPT)
+            return self._save_folder.move_down(name, ARCHIVE)
         except OSError as fault:
             raise CannotSave(message("saves.cannot.put_away", why=why(fault))) from None
 
-    def _brought_back(self, path: Path) -> Path | None:
+    def _unarchived(self, path: Path) -> Path | None:
         """Move an archived game of ours back into the list and return its path; None for any other file.
 
         Raises `BadSave`, `CannotSave`.
         """
         try:
-            name = _game_in(self._own.below(KEPT), path)
+            name = _game_in(self._save_folder.subfolder(ARCHIVE), path)
         except OSError:
             return None
         if name is None:
             return None
         replay(load(path), self._games)
         try:
-            return self._own.move_back(name, KEPT)
+            return self._save_folder.move_up(name, ARCHIVE)
         except OSError as fault:
             raise CannotSave(message("saves.cannot.take_out", why=why(fault))) from None
 
@@ -232,7 +232,7 @@ class Library:
         Raises `BadSave`, `CannotSave`.
         """
         data = load(path)
-        target = _free_name(folder or places.documents(self.folder.parent), _plain_name(name), data)
+        target = _free_name(folder or folders.documents_folder(self.folder.parent), _plain_name(name), data)
         if not os.path.exists(target):
             self.export(path, target)
         return target
@@ -249,33 +249,33 @@ class Library:
             if not (isinstance(fault, FileExistsError) and load(target) == data):
                 raise CannotSave(message("saves.cannot.share", why=why(fault))) from None
 
-    def take_in(self, source: Path, tell: Tell = untold) -> Path:
+    def import_save(self, source: Path, progress: Progress = no_progress) -> Path:
         """Return our saved game, moved back into the list if archived, or our copy of a file from elsewhere.
 
         There is one copy at most. Raises `BadSave`, `CannotSave`.
         """
-        ours = self.own(source) or self._brought_back(source)
+        ours = self.own_save(source) or self._unarchived(source)
         if ours is not None:
             return ours
         if not os.path.lexists(source):  # it accepts names that no file can have, too
             raise BadSave(message("saves.no_file"))
-        return self._copied(source, tell)
+        return self._imported(source, progress)
 
-    def _copied(self, source: Path, tell: Tell) -> Path:
+    def _imported(self, source: Path, progress: Progress) -> Path:
         """Return our copy of a game from elsewhere, made if missing. Raises `BadSave`, `CannotSave`."""
         data = load(source)
-        found = replay(data, self._games, tell)
-        known = next(filter(None, (self._goes_on(summary, found) for summary in self.list())), None)
+        found = replay(data, self._games, progress)
+        known = next(filter(None, (self._continued_by(summary, found) for summary in self.list())), None)
         if known is not None:
             return known
         try:
-            return self._own.keep(_fresh(found.header), data)
+            return self._save_folder.write(_new_name(found.header), data)
         except OSError as fault:
             raise CannotSave(message("saves.cannot.take_in", why=why(fault))) from None
 
-    def _goes_on(self, summary: Summary, found: Replay) -> Path | None:
+    def _continued_by(self, summary: Summary, found: Replay) -> Path | None:
         """Return the path of our game if it equals the found one or continues it unfinished, else None."""
-        ours = self.own(summary.path)
+        ours = self.own_save(summary.path)
         if ours is None or (summary.game, summary.began) != (found.header.game, found.header.began):
             return None
         try:
@@ -286,19 +286,19 @@ class Library:
         return ours if went_on or raw == found.raw else None
 
 
-def _game_in(folder: OwnFolder, path: Path) -> str | None:
+def _game_in(folder: SaveFolder, path: Path) -> str | None:
     """Return the name of the saved game in a folder of ours that a path leads to, or None if elsewhere."""
-    name = folder.own(path)
+    name = folder.file_name(path)
     return name if name is not None and name.endswith(ENDING) else None
 
 
-def _fresh(header: Header) -> str:
+def _new_name(header: Header) -> str:
     """Return a file name for a match; it is in UTC, so that the names of one game sort by their start."""
     stamp = header.began.translate({ord("T"): "-", ord("Z"): None, ord("-"): None, ord(":"): None})
     return f"{header.game}-{stamp}-1{ENDING}"
 
 
-def _told(found: Replay, journal: Journal) -> Words:
+def _loss_sentence(found: Replay, journal: Journal) -> Words:
     """Return the sentence on a resumed game: the loss, and the outcome of copying the damaged file."""
     if not found.is_damaged or isinstance(found.sentence, str):
         return found.sentence
@@ -308,36 +308,36 @@ def _told(found: Replay, journal: Journal) -> Words:
     return message("saves.damaged.not_copied", kept=kept, why=journal.fault)
 
 
-def _contents(path: Path, hold: Hold | None) -> bytes:
-    if hold is None:
+def _contents(path: Path, file: LockedFile | None) -> bytes:
+    if file is None:
         return load(path)
     try:
-        return read_some(hold.fd, 0, MAX_BYTES + 1)
+        return read_some(file.fd, 0, MAX_BYTES + 1)
     except OSError as fault:
         raise unreadable(fault) from None
 
 
-def _let_go(hold: Hold | None) -> None:
-    if hold is not None:
-        hold.let_go()
+def _close(file: LockedFile | None) -> None:
+    if file is not None:
+        file.close()
 
 
 def _plain_name(name: str) -> str:
     """Return a name as every system allows it for a file."""
     kept = "".join(char if char.isalnum() or char in " -,_" else " " for char in name)
-    return " ".join(kept.split())[:_LONGEST].strip() or "game"
+    return " ".join(kept.split())[:_MAX_NAME].strip() or "game"
 
 
 def _free_name(folder: Path, name: str, data: bytes) -> Path:
     """Return the first path that is free, or taken by an equal file. Raises `CannotSave`."""
-    for number in range(1, _MOST):
+    for number in range(1, _MAX_NAMES):
         path = folder / (f"{name}{ENDING}" if number == 1 else f"{name} {number}{ENDING}")
-        if not os.path.exists(path) or _says(path, data):
+        if not os.path.exists(path) or _holds(path, data):
             return path
     raise CannotSave(message("saves.too_many"))
 
 
-def _says(path: Path, data: bytes) -> bool:
+def _holds(path: Path, data: bytes) -> bool:
     try:
         return load(path) == data
     except BadSave:

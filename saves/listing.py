@@ -14,7 +14,7 @@ from saves.files import BadSave, Json, open_regular, plain, read_some
 from saves.format import MAX_LINE, BadLine, Ending, Header, Standing, fields, is_count, is_word
 
 ENDING: Final = ".grg"
-KEPT: Final = "kept"
+ARCHIVE: Final = "kept"
 """The name of the subfolder for archived saves."""
 
 HEAD: Final = 2048

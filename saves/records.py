@@ -22,7 +22,7 @@ from saves.database import Database
 from saves.files import BadSave, Json, plain, read_file, why, write_out, write_whole
 from saves.format import MAX_BYTES, BadLine, Games, dump, is_moment, is_past, moment, parse, seconds_of
 from saves.journal import Journal
-from saves.listing import KEPT, SaveFile, save_files, summarise
+from saves.listing import ARCHIVE, SaveFile, save_files, summarise
 from saves.replay import read, replay
 from saves.results import Result, counted, result_of
 
@@ -218,7 +218,7 @@ class Records:
         self.settle()
         known: dict[str, tuple[str, int, int]] = self._database.read(_looked, {})
         self.trouble = self._database.trouble
-        folders = (self._saves / KEPT, self._saves)
+        folders = (self._saves / ARCHIVE, self._saves)
         files = {file.mark[0]: file for folder in folders for file in save_files(folder)}
         return [file for name, file in files.items() if known.get(name) != file.mark]
 

@@ -17,13 +17,13 @@ from saves.files import BadSave, Json, read_file
 from saves.format import MAX_BYTES, MAX_LINES, SHOWN, Ending, Games, Header, fields, is_count, is_word
 from saves.stand_ins import StandIn
 
-Tell: TypeAlias = Callable[[float], object]
+Progress: TypeAlias = Callable[[float], object]
 """A callback that gets the share of a save read so far, 0 to 1; an exception from it aborts the reading."""
 
 STRIDE: Final = 32
 """Entries between two kept copies of the state, which make taking back quick."""
 
-_TOLD: Final = 256  # lines between two calls of `Tell`
+_PROGRESS_LINES: Final = 256  # lines between two calls of `Progress`
 
 _UNREADABLE: Final = {
     errno.ENOENT: "gone",
@@ -74,13 +74,13 @@ class BadCheck(BadEntry):
     """Error for a check that differs from the state of the match."""
 
 
-def untold(share: float) -> None:
-    """Do nothing: the default for `Tell`."""
+def no_progress(share: float) -> None:
+    """Do nothing: the default for `Progress`."""
 
 
-def read(path: str | Path, games: Games = GAMES, tell: Tell = untold) -> Replay:
+def read(path: str | Path, games: Games = GAMES, progress: Progress = no_progress) -> Replay:
     """Return the content of the save file at `path`. Raises `BadSave`, and nothing else."""
-    return replay(load(path), games, tell)
+    return replay(load(path), games, progress)
 
 
 def load(path: str | Path) -> bytes:
@@ -96,17 +96,17 @@ def unreadable(fault: OSError) -> BadSave:
     return BadSave(message(f"saves.unreadable.{_UNREADABLE.get(fault.errno or 0, 'other')}"))
 
 
-def replay(raw: bytes, games: Games = GAMES, tell: Tell = untold) -> Replay:
+def replay(raw: bytes, games: Games = GAMES, progress: Progress = no_progress) -> Replay:
     """Return the content of the bytes of a save file. Raises `BadSave`, and nothing else."""
     lines = _lines(raw)
     header = Header.parse(lines[0])
     run = Run(header.match(games))
-    stop = run.follow(lines[1:], tell)
+    stop = run.follow(lines[1:], progress)
     end = sum(len(line) + 1 for line in lines)
     if stop is None:
         return _replay(header, run, raw, end)
     is_doubtful = isinstance(stop, BadCheck) or _is_stale(header, run.match)
-    return _again(header, raw, lines, 1 + (run.checked if is_doubtful else run.done), games, tell)
+    return _again(header, raw, lines, 1 + (run.checked if is_doubtful else run.done), games, progress)
 
 
 def _lines(raw: bytes) -> list[bytes]:
@@ -126,10 +126,12 @@ def _is_stale(header: Header, match: Match) -> bool:
     return header.version < match.game.version or header.data != match.game.data_hash()
 
 
-def _again(header: Header, raw: bytes, lines: list[bytes], kept: int, games: Games, tell: Tell) -> Replay:
+def _again(
+    header: Header, raw: bytes, lines: list[bytes], kept: int, games: Games, progress: Progress
+) -> Replay:
     """Replay the first `kept` lines, all valid in the first run, on a fresh match. Raises `BadSave`."""
     run = Run(header.match(games))
-    if run.follow(lines[1:kept], tell) is not None:
+    if run.follow(lines[1:kept], progress) is not None:
         raise BadSave(message("saves.bad.twice"))
     good = sum(len(line) + 1 for line in lines[:kept])
     dropped = len(lines) - kept
@@ -189,11 +191,11 @@ class Run:
     shown: list[int] = field(default_factory=list)
     demos: list[int] = field(default_factory=list)
 
-    def follow(self, lines: list[bytes], tell: Tell) -> BadEntry | None:
+    def follow(self, lines: list[bytes], progress: Progress) -> BadEntry | None:
         """Apply the lines in order; return the reason for stopping early, or None."""
         for number, line in enumerate(lines):
-            if number % _TOLD == 0:
-                tell(number / len(lines))
+            if number % _PROGRESS_LINES == 0:
+                progress(number / len(lines))
             try:
                 self._step(line)
             except BadEntry as stop:

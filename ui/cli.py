@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from pygame import Surface
 
+    from saves.folders import AppFolders
     from saves.library import Library
-    from saves.places import Places
     from ui.app.app import App, Job
     from ui.app.scene import Refuse
     from ui.app.signals import Signals
@@ -232,21 +232,21 @@ def _open(wishes: Wishes, launch: Launch, signals: Signals) -> int:
     if wishes.screenshot:
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from saves.places import NoPlace, Places
+    from saves.folders import AppFolders, NoHome
 
     try:
-        places = Places.find(wishes.data_dir or None)
-    except NoPlace as fault:
+        folders = AppFolders.find(wishes.data_dir or None)
+    except NoHome as fault:
         return refuse(fault.reason)
     if wishes.where:
-        return _tell_where(places, wishes.language)
+        return _tell_where(folders, wishes.language)
     played: list[Path] = []
     try:
-        return _run_app(wishes, places, launch, signals, played)
+        return _run_app(wishes, folders, launch, signals, played)
     except Exception as fault:
         from ui.app.crash import report
 
-        return report(fault, places.logs, _again(wishes, played))
+        return report(fault, folders.logs, _again(wishes, played))
 
 
 def _again(wishes: Wishes, played: list[Path]) -> list[str] | None:
@@ -261,7 +261,7 @@ def _again(wishes: Wishes, played: list[Path]) -> list[str] | None:
     return words + [str(path) for path in played if path != Path(wishes.save).absolute()]
 
 
-def _tell_where(places: Places, code: str) -> int:
+def _tell_where(folders: AppFolders, code: str) -> int:
     """Print the folders, which stay when the program is removed, in language `code` ("": the system's)."""
     from ui.words import in_words, speak
 
@@ -269,24 +269,26 @@ def _tell_where(places: Places, code: str) -> int:
         speak(code)
 
     for told in (
-        message("cli.where.saves", folder=plain(str(places.saves))),
-        message("cli.where.settings", folder=plain(str(places.config))),
-        message("cli.where.logs", folder=plain(str(places.logs))),
+        message("cli.where.saves", folder=plain(str(folders.saves))),
+        message("cli.where.settings", folder=plain(str(folders.config))),
+        message("cli.where.logs", folder=plain(str(folders.logs))),
     ):
         print(in_words(told))
     return 0
 
 
-def _run_app(wishes: Wishes, places: Places, launch: Launch, signals: Signals, played: list[Path]) -> int:
+def _run_app(
+    wishes: Wishes, folders: AppFolders, launch: Launch, signals: Signals, played: list[Path]
+) -> int:
     """Run the program and return its exit code; after a crash, append the open game to `played`."""
     from ui.app.display import NoDisplay
 
     try:
-        app = make_app(wishes, places, launch.version)
+        app = make_app(wishes, folders, launch.version)
     except NoDisplay as fault:
         return refuse(fault.reason)
     try:
-        return _show(app, wishes, places, launch, signals)
+        return _show(app, wishes, folders, launch, signals)
     except Exception:
         with contextlib.suppress(Exception):
             played += app.navigator.files_in_play()[:1]
@@ -295,7 +297,7 @@ def _run_app(wishes: Wishes, places: Places, launch: Launch, signals: Signals, p
         app.worker.close()
 
 
-def _show(app: App, wishes: Wishes, places: Places, launch: Launch, signals: Signals) -> int:
+def _show(app: App, wishes: Wishes, folders: AppFolders, launch: Launch, signals: Signals) -> int:
     refused: list[Words] = []
     open_first(app, wishes, refused.append)
     if refused and (wishes.screenshot or wishes.first_frame or _has_terminal()):
@@ -307,7 +309,7 @@ def _show(app: App, wishes: Wishes, places: Places, launch: Launch, signals: Sig
         return _take_picture(app, wishes)
     if wishes.first_frame:
         return _time_first_frame(app, launch)
-    start_later(app, places)
+    start_later(app, folders)
     signals.end_loop = app.stop
     app.run()
     return 0
@@ -324,7 +326,7 @@ def _icon() -> Surface:
     return svg.raster("icon_program", (64, 64))
 
 
-def make_app(wishes: Wishes, places: Places, version: str) -> App:
+def make_app(wishes: Wishes, folders: AppFolders, version: str) -> App:
     """Return the application with its window. Raises `NoDisplay`."""
     from saves.settings import SettingsStore
     from ui.app.app import App
@@ -335,7 +337,7 @@ def make_app(wishes: Wishes, places: Places, version: str) -> App:
     from ui.navigator import Navigator
     from ui.words import chosen, speak
 
-    settings = SettingsStore(places.settings)
+    settings = SettingsStore(folders.settings)
     now = settings.now
     speak(wishes.language or chosen(now.language))
     start_video(NAME, _icon)
@@ -345,16 +347,16 @@ def make_app(wishes: Wishes, places: Places, version: str) -> App:
         display.move_to(now.place)
     sound = Sound()
     sound.apply(now.effects, now.music, now.muted)
-    worker = WorkerPair(partial(_note, places), wake=wake)
-    navigate = partial(Navigator, places=places, version=version)
-    return App(display, settings, partial(_library, places), sound, worker, navigate)
+    worker = WorkerPair(partial(_note, folders), wake=wake)
+    navigate = partial(Navigator, folders=folders, version=version)
+    return App(display, settings, partial(_library, folders), sound, worker, navigate)
 
 
-def _note(places: Places, fault: Exception) -> None:
+def _note(folders: AppFolders, fault: Exception) -> None:
     """Write the failure of a job to a log; it does not end the program."""
     from ui.app.crash import write_log
 
-    write_log(fault, places.logs)
+    write_log(fault, folders.logs)
 
 
 def _window_size(wishes: Wishes, remembered: tuple[int, int]) -> tuple[int, int]:
@@ -373,10 +375,10 @@ def _window_size(wishes: Wishes, remembered: tuple[int, int]) -> tuple[int, int]
     return display.first_size(screen) if is_new else display.fitting_size(remembered, screen)
 
 
-def _library(places: Places) -> Library:
+def _library(folders: AppFolders) -> Library:
     from saves.library import Library
 
-    return Library(places.saves)
+    return Library(folders.saves)
 
 
 def open_first(app: App, wishes: Wishes, refuse: Refuse | None = None) -> None:
@@ -392,7 +394,7 @@ def open_first(app: App, wishes: Wishes, refuse: Refuse | None = None) -> None:
         app.navigator.open_saved(Path(wishes.save), refuse)
 
 
-def start_later(app: App, places: Places) -> None:
+def start_later(app: App, folders: AppFolders) -> None:
     """Queue the work that can wait until after the first frame: trouble messages, sound, gamepads.
 
     With new settings, also apply the system's setting for reduced motion.
@@ -407,7 +409,7 @@ def start_later(app: App, places: Places) -> None:
         return False
 
     def tell_trouble() -> bool:
-        app.tell(places.trouble or app.settings.trouble)
+        app.tell(folders.trouble or app.settings.trouble)
         return False
 
     app.jobs += [tell_trouble, start_sound, app.sound.prepare, start_pads]

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
     from games.core import Options, Words
     from games.rulebook import Frame
+    from saves.folders import AppFolders
     from saves.journal import Journal
     from saves.library import Opened
-    from saves.places import Places
-    from saves.replay import Tell
+    from saves.replay import Progress
     from ui.app.app import App
     from ui.app.scene import Refuse, Scene
 
@@ -31,9 +31,9 @@ _SHORT: Final = 24_000
 class Navigator:
     """The `Navigation` of all scenes: opens games and the scenes around them in the window of an `App`."""
 
-    def __init__(self, app: App, places: Places, version: str) -> None:
+    def __init__(self, app: App, folders: AppFolders, version: str) -> None:
         self.app = app
-        self._places = places
+        self._folders = folders
         self._version = version
 
     def prepare(self, game: str) -> None:
@@ -66,7 +66,7 @@ class Navigator:
         def make() -> Scene:
             from ui.screens.about import AboutScene
 
-            return AboutScene(self.app, self._places, self._version)
+            return AboutScene(self.app, self._folders, self._version)
 
         self._show(make)
 
@@ -167,11 +167,11 @@ class Navigator:
         library, timer = self.app.library, PlayTimer()
         played = [scene for scene in self.app.scenes if self._journal_of(scene)]
 
-        def load(tell: Tell) -> tuple[Path, Opened | None]:
-            ours = library.take_in(path, tell)
+        def load(progress: Progress) -> tuple[Path, Opened | None]:
+            ours = library.import_save(path, progress)
             if any(self._plays(scene, ours) for scene in played):
                 return ours, None
-            return ours, library.open(ours, lambda: int(timer.here(self.app.now)), tell)
+            return ours, library.open(ours, lambda: int(timer.here(self.app.now)), progress)
 
         def take(found: tuple[Path, Opened | None]) -> None:
             ours, opened = found
@@ -196,26 +196,28 @@ class Navigator:
             scene = watch(self.app, found.match, found.seconds, path, can_go_on=can_go_on, sentence=said)
             self.app.push(scene)
 
-        self._read(path, lambda tell: read(path, tell=tell), take, lambda found: None, self.tell_refused)
+        self._read(
+            path, lambda progress: read(path, progress=progress), take, lambda found: None, self.tell_refused
+        )
 
     def _read(
         self,
         path: Path,
-        load: Callable[[Tell], Found],
+        load: Callable[[Progress], Found],
         take: Callable[[Found], object],
         drop: Callable[[Found], object],
         refuse: Refuse,
     ) -> None:
         """Load a file: a short one by way of `App.open`, a long one behind a progress bar."""
         from saves.files import SaveError
-        from saves.replay import untold
+        from saves.replay import no_progress
 
         def open_found(found: Found) -> None:
             self.app.open(lambda: take(found))
 
         def load_and_take() -> None:
             try:
-                take(load(untold))
+                take(load(no_progress))
             except SaveError as fault:
                 refuse(fault.reason)
 

@@ -127,18 +127,18 @@ def unseen(*sizes: str, note: str = "", seconds: int = 300) -> Callable[[Work], 
 @contextmanager
 def opened(size: str, *words: str) -> Iterator[App]:
     """The whole program in this process, its first frame drawn; the launcher's night soon rests."""
-    from saves.places import Places
+    from saves.folders import AppFolders
     from ui import cli
     from ui.screens import night
 
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
         wishes = cli.parse(["--data-dir", folder, "--size", size, *words], version="")
-        places = Places.below(folder)
-        app = cli.make_app(wishes, places, version="")
+        folders = AppFolders.below(folder)
+        app = cli.make_app(wishes, folders, version="")
         vars(night).update(AWAKE=BREATH)
         cli.open_first(app, wishes)
         app.step()
-        cli.start_later(app, places)
+        cli.start_later(app, folders)
         try:
             yield app
         finally:

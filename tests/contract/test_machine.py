@@ -234,7 +234,7 @@ class Play(RuleBasedStateMachine):
     @rule(pause=st.integers(0, 9))
     def leave(self, pause: int) -> None:
         self.clock.time += pause
-        is_kept, played = self.journal.is_touched and self.is_to_choose(), self.journal.seconds
+        is_kept, played = self.journal.is_worth_keeping and self.is_to_choose(), self.journal.seconds
         self.journal.close()
         self.open_again(Library(self.folders[-1], GAMES), self.journal.path, sure=is_kept)
         assert not is_kept or self.journal.seconds == played

@@ -13,8 +13,8 @@ from xml.etree import ElementTree
 
 import pygame
 
+from saves.folders import APP_NAME
 from saves.listing import ENDING
-from saves.places import APP_NAME
 from tests.window.program import ROOT
 from tools.build import icons, macos, names, windows
 

@@ -210,7 +210,7 @@ def test_one_game_knows_nothing_of_another() -> None:
 
 
 def test_the_navigator_alone_reads_whole_saves_which_the_window_does_not_wait_for() -> None:
-    readers = {"take_in", "library.open", "saves.replay.read", "saves.replay.replay", "saves.replay.load"}
+    readers = {"import_save", "library.open", "saves.replay.read", "saves.replay.replay", "saves.replay.load"}
     found = {
         (module, reader)
         for module, path in MODULES.items()
@@ -218,7 +218,7 @@ def test_the_navigator_alone_reads_whole_saves_which_the_window_does_not_wait_fo
         for node in ast.walk(parsed(path))
         for reader in _named(node) & readers
     }
-    assert found == {("ui.navigator", name) for name in ("take_in", "library.open", "saves.replay.read")}
+    assert found == {("ui.navigator", name) for name in ("import_save", "library.open", "saves.replay.read")}
 
 
 def _named(node: ast.AST) -> set[str]:

@@ -17,8 +17,8 @@ from games.chance import below, pick
 from games.core import message
 from games.match import Match
 from saves.files import write_whole
-from saves.own import Hold
 from saves.replay import read
+from saves.save_folder import LockedFile
 from tests.kit import campaign
 from tests.saves.disk import ENDLESS, Disk
 from tests.saves.table import DICE, GAME_LIST, Shelf, act, act_often
@@ -44,7 +44,7 @@ def test_every_line_is_on_the_disk_before_it_is_seen(shelf: Shelf, disk: Disk) -
     assert disk.calls == ["write", "fsync"]
     match.listeners.remove(watch)
     disk.calls.clear()
-    with journal.together():
+    with journal.batch():
         act_often(match, Random(3), 5)
     watch(match.log[-1])
 
@@ -54,12 +54,16 @@ def test_a_match_that_has_begun_is_written_whole_and_its_file_hears_first(shelf:
     match.listeners.append(lambda notice: None)
     match.settle(Random(4))
     thrown = shelf.library.begin(match, shelf.clock)
-    assert (match.listeners[0], thrown.raw.count(b"\n"), b'["="' in thrown.raw) == (thrown.hear, 2, False)
+    assert (match.listeners[0], thrown.raw.count(b"\n"), b'["="' in thrown.raw) == (
+        thrown.on_notice,
+        2,
+        False,
+    )
     thrown.close()
     act_often(match, Random(9), 9)
     match.take_back(3)
     journal = shelf.library.begin(match, shelf.clock)
-    assert (journal.path != thrown.path, journal.tell()) == (True, "")
+    assert (journal.path != thrown.path, journal.take_report()) == (True, "")
     assert b'["<",3]\n["="' in journal.raw
     shelf.reopen(journal)[1].close()
 
@@ -187,7 +191,7 @@ class Story:
         self.theirs: dict[Path, bytes] = {}
 
     def go_on(self, word: str) -> None:
-        can_be_left = self.journal.is_touched and not self.journal.loss()
+        can_be_left = self.journal.is_worth_keeping and not self.journal.loss()
         if word == "others":
             self.disturb()
         elif word == "reopen" and can_be_left:
@@ -204,7 +208,7 @@ class Story:
     def disturb(self) -> None:
         """What others wrote stays, and is told of once; where they wrote nothing the file goes on."""
         assert self.journal.retry()
-        self.journal.tell()
+        self.journal.take_report()
         path, way = self.journal.path, pick(self.rng, (*THEIRS, *HARMLESS))
         way(path, self.rng)
         self.disk.wait()
@@ -212,10 +216,13 @@ class Story:
             self.theirs[path] = path.read_bytes()
         act(self.match, self.rng)
         assert self.journal.retry()
-        assert (self.journal.tell(), self.journal.tell()) == (MOVED if way in THEIRS else "", "")
+        assert (self.journal.take_report(), self.journal.take_report()) == (
+            MOVED if way in THEIRS else "",
+            "",
+        )
         assert (self.journal.path == path) == (way in HARMLESS)
         if way in THEIRS:
-            Hold(path).let_go()  # nobody holds it any more
+            LockedFile(path).close()  # nobody holds it any more
 
     def kill(self) -> None:
         """What was shown is there, however the power went; what the dead program held is free."""

@@ -24,7 +24,7 @@ from saves.files import SaveInUse, plain
 from saves.format import LESSON, Standing
 from saves.library import Library
 from saves.listing import save_files, summarise
-from saves.own import OwnFolder
+from saves.save_folder import SaveFolder
 from tests.kit import campaign, script
 from tests.saves.table import NOW, Shelf, act, act_often, play_out, standing
 from tests.saves.walk import Walk
@@ -90,7 +90,7 @@ def test_a_note_that_is_no_standing_is_none_and_an_untouched_game_notes_none(she
     ]
     _, journal = shelf.dice()
     journal.note_standing(Standing(1, 0))
-    assert (journal.is_touched, journal.notes) == (False, set())
+    assert (journal.is_worth_keeping, journal.notes) == (False, set())
     journal.close()
 
 
@@ -103,15 +103,15 @@ def test_a_table_leaves_nothing_behind_until_something_has_happened(name: str, s
     match = Match.begin(game, ("Ada", "Bob", "Cyd")[: game.seats.start], {"deal": "7"} if is_sure else {})
     journal = library.begin(match, shelf.clock)
     journal.note("gentle")
-    assert library.discard_untouched(journal)
-    assert not library.discard_untouched(journal)
+    assert library.discard_unplayed(journal)
+    assert not library.discard_unplayed(journal)
     assert list(library.folder.iterdir()) == []
     while isinstance(match.turn, Chance):
         journal = library.begin(match, shelf.clock)
         match.happen(rng)
         assert [summary.is_begun for summary in library.list()] == [not is_sure]
         assert (library.latest(name) is None) == is_sure
-        assert library.discard_untouched(journal) == is_sure
+        assert library.discard_unplayed(journal) == is_sure
         assert len(library.list()) == (not is_sure)
         for summary in library.list():
             summary.path.unlink()
@@ -142,13 +142,13 @@ def test_a_saved_game_may_have_any_name(names: list[bytes], data: st.DataObject)
         found = {*paths} - {shelf.folder / os.fsdecode(b"\xff.grg")}
         assert {summary.path for summary in library.list()} == found
         (bad,) = library.unreadable()
-        assert library.put_away(bad).read_bytes() == b"nonsense\n"
+        assert library.archive(bad).read_bytes() == b"nonsense\n"
         if found:
             path = data.draw(st.sampled_from(sorted(found)))
             shelf.resume(path)[1].close()
-            assert library.take_in(path) in found
+            assert library.import_save(path) in found
             assert library.share(path, os.fsdecode(names[0]), Path(folder)).read_bytes() == raw
-            assert library.put_away(path).name == path.name
+            assert library.archive(path).name == path.name
             assert len(library.list()) == len(found) - 1
 
 
@@ -203,7 +203,7 @@ def test_an_open_save_cannot_be_opened_again_until_its_window_is_gone(shelf: She
             with pytest.raises(SaveInUse, match="in_use"):
                 shelf.library.open(journal.path, shelf.clock)
             with pytest.raises(SaveInUse, match="in_use"):
-                shelf.library.put_away(journal.path)
+                shelf.library.archive(journal.path)
         assert shelf.library.list()[0].path == journal.path
 
     with window(journal.path) as (_, said):
@@ -245,17 +245,17 @@ def test_many_old_lessons_cost_no_more_than_one(shelf: Shelf) -> None:
 
 # ------------------------------------------------------------------ names
 def test_no_name_leads_out_of_our_folder(tmp_path: Path) -> None:
-    folder = OwnFolder(tmp_path)
+    folder = SaveFolder(tmp_path)
     changes: tuple[Callable[[str], object], ...] = (
         folder.file,
-        folder.hold,
-        folder.claim,
-        folder.below,
+        folder.lock,
+        folder.create,
+        folder.subfolder,
         folder.remove,
-        lambda name: folder.keep(name, b""),
-        lambda name: folder.move(name, "kept"),
-        lambda name: folder.move("a", name),
-        lambda name: folder.move_back("a", name),
+        lambda name: folder.write(name, b""),
+        lambda name: folder.move_down(name, "kept"),
+        lambda name: folder.move_down("a", name),
+        lambda name: folder.move_up("a", name),
     )
     for name in ("", ".", "..", "a/b", "../a", "/etc/passwd", "a/..", "./a"):
         for number, change in enumerate(changes):

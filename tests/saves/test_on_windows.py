@@ -14,10 +14,10 @@ from typing import Any
 import platformdirs
 import pytest
 
-from saves import files, own, places
+from saves import files, folders, save_folder
 from saves.files import sync_folder, write_whole
-from saves.own import OwnFolder
-from saves.places import Places, documents, spelled
+from saves.folders import AppFolders, documents_folder, long_path
+from saves.save_folder import SaveFolder
 from saves.settings import SettingsStore
 from tests.saves.table import Shelf
 
@@ -57,9 +57,9 @@ def locking(monkeypatch: pytest.MonkeyPatch) -> Locking:
 
 
 @pytest.fixture
-def windows_own(locking: Locking) -> Any:
-    """saves/own.py as Windows reads it, with the faked msvcrt."""
-    spec = importlib.util.spec_from_file_location("own_of_windows", own.__file__)
+def windows_save_folder(locking: Locking) -> Any:
+    """saves/save_folder.py as Windows reads it, with the faked msvcrt."""
+    spec = importlib.util.spec_from_file_location("save_folder_of_windows", save_folder.__file__)
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
@@ -69,33 +69,33 @@ def windows_own(locking: Locking) -> Any:
 
 @pytest.mark.parametrize("code", [errno.EACCES, errno.EDEADLK])
 def test_a_file_is_held_once_by_a_byte_far_beyond_its_end(
-    tmp_path: Path, windows_own: Any, locking: Locking, code: int
+    tmp_path: Path, windows_save_folder: Any, locking: Locking, code: int
 ) -> None:
     locking.code = code
-    folder = windows_own.OwnFolder(tmp_path)
-    hold = folder.claim("a.grg")
-    os.lseek(hold.fd, 0, os.SEEK_SET)
-    files.write_all(hold.fd, b"whole\n")
+    folder = windows_save_folder.SaveFolder(tmp_path)
+    file = folder.create("a.grg")
+    os.lseek(file.fd, 0, os.SEEK_SET)
+    files.write_all(file.fd, b"whole\n")
     assert [at for _, at in locking.locked] == [0x7FFF_0000]
-    assert files.read_file(hold.path, 100) == b"whole\n", "others can read what is held"
+    assert files.read_file(file.path, 100) == b"whole\n", "others can read what is held"
     with pytest.raises(files.SaveInUse):
-        folder.hold("a.grg")
-    hold.let_go()
-    hold.let_go()
+        folder.lock("a.grg")
+    file.close()
+    file.close()
     assert not locking.locked
-    folder.hold("a.grg").let_go()
+    folder.lock("a.grg").close()
 
 
 def test_a_disk_that_knows_no_locks_is_used_all_the_same(
-    tmp_path: Path, windows_own: Any, locking: Locking, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, windows_save_folder: Any, locking: Locking, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refused(*_: object) -> None:
         raise OSError(errno.EINVAL, "no locks here")
 
     monkeypatch.setattr(locking, "locking", refused)
-    hold = windows_own.OwnFolder(tmp_path).claim("a.grg")
-    assert hold.is_in_place
-    hold.let_go()
+    file = windows_save_folder.SaveFolder(tmp_path).create("a.grg")
+    assert file.is_exclusive
+    file.close()
 
 
 # ------------------------------------------------------------------ files that are open
@@ -149,22 +149,22 @@ def test_the_fake_refuses_what_windows_refuses(tmp_path: Path) -> None:
 def test_no_file_is_moved_or_removed_while_it_is_open(shelf: Shelf, tmp_path: Path) -> None:
     """Games are left, damaged, put away, taken out, shared, discarded; settings are changed."""
     path = shelf.left()
-    kept = shelf.library.put_away(path)
-    path = shelf.library.take_in(kept)
+    kept = shelf.library.archive(path)
+    path = shelf.library.import_save(kept)
     shared = shelf.library.share(path, "shared", tmp_path)
-    assert shelf.library.take_in(shared).parent == shelf.folder
+    assert shelf.library.import_save(shared).parent == shelf.folder
     path.write_bytes(path.read_bytes()[:-9] + b"nonsense\n")
     opened = shelf.library.open(path, shelf.clock)
     assert opened.sentence
     assert opened.journal
     opened.journal.close()
-    assert shelf.library.discard_untouched(shelf.patience()[1])
+    assert shelf.library.discard_unplayed(shelf.patience()[1])
     store = SettingsStore(tmp_path / "settings.json")
     store.change(effects=10)
     store.change(effects=20)
     assert store.trouble == ""
     assert SettingsStore(tmp_path / "settings.json").now.effects == 20
-    assert OwnFolder(tmp_path / "own").keep("a.txt", b"one").read_bytes() == b"one"
+    assert SaveFolder(tmp_path / "own").write("a.txt", b"one").read_bytes() == b"one"
 
 
 @pytest.mark.parametrize(("held", "is_written"), [(3, True), (100, False)])
@@ -225,10 +225,10 @@ def test_the_folders_of_windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("APPDATA", str(tmp_path / "Roaming"))
     monkeypatch.setenv("USERPROFILE", str(tmp_path / "Belle"))
     own_folder = tmp_path / "Local" / "Gold Rush Games"
-    assert Places.find() == Places(own_folder, own_folder, own_folder / "Logs")
-    assert documents(tmp_path / "else") == tmp_path / "else"
+    assert AppFolders.find() == AppFolders(own_folder, own_folder, own_folder / "Logs")
+    assert documents_folder(tmp_path / "else") == tmp_path / "else"
     (tmp_path / "Belle" / "Documents").mkdir(parents=True)
-    assert documents(tmp_path / "else") == tmp_path / "Belle" / "Documents"
+    assert documents_folder(tmp_path / "else") == tmp_path / "Belle" / "Documents"
     assert not own_folder.exists()
 
 
@@ -250,7 +250,7 @@ def test_long_folders_of_windows_are_spelled_so_that_their_files_can_be_reached(
     monkeypatch: pytest.MonkeyPatch, folder: str, reached: str
 ) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
-    assert spelled(PureWindowsPath(folder)) == reached
+    assert long_path(PureWindowsPath(folder)) == reached
     assert PureWindowsPath(reached, "saves", "a.grg").name == "a.grg"
     assert PureWindowsPath(reached, "saves").parent == PureWindowsPath(reached)
 
@@ -258,7 +258,7 @@ def test_long_folders_of_windows_are_spelled_so_that_their_files_can_be_reached(
 @pytest.mark.parametrize("system", ["linux", "darwin"])
 def test_other_systems_want_no_other_spelling(monkeypatch: pytest.MonkeyPatch, system: str) -> None:
     monkeypatch.setattr(sys, "platform", system)
-    assert spelled(PurePosixPath("/" + "a" * 4000)) == "/" + "a" * 4000
+    assert long_path(PurePosixPath("/" + "a" * 4000)) == "/" + "a" * 4000
 
 
 def test_a_long_folder_is_spelled_wherever_it_comes_from(
@@ -270,8 +270,8 @@ def test_a_long_folder_is_spelled_wherever_it_comes_from(
         asked.append(folder.name)
         return str(folder)
 
-    monkeypatch.setattr(places, "spelled", noted)
-    Places.find(tmp_path / "stick")
+    monkeypatch.setattr(folders, "long_path", noted)
+    AppFolders.find(tmp_path / "stick")
     assert asked == ["stick"]
-    Places.find()
+    AppFolders.find()
     assert len(asked) == 4

@@ -25,9 +25,9 @@ from games.core import AnyGame, Chance, Message, Words
 from games.match import NATURE, Entry, Match
 from games.patience.state import GiveUp
 from saves.files import SaveError, plain
+from saves.folders import AppFolders
 from saves.journal import Journal
 from saves.library import Library
-from saves.places import Places
 from saves.records import Records
 from saves.replay import read, replay
 from saves.settings import SettingsStore
@@ -164,7 +164,7 @@ class Walk:
     def demo(self, words: str) -> None:
         """Do another act as moves that the computer makes for the player."""
         verb, _, rest = words.partition(" ")
-        with self._journal.showing():
+        with self._journal.marking_shown():
             getattr(self, verb)(rest)
 
     def leave_to(self, words: str) -> None:
@@ -187,11 +187,11 @@ class Walk:
 
     def ask(self, words: str) -> Said:
         """What a person hears when asking how the game is kept, and what leaving would cost."""
-        return self._journal.tell() or "hears nothing", self._journal.loss() or "loses nothing"
+        return self._journal.take_report() or "hears nothing", self._journal.loss() or "loses nothing"
 
     def leave(self, words: str) -> Said:
         """Leave the table."""
-        return "removed" if self._library.discard_untouched(self._journal) else None
+        return "removed" if self._library.discard_unplayed(self._journal) else None
 
     def open(self, words: str) -> Said:
         """Play a saved game on."""
@@ -241,12 +241,12 @@ class Walk:
 
     # -------------------------------------------------------------- what is done with files
     def away(self, words: str) -> Said:
-        return str(self._library.put_away(self._path(words)))
+        return str(self._library.archive(self._path(words)))
 
     def take(self, words: str) -> Said:
         """Take a game in; at once it is ours, and a second time the same."""
-        path = self._library.take_in(self._path(words))
-        assert self._library.own(path) == self._library.take_in(path) == path
+        path = self._library.import_save(self._path(words))
+        assert self._library.own_save(path) == self._library.import_save(path) == path
         return str(path)
 
     def share(self, words: str) -> Said:
@@ -328,7 +328,7 @@ class Walk:
 
     def home(self, words: str) -> Said:
         """Look for places in a folder."""
-        return Places.find(self._path(words)).trouble or None
+        return AppFolders.find(self._path(words)).trouble or None
 
     def disk(self, words: str) -> None:
         """The disk is well, or has so much room, or what it is asked for fails."""

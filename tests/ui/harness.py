@@ -27,8 +27,8 @@ from pygame.event import Event
 
 import main
 from games import GAMES
+from saves.folders import AppFolders
 from saves.library import Library
-from saves.places import Places
 from saves.settings import MOST_BEGUN, SettingsStore
 from ui import cli
 from ui.app.app import App
@@ -145,7 +145,9 @@ class CountingDisplay(Display):
         return drawn
 
 
-PLACES: Final = Places(Path("/home/belle/gold"), Path("/home/belle/.config/gold"), Path("/home/belle/logs"))
+FOLDERS: Final = AppFolders(
+    Path("/home/belle/gold"), Path("/home/belle/.config/gold"), Path("/home/belle/logs")
+)
 """What the program says of its folders, in pictures too; what a test keeps lies elsewhere."""
 
 
@@ -176,7 +178,7 @@ class Desk:
         store.change(**{"animation": "none", "window": size, "begun": (*GAMES,) * MOST_BEGUN, **settings})
         self.display = CountingDisplay(size, scale=store.now.scale)
         library = Library(folder / "saves")
-        navigate = partial(Navigator, places=PLACES, version=main.__version__)
+        navigate = partial(Navigator, folders=FOLDERS, version=main.__version__)
         self.app = App(self.display, store, lambda: library, self.sound, self.worker, navigate, self.clock)
         self.app.push(Board(self.app))
         self.settle()

@@ -24,7 +24,7 @@ from tests.golden.transcript import FOLDER, read
 from tests.ui import books, hands
 from tests.ui.board_games import first
 from tests.ui.deals import EASY, EVERYTHING, STUCK
-from tests.ui.harness import PLACES, Desk
+from tests.ui.harness import FOLDERS, Desk
 from tests.ui.patience import MOVES, Player, dealt, easy_moves
 from tests.ui.shared_scenes import file_of, show_finale, show_results
 from ui.app.scene import Scene
@@ -55,7 +55,7 @@ SCENES: Final[dict[str, Callable[..., Scene]]] = {
     "launcher": LauncherScene,
     "settings": SettingsScene,
     "keys": KeysScene,
-    "about": lambda app: AboutScene(app, PLACES, main.__version__),
+    "about": lambda app: AboutScene(app, FOLDERS, main.__version__),
     "saves": SavesScene,
     "rules": RulesScene,
     "alone": begin_alone,

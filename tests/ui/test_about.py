@@ -10,9 +10,9 @@ import pytest
 from pygame import Rect
 
 import main
-from saves.places import Places
+from saves.folders import AppFolders
 from tests.ui import hands
-from tests.ui.harness import PLACES, Desk, opened
+from tests.ui.harness import FOLDERS, Desk, opened
 from ui.draw import text
 from ui.screens import about
 from ui.screens.about import AboutScene, licences, pages
@@ -59,10 +59,10 @@ def test_it_opens_from_the_settings_by_mouse_and_by_keys_and_closes_again(
 
 def test_version_and_folders_are_found_by_a_search_and_licences_too(tmp_path: Path) -> None:
     with opened(tmp_path) as desk:
-        desk.show(lambda app: AboutScene(app, PLACES, main.__version__))
+        desk.show(lambda app: AboutScene(app, FOLDERS, main.__version__))
         shown = book(desk)
         first, *rest = shown.leaves
-        for folder in (PLACES.saves, PLACES.config, PLACES.logs):
+        for folder in (FOLDERS.saves, FOLDERS.config, FOLDERS.logs):
             assert first.has(str(folder))
         desk.press_key(pygame.K_f, pygame.KMOD_CTRL)
         desk.type("fluidsynth")
@@ -73,7 +73,7 @@ def test_version_and_folders_are_found_by_a_search_and_licences_too(tmp_path: Pa
 
 def test_every_page_can_be_read_by_one_key(tmp_path: Path) -> None:
     with opened(tmp_path, (960, 600), text_size=175) as desk:
-        desk.show(lambda app: AboutScene(app, PLACES, main.__version__))
+        desk.show(lambda app: AboutScene(app, FOLDERS, main.__version__))
         shown = book(desk)
         read = {0}
         for _ in range(3000):
@@ -93,7 +93,7 @@ def test_wheel_and_gamepad_read_it_too(tmp_path: Path) -> None:
         desk.settle()
 
     with opened(tmp_path, (960, 600), text_size=175) as desk:
-        desk.show(lambda app: AboutScene(app, PLACES, main.__version__))
+        desk.show(lambda app: AboutScene(app, FOLDERS, main.__version__))
         shown = book(desk)
         push(1, 0)
         assert (shown.number, shown.scroll) == (1, 0)
@@ -113,7 +113,7 @@ def test_wheel_and_gamepad_read_it_too(tmp_path: Path) -> None:
 def test_a_path_of_any_length_stays_on_the_page_and_is_whole(tmp_path: Path) -> None:
     long = Path("/") / ("gold" * 60) / "a b c" / ("n" * 90) / "Gold Rush Games"
     with opened(tmp_path, (960, 600), text_size=175) as desk:
-        desk.show(lambda app: AboutScene(app, Places(long, long, long), main.__version__))
+        desk.show(lambda app: AboutScene(app, AppFolders(long, long, long), main.__version__))
         m, width = desk.scene.m, 300
         lines = about.path_lines(str(long), m.font(17), width)
         assert "".join(lines) == str(long)

@@ -22,9 +22,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import main
-from saves import places
+from saves import folders
+from saves.folders import AppFolders
 from saves.library import Library
-from saves.places import Places
 from saves.settings import SettingsStore
 from tests.kit.script import Scene, each, marked, read
 from tests.ui.harness import Desk, run
@@ -209,7 +209,7 @@ def test_the_picture_of_a_deal_is_always_the_same_however_long_it_takes_and_noth
 def test_a_picture_is_as_large_as_is_asked_for_at_every_scale(tmp_path: Path) -> None:
     data, pictures = tmp_path / "data", []
     for scale in (100, 150):
-        SettingsStore(Places.below(data).settings).change(scale=scale)
+        SettingsStore(AppFolders.below(data).settings).change(scale=scale)
         out = tmp_path / f"{scale}.png"
         asked = ["--game", GAME, "--deal", "617", "--size", "1280x800", "--data-dir", str(data)]
         assert run([*asked, "--screenshot", str(out)]) == 0
@@ -220,7 +220,7 @@ def test_a_picture_is_as_large_as_is_asked_for_at_every_scale(tmp_path: Path) ->
 
 def test_the_picture_of_a_save_leaves_the_save_as_it_was(tmp_path: Path, desk: Desk) -> None:
     here, out = tmp_path / "here", tmp_path / "p.png"
-    desk.app.library = Library(Places.below(here).saves)
+    desk.app.library = Library(AppFolders.below(here).saves)
     save = saved(desk)
     before = save.read_bytes()
     assert run([str(save), "--screenshot", str(out), "--data-dir", str(here)]) == 0
@@ -291,15 +291,15 @@ def test_without_a_home_one_sentence_says_what_to_do_and_one_can_play_where_one_
     def nobody(*_: object) -> None:
         raise KeyError("nobody")
 
-    folders = [f"XDG_{name}" for name in ("DATA_HOME", "CONFIG_HOME", "STATE_HOME", "DOCUMENTS_DIR")]
-    for name in ("HOME", "USERPROFILE", *folders):
+    xdg = [f"XDG_{name}" for name in ("DATA_HOME", "CONFIG_HOME", "STATE_HOME", "DOCUMENTS_DIR")]
+    for name in ("HOME", "USERPROFILE", *xdg):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("pwd.getpwuid", nobody)
     monkeypatch.setattr("pwd.getpwnam", nobody)
     assert run(["--first-frame"]) == 1
     assert "--data-dir" in sentence(capsys)
     assert run(["--first-frame", "--data-dir", str(tmp_path)]) == 0
-    assert places.documents(tmp_path) == tmp_path
+    assert folders.documents_folder(tmp_path) == tmp_path
     assert keeper.short(Path("/a/b")) == str(Path("/a/b"))
 
 
@@ -349,7 +349,7 @@ def break_down(*_: object) -> NoReturn:
         "ui.cli._run_app",
         "ui.cli.parse",
         "ui.cli._parser",
-        "saves.places.Places.below",
+        "saves.folders.AppFolders.below",
     ],
 )
 def test_a_crash_is_logged_and_told_wherever_it_happens(

@@ -17,7 +17,7 @@ from games.compat import override
 from games.core import Chance, Move
 from games.match import Match
 from games.patience.state import GiveUp
-from saves import places
+from saves import folders
 from saves.library import Library
 from saves.listing import summarise
 from tests.saves.hostile import HOSTILE_JSON, RUBBISH
@@ -184,7 +184,7 @@ def test_a_hostile_deal_is_shown_and_shared_harmlessly(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, desk: Desk
 ) -> None:
     said = overhear(monkeypatch, MenuScene, "__init__", 3)
-    monkeypatch.setattr(places, "documents", lambda otherwise: tmp_path / "Documents")
+    monkeypatch.setattr(folders, "documents_folder", lambda otherwise: tmp_path / "Documents")
     path = saved(desk)
     path.write_bytes(
         path.read_bytes().replace(b'"deal":""', b'"deal":"../../\\u0000\\u202e%s"' % (b"x" * 500))
@@ -245,7 +245,7 @@ def test_days_and_paths_as_one_says_them() -> None:
 def test_a_file_of_any_name_is_listed_opened_sent_and_put_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, desk: Desk, said: list[str], name: bytes
 ) -> None:
-    monkeypatch.setattr(places, "documents", lambda otherwise: tmp_path / os.fsdecode(name))
+    monkeypatch.setattr(folders, "documents_folder", lambda otherwise: tmp_path / os.fsdecode(name))
     (tmp_path / os.fsdecode(name)).mkdir()
     path = tmp_path / "saves" / os.fsdecode(name + b".grg")
     saved(desk).rename(path)

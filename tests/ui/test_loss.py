@@ -95,7 +95,7 @@ def house(sitter: Sitter) -> None:
 def spoil(sitter: Sitter) -> None:
     """Another program writes into the file."""
     assert sitter.scene.session.journal
-    sitter.scene.session.journal.tell()
+    sitter.scene.session.journal.take_report()
     sitter.path.write_bytes(b"somebody else's\n")
     sitter.said.clear()
 

@@ -12,7 +12,7 @@ import pytest
 
 from saves import replay
 from saves.library import Library
-from saves.replay import Tell
+from saves.replay import Progress
 from tests.ui.hands import press
 from tests.ui.harness import Board, Desk
 from tests.ui.patience import MOVES, saved
@@ -58,13 +58,13 @@ def test_a_long_file_is_imported_in_the_background_however_it_is_opened(
     desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: Callable[[Desk, Path], object]
 ) -> None:
     source, threads = long_save(desk).rename(tmp_path / "from a friend.grg"), []
-    take_in = Library.take_in
+    import_save = Library.import_save
 
-    def take_in_somewhere(library: Library, path: Path, tell: Tell) -> Path:
+    def import_elsewhere(library: Library, path: Path, progress: Progress) -> Path:
         threads.append(threading.current_thread())
-        return take_in(library, path, tell)
+        return import_save(library, path, progress)
 
-    monkeypatch.setattr(Library, "take_in", take_in_somewhere)
+    monkeypatch.setattr(Library, "import_save", import_elsewhere)
     way(desk, source)
     desk.settle()
     assert isinstance(desk.scene, PlayScene)
@@ -79,14 +79,14 @@ def test_what_is_broken_off_leaves_no_game_open(
     """The same save can be opened a moment later, for nobody holds it."""
     path, go_on, told = long_save(desk), threading.Event(), threading.Event()
 
-    def held_up(raw: bytes, games: object, tell: Tell) -> replay.Replay:
+    def held_up(raw: bytes, games: object, progress: Progress) -> replay.Replay:
         def tell_slowly(share: float) -> None:
             told.set()
             if how != "at the last moment":
                 assert go_on.wait(60)
-            tell(share)
+            progress(share)
 
-        return read(raw, tell=tell_slowly)
+        return read(raw, progress=tell_slowly)
 
     read = replay.replay
     monkeypatch.setattr("saves.library.replay", held_up)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from saves import places
+from saves import folders
 from saves.records import Records
 from saves.results import PEOPLE, Result, winners_of
 from tests.saves.bookkeeping import PLAIN
@@ -147,7 +147,7 @@ def test_every_game_is_written_where_the_system_keeps_documents_or_one_is_told_w
     for name in ("HOME", "USERPROFILE"):
         monkeypatch.setenv(name, str(tmp_path))
     show(desk)
-    assert places.documents(tmp_path) == tmp_path, "where the system has no such folder"
+    assert folders.documents_folder(tmp_path) == tmp_path, "where the system has no such folder"
     papers.mkdir()
     press(desk, "Export as CSV")
     (table,) = papers.iterdir()
@@ -155,7 +155,7 @@ def test_every_game_is_written_where_the_system_keeps_documents_or_one_is_told_w
     assert keeper.short(Path("/" + "x/" * 40 + "a/b")) == str(Path("…/a/b"))
     with table.open(newline="") as file:
         assert len(list(csv.reader(file))) == 62
-    monkeypatch.setattr(places, "documents", lambda otherwise: table)
+    monkeypatch.setattr(folders, "documents_folder", lambda otherwise: table)
     press(desk, "Export as CSV")
     assert "cannot be written" in in_words(said[-1])
 

@@ -10,7 +10,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from saves.places import Places
+from saves.folders import AppFolders
 from saves.settings import SettingsStore
 from tests.ui.harness import Desk, opened
 from tests.ui.screens import SCREENS
@@ -104,7 +104,7 @@ def screen(request: pytest.FixtureRequest) -> Iterator[Size]:
 
 
 def opened_size(folder: Path, wishes: Wishes) -> Size:
-    app = make_app(wishes, Places.below(folder), version="")
+    app = make_app(wishes, AppFolders.below(folder), version="")
     try:
         return app.display.size
     finally:
@@ -116,7 +116,7 @@ def test_the_program_opens_its_window_as_asked_for_or_remembered(tmp_path: Path,
     assert opened_size(tmp_path, Wishes()) == first_size(screen)
     assert opened_size(tmp_path, Wishes(size=(1920, 1200))) == (1920, 1200)
     assert opened_size(tmp_path / "new", Wishes(screenshot="p.png")) == (1280, 800)
-    SettingsStore(Places.below(tmp_path).settings).change(window=(1300, 1000))
+    SettingsStore(AppFolders.below(tmp_path).settings).change(window=(1300, 1000))
     assert opened_size(tmp_path, Wishes()) == fitting_size((1300, 1000), screen)
     assert opened_size(tmp_path, Wishes(screenshot="p.png")) == (1300, 1000)
 

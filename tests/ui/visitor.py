@@ -24,7 +24,7 @@ from games.core import Move, Words
 from games.match import Match
 from games.patience.deals import check_deal, may_become_deal
 from games.patience.state import Draw, GiveUp
-from saves import places
+from saves import folders
 from saves.journal import Journal
 from saves.library import Library
 from saves.settings import Settings, SettingsStore
@@ -95,7 +95,7 @@ class Visitor:
         self.hands: dict[str, Callable[[str], object]] = {
             name.removeprefix("do_"): getattr(self, name) for name in dir(self) if name.startswith("do_")
         }
-        monkeypatch.setattr(places, "documents", lambda otherwise: folder / "Documents")
+        monkeypatch.setattr(folders, "documents_folder", lambda otherwise: folder / "Documents")
         (folder / "Documents").mkdir(exist_ok=True)
         self.leaves = books.watch_leaves(monkeypatch)
         self.says: list[str] = []

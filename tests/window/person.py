@@ -20,7 +20,7 @@ from games.core import Decide, Move
 from games.klondike_board.pending import Throwing as OtherThrowing
 from games.match import NATURE, Entry, Match
 from games.seating import parse_seats
-from saves import places
+from saves import folders
 from saves.settings import MOST_BEGUN, SettingsStore
 from tests.ui.harness import Desk, Place, opened
 from tests.window.program import SOURCE, Program, Start, running
@@ -46,7 +46,7 @@ _FADED: Final = 20  # steps after which one scene has given way to another
 
 def set_up(folder: Path, **settings: object) -> None:
     """Settings for the program to come: computer players at once, nothing moves unless told otherwise."""
-    path = places.Places.below(folder / "data").settings
+    path = folders.AppFolders.below(folder / "data").settings
     path.parent.mkdir(parents=True, exist_ok=True)
     SettingsStore(path).change(**{**SETTINGS, **settings})
 

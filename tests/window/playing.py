@@ -12,8 +12,8 @@ from games.core import Move, Over
 from games.joker_klondike.state import PlaceJoker
 from games.match import Entry, Match
 from games.patience.state import Build, Draw, Pack
+from saves.folders import AppFolders
 from saves.library import Library
-from saves.places import Places
 from saves.records import Records
 from saves.replay import read
 from tests.golden import transcript
@@ -52,7 +52,7 @@ def leave(folder: Path, game: str, title: str, seats: tuple[str, ...], left: int
     """A save of a golden game, left yesterday when so many moves of the players were still to come."""
     header, entries = golden(game, title)
     match = Match.begin(GAMES[game], seats, header.options)
-    library = Library(Places.below(folder / "data").saves, now=lambda: time.time() - YESTERDAY)
+    library = Library(AppFolders.below(folder / "data").saves, now=lambda: time.time() - YESTERDAY)
     journal = library.begin(match, lambda: 0)
     chosen = [number for number, entry in enumerate(entries) if entry.is_chosen]
     for entry in entries[: chosen[-left]]:
@@ -129,7 +129,7 @@ def play_board(screen: Screen, folder: Path, game: str, start: Start = SOURCE) -
 
 def assert_result(person: Person, save: Path) -> None:
     """The end stands in the statistics, once."""
-    records = Records.beside(person.program.places.saves)
+    records = Records.beside(person.program.folders.saves)
     game = read(save).match.game.name
     results = wait_for(lambda: records.results(game), "the result in the statistics")
     assert [result.save for result in results] == [save.name]

@@ -17,7 +17,7 @@ from pygame import Rect, Surface
 
 from games.match import NATURE
 from saves.files import BadSave
-from saves.places import Places
+from saves.folders import AppFolders
 from saves.replay import Replay, read
 from tests.window.places import go_on_button, shows_go_on
 from tests.window.xscreen import Screen, end, missing, wait_for
@@ -49,7 +49,7 @@ class Program:
     def __init__(self, screen: Screen, folder: Path, *words: str, start: Start = SOURCE) -> None:
         self.screen = screen
         self.data = folder / "data"
-        self.places = Places.below(self.data)
+        self.folders = AppFolders.below(self.data)
         self._errors = folder / f"errors-{time.monotonic_ns()}.txt"
         (folder / "home").mkdir(exist_ok=True)
         environment = screen.environment | {"SDL_AUDIODRIVER": "dummy", "HOME": str(folder / "home")}
@@ -96,7 +96,7 @@ class Program:
         """It has not fallen, and has had nothing to complain of."""
         errors = self._errors.read_text()
         assert not errors, errors
-        crashes = [path.read_text() for path in self.places.logs.glob("crash*")]
+        crashes = [path.read_text() for path in self.folders.logs.glob("crash*")]
         assert not crashes, "the program has had to stop:\n" + "\n".join(crashes)
 
     def until(self, look: Callable[[], T | None], what: str) -> T:
@@ -186,7 +186,7 @@ class Program:
     # -------------------------------------------------------------- saves
     def files(self) -> Sequence[Path]:
         """The save files, in the order in which the games began."""
-        return sorted(self.places.saves.glob("*.grg"), key=lambda path: (path.name.rsplit("-", 1)[0], path))
+        return sorted(self.folders.saves.glob("*.grg"), key=lambda path: (path.name.rsplit("-", 1)[0], path))
 
     def saved(self) -> Replay | None:
         """What the save file of the newest game tells; None where there is none yet."""

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from saves.places import Places
+from saves.folders import AppFolders
 from saves.settings import SettingsStore
 from tests.window import xscreen
 from tests.window.places import PATIENCE
@@ -41,7 +41,7 @@ def test_the_whole_first_window_is_on_a_small_screen(
     tmp_path: Path, size: tuple[int, int], remembered: tuple[int, int] | None
 ) -> None:
     if remembered:
-        SettingsStore(Places.below(tmp_path / "data").settings).change(window=remembered)
+        SettingsStore(AppFolders.below(tmp_path / "data").settings).change(window=remembered)
     with xscreen.screen(*size) as small, small.window_manager(), running(small, tmp_path) as program:
         program.wait_size(fitting_size(remembered, size) if remembered else first_size(size))
         program.until(lambda: small.rect.contains(program.rect), "the whole window on the screen")

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from games.compat import override
 from games.core import message
 from saves.files import SaveError
-from saves.replay import Tell
+from saves.replay import Progress
 from ui.app.intents import Pointer
 from ui.dialogs.modal import Modal
 from ui.draw import paint, text
@@ -41,7 +41,7 @@ class ReadingScene(Modal, Generic[Found]):
     def __init__(
         self,
         app: App,
-        load: Callable[[Tell], Found],
+        load: Callable[[Progress], Found],
         take: Callable[[Found], object],
         drop: Callable[[Found], object],
         refuse: Refuse,

@@ -117,7 +117,7 @@ class PlayScene(Scene):
         self.session.note_standing()
         journal, self.session.journal = self.session.journal, None
         if journal:
-            self.app.library.discard_untouched(journal)
+            self.app.library.discard_unplayed(journal)
             journal.close()
 
     def _leave_for(self, follows: Callable[[], None]) -> None:
@@ -298,7 +298,7 @@ class PlayScene(Scene):
             self.say(_NO_RECORDING)
             return False
         try:
-            with journal.together():
+            with journal.batch():
                 events = act()
         except IllegalMove as refusal:
             self.app.sound.play("refuse")

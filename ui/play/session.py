@@ -193,7 +193,7 @@ class Session:
     # -------------------------------------------------------------- the file
     def trouble(self) -> Words:
         """Return the reason why the game is not being saved, or once the fate of its file; "" for nothing."""
-        return self.journal.tell() if self.journal else ""
+        return self.journal.take_report() if self.journal else ""
 
     def loss(self) -> Words:
         """Return a sentence on the loss from leaving the game now, if the disk does not take it, or ""."""

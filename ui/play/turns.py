@@ -350,7 +350,7 @@ class Showing:
     def _do(self, act: Callable[[], object]) -> None:
         """Act for the person, and note the moves as shown."""
         if journal := self._host.session.journal:
-            with journal.showing():
+            with journal.marking_shown():
                 act()
 
     def _forced(self) -> Callable[[], object] | None:

@@ -25,7 +25,7 @@ from ui.words import in_words
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from saves.places import Places
+    from saves.folders import AppFolders
     from ui.app.app import App
 
 _HEAD: Final = "=== "
@@ -62,8 +62,8 @@ class AboutScene(LeavesScene):
 
     _cover = Cover(message("settings.about"), message("button.done"), "check", message("tip.back"))
 
-    def __init__(self, app: App, places: Places, version: str) -> None:
-        self._places = places
+    def __init__(self, app: App, folders: AppFolders, version: str) -> None:
+        self._folders = folders
         self._version = version
         super().__init__(app)
 
@@ -79,11 +79,10 @@ class AboutScene(LeavesScene):
         return tuple(found)
 
     def _first(self) -> Leaf:
-        places = self._places
         folders = (
-            (message("settings.about.saves"), places.saves),
-            (message("settings.about.settings"), places.config),
-            (message("settings.about.logs"), places.logs),
+            (message("settings.about.saves"), self._folders.saves),
+            (message("settings.about.settings"), self._folders.config),
+            (message("settings.about.logs"), self._folders.logs),
         )
         title = in_words(message("settings.about.program"))
         said = " ".join([title, *(f"{in_words(name)} {folder}" for name, folder in folders)])

@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from games.compat import override
 from games.core import Words, message
 from saves.files import SaveError, plain
-from saves.listing import KEPT, Summary
+from saves.listing import ARCHIVE, Summary
 from ui.app.system import copy_text
 from ui.dialogs.listed import ListedModal
 from ui.dialogs.modal import Entry, QuestionScene, add_cross, paint_inset
@@ -183,7 +183,7 @@ class SavesScene(ListedModal):
         summary = self.chosen
         if summary is None:
             return
-        sentence = message("screens.saves.ask", game=saved_game.heading(summary), folder=KEPT)
+        sentence = message("screens.saves.ask", game=saved_game.heading(summary), folder=ARCHIVE)
         entries = [
             Entry(message("screens.saves.ask.away"), "box", "", "", lambda: self._move_away(summary)),
             Entry(message("screens.saves.ask.leave"), "back", "Esc", "back", lambda: None),
@@ -192,7 +192,7 @@ class SavesScene(ListedModal):
 
     def _move_away(self, summary: Summary) -> None:
         try:
-            kept = self.app.library.put_away(summary.path)
+            kept = self.app.library.archive(summary.path)
         except SaveError as fault:
             self.say(fault.reason)
             return
@@ -201,7 +201,7 @@ class SavesScene(ListedModal):
         rest = self.games[:number] + self.games[number + 1 :]
         self._chosen = rest[min(number, len(rest) - 1)].path if rest else None
         self.rebuild()
-        self.say(message("screens.saves.is_away", folder=KEPT, file=plain(kept.name)))
+        self.say(message("screens.saves.is_away", folder=ARCHIVE, file=plain(kept.name)))
 
     def _ask_for_file(self) -> None:
         """Ask for the path of a file to open."""

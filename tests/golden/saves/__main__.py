@@ -19,7 +19,7 @@ from games.match import Match
 from saves.format import Header
 from saves.journal import Journal
 from saves.listing import ENDING
-from saves.own import OwnFolder
+from saves.save_folder import SaveFolder
 from tests.contract.play import begin, tables
 from tests.golden import transcript
 from tests.golden.saves.test_saves import FOLDER, holds, situation
@@ -83,7 +83,7 @@ def write(folder: Path) -> int:
         for kind, match in kinds(*begun):
             path = folder / game / f"{what}{kind}{ENDING}"
             path.parent.mkdir(exist_ok=True)
-            header, own = Header.of(match, WRITTEN), OwnFolder(path.parent)
+            header, own = Header.of(match, WRITTEN), SaveFolder(path.parent)
             Journal.begin(match, own, path.name, header, lambda: 0.0, lambda: WRITTEN).close()
             told[path.relative_to(folder).as_posix()] = holds(match)
     (folder / "holds.json").write_text(json.dumps(told, indent=0) + "\n", encoding="utf-8", newline="\n")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from games.core import Words, message
-from saves import places
+from saves import folders
 from saves.background import Background
 from saves.files import plain
 from saves.records import Records
@@ -75,7 +75,7 @@ class Keeper:
         """Write all games into a table (CSV), and tell the player its place."""
 
         def write() -> Words:
-            path = free_name(places.documents(self._records.path.parent))
+            path = free_name(folders.documents_folder(self._records.path.parent))
             if not self._records.export_csv(path):
                 return self._records.trouble
             file, folder = plain(path.name), plain(short(path.parent))

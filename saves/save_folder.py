@@ -1,7 +1,7 @@
-"""Our own folder, and files in it that are open in one window only.
+"""The folder of our saves, and files in it that are open in one window only.
 
-Writing, renaming and removing take a plain name in the folder, and so never reach elsewhere. A lock of the
-system holds a file; the system frees it at the end of the process, even after a crash.
+Writing, renaming and removing take a plain name in the folder, and so never reach elsewhere. The lock of a
+file is the system's, which frees it at the end of the process, even after a crash.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ else:
         fcntl.flock(fd, fcntl.LOCK_UN)
 
 
-class Hold:
-    """An open, locked file, which no one else can hold until it is closed.
+class LockedFile:
+    """An open file with a lock, which no one else can have until it is closed.
 
-    Raises `SaveInUse` if another holds it, and OSError if it cannot be opened. On a disk without locks the
-    file is opened all the same.
+    Raises `SaveInUse` if another has the lock, and OSError if the file cannot be opened. On a disk without
+    locks the file is opened all the same.
     """
 
     def __init__(self, path: Path, flags: int = os.O_RDWR) -> None:
@@ -61,53 +61,54 @@ class Hold:
             _lock(self.fd)
         except OSError as fault:
             if fault.errno in _TAKEN:
-                self.forget()
+                self.abandon()
                 raise SaveInUse from None
-        _held.add(self)
+        _open_files.add(self)
 
     @property
-    def is_in_place(self) -> bool:
-        """True if the path still names this file, and not by a link."""
+    def is_exclusive(self) -> bool:
+        """True while the path names this file, and nothing else does: no link and no second name."""
         try:
-            return os.path.samestat(os.lstat(self.path), os.fstat(self.fd))
+            about = os.fstat(self.fd)
+            return os.path.samestat(os.lstat(self.path), about) and _has_one_name(about)
         except OSError:
             return False
 
     @property
-    def mark(self) -> tuple[int, ...]:
-        """A fingerprint of size and times that changes with each write to the file. Raises OSError."""
+    def fingerprint(self) -> tuple[int, ...]:
+        """The size and times of the file, which change with each write. Raises OSError."""
         about = os.fstat(self.fd)
         return about.st_size, about.st_mtime_ns, about.st_ctime_ns, about.st_nlink
 
-    def let_go(self) -> None:
+    def close(self) -> None:
         """Unlock and close the file; a second call does nothing."""
         if self.fd >= 0:
             with contextlib.suppress(OSError):
                 _unlock(self.fd)
-        self.forget()
+        self.abandon()
 
-    def forget(self) -> None:
+    def abandon(self) -> None:
         """Close the file without unlocking it: a forked process must not free the lock of its parent."""
         fd, self.fd = self.fd, -1
         if fd >= 0:
             os.close(fd)
 
 
-_held: WeakSet[Hold] = WeakSet()
+_open_files: WeakSet[LockedFile] = WeakSet()
 
 
-def _forget_all() -> None:
-    """Close all held files: a forked process must not keep the files of its parent locked."""
-    for hold in list(_held):
-        hold.forget()
-    _held.clear()
+def _abandon_all() -> None:
+    """Close all files: a forked process must not keep the files of its parent locked."""
+    for file in list(_open_files):
+        file.abandon()
+    _open_files.clear()
 
 
 if sys.platform != "win32":
-    os.register_at_fork(after_in_child=_forget_all)
+    os.register_at_fork(after_in_child=_abandon_all)
 
 
-class OwnFolder:
+class SaveFolder:
     """A folder, which need not exist. Every method that changes it raises OSError on failure."""
 
     def __init__(self, path: Path) -> None:
@@ -119,56 +120,62 @@ class OwnFolder:
             raise OSError(errno.EINVAL, "no plain name")
         return self.path / name
 
-    # -------------------------------------------------------------- our own files
-    def entry(self, path: Path) -> str | None:
+    def subfolder(self, name: str) -> SaveFolder:
+        """Return a subfolder. Raises OSError if it is missing or a link."""
+        path = self.file(name)
+        if not stat.S_ISDIR(os.lstat(path).st_mode):
+            raise OSError(errno.ENOTDIR, "a link to a folder elsewhere")
+        return SaveFolder(path)
+
+    def entry_name(self, path: Path) -> str | None:
         """Return the name of a file or link that lies in the folder itself, or None if it lies elsewhere."""
         try:
             return path.name if path.parent.samefile(self.path) else None
         except (OSError, ValueError):
             return None
 
-    def own(self, path: Path) -> str | None:
+    def file_name(self, path: Path) -> str | None:
         """Return the name of a file that is ours alone, by any path that leads to it, or None for any other.
 
         A link out of the folder leads to another's file, and a file with a second name may be another's.
         """
         try:
             real = Path(os.path.realpath(path))
-            return self.entry(real) if _is_single(os.lstat(real)) else None
+            return self.entry_name(real) if _has_one_name(os.lstat(real)) else None
         except (OSError, ValueError):
             return None
 
-    # -------------------------------------------------------------- files
-    def hold(self, name: str) -> Hold:
-        """Return a file that is ours alone, held. Raises OSError, `SaveInUse`."""
-        hold = Hold(self.file(name), os.O_RDWR | _NO_FOLLOW)
-        if not is_ours(hold):
-            hold.let_go()
+    # -------------------------------------------------------------- changes
+    def lock(self, name: str) -> LockedFile:
+        """Open and lock a file that is ours alone. Raises OSError, `SaveInUse`."""
+        file = LockedFile(self.file(name), os.O_RDWR | _NO_FOLLOW)
+        if not file.is_exclusive:
+            file.close()
             raise OSError(errno.EINVAL, "a link to a file elsewhere")
-        return hold
+        return file
 
-    def claim(self, name: str) -> Hold:
-        """Return a new, empty, held file of this name, or with another number at its end if that is taken."""
+    def create(self, name: str) -> LockedFile:
+        """Make a new, empty, locked file of this name, or with another number at its end if that is taken."""
         make_folder(self.path)
-        for each in _names(name):
+        for each in _numbered(name):
             try:
-                return Hold(self.file(each), os.O_RDWR | os.O_CREAT | os.O_EXCL)
+                return LockedFile(self.file(each), os.O_RDWR | os.O_CREAT | os.O_EXCL)
             except (FileExistsError, SaveInUse):
                 continue
         raise OSError(errno.EEXIST, "no name is free")
 
-    def keep(self, name: str, data: bytes) -> Path:
-        """Write a new file, whole or not at all, under a name as `claim` finds it; return its path."""
-        hold = self.claim(name)
-        hold.let_go()
+    def write(self, name: str, data: bytes) -> Path:
+        """Write a new file, whole or not at all, under a name as `create` finds it; return its path."""
+        file = self.create(name)
+        file.close()
         try:
-            write_whole(hold.path, data)
+            write_whole(file.path, data)
         except OSError:
-            hold.path.unlink(missing_ok=True)
+            file.path.unlink(missing_ok=True)
             raise
-        return hold.path
+        return file.path
 
-    def keep_beside(self, name: str, kind: str, data: bytes) -> Path:
+    def write_beside(self, name: str, kind: str, data: bytes) -> Path:
         """Write `data` that belongs to a file to the first free name with its `kind`; return the path."""
         for number in range(1, _MOST):
             path = self.file(f"{name[:_LONGEST]}.{kind}-{number}")
@@ -180,48 +187,36 @@ class OwnFolder:
             return path
         raise OSError(errno.EEXIST, "no name is free")
 
-    def move(self, name: str, aside: str) -> Path:
-        """Move a file or link into the subfolder `aside`, to its name or one like it; return the new path."""
-        make_folder(self.file(aside))
-        below = self.below(aside)
-        target = _free(below.path, name)
-        os.rename(self.file(name), target)
-        sync_folder(below.path)
-        sync_folder(self.path)
-        return target
+    def move_down(self, name: str, subfolder: str) -> Path:
+        """Move a file or link into a subfolder, to its name or one like it; return the new path."""
+        make_folder(self.file(subfolder))
+        below = self.subfolder(subfolder)
+        return _move(self.file(name), _free_path(below.path, name))
 
-    def move_back(self, name: str, aside: str) -> Path:
+    def move_up(self, name: str, subfolder: str) -> Path:
         """Move a file back from a subfolder, to its name or one with another number; return the new path."""
-        below = self.below(aside)
-        target = next(file for file in map(self.file, _names(name)) if not os.path.lexists(file))
-        os.rename(below.file(name), target)
-        sync_folder(self.path)
-        sync_folder(below.path)
-        return target
-
-    def below(self, name: str) -> OwnFolder:
-        """Return a subfolder. Raises OSError if it is missing or a link."""
-        path = self.file(name)
-        if not stat.S_ISDIR(os.lstat(path).st_mode):
-            raise OSError(errno.ENOTDIR, "a link to a folder elsewhere")
-        return OwnFolder(path)
+        below = self.subfolder(subfolder)
+        target = next(file for file in map(self.file, _numbered(name)) if not os.path.lexists(file))
+        return _move(below.file(name), target)
 
     def remove(self, name: str) -> None:
         """Remove a file, or a link to one."""
         self.file(name).unlink()
 
 
-def is_ours(hold: Hold) -> bool:
-    """Return True if a held file is still the one of its name, is no link, and has no other name."""
-    return hold.is_in_place and _is_single(os.fstat(hold.fd))
+def _move(path: Path, target: Path) -> Path:
+    os.rename(path, target)
+    sync_folder(target.parent)
+    sync_folder(path.parent)
+    return target
 
 
-def _is_single(about: os.stat_result) -> bool:
+def _has_one_name(about: os.stat_result) -> bool:
     """Return True for a regular file with only one name."""
     return stat.S_ISREG(about.st_mode) and about.st_nlink <= 1
 
 
-def _names(name: str) -> Iterator[str]:
+def _numbered(name: str) -> Iterator[str]:
     """Yield the name, then the name with one number after the other."""
     yield name
     path = Path(name)
@@ -230,7 +225,7 @@ def _names(name: str) -> Iterator[str]:
         yield f"{stem}-{number}{path.suffix}"
 
 
-def _free(folder: Path, name: str) -> Path:
+def _free_path(folder: Path, name: str) -> Path:
     """Return the path of the name in the folder, with the first free number appended if that is taken."""
     target, number = folder / name, 1
     while os.path.lexists(target):

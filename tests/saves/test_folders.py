@@ -13,25 +13,25 @@ import platformdirs
 import pytest
 
 from saves.background import Background
-from saves.places import NoPlace, Places, documents
+from saves.folders import AppFolders, NoHome, documents_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_everything_lies_below_one_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stick = tmp_path / "stick"
-    places = Places.find(stick)
-    assert places == Places(stick, stick, stick / "logs")
-    assert (places.saves, places.settings) == (stick / "saves", stick / "settings.json")
+    folders = AppFolders.find(stick)
+    assert folders == AppFolders(stick, stick, stick / "logs")
+    assert (folders.saves, folders.settings) == (stick / "saves", stick / "settings.json")
     assert not stick.exists()
-    assert places.trouble == ""
+    assert folders.trouble == ""
     assert sorted(path.name for path in stick.rglob("*")) == ["logs", "saves"]
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOME", str(tmp_path / "rich"))
     monkeypatch.setenv("USERPROFILE", str(tmp_path / "rich"))
-    assert Places.find("stick").data == stick
-    assert Places.find("~/stick").data == tmp_path / "rich" / "stick"
-    assert Places.find("~nobody-of-this-name/x").data == tmp_path / "~nobody-of-this-name" / "x"
+    assert AppFolders.find("stick").data == stick
+    assert AppFolders.find("~/stick").data == tmp_path / "rich" / "stick"
+    assert AppFolders.find("~nobody-of-this-name/x").data == tmp_path / "~nobody-of-this-name" / "x"
 
 
 PLATFORMS = {
@@ -49,29 +49,29 @@ def test_the_folders_of_each_platform(tmp_path: Path, monkeypatch: pytest.Monkey
     __import__(f"platformdirs.{platform}")
     kind = {"unix": "Unix", "macos": "MacOS"}[platform]
     monkeypatch.setattr(platformdirs, "PlatformDirs", getattr(getattr(platformdirs, platform), kind))
-    places = Places.find()
-    assert places == Places(*(tmp_path / below for below in PLATFORMS[platform]))
-    assert not places.data.exists()
-    assert documents(Path("/else")) == Path("/else")
+    folders = AppFolders.find()
+    assert folders == AppFolders(*(tmp_path / below for below in PLATFORMS[platform]))
+    assert not folders.data.exists()
+    assert documents_folder(Path("/else")) == Path("/else")
     (tmp_path / "Documents").mkdir()
-    assert documents(Path("/else")) == tmp_path / "Documents"
+    assert documents_folder(Path("/else")) == tmp_path / "Documents"
 
 
 @pytest.mark.parametrize("known", [RuntimeError("no home"), [Path("relative")] * 9])
 def test_where_no_home_is_known_it_is_told(monkeypatch: pytest.MonkeyPatch, known: object) -> None:
     for name in ("user_data_path", "user_config_path", "user_log_path", "user_documents_path"):
         monkeypatch.setattr(platformdirs, name, Mock(side_effect=known))
-    with pytest.raises(NoPlace, match="no_home"):
-        Places.find()
-    assert documents(Path("/else")) == Path("/else")
+    with pytest.raises(NoHome, match="no_home"):
+        AppFolders.find()
+    assert documents_folder(Path("/else")) == Path("/else")
 
 
 def test_what_starts_the_program_imports_little(tmp_path: Path) -> None:
     code = (
         "import __future__, dataclasses, json, pathlib, sys, typing; old = set(sys.modules); "
         "import saves.settings; print(*sorted(set(sys.modules) - old)); "
-        "from saves.places import Places; import saves.library; "
-        f"Places.find({str(tmp_path)!r}).trouble; "
+        "from saves.folders import AppFolders; import saves.library; "
+        f"AppFolders.find({str(tmp_path)!r}).trouble; "
         "print([name for name in ('platformdirs', 'pygame', 'pickle', 'sqlite3') if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)

@@ -18,7 +18,7 @@ _SHORT: Final = 140
 """Characters of a folder's path that still leave room for the longest names below it."""
 
 
-class NoPlace(Exception):
+class NoHome(Exception):
     """Error if there is no folder for our files; its `reason` is for the player."""
 
     def __init__(self) -> None:
@@ -27,7 +27,7 @@ class NoPlace(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class AppFolders:
     """The folders for saved games, for settings and for logs. None of them need exist yet."""
 
     data: Path
@@ -35,31 +35,31 @@ class Places:
     logs: Path
 
     @classmethod
-    def find(cls, data_dir: str | os.PathLike[str] | None = None) -> Places:
-        """Return folders below `data_dir` if it is given, else the platform's own. Raises `NoPlace`."""
+    def find(cls, data_dir: str | os.PathLike[str] | None = None) -> AppFolders:
+        """Return folders below `data_dir` if it is given, else the platform's own. Raises `NoHome`."""
         return cls.standard() if data_dir is None else cls.below(data_dir)
 
     @classmethod
-    def standard(cls) -> Places:
-        """Return the platform's own folders for this user. Raises `NoPlace`."""
+    def standard(cls) -> AppFolders:
+        """Return the platform's own folders for this user. Raises `NoHome`."""
         import platformdirs
 
         try:
-            places = cls(
-                Path(spelled(platformdirs.user_data_path(APP_NAME, appauthor=False))),
-                Path(spelled(platformdirs.user_config_path(APP_NAME, appauthor=False))),
-                Path(spelled(platformdirs.user_log_path(APP_NAME, appauthor=False))),
+            folders = cls(
+                Path(long_path(platformdirs.user_data_path(APP_NAME, appauthor=False))),
+                Path(long_path(platformdirs.user_config_path(APP_NAME, appauthor=False))),
+                Path(long_path(platformdirs.user_log_path(APP_NAME, appauthor=False))),
             )
         except RuntimeError:
-            raise NoPlace from None
-        if not all(folder.is_absolute() for folder in (places.data, places.config, places.logs)):
-            raise NoPlace
-        return places
+            raise NoHome from None
+        if not all(folder.is_absolute() for folder in (folders.data, folders.config, folders.logs)):
+            raise NoHome
+        return folders
 
     @classmethod
-    def below(cls, folder: str | os.PathLike[str]) -> Places:
-        """Return places that are all in one folder: for play from a USB stick, and for tests."""
-        root = Path(spelled(_at_home(Path(folder)).absolute()))
+    def below(cls, folder: str | os.PathLike[str]) -> AppFolders:
+        """Return folders that are all in one folder: for play from a USB stick, and for tests."""
+        root = Path(long_path(_at_home(Path(folder)).absolute()))
         return cls(root, root, root / "logs")
 
     @property
@@ -82,7 +82,7 @@ class Places:
         return ""
 
 
-def spelled(folder: PurePath) -> str:
+def long_path(folder: PurePath) -> str:
     """Return a folder in a form through which the system reaches the files in it, even with a long name.
 
     Windows takes paths of more than about 260 characters only with a special prefix.
@@ -115,7 +115,7 @@ def _trial(folder: Path) -> OSError | None:
     return None
 
 
-def documents(otherwise: Path) -> Path:
+def documents_folder(otherwise: Path) -> Path:
     """Return the player's folder for documents, or another one if it is unknown or missing."""
     from platformdirs import user_documents_path
 
