@@ -1,4 +1,4 @@
-"""A single-thread executor for work off the main thread; `poll` hands over its results."""
+"""Work off the main thread: one item after the other, with results that the main thread polls."""
 
 from __future__ import annotations
 
@@ -14,40 +14,40 @@ T = TypeVar("T")
 
 
 class Background:
-    """A queue of work items, done in their order. The program does not end before a running item is done."""
+    """A single-thread executor. The program does not end before a running work item is done."""
 
     def __init__(self) -> None:
         self._executor: ThreadPoolExecutor | None = None
-        self._asked: deque[Future[Callable[[], object]]] = deque()
+        self._pending: deque[Future[Callable[[], object]]] = deque()
 
     @property
     def busy(self) -> bool:
         """True while `poll` has not handed over every result."""
-        return bool(self._asked)
+        return bool(self._pending)
 
-    def ask(self, work: Callable[[], T], take: Callable[[T], object] = lambda _: None) -> None:
-        """Submit a work item; `poll` calls `take` with its result."""
+    def submit(self, work: Callable[[], T], callback: Callable[[T], object] = lambda _: None) -> None:
+        """Queue a work item; `poll` calls `callback` with its result."""
         if self._executor is None:
             from concurrent.futures import ThreadPoolExecutor
 
             self._executor = ThreadPoolExecutor(max_workers=1)
-        self._asked.append(self._executor.submit(lambda: partial(take, work())))
+        self._pending.append(self._executor.submit(lambda: partial(callback, work())))
 
     def poll(self) -> None:
         """Hand over the finished results in their order. Raises what the work raised."""
-        while self._asked and self._asked[0].done():
-            hand_over = self._asked.popleft().result()
+        while self._pending and self._pending[0].done():
+            hand_over = self._pending.popleft().result()
             hand_over()
 
-    def settle(self) -> None:
+    def wait(self) -> None:
         """Wait until all work submitted so far is done or has failed."""
-        if self._asked:
+        if self._pending:
             from concurrent.futures import wait
 
-            wait(tuple(self._asked))
+            wait(tuple(self._pending))
 
-    def forget(self) -> None:
+    def cancel(self) -> None:
         """Discard all results still to come, and cancel the work that has not begun."""
-        for asked in self._asked:
-            asked.cancel()
-        self._asked.clear()
+        for future in self._pending:
+            future.cancel()
+        self._pending.clear()

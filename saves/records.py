@@ -116,11 +116,11 @@ class Records:
                 self.put([(plain(name), result_in(raw, game, name, now))], is_news=True)
 
         self._background.poll()
-        self._background.ask(put)
+        self._background.submit(put)
 
     def settle(self) -> None:
         """Wait until the background has written all results."""
-        self._background.settle()
+        self._background.wait()
 
     def put(
         self,

@@ -435,7 +435,7 @@ def ask_system(app: App, asked: Callable[[], bool] | None = None) -> Job:
         background.poll()
         return background.busy
 
-    background.ask(asked or wants_less_motion, take)
+    background.submit(asked or wants_less_motion, take)
     return wait
 
 

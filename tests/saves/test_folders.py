@@ -82,20 +82,20 @@ def test_what_starts_the_program_imports_little(tmp_path: Path) -> None:
 def test_work_is_done_in_its_order_on_one_other_thread_and_may_fail_or_ask_for_more() -> None:
     background, done = Background(), list[tuple[int, threading.Thread]]()
     for number in range(20):
-        background.ask(partial(lambda number: (number, threading.current_thread()), number), done.append)
-    background.settle()
+        background.submit(partial(lambda number: (number, threading.current_thread()), number), done.append)
+    background.wait()
     assert (background.busy, done) == (True, [])
     background.poll()
     assert not background.busy
     assert [number for number, _ in done] == list(range(20))
     assert len({thread for _, thread in done} - {threading.main_thread()}) == 1
     taken: list[int] = []
-    background.ask(lambda: 1, lambda one: background.ask(lambda: one + 1, taken.append))
-    background.ask(lambda: 1 // 0)
-    background.settle()
+    background.submit(lambda: 1, lambda one: background.submit(lambda: one + 1, taken.append))
+    background.submit(lambda: 1 // 0)
+    background.wait()
     with pytest.raises(ZeroDivisionError):
         background.poll()
-    background.settle()
+    background.wait()
     background.poll()
     assert taken == [2]
 
@@ -103,12 +103,12 @@ def test_work_is_done_in_its_order_on_one_other_thread_and_may_fail_or_ask_for_m
 def test_what_is_forgotten_is_not_handed_over_nor_begun() -> None:
     background, begun, taken = Background(), list[int](), list[object]()
     gate = threading.Event()
-    background.ask(gate.wait, taken.append)
-    background.ask(lambda: begun.append(1), taken.append)
-    background.forget()
+    background.submit(gate.wait, taken.append)
+    background.submit(lambda: begun.append(1), taken.append)
+    background.cancel()
     assert not background.busy
     gate.set()
-    background.ask(lambda: 3, taken.append)
-    background.settle()
+    background.submit(lambda: 3, taken.append)
+    background.wait()
     background.poll()
     assert (begun, taken) == ([], [3])

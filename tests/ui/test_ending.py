@@ -59,7 +59,7 @@ def stuck(*_):
 
 def busy(self):
     work = self.stuck_work = Background()
-    work.ask(stuck)
+    work.submit(stuck)
 
 {act}
 raise SystemExit(main.main({words!r}))

@@ -94,7 +94,7 @@ def test_what_is_broken_off_leaves_no_game_open(
     scene = desk.scene
     assert isinstance(scene, ReadingScene)
     if how == "at the last moment":
-        scene._work.settle()  # it has been read, and nobody has taken it yet
+        scene._work.wait()  # it has been read, and nobody has taken it yet
         desk.app.pop()
     else:
         assert told.wait(60)

@@ -247,7 +247,7 @@ class App:
         self.jobs.append(self._begin_to_give_back)
 
     def _begin_to_give_back(self) -> bool:
-        self._aside.ask(cache.give_back)
+        self._aside.submit(cache.give_back)
         return False
 
     # -------------------------------------------------------------- drawing
@@ -363,7 +363,7 @@ class App:
             self.display.present(self.draw)
         self.sound.tick()
         if self._is_waiting:
-            self._layouts.ask(self._open_and_lay_out, lambda _: self._show_scene())
+            self._layouts.submit(self._open_and_lay_out, lambda _: self._show_scene())
         return self._pause()
 
     def _pause(self) -> int:

@@ -162,7 +162,7 @@ class Scene:
 
     def put_away(self) -> None:
         """Close the scene for good: release its resources and discard pending work."""
-        self._work.forget()
+        self._work.cancel()
 
     def loss(self) -> Words:
         """Return a sentence on the loss if the player left the scene now; "" for no loss."""

@@ -86,7 +86,7 @@ class ReadingScene(Modal, Generic[Found]):
     def enter(self) -> None:
         if not self._has_begun:
             self._has_begun = True
-            self._work.ask(self._read, self._go)
+            self._work.submit(self._read, self._go)
 
     def _go(self, then: Callable[[], object]) -> None:
         self._drop_found = lambda: None

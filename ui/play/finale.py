@@ -210,7 +210,7 @@ class FinaleScene(OutcomeScene):
     @override
     def enter(self) -> None:
         if not self.is_shown:
-            self._work.ask(self._find, self._hand_over)
+            self._work.submit(self._find, self._hand_over)
         super().enter()
 
     # -------------------------------------------------------------- animations

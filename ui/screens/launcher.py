@@ -106,7 +106,7 @@ class LauncherScene(Scene):
     @override
     def lay_out(self) -> None:
         m = self.m
-        self._work.forget()
+        self._work.cancel()
         self._extras, self._offers, self._lit, self._play_chip = [], [], None, None
         self._add_heading()
         moves = self.stage.level == "full"
@@ -130,7 +130,7 @@ class LauncherScene(Scene):
             if key in there:
                 self._take_art(sprite, sprite.paint(there[key]))
             else:
-                self._work.ask(sprite.paint, partial(self._take_art, sprite))
+                self._work.submit(sprite.paint, partial(self._take_art, sprite))
 
     def _take_art(self, sprite: PosterSprite, painted: tuple[Surface, Surface]) -> None:
         art, picture = painted
@@ -146,7 +146,7 @@ class LauncherScene(Scene):
         self.background = svg.middle_of_thumb(_SCENE, size)
         darken_edges(self.background, _VIGNETTE)
         self.background = pygame.transform.smoothscale(self.background, size)
-        self._work.ask(partial(_paint_scene, size), self._take_scene)
+        self._work.submit(partial(_paint_scene, size), self._take_scene)
 
     def _take_scene(self, scene: Surface) -> None:
         """Fade the great picture in."""
@@ -226,7 +226,7 @@ class LauncherScene(Scene):
         """Load the needs of the lit poster's table on a thread: a job for an idle moment."""
         if self.app.scene is self:
             game = self._lit.poster.game if self._lit else ""
-            self._loading.ask(partial(self.app.navigator.prepare, game))
+            self._loading.submit(partial(self.app.navigator.prepare, game))
         return False
 
     @override
@@ -310,7 +310,7 @@ class LauncherScene(Scene):
     @override
     def put_away(self) -> None:
         super().put_away()
-        self._loading.forget()
+        self._loading.cancel()
 
     # -------------------------------------------------------------- time and input
     @override

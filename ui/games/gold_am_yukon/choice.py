@@ -305,7 +305,7 @@ class Needs:
             return [spots[claim] for spots in self._needed]
         if not self._background.busy:
             here = view.copy()
-            self._background.ask(
+            self._background.submit(
                 lambda: [spots_needed(here, seat) for seat in range(here.seats)], partial(self._know, here)
             )
         return None

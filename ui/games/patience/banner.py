@@ -126,7 +126,7 @@ class Banner:
         self._buttons = self._add_buttons(end.why, ways)
         self._show_plate(visible=not self._cascading)
         if end.why == "won":
-            self._background.ask(host.menu.gained, self._hand_over)
+            self._background.submit(host.menu.gained, self._hand_over)
 
     @property
     def busy(self) -> bool:
@@ -154,7 +154,7 @@ class Banner:
     def stop(self) -> None:
         """Remove the leaping cards, the plate, the trophies and the buttons."""
         self.finish()
-        self._background.forget()
+        self._background.cancel()
         self._canvas.layer.remove(self._plate)
         if self._paper:
             self._canvas.layer.remove(self._paper)

@@ -39,14 +39,14 @@ class Keeper:
 
     def read(self) -> None:
         """Read the records, then look for saves that have changed since."""
-        self._work.ask(self._records.finished, self._take)
-        self._work.ask(self._records.changed, lambda changed: self._catch_up(len(changed)))
+        self._work.submit(self._records.finished, self._take)
+        self._work.submit(self._records.changed, lambda changed: self._catch_up(len(changed)))
 
     def _catch_up(self, changed: int) -> None:
         if changed >= _MANY:
             self._say(message("statistics.looking", count=changed))
         if changed:
-            self._work.ask(self._looked_through, self._take_news)
+            self._work.submit(self._looked_through, self._take_news)
         elif self._records.trouble:
             self._say(self._records.trouble)
 
@@ -81,7 +81,7 @@ class Keeper:
             file, folder = plain(path.name), plain(short(path.parent))
             return message("statistics.exported", file=file, folder=folder)
 
-        self._work.ask(write, self._say)
+        self._work.submit(write, self._say)
 
     def reset(self, game: str) -> None:
         """Reset the statistics of a game."""
@@ -90,8 +90,8 @@ class Keeper:
             done = self._records.reset(game)
             return message("statistics.reset.done") if done else self._records.trouble
 
-        self._work.ask(begin_anew, self._say)
-        self._work.ask(self._records.finished, self._take)
+        self._work.submit(begin_anew, self._say)
+        self._work.submit(self._records.finished, self._take)
 
 
 # ------------------------------------------------------------------ where the table goes
