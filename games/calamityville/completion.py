@@ -14,7 +14,7 @@ from games.calamityville import state as cv
 from games.calamityville.deeds import give_back, number_of
 from games.calamityville.fold import drew, happen
 from games.calamityville.pending import Drawing, Kicking, Owing
-from games.ring.estate import pay
+from games.ring.fold import pay
 
 
 # ------------------------------------------------------------------ mines, nuggets, river

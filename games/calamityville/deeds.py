@@ -8,7 +8,7 @@ from __future__ import annotations
 from games.calamityville import board
 from games.calamityville import state as cv
 from games.calamityville.fold import happen
-from games.ring.estate import clockwise
+from games.ring.state import clockwise
 
 
 # ------------------------------------------------------------------ what is there

@@ -13,8 +13,11 @@ from games.calamityville import state as cv
 from games.calamityville.fold import began, happen, threw
 from games.calamityville.news import read
 from games.core import IllegalMove, Move, message
-from games.ring.estate import moved, pay
-from games.ring.pending import Act, Step, after_throw, ready, throwing
+from games.ring.contest import after_throw
+from games.ring.events import moved
+from games.ring.fold import pay
+from games.ring.pending import ready, throwing
+from games.ring.rules import Act, Step
 
 _LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 BOOM_LETTERS: Final = _LETTERS[: board.BOOM]

@@ -8,7 +8,7 @@ from typing import Final
 
 from games.calamityville import state as cv
 from games.calamityville.board import is_boom
-from games.ring.estate import count
+from games.ring.fold import CHANGES, unchanged
 
 # Frequent events are interned.
 threw: Final = lru_cache(maxsize=256)(cv.Threw)
@@ -43,10 +43,6 @@ def fold(view: cv.View, event: cv.Event) -> None:
 
 
 # ------------------------------------------------------------------ turns and pages
-def _nothing(table: cv.Table, event: cv.Event) -> None:
-    """Leave the table as it is: the event only tells."""
-
-
 def _threw(table: cv.Table, event: cv.Threw) -> None:
     if event.why == "move":
         table.walk = event.number
@@ -61,10 +57,6 @@ def _began(table: cv.Table, event: cv.Began) -> None:
 def _moved(table: cv.Table, event: cv.Moved) -> None:
     table.at[event.player] = event.end
     table.walk = 0
-
-
-def _sent(table: cv.Table, event: cv.Sent) -> None:
-    table.at[event.player] = event.end
 
 
 def _read(table: cv.Table, event: cv.Read) -> None:
@@ -97,29 +89,14 @@ def _passed(table: cv.Table, event: cv.Passed) -> None:
 
 
 _CHANGES: Final[dict[type, Callable[..., None]]] = {
-    **dict.fromkeys(
-        (
-            cv.Piled,
-            cv.Tied,
-            cv.Spared,
-            cv.Asked,
-            cv.Drew,
-            cv.DonkeyRan,
-            cv.Busted,
-            cv.Fizzled,
-            cv.Broke,
-            cv.Finished,
-        ),
-        _nothing,
-    ),
+    **CHANGES,
+    **dict.fromkeys((cv.Piled, cv.Spared, cv.Asked, cv.Drew, cv.DonkeyRan, cv.Busted, cv.Fizzled), unchanged),
     cv.Threw: _threw,
     cv.Began: _began,
     cv.Moved: _moved,
-    cv.Sent: _sent,
     cv.Read: _read,
     cv.Refreshed: _refreshed,
     cv.RanOut: _ran_out,
-    cv.Paid: count,
     cv.Built: _built,
     cv.Returned: _returned,
     cv.Passed: _passed,

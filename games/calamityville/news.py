@@ -9,7 +9,8 @@ from games.calamityville import board, deeds, pending
 from games.calamityville import state as cv
 from games.calamityville.completion import let_loose, owe
 from games.calamityville.fold import happen
-from games.ring.estate import clockwise, pay, richest
+from games.ring.fold import pay
+from games.ring.state import clockwise, richest
 
 Act = Callable[[cv.State, list[cv.Event], int, board.Page], None]
 

@@ -13,7 +13,7 @@ from games.calamityville.fold import asked, fold
 from games.chance import Even, Sampled, shuffled
 from games.compat import override
 from games.data import file_hash
-from games.ring.pending import carry_out
+from games.ring.rules import RingGame
 
 # ------------------------------------------------------------------ what nature may do
 _FACES: Final = range(1, board.SIDES + 1)
@@ -47,14 +47,16 @@ _DECLINE: Final = cv.Decline()
 _BUILDS: Final = {kind: cv.Build(kind) for kind in board.KINDS}
 
 
-class Calamityville(core.Game[cv.State, cv.View]):
+class Calamityville(RingGame[cv.State, cv.View]):
     """Two to four townspeople round twenty spaces, until the gold runs out."""
 
     name = "calamityville"
     seats = range(2, 5)
     version = 4
-    free_undo = False
     options = ()
+    acts = flow.ACTS
+    steps = flow.STEPS
+    asked = staticmethod(asked)
     move_types = tuple(flow.ACTS)
     event_types = cv.EVENTS
 
@@ -85,12 +87,6 @@ class Calamityville(core.Game[cv.State, cv.View]):
         """Return the outcomes of the task: dice, a nugget, or the order of the pages."""
         return _CHANCES[type(state.todo[-1])][1]
 
-    @override
-    def apply(self, state: cv.State, move: core.Move) -> list[cv.Event]:
-        out = carry_out(state, move, flow.ACTS, flow.STEPS)
-        out.append(asked(state.todo[-1]))
-        return out
-
     # -------------------------------------------------------------- who may see what
     @override
     def observe(self, state: cv.State, seat: int | None) -> cv.View:
@@ -107,12 +103,6 @@ class Calamityville(core.Game[cv.State, cv.View]):
         boom = [page for page in hidden if board.is_boom(page)]
         guess.pile = [*shuffled(rng, hidden[len(boom) :]), *shuffled(rng, boom)]
         return guess
-
-    # -------------------------------------------------------------- what counts
-    @override
-    def scores(self, state: cv.State) -> tuple[int, ...]:
-        """Return each player's cash: nothing else counts (CV-27b)."""
-        return tuple(state.cash)
 
 
 # ------------------------------------------------------------------ who decides what

@@ -7,8 +7,9 @@ from typing import ClassVar, Final, NamedTuple, TypeAlias, get_args
 
 from games.calamityville.board import KINDS, NUMBER_OF, RING
 from games.calamityville.pending import STEPS, Pending, Task
-from games.core import Copyable, distinct
-from games.ring.estate import BANK, NOBODY, Broke, Finished, Moved, Paid, Sent, Tied
+from games.core import distinct
+from games.ring.events import Broke, Finished, Moved, Paid, Sent, Tied
+from games.ring.state import BANK, NOBODY, RingState, RingView
 
 __all__ = ["BANK", "NOBODY", "Broke", "Finished", "Moved", "Paid", "Sent", "Tied"]
 
@@ -17,12 +18,13 @@ NOWHERE: Final = -1
 
 
 @dataclass(slots=True)
-class State(Copyable):
+class State(RingState[Pending]):
     """The whole table: all that lies open (see `View`), and what the rules alone know and change.
 
-    `pile` are the unread pages, the next one last; `todo` are the open tasks, the next one last.
+    `pile` are the unread pages, the next one last.
     """
 
+    steps: ClassVar = STEPS
     cash: list[int]
     at: list[int]
     deeds: list[list[int]]
@@ -35,18 +37,6 @@ class State(Copyable):
     turn: int = NOBODY
     walk: int = 0
     again: bool = False
-
-    @property
-    def seats(self) -> int:
-        """The number of players."""
-        return len(self.cash)
-
-    @property
-    def task(self) -> Pending:
-        """The task that waits for a player or nature, once all automatic steps are done."""
-        task = self.todo[-1]
-        assert not isinstance(task, STEPS), task
-        return task
 
 
 # ------------------------------------------------------------------ moves and outcomes
@@ -295,7 +285,7 @@ EVENTS: Final[tuple[type, ...]] = get_args(Event)
 
 
 @dataclass(slots=True)
-class View(Copyable):
+class View(RingView[Pending]):
     """The view of every seat: all but the order of the pages. Events alone change it.
 
     `built` is the kind of property on each space, "" for none; `owner` is its owner; `deeds` are the spaces

@@ -12,8 +12,9 @@ from games.klondike_board.board import CHURCH, KIND, PROSPECT
 from games.klondike_board.fold import bidden, happen, threw
 from games.klondike_board.landing import check_creek, turn_over
 from games.klondike_board.money import free_cash, indebted, release, sellable
-from games.ring.estate import clockwise, pay
-from games.ring.pending import after_throw
+from games.ring.contest import after_throw
+from games.ring.fold import pay
+from games.ring.state import clockwise
 
 NOTHING: Final = "-"
 """No deeds, in an offer."""

@@ -12,8 +12,12 @@ from games.core import IllegalMove, message
 from games.klondike_board import bargains, board, landing, money, pending
 from games.klondike_board import state as kb
 from games.klondike_board.fold import began, happen, threw
-from games.ring.estate import clockwise, moved, pay, richest
-from games.ring.pending import Act, Step, after_throw, ready, throwing
+from games.ring.contest import after_throw
+from games.ring.events import moved
+from games.ring.fold import pay
+from games.ring.pending import ready, throwing
+from games.ring.rules import Act, Step
+from games.ring.state import clockwise, richest
 
 LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 """A letter for each card, in the order of the data file."""

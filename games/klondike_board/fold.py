@@ -9,7 +9,7 @@ from typing import Final
 from games.klondike_board import state as kb
 from games.klondike_board.board import CARDS, LODE, PASS, THEATRE
 from games.klondike_board.pending import Answering, Bidding
-from games.ring.estate import count
+from games.ring.fold import CHANGES, unchanged
 
 # Frequent events: each is made once and reused.
 threw: Final = lru_cache(maxsize=1_024)(kb.Threw)
@@ -40,19 +40,11 @@ def fold(view: kb.View, event: kb.Event) -> None:
 
 
 # ------------------------------------------------------------------ turns and tokens
-def _nothing(table: kb.Table, event: kb.Event) -> None:
-    """Leave the table as it is: the event changes nothing that lies open."""
-
-
 def _began(table: kb.Table, event: kb.Began) -> None:
     table.has_bet = table.has_offered = False
     if not event.again:
         table.turn = event.player
         _takes_turn(table, event.player)
-
-
-def _moved(table: kb.Table, event: kb.Moved) -> None:
-    table.at[event.player] = event.end
 
 
 def _sent(table: kb.Table, event: kb.Sent) -> None:
@@ -151,31 +143,17 @@ def _staked(table: kb.Table, event: kb.Staked) -> None:
 
 
 _CHANGES: Final[dict[type, Callable[..., None]]] = {
+    **CHANGES,
     **dict.fromkeys(
-        (
-            kb.Dealt,
-            kb.Threw,
-            kb.Tied,
-            kb.Asked,
-            kb.Finished,
-            kb.Party,
-            kb.Broke,
-            kb.Barred,
-            kb.Spared,
-            kb.Opened,
-            kb.Bidden,
-        ),
-        _nothing,
+        (kb.Dealt, kb.Threw, kb.Asked, kb.Party, kb.Barred, kb.Spared, kb.Opened, kb.Bidden), unchanged
     ),
     kb.Began: _began,
-    kb.Moved: _moved,
     kb.Sent: _sent,
     kb.Missed: _missed,
     kb.Freed: _freed,
     kb.Held: _held,
     kb.Stopped: _stopped,
     kb.Turned: _turned,
-    kb.Paid: count,
     kb.Bought: _bought,
     kb.Changed: _changed,
     kb.Burned: _burned,

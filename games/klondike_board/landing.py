@@ -10,7 +10,7 @@ from games.klondike_board import board, pending
 from games.klondike_board import state as kb
 from games.klondike_board.fold import happen, threw
 from games.klondike_board.money import can_raise, charge, imprison, jail, owe, release, revenue, unit
-from games.ring.estate import pay
+from games.ring.fold import pay
 
 Landing = Callable[[kb.State, list[kb.Event], int, int], None]
 

@@ -9,7 +9,7 @@ from games.core import IllegalMove, message
 from games.klondike_board import board, pending
 from games.klondike_board import state as kb
 from games.klondike_board.fold import happen
-from games.ring.estate import pay
+from games.ring.fold import pay
 
 _ALONE: Final = (board.SAWMILL, board.TRADING)
 """Kinds that never earn double (KB-66a)."""

@@ -15,7 +15,7 @@ from games.klondike_board import bargains, board, flow, pending
 from games.klondike_board import state as kb
 from games.klondike_board.fold import asked, fold
 from games.klondike_board.money import askers, sellable, toll
-from games.ring.pending import carry_out
+from games.ring.rules import RingGame
 
 _DICE: Final = ThrowOf(2, kb.Dice)
 _CHANCES: Final[dict[type, core.Chance]] = {
@@ -36,15 +36,17 @@ _DIGS: Final[tuple[core.Move, ...]] = tuple(map(kb.Prospect, board.CREEKS))
 _SALES: Final[tuple[core.Move, ...]] = tuple(map(kb.SellClaim, board.CREEKS))
 
 
-class KlondikeBoard(core.Game[kb.State, kb.View]):
+class KlondikeBoard(RingGame[kb.State, kb.View]):
     """The game for two to six prospectors round 40 spaces, until the last of 36 cards is turned."""
 
     name = "klondike_board"
     seats = range(2, 7)
     version = 3
-    free_undo = False
     options = (core.Option("collect", "automatic", ("automatic", "on demand")),)
     """The option to collect revenue automatically or on demand (KB-102b)."""
+    acts = flow.ACTS
+    steps = flow.STEPS
+    asked = staticmethod(asked)
     move_types = tuple(flow.ACTS)
     event_types = kb.EVENTS
 
@@ -125,17 +127,6 @@ class KlondikeBoard(core.Game[kb.State, kb.View]):
             case _:
                 assert_never(task)
 
-    # -------------------------------------------------------------- what moves do
-    @override
-    def apply(self, state: kb.State, move: core.Move) -> list[kb.Event]:
-        """Carry out a move or an outcome in place. `IllegalMove` leaves the state as it was.
-
-        Deals of any kind, bids of any amount and bets for any stake are taken, though not all are listed.
-        """
-        out = carry_out(state, move, flow.ACTS, flow.STEPS)
-        out.append(asked(state.todo[-1]))  # changes views only
-        return out
-
     # -------------------------------------------------------------- who may see what
     @override
     def observe(self, state: kb.State, seat: int | None) -> kb.View:
@@ -150,11 +141,6 @@ class KlondikeBoard(core.Game[kb.State, kb.View]):
         for creek, cards in enumerate(state.creeks):
             guess.creeks[creek] = [hidden.pop() for _ in cards]
         return guess
-
-    @override
-    def scores(self, state: kb.State) -> tuple[int, ...]:
-        """Return each player's cash in $1,000: nothing else counts (KB-106b)."""
-        return tuple(state.cash)
 
 
 # ------------------------------------------------------------------ who decides

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar, Final, NamedTuple, TypeAlias, get_args
 
-from games.core import Copyable, distinct
+from games.core import distinct
 from games.klondike_board.board import RING
 from games.klondike_board.pending import STEPS, Pending, Task
-from games.ring.estate import BANK, NOBODY, Broke, Finished, Moved, Paid, Sent, Tied
-from games.ring.pending import Kind
+from games.ring.events import Broke, Finished, Moved, Paid, Sent, Tied
+from games.ring.state import BANK, NOBODY, RingState, RingView
 
 __all__ = ["BANK", "NOBODY", "Broke", "Finished", "Moved", "Paid", "Sent", "Tied"]
 
@@ -34,13 +34,13 @@ class Refused(NamedTuple):
 
 
 @dataclass(slots=True)
-class State(Copyable):
+class State(RingState[Pending]):
     """The whole table: the open part (see `View`), and the part that the rules alone know and change.
 
     `creeks` hold the face-down cards, the last one on top. `rides` is the seat that has another turn at once.
-    `todo` are the pending tasks, the next one last.
     """
 
+    steps: ClassVar = STEPS
     asks: bool
     cash: list[int]
     at: list[int]
@@ -62,18 +62,6 @@ class State(Copyable):
     spared: frozenset[int] = field(default=frozenset(), compare=False)
     jailed: frozenset[int] = field(default=frozenset(), compare=False)
     fetched: int = field(default=0, compare=False)
-
-    @property
-    def seats(self) -> int:
-        """The number of players."""
-        return len(self.cash)
-
-    @property
-    def task(self) -> Pending:
-        """The pending task, after all steps that need no choice."""
-        task = self.todo[-1]
-        assert not isinstance(task, STEPS), task
-        return task
 
 
 # ------------------------------------------------------------------ moves and outcomes
@@ -451,7 +439,7 @@ EVENTS: Final[tuple[type, ...]] = get_args(Event)
 
 
 @dataclass(slots=True)
-class View(Copyable):
+class View(RingView[Pending]):
     """Public state: all but the order of the cards. Only events change it.
 
     `creeks` are numbers of face-down cards, `shown` the cards that lie face up beside them, `discards` all
@@ -485,13 +473,6 @@ class View(Copyable):
     jailed: frozenset[int]
     fetched: int
     task: Pending
-
-    def expect(self, kind: type[Kind]) -> Kind:
-        """Return the pending task, known to be of this kind. Raises TypeError if it is not."""
-        task = self.task
-        if not isinstance(task, kind):
-            raise TypeError(f"{task} is no {kind.__name__}")
-        return task
 
 
 Table: TypeAlias = State | View

@@ -68,7 +68,7 @@ def areas() -> dict[str, Area]:
     saves = tuple(f"saves/{path.name}" for path in sorted((ROOT / "saves").glob("[!_]*.py")))
     return {
         "strike_it_rich": _game("strike_it_rich"),
-        "klondike_board": _game("klondike_board", "games/ring/estate.py", "games/ring/pending.py"),
+        "klondike_board": _game("klondike_board", "games/ring/fold.py", "games/ring/rules.py"),
         "gold_am_yukon": _game("gold_am_yukon"),
         "calamityville": _game("calamityville"),
         "patience": Area(patience.modules, ("tests/klondike_patience", *patience.tests)),

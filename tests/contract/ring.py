@@ -6,7 +6,8 @@ from collections import Counter, defaultdict
 from typing import Any
 
 from games.core import Over
-from games.ring.estate import BANK, Moved, Paid, Sent
+from games.ring.events import Moved, Paid, Sent
+from games.ring.state import BANK
 from tests.contract.laws import Moment
 
 

@@ -17,8 +17,8 @@ from games.klondike_board import board as klondike
 from games.klondike_board.state import Opened
 from games.patience.cards import SUITS, code, name
 from games.patience.state import COLUMNS
-from games.ring.estate import BANK, NOBODY
 from games.ring.pending import Over, Ready
+from games.ring.state import BANK, NOBODY
 from games.strike_it_rich import board as strike
 from ui.words import in_words
 

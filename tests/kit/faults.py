@@ -16,7 +16,6 @@ import pytest
 
 from games.patience import state as kp
 from games.patience.cards import packs_on
-from games.ring.estate import Purses
 
 
 class GameLaws(Protocol):
@@ -73,11 +72,18 @@ def built_cards(state: kp.State) -> list[int]:
 
 
 # ------------------------------------------------------------------ money
-def money_faults(purses: Purses, grubstake: int) -> list[str]:
+class Purses(Protocol):
+    """Holder of the players' cash; `bank` is the amount that the bank has paid out beyond what it took."""
+
+    cash: list[int]
+    bank: int
+
+
+def money_faults(table: Purses, grubstake: int) -> list[str]:
     """Return faults of cash: it is what everybody began with and what the bank has paid since."""
     found: list[str] = []
-    if sum(purses.cash) != len(purses.cash) * grubstake + purses.bank:
+    if sum(table.cash) != len(table.cash) * grubstake + table.bank:
         found.append("the money does not add up")
-    if min(purses.cash) < 0:
+    if min(table.cash) < 0:
         found.append("cash is below nothing")
     return found

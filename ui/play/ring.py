@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from pygame import Rect
 
 from games.compat import override
 from games.core import Event, Money, Player, Words, message
-from games.ring.estate import BANK, NOBODY, Paid
+from games.ring.events import Paid
 from games.ring.pending import Opening, Over, Ready
+from games.ring.state import BANK, NOBODY, RingView
 from ui.app.focus import Target
 from ui.app.intents import Intent, Pointer
 from ui.draw.boxes import around, edges
@@ -127,17 +128,6 @@ class RingLayout(BoardLayout):
         return Rect(left, tray.y, tray.right - self.m.u(6) - left, tray.height)
 
 
-class RingView(Protocol):
-    """View of a game around a ring: the seat in turn, and the task that everybody waits for."""
-
-    turn: int
-
-    @property
-    def task(self) -> object:
-        """Task that everybody waits for."""
-        ...
-
-
 class RingTable(Table):
     """The sprites of a ring. `seats` are the looks of the players, in the order of their seats.
 
@@ -147,7 +137,7 @@ class RingTable(Table):
 
     tokens: Tokens
     layout: RingLayout
-    view: RingView
+    view: RingView[Any]
     _effects: Effects
     told_for: ClassVar[float]
     """Seconds for reading words over a player's row."""
@@ -209,7 +199,7 @@ class RingTable(Table):
 class RingFace(Face):
     """Common parts of the faces of games around a ring, in which all players see the same."""
 
-    view: RingView
+    view: RingView[Any]
     layout: RingLayout
     table: RingTable
 
@@ -219,7 +209,7 @@ class RingFace(Face):
         return self.layout.board if self.is_watched else self.layout.middle
 
     @override
-    def see(self, view: RingView) -> None:
+    def see(self, view: RingView[Any]) -> None:
         super().see(view)
         self.table.view = view
 
