@@ -331,9 +331,9 @@ def make_app(wishes: Wishes, folders: AppFolders, version: str) -> App:
     from saves.settings import SettingsStore
     from ui.app.app import App
     from ui.app.display import Display, start_video
-    from ui.app.pair import WorkerPair
     from ui.app.sound import Sound
     from ui.app.waiting import wake
+    from ui.app.worker import Worker
     from ui.navigator import Navigator
     from ui.words import chosen, speak
 
@@ -347,7 +347,7 @@ def make_app(wishes: Wishes, folders: AppFolders, version: str) -> App:
         display.move_to(now.place)
     sound = Sound()
     sound.apply(now.effects, now.music, now.muted)
-    worker = WorkerPair(partial(_note, folders), wake=wake)
+    worker = Worker(partial(_note, folders), wake=wake)
     navigate = partial(Navigator, folders=folders, version=version)
     return App(display, settings, partial(_library, folders), sound, worker, navigate)
 

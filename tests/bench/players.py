@@ -41,7 +41,7 @@ from tests.bench.figures import Figure, middle, milliseconds, worst
 from tests.bench.rivals import Builder, NeverStopping, PerSpot, Plain, horizon, race_estimate
 from tests.kit.players import GreedyPlayer, RandomPlayer
 from tests.kit.tournament import Finished, Tally, duel, finish, wilson
-from ui.app.pair import WorkerPair
+from ui.app.worker import Worker
 from ui.games.patience.solver_jobs import Winnable
 from ui.play.computer.jobs import MatchSnapshot
 
@@ -405,13 +405,13 @@ def _solved_alone(name: str) -> Iterator[Solved]:
         yield Solved(time.process_time() - begun, verdict)
 
 
-def _solved_by_pair(name: str) -> Iterator[Solved]:
+def _solved_by_race(name: str) -> Iterator[Solved]:
     """Each deal as the lamp has it, by two processes where there are two cores, from question to answer."""
-    with closing(WorkerPair()) as workers:
+    with closing(Worker()) as workers:
         for deal in (_SOLVED[0], *_SOLVED):  # the first one has the processes start
             job, answers = Winnable(MatchSnapshot.of(_dealt(name, deal))), list[Answer | None]()
             begun = time.monotonic()
-            workers.ask(job, answers.append)
+            workers.submit(job, answers.append)
             while not answers and time.monotonic() - begun < _SECONDS:
                 time.sleep(_LOOKED_EVERY)
                 workers.poll()
@@ -428,18 +428,18 @@ def _dealt(name: str, deal: int) -> Match:
 
 def _late(label: str, name: str, limits: Mapping[float, float]) -> Iterator[Figure]:
     """Of how many deals nothing is known after so long, beside the share that may be; and the median."""
-    alone, by_pair = list(_solved_alone(name)), list(_solved_by_pair(name))[1:]
-    told = Counter(verdict for _, verdict in by_pair)
+    alone, by_race = list(_solved_alone(name)), list(_solved_by_race(name))[1:]
+    told = Counter(verdict for _, verdict in by_race)
     note = f"{len(alone)} deals, {told[Verdict.WON]} won, {told[Verdict.LOST]} lost"
     yield Figure(f"{label}: median", 1000 * middle([each.seconds for each in alone]), "ms", 15, note=note)
-    for way, solved in (("alone", alone), ("by two", by_pair)):
+    for way, solved in (("alone", alone), ("by two", by_race)):
         for limit, goal in limits.items():
             share = 100 * sum(each.is_late(limit) for each in solved) / len(solved)
             yield Figure(
                 f"{label}: not known after {limit:g} s, {way}",
                 share,
                 "%",
-                goal if solved is by_pair else None,
+                goal if solved is by_race else None,
             )
 
 

@@ -31,7 +31,7 @@ from tests.pig.face import PigFace
 from tests.pig.rules import Pig
 from tests.pig.state import Keep, Kept, Roll, State
 from tests.ui.harness import Desk, opened
-from ui.app.worker import ProcessBench, Worker
+from ui.app.worker import ProcessBackend, Worker
 from ui.draw.posters import Poster, posters
 from ui.play.computer.jobs import Choose, MatchSnapshot
 from ui.play.finale import FinaleScene
@@ -166,10 +166,10 @@ def test_it_is_played_from_its_poster_to_its_end_counted_and_watched(desk: Desk)
 
 
 def test_the_process_that_thinks_learns_of_it() -> None:
-    worker, answers = Worker(make=ProcessBench), list[Any]()
+    worker, answers = Worker(make_backend=ProcessBackend), list[Any]()
     match = Match.begin(GAMES["pig"], ("You", "computer:hard"), {})
     assert isinstance(match.turn, Decide)
-    worker.ask(Choose(MatchSnapshot.of(match), match.turn.player, "hard", 0), answers.append)
+    worker.submit(Choose(MatchSnapshot.of(match), match.turn.player, "hard", 0), answers.append)
     end = time.monotonic() + LONG
     try:
         while not answers:

@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from math import inf
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -89,10 +90,10 @@ class SilentSound(Sound):
 
 
 class Asked(NamedTuple):
-    """A job, and who takes its answer."""
+    """A job, and the callback for its answer."""
 
     job: Any
-    take: Callable[[Any], object]
+    callback: Callable[[Any], object]
 
 
 class QuietWorker(Worker):
@@ -101,11 +102,7 @@ class QuietWorker(Worker):
     def __init__(self) -> None:
         super().__init__()
         self.asked: list[Asked] = []
-        self.dismissed = 0
-
-    @override
-    def start(self) -> None:
-        pass
+        self.stops = 0
 
     @property
     def names(self) -> list[str]:
@@ -113,22 +110,27 @@ class QuietWorker(Worker):
         return [type(job).__name__ for job, _ in self.asked]
 
     @override
-    def ask(self, job: Job[A], take: Callable[[A | None], object]) -> None:
-        self.asked.append(Asked(job, take))
+    def submit(self, job: Job[A], callback: Callable[[A | None], object]) -> None:
+        self.asked.append(Asked(job, callback))
 
     @override
     def cancel(self) -> None:
         self.asked.clear()
 
     @override
-    def dismiss(self) -> None:
+    def stop(self) -> None:
         self.cancel()
-        self.dismissed += 1
+        self.stops += 1
 
     @property
     @override
     def busy(self) -> bool:
         return bool(self.asked)
+
+    @property
+    @override
+    def due(self) -> float:
+        return inf
 
 
 class CountingDisplay(Display):

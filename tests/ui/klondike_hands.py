@@ -131,7 +131,7 @@ class Prospector(Hands):
             player.settle()
         elif rest in ("says why", "knows nothing"):
             why = refusal(player.face.view, player.session.actor) if rest == "says why" else None
-            player.desk.worker.asked.pop().take(why)
+            player.desk.worker.asked.pop().callback(why)
             player.settle()
         else:
             return super().hand(what, rest)

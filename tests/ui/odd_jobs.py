@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ui.app.worker import ProcessBench, Worker
+from ui.app.worker import ProcessBackend, Worker
 
 
 class Odd(NamedTuple):
@@ -54,16 +54,16 @@ class Twofold(NamedTuple):
 def main() -> None:
     """Stand in for a window: ask, tell the process's number, and wait for the end or go away."""
     name, way = sys.argv[1:]
-    bench = ProcessBench()
-    worker = Worker(make=lambda: bench)
-    worker.ask(Odd(name), lambda answer: None)
-    while not bench.replies:
+    backend = ProcessBackend()
+    worker = Worker(make_backend=lambda: backend)
+    worker.submit(Odd(name), lambda answer: None)
+    while not backend.replies:
         pass
-    assert bench.process
-    assert bench.process.pid
-    print(bench.process.pid, flush=True)
+    assert backend.process
+    assert backend.process.pid
+    print(backend.process.pid, flush=True)
     if way == "stop":
-        os.kill(bench.process.pid, 19)
+        os.kill(backend.process.pid, 19)
         worker.close()
     elif way == "killed":
         os.kill(os.getpid(), 9)

@@ -179,7 +179,7 @@ def hold(desk: Desk) -> None:
 def advised(desk: Desk) -> None:
     """What a hint says."""
     desk.press_key(pygame.K_h)
-    desk.worker.asked[0].take(Pack(4, 1, 1))
+    desk.worker.asked[0].callback(Pack(4, 1, 1))
     desk.step(5)
 
 

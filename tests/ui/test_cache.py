@@ -93,6 +93,6 @@ def test_a_table_gives_back_what_it_took(desk: Desk) -> None:
         desk.settle()
         assert isinstance(desk.scene, LauncherScene)
         assert cache.held().bytes <= before + SPARE
-        assert desk.worker.dismissed == number, "who thought for it has nothing left to keep"
+        assert desk.worker.stops == number, "who thought for it has nothing left to keep"
     gc.collect()
     assert not any(isinstance(thing, PlayScene) for thing in gc.get_objects())

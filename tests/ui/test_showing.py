@@ -329,7 +329,7 @@ def test_where_nothing_can_be_advised_and_when_the_table_is_left_it_ends(desk: D
         watcher.go()
     while not desk.worker.asked:
         desk.step(1, 0.3)
-    desk.worker.asked.pop().take(None)
+    desk.worker.asked.pop().callback(None)
     assert not watcher.session.is_shown
     desk.press_key(pygame.K_F2)
     assert watcher.session.is_shown

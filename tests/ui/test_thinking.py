@@ -85,7 +85,7 @@ def test_a_computer_player_has_all_the_time_there_is_and_goes_on_where_its_think
         assert (desk.worker.asked, scene.session.match.log) == (asked, log)
         assert scene.opponents.is_thinking
         assert pill_words(scene)
-        desk.worker.asked.pop().take(None)
+        desk.worker.asked.pop().callback(None)
         desk.step(3)
         assert len(scene.session.match.log) > len(log)
 

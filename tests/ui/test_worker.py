@@ -29,8 +29,7 @@ from tests.ui.deals import EVERYTHING, STUCK
 from tests.ui.harness import Clock
 from tests.ui.odd_jobs import Odd, Twofold
 from tests.ui.walks import walked
-from ui.app.pair import WorkerPair
-from ui.app.worker import ALIVE, Bench, JobFailed, ProcessBench, Reply, Task, ThreadBench, Worker
+from ui.app.worker import HEARTBEAT, Backend, JobFailed, ProcessBackend, Reply, Task, ThreadBackend, Worker
 from ui.games.patience.solver_jobs import Hint, Winnable
 from ui.play.computer.jobs import Choose, MatchSnapshot
 
@@ -39,7 +38,7 @@ LONG = 60.0  # seconds, on a busy machine
 no_signals = pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
 
 
-class Still(Bench):
+class Still(Backend):
     """Does nothing by itself."""
 
     def __init__(self) -> None:
@@ -51,7 +50,7 @@ class Still(Bench):
         pass
 
     @override
-    def lay_down(self, task: Task) -> None:
+    def submit(self, task: Task) -> None:
         self.tasks.append(task)
 
     @property
@@ -60,7 +59,7 @@ class Still(Bench):
         return " ".join(each.job.words if isinstance(each.job, Odd) else "stop" for each in self.tasks)
 
 
-BENCHES = {"a thread": ThreadBench, "somebody still": Still}
+BACKENDS = {"a thread": ThreadBackend, "somebody still": Still}
 """Who works here; else a process, as far as it can be had."""
 
 
@@ -69,36 +68,39 @@ class Office:
 
     def __init__(self, kind: str) -> None:
         self.clock = Clock()
-        self.benches: list[Any] = []
+        self.backends: list[Any] = []
         self.faults: list[JobFailed] = []
         self.answers: list[Any] = []
         self.wakes = 0
         self.worker = Worker(
-            self.faults.append, self.clock, lambda: self._made(BENCHES.get(kind, ProcessBench)()), self._wake
+            self.faults.append,
+            self.clock,
+            lambda: self._made(BACKENDS.get(kind, ProcessBackend)()),
+            self._wake,
         )
 
     def _wake(self) -> None:
         self.wakes += 1
 
-    def _made(self, bench: Bench) -> Bench:
-        self.benches.append(bench)
-        return bench
+    def _made(self, backend: Backend) -> Backend:
+        self.backends.append(backend)
+        return backend
 
     def ask(self, job: str, *words: str) -> None:
         """Ask for an odd job, of some words; a large one is of more than fits between the two."""
-        self.worker.ask(
+        self.worker.submit(
             Odd(job, " ".join(words) * (10_000_000 if job == "Large" else 1)), self.answers.append
         )
 
     def ask_on(self, words: str) -> None:
         """Ask for what is given, and then for the answer."""
-        self.worker.ask(Odd("Echo", words), lambda answer: self.ask("Echo", str(answer)))
+        self.worker.submit(Odd("Echo", words), lambda answer: self.ask("Echo", str(answer)))
 
     def look(self, times: str, sign: str = "") -> None:
         """Look so many times, four times a second; before each there may have been a sign of life."""
         for _ in range(int(times)):
             self.clock.forward(0.25)
-            self.benches[-1].replies.extend([ALIVE] * bool(sign))
+            self.backends[-1].replies.extend([HEARTBEAT] * bool(sign))
             self.worker.poll()
 
     def wait(self, until: Callable[[], object], *, looking: bool = True) -> None:
@@ -112,18 +114,18 @@ class Office:
 
     def wait_processes(self, count: str) -> None:
         """Wait until so many have worked here, and the last one says that it is at work."""
-        self.wait(lambda: len(self.benches) == int(count))
-        self.wait(lambda: self.benches[-1].replies, looking=False)
+        self.wait(lambda: len(self.backends) == int(count))
+        self.wait(lambda: self.backends[-1].replies, looking=False)
 
     def send(self, name: str) -> None:
         """Send the newest process a signal."""
-        os.kill(self.benches[-1].process.pid, getattr(signal, f"SIG{name}"))
+        os.kill(self.backends[-1].process.pid, getattr(signal, f"SIG{name}"))
 
     @property
     def is_gone(self) -> bool:
         """Whether nothing is left of the newest process."""
         try:
-            os.kill(self.benches[-1].process.pid, 0)
+            os.kill(self.backends[-1].process.pid, 0)
         except ProcessLookupError:
             return True
         return False
@@ -134,7 +136,7 @@ def opened(kind: str) -> Iterator[Office]:
     office = Office(kind)
     yield office
     office.worker.close()
-    processes = [bench.process for bench in office.benches if isinstance(bench, ProcessBench)]
+    processes = [backend.process for backend in office.backends if isinstance(backend, ProcessBackend)]
     assert not any(process and process.is_alive() for process in processes)
 
 
@@ -142,24 +144,24 @@ ACTS: dict[str, Callable[..., object]] = {
     "ask": Office.ask,
     "on": Office.ask_on,
     "cancel": lambda office: office.worker.cancel(),
-    "dismiss": lambda office: office.worker.dismiss(),
+    "dismiss": lambda office: office.worker.stop(),
     "vanished": lambda office: office.wait(lambda: office.is_gone, looking=False),
     "close": lambda office: office.worker.close(),
     "look": Office.look,
     "pass": lambda office, seconds: office.clock.forward(int(seconds)),
     "work": Office.wait_processes,
     "answered": lambda office, count: office.wait(lambda: len(office.answers) == int(count)),
-    "lost": lambda office: office.wait(lambda: office.benches[-1].is_lost, looking=False),
+    "lost": lambda office: office.wait(lambda: office.backends[-1].is_lost, looking=False),
     "send": Office.send,
-    "reply": lambda office, words: office.benches[-1].replies.append(Reply(1, words)),
+    "reply": lambda office, words: office.backends[-1].replies.append(Reply(1, words)),
 }
 SO: dict[str, Callable[..., object]] = {
     "busy": lambda office: office.worker.busy,
     "answers": lambda office: ", ".join(str(answer)[:20] for answer in office.answers),
     "faults": lambda office: ", ".join(str(fault).strip().split("\n")[-1] for fault in office.faults),
     "woken": lambda office: office.wakes > 0,
-    "worked": lambda office: len(office.benches),
-    "told": lambda office: ", ".join(bench.told for bench in office.benches),
+    "worked": lambda office: len(office.backends),
+    "told": lambda office: ", ".join(backend.told for backend in office.backends),
     "gone": lambda office: office.is_gone,
     "thought": lambda office, _: threading.current_thread().name in office.answers,
 }
@@ -186,8 +188,8 @@ def test_what_is_answered_is_what_would_be_thought_here_of_what_was_asked_last()
     choice = Choose(MatchSnapshot.of(board), board.turn.player, "hard", 1)
     with opened("a process") as office:
         for job in (hint, other, choice):
-            office.worker.ask(hint, office.answers.append)
-            office.worker.ask(job, office.answers.append)
+            office.worker.submit(hint, office.answers.append)
+            office.worker.submit(job, office.answers.append)
             office.wait(lambda: office.answers)
             assert office.answers == [job.run(never)]
             office.answers.clear()
@@ -213,28 +215,28 @@ class Race:
     """A race of two workers that do nothing by themselves, at a job with two ways."""
 
     def __init__(self, *, has_spare: bool = True) -> None:
-        self.benches: list[Still] = []
+        self.backends: list[Still] = []
         self.answers: list[str | None] = []
         self.clock = Clock()
-        with patch("ui.app.pair.cores", lambda: 1 + has_spare):
-            self.worker = WorkerPair(clock=self.clock, make=self._made)
+        with patch("ui.app.worker.cores", lambda: 1 + has_spare):
+            self.worker = Worker(clock=self.clock, make_backend=self._made)
         self.ask()
 
     def _made(self) -> Still:
-        self.benches.append(Still())
-        return self.benches[-1]
+        self.backends.append(Still())
+        return self.backends[-1]
 
     def ask(self) -> None:
-        self.worker.ask(Twofold(Odd("Echo", "one"), Odd("Echo", "two")), self.answers.append)
+        self.worker.submit(Twofold(Odd("Echo", "one"), Odd("Echo", "two")), self.answers.append)
 
-    def answer(self, bench: int, words: str | None) -> None:
-        self.benches[bench].replies.append(Reply(self.benches[bench].tasks[-1].number, words))
+    def answer(self, backend: int, words: str | None) -> None:
+        self.backends[backend].replies.append(Reply(self.backends[backend].tasks[-1].number, words))
         self.worker.poll()
 
     @property
     def asked(self) -> list[list[str]]:
         """The words of the jobs that each received; "" for a cancellation."""
-        return [[self._words(task) for task in bench.tasks] for bench in self.benches]
+        return [[self._words(task) for task in backend.tasks] for backend in self.backends]
 
     @staticmethod
     def _words(task: Task) -> str:
@@ -271,7 +273,7 @@ def test_an_inconclusive_answer_waits_for_the_other_worker(first: int, last: str
 @pytest.mark.parametrize("dead", [0, 1])
 def test_if_one_dies_the_other_answers(dead: int) -> None:
     race = Race()
-    race.benches[dead].is_lost = True
+    race.backends[dead].is_lost = True
     race.worker.poll()
     race.answer(1 - dead, "gold")
     assert race.answers == ["gold"]
@@ -282,22 +284,22 @@ def test_a_cancelled_race_has_no_answer() -> None:
     race = Race()
     race.worker.cancel()
     assert not race.worker.busy
-    for bench in race.benches:
-        bench.replies.append(Reply(1, "gold"))
+    for backend in race.backends:
+        backend.replies.append(Reply(1, "gold"))
     race.worker.poll()
     assert race.answers == []
 
 
-def test_a_newer_job_cancels_both_and_both_stay_until_they_are_dismissed() -> None:
+def test_a_newer_job_cancels_both_and_both_stay_until_they_are_stopped() -> None:
     race = Race()
-    race.worker.ask(Odd("Echo", "newer"), race.answers.append)
+    race.worker.submit(Odd("Echo", "newer"), race.answers.append)
     race.answer(1, "gold")
     race.answer(0, "newer")
     assert race.answers == ["newer"]
     race.ask()
     race.worker.cancel()
     assert race.asked == [["one", "newer", "one", ""], ["two", "", "two", ""]]
-    race.worker.dismiss()
+    race.worker.stop()
     race.ask()
     assert race.asked[2:] == [["one"], ["two"]], "others came in their place"
 
@@ -306,22 +308,22 @@ class Processes:
     """A race of two processes, what they answered, and all that ever worked."""
 
     def __init__(self) -> None:
-        self.benches: list[ProcessBench] = []
-        with patch("ui.app.pair.cores", lambda: 2):
-            self.worker = WorkerPair(make=self._made)
+        self.backends: list[ProcessBackend] = []
+        with patch("ui.app.worker.cores", lambda: 2):
+            self.worker = Worker(make_backend=self._made)
 
-    def _made(self) -> ProcessBench:
-        self.benches.append(ProcessBench())
-        return self.benches[-1]
+    def _made(self) -> ProcessBackend:
+        self.backends.append(ProcessBackend())
+        return self.backends[-1]
 
     def answer(self, job: Any, *, kill: int = -1) -> Any:
         """Return the answer to a job; one of the processes may be killed as soon as it is there."""
         answers: list[Any] = []
-        self.worker.ask(job, answers.append)
+        self.worker.submit(job, answers.append)
         end = time.monotonic() + LONG
         while not answers:
             assert time.monotonic() < end, "it never came to be"
-            if kill >= 0 and (process := self.benches[kill].process):
+            if kill >= 0 and (process := self.backends[kill].process):
                 process.kill()
                 kill = -1
             self.worker.poll()
@@ -334,7 +336,7 @@ def processes() -> Iterator[Processes]:
     two = Processes()
     yield two
     two.worker.close()
-    assert not any(bench.process and bench.process.is_alive() for bench in two.benches)
+    assert not any(backend.process and backend.process.is_alive() for backend in two.backends)
 
 
 @no_signals
@@ -342,7 +344,7 @@ def test_two_processes_race_for_the_lamp(processes: Processes) -> None:
     match = Match.begin(GAME, ("Ada",), {})
     match.repeat(Entry(NATURE, EVERYTHING))
     assert processes.answer(Winnable(MatchSnapshot.of(match))).verdict is not Verdict.UNKNOWN
-    assert len(processes.benches) == 2
+    assert len(processes.backends) == 2
 
 
 @no_signals
@@ -352,7 +354,7 @@ def test_either_process_wins_while_the_other_works_without_end(processes: Proces
     job = Twofold(ways[first], ways[1 - first])
     assert processes.answer(job) == "gold"
     assert processes.answer(job) == "gold", "the loser is cancelled and works again"
-    assert len(processes.benches) == 2
+    assert len(processes.backends) == 2
 
 
 @no_signals
@@ -360,4 +362,4 @@ def test_either_process_wins_while_the_other_works_without_end(processes: Proces
 def test_if_one_process_is_killed_the_other_answers(processes: Processes, dead: int) -> None:
     ways = [Odd("Last"), Odd("Slow", "gold")]
     assert processes.answer(Twofold(ways[dead], ways[1 - dead]), kill=dead) == "gold"
-    assert len(processes.benches) == 3
+    assert len(processes.backends) == 3

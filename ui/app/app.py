@@ -202,7 +202,7 @@ class App:
     def _appear(self) -> None:
         """Show the topmost scene; if the first one follows a table, free its pictures and stop the worker."""
         if len(self.scenes) == 1 and cache.clear_shelf():
-            self.worker.dismiss()
+            self.worker.stop()
             self.give_back()
         self._is_entered = False
         self._lay_out()

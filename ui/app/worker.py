@@ -1,8 +1,9 @@
-"""The worker: it computes hints, computer players' moves and solutions, so that the window never blocks.
+"""The worker: runs slow jobs (hints, computer players' moves, the solver) so that the window never blocks.
 
-The window submits jobs and polls for their results; it waits for neither. A newer job or a cancellation drops
-a job. A process of its own does the jobs, or a thread on a machine that cannot start another process. The
-worker waits for a slow process; it replaces one that has died or hangs, and the new one begins the job again.
+The window submits a job and polls for its answer; it waits for neither. Jobs run in a process, or on a thread
+on a machine that cannot start another process. The worker waits for a slow process, which sends heartbeats;
+it replaces one that has died or hangs, and the new one begins the job again. If the machine has a spare core,
+a second process races the first at each `PortfolioJob`.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import inf
 from queue import SimpleQueue
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from games.compat import override
 
@@ -23,27 +25,41 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
-_SILENT: Final = 10.0  # seconds without a heartbeat from a process at work
-_STARTING: Final = 30.0  # seconds without a heartbeat from a starting process
-_LONGEST_STEP: Final = 0.25  # most seconds of silence counted between two checks
+_HEARTBEAT_EVERY: Final = 0.5  # seconds
+_HUNG_AFTER: Final = 10.0  # seconds without a heartbeat from a process at work
+_START_FAILED_AFTER: Final = 30.0  # seconds without a heartbeat from a starting process
+_CHECK_EVERY: Final = 0.25  # seconds between two health checks; most seconds of silence that one counts
 _MOST_LOST: Final = 3  # processes lost in a row before a thread takes over
-_BEAT: Final = 0.5  # seconds between two heartbeats
-_LAST_WAIT: Final = 4.0  # seconds to wait for the end of a killed process
+_EXIT_TIMEOUT: Final = 4.0  # seconds to wait for the end of a killed process
 
 A = TypeVar("A")
 A_co = TypeVar("A_co", covariant=True)
 
 
+# ------------------------------------------------------------------ jobs
 class Job(Protocol[A_co]):
     """A job for the worker, made of plain values, so that it can be sent."""
 
     def run(self, is_cancelled: Callable[[], bool]) -> A_co:
-        """Return the answer, also in plain values; `is_cancelled` is to be called now and then."""
+        """Return the answer, also in plain values; a long job calls `is_cancelled` now and then."""
+        ...
+
+
+@runtime_checkable
+class PortfolioJob(Job[A_co], Protocol[A_co]):
+    """A job with an alternative way to its answer, which on some questions is the faster one."""
+
+    def alternative(self) -> Job[A_co]:
+        """Return the job that finds the same answer in the alternative way."""
+        ...
+
+    def is_conclusive(self, answer: Any) -> bool:
+        """Return True if an answer, or None for a failure, makes the other one superfluous."""
         ...
 
 
 class JobFailed(Exception):
-    """The failure of a job in the worker; its text is the traceback."""
+    """The failure of a job; its text is the traceback."""
 
 
 class Task(NamedTuple):
@@ -58,24 +74,31 @@ class Reply(NamedTuple):
 
     number: int
     answer: Any = None
-    fault: str = ""
+    error: str = ""
 
 
-ALIVE: Final = Reply(0)
-"""Heartbeat of a process at work: slow, but neither dead nor hung."""
+CANCEL: Final = Task(0)
+HEARTBEAT: Final = Reply(0)
+"""Sent while a job runs: its process is neither dead nor hung."""
 
 
-class _Asked(NamedTuple):
-    task: Task
-    take: Callable[[Reply], object]
+def _run(number: int, job: Job[object], is_cancelled: Callable[[], bool]) -> Reply:
+    try:
+        return Reply(number, job.run(is_cancelled))
+    except Exception:
+        from traceback import format_exc
+
+        return Reply(number, error=format_exc())
 
 
-# ------------------------------------------------------------------ where jobs are done
-class Bench:
-    """A backend that does tasks one by one; it begins a newer one once the older has stopped.
+# ------------------------------------------------------------------ backends
+class Backend:
+    """Runs tasks one by one; a newer task cancels the older one.
 
-    `replies` holds the results not yet polled. `is_lost` is true if no more replies will come.
+    `replies` holds the replies not yet polled. `is_lost` is true if no more will come.
     """
+
+    has_heartbeat: ClassVar[bool] = True
 
     def __init__(self) -> None:
         self.replies: deque[Reply] = deque()
@@ -85,295 +108,304 @@ class Bench:
         self._tasks: SimpleQueue[Task | None] = SimpleQueue()
 
     def start(self) -> None:
-        """Start the backend on a thread."""
-        threading.Thread(target=self._run, daemon=True).start()
+        """Start the backend; return at once."""
+        threading.Thread(target=self._loop, daemon=True).start()
 
-    def lay_down(self, task: Task) -> None:
+    def submit(self, task: Task) -> None:
         """Submit a task; return at once."""
         self._tasks.put(task)
 
-    def end(self) -> None:
+    def stop(self) -> None:
         """Stop the backend; return at once."""
         self._tasks.put(None)
 
-    def clear(self) -> None:
-        """Stop the backend and leave nothing of it behind."""
-        self.end()
+    def join(self) -> None:
+        """Wait until nothing is left of a stopped backend that could outlive the window."""
 
-    def _run(self) -> None:
+    def _loop(self) -> None:
         raise NotImplementedError
 
 
-class ThreadBench(Bench):
+class ThreadBackend(Backend):
     """A backend on a thread of the window's process, for machines that cannot start another process."""
 
+    has_heartbeat = False
+
     @override
-    def _run(self) -> None:
+    def _loop(self) -> None:
         while (task := self._tasks.get()) is not None:
             if task.job is not None:
-                self.replies.append(_done(task.number, task.job, lambda: not self._tasks.empty()))
+                self.replies.append(_run(task.number, task.job, lambda: not self._tasks.empty()))
                 self.wake()
 
 
-class ProcessBench(Bench):
+class ProcessBackend(Backend):
     """A backend in a process of its own."""
 
     def __init__(self) -> None:
         super().__init__()
         self.process: BaseProcess | None = None
-        self._lock = threading.Lock()
-        self._is_over = False
-        self._is_gone = threading.Event()
+        self._is_stopped = False
+        self._has_ended = threading.Event()
 
     @override
-    def end(self) -> None:
-        super().end()
-        with self._lock:
-            self._is_over = True
-            if self.process is not None:
-                self.process.kill()
+    def stop(self) -> None:
+        super().stop()
+        self._is_stopped = True
+        self._kill_if_stopped()
 
     @override
-    def clear(self) -> None:
-        self.end()
-        self._is_gone.wait(_LAST_WAIT)
+    def join(self) -> None:
+        self._has_ended.wait(_EXIT_TIMEOUT)
 
     @override
-    def _run(self) -> None:
-        """Start the process and send it the tasks; a full pipe blocks this thread."""
-        pipe = self._begun()
-        if pipe is None:
-            self._hang_up()
+    def _loop(self) -> None:
+        """Start the process and send it the tasks: a full pipe blocks this thread alone."""
+        try:
+            pipe = self._spawn()
+        except Exception:  # any reason for which this machine cannot start a process
+            self._end()
             return
-        threading.Thread(target=self._listen, args=(pipe,), daemon=True).start()
+        threading.Thread(target=self._receive, args=(pipe,), daemon=True).start()
         with contextlib.suppress(OSError):
             while (task := self._tasks.get()) is not None:
                 pipe.send(task)
 
-    def _begun(self) -> Connection | None:
-        """Return the pipe to a new process, or None if none can be started for any reason."""
-        try:
-            return self._spawned()
-        except Exception:
-            return None
-
-    def _spawned(self) -> Connection:
+    def _spawn(self) -> Connection:
         import multiprocessing
 
         context = multiprocessing.get_context("spawn")
-        ours, theirs = context.Pipe()
-        with theirs:
-            process = context.Process(target=_serve, args=(theirs,), daemon=True)
-            with self._lock:
-                if not self._is_over:
-                    process.start()
-                    self.process = process
-        return ours
+        pipe, other_end = context.Pipe()
+        with other_end:
+            process = context.Process(target=_serve, args=(other_end,), daemon=True)
+            if not self._is_stopped:
+                process.start()
+                self.process = process
+        self._kill_if_stopped()
+        return pipe
 
-    def _listen(self, pipe: Connection) -> None:
-        """Receive replies until the process hangs up. The pipe closes when neither thread holds it."""
+    def _kill_if_stopped(self) -> None:
+        """Kill the process; both threads call this, so that a process just starting does not escape."""
+        if self._is_stopped and self.process:
+            self.process.kill()
+
+    def _receive(self, pipe: Connection) -> None:
+        """Receive replies until the process ends. The pipe closes when neither thread holds it."""
         with contextlib.suppress(EOFError, OSError):
             while True:
                 self.replies.append(reply := pipe.recv())
-                if reply != ALIVE:
+                if reply != HEARTBEAT:
                     self.wake()
-        self._hang_up()
+        self._end()
 
-    def _hang_up(self) -> None:
-        """Mark the backend as lost, and reap the process after its end."""
+    def _end(self) -> None:
         self.is_lost = True
         self.wake()
-        if self.process is not None:
+        if self.process:
             self.process.join()
-        self._is_gone.set()
+        self._has_ended.set()
+
+
+def _serve(pipe: Connection) -> None:
+    """Run one task after another, in the process."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the window handles Ctrl+C
+    is_at_work, sending = threading.Event(), threading.Lock()
+
+    def work() -> None:
+        while True:
+            task: Task = pipe.recv()
+            if task.job is not None:
+                is_at_work.set()
+                reply = _run(task.number, task.job, pipe.poll)
+                is_at_work.clear()
+                with sending:
+                    pipe.send(reply)
+
+    def beat() -> None:
+        while is_at_work.wait():
+            with sending:
+                pipe.send(HEARTBEAT)
+            time.sleep(_HEARTBEAT_EVERY)
+
+    threading.Thread(target=_exit_with_window, args=(beat,), daemon=True).start()
+    _exit_with_window(work)
+
+
+def _exit_with_window(loop: Callable[[], None]) -> None:
+    """Run a loop that uses the pipe; exit the process once the window has closed the other end."""
+    try:
+        loop()
+    except (EOFError, OSError):
+        os._exit(0)
 
 
 # ------------------------------------------------------------------ the window's side
 class Worker:
-    """The window's side of the worker: call `ask`, then `poll` until the answer arrives.
+    """Runs one job at a time: call `submit`, then `poll` until the answer arrives.
 
-    The worker calls `note` with each job's failure, and `wake`, from any thread, when there is something to
-    `poll`. If no process can be started, a thread does the work.
+    At a `PortfolioJob` two backends race, and the first conclusive answer wins; if there is none, the last
+    one counts. `log_error` receives the failure of each job. The worker calls `wake`, on any thread, when
+    there is something to poll.
     """
 
     def __init__(
         self,
-        note: Callable[[JobFailed], object] = lambda fault: None,
+        log_error: Callable[[JobFailed], object] = lambda error: None,
         clock: Callable[[], float] = time.monotonic,
-        make: Callable[[], Bench] = ProcessBench,
+        make_backend: Callable[[], Backend] = ProcessBackend,
         wake: Callable[[], object] = lambda: None,
     ) -> None:
-        self._note = note
-        self._wake = wake
         self._clock = clock
-        self._make = make
-        self._bench: Bench | None = None
-        self._asked: _Asked | None = None
-        self._count = 0
+        self._checked_at = clock()
         self._is_closed = False
-        self._lost = 0
-        self._has_spoken = False
-        self._silence = 0.0
-        self._looked = clock()
+        self._has_spare_core = cores() > 1
+        self._slots = [_Slot(log_error, make_backend, wake) for _ in range(2)]
 
     @property
     def busy(self) -> bool:
         """True while an answer is pending."""
-        return self._asked is not None
+        return any(slot.pending for slot in self._slots)
 
     @property
     def due(self) -> float:
-        """Time of the next health check; inf while no job is pending."""
-        return self._looked + _LONGEST_STEP if self._asked else inf
+        """Time of the next health check; inf while no answer is pending."""
+        return self._checked_at + _CHECK_EVERY if self.busy else inf
 
-    def start(self) -> None:
-        """Start a backend in advance; return at once."""
-        if self._bench is None and not self._is_closed:
-            self._bench = self._make() if self._lost < _MOST_LOST else ThreadBench()
-            self._has_spoken = False
-            self._silence = 0.0
-            self._bench.wake = self._wake
-            self._bench.start()
+    def submit(self, job: Job[A], callback: Callable[[A | None], object]) -> None:
+        """Submit a job; `poll` passes its answer to `callback`, or None if it failed.
 
-    def ask(self, job: Job[A], take: Callable[[A | None], object]) -> None:
-        """Submit a job; `poll` calls `take` with its answer, or with None if it failed.
-
-        A new job drops the older one.
+        A new job cancels the older one. A closed worker ignores it.
         """
         if self._is_closed:
             return
-        self._count += 1
-        self._asked = _Asked(Task(self._count, job), lambda reply: take(reply.answer))
-        self._silence = 0.0
-        self._lay_down()
+        main, second = self._slots
+        if not (self._has_spare_core and isinstance(job, PortfolioJob)):
+            second.cancel()
+            main.submit(job, callback)
+            return
+        is_conclusive = job.is_conclusive
+
+        def answered(answer: A | None) -> None:
+            if is_conclusive(answer):
+                self.cancel()
+            if not self.busy:
+                callback(answer)
+
+        main.submit(job, answered)
+        second.submit(job.alternative(), answered)
 
     def cancel(self) -> None:
         """Drop the pending job; its answer will not arrive."""
-        if self._asked and self._bench is not None:
-            self._bench.lay_down(Task(0))
-        self._asked = None
+        for slot in self._slots:
+            slot.cancel()
 
-    def dismiss(self) -> None:
-        """Drop the pending job and end the backend; the next job starts a new one."""
-        self._asked = None
-        if self._bench is not None:
-            self._bench.end()
-        self._bench = None
+    def stop(self) -> None:
+        """Drop the pending job and end the processes; the next job starts new ones."""
+        for slot in self._slots:
+            slot.stop()
 
     def poll(self) -> None:
-        """Deliver an answer that has arrived, and check the health of the backend."""
+        """Deliver an answer that has arrived, and check the health of the processes."""
         now = self._clock()
-        step, self._looked = now - self._looked, now
-        bench = self._bench
-        if bench is None:
-            return
-        is_lost = bench.is_lost
-        while bench.replies:
-            self._take(bench.replies.popleft())
-        if self._asked:
-            self._silence += min(step, _LONGEST_STEP)
-        if self._bench is bench and (is_lost or self._stands_still(bench)):
-            self._replace(bench)
+        seconds, self._checked_at = now - self._checked_at, now
+        for slot in self._slots:
+            slot.poll(min(seconds, _CHECK_EVERY))
 
     def close(self) -> None:
-        """Shut down for good, and wait for the end of a process."""
+        """Shut down for good, and wait for the end of the processes."""
         self._is_closed = True
-        self._asked = None
-        if self._bench is not None:
-            self._bench.clear()
-        self._bench = None
+        backends = [slot.backend for slot in self._slots if slot.backend]
+        self.stop()
+        for backend in backends:
+            backend.join()
 
-    def _lay_down(self) -> None:
-        self.start()
-        if self._asked and self._bench:
-            self._bench.lay_down(self._asked.task)
 
-    def _take(self, reply: Reply) -> None:
+class _Pending(NamedTuple):
+    task: Task
+    callback: Callable[[Any], object]
+
+
+@dataclass(eq=False)
+class _Slot:
+    """A place for one backend, which it replaces if that is lost or hangs, and one pending job."""
+
+    log_error: Callable[[JobFailed], object]
+    make_backend: Callable[[], Backend]
+    wake: Callable[[], object]
+    backend: Backend | None = None
+    pending: _Pending | None = None
+    _count: int = 0
+    _lost_in_a_row: int = 0
+    _has_replied: bool = False
+    _silence: float = 0.0
+
+    def submit(self, job: Job[Any], callback: Callable[[Any], object]) -> None:
+        self._count += 1
+        self.pending = _Pending(Task(self._count, job), callback)
         self._silence = 0.0
-        self._has_spoken = True
+        self._send(self.pending.task)
+
+    def cancel(self) -> None:
+        if self.pending and self.backend:
+            self.backend.submit(CANCEL)
+        self.pending = None
+
+    def stop(self) -> None:
+        self.pending = None
+        if self.backend:
+            self.backend.stop()
+        self.backend = None
+
+    def poll(self, seconds: float) -> None:
+        """Deliver the answer and check the backend's health; `seconds` count as silence without a reply."""
+        backend = self.backend
+        if backend is None:
+            return
+        is_lost = backend.is_lost  # before the replies are read: those sent before the loss still count
+        while backend.replies:
+            self._receive(backend.replies.popleft())
+        if self.pending:
+            self._silence += seconds
+        if self.backend is backend and (is_lost or self._is_hung(backend)):
+            self._replace(backend)
+
+    def _send(self, task: Task) -> None:
+        if self.backend is None:
+            self.backend = self.make_backend() if self._lost_in_a_row < _MOST_LOST else ThreadBackend()
+            self.backend.wake = self.wake
+            self.backend.start()
+            self._has_replied = False
+            self._silence = 0.0
+        self.backend.submit(task)
+
+    def _receive(self, reply: Reply) -> None:
+        self._has_replied = True
+        self._silence = 0.0
         if reply.number:
-            self._lost = 0
-        if self._asked and self._asked.task.number == reply.number:
-            asked, self._asked = self._asked, None
-            if reply.fault:
-                self._note(JobFailed(f"in the job {type(asked.task.job).__name__}:\n{reply.fault}"))
-            asked.take(reply)
+            self._lost_in_a_row = 0
+        if self.pending and self.pending.task.number == reply.number:
+            (task, callback), self.pending = self.pending, None
+            if reply.error:
+                self.log_error(JobFailed(f"in the job {type(task.job).__name__}:\n{reply.error}"))
+            callback(reply.answer)
 
-    def _stands_still(self, bench: Bench) -> bool:
-        """Return True if the process has been silent for too long; a thread never times out."""
-        limit = _SILENT if self._has_spoken else _STARTING
-        return self._silence > limit and not isinstance(bench, ThreadBench)
+    def _is_hung(self, backend: Backend) -> bool:
+        limit = _HUNG_AFTER if self._has_replied else _START_FAILED_AFTER
+        return backend.has_heartbeat and self._silence > limit
 
-    def _replace(self, bench: Bench) -> None:
-        """Give the backend up; a new one starts with the pending job, now or at the next question."""
-        bench.end()
-        self._bench = None
-        self._lost += 1
-        if self._asked:
-            self._lay_down()
-
-
-# ------------------------------------------------------------------ in the process
-def _done(number: int, job: Job[object], is_cancelled: Callable[[], bool]) -> Reply:
-    """Do a job and return the reply: its answer, or the traceback of its failure."""
-    try:
-        return Reply(number, job.run(is_cancelled))
-    except Exception:
-        from traceback import format_exc
-
-        return Reply(number, fault=format_exc())
+    def _replace(self, backend: Backend) -> None:
+        """Give the backend up; a new one starts with the pending job, or with the next one."""
+        backend.stop()
+        self.backend = None
+        self._lost_in_a_row += 1
+        if self.pending:
+            self._send(self.pending.task)
 
 
-def _serve(pipe: Connection) -> None:
-    """Do one task after another until the window closes the pipe, even if some of them fail."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the window handles Ctrl+C
-    line, at_work = _Line(pipe), threading.Event()
-    threading.Thread(target=_beat, args=(line, at_work), daemon=True).start()
-    while True:
-        task = line.take()
-        if task.job is not None:
-            at_work.set()
-            # any task that arrives meanwhile cancels this one
-            reply = _done(task.number, task.job, line.has_task)
-            at_work.clear()
-            line.say(reply)
-
-
-def _beat(line: _Line, at_work: threading.Event) -> None:
-    """Send a heartbeat every `_BEAT` seconds while the process is at work."""
-    while at_work.wait():
-        line.say(ALIVE)
-        time.sleep(_BEAT)
-
-
-class _Line:
-    """The process's end of the pipe to the window. The process exits when the window closes it."""
-
-    def __init__(self, pipe: Connection) -> None:
-        self._pipe = pipe
-        self._lock = threading.Lock()
-
-    def take(self) -> Task:
-        """Return the next task; wait for one."""
-        try:
-            task: Task = self._pipe.recv()
-        except (EOFError, OSError):
-            os._exit(0)
-        return task
-
-    def has_task(self) -> bool:
-        """Return True if a task is waiting."""
-        try:
-            return self._pipe.poll()
-        except OSError:
-            os._exit(0)
-
-    def say(self, reply: Reply) -> None:
-        """Send the window a reply."""
-        try:
-            with self._lock:
-                self._pipe.send(reply)
-        except OSError:
-            os._exit(0)
+def cores() -> int:
+    """Return the number of cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

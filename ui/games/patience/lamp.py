@@ -77,7 +77,7 @@ class Lamp:
         if not is_wanted or self.verdict or self._match.is_over or self._app.worker.busy:
             return
         self._asked = self._here
-        self._app.worker.ask(Winnable(MatchSnapshot.of(self._match)), self._take)
+        self._app.worker.submit(Winnable(MatchSnapshot.of(self._match)), self._take)
 
     def look_back(self, found: Callable[[int | None], None]) -> None:
         """Ask after how many log entries the game could last be won, and pass the answer to `found`.
@@ -90,7 +90,7 @@ class Lamp:
             if match.log == asked:
                 found(kept)
 
-        self._app.worker.ask(LastWinnable(MatchSnapshot.of(match)), answered)
+        self._app.worker.submit(LastWinnable(MatchSnapshot.of(match)), answered)
 
     def _take(self, answer: Answer | None) -> None:
         self._known[self._asked] = (answer.verdict.name, answer.line) if answer else (UNKNOWN, ())
@@ -124,7 +124,7 @@ class Hints:
         """Ask for a move to show."""
         self.is_waiting, self._late_at = True, self._app.now + _LONG
         job = Hint(MatchSnapshot.of(self._match), len(self._match.log))
-        self._app.worker.ask(job, self._take)
+        self._app.worker.submit(job, self._take)
 
     def is_late(self, now: float) -> bool:
         """Return True once if the answer takes so long that the player should be told."""

@@ -29,22 +29,23 @@ class Opponents:
         self.is_thinking = False
         """True while an answer is pending."""
 
-    def choose(self, seat: int, level: str, take: Callable[[Move], None]) -> None:
+    def choose(self, seat: int, level: str, callback: Callable[[Move], None]) -> None:
         """Ask for a computer player's move; if that fails, it makes any move, so that the game continues."""
-        job = Choose(MatchSnapshot.of(self._match), seat, level, self._count)
-        self._ask(job, lambda move: take(self._any_move() if move is None else move))
+        job = Choose(MatchSnapshot.of(self._match), seat, level, self._log_length)
+        self._submit(job, lambda move: callback(self._any_move() if move is None else move))
 
-    def interject(self, seat: int, level: str, take: Callable[[Move | None], None]) -> None:
-        """Ask for a computer player's aside while another seat decides; `take` gets None for no aside."""
-        self._ask(Interject(MatchSnapshot.of(self._match), seat, level, self._count), take)
+    def interject(self, seat: int, level: str, callback: Callable[[Move | None], None]) -> None:
+        """Ask for a computer player's aside while another seat decides; `callback` gets None for no aside."""
+        self._submit(Interject(MatchSnapshot.of(self._match), seat, level, self._log_length), callback)
 
-    def advise(self, take: Callable[[Move, Words], None], refuse: Callable[[], None]) -> None:
-        """Ask for a good move for the seat that decides, with its reason; on failure call `refuse`."""
-        self._ask(Advise(MatchSnapshot.of(self._match)), lambda advice: take(*advice) if advice else refuse())
+    def advise(self, callback: Callable[[Move, Words], None], on_failure: Callable[[], None]) -> None:
+        """Ask for a good move for the seat that decides, with its reason."""
+        job = Advise(MatchSnapshot.of(self._match))
+        self._submit(job, lambda advice: callback(*advice) if advice else on_failure())
 
-    def explain(self, take: Callable[[Words], None]) -> None:
-        """Ask why the computer player that decides refuses an offer; `take` gets "" on failure."""
-        self._ask(Explain(MatchSnapshot.of(self._match)), lambda reason: take(reason or ""))
+    def explain(self, callback: Callable[[Words], None]) -> None:
+        """Ask why the computer player that decides refuses an offer; `callback` gets "" on failure."""
+        self._submit(Explain(MatchSnapshot.of(self._match)), lambda reason: callback(reason or ""))
 
     def forget(self) -> None:
         """Cancel the pending question."""
@@ -52,21 +53,21 @@ class Opponents:
             self.is_thinking = False
             self._worker.cancel()
 
-    def _ask(self, job: Job[A], take: Callable[[A | None], None]) -> None:
-        at = self._count
+    def _submit(self, job: Job[A], callback: Callable[[A | None], None]) -> None:
+        asked_at = self._log_length
 
         def answered(answer: A | None) -> None:
-            if self.is_thinking and self._count == at:
+            if self.is_thinking and self._log_length == asked_at:
                 self.is_thinking = False
-                take(answer)
+                callback(answer)
 
         self.is_thinking = True
-        self._worker.ask(job, answered)
+        self._worker.submit(job, answered)
 
     @property
-    def _count(self) -> int:
+    def _log_length(self) -> int:
         """Number of entries in the log; also the seed for the questions."""
         return len(self._match.log)
 
     def _any_move(self) -> Move:
-        return pick(Random(len(self._match.log)), self._match.game.moves(self._match.state))
+        return pick(Random(self._log_length), self._match.game.moves(self._match.state))
