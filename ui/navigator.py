@@ -41,7 +41,7 @@ class Navigator:
         from importlib import import_module
 
         from games import GAMES
-        from ui.play.start import screen_of
+        from ui.play.screen import screen_of
 
         for module in ("saves.records", "ui.play.scene", "ui.screens.new_game.scene"):
             import_module(module)

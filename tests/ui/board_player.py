@@ -25,8 +25,8 @@ from tests.ui.harness import Desk, Place
 from tests.ui.shared_scenes import assert_ringed, assert_saved, assert_seen, file_of
 from ui.play.players import PlayerFacts
 from ui.play.scene import PlayScene
+from ui.play.screen import screen_of
 from ui.play.session import PlayTimer, Session
-from ui.play.start import screen_of
 from ui.words import in_words
 
 
@@ -67,7 +67,7 @@ class BoardPlayer:
         timer = PlayTimer()
         match = Match.begin(GAMES[game], tuple(seats), options)
         journal = desk.app.library.begin(match, lambda: int(timer.here(desk.app.now)))
-        desk.app.push(screen_of(game)(desk.app, match, journal, timer))
+        desk.app.push(PlayScene(desk.app, screen_of(game), match, journal, timer))
 
     @property
     def scene(self) -> PlayScene:

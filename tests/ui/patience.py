@@ -61,7 +61,7 @@ def dealt(app: App, shuffle: Shuffle, moves: Iterable[Move] = (), deal: str = ""
     match.repeat(Entry(NATURE, shuffle))
     for move in moves:
         match.play(move)
-    scene = (JOKER_KLONDIKE if has_joker else PATIENCE)(app, match, journal, timer)
+    scene = PlayScene(app, JOKER_KLONDIKE if has_joker else PATIENCE, match, journal, timer)
     assert isinstance(scene, PatienceScene)
     return scene
 

@@ -30,8 +30,9 @@ from tests.ui.shared_scenes import file_of, show_finale, show_results
 from ui.app.scene import Scene
 from ui.dialogs.number import NumberScene
 from ui.play.scene import PlayScene
+from ui.play.screen import screen_of
 from ui.play.session import PlayTimer
-from ui.play.start import begin_alone, screen_of, watch
+from ui.play.start import begin_alone, watch
 from ui.screens.about import AboutScene
 from ui.screens.keys import KeysScene
 from ui.screens.launcher import LauncherScene
@@ -149,7 +150,7 @@ def golden(desk: Desk, game: str, name: str, *words: str) -> None:
 
 def _open(desk: Desk, match: Match) -> None:
     journal = desk.app.library.begin(match, lambda: 0)
-    desk.show(lambda app: screen_of(match.game.name)(app, match, journal, PlayTimer()))
+    desk.show(lambda app: PlayScene(app, screen_of(match.game.name), match, journal, PlayTimer()))
 
 
 def watched(desk: Desk) -> None:

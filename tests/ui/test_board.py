@@ -26,13 +26,14 @@ from tests.ui.harness import STEP, Desk, opened
 from tests.ui.shared_scenes import file_of, pill_words
 from ui.app.app import App
 from ui.app.scene import Scene
-from ui.play import turns
 from ui.play.hud import Hud
 from ui.play.notices import FactCard
+from ui.play.pace import OF_GLANCE
 from ui.play.replay import ReplayScene
 from ui.play.scene import PlayScene
+from ui.play.screen import screen_of
 from ui.play.session import PlayTimer, seat_looks
-from ui.play.start import begin, go_on, screen_of, watch
+from ui.play.start import begin, go_on, watch
 from ui.widgets.pill import Message
 
 BOARDS = [name for name in GAMES if GAMES[name].seats.stop > 2]
@@ -118,14 +119,14 @@ def test_a_choice_can_be_taken_back_before_a_computer_player_goes_on(game: str, 
             table = Table(desk, game, ("Ada", "computer:easy"), seed)
             table.hand_over()
             before = table.log
-            for _ in range(round(turns.OF_GLANCE / STEP) - 2):
+            for _ in range(round(OF_GLANCE / STEP) - 2):
                 table.go_on()
             assert table.log == before
             desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
             assert table.log < before
             assert table.scene.session.is_yours
             table.hand_over()
-            assert table.rests() >= turns.OF_GLANCE / STEP - 4
+            assert table.rests() >= OF_GLANCE / STEP - 4
             assert not table.scene.session.can_undo
 
 
@@ -136,7 +137,7 @@ def test_computer_players_wait_for_the_person_only(game: str, tmp_path: Path) ->
         table, rests = Table(desk, game, seats, 1), list[int]()
         while len(rests) < 12:
             table.hand_over()
-            assert table.rests() == pytest.approx(turns.OF_GLANCE / STEP, abs=4)
+            assert table.rests() == pytest.approx(OF_GLANCE / STEP, abs=4)
             while not table.scene.session.is_yours and not table.scene.session.can_undo:
                 rests.append(table.rests())
         assert max(rests) <= 4
@@ -276,4 +277,6 @@ def test_after_the_end_the_pill_and_the_lit_rows_are_those_of_the_winners(
         assert tuple(number for number, each in enumerate(facts) if each.is_active) == turn.winners
 
     shown_by(lambda app: watch(app, match))
-    shown_by(lambda app: screen_of(game)(app, match, app.library.begin(match, lambda: 0), PlayTimer()))
+    shown_by(
+        lambda app: PlayScene(app, screen_of(game), match, app.library.begin(match, lambda: 0), PlayTimer())
+    )

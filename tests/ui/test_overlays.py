@@ -142,7 +142,7 @@ def test_a_plate_is_fully_visible_leaves_needed_areas_free_and_stays_in_place(
         scene = desk.scene
         assert isinstance(scene, PlayScene)
         laid: list[tuple[int, int]] = []
-        while guide := scene.session.guide:
+        while guide := scene.guide:
             guide.remind()
             desk.step(2)
             assert guide.area
@@ -164,7 +164,7 @@ def test_a_plate_is_fully_visible_leaves_needed_areas_free_and_stays_in_place(
                 point(desk, target.area.center)
             desk.click(in_window(desk, target.area.center))
             desk.step(2)
-            if scene.session.guide:
+            if scene.guide:
                 desk.settle()
         moved = sum(one != other for one, other in pairwise(laid))
         assert scale > UNSCALED or 2 * moved <= len(laid), "else nobody finds the button under the hand"

@@ -16,8 +16,10 @@ from games.rulebook import Reason, clause_of, why
 from tests.ui.board_games import played
 from tests.ui.harness import Desk, opened
 from ui.app.buttons import TIP_DEPTH
+from ui.play.scene import PlayScene
+from ui.play.screen import screen_of
 from ui.play.session import PlayTimer
-from ui.play.start import screen_of, watch
+from ui.play.start import watch
 from ui.play.why import WhyScene, foot_of, reasons_of
 from ui.words import ENGLISH, PSEUDO, in_words, speak
 
@@ -70,7 +72,7 @@ def test_a_line_of_the_log_says_why(
 ) -> None:
     match = played(game, 3, entries=60)
     with opened(tmp_path, size, text_size=text_size) as desk, spoken(language):
-        desk.show(lambda app: screen_of(game)(app, match, None, PlayTimer()))
+        desk.show(lambda app: PlayScene(app, screen_of(game), match, None, PlayTimer()))
         table: Any = desk.scene
         told = table.hud.log.told
         line = table.hud.log.lines[-1]
@@ -100,7 +102,7 @@ def test_a_line_of_the_log_says_why(
 def test_the_line_of_a_move_also_explains_its_roll(tmp_path: Path) -> None:
     match = played("strike_it_rich", 3, entries=60)
     with opened(tmp_path) as desk:
-        desk.show(lambda app: screen_of(match.game.name)(app, match, None, PlayTimer()))
+        desk.show(lambda app: PlayScene(app, screen_of(match.game.name), match, None, PlayTimer()))
         table: Any = desk.scene
         lines = [
             [reason.event for reason in reasons_of(told, match.game.name)] for told in table.hud.log.told

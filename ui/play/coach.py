@@ -17,7 +17,7 @@ from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.app.intents import Command
-    from ui.play.controller import Host
+    from ui.play.host import Host
 
 _NOTHING: Final = Coaching()
 

@@ -5,46 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import Rect
 
 from games.core import Event, Move, Over, Turn, Words, message
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
+from ui.play.actions import Action
 from ui.play.face import Face
 from ui.play.players import PlayerFacts
-from ui.widgets.button import ButtonLook
 
 if TYPE_CHECKING:
     from pygame.event import Event as PygameEvent
 
-    from ui.app.bindings import CommandName
-    from ui.play.scene import PlayScene
+    from ui.play.host import Host
 
 
-Host: TypeAlias = "PlayScene"
-"""The scene in which the game is played; a controller and its helpers ask it."""
 Taker = Callable[[Move | None], None]
 """Callback that receives the advised move, or None if there is no advice."""
-
-
-class Action(NamedTuple):
-    """Button beside the board: its area, look (None: hidden), callback and key.
-
-    Their number and places never change. Of several with one key, only one has a look at a time. With
-    `any_time` it can be used while another seat is to act; without `enabled` it is only visible. `command`
-    is its command on a gamepad, if the key does not imply it.
-    """
-
-    rect: Rect
-    look: ButtonLook | None
-    do: Callable[[], object]
-    key: str
-    any_time: bool = False
-    enabled: bool = True
-    tip: Words = ""
-    command: CommandName | Literal[""] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +104,20 @@ class Controller:
     def actions(self) -> Sequence[Action]:
         """Return the buttons beside the board; the first has Space for its key."""
         raise NotImplementedError
+
+    def use_key(self, key: str) -> bool:
+        """Do the action of a key; return False if there is nothing to do."""
+        for action in self.host.hud.asked_by(key, self.actions()):
+            is_ready = action.any_time or (self.session.is_yours and not self.session.is_behind)
+            if action.look and action.enabled and is_ready:
+                action.do()
+                return True
+        return False
+
+    def use_main(self) -> None:
+        """Do the action of Space, with a button or without."""
+        if not self.use_key("Space") and self.session.is_yours:
+            self.space()
 
     def space(self) -> None:
         """Handle Space if no button has it: act all the same, or say what to do first."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, TypeVar
 
@@ -14,33 +13,23 @@ from games.match import Match
 from ui.draw import cache
 from ui.draw.posters import Poster
 from ui.draw.seats import SeatLook
-from ui.draw.sprites import Layer, Sprite
-from ui.draw.theme import Metrics
+from ui.draw.sprites import Sprite
 from ui.draw.tween import Tween
+from ui.play.canvas import Canvas, Surroundings
 from ui.play.log import Told
-from ui.play.notices import Slip
+from ui.play.notices import Slip, Slips
 from ui.play.replay_cursor import ReplayCursor
 from ui.widgets.button import glow_sprite
 
 if TYPE_CHECKING:
     from pygame.event import Event as PygameEvent
 
-    from saves.settings import Settings
     from ui.app.app import App
     from ui.play.players import PlayerFacts
     from ui.play.results import Ending
-    from ui.widgets.bar import BarLayout
 
 GLOW_DEPTH: Final = 700.0
 Kind = TypeVar("Kind")
-
-
-class Play(Protocol):
-    """A function that plays a sound, some tones higher."""
-
-    def __call__(self, name: str, *, pitch: int = 0) -> None:
-        """Play a sound by its name, `pitch` tones higher."""
-        ...
 
 
 class Last(Protocol):
@@ -96,50 +85,6 @@ class Manner(NamedTuple):
     scene: Callable[[Any, Sequence[Move]], Sequence[Rect]] = lambda face, moves: ()
     shows_alone: bool = False
     extent: Callable[[Any, Rect], Rect] = lambda face, place: place
-
-
-@dataclass(frozen=True, slots=True)
-class Canvas:
-    """The means to draw a game: the layer of its sprites, the window's measures, its sounds, the settings."""
-
-    layer: Layer
-    m: Metrics
-    play: Play
-    settings: Settings
-
-
-class Surroundings(Protocol):
-    """The places of the parts that every game has beside its board."""
-
-    @property
-    def bar(self) -> BarLayout:
-        """The bar; its icons are as many as `ui.widgets.bar.ICONS`."""
-        ...
-
-    @property
-    def players(self) -> tuple[Rect, ...]:
-        """A row for each seat."""
-        ...
-
-    @property
-    def main(self) -> Rect:
-        """The main button."""
-        ...
-
-    @property
-    def second(self) -> Rect:
-        """The button beside the main one."""
-        ...
-
-    @property
-    def ledger(self) -> Rect:
-        """The log."""
-        ...
-
-    @property
-    def foot(self) -> Rect:
-        """The room left free for the strip of a replay."""
-        ...
 
 
 class Table(Protocol):
@@ -253,6 +198,15 @@ class Face:
     def slips(self, event: Event) -> Sequence[Slip]:
         """Return a slip for each sum that an event, just shown, gave to, took from or forced on somebody."""
         return ()
+
+    def lay_slips(self, paper: Slips, event: Event) -> bool:
+        """Add the slips of an event to a paper, beside their place; return False if it has none."""
+        slips = self.slips(event)
+        if slips:
+            place = slips[-1].place
+            at = self.rect_of(place) if place >= 0 else None
+            paper.add(slips, self.seats, self.canvas, self.board_room, at)
+        return bool(slips)
 
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
         """Return the contents of a seat's row; an active row is lit."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
 
 import pygame
 from pygame import Rect, Surface
@@ -14,7 +14,10 @@ from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import GOLD, INK, PANEL_WOOD, WHITE, Colour, Metrics, colour
+from ui.play.actions import Action, Way
+from ui.play.canvas import Canvas, Surroundings
 from ui.play.layout import BoardLayout
+from ui.play.log import Log
 from ui.play.players import EDGE, PlayerFacts, badge_side, player_row
 from ui.widgets.bar import ICONS, paint_bar
 from ui.widgets.button import Button, ButtonLook, even
@@ -22,12 +25,8 @@ from ui.widgets.pill import turn_pill
 from ui.words import in_words
 
 if TYPE_CHECKING:
-    from ui.app.bindings import CommandName
     from ui.app.buttons import Buttons
     from ui.app.focus import Target
-    from ui.play.controller import Action
-    from ui.play.face import Canvas, Surroundings
-    from ui.play.log import Log
 
 _NOTHING: Final = ButtonLook("", size=18)
 _BED: Final = colour("#1c0f08")
@@ -37,15 +36,6 @@ _SWEEP_DEPTH: Final = 38.0  # below the pill and the buttons of the bar
 _TAIL: Final = 460  # units of its tail
 _STRONGEST: Final = 150  # of 255, at its head
 _BRIGHT: Final = 4  # units of the bright line along the lower edge
-
-
-class Way(NamedTuple):
-    """A button of the bar: its picture, its callback, its tip, the command that does the same."""
-
-    icon: str
-    do: Callable[[], None]
-    tip: Words
-    command: CommandName | Literal[""] = ""
 
 
 class Hud:

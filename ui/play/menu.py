@@ -14,13 +14,14 @@ from games.seating import LEVELS
 from saves.files import BadSave, plain
 from saves.stand_ins import StandIn
 from ui.dialogs.modal import Entry, MenuScene, QuestionScene
-from ui.play.start import screen_of
 from ui.widgets.button import ButtonKind
 
 if TYPE_CHECKING:
+    from saves.journal import Journal
     from saves.results import Result
     from saves.trophies import Trophy
     from ui.app.app import App
+    from ui.app.scene import Scene
     from ui.play.face import Face
     from ui.play.results import Ending
     from ui.play.session import Session
@@ -30,7 +31,12 @@ class GameMenu:
     """The menu that leads from a table elsewhere."""
 
     def __init__(
-        self, app: App, session: Session, face: Face, leave: Callable[[Callable[[], None]], None]
+        self,
+        app: App,
+        session: Session,
+        face: Face,
+        leave: Callable[[Callable[[], None]], None],
+        reopen: Callable[[Journal, Words], Scene],
     ) -> None:
         self._app = app
         self._session = session
@@ -38,6 +44,7 @@ class GameMenu:
         self._known_result: tuple[bytes, Result | None] = (b"", None)
         self.leave_for = leave
         """Function that leaves the game, then calls its argument; it asks first if moves would be lost."""
+        self._reopen = reopen
 
     def open(self) -> None:
         """Show the menu over the table."""
@@ -101,12 +108,19 @@ class GameMenu:
             journal, session.journal = session.journal, None
             if journal:
                 journal.note_stand_in(stand_in)
-                screen = screen_of(session.match.game.name)
-                app.replace(screen(app, session.match, journal, session.timer, sentence=said))
+                app.replace(self._reopen(journal, said))
 
         app.open(show)
 
     # -------------------------------------------------------------- questions and new games
+    @property
+    def undo_tip(self) -> Words:
+        """Tip of the undo button; among several persons with the name of the one whose move it undoes."""
+        session = self._session
+        if len(session.persons) > 1 and session.can_undo:
+            return message("tip.undo.of", name=session.names[session.undo_seat])
+        return self._face.manner.tips.get("undo", message("tip.undo"))
+
     def ask_before_undo(self, undo: Callable[[], None]) -> None:
         """Ask before one person undoes the move of another."""
         session = self._session

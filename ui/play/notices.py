@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-from games.core import Event, Message, Player, Words, message
+from games.core import Message, Player, Words, message
 from ui.draw import svg, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
@@ -19,11 +19,9 @@ from ui.draw.picture import Picture
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer
 from ui.draw.theme import FADED_INK, INK, INK_FACE, Metrics
+from ui.play.canvas import Canvas
 from ui.widgets.overlays import Overlay, in_sight, space_on
 from ui.words import in_words
-
-if TYPE_CHECKING:
-    from ui.play.face import Face
 
 _CARD_DEPTH: Final = 790.0
 _WIDE: Final = 300
@@ -236,24 +234,20 @@ class Slips:
         """Start a new paper at the next slip: it belongs to another entry."""
         self._has_begun = False
 
-    def add(self, event: Event, face: Face) -> bool:
-        """Add the slips of an event, beside its place on the board; return False if it has none."""
-        slips = face.slips(event)
-        if not slips:
-            return False
+    def add(
+        self, slips: Sequence[Slip], seats: Sequence[SeatLook], canvas: Canvas, room: Rect, at: Rect | None
+    ) -> None:
+        """Add slips to the paper, within `room`; beside the area `at` of their space, if they have one."""
         if not self._has_begun:
             self._slips, self._has_begun = [], True
         self._slips = [*self._slips, *slips][-_ROWS:]
-        canvas, room, place = face.canvas, face.board_room, slips[-1].place
-        at = face.rect_of(place) if place >= 0 else room
-        picture = painted_slips(tuple(self._slips), face.seats, room.width, canvas.m)
-        wish = beside(at, picture.get_size(), room, canvas.m.u(_EDGE))
+        picture = painted_slips(tuple(self._slips), seats, room.width, canvas.m)
+        wish = beside(at or room, picture.get_size(), room, canvas.m.u(_EDGE))
         self._layer = canvas.layer
-        about = [at.inflate(-canvas.m.u(2 * _EDGE), -canvas.m.u(2 * _EDGE))] if place >= 0 else []
+        about = [at.inflate(-canvas.m.u(2 * _EDGE), -canvas.m.u(2 * _EDGE))] if at else []
         space = space_on(canvas.layer, canvas.m, room, about, but=self._sprite)
         rect = space.place(picture.get_size(), wish.center, wish, 0.0)
         self._sprite = canvas.layer.swap(self._sprite, Overlay(picture, rect.topleft, SLIP_DEPTH))
-        return True
 
     def lie(self, now: float, seconds: float) -> None:
         """Keep the slips for this many seconds from `now` on."""

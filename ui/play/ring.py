@@ -20,9 +20,10 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place
 from ui.draw.theme import Metrics
 from ui.draw.tween import Tween
+from ui.play.canvas import Play
 from ui.play.controller import Controller, Spot
 from ui.play.effects import FLIGHT, Effects
-from ui.play.face import Face, Play, Table
+from ui.play.face import Face, Table
 from ui.play.layout import BoardLayout
 from ui.play.players import purse
 

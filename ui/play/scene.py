@@ -18,24 +18,28 @@ from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
 from ui.app.scene import Scene
 from ui.draw.tween import Tween
+from ui.play.actions import Way
+from ui.play.canvas import Canvas
 from ui.play.coach import Coach
 from ui.play.computer.opponents import Opponents
 from ui.play.controller import Controller
-from ui.play.face import Canvas, Face, last_of, lit_seats, look_of
-from ui.play.guide import guide_of
-from ui.play.hud import Hud, Way
+from ui.play.demonstration import Showing
+from ui.play.face import Face, last_of, lit_seats, look_of
+from ui.play.guide import Guide, guide_of
+from ui.play.hud import Hud
 from ui.play.log import Log
 from ui.play.menu import GameMenu
+from ui.play.pace import OF_MOMENT
 from ui.play.session import Session, seat_looks
-from ui.play.turns import OF_MOMENT, Showing, Turns
+from ui.play.turns import Turns
 from ui.play.why import WhyScene
 from ui.words import in_words
 
 if TYPE_CHECKING:
     from saves.journal import Journal
     from ui.app.app import App
+    from ui.play.screen import Screen
     from ui.play.session import PlayTimer
-    from ui.play.start import Screen
 
 _NO_RECORDING: Final = message("refused.recording")
 _UNCOVERED: Final = message("refused.uncovered")
@@ -63,19 +67,25 @@ class PlayScene(Scene):
         self.session = Session(match, journal, timer, screen.face.roller)
         self.face: Face = screen.face(match, seat_looks(match), self.session.seen())
         self.opponents = Opponents(match, app.worker)
-        self.menu = GameMenu(app, self.session, self.face, self._leave_for)
+        self.menu = GameMenu(app, self.session, self.face, self._leave_for, self._reopened)
         self._told = self.face.written(match.history())
         self.hud: Hud
         self.controller: Controller = screen.controller(self)
-        self._turns = Turns(self, self.controller)
         self._showing = self.session.showing = Showing(self, self.controller)
-        self.session.guide = guide_of(self, self.controller)
+        self._turns = Turns(self, self.controller, self._showing)
+        self._guide = self.session.guide = guide_of(self, self.controller)
         self._coach = Coach(self)
+        self._screen = screen
         self._sentence = sentence
         self._is_fresh = fresh
         self._ended = match.is_over
         self._shows = 0
         """Number of times that events were shown: only after the last time has the table caught up."""
+
+    @property
+    def guide(self) -> Guide | None:
+        """Guide through a lesson, as long as there is one."""
+        return self._guide if self.session.guide else None
 
     # -------------------------------------------------------------- life
     @override
@@ -127,6 +137,11 @@ class PlayScene(Scene):
 
         self.app.leave_safely([self], leave)
 
+    def _reopened(self, journal: Journal, sentence: Words) -> PlayScene:
+        """Return a new scene of this game, which now belongs to it."""
+        session = self.session
+        return PlayScene(self.app, self._screen, session.match, journal, session.timer, sentence=sentence)
+
     # -------------------------------------------------------------- time
     @override
     def tick(self, now: float) -> None:
@@ -143,20 +158,20 @@ class PlayScene(Scene):
         if self.session.journal and not self.stage.busy and self._is_seen:
             if isinstance(self.session.match.turn, Over):
                 self._end()
-            elif self.session.guide:
-                self.session.guide.go_on(now)
+            elif self.guide:
+                self.guide.go_on(now)
             elif not self._coach.is_read:
                 self._turns.go_on(now)
         if not self.stage.busy:
-            (self.session.guide or self._coach).tick()
+            (self.guide or self._coach).tick()
 
     @property
     @override
     def busy(self) -> bool:
         goes_on = self.session.journal is not None and self._is_seen and not self._ended
         is_shown = self.stage.busy or self._turns.is_signing or self.controller.busy or self.hud.busy
-        waits = self._coach.is_read and not self.session.guide
-        return is_shown or (goes_on and not waits and (self.session.guide or self._turns).busy)
+        waits = self._coach.is_read and not self.guide
+        return is_shown or (goes_on and not waits and (self.guide or self._turns).busy)
 
     @property
     @override
@@ -194,8 +209,8 @@ class PlayScene(Scene):
         self.controller.lay_out()
         self.hud.add_actions(self.controller.actions())
         self._coach.lay_out()
-        if self.session.guide:
-            self.session.guide.lay_out()
+        if self.guide:
+            self.guide.lay_out()
         self.refresh()
 
     def _bar(self) -> tuple[Way, dict[str, Way]]:
@@ -222,7 +237,7 @@ class PlayScene(Scene):
         self.show_players()
         self.hud.log.show(self._told)
         self.controller.show()
-        (self.session.guide or self._coach).show()
+        (self.guide or self._coach).show()
 
     def show_buttons(self) -> None:
         """Update the pill and the buttons to the current choice."""
@@ -232,17 +247,9 @@ class PlayScene(Scene):
         self.hud.show_pill(in_words(sentence), look_of(self.face, self._lit), *self._coach.steps())
         can_redo = session.match.can_redo
         self.hud.show_ways({"undo": session.can_undo, "redo": can_redo, "hint": session.is_yours})
-        self.hud.explain_way("undo", self._undo_tip)
+        self.hud.explain_way("undo", self.menu.undo_tip)
         is_yours = session.is_yours and not session.is_told
         self.hud.show_actions(controller.actions(), is_yours=is_yours, is_behind=session.is_behind)
-
-    @property
-    def _undo_tip(self) -> Words:
-        """Tip of the undo button; among several persons with the name of the one whose move it undoes."""
-        session = self.session
-        if len(session.persons) > 1 and session.can_undo:
-            return message("tip.undo.of", name=session.names[session.undo_seat])
-        return self.face.manner.tips.get("undo", message("tip.undo"))
 
     @property
     def _lit(self) -> tuple[int, ...]:
@@ -273,7 +280,7 @@ class PlayScene(Scene):
         match = self.session.match
         if not follows:
             self.stage.finish()
-        if self.session.guide and not self.session.guide.allows(moves, follows=follows):
+        if self.guide and not self.guide.allows(moves, follows=follows):
             return False
         return self._enter(
             lambda: [event for move in moves for event in match.play(move, follows=follows)], near
@@ -282,7 +289,7 @@ class PlayScene(Scene):
     def roll(self) -> None:
         """Throw the dice, or let nature act."""
         self.stage.finish()
-        match, guide = self.session.match, self.session.guide
+        match, guide = self.session.match, self.guide
         outcome = guide.happens() if guide else None
         if outcome:
             self._enter(partial(match.repeat, outcome), None)
@@ -306,8 +313,8 @@ class PlayScene(Scene):
             return False
         self._turns.played()
         self._coach.end()
-        if self.session.guide:
-            self.session.guide.follow()
+        if self.guide:
+            self.guide.follow()
         self.opponents.forget()
         self.session.fall_behind()
         self.controller.forget()
@@ -343,8 +350,8 @@ class PlayScene(Scene):
     def take_back(self, change: Callable[[], object] | None = None) -> None:
         """Undo the last move, unless something was uncovered since; `change` undoes moves in another way."""
         match = self.session.match
-        if self.session.guide and not change:
-            self.session.guide.back()
+        if self.guide and not change:
+            self.guide.back()
         elif not change and self.session.undo_needs_consent:
             self.menu.ask_before_undo(partial(self._step, match.undo, "undo"))
         elif change or self.session.can_undo or match.game.free_undo:
@@ -369,8 +376,8 @@ class PlayScene(Scene):
         self.app.sound.play(sound)
         match = self.session.match
         self._turns.taken_back()
-        if self.session.guide:
-            self.session.guide.follow()
+        if self.guide:
+            self.guide.follow()
         self._ended = match.is_over
         self.controller.forget()
         self._told = self.face.written(match.history())
@@ -423,26 +430,12 @@ class PlayScene(Scene):
     def _type(self, character: str) -> None:
         """Handle a typed letter or figure: one of the game's own keys, or an action's."""
         if not self.controller.typed(character):
-            self._use(character)
-
-    def _use(self, key: str) -> bool:
-        """Do the action of a key; return False if there is nothing to do."""
-        for action in self.hud.asked_by(key, self.controller.actions()):
-            is_ready = action.any_time or (self.session.is_yours and not self.session.is_behind)
-            if action.look and action.enabled and is_ready:
-                action.do()
-                return True
-        return False
-
-    def _use_main(self) -> None:
-        """Do the action of Space, with a button or without."""
-        if not self._use("Space") and self.session.is_yours:
-            self.controller.space()
+            self.controller.use_key(character)
 
     @override
     def command(self, command: Command) -> None:
         own = {
-            "deal": self._use_main,
+            "deal": self.controller.use_main,
             "undo": self.take_back,
             "redo": self._redo,
             "hint": self.controller.hint,
@@ -451,7 +444,7 @@ class PlayScene(Scene):
             "why": self._why,
             "show": self._showing.begin,
         }
-        guide = self.session.guide or self._coach
+        guide = self.guide or self._coach
         if guide.command(command) or self.controller.command(command):
             return
         if command.name == "back":
@@ -493,7 +486,7 @@ class PlayScene(Scene):
     @override
     def activate(self, target: Target | None) -> None:
         if target is None:
-            self._use_main()
+            self.controller.use_main()
         elif not self.controller.activate(target):
             super().activate(target)
 

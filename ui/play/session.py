@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from math import inf
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from games.core import Chance, Decide, Move, Words
 from games.match import Match
@@ -16,8 +16,7 @@ from ui.draw.seats import SeatLook
 
 if TYPE_CHECKING:
     from saves.journal import Journal
-    from ui.play.guide import Guide
-    from ui.play.turns import Showing
+    from ui.dialogs.modal import Entry
 
 NOBODY = -1
 
@@ -54,6 +53,40 @@ class PlayTimer:
         return inf if self._since is None else now + 1 - self.seconds(now) % 1
 
 
+class Guidance(Protocol):
+    """The guide of a lesson, as far as a session and controllers ask it."""
+
+    @property
+    def is_read(self) -> bool:
+        """True if nothing is left in the beat but to read."""
+        ...
+
+    @property
+    def coming(self) -> tuple[Move, ...]:
+        """The moves left within the beat, of all players and of nature."""
+        ...
+
+    def remind(self) -> None:
+        """Remind the learner of the task, or to read on if there is none."""
+        ...
+
+
+class Demonstration(Protocol):
+    """The demonstration of a game, as far as a session and menus ask it."""
+
+    speed: int
+    """Speed as a multiple of the usual."""
+
+    @property
+    def is_on(self) -> bool:
+        """True while the computer plays."""
+        ...
+
+    def entry(self) -> Entry:
+        """Return the menu entry that begins the demonstration."""
+        ...
+
+
 class Session:
     """A match, the journal that saves it (None for a recording), and the players at this screen.
 
@@ -81,9 +114,9 @@ class Session:
         """Moves that a person at this screen can make now; none while the table is behind."""
         self.chance = Random()
         """Random source of dice throws and other chances."""
-        self.guide: Guide | None = None
+        self.guide: Guidance | None = None
         """Guide through a lesson, as long as there is one."""
-        self.showing: Showing | None = None
+        self.showing: Demonstration | None = None
         """Demonstration for persons that want to be shown how; None until the game has its table."""
         self._roller = roller
 

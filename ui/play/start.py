@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from importlib import import_module
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from games import GAMES
 from games.core import YOU, Options, Words
@@ -13,72 +12,19 @@ from games.lesson import lesson
 from games.match import Match
 from saves.format import LESSON
 from saves.settings import MOST_BEGUN
+from ui.play.scene import PlayScene
+from ui.play.screen import screen_of
 from ui.play.session import PlayTimer
 
 if TYPE_CHECKING:
     from datetime import date
 
     from saves.format import Note
-    from saves.journal import Journal
     from saves.library import Opened
     from ui.app.app import App
     from ui.app.scene import Scene
-    from ui.play.controller import Controller
-    from ui.play.face import Face
 
 ALONE: Final = (YOU,)
-
-
-class Setup(NamedTuple):
-    """Start of a game for one: its options, the notes on their choice for the save, and the day.
-
-    The save notes the `day` for games with a deal of the day.
-    """
-
-    options: Options
-    notes: tuple[Note, ...] = ()
-    day: date | None = None
-
-
-Beginning = Callable[["App", str, str], Setup]
-"""Setup of a new game for one, from the app, the game's name and the number of a wished deal ("": any)."""
-
-
-def as_usual(app: App, game: str, wish: str) -> Setup:
-    """Return the setup of a new game for one with its default options."""
-    return Setup({})
-
-
-def nothing_happens(match: Match) -> None:
-    """Do nothing: dice are thrown before the players' eyes."""
-
-
-class Screen(NamedTuple):
-    """The look and the controls of a game: its face, and its controller for persons.
-
-    `setup` sets up a new game for one; `settle` lets chances happen that no player waits for, before the
-    game is shown.
-    """
-
-    face: type[Face]
-    controller: type[Controller]
-    setup: Beginning = as_usual
-    settle: Callable[[Match], None] = nothing_happens
-
-    def __call__(
-        self,
-        app: App,
-        match: Match,
-        journal: Journal | None,
-        timer: PlayTimer,
-        *,
-        fresh: bool = False,
-        sentence: Words = "",
-    ) -> Scene:
-        """Return the scene of a match in play."""
-        from ui.play.scene import PlayScene
-
-        return PlayScene(app, self, match, journal, timer, fresh=fresh, sentence=sentence)
 
 
 def _count(app: App, game: str) -> None:
@@ -87,13 +33,6 @@ def _count(app: App, game: str) -> None:
     more = MOST_BEGUN - begun.count(game)
     is_known = game not in begun and sum(each.game == game for each in app.library.list()) > 1
     app.settings.change(begun=(*begun, *[game] * min(more, MOST_BEGUN if is_known else 1)))
-
-
-def screen_of(game: str) -> Screen:
-    """Return the screen of a game, imported at the first request for it. Raises KeyError."""
-    module, name = GAMES.home(game).screen.split(":")
-    found: Screen = getattr(import_module(module), name)
-    return found
 
 
 def begin(
@@ -115,7 +54,7 @@ def begin(
         journal.note(note)
     if day:
         journal.note_day(day)
-    return screen(app, match, journal, timer, fresh=True)
+    return PlayScene(app, screen, match, journal, timer, fresh=True)
 
 
 def begin_alone(app: App, game: str, wish: str = "") -> Scene:
@@ -133,7 +72,7 @@ def begin_lesson(app: App, game: str) -> Scene:
     app.records.watch(journal)
     journal.note(LESSON)
     _count(app, game)
-    return screen_of(game)(app, match, journal, timer, fresh=True)
+    return PlayScene(app, screen_of(game), match, journal, timer, fresh=True)
 
 
 def go_on(app: App, opened: Opened, timer: PlayTimer) -> Scene:
@@ -142,7 +81,7 @@ def go_on(app: App, opened: Opened, timer: PlayTimer) -> Scene:
     screen.settle(opened.match)
     if opened.journal:
         app.records.watch(opened.journal)
-    return screen(app, opened.match, opened.journal, timer, sentence=opened.sentence)
+    return PlayScene(app, screen, opened.match, opened.journal, timer, sentence=opened.sentence)
 
 
 def watch(

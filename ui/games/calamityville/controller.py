@@ -15,17 +15,18 @@ from ui.games.calamityville import words
 from ui.games.calamityville.choices import BLAME, BUILD, GIVE, HERE, LOSE, SELL, Lights, Picking
 from ui.games.calamityville.face import CalamityFace
 from ui.games.calamityville.holdings import Choice
-from ui.play import turns
-from ui.play.controller import Action, Press, Spot
+from ui.play import pace
+from ui.play.actions import Action
+from ui.play.controller import Press, Spot
 from ui.play.notices import FactCard
 from ui.play.ring import RingController
-from ui.play.start import Screen
+from ui.play.screen import Screen
 from ui.widgets import pill
 from ui.widgets.button import ButtonLook, labelled
 from ui.words import in_words
 
 if TYPE_CHECKING:
-    from ui.play.controller import Host
+    from ui.play.host import Host
 
 _LIGHTS: Final[dict[type, str]] = {pending.Giving: GIVE, pending.Losing: LOSE, pending.Owing: SELL}
 
@@ -261,7 +262,7 @@ class CalamityController(RingController):
     def rest(self, turn: Turn, seconds: float) -> float:
         task = self.session.match.state.todo[-1]
         if isinstance(task, pending.Ready):
-            return turns.BEFORE_ROLL[self.host.app.settings.now.pace]
+            return pace.BEFORE_ROLL[self.host.app.settings.now.pace]
         return 0.0 if isinstance(task, pending.Throwing) else seconds
 
     # -------------------------------------------------------------- facts

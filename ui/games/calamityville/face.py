@@ -20,7 +20,7 @@ from ui.games.calamityville import words
 from ui.games.calamityville.art import table_background
 from ui.games.calamityville.layout import Layout, lay_out, with_room_for_the_log
 from ui.games.calamityville.table import CalamityTable
-from ui.play import results, turns
+from ui.play import pace, results
 from ui.play.face import Last
 from ui.play.narration import Names, place_of, then, turn_of
 from ui.play.notices import Slip
@@ -57,7 +57,7 @@ class CalamityFace(RingFace):
         if self.is_watched:
             self.table.register.cover(is_covered=True)
         else:
-            self.table.reading_seconds = turns.READING[canvas.settings.pace]
+            self.table.reading_seconds = pace.READING[canvas.settings.pace]
         return table_background(canvas.m, self._title, len(self.seats), foot)
 
     @override

@@ -26,8 +26,8 @@ from ui.games.calamityville.page import is_good
 from ui.games.calamityville.papers import WHIRL, Papers, Reader
 from ui.games.calamityville.pieces import NewsDice, Tokens
 from ui.games.calamityville.spaces import Spaces, building, building_rect
+from ui.play.canvas import Play
 from ui.play.effects import nothing
-from ui.play.face import Play
 from ui.play.ring import RingTable
 
 READING: Final = 2.4

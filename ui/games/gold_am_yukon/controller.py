@@ -21,8 +21,10 @@ from ui.games.gold_am_yukon.choice import Choice, Goal, Needs
 from ui.games.gold_am_yukon.face import YukonFace
 from ui.games.gold_am_yukon.ground import NOTHING, Point
 from ui.games.gold_am_yukon.table import Hand
-from ui.play.controller import Action, Controller, Host, Spot
-from ui.play.start import Screen
+from ui.play.actions import Action
+from ui.play.controller import Controller, Spot
+from ui.play.host import Host
+from ui.play.screen import Screen
 from ui.widgets.button import ButtonKind, ButtonLook, labelled
 from ui.words import in_words
 

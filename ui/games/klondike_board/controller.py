@@ -25,16 +25,17 @@ from ui.games.klondike_board.panels.card_list import PackPanel
 from ui.games.klondike_board.panels.deal import AnswerPanel, DealPanel
 from ui.games.klondike_board.panels.panel import Panel, Panels, Part, Stand, Wanted
 from ui.games.klondike_board.words import prompts, spot_card
-from ui.play import turns
-from ui.play.controller import Action, Press, Spot
+from ui.play import pace
+from ui.play.actions import Action
+from ui.play.controller import Press, Spot
 from ui.play.players import PlayerFacts
 from ui.play.ring import RingController
-from ui.play.start import Screen
+from ui.play.screen import Screen
 from ui.widgets.pill import has_room
 from ui.words import in_words
 
 if TYPE_CHECKING:
-    from ui.play.controller import Host
+    from ui.play.host import Host
 
 _ENDS: Final = (kb.Knocked, kb.Agreed, kb.Turned, kb.Moved, kb.Sent)
 """Events that leave a panel nothing more to show."""
@@ -363,7 +364,7 @@ class KlondikeController(RingController):
         if isinstance(self.session.match.state.todo[-1], pending.Throwing):
             return 0.0
         if choice.is_last_call(self.session.match.state, self.session.persons):
-            return max(seconds, turns.BEFORE_CLAIMS_END[self.host.app.settings.now.pace])
+            return max(seconds, pace.BEFORE_CLAIMS_END[self.host.app.settings.now.pace])
         return seconds
 
     @override

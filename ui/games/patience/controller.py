@@ -27,8 +27,10 @@ from ui.games.patience.deals import Deals, setup
 from ui.games.patience.face import PatienceFace, deal_figures
 from ui.games.patience.lamp import LOST, Hints, Lamp, look_back
 from ui.games.patience.places import STOCK, Lit, Places, Spot
-from ui.play.controller import Action, Controller, Host, Press, Taker
-from ui.play.start import Screen
+from ui.play.actions import Action
+from ui.play.controller import Controller, Press, Taker
+from ui.play.host import Host
+from ui.play.screen import Screen
 from ui.widgets.button import Button, ButtonKind, ButtonLook, glow_sprite, labelled
 from ui.words import clock
 

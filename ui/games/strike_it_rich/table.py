@@ -27,8 +27,8 @@ from ui.games.strike_it_rich.dice import GLIDE, NOWHERE, DiceTray
 from ui.games.strike_it_rich.layout import Layout
 from ui.games.strike_it_rich.mines import Mines
 from ui.play import effects
+from ui.play.canvas import Play
 from ui.play.effects import DEPTH, FLIGHT, PLANT, faded, nothing
-from ui.play.face import Play
 from ui.play.players import purse
 
 MARK_DEPTH: Final = 8.0

@@ -26,8 +26,8 @@ from ui.games.klondike_board.board.lot import Lot
 from ui.games.klondike_board.board.read_card import FLIP, FLY, ReadCard
 from ui.games.klondike_board.board.spaces import picture_of
 from ui.games.klondike_board.board.tokens import Tokens, sign, signs
+from ui.play.canvas import Play
 from ui.play.effects import nothing
-from ui.play.face import Play
 from ui.play.lights import Lit
 from ui.play.ring import RingTable
 from ui.widgets import button as widgets

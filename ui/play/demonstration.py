@@ -1,0 +1,194 @@
+"""A demonstration: the computer plays for the persons at the table, and gives its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from math import inf
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from games.core import Move, Words, message
+from ui.app.intents import Command
+from ui.dialogs.modal import Entry
+from ui.play.pace import READING, moment
+from ui.widgets.button import pad_words
+
+if TYPE_CHECKING:
+    from pygame.event import Event as PygameEvent
+
+    from ui.app.intents import Intent
+    from ui.play.controller import Controller
+    from ui.play.host import Host
+
+SPEEDS: Final = (1, 2, 4, 8)
+"""Speeds of a demonstration, as multiples of the usual."""
+_TOUCHES: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+_HELD: Final = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
+
+
+class Showing:
+    """Demonstration: the computer plays for the persons, with its reasons, until a key or button is pressed.
+
+    It shows each advised move as a hint, and makes it after the time to read it. It acts only while the
+    table rests and a person is to act. The key that turns a card or throws the dice, as Space, makes it
+    faster instead. `speed` is a multiple of the usual speed.
+    """
+
+    def __init__(self, host: Host, controller: Controller) -> None:
+        self._host = host
+        self._controller = controller
+        self.speed = SPEEDS[0]
+        self._is_on = False
+        self._is_asked = False
+        self._move: Move | None = None
+        self._due: float | None = None
+
+    @property
+    def is_on(self) -> bool:
+        """True while the computer plays."""
+        return self._is_on and not self._host.session.match.is_over
+
+    @property
+    def can_begin(self) -> bool:
+        """True if there is anything to show: the game is saved and not over, and is no lesson."""
+        session = self._host.session
+        return session.journal is not None and session.guide is None and not session.match.is_over
+
+    @property
+    def prompt(self) -> Words:
+        """Words of the pill; "" while nothing is shown."""
+        if not self.is_on:
+            return ""
+        return message("showing.pill", key=self._speed_key or "none", speed=self.speed)
+
+    @property
+    def _speed_key(self) -> Words:
+        """Name of the key or button that makes it faster; "" if it is neither a letter nor a word."""
+        reader = self._host.app.reader
+        if not reader.signs:
+            return reader.bindings.key("deal")
+        return pad_words(reader.bindings.button("deal"), reader.signs)
+
+    @property
+    def due(self) -> float:
+        """Time of the next action; infinity while it depends on others."""
+        return self._due if self.is_on and self._due is not None else inf
+
+    def entry(self) -> Entry:
+        """Return the menu entry that begins the demonstration."""
+        return Entry(message("menu.show"), "hint", "F2", "show", self.begin, enabled=self.can_begin)
+
+    # -------------------------------------------------------------- from beginning to end
+    def begin(self) -> None:
+        """Let the computer play from now on, and note in the save that a hint was taken."""
+        journal = self._host.session.journal
+        if journal is None or not self.can_begin:
+            return
+        journal.note("hint")
+        self._host.stage.finish()
+        self._host.opponents.forget()
+        self._controller.forget()
+        self._wait()
+        self._is_on = True
+        self._host.stage.speed = self.speed
+        self._host.refresh()
+
+    def end(self) -> None:
+        """End the demonstration: nothing is chosen, and the advice that was asked for is discarded."""
+        if not self._is_on:
+            return
+        was_seen, self._is_on = self.is_on, False
+        self._host.stage.speed = 1.0
+        self._wait()
+        if was_seen:
+            self._host.opponents.forget()
+            self._controller.forget()
+            self._host.say("")
+            self._host.refresh()
+
+    def ends(self, event: PygameEvent) -> bool:
+        """End it at a mouse press or any key but the one for faster; return True if the event is used up."""
+        if event.type not in _TOUCHES or not self.is_on or self._is_for_faster(event):
+            return False
+        self._stop()
+        return True
+
+    def _is_for_faster(self, event: PygameEvent) -> bool:
+        is_bare = event.type == pygame.KEYDOWN and not event.mod & _HELD
+        return is_bare and self._host.app.reader.bindings.of_key(event.key) == "deal"
+
+    def takes(self, intent: Intent) -> bool:
+        """Speed up at the command for it, or end at any other; return True if the intent is used up."""
+        if not self.is_on or not isinstance(intent, Command):
+            return False
+        if intent.name == "deal":
+            self._speed_up()
+        else:
+            self._stop()
+        return True
+
+    def _speed_up(self) -> None:
+        """Switch to the next speed, or from the last to the first."""
+        before = self.speed
+        self.speed = SPEEDS[(SPEEDS.index(before) + 1) % len(SPEEDS)]
+        self._host.stage.speed = self.speed
+        if self._due is not None:
+            now = self._host.app.now
+            self._due = now + max(0.0, self._due - now) * before / self.speed
+        self._host.show_buttons()
+
+    def _stop(self) -> None:
+        self._host.stage.finish()
+        self.end()
+
+    def _wait(self) -> None:
+        self._is_asked, self._move, self._due = False, None, None
+
+    # -------------------------------------------------------------- move by move
+    def go_on(self, now: float) -> None:
+        """Do the due action for a person who is to act, while the table rests."""
+        forced = self._forced()
+        if self._is_asked:
+            self._make(now)
+        elif forced is None:
+            self._is_asked = True
+            self._controller.hint(self._take)
+        elif self._due is None:
+            self._due = now + moment(self._host) / self.speed
+        elif now >= self._due:
+            self._wait()
+            self._do(forced)
+
+    def _do(self, act: Callable[[], object]) -> None:
+        """Act for the person, and note the moves as shown."""
+        if journal := self._host.session.journal:
+            with journal.marking_shown():
+                act()
+
+    def _forced(self) -> Callable[[], object] | None:
+        """Return the only action, a press, a throw or a move; None if there is a choice."""
+        session = self._host.session
+        if press := self._controller.only_press():
+            return press.do
+        if session.is_chance:
+            return self._host.roll
+        return partial(self._host.play, *session.moves) if len(session.moves) == 1 else None
+
+    def _take(self, move: Move | None) -> None:
+        """Keep the advised move, which is shown now, until it is due; without one, end the demonstration."""
+        if not self.is_on:
+            return
+        if move is None:
+            self._is_on = False
+            self._host.show_buttons()
+        else:
+            self._move = move
+            self._due = self._host.app.now + READING[self._host.app.settings.now.pace] / self.speed
+
+    def _make(self, now: float) -> None:
+        if self._move is not None and self._due is not None and now >= self._due:
+            move = self._move
+            self._wait()
+            self._do(partial(self._host.play, move))

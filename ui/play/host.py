@@ -1,0 +1,103 @@
+"""The host: the scene in which a game is played, as far as controllers and others below ask it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from pygame import Rect
+
+from games.core import Move, Words
+
+if TYPE_CHECKING:
+    from saves.results import Result
+    from saves.trophies import Trophy
+    from ui.app.app import App
+    from ui.app.buttons import Buttons
+    from ui.app.focus import Focus
+    from ui.app.stage import Stage
+    from ui.play.computer.opponents import Opponents
+    from ui.play.face import Face
+    from ui.play.hud import Hud
+    from ui.play.session import Session
+
+
+class Menu(Protocol):
+    """The menu of a whole game, as far as controllers ask it."""
+
+    leave_for: Callable[[Callable[[], None]], None]
+    """Function that leaves the game, then calls its argument; it asks first if moves would be lost."""
+
+    def open(self) -> None:
+        """Show the menu over the table."""
+        ...
+
+    def watch(self) -> None:
+        """Show this game again from its beginning."""
+        ...
+
+    def celebrate(self) -> None:
+        """Show the winners on a stage; the figures are the second page."""
+        ...
+
+    def result(self) -> Result | None:
+        """Return the result of this game for the statistics, or None."""
+        ...
+
+    def gained(self) -> Sequence[Trophy]:
+        """Return the trophies that this game has won. Reads the records."""
+        ...
+
+
+class Host(Protocol):
+    """The scene in which a game is played."""
+
+    app: App
+    session: Session
+    face: Face
+    opponents: Opponents
+    stage: Stage
+    buttons: Buttons
+    focus: Focus
+    hud: Hud
+
+    @property
+    def menu(self) -> Menu:
+        """The menu of the whole game."""
+        ...
+
+    # -------------------------------------------------------------- acts
+    def play(self, *moves: Move, near: Rect | None = None, follows: bool = False) -> bool:
+        """Make moves in order; refuse an illegal one with its reason. Return True if they were made.
+
+        With `follows` the program makes them for a person, after a move of their own.
+        """
+        ...
+
+    def roll(self) -> None:
+        """Throw the dice, or let nature act."""
+        ...
+
+    def take_back(self, change: Callable[[], object] | None = None) -> None:
+        """Undo the last move, unless something was uncovered since; `change` undoes moves in another way."""
+        ...
+
+    # -------------------------------------------------------------- the picture
+    def say(self, sentence: Words, near: Rect | None = None, about: Sequence[Rect] = ()) -> None:
+        """Show a sentence to the player for some seconds; "" hides it.
+
+        It appears close to `near`, if given, and leaves the areas `about` uncovered.
+        """
+        ...
+
+    def refresh(self) -> None:
+        """Bring everything up to date with the match."""
+        ...
+
+    def show_buttons(self) -> None:
+        """Update the pill and the buttons to the current choice."""
+        ...
+
+    def show_players(self) -> None:
+        """Update the rows of the players to the shown view."""
+        ...

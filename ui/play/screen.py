@@ -1,0 +1,63 @@
+"""The screen of a game: its face and its controller, and how it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
+
+from games import GAMES
+from games.core import Options
+from games.match import Match
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from saves.format import Note
+    from ui.app.app import App
+    from ui.play.controller import Controller
+    from ui.play.face import Face
+
+
+class Setup(NamedTuple):
+    """Start of a game for one: its options, the notes on their choice for the save, and the day.
+
+    The save notes the `day` for games with a deal of the day.
+    """
+
+    options: Options
+    notes: tuple[Note, ...] = ()
+    day: date | None = None
+
+
+Beginning = Callable[["App", str, str], Setup]
+"""Setup of a new game for one, from the app, the game's name and the number of a wished deal ("": any)."""
+
+
+def as_usual(app: App, game: str, wish: str) -> Setup:
+    """Return the setup of a new game for one with its default options."""
+    return Setup({})
+
+
+def nothing_happens(match: Match) -> None:
+    """Do nothing: dice are thrown before the players' eyes."""
+
+
+class Screen(NamedTuple):
+    """The look and the controls of a game: its face, and its controller for persons.
+
+    `setup` sets up a new game for one; `settle` lets chances happen that no player waits for, before the
+    game is shown.
+    """
+
+    face: type[Face]
+    controller: type[Controller]
+    setup: Beginning = as_usual
+    settle: Callable[[Match], None] = nothing_happens
+
+
+def screen_of(game: str) -> Screen:
+    """Return the screen of a game, imported at the first request for it. Raises KeyError."""
+    module, name = GAMES.home(game).screen.split(":")
+    found: Screen = getattr(import_module(module), name)
+    return found
