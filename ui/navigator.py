@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from games.core import message
 from ui.draw.picture import Picture
-from ui.play.session import PlayTimer
+from ui.play.base.session import PlayTimer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -41,9 +41,9 @@ class Navigator:
         from importlib import import_module
 
         from games import GAMES
-        from ui.play.screen import screen_of
+        from ui.play.base.screen import screen_of
 
-        for module in ("saves.records", "ui.play.scene", "ui.screens.new_game.scene"):
+        for module in ("saves.records", "ui.play.playing.scene", "ui.screens.new_game.scene"):
             import_module(module)
         if game in GAMES:
             GAMES[game]
@@ -82,7 +82,7 @@ class Navigator:
 
     def still(self, game: str, frame: Frame, size: tuple[int, int]) -> Picture:
         """Return the picture of a frame of a game's rules."""
-        from ui.play.still import still
+        from ui.play.teaching.still import still
 
         return still(game, frame, size, self.app.metrics.unit, self.app.settings.now.card_style)
 
@@ -117,7 +117,7 @@ class Navigator:
 
         def make() -> Scene:
             from games import GAMES
-            from ui.play.start import begin_alone
+            from ui.play.playing.start import begin_alone
             from ui.screens.new_game.scene import NewGameScene
 
             is_for_several = GAMES[game].seats.stop > 2
@@ -129,7 +129,7 @@ class Navigator:
         """Show the lesson of a game that has one."""
 
         def make() -> Scene:
-            from ui.play.start import begin_lesson
+            from ui.play.playing.start import begin_lesson
 
             return begin_lesson(self.app, game)
 
@@ -141,7 +141,7 @@ class Navigator:
 
     def new_board_scene(self, game: str, seats: Sequence[str], options: Options) -> Scene:
         """Return the scene of a new game for several; `seats` are texts of `games.seating`."""
-        from ui.play.start import begin
+        from ui.play.playing.start import begin
 
         return begin(self.app, game, seats, options)
 
@@ -189,7 +189,7 @@ class Navigator:
     def watch(self, path: Path) -> None:
         """Show a saved game from its beginning; if that fails, a plate says why."""
         from saves.replay import Replay, read
-        from ui.play.start import watch
+        from ui.play.playing.start import watch
 
         def take(found: Replay) -> None:
             can_go_on, said = not found.recording, found.sentence
@@ -237,7 +237,7 @@ class Navigator:
 
     def _scene_of(self, path: Path, opened: Opened, timer: PlayTimer) -> Scene:
         """Return the scene of a game of the library: to watch if finished or a recording, else to play on."""
-        from ui.play.start import go_on, watch
+        from ui.play.playing.start import go_on, watch
 
         timer.before = opened.seconds
         match = opened.match
@@ -272,7 +272,7 @@ class Navigator:
     @staticmethod
     def _journal_of(scene: Scene) -> Journal | None:
         """Return the journal of the game that a scene plays, or None."""
-        from ui.play.scene import PlayScene
+        from ui.play.playing.scene import PlayScene
 
         return scene.session.journal if isinstance(scene, PlayScene) else None
 

@@ -56,8 +56,8 @@ class _Evening:
     """A game at its table, and the person who plays it."""
 
     def __init__(self, desk: Desk, game: str, seats: int, number: int) -> None:
-        from ui.play.scene import PlayScene
-        from ui.play.start import begin, begin_alone
+        from ui.play.playing.scene import PlayScene
+        from ui.play.playing.start import begin, begin_alone
 
         self._desk, self._rng = desk, Random(number)
         computers = ("computer:medium",) * (seats - 1)

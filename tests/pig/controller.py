@@ -9,9 +9,9 @@ from games.core import Words, message
 from tests.pig import words
 from tests.pig.face import PigFace
 from tests.pig.state import Keep, Roll
-from ui.play.actions import Action
-from ui.play.controller import Controller
-from ui.play.screen import Screen
+from ui.play.base.controller import Controller
+from ui.play.base.screen import Screen
+from ui.play.panels.actions import Action
 from ui.widgets.button import labelled
 
 

@@ -12,12 +12,12 @@ from tests.pig import state as pg
 from tests.pig import words
 from tests.pig.table import PigTable
 from ui.draw import materials
-from ui.play.face import Face
-from ui.play.hud import paint_around
-from ui.play.layout import BoardLayout
-from ui.play.narration import narrate
-from ui.play.players import PlayerFacts
-from ui.play.results import Ending
+from ui.play.base.face import Face
+from ui.play.narration.narrator import narrate
+from ui.play.panels.hud import paint_around
+from ui.play.panels.layout import BoardLayout
+from ui.play.panels.players import PlayerFacts
+from ui.play.results.endings import Ending
 from ui.words import in_words
 
 

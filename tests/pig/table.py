@@ -10,8 +10,8 @@ from ui.draw import text
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import CREAM
 from ui.draw.tween import Tween
-from ui.play.dice import die
-from ui.play.layout import BoardLayout
+from ui.play.board.dice import die
+from ui.play.panels.layout import BoardLayout
 from ui.words import in_words
 
 

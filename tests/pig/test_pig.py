@@ -34,10 +34,10 @@ from tests.ui.harness import Desk, opened
 from ui.app.worker import ProcessBackend, Worker
 from ui.draw.posters import Poster, posters
 from ui.play.computer.jobs import Choose, MatchSnapshot
-from ui.play.finale import FinaleScene
-from ui.play.replay import ReplayScene
-from ui.play.scene import PlayScene
-from ui.play.why import WhyScene, reasons_of
+from ui.play.narration.why import WhyScene, reasons_of
+from ui.play.playing.scene import PlayScene
+from ui.play.replay.scene import ReplayScene
+from ui.play.results.finale import FinaleScene
 from ui.screens.launcher import LauncherScene
 from ui.screens.new_game.scene import NewGameScene
 from ui.screens.rules.scene import RulesScene

@@ -23,10 +23,10 @@ from games.players import never
 from tests.ui.board_rooms import assert_shows
 from tests.ui.harness import Desk, Place
 from tests.ui.shared_scenes import assert_ringed, assert_saved, assert_seen, file_of
-from ui.play.players import PlayerFacts
-from ui.play.scene import PlayScene
-from ui.play.screen import screen_of
-from ui.play.session import PlayTimer, Session
+from ui.play.base.screen import screen_of
+from ui.play.base.session import PlayTimer, Session
+from ui.play.panels.players import PlayerFacts
+from ui.play.playing.scene import PlayScene
 from ui.words import in_words
 
 

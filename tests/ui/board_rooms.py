@@ -25,10 +25,10 @@ from ui.games.calamityville.choices import Lights
 from ui.games.calamityville.papers import layers
 from ui.games.gold_am_yukon.side import MOST_DICE, lamps
 from ui.games.strike_it_rich.mines import SEAM_DEPTH, seam_rect, tile
-from ui.play.canvas import Canvas
-from ui.play.face import Face
-from ui.play.screen import screen_of
-from ui.play.session import seat_looks
+from ui.play.base.face import Face
+from ui.play.base.screen import screen_of
+from ui.play.base.session import seat_looks
+from ui.play.panels.canvas import Canvas
 
 PLAYERS: Final = ("Belle", "computer:hard", "Skookum", "computer:easy", "computer:medium", "Father Judge")
 UNTOLD: Final = {

@@ -15,11 +15,11 @@ from games.chance import pick
 from games.match import Match
 from tests.ui.board_rooms import assert_shows, picture
 from tests.ui.harness import Desk, opened
-from ui.play.face import GLOW_DEPTH, lit_seats
-from ui.play.players import PlayerFacts
-from ui.play.replay import ReplayScene
-from ui.play.start import watch
-from ui.play.strip import TIPS, ScrubBar
+from ui.play.base.face import GLOW_DEPTH, lit_seats
+from ui.play.panels.players import PlayerFacts
+from ui.play.playing.start import watch
+from ui.play.replay.scene import ReplayScene
+from ui.play.replay.strip import TIPS, ScrubBar
 from ui.widgets.button import Button
 from ui.words import in_words
 

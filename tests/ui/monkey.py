@@ -38,10 +38,10 @@ from ui.app.worker import Job
 from ui.dialogs.forms import FormScene
 from ui.games.patience.face import PatienceFace
 from ui.games.patience.solver_jobs import LastWinnable, Winnable
+from ui.play.base.session import PlayTimer
 from ui.play.computer.jobs import Advise, Explain, Interject
-from ui.play.scene import PlayScene
-from ui.play.session import PlayTimer
-from ui.play.start import go_on
+from ui.play.playing.scene import PlayScene
+from ui.play.playing.start import go_on
 from ui.screens.saves import FileScene, SavesScene
 
 LONGEST_WAY: Final = 12

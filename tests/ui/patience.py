@@ -29,8 +29,8 @@ from ui.games.patience.joker import JOKER_KLONDIKE
 from ui.games.patience.layout import PLAYED, row_rects
 from ui.games.patience.places import Spot
 from ui.games.patience.table import CardSprite, Table
-from ui.play.scene import PlayScene
-from ui.play.session import PlayTimer
+from ui.play.base.session import PlayTimer
+from ui.play.playing.scene import PlayScene
 from ui.words import in_words
 
 if TYPE_CHECKING:

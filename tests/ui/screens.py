@@ -29,10 +29,10 @@ from tests.ui.patience import MOVES, Player, dealt, easy_moves
 from tests.ui.shared_scenes import file_of, show_finale, show_results
 from ui.app.scene import Scene
 from ui.dialogs.number import NumberScene
-from ui.play.scene import PlayScene
-from ui.play.screen import screen_of
-from ui.play.session import PlayTimer
-from ui.play.start import begin_alone, watch
+from ui.play.base.screen import screen_of
+from ui.play.base.session import PlayTimer
+from ui.play.playing.scene import PlayScene
+from ui.play.playing.start import begin_alone, watch
 from ui.screens.about import AboutScene
 from ui.screens.keys import KeysScene
 from ui.screens.launcher import LauncherScene

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from saves.replay import load, replay
 from ui.app.scene import Scene
-from ui.play.scene import PlayScene
+from ui.play.playing.scene import PlayScene
 from ui.widgets.button import Button
 from ui.words import in_words
 

@@ -43,6 +43,6 @@ def set_up(game: object = STRIKE) -> Iterator[None]:
     with (
         patch.dict("sys.modules", {"tests.rules_of_several": rules}),
         patch.dict(GAMES._homes, {GAME: home}),
-        patch("ui.play.start.begin", Laid),
+        patch("ui.play.playing.start.begin", Laid),
     ):
         yield

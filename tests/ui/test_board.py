@@ -26,14 +26,14 @@ from tests.ui.harness import STEP, Desk, opened
 from tests.ui.shared_scenes import file_of, pill_words
 from ui.app.app import App
 from ui.app.scene import Scene
-from ui.play.hud import Hud
-from ui.play.notices import FactCard
-from ui.play.pace import OF_GLANCE
-from ui.play.replay import ReplayScene
-from ui.play.scene import PlayScene
-from ui.play.screen import screen_of
-from ui.play.session import PlayTimer, seat_looks
-from ui.play.start import begin, go_on, watch
+from ui.play.base.pace import OF_GLANCE
+from ui.play.base.screen import screen_of
+from ui.play.base.session import PlayTimer, seat_looks
+from ui.play.panels.hud import Hud
+from ui.play.panels.notices import FactCard
+from ui.play.playing.scene import PlayScene
+from ui.play.playing.start import begin, go_on, watch
+from ui.play.replay.scene import ReplayScene
 from ui.widgets.pill import Message
 
 BOARDS = [name for name in GAMES if GAMES[name].seats.stop > 2]

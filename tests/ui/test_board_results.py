@@ -37,8 +37,8 @@ from ui.games.calamityville.face import ending as town_ending
 from ui.games.gold_am_yukon.face import ending as yukon_ending
 from ui.games.klondike_board.face import ending as klondike_ending
 from ui.games.strike_it_rich.words import ending as strike_ending
-from ui.play.finale import FinaleScene, places
-from ui.play.results import Ending, OutcomeScene, ResultsScene, Row
+from ui.play.results.endings import Ending, OutcomeScene, ResultsScene, Row
+from ui.play.results.finale import FinaleScene, places
 from ui.words import in_words
 
 ENDINGS: list[dict[str, Any]] = tomllib.loads(

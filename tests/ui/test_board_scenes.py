@@ -26,9 +26,9 @@ from ui.games.calamityville.holdings import DEPTH
 from ui.games.gold_am_yukon import words
 from ui.games.gold_am_yukon.face import YukonFace
 from ui.games.gold_am_yukon.table import YukonTable
-from ui.play.controller import Spot
-from ui.play.finale import FinaleScene
-from ui.play.results import ResultsScene
+from ui.play.base.controller import Spot
+from ui.play.results.endings import ResultsScene
+from ui.play.results.finale import FinaleScene
 from ui.words import in_words
 
 RING = "C3.3..11 | F5.2..0; spots 5"

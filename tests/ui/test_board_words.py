@@ -52,8 +52,8 @@ from ui.games.gold_am_yukon import words as yukon
 from ui.games.klondike_board.board.read_card import Reading, effect
 from ui.games.klondike_board.words import log, prompts, spot_card, terms
 from ui.games.strike_it_rich import words as strike
-from ui.play.log import Told
-from ui.play.narration import place_of, turn_of
+from ui.play.narration.narrator import place_of, turn_of
+from ui.play.panels.log import Told
 from ui.words import in_words
 
 NAMES = ("Belle", "Soapy", "Klara")

@@ -12,7 +12,7 @@ from tests.ui.harness import Desk
 from tests.ui.screens import SCREENS
 from ui.draw import cache
 from ui.draw.cache import cached
-from ui.play.scene import PlayScene
+from ui.play.playing.scene import PlayScene
 from ui.screens.launcher import LauncherScene
 
 PICTURE = 10 * 10 * 4

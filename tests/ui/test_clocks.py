@@ -22,7 +22,7 @@ from tests.ui.hands import press
 from tests.ui.harness import Desk
 from tests.ui.patience import GAME
 from tests.ui.shared_scenes import file_of
-from ui.play.scene import PlayScene
+from ui.play.playing.scene import PlayScene
 
 
 def results(folder: Path) -> list[Result]:

@@ -10,9 +10,9 @@ from games.strike_it_rich.state import HIDDEN
 from tests.ui.board_hands import Desert
 from tests.ui.told import Hands, seated
 from ui.dialogs.modal import MenuScene
-from ui.play.replay import ReplayScene
-from ui.play.scene import PlayScene
-from ui.play.start import watch
+from ui.play.playing.scene import PlayScene
+from ui.play.playing.start import watch
+from ui.play.replay.scene import ReplayScene
 from ui.words import in_words
 
 UNDO = "Undo {}'s move (Ctrl+Z)"

@@ -14,8 +14,8 @@ from tests.ui.harness import Desk
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer
 from ui.draw.theme import Metrics
-from ui.play.effects import Effects
-from ui.play.hud import SWEEP, Sweep
+from ui.play.board.effects import Effects
+from ui.play.panels.hud import SWEEP, Sweep
 from ui.widgets.pill import GAIN_BED, LOSS_BED, SAID_BED, turn_pill
 
 ROW = Rect(700, 100, 240, 44)

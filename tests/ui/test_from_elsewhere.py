@@ -34,8 +34,8 @@ from ui.cli import Wishes, open_first
 from ui.dialogs.modal import MenuScene
 from ui.draw import cache, svg, text
 from ui.draw.theme import INK
-from ui.play.replay import ReplayScene
-from ui.play.scene import PlayScene
+from ui.play.playing.scene import PlayScene
+from ui.play.replay.scene import ReplayScene
 from ui.screens import saved_game
 from ui.screens.saved_game import deal
 from ui.screens.saves import FileScene, SavesScene, path_of

@@ -13,7 +13,7 @@ from pygame.event import Event
 from ui.app.bindings import CHANGEABLE, Bindings, CommandName, can_have_button, can_have_key, given
 from ui.app.focus import Direction, following, neighbour
 from ui.app.intents import DOUBLE_CLICK, Command, Intent, Pointer, Reader, Scroll, TextGuard, Typed
-from ui.play.session import PlayTimer
+from ui.play.base.session import PlayTimer
 from ui.screens.keys import told_of
 from ui.words import in_words
 

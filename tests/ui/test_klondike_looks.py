@@ -32,7 +32,7 @@ from ui.draw.theme import Metrics
 from ui.games.klondike_board.board.creeks import face_up
 from ui.games.klondike_board.board.spaces import is_corner
 from ui.games.klondike_board.face import KlondikeFace
-from ui.play.scene import PlayScene
+from ui.play.playing.scene import PlayScene
 
 SEEN_AT = [((960, 600), 100), ((960, 600), 175), ((1280, 800), 100), ((1280, 800), 175)]
 LARGE = ((3840, 2160), 100), ((3840, 2160), 175)

@@ -25,8 +25,8 @@ from tests.ui.texts import Page, in_part, seen, smallest, watched
 from ui.app.sound import TUNE
 from ui.draw.posters import Poster, paint_poster, posters
 from ui.draw.theme import Metrics
-from ui.play.scene import PlayScene
-from ui.play.start import watch
+from ui.play.playing.scene import PlayScene
+from ui.play.playing.start import watch
 from ui.screens import night
 from ui.screens.launcher import LauncherScene, poster_places, told_of
 from ui.screens.poster import SHOWN

@@ -20,8 +20,8 @@ from games.match import Entry
 from games.strike_it_rich.state import Dice, Form
 from saves.format import FREE, LESSON
 from tests.ui.harness import Desk
-from ui.play.guide import Guide
-from ui.play.scene import PlayScene
+from ui.play.playing.scene import PlayScene
+from ui.play.teaching.guide import Guide
 from ui.screens.launcher import LauncherScene
 from ui.widgets.button import Button
 from ui.words import ENGLISH, PSEUDO, in_words, speak
@@ -45,7 +45,7 @@ class Pupil:
 
     @property
     def guide(self) -> Guide | None:
-        return self.scene.guide
+        return self.scene._guide
 
     @property
     def played(self) -> int:
@@ -345,7 +345,7 @@ def test_the_offer_is_found_by_tab_and_stands_in_the_way_of_no_arrow(tmp_path: P
     desk.press_key(pygame.K_RETURN)
     desk.settle()
     assert isinstance(desk.scene, PlayScene)
-    assert desk.scene.guide
+    assert desk.scene._guide
 
 
 def offers(desk: Desk) -> list[Button]:
@@ -435,5 +435,5 @@ def test_the_rules_and_the_new_game_offer_it_too(desk: Desk, game: str) -> None:
         desk.click(offer.area.center)
         desk.settle()
         assert isinstance(desk.scene, PlayScene)
-        assert desk.scene.guide
+        assert desk.scene._guide
         assert len(desk.app.scenes) == 2

@@ -23,7 +23,7 @@ from tests.ui.walks import press, walked
 from ui.app.intents import Command
 from ui.dialogs.modal import LossScene, MenuScene
 from ui.games.patience.controller import PatienceController
-from ui.play.scene import PlayScene
+from ui.play.playing.scene import PlayScene
 from ui.words import in_words
 
 __all__ = ["small_disk"]

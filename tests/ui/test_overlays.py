@@ -23,7 +23,7 @@ from ui.games.patience.controller import PatienceController
 from ui.games.patience.face import PatienceFace
 from ui.games.patience.panel import shelf_places
 from ui.games.patience.table import CardSprite
-from ui.play.scene import PlayScene
+from ui.play.playing.scene import PlayScene
 
 WINDOWS: Final = (
     ((960, 600), 100, 100), ((960, 600), 175, 100), ((1280, 800), 100, 150), ((960, 600), 175, 150),
@@ -142,7 +142,7 @@ def test_a_plate_is_fully_visible_leaves_needed_areas_free_and_stays_in_place(
         scene = desk.scene
         assert isinstance(scene, PlayScene)
         laid: list[tuple[int, int]] = []
-        while guide := scene.guide:
+        while guide := scene._guide:
             guide.remind()
             desk.step(2)
             assert guide.area
@@ -164,7 +164,7 @@ def test_a_plate_is_fully_visible_leaves_needed_areas_free_and_stays_in_place(
                 point(desk, target.area.center)
             desk.click(in_window(desk, target.area.center))
             desk.step(2)
-            if scene.guide:
+            if scene._guide:
                 desk.settle()
         moved = sum(one != other for one, other in pairwise(laid))
         assert scale > UNSCALED or 2 * moved <= len(laid), "else nobody finds the button under the hand"

@@ -17,7 +17,7 @@ from tests.ui.patience import PatienceScene, dealt
 from ui.app.bindings import CommandName
 from ui.app.buttons import cap_size
 from ui.app.intents import Command, Intent
-from ui.play.scene import PlayScene
+from ui.play.playing.scene import PlayScene
 from ui.screens.launcher import LauncherScene
 from ui.widgets.button import Family, pad_sign
 

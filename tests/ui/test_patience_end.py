@@ -10,7 +10,7 @@ import pytest
 from saves.trophies import PATIENCE
 from tests.ui.deals import EASY
 from tests.ui.patience import Player, easy_moves, seated
-from ui.play.menu import GameMenu
+from ui.play.playing.menu import GameMenu
 
 BUTTONS = 4
 OVER_CARDS = 800

@@ -20,8 +20,8 @@ from tests.ui.test_from_elsewhere import ask, command_line, go_on
 from tests.ui.visitor import drop
 from ui.dialogs.modal import MenuScene
 from ui.dialogs.reading import ReadingScene
-from ui.play.replay import ReplayScene
-from ui.play.scene import PlayScene
+from ui.play.playing.scene import PlayScene
+from ui.play.replay.scene import ReplayScene
 
 PAIRS = 3_000
 

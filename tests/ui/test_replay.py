@@ -28,9 +28,9 @@ from tests.ui.patience import MOVES, dealt, saved
 from tests.ui.pending import golden
 from tests.ui.walks import press, walked
 from ui.app.scene import GRACE
-from ui.play.replay import PAUSE, ReplayScene
-from ui.play.replay_cursor import ReplayCursor
-from ui.play.start import watch
+from ui.play.base.replay_cursor import ReplayCursor
+from ui.play.playing.start import watch
+from ui.play.replay.scene import PAUSE, ReplayScene
 from ui.words import in_words
 
 PATIENCE = "klondike_patience"

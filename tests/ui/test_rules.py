@@ -18,10 +18,10 @@ from tests.ui.texts import seen, watched
 from ui.draw import cache
 from ui.draw.sprites import Layer
 from ui.games.patience.table import CardSprite
-from ui.play import still
-from ui.play.face import Face
-from ui.play.scene import PlayScene
-from ui.play.start import begin
+from ui.play.base.face import Face
+from ui.play.playing.scene import PlayScene
+from ui.play.playing.start import begin
+from ui.play.teaching import still
 from ui.screens.rules.leaves import leaves
 from ui.screens.rules.scene import RulesScene
 from ui.widgets.scrolling import window

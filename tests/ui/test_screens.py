@@ -37,10 +37,10 @@ from ui.games.calamityville.page import printed
 from ui.games.klondike_board.board.layout import lay_out as klondike_layout
 from ui.games.klondike_board.board.read_card import Reading, plate
 from ui.games.klondike_board.board.spaces import label
-from ui.play.layout import BoardLayout
-from ui.play.log import chronicle, newest_first
-from ui.play.notices import painted_sign
-from ui.play.scene import PlayScene
+from ui.play.panels.layout import BoardLayout
+from ui.play.panels.log import chronicle, newest_first
+from ui.play.panels.notices import painted_sign
+from ui.play.playing.scene import PlayScene
 from ui.screens.new_game.scene import NewGameScene
 from ui.screens.settings import SettingsScene
 from ui.widgets.bar import lay_out_bar

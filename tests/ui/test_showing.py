@@ -24,10 +24,10 @@ from tests.ui.harness import Desk
 from tests.ui.patience import MOVES, easy_moves, seated
 from tests.ui.shared_scenes import assert_saved, assert_seen, file_of
 from ui.draw import text
-from ui.play.demonstration import SPEEDS
-from ui.play.results import ResultsScene
-from ui.play.scene import PlayScene
-from ui.play.start import begin, begin_alone
+from ui.play.playing.demonstration import SPEEDS
+from ui.play.playing.scene import PlayScene
+from ui.play.playing.start import begin, begin_alone
+from ui.play.results.endings import ResultsScene
 from ui.screens.counted import counted_as
 from ui.screens.statistics.scene import StatisticsScene
 from ui.words import in_words

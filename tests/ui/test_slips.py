@@ -18,12 +18,12 @@ from games.match import Match
 from tests.kit import campaign
 from tests.ui.board_games import played
 from tests.ui.harness import Desk, opened
-from ui.play.notices import BANK, SLIP_DEPTH, Slip
-from ui.play.pace import OF_GLANCE, READING
-from ui.play.scene import PlayScene
-from ui.play.screen import screen_of
-from ui.play.session import PlayTimer, seat_looks
-from ui.play.start import watch
+from ui.play.base.pace import OF_GLANCE, READING
+from ui.play.base.screen import screen_of
+from ui.play.base.session import PlayTimer, seat_looks
+from ui.play.panels.notices import BANK, SLIP_DEPTH, Slip
+from ui.play.playing.scene import PlayScene
+from ui.play.playing.start import watch
 from ui.words import in_words
 
 BOARDS = [game for game in GAMES if GAMES[game].seats[-1] > 1]

@@ -30,7 +30,7 @@ from ui.games.patience import solver_jobs
 from ui.games.patience.automatic import is_safe
 from ui.games.patience.solver_jobs import LastWinnable, Winnable
 from ui.play.computer.jobs import Advise, Choose, Explain, Interject, MatchSnapshot
-from ui.play.scene import PlayScene
+from ui.play.playing.scene import PlayScene
 
 
 # ------------------------------------------------------------------ computer players

@@ -13,7 +13,7 @@ from games.core import Chance
 from tests.ui.harness import Desk
 from ui.app.buttons import TIP_DEPTH
 from ui.app.scene import Scene
-from ui.play.scene import PlayScene
+from ui.play.playing.scene import PlayScene
 from ui.widgets.button import Button, ButtonLook
 
 SPOT = Rect(300, 200, 120, 40)

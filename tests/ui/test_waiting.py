@@ -10,7 +10,7 @@ from tests.ui.screens import SCREENS
 from ui.app import waiting
 from ui.app.waiting import FRAME, LONGEST, Waiting, sdl_wait, wake
 from ui.dialogs.forms import FormScene
-from ui.play.scene import PlayScene
+from ui.play.playing.scene import PlayScene
 
 
 class Sleeper(Waiting):

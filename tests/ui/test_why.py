@@ -16,11 +16,11 @@ from games.rulebook import Reason, clause_of, why
 from tests.ui.board_games import played
 from tests.ui.harness import Desk, opened
 from ui.app.buttons import TIP_DEPTH
-from ui.play.scene import PlayScene
-from ui.play.screen import screen_of
-from ui.play.session import PlayTimer
-from ui.play.start import watch
-from ui.play.why import WhyScene, foot_of, reasons_of
+from ui.play.base.screen import screen_of
+from ui.play.base.session import PlayTimer
+from ui.play.narration.why import WhyScene, foot_of, reasons_of
+from ui.play.playing.scene import PlayScene
+from ui.play.playing.start import watch
 from ui.words import ENGLISH, PSEUDO, in_words, speak
 
 WINDOWS = (((1280, 800), 100, ENGLISH), ((960, 600), 175, PSEUDO))

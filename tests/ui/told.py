@@ -45,7 +45,7 @@ from tests.ui.board_player import BoardPlayer, fated
 from tests.ui.harness import Place, opened
 from tests.ui.shared_scenes import pill_words
 from ui.dialogs.modal import MenuScene
-from ui.play.scene import PlayScene
+from ui.play.playing.scene import PlayScene
 from ui.words import in_words
 
 OPENINGS: Final = ("Piling", "Dealing", "Opening")

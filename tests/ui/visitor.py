@@ -42,9 +42,9 @@ from ui.dialogs.book import BookScene
 from ui.dialogs.listed import ListedModal
 from ui.dialogs.modal import MenuScene
 from ui.dialogs.number import NumberScene
-from ui.play.replay import ReplayScene
-from ui.play.scene import PlayScene
-from ui.play.start import begin_alone
+from ui.play.playing.scene import PlayScene
+from ui.play.playing.start import begin_alone
+from ui.play.replay.scene import ReplayScene
 from ui.screens import launcher, saved_game
 from ui.screens.keys import KeysScene
 from ui.screens.launcher import LauncherScene

@@ -28,9 +28,9 @@ from tests.window.xscreen import Screen
 from ui.app.focus import Target
 from ui.games.patience.controller import PatienceController
 from ui.games.patience.places import Grip, Places
-from ui.play.actions import Action
-from ui.play.scene import PlayScene
-from ui.play.screen import screen_of
+from ui.play.base.screen import screen_of
+from ui.play.panels.actions import Action
+from ui.play.playing.scene import PlayScene
 from ui.widgets.bar import ICONS
 from ui.widgets.button import Button
 

@@ -15,7 +15,7 @@ from ui.draw.cache import cached
 from ui.draw.landscape import draw_hills, draw_peak, draw_plain
 from ui.draw.theme import INK, Metrics, colour
 from ui.games.calamityville.layout import PAINTING, lay_out, spot
-from ui.play import hud
+from ui.play.panels import hud
 
 _TABLE_WOOD: Final = colour("#4a2a14")
 _CHIMNEYS: Final = ((74, 127), (125, 129), (246, 126), (438, 127), (552, 127))  # in the painting's units

@@ -15,7 +15,7 @@ from games.core import Move
 from ui.draw.picture import Picture
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import Metrics, colour
-from ui.play.lights import OUT, Cut, Lit, Look, glow_room, halo, outline, sign
+from ui.play.board.lights import OUT, Cut, Lit, Look, glow_room, halo, outline, sign
 
 HERE: Final = "here"
 """The chosen space, or the subject of a hint or of a line of the log."""

@@ -15,18 +15,18 @@ from ui.games.calamityville import words
 from ui.games.calamityville.choices import BLAME, BUILD, GIVE, HERE, LOSE, SELL, Lights, Picking
 from ui.games.calamityville.face import CalamityFace
 from ui.games.calamityville.holdings import Choice
-from ui.play import pace
-from ui.play.actions import Action
-from ui.play.controller import Press, Spot
-from ui.play.notices import FactCard
-from ui.play.ring import RingController
-from ui.play.screen import Screen
+from ui.play.base import pace
+from ui.play.base.controller import Press, Spot
+from ui.play.base.screen import Screen
+from ui.play.board.ring import RingController
+from ui.play.panels.actions import Action
+from ui.play.panels.notices import FactCard
 from ui.widgets import pill
 from ui.widgets.button import ButtonLook, labelled
 from ui.words import in_words
 
 if TYPE_CHECKING:
-    from ui.play.host import Host
+    from ui.play.base.host import Host
 
 _LIGHTS: Final[dict[type, str]] = {pending.Giving: GIVE, pending.Losing: LOSE, pending.Owing: SELL}
 

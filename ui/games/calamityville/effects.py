@@ -22,8 +22,8 @@ from ui.draw.theme import Metrics
 from ui.draw.tween import Tween, even, in_out_sine, on_the_way, out_back, out_cubic, out_quad
 from ui.games.calamityville.art import drained
 from ui.games.calamityville.layout import EACH, Layout
-from ui.play import effects
-from ui.play.effects import DEPTH, FLAMES, FLIGHT, Done, faded, nothing
+from ui.play.board import effects
+from ui.play.board.effects import DEPTH, FLAMES, FLIGHT, Done, faded, nothing
 from ui.words import in_words
 
 RISE: Final = 0.42

@@ -20,13 +20,14 @@ from ui.games.calamityville import words
 from ui.games.calamityville.art import table_background
 from ui.games.calamityville.layout import Layout, lay_out, with_room_for_the_log
 from ui.games.calamityville.table import CalamityTable
-from ui.play import pace, results
-from ui.play.face import Last
-from ui.play.narration import Names, place_of, then, turn_of
-from ui.play.notices import Slip
-from ui.play.players import PlayerFacts, row_name
-from ui.play.results import Ending, Row
-from ui.play.ring import RingFace
+from ui.play.base import pace
+from ui.play.base.face import Last
+from ui.play.board.ring import RingFace
+from ui.play.narration.narrator import Names, place_of, then, turn_of
+from ui.play.panels.notices import Slip
+from ui.play.panels.players import PlayerFacts, row_name
+from ui.play.results import endings
+from ui.play.results.endings import Ending, Row
 from ui.words import in_words
 
 _SOURCES: Final[dict[str, Callable[[Record], int]]] = {
@@ -146,7 +147,7 @@ def ending(told: Story, names: Names) -> Ending:
     course = Course(message("calamityville.end.course"), told.cash, lambda cash: in_words(Money(cash)))
     winners = words.players(told.winners, names)
     return Ending(
-        results.heading("calamityville", winners),
+        endings.heading("calamityville", winners),
         (_result(told, winners), front_page(told, names)),
         told.winners,
         course,
@@ -156,7 +157,7 @@ def ending(told: Story, names: Names) -> Ending:
 
 # ------------------------------------------------------------------ the winners
 def _result(told: Story, winners: tuple[Player, ...]) -> Message:
-    cash, lead = results.lead([row[-1] for row in told.cash], told.winners)
+    cash, lead = endings.lead([row[-1] for row in told.cash], told.winners)
     won = message(
         "calamityville.end.result",
         winners=winners, cash=Money(cash), count=told.turns, ahead=Money(lead),
@@ -167,7 +168,7 @@ def _result(told: Story, winners: tuple[Player, ...]) -> Message:
 def _reason(told: Story, who: Player) -> Message:
     """Return the source from which a single winner earned most beyond the others' average."""
     seat = told.winners[0]
-    best = results.Facts(told.records).furthest_ahead(seat, _SOURCES)
+    best = endings.Facts(told.records).furthest_ahead(seat, _SOURCES)
     if not best:
         return message("calamityville.end.by.thrift")
     return message(f"calamityville.end.by.{best}", who=who, amount=Money(_SOURCES[best](told.records[seat])))
@@ -215,9 +216,9 @@ def _gone(record: Record) -> int:
 
 def _rows(told: Story) -> tuple[Row, ...]:
     """Return the rows of all facts that are worth telling."""
-    facts = results.Facts(told.records, Money)
+    facts = endings.Facts(told.records, Money)
     found = (
-        results.best_row(message("calamityville.end.fact.cash"), [cash[-1] for cash in told.cash], Money),
+        endings.best_row(message("calamityville.end.fact.cash"), [cash[-1] for cash in told.cash], Money),
         facts.most(message("calamityville.end.fact.rent"), lambda record: record.rent),
         facts.least(message("calamityville.end.fact.paid"), lambda record: record.paid),
         facts.most(message("calamityville.end.fact.dearest"), lambda record: record.best_rent),
@@ -225,7 +226,7 @@ def _rows(told: Story) -> tuple[Row, ...]:
         facts.most(
             message("calamityville.end.fact.news"),
             lambda record: record.news,
-            lambda dollars: results.gain(dollars, Money),
+            lambda dollars: endings.gain(dollars, Money),
         ),
         facts.least(message("calamityville.end.fact.spent"), lambda record: record.spent),
         facts.most(message("calamityville.end.fact.properties"), lambda record: record.built, str),
@@ -233,4 +234,4 @@ def _rows(told: Story) -> tuple[Row, ...]:
         facts.least(message("calamityville.end.fact.lost"), _gone, str),
         facts.most(message("calamityville.end.fact.pages"), lambda record: record.pages, str),
     )
-    return results.with_something(found, "0", Money(0))
+    return endings.with_something(found, "0", Money(0))

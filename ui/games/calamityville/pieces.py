@@ -20,10 +20,10 @@ from ui.draw.theme import CREAM, Colour, colour
 from ui.draw.tween import Tween
 from ui.games.calamityville.layout import Layout
 from ui.games.calamityville.spaces import name_height
-from ui.play import tokens
-from ui.play.dice import DIE_INK, YAWS, Face, Matrix, RingDice, Throw, Way, die, turned_cube
-from ui.play.effects import faded
-from ui.play.tokens import Gait
+from ui.play.board import tokens
+from ui.play.board.dice import DIE_INK, YAWS, Face, Matrix, RingDice, Throw, Way, die, turned_cube
+from ui.play.board.effects import faded
+from ui.play.board.tokens import Gait
 from ui.words import in_words
 
 # ------------------------------------------------------------------ the players' figures

@@ -26,9 +26,9 @@ from ui.games.calamityville.page import is_good
 from ui.games.calamityville.papers import WHIRL, Papers, Reader
 from ui.games.calamityville.pieces import NewsDice, Tokens
 from ui.games.calamityville.spaces import Spaces, building, building_rect
-from ui.play.canvas import Play
-from ui.play.effects import nothing
-from ui.play.ring import RingTable
+from ui.play.board.effects import nothing
+from ui.play.board.ring import RingTable
+from ui.play.panels.canvas import Play
 
 READING: Final = 2.4
 """Seconds for which a page lies open by default."""

@@ -9,8 +9,8 @@ from games.calamityville import board, pending
 from games.calamityville import state as cv
 from games.calamityville.deeds import number_of, rent
 from games.core import YOU, Message, Money, Player, Words, message
-from ui.play.narration import Names, Narrator, Said, narrate, your_turn
-from ui.play.notices import Slip
+from ui.play.narration.narrator import Names, Narrator, Said, narrate, your_turn
+from ui.play.panels.notices import Slip
 
 _PRICE: Final = Money(board.PRICE)
 _RESALE: Final = Money(board.RESALE)

@@ -21,10 +21,10 @@ from ui.games.gold_am_yukon.choice import Choice, Goal, Needs
 from ui.games.gold_am_yukon.face import YukonFace
 from ui.games.gold_am_yukon.ground import NOTHING, Point
 from ui.games.gold_am_yukon.table import Hand
-from ui.play.actions import Action
-from ui.play.controller import Controller, Spot
-from ui.play.host import Host
-from ui.play.screen import Screen
+from ui.play.base.controller import Controller, Spot
+from ui.play.base.host import Host
+from ui.play.base.screen import Screen
+from ui.play.panels.actions import Action
 from ui.widgets.button import ButtonKind, ButtonLook, labelled
 from ui.words import in_words
 

@@ -16,8 +16,8 @@ from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import GLOW, Metrics
 from ui.draw.tween import Tween, even, out_back, out_cubic, out_quad
 from ui.games.gold_am_yukon import lights
-from ui.play import effects
-from ui.play.effects import DEPTH, NEXT_COIN, Done, faded, nothing
+from ui.play.board import effects
+from ui.play.board.effects import DEPTH, NEXT_COIN, Done, faded, nothing
 from ui.widgets.pill import pill
 
 LEAP: Final = 0.3

@@ -24,14 +24,14 @@ from ui.games.gold_am_yukon.ground import NOTHING
 from ui.games.gold_am_yukon.layout import Layout, lay_out
 from ui.games.gold_am_yukon.side import amount, table_background
 from ui.games.gold_am_yukon.table import YukonTable
-from ui.play import results
-from ui.play.face import Face, Manner
-from ui.play.log import Told
-from ui.play.narration import Names, then
-from ui.play.notices import Slip
-from ui.play.players import PlayerFacts
-from ui.play.replay_cursor import ReplayCursor
-from ui.play.results import Ending, Row
+from ui.play.base.face import Face, Manner
+from ui.play.base.replay_cursor import ReplayCursor
+from ui.play.narration.narrator import Names, then
+from ui.play.panels.log import Told
+from ui.play.panels.notices import Slip
+from ui.play.panels.players import PlayerFacts
+from ui.play.results import endings
+from ui.play.results.endings import Ending, Row
 from ui.words import in_words
 
 _WITH: Final = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
@@ -197,12 +197,12 @@ def ending(told: Story, names: Names) -> Ending:
     tales = filter(None, (words.over(told.why), _six(told, names), _walk(told, names)))
     course = Course(message("gold_am_yukon.end.course"), told.nuggets, str)
     sentences = (_result(told, winners), reduce(then, tales))
-    return Ending(results.heading("gold_am_yukon", winners), sentences, told.winners, course, _rows(told))
+    return Ending(endings.heading("gold_am_yukon", winners), sentences, told.winners, course, _rows(told))
 
 
 # ------------------------------------------------------------------ who won, and why
 def _result(told: Story, winners: tuple[Player, ...]) -> Message:
-    most, ahead = results.lead([record.nuggets for record in told.records], told.winners)
+    most, ahead = endings.lead([record.nuggets for record in told.records], told.winners)
     claims = counted("claims", told.records[told.winners[0]].claims)
     won = message(
         "gold_am_yukon.end.result",
@@ -251,7 +251,7 @@ def _walk(told: Story, names: Names) -> Message | None:
 def _rows(told: Story) -> tuple[Row, ...]:
     """Return all facts that have something to tell."""
     records = told.records
-    facts = results.Facts(records)
+    facts = endings.Facts(records)
     found = (
         facts.most(message("gold_am_yukon.fact.nuggets"), lambda record: record.nuggets),
         facts.most(message("gold_am_yukon.fact.claims"), lambda record: record.claims),
@@ -259,13 +259,13 @@ def _rows(told: Story) -> tuple[Row, ...]:
         _first(records),
         facts.most(message("gold_am_yukon.fact.steps"), lambda record: record.steps),
         facts.most(message("gold_am_yukon.fact.walk"), lambda record: record.longest),
-        results.best_row(message("gold_am_yukon.fact.luck"), [_luck(record) for record in records], tenths),
+        endings.best_row(message("gold_am_yukon.fact.luck"), [_luck(record) for record in records], tenths),
         facts.most(message("gold_am_yukon.fact.ones"), lambda record: record.ones),
         facts.least(message("gold_am_yukon.fact.turned"), lambda record: record.turned),
         facts.most(message("gold_am_yukon.fact.barred"), lambda record: record.barred),
         facts.least(message("gold_am_yukon.fact.lost"), lambda record: record.lost),
     )
-    return results.with_something(found, "0", "–")
+    return endings.with_something(found, "0", "–")
 
 
 def _first(records: Sequence[Record]) -> Row:

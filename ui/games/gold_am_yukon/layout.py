@@ -9,7 +9,7 @@ from pygame import Rect
 
 from games.compat import override
 from ui.draw.theme import Metrics
-from ui.play.layout import BoardLayout, SidePlan
+from ui.play.panels.layout import BoardLayout, SidePlan
 
 _HIGHEST: Final = 1.1  # of the board's room in a tall window, in its widths
 _DICE: Final = 0.37  # of the tray's width, for the dice

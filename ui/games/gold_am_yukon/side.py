@@ -21,10 +21,10 @@ from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import CLOTH_TEXT, CREAM, GLOW, INK, PANEL_WOOD, Metrics, colour
 from ui.draw.tween import Tween, on_the_way, out_cubic
 from ui.games.gold_am_yukon.layout import Layout, lay_out
-from ui.play import hud
-from ui.play.dice import LYING, Throw, TrayDie, die, is_left
-from ui.play.effects import faded
-from ui.play.players import amount_size
+from ui.play.board.dice import LYING, Throw, TrayDie, die, is_left
+from ui.play.board.effects import faded
+from ui.play.panels import hud
+from ui.play.panels.players import amount_size
 from ui.words import in_words, part_of
 
 MOST_DOTS: Final = 20

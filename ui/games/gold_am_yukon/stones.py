@@ -24,7 +24,7 @@ from ui.draw.theme import INK, Colour, Metrics, colour
 from ui.draw.tween import Tween, even, in_out_sine, on_the_way, out_back, out_cubic
 from ui.games.gold_am_yukon import ground
 from ui.games.gold_am_yukon.ground import NOTHING, BoardView, Chart, Pin, Point
-from ui.play.effects import faded
+from ui.play.board.effects import faded
 
 _STAKED_DEPTH: Final = 10.0
 _TINT: Final = 165  # of 255

@@ -24,8 +24,8 @@ from ui.games.gold_am_yukon.layout import Layout
 from ui.games.gold_am_yukon.lights import Lights, Sight
 from ui.games.gold_am_yukon.side import Purses, Tray
 from ui.games.gold_am_yukon.stones import Claims, Stones, guard_rect
-from ui.play.canvas import Play
-from ui.play.effects import nothing
+from ui.play.board.effects import nothing
+from ui.play.panels.canvas import Play
 
 _NEXT_AWAY: Final = 0.05  # seconds from one stone that leaves to the next
 _DRAG_FROM: Final = 6  # units the mouse must move before a press becomes a drag

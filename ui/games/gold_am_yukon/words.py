@@ -13,9 +13,9 @@ from games.gold_am_yukon.reach import UNREACHABLE
 from games.gold_am_yukon.rules import lacking
 from games.gold_am_yukon.simulator import Walk
 from ui.games.gold_am_yukon.choice import Choice, Goal
-from ui.play.log import Told
-from ui.play.narration import Names, Narrator, Said, narrate, your_turn
-from ui.play.notices import Slip
+from ui.play.narration.narrator import Names, Narrator, Said, narrate, your_turn
+from ui.play.panels.log import Told
+from ui.play.panels.notices import Slip
 
 NOWHERE: Final = -1
 _MANY: Final = (gy.Threw, gy.Entered, gy.Stepped)

@@ -25,17 +25,17 @@ from ui.games.klondike_board.panels.card_list import PackPanel
 from ui.games.klondike_board.panels.deal import AnswerPanel, DealPanel
 from ui.games.klondike_board.panels.panel import Panel, Panels, Part, Stand, Wanted
 from ui.games.klondike_board.words import prompts, spot_card
-from ui.play import pace
-from ui.play.actions import Action
-from ui.play.controller import Press, Spot
-from ui.play.players import PlayerFacts
-from ui.play.ring import RingController
-from ui.play.screen import Screen
+from ui.play.base import pace
+from ui.play.base.controller import Press, Spot
+from ui.play.base.screen import Screen
+from ui.play.board.ring import RingController
+from ui.play.panels.actions import Action
+from ui.play.panels.players import PlayerFacts
 from ui.widgets.pill import has_room
 from ui.words import in_words
 
 if TYPE_CHECKING:
-    from ui.play.host import Host
+    from ui.play.base.host import Host
 
 _ENDS: Final = (kb.Knocked, kb.Agreed, kb.Turned, kb.Moved, kb.Sent)
 """Events that leave a panel nothing more to show."""

@@ -24,13 +24,13 @@ from ui.games.klondike_board.board.background import table_background
 from ui.games.klondike_board.board.layout import Layout, lay_out
 from ui.games.klondike_board.board.table import KlondikeTable
 from ui.games.klondike_board.words import log, prompts
-from ui.play import results
-from ui.play.face import Last, Manner
-from ui.play.narration import Names, place_of, then, turn_of
-from ui.play.notices import Slip
-from ui.play.players import PlayerFacts, badge_side, row_name
-from ui.play.results import Ending, Row
-from ui.play.ring import RingFace
+from ui.play.base.face import Last, Manner
+from ui.play.board.ring import RingFace
+from ui.play.narration.narrator import Names, place_of, then, turn_of
+from ui.play.panels.notices import Slip
+from ui.play.panels.players import PlayerFacts, badge_side, row_name
+from ui.play.results import endings
+from ui.play.results.endings import Ending, Row
 from ui.words import in_words
 
 _ROOMY: Final = 4
@@ -153,12 +153,12 @@ def ending(told: Story, names: Names) -> Ending:
     winners = tuple(Player(names[seat]) for seat in told.winners)
     tales = _tales(told, names)
     sentences = (_result(told, winners), *([reduce(then, tales)] if tales else []))
-    return Ending(results.heading("klondike_board", winners), sentences, told.winners, course, _rows(told))
+    return Ending(endings.heading("klondike_board", winners), sentences, told.winners, course, _rows(told))
 
 
 # ------------------------------------------------------------------ the winner, and the reason
 def _result(told: Story, winners: tuple[Player, ...]) -> Message:
-    cash, lead = results.lead([row[-1] for row in told.cash], told.winners)
+    cash, lead = endings.lead([row[-1] for row in told.cash], told.winners)
     won = message(
         "klondike_board.end.result",
         winners=winners, cash=dollars(cash), count=told.turns, lead=dollars(lead),
@@ -169,7 +169,7 @@ def _result(told: Story, winners: tuple[Player, ...]) -> Message:
 def _reason(told: Story, who: Player) -> Message:
     """Return the source in which a single winner was furthest ahead of the others' average."""
     seat = told.winners[0]
-    best = results.Facts(told.records).furthest_ahead(seat, _SOURCES)
+    best = endings.Facts(told.records).furthest_ahead(seat, _SOURCES)
     if not best:
         return message("klondike_board.end.close")
     amount = dollars(_SOURCES[best](told.records[seat]))
@@ -209,10 +209,10 @@ def _party(party: Feast, names: Names) -> Message:
 def _rows(told: Story) -> tuple[Row, ...]:
     """Return all facts with something to tell."""
     amount = dollars if len(told.records) <= _ROOMY else _short
-    facts = results.Facts(told.records, amount)
+    facts = endings.Facts(told.records, amount)
     none = message("klondike_board.fact.both", bought=0, burnt=0)
     found = (
-        results.best_row(message("klondike_board.fact.cash"), [cash[-1] for cash in told.cash], amount),
+        endings.best_row(message("klondike_board.fact.cash"), [cash[-1] for cash in told.cash], amount),
         facts.most(message("klondike_board.fact.gold"), lambda record: record.gold),
         facts.most(message("klondike_board.fact.strike"), lambda record: record.strike),
         facts.most(message("klondike_board.fact.earned"), lambda record: record.revenue),
@@ -224,11 +224,11 @@ def _rows(told: Story) -> tuple[Row, ...]:
         facts.most(
             message("klondike_board.fact.bets"),
             lambda record: record.won,
-            lambda won: results.gain(won, amount),
+            lambda won: endings.gain(won, amount),
         ),
         facts.least(message("klondike_board.fact.missed"), lambda record: record.missed, str),
     )
-    return results.with_something(found, "0", dollars(0), none)
+    return endings.with_something(found, "0", dollars(0), none)
 
 
 def _bought(record: Record) -> Message:

@@ -17,7 +17,7 @@ from ui.draw.picture import Picture
 from ui.draw.sprites import Backing
 from ui.draw.theme import CLOTH, CLOTH_TEXT, CLOTHS, FRAME_WOOD, GOLD, INK, Colour, Metrics, colour
 from ui.games.patience.layout import FRAME, Layout, lay_out
-from ui.play.hud import paint_panel
+from ui.play.panels.hud import paint_panel
 from ui.widgets.bar import paint_bar
 from ui.words import in_words
 

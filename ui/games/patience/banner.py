@@ -23,9 +23,9 @@ from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, GOLD_FACE, INK, INK_FACE, RED_FACE
 from ui.games.patience.art import FOUNDATION_SUITS
 from ui.games.patience.table import Table
-from ui.play.canvas import Canvas
-from ui.play.host import Host
-from ui.play.trophies import MOST, trophy_paper
+from ui.play.base.host import Host
+from ui.play.panels.canvas import Canvas
+from ui.play.results.trophies import MOST, trophy_paper
 from ui.screens.counted import counted_as
 from ui.widgets.button import Button, ButtonKind, labelled
 from ui.words import clock, in_words

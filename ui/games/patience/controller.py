@@ -27,10 +27,10 @@ from ui.games.patience.deals import Deals, setup
 from ui.games.patience.face import PatienceFace, deal_figures
 from ui.games.patience.lamp import LOST, Hints, Lamp, look_back
 from ui.games.patience.places import STOCK, Lit, Places, Spot
-from ui.play.actions import Action
-from ui.play.controller import Controller, Press, Taker
-from ui.play.host import Host
-from ui.play.screen import Screen
+from ui.play.base.controller import Controller, Press, Taker
+from ui.play.base.host import Host
+from ui.play.base.screen import Screen
+from ui.play.panels.actions import Action
 from ui.widgets.button import Button, ButtonKind, ButtonLook, glow_sprite, labelled
 from ui.words import clock
 

@@ -25,9 +25,9 @@ from saves.format import CHOICES, DAY, NUMBER
 from ui.app.app import App
 from ui.app.system import copy_text
 from ui.dialogs.modal import Entry, MenuScene, QuestionScene
-from ui.play.host import Host
-from ui.play.screen import Setup
-from ui.play.start import ALONE, begin
+from ui.play.base.host import Host
+from ui.play.base.screen import Setup
+from ui.play.playing.start import ALONE, begin
 from ui.words import in_words
 
 _KINDS: Final = (ANY, WINNABLE, *LEVELS)

@@ -18,8 +18,8 @@ from ui.games.patience.art import Art, table_background
 from ui.games.patience.layout import DEALT, PLAYED, WATCHED, Layout, lay_out, watched
 from ui.games.patience.panel import Panel, paint_deal_plate
 from ui.games.patience.table import Table
-from ui.play.face import OFFERS, Face, Manner, Offer
-from ui.play.replay_cursor import ReplayCursor
+from ui.play.base.face import OFFERS, Face, Manner, Offer
+from ui.play.base.replay_cursor import ReplayCursor
 from ui.words import clock, part_of
 
 

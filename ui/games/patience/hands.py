@@ -19,7 +19,7 @@ from ui.draw.sprites import Backing, Layer, Place, Sprite
 from ui.games.patience.art import Art
 from ui.games.patience.places import FOUNDATIONS, STOCK, Grip, Lit, Places
 from ui.games.patience.table import REST, CardSprite, Table
-from ui.play.canvas import Canvas
+from ui.play.panels.canvas import Canvas
 
 PEEK: Final = 480.0
 """Depth of a card that is lifted out of its column for a look."""

@@ -18,7 +18,7 @@ from ui.games.patience.deals import setup
 from ui.games.patience.face import PatienceFace
 from ui.games.patience.places import Spot
 from ui.games.patience.table import ASIDE, REST, SETTLE, SLIDE, CardSprite, Table
-from ui.play.screen import Screen
+from ui.play.base.screen import Screen
 
 _LEAP: Final = 0.5  # seconds of the donkey's leap
 _HEIGHT: Final = 90  # units that it rises

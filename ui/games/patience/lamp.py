@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from games.match import Notice
     from games.solver.search import Answer
     from ui.app.app import App
-    from ui.play.host import Host
+    from ui.play.base.host import Host
 
 WON: Final = "WON"
 LOST: Final = "LOST"

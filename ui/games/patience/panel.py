@@ -18,7 +18,7 @@ from ui.draw.picture import Picture
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, FADED_INK, GOLD, INK, INK_FACE, Metrics
 from ui.games.patience.layout import Layout, plate_measures, row_name, row_rects
-from ui.play.canvas import Canvas
+from ui.play.panels.canvas import Canvas
 from ui.widgets.pill import plaque
 from ui.words import in_words
 

@@ -27,7 +27,7 @@ from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.tween import Tween, in_out_sine, out_back, out_cubic
 from ui.games.patience.art import FOUNDATION_SUITS, Art
 from ui.games.patience.layout import Layout
-from ui.play.canvas import Play
+from ui.play.panels.canvas import Play
 
 DEAL, DEAL_NEXT, FLIP, SLIDE, SNAP, SETTLE, TURN = 0.18, 0.045, 0.2, 0.16, 0.24, 0.12, 0.26
 REST, MOVING = 10.0, 500.0

@@ -20,7 +20,7 @@ from games.patience.state import (
     Packed,
     View,
 )
-from ui.play.narration import Narrator, then
+from ui.play.narration.narrator import Narrator, then
 
 _NARRATOR: Final = Narrator("patience", {"card": name})
 

@@ -25,8 +25,8 @@ from ui.draw.theme import (
     colour,
 )
 from ui.games.strike_it_rich.layout import Layout, lay_out
-from ui.play import hud
-from ui.play.dice import die
+from ui.play.board.dice import die
+from ui.play.panels import hud
 from ui.words import in_words
 
 _ORES: Final = ("ore_iron", "ore_copper", "ore_tin", "ore_silver", "ore_gold", "ore_diamond")

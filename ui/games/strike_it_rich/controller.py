@@ -19,11 +19,11 @@ from ui.app.intents import Pointer
 from ui.games.strike_it_rich import words
 from ui.games.strike_it_rich.choice import Choice, order_of
 from ui.games.strike_it_rich.face import StrikeFace
-from ui.play.actions import Action
-from ui.play.controller import Controller, Press, Spot
-from ui.play.host import Host
-from ui.play.players import PlayerFacts
-from ui.play.screen import Screen
+from ui.play.base.controller import Controller, Press, Spot
+from ui.play.base.host import Host
+from ui.play.base.screen import Screen
+from ui.play.panels.actions import Action
+from ui.play.panels.players import PlayerFacts
 from ui.widgets.button import ButtonLook, labelled
 from ui.words import in_words
 

@@ -15,7 +15,7 @@ from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.tween import Tween, on_the_way, out_cubic
 from ui.games.strike_it_rich.art import caption
 from ui.games.strike_it_rich.layout import Layout
-from ui.play.dice import FLYING, LYING, YAWS, Throw, TrayDie, die, outside
+from ui.play.board.dice import FLYING, LYING, YAWS, Throw, TrayDie, die, outside
 from ui.words import in_words
 
 ALL: Final = -1

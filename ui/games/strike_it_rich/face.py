@@ -20,12 +20,12 @@ from ui.games.strike_it_rich import words
 from ui.games.strike_it_rich.art import table_background
 from ui.games.strike_it_rich.layout import Layout, lay_out
 from ui.games.strike_it_rich.table import StrikeTable
-from ui.play.face import Face
-from ui.play.log import Told
-from ui.play.notices import Slip
-from ui.play.players import PlayerFacts
-from ui.play.replay_cursor import ReplayCursor
-from ui.play.results import Ending
+from ui.play.base.face import Face
+from ui.play.base.replay_cursor import ReplayCursor
+from ui.play.panels.log import Told
+from ui.play.panels.notices import Slip
+from ui.play.panels.players import PlayerFacts
+from ui.play.results.endings import Ending
 from ui.words import in_words
 
 _LEAST_LOG: Final = 240  # units, below which the log of a replay takes the place of the ores

@@ -11,7 +11,7 @@ from games.compat import override
 from games.strike_it_rich.board import SIDE
 from ui.draw.boxes import Stack, around, equal, halves
 from ui.draw.theme import Metrics
-from ui.play.layout import Actions, BoardLayout, Side, SidePlan, felt
+from ui.play.panels.layout import Actions, BoardLayout, Side, SidePlan, felt
 
 _HIGHEST: Final = 1.25  # of a tile, in its widths
 _WIDEST: Final = 2.1  # of a tile, in its heights

@@ -22,8 +22,8 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import BLACK, BRIGHT_GOLD, INK, PAPER, WHITE, Metrics, colour, is_high_contrast
 from ui.games.strike_it_rich.layout import Layout
-from ui.play.dice import die
-from ui.play.lights import FLAG, Lit, Look, cut_dashes, glow_room, halo, sign
+from ui.play.board.dice import die
+from ui.play.board.lights import FLAG, Lit, Look, cut_dashes, glow_room, halo, sign
 from ui.widgets.pill import pill
 from ui.words import in_words
 

@@ -26,10 +26,10 @@ from ui.games.strike_it_rich.choice import order_of
 from ui.games.strike_it_rich.dice import GLIDE, NOWHERE, DiceTray
 from ui.games.strike_it_rich.layout import Layout
 from ui.games.strike_it_rich.mines import Mines
-from ui.play import effects
-from ui.play.canvas import Play
-from ui.play.effects import DEPTH, FLIGHT, PLANT, faded, nothing
-from ui.play.players import purse
+from ui.play.board import effects
+from ui.play.board.effects import DEPTH, FLIGHT, PLANT, faded, nothing
+from ui.play.panels.canvas import Play
+from ui.play.panels.players import purse
 
 MARK_DEPTH: Final = 8.0
 FLASH: Final = 0.5

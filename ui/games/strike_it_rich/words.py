@@ -13,9 +13,9 @@ from games.strike_it_rich.board import GOAL, MARKERS, MINE_AT, PRICES, board, mi
 from games.strike_it_rich.prospects import SELL, Prospect, cash_of, forms_of
 from games.strike_it_rich.story import Deeds, Story
 from ui.draw.charts import Course
-from ui.play.narration import Names, Narrator, Said, narrate, place_of, your_turn
-from ui.play.notices import BANK, Slip
-from ui.play.results import Ending, Facts, Row, best_row, gain, heading
+from ui.play.narration.narrator import Names, Narrator, Said, narrate, place_of, your_turn
+from ui.play.panels.notices import BANK, Slip
+from ui.play.results.endings import Ending, Facts, Row, best_row, gain, heading
 from ui.words import in_words
 
 # ------------------------------------------------------------------ the log

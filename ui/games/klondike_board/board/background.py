@@ -15,7 +15,7 @@ from ui.draw.cache import cached
 from ui.draw.theme import CREAM_FACE, GOLD, INK, Metrics, colour
 from ui.games.klondike_board.board.layout import Layout, lay_out
 from ui.games.klondike_board.board.spaces import alike, face, font_of
-from ui.play import hud
+from ui.play.panels import hud
 from ui.words import in_words
 
 _LEAST_LETTERS: Final = 10  # pixels of the creeks' names

@@ -16,7 +16,7 @@ from ui.draw.tween import Tween, in_out_sine
 from ui.games.klondike_board.board.background import font_at
 from ui.games.klondike_board.board.layout import Layout
 from ui.games.klondike_board.board.spaces import face, side_of
-from ui.play.effects import landing
+from ui.play.board.effects import landing
 
 SPACE_DEPTH: Final = 10.0
 FLAG_DEPTH: Final = 38.0

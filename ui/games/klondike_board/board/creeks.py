@@ -21,8 +21,8 @@ from ui.draw.theme import BRIGHT_GOLD, CREAM, GLOW, GOLD, INK, OXBLOOD, Metrics,
 from ui.draw.tween import Tween, out_cubic
 from ui.games.klondike_board.board.layout import Layout
 from ui.games.klondike_board.board.lights import BUY, LOOKS
-from ui.play.effects import Done, Effects, along, landing
-from ui.play.lights import glow_room, halo
+from ui.play.board.effects import Done, Effects, along, landing
+from ui.play.board.lights import glow_room, halo
 from ui.words import in_words
 
 PILE_DEPTH: Final = 24.0

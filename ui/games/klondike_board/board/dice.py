@@ -12,7 +12,7 @@ from ui.draw.sprites import Layer
 from ui.draw.theme import CREAM
 from ui.draw.tween import Tween
 from ui.games.klondike_board.board.layout import Layout
-from ui.play.dice import YAWS, RingDice, Throw, Way, die
+from ui.play.board.dice import YAWS, RingDice, Throw, Way, die
 from ui.words import in_words
 
 _ANGLES: Final = (8, -12)

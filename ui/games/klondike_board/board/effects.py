@@ -17,8 +17,8 @@ from ui.draw.sprites import Place
 from ui.draw.theme import BRIGHT_GOLD, CREAM, SNOW, Colour, colour
 from ui.draw.tween import Tween, even, out_back, out_quad
 from ui.games.klondike_board.board.spaces import STRIPS
-from ui.play import effects
-from ui.play.effects import DEPTH, FLAMES, Done, faded, nothing
+from ui.play.board import effects
+from ui.play.board.effects import DEPTH, FLAMES, Done, faded, nothing
 
 FIRE: Final = 1.1
 PARTY: Final = 1.25

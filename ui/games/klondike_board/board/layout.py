@@ -11,8 +11,8 @@ from games.compat import override
 from games.klondike_board.board import CREEKS, RING
 from ui.draw.boxes import around
 from ui.draw.theme import Metrics
-from ui.play.layout import SidePlan
-from ui.play.ring import Pair, RingLayout
+from ui.play.board.ring import Pair, RingLayout
+from ui.play.panels.layout import SidePlan
 
 EACH: Final = len(RING) // 4
 """The number of spaces from corner to corner."""

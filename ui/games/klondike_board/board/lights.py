@@ -10,7 +10,7 @@ from ui.draw.picture import Picture
 from ui.draw.sprites import Sprite
 from ui.draw.theme import Metrics, colour
 from ui.games.klondike_board.board.spaces import RADIUS, is_corner, side_of
-from ui.play.lights import OUT, Cut, Look, glow_room, halo, outline, sign
+from ui.play.board.lights import OUT, Cut, Look, glow_room, halo, outline, sign
 
 BUY: Final = "buy"
 SELL: Final = "sell"

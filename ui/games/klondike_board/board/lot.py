@@ -15,8 +15,8 @@ from ui.draw.tween import Tween
 from ui.games.klondike_board.board.creeks import PILE_DEPTH, Creeks
 from ui.games.klondike_board.board.layout import Layout
 from ui.games.klondike_board.board.lights import LOOKS, LOT, light_of_space
-from ui.play.effects import landing
-from ui.play.lights import glow_room, halo
+from ui.play.board.effects import landing
+from ui.play.board.lights import glow_room, halo
 
 _HALO_DEPTH: Final = PILE_DEPTH + 0.4
 _CARD_DEPTH: Final = PILE_DEPTH + 0.6

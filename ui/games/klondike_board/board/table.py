@@ -26,10 +26,10 @@ from ui.games.klondike_board.board.lot import Lot
 from ui.games.klondike_board.board.read_card import FLIP, FLY, ReadCard
 from ui.games.klondike_board.board.spaces import picture_of
 from ui.games.klondike_board.board.tokens import Tokens, sign, signs
-from ui.play.canvas import Play
-from ui.play.effects import nothing
-from ui.play.lights import Lit
-from ui.play.ring import RingTable
+from ui.play.board.effects import nothing
+from ui.play.board.lights import Lit
+from ui.play.board.ring import RingTable
+from ui.play.panels.canvas import Play
 from ui.widgets import button as widgets
 
 _FRAME_DEPTH: Final = 700.0

@@ -14,8 +14,8 @@ from ui.draw.sprites import Layer
 from ui.draw.tween import Tween, even
 from ui.games.klondike_board.board.layout import Layout
 from ui.games.klondike_board.board.spaces import is_broad, is_corner, side_of
-from ui.play import tokens
-from ui.play.tokens import WALKING, Gait
+from ui.play.board import tokens
+from ui.play.board.tokens import WALKING, Gait
 
 SIZE: Final = 48
 WAITS: Final = "ui_clock"

@@ -13,7 +13,7 @@ from games.klondike_board.bargains import MOST_COUNTERS, companions
 from games.klondike_board.board import CREEK_NAMES, PLACES, PRICE, dollars
 from games.klondike_board.money import toll
 from ui.games.klondike_board.choices.choice import Asked, Choice
-from ui.play.narration import Names
+from ui.play.narration.narrator import Names
 from ui.widgets.button import ButtonKind, ButtonLook, labelled
 
 

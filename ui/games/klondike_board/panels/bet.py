@@ -14,7 +14,7 @@ from ui.draw.boxes import Stack
 from ui.draw.theme import Metrics
 from ui.games.klondike_board.choices.drafts import Bet
 from ui.games.klondike_board.panels.panel import Amount, Part, Sheet, Stand, faint
-from ui.play.narration import Names
+from ui.play.narration.narrator import Names
 
 if TYPE_CHECKING:
     from games.klondike_board.state import View

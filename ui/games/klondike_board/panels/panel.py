@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from ui.app.focus import Focus, Target
     from ui.app.intents import Pointer
     from ui.draw.seats import SeatLook
-    from ui.play.canvas import Canvas
+    from ui.play.panels.canvas import Canvas
 
 DEPTH: Final = 720.0
 _EDGE: Final = 16  # units of room around the plate for its shadow

@@ -12,8 +12,8 @@ from games.klondike_board.board import CARDS, JAIL, KIND, PLACES, dollars
 from games.klondike_board.money import unit
 from games.klondike_board.state import View
 from ui.games.klondike_board.words.terms import NARRATOR, goods, lot
-from ui.play.narration import Names, Said, narrate
-from ui.play.notices import Slip
+from ui.play.narration.narrator import Names, Said, narrate
+from ui.play.panels.notices import Slip
 
 Kind = TypeVar("Kind")
 

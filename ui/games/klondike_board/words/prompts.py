@@ -12,7 +12,7 @@ from games.klondike_board.money import toll
 from games.klondike_board.rules import actor
 from games.klondike_board.state import NOBODY, View
 from ui.games.klondike_board.words.terms import NARRATOR, goods, hold_of, lot
-from ui.play.narration import Names, your_turn
+from ui.play.narration.narrator import Names, your_turn
 
 
 def prompt(view: View, names: Names, you: Collection[int], *, is_done: bool = False) -> Message:

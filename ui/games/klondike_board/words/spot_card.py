@@ -10,8 +10,8 @@ from games.klondike_board.board import CARDS, JAIL, KIND, PLACES, dollars
 from games.klondike_board.money import is_monopoly, revenue, toll, unit
 from games.klondike_board.state import NOBODY, View
 from ui.games.klondike_board.words.terms import does, hold_of
-from ui.play.narration import Names
-from ui.play.notices import FactCard
+from ui.play.narration.narrator import Names
+from ui.play.panels.notices import FactCard
 
 _DICE: Final = (3, 11)
 """The lowest and the highest total that is no double."""

@@ -9,7 +9,7 @@ from games.klondike_board import board
 from games.klondike_board.bargains import deeds_of
 from games.klondike_board.board import CARDS, GOES_TO, JAIL, PLACES, dollars
 from games.klondike_board.state import View
-from ui.play.narration import Narrator
+from ui.play.narration.narrator import Narrator
 
 
 def goods(cash: int, words: str) -> Value:

@@ -10,14 +10,14 @@ from pygame import Rect
 from games.core import Event, Message, message
 from games.lesson import Coaching, coaching
 from saves.settings import MOST_BEGUN
-from ui.play.guide import FORWARD
-from ui.play.plate import DEPTH, Plate, Told
+from ui.play.teaching.guide import FORWARD
+from ui.play.teaching.plate import DEPTH, Plate, Told
 from ui.widgets.button import Button, labelled
 from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.app.intents import Command
-    from ui.play.host import Host
+    from ui.play.base.host import Host
 
 _NOTHING: Final = Coaching()
 

@@ -20,16 +20,16 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place
 from ui.draw.theme import Metrics
 from ui.draw.tween import Tween
-from ui.play.canvas import Play
-from ui.play.controller import Controller, Spot
-from ui.play.effects import FLIGHT, Effects
-from ui.play.face import Face, Table
-from ui.play.layout import BoardLayout
-from ui.play.players import purse
+from ui.play.base.controller import Controller, Spot
+from ui.play.base.face import Face, Table
+from ui.play.board.effects import FLIGHT, Effects
+from ui.play.panels.canvas import Play
+from ui.play.panels.layout import BoardLayout
+from ui.play.panels.players import purse
 
 if TYPE_CHECKING:
-    from ui.play.notices import FactCard
-    from ui.play.tokens import Tokens
+    from ui.play.board.tokens import Tokens
+    from ui.play.panels.notices import FactCard
 
 _HIGHEST: Final = 1.06  # maximum height of the board in a tall window, in its widths
 _MARGIN: Final = 10  # units around the board

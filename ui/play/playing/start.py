@@ -12,9 +12,9 @@ from games.lesson import lesson
 from games.match import Match
 from saves.format import LESSON
 from saves.settings import MOST_BEGUN
-from ui.play.scene import PlayScene
-from ui.play.screen import screen_of
-from ui.play.session import PlayTimer
+from ui.play.base.screen import screen_of
+from ui.play.base.session import PlayTimer
+from ui.play.playing.scene import PlayScene
 
 if TYPE_CHECKING:
     from datetime import date
@@ -94,7 +94,7 @@ def watch(
     sentence: Words = "",
 ) -> Scene:
     """Return the scene of a game that is watched from its beginning."""
-    from ui.play.replay import ReplayScene
+    from ui.play.replay.scene import ReplayScene
 
     face = screen_of(match.game.name).face
     return ReplayScene(app, face, match, seconds, path, can_go_on=can_go_on, sentence=sentence)

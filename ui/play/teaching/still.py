@@ -16,12 +16,12 @@ from ui.draw import cache
 from ui.draw.boxes import around
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import DESIGN, INK, Metrics
-from ui.play.canvas import Canvas
-from ui.play.face import Face, last_of, lit_seats
-from ui.play.plate import place_named
-from ui.play.players import EDGE, badge_side, player_row
-from ui.play.screen import screen_of
-from ui.play.session import seat_looks
+from ui.play.base.face import Face, last_of, lit_seats
+from ui.play.base.screen import screen_of
+from ui.play.base.session import seat_looks
+from ui.play.panels.canvas import Canvas
+from ui.play.panels.players import EDGE, badge_side, player_row
+from ui.play.teaching.plate import place_named
 
 _LARGER: Final = 1.5
 """Scale of a drawn table relative to one in a window: a small part of it stays sharp."""

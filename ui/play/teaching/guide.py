@@ -17,15 +17,15 @@ from ui.draw import paint, svg
 from ui.draw.cache import cached
 from ui.draw.sprites import Sprite
 from ui.draw.theme import RED, WHITE, Metrics
-from ui.play.pace import BEFORE_ACT, BEFORE_ROLL
-from ui.play.plate import DEPTH, SIDE, Plate, Told, place_named
+from ui.play.base.pace import BEFORE_ACT, BEFORE_ROLL
+from ui.play.teaching.plate import DEPTH, SIDE, Plate, Told, place_named
 from ui.widgets.button import CAP_DEPTH, Button, ButtonLook, labelled
 
 if TYPE_CHECKING:
     from ui.app.focus import Target
     from ui.app.intents import Command
-    from ui.play.controller import Controller
-    from ui.play.host import Host
+    from ui.play.base.controller import Controller
+    from ui.play.base.host import Host
 
 FORWARD: Final = 158  # width in units of the button to the next beat
 _LIGHT_DEPTH, _HAND_DEPTH = CAP_DEPTH - 1, CAP_DEPTH + 1  # the caps of keys lie between

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 from games.core import Chance, Decide, Event, Move, Turn
 from ui.draw.tween import Level
-from ui.play.notices import Sign, Slips
-from ui.play.pace import BEFORE_ACT, BEFORE_ROLL, OF_GLANCE, OF_MOMENT, READING, moment
+from ui.play.base.face import lay_slips
+from ui.play.base.pace import BEFORE_ACT, BEFORE_ROLL, OF_GLANCE, OF_MOMENT, READING, moment
+from ui.play.panels.notices import Sign, Slips
 
 if TYPE_CHECKING:
-    from ui.play.controller import Controller, Press
-    from ui.play.demonstration import Showing
-    from ui.play.host import Host
+    from ui.play.base.controller import Controller, Press
+    from ui.play.base.host import Host
+    from ui.play.playing.demonstration import Showing
 
 _SLIPS: Final = {"slow": 1.0, "normal": 0.7}
 """Share of their time, by pace, that slips stay before the game continues by itself; else none."""
@@ -63,7 +64,7 @@ class Turns:
     def tell(self, event: Event) -> None:
         """Show the slips of an event until they have been read; a lesson has none."""
         host = self._host
-        if not self._session.guide and host.face.lay_slips(self._slips, event):
+        if not self._session.guide and lay_slips(host.face, self._slips, event):
             self._slips.lie(host.app.now, READING[self._pace] / self._session.haste)
 
     def _has_read(self, now: float) -> bool:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from saves.format import Note
     from ui.app.app import App
-    from ui.play.controller import Controller
-    from ui.play.face import Face
+    from ui.play.base.controller import Controller
+    from ui.play.base.face import Face
 
 
 class Setup(NamedTuple):

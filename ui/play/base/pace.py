@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from ui.play.host import Host
+    from ui.play.base.host import Host
 
 BEFORE_ACT: Final = {"slow": 1.3, "normal": 0.6, "fast": 0.25, "at once": 0.0}
 """Seconds for which a roll is seen before a computer player acts on it, by the pace that is set."""

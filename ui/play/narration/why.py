@@ -19,14 +19,14 @@ from ui.draw import type as wood_type
 from ui.draw.boxes import around
 from ui.draw.materials import plate
 from ui.draw.theme import FADED_INK, INK, INK_FACE, OXBLOOD, WOOD, Metrics
-from ui.play.notices import beside
+from ui.play.panels.notices import beside
 from ui.widgets.button import Button, labelled
 from ui.widgets.scrolling import Scrolled
 from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.app.app import App
-    from ui.play.log import Log, Told
+    from ui.play.panels.log import Log, Told
 
 _WIDE, _PAD, _GAP = 520, 22, 12  # units of the paper, its edge, and the gap to the log
 _HEAD, _ROW, _BUTTON = 28, 42, 150  # units of its heading, its buttons, and how wide those are

@@ -14,11 +14,11 @@ from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import GOLD, INK, PANEL_WOOD, WHITE, Colour, Metrics, colour
-from ui.play.actions import Action, Way
-from ui.play.canvas import Canvas, Surroundings
-from ui.play.layout import BoardLayout
-from ui.play.log import Log
-from ui.play.players import EDGE, PlayerFacts, badge_side, player_row
+from ui.play.panels.actions import Action, Way
+from ui.play.panels.canvas import Canvas, Surroundings
+from ui.play.panels.layout import BoardLayout
+from ui.play.panels.log import Log
+from ui.play.panels.players import EDGE, PlayerFacts, badge_side, player_row
 from ui.widgets.bar import ICONS, paint_bar
 from ui.widgets.button import Button, ButtonLook, even
 from ui.widgets.pill import turn_pill
@@ -115,11 +115,14 @@ class Hud:
             usual = "" if self._hinted and each.key == "Space" else each.key
             self._buttons.rekey(button, "Space" if button is self._hinted else usual, each.command)
 
-    def asked_by(self, key: str, actions: Sequence[Action]) -> list[Action]:
-        """Return the actions of a key; only one of several has a look at a time."""
+    def ready_action(self, key: str, actions: Sequence[Action], *, is_yours: bool) -> Action | None:
+        """Return the action of a key that can be done now, or None; without `is_yours`, one for any time."""
         if key == "Space" and self._hinted:
-            return [actions[self.actions.index(self._hinted)]]
-        return [action for action in actions if action.key == key]
+            asked = [actions[self.actions.index(self._hinted)]]
+        else:
+            asked = [action for action in actions if action.key == key]
+        ready = (each for each in asked if each.look and each.enabled and (each.any_time or is_yours))
+        return next(ready, None)
 
     @property
     def main(self) -> Button:

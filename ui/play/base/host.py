@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from ui.app.buttons import Buttons
     from ui.app.focus import Focus
     from ui.app.stage import Stage
+    from ui.play.base.face import Face
+    from ui.play.base.session import Session
     from ui.play.computer.opponents import Opponents
-    from ui.play.face import Face
-    from ui.play.hud import Hud
-    from ui.play.session import Session
+    from ui.play.panels.hud import Hud
 
 
 class Menu(Protocol):

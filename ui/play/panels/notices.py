@@ -19,7 +19,7 @@ from ui.draw.picture import Picture
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer
 from ui.draw.theme import FADED_INK, INK, INK_FACE, Metrics
-from ui.play.canvas import Canvas
+from ui.play.panels.canvas import Canvas
 from ui.widgets.overlays import Overlay, in_sight, space_on
 from ui.words import in_words
 

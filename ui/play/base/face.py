@@ -15,18 +15,18 @@ from ui.draw.posters import Poster
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Sprite
 from ui.draw.tween import Tween
-from ui.play.canvas import Canvas, Surroundings
-from ui.play.log import Told
-from ui.play.notices import Slip, Slips
-from ui.play.replay_cursor import ReplayCursor
+from ui.play.base.replay_cursor import ReplayCursor
+from ui.play.panels.canvas import Canvas, Surroundings
+from ui.play.panels.log import Told
+from ui.play.panels.notices import Slip, Slips
 from ui.widgets.button import glow_sprite
 
 if TYPE_CHECKING:
     from pygame.event import Event as PygameEvent
 
     from ui.app.app import App
-    from ui.play.players import PlayerFacts
-    from ui.play.results import Ending
+    from ui.play.panels.players import PlayerFacts
+    from ui.play.results.endings import Ending
 
 GLOW_DEPTH: Final = 700.0
 Kind = TypeVar("Kind")
@@ -199,15 +199,6 @@ class Face:
         """Return a slip for each sum that an event, just shown, gave to, took from or forced on somebody."""
         return ()
 
-    def lay_slips(self, paper: Slips, event: Event) -> bool:
-        """Add the slips of an event to a paper, beside their place; return False if it has none."""
-        slips = self.slips(event)
-        if slips:
-            place = slips[-1].place
-            at = self.rect_of(place) if place >= 0 else None
-            paper.add(slips, self.seats, self.canvas, self.board_room, at)
-        return bool(slips)
-
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
         """Return the contents of a seat's row; an active row is lit."""
         raise NotImplementedError
@@ -286,6 +277,16 @@ def look_of(face: Face, lit: Sequence[int]) -> SeatLook | None:
     """Return the look of the only lit seat; None for several seats, for none, or in a game for one."""
     seat = lit[0] if len(lit) == 1 else -1
     return face.seats[seat] if seat >= 0 and len(face.seats) > 1 else None
+
+
+def lay_slips(face: Face, paper: Slips, event: Event) -> bool:
+    """Add the slips of an event to a paper, beside their place; return False if it has none."""
+    slips = face.slips(event)
+    if slips:
+        place = slips[-1].place
+        at = face.rect_of(place) if place >= 0 else None
+        paper.add(slips, face.seats, face.canvas, face.board_room, at)
+    return bool(slips)
 
 
 def last_of(history: Sequence[Sequence[Event]]) -> Last:

@@ -12,15 +12,15 @@ import pygame
 from games.core import Move, Words, message
 from ui.app.intents import Command
 from ui.dialogs.modal import Entry
-from ui.play.pace import READING, moment
+from ui.play.base.pace import READING, moment
 from ui.widgets.button import pad_words
 
 if TYPE_CHECKING:
     from pygame.event import Event as PygameEvent
 
     from ui.app.intents import Intent
-    from ui.play.controller import Controller
-    from ui.play.host import Host
+    from ui.play.base.controller import Controller
+    from ui.play.base.host import Host
 
 SPEEDS: Final = (1, 2, 4, 8)
 """Speeds of a demonstration, as multiples of the usual."""

@@ -18,7 +18,7 @@ from ui.widgets.overlays import Overlay, in_sight, space_on
 from ui.words import in_words
 
 if TYPE_CHECKING:
-    from ui.play.face import Face
+    from ui.play.base.face import Face
 
 DEPTH: Final = 910.0
 SIDE: Final = 44  # units of a small button on it

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from saves.trophies import Trophy
     from ui.app.app import App
     from ui.app.scene import Scene
-    from ui.play.face import Face
-    from ui.play.results import Ending
-    from ui.play.session import Session
+    from ui.play.base.face import Face
+    from ui.play.base.session import Session
+    from ui.play.results.endings import Ending
 
 
 class GameMenu:
@@ -157,7 +157,7 @@ class GameMenu:
 
     def celebrate(self) -> None:
         """Show the winners on a stage; the figures are the second page."""
-        from ui.play.finale import FinaleScene
+        from ui.play.results.finale import FinaleScene
 
         def show() -> None:
             if ending := self._ended():
@@ -198,7 +198,7 @@ class GameMenu:
 
     def open_results(self) -> None:
         """Show the end of the game in words and figures."""
-        from ui.play.results import ResultsScene
+        from ui.play.results.endings import ResultsScene
 
         def show() -> None:
             if ending := self._ended():

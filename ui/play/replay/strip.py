@@ -18,7 +18,7 @@ from ui.widgets.button import Button, ButtonLook
 
 if TYPE_CHECKING:
     from ui.app.buttons import Buttons
-    from ui.play.canvas import Canvas
+    from ui.play.panels.canvas import Canvas
 
 HEIGHT: Final = 62
 _GROOVE: Final = (12, 4, 2, 225)

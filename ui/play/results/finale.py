@@ -20,9 +20,9 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, GOLD, GOLD_FACE, WOOD, Metrics
 from ui.draw.tween import Tween, out_back, out_cubic
-from ui.play.players import EDGE, PlayerFacts, player_row
-from ui.play.results import Ending, OutcomeScene, frame_width
-from ui.play.trophies import MOST, trophy_paper
+from ui.play.panels.players import EDGE, PlayerFacts, player_row
+from ui.play.results.endings import Ending, OutcomeScene, frame_width
+from ui.play.results.trophies import MOST, trophy_paper
 from ui.words import in_words
 
 if TYPE_CHECKING:

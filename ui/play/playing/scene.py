@@ -18,28 +18,28 @@ from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
 from ui.app.scene import Scene
 from ui.draw.tween import Tween
-from ui.play.actions import Way
-from ui.play.canvas import Canvas
-from ui.play.coach import Coach
+from ui.play.base.controller import Controller
+from ui.play.base.face import Face, last_of, lit_seats, look_of
+from ui.play.base.pace import OF_MOMENT
+from ui.play.base.session import Session, seat_looks
 from ui.play.computer.opponents import Opponents
-from ui.play.controller import Controller
-from ui.play.demonstration import Showing
-from ui.play.face import Face, last_of, lit_seats, look_of
-from ui.play.guide import Guide, guide_of
-from ui.play.hud import Hud
-from ui.play.log import Log
-from ui.play.menu import GameMenu
-from ui.play.pace import OF_MOMENT
-from ui.play.session import Session, seat_looks
-from ui.play.turns import Turns
-from ui.play.why import WhyScene
+from ui.play.narration.why import WhyScene
+from ui.play.panels.actions import Way
+from ui.play.panels.canvas import Canvas
+from ui.play.panels.hud import Hud
+from ui.play.panels.log import Log
+from ui.play.playing.demonstration import Showing
+from ui.play.playing.menu import GameMenu
+from ui.play.playing.turns import Turns
+from ui.play.teaching.coach import Coach
+from ui.play.teaching.guide import Guide, guide_of
 from ui.words import in_words
 
 if TYPE_CHECKING:
     from saves.journal import Journal
     from ui.app.app import App
-    from ui.play.screen import Screen
-    from ui.play.session import PlayTimer
+    from ui.play.base.screen import Screen
+    from ui.play.base.session import PlayTimer
 
 _NO_RECORDING: Final = message("refused.recording")
 _UNCOVERED: Final = message("refused.uncovered")
@@ -73,7 +73,7 @@ class PlayScene(Scene):
         self.controller: Controller = screen.controller(self)
         self._showing = self.session.showing = Showing(self, self.controller)
         self._turns = Turns(self, self.controller, self._showing)
-        self._guide = self.session.guide = guide_of(self, self.controller)
+        self._lesson_guide = self.session.guide = guide_of(self, self.controller)
         self._coach = Coach(self)
         self._screen = screen
         self._sentence = sentence
@@ -83,9 +83,9 @@ class PlayScene(Scene):
         """Number of times that events were shown: only after the last time has the table caught up."""
 
     @property
-    def guide(self) -> Guide | None:
+    def _guide(self) -> Guide | None:
         """Guide through a lesson, as long as there is one."""
-        return self._guide if self.session.guide else None
+        return self._lesson_guide if self.session.guide else None
 
     # -------------------------------------------------------------- life
     @override
@@ -158,20 +158,20 @@ class PlayScene(Scene):
         if self.session.journal and not self.stage.busy and self._is_seen:
             if isinstance(self.session.match.turn, Over):
                 self._end()
-            elif self.guide:
-                self.guide.go_on(now)
+            elif self._guide:
+                self._guide.go_on(now)
             elif not self._coach.is_read:
                 self._turns.go_on(now)
         if not self.stage.busy:
-            (self.guide or self._coach).tick()
+            (self._guide or self._coach).tick()
 
     @property
     @override
     def busy(self) -> bool:
         goes_on = self.session.journal is not None and self._is_seen and not self._ended
         is_shown = self.stage.busy or self._turns.is_signing or self.controller.busy or self.hud.busy
-        waits = self._coach.is_read and not self.guide
-        return is_shown or (goes_on and not waits and (self.guide or self._turns).busy)
+        waits = self._coach.is_read and not self._guide
+        return is_shown or (goes_on and not waits and (self._guide or self._turns).busy)
 
     @property
     @override
@@ -209,8 +209,8 @@ class PlayScene(Scene):
         self.controller.lay_out()
         self.hud.add_actions(self.controller.actions())
         self._coach.lay_out()
-        if self.guide:
-            self.guide.lay_out()
+        if self._guide:
+            self._guide.lay_out()
         self.refresh()
 
     def _bar(self) -> tuple[Way, dict[str, Way]]:
@@ -237,7 +237,7 @@ class PlayScene(Scene):
         self.show_players()
         self.hud.log.show(self._told)
         self.controller.show()
-        (self.guide or self._coach).show()
+        (self._guide or self._coach).show()
 
     def show_buttons(self) -> None:
         """Update the pill and the buttons to the current choice."""
@@ -280,7 +280,7 @@ class PlayScene(Scene):
         match = self.session.match
         if not follows:
             self.stage.finish()
-        if self.guide and not self.guide.allows(moves, follows=follows):
+        if self._guide and not self._guide.allows(moves, follows=follows):
             return False
         return self._enter(
             lambda: [event for move in moves for event in match.play(move, follows=follows)], near
@@ -289,7 +289,7 @@ class PlayScene(Scene):
     def roll(self) -> None:
         """Throw the dice, or let nature act."""
         self.stage.finish()
-        match, guide = self.session.match, self.guide
+        match, guide = self.session.match, self._guide
         outcome = guide.happens() if guide else None
         if outcome:
             self._enter(partial(match.repeat, outcome), None)
@@ -313,8 +313,8 @@ class PlayScene(Scene):
             return False
         self._turns.played()
         self._coach.end()
-        if self.guide:
-            self.guide.follow()
+        if self._guide:
+            self._guide.follow()
         self.opponents.forget()
         self.session.fall_behind()
         self.controller.forget()
@@ -350,8 +350,8 @@ class PlayScene(Scene):
     def take_back(self, change: Callable[[], object] | None = None) -> None:
         """Undo the last move, unless something was uncovered since; `change` undoes moves in another way."""
         match = self.session.match
-        if self.guide and not change:
-            self.guide.back()
+        if self._guide and not change:
+            self._guide.back()
         elif not change and self.session.undo_needs_consent:
             self.menu.ask_before_undo(partial(self._step, match.undo, "undo"))
         elif change or self.session.can_undo or match.game.free_undo:
@@ -376,8 +376,8 @@ class PlayScene(Scene):
         self.app.sound.play(sound)
         match = self.session.match
         self._turns.taken_back()
-        if self.guide:
-            self.guide.follow()
+        if self._guide:
+            self._guide.follow()
         self._ended = match.is_over
         self.controller.forget()
         self._told = self.face.written(match.history())
@@ -430,12 +430,25 @@ class PlayScene(Scene):
     def _type(self, character: str) -> None:
         """Handle a typed letter or figure: one of the game's own keys, or an action's."""
         if not self.controller.typed(character):
-            self.controller.use_key(character)
+            self._use(character)
+
+    def _use(self, key: str) -> bool:
+        """Do the action of a key; return False if there is nothing to do."""
+        is_yours = self.session.is_yours and not self.session.is_behind
+        action = self.hud.ready_action(key, self.controller.actions(), is_yours=is_yours)
+        if action:
+            action.do()
+        return action is not None
+
+    def _use_main(self) -> None:
+        """Do the action of Space, with a button or without."""
+        if not self._use("Space") and self.session.is_yours:
+            self.controller.space()
 
     @override
     def command(self, command: Command) -> None:
         own = {
-            "deal": self.controller.use_main,
+            "deal": self._use_main,
             "undo": self.take_back,
             "redo": self._redo,
             "hint": self.controller.hint,
@@ -444,7 +457,7 @@ class PlayScene(Scene):
             "why": self._why,
             "show": self._showing.begin,
         }
-        guide = self.guide or self._coach
+        guide = self._guide or self._coach
         if guide.command(command) or self.controller.command(command):
             return
         if command.name == "back":
@@ -486,7 +499,7 @@ class PlayScene(Scene):
     @override
     def activate(self, target: Target | None) -> None:
         if target is None:
-            self.controller.use_main()
+            self._use_main()
         elif not self.controller.activate(target):
             super().activate(target)
 

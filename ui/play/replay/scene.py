@@ -20,17 +20,17 @@ from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.app.scene import Scene
 from ui.dialogs.modal import Entry
 from ui.draw.tween import Tween
-from ui.play.actions import Way
-from ui.play.canvas import Canvas
-from ui.play.face import Face, last_of, lit_seats, look_of
-from ui.play.hud import Hud
-from ui.play.log import Log, Told
-from ui.play.notices import Slips
-from ui.play.pace import READING
-from ui.play.results import ResultsScene
-from ui.play.session import eyes_of, seat_looks
-from ui.play.strip import HEIGHT, Along, Strip, paint_strip
-from ui.play.why import WhyScene
+from ui.play.base.face import Face, last_of, lay_slips, lit_seats, look_of
+from ui.play.base.pace import READING
+from ui.play.base.session import eyes_of, seat_looks
+from ui.play.narration.why import WhyScene
+from ui.play.panels.actions import Way
+from ui.play.panels.canvas import Canvas
+from ui.play.panels.hud import Hud
+from ui.play.panels.log import Log, Told
+from ui.play.panels.notices import Slips
+from ui.play.replay.strip import HEIGHT, Along, Strip, paint_strip
+from ui.play.results.endings import ResultsScene
 from ui.widgets.button import Button, ButtonKind, labelled
 from ui.words import clock, in_words
 
@@ -301,7 +301,7 @@ class ReplayScene(Scene):
             turn = self._match.turn
             self.app.sound.play("win" if isinstance(turn, Over) and turn.winners else "lose")
         tweens = self.face.begin(event)
-        if self.face.lay_slips(self._slips, event):
+        if lay_slips(self.face, self._slips, event):
             reading = READING[self.app.settings.now.pace]
             self._slips.lie(self.app.now, min(reading, PAUSE / self.speed) if self.playing else reading)
         if self.playing:

@@ -12,14 +12,14 @@ from pygame import Rect
 from games.core import Event, Move, Over, Turn, Words, message
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
-from ui.play.actions import Action
-from ui.play.face import Face
-from ui.play.players import PlayerFacts
+from ui.play.base.face import Face
+from ui.play.panels.actions import Action
+from ui.play.panels.players import PlayerFacts
 
 if TYPE_CHECKING:
     from pygame.event import Event as PygameEvent
 
-    from ui.play.host import Host
+    from ui.play.base.host import Host
 
 
 Taker = Callable[[Move | None], None]
@@ -104,20 +104,6 @@ class Controller:
     def actions(self) -> Sequence[Action]:
         """Return the buttons beside the board; the first has Space for its key."""
         raise NotImplementedError
-
-    def use_key(self, key: str) -> bool:
-        """Do the action of a key; return False if there is nothing to do."""
-        for action in self.host.hud.asked_by(key, self.actions()):
-            is_ready = action.any_time or (self.session.is_yours and not self.session.is_behind)
-            if action.look and action.enabled and is_ready:
-                action.do()
-                return True
-        return False
-
-    def use_main(self) -> None:
-        """Do the action of Space, with a button or without."""
-        if not self.use_key("Space") and self.session.is_yours:
-            self.space()
 
     def space(self) -> None:
         """Handle Space if no button has it: act all the same, or say what to do first."""

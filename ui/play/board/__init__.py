@@ -1,0 +1,1 @@
+"""Pieces of boards: dice, tokens, lights, effects, and spaces in a ring."""

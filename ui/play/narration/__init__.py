@@ -1,0 +1,1 @@
+"""Lines of the log made of events, and the rules behind them."""

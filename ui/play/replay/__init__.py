@@ -1,0 +1,1 @@
+"""A played game watched again."""

@@ -1,0 +1,1 @@
+"""The end of a game: its report in words and figures, the winners on a stage, trophies."""
