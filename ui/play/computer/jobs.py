@@ -58,10 +58,10 @@ class Choose(NamedTuple):
     def run(self, is_cancelled: IsCancelled) -> Move:
         """Return the move; any move once cancelled. Raises ValueError if another seat decides."""
         match = self.snapshot.restore()
-        if _decider(match) != self.seat:
+        if _deciding_seat(match) != self.seat:
             raise ValueError("that seat has nothing to decide")
         rng = Random(self.seed)
-        player: Player = _mind(match).player(self.level)
+        player: Player = _ai_module(match).player(self.level)
         return player.choose(replace(glimpse(match.game, match.state, rng), is_cancelled=is_cancelled), rng)
 
 
@@ -76,7 +76,7 @@ class Interject(NamedTuple):
     def run(self, is_cancelled: IsCancelled) -> Move | None:
         """Return its move, or None for no move now."""
         match = self.snapshot.restore()
-        player: Interjector = _mind(match).player(self.level)
+        player: Interjector = _ai_module(match).player(self.level)
         return player.interject(aside_glimpse(match.game, match.state, self.seat), Random(self.seed))
 
 
@@ -88,8 +88,8 @@ class Advise(NamedTuple):
     def run(self, is_cancelled: IsCancelled) -> tuple[Move, Words]:
         """Return the move and its reason."""
         match = self.snapshot.restore()
-        seat = _decider(match)
-        advice: tuple[Move, Words] = _mind(match).advice(match.game.observe(match.state, seat), seat)
+        seat = _deciding_seat(match)
+        advice: tuple[Move, Words] = _ai_module(match).advice(match.game.observe(match.state, seat), seat)
         return advice
 
 
@@ -101,12 +101,12 @@ class Explain(NamedTuple):
     def run(self, is_cancelled: IsCancelled) -> Words:
         """Return the reason."""
         match = self.snapshot.restore()
-        seat = _decider(match)
-        reason: Words = _mind(match).refusal(match.game.observe(match.state, seat), seat)
+        seat = _deciding_seat(match)
+        reason: Words = _ai_module(match).refusal(match.game.observe(match.state, seat), seat)
         return reason
 
 
-def _decider(match: Match) -> int:
+def _deciding_seat(match: Match) -> int:
     """Return the seat that decides now. Raises ValueError if none does."""
     turn = match.turn
     if not isinstance(turn, Decide):
@@ -114,6 +114,6 @@ def _decider(match: Match) -> int:
     return turn.player
 
 
-def _mind(match: Match) -> ModuleType:
+def _ai_module(match: Match) -> ModuleType:
     """Return the module of the game's computer players."""
     return import_module(f"{GAMES.home(match.game.name).rules}.ai")
