@@ -47,7 +47,7 @@ class Opponents:
         """Ask why the computer player that decides refuses an offer; `callback` gets "" on failure."""
         self._submit(Explain(MatchSnapshot.of(self._match)), lambda reason: callback(reason or ""))
 
-    def forget(self) -> None:
+    def cancel(self) -> None:
         """Cancel the pending question."""
         if self.is_thinking:
             self.is_thinking = False

@@ -88,7 +88,7 @@ class Showing:
             return
         journal.note("hint")
         self._host.stage.finish()
-        self._host.opponents.forget()
+        self._host.opponents.cancel()
         self._controller.forget()
         self._wait()
         self._is_on = True
@@ -103,7 +103,7 @@ class Showing:
         self._host.stage.speed = 1.0
         self._wait()
         if was_seen:
-            self._host.opponents.forget()
+            self._host.opponents.cancel()
             self._controller.forget()
             self._host.say("")
             self._host.refresh()

@@ -104,7 +104,7 @@ class PlayScene(Scene):
     def leave(self) -> None:
         self.controller.leave()
         self.stage.finish()
-        self.opponents.forget()
+        self.opponents.cancel()
         self._showing.end()
         self.session.timer.pause(self.app.now)
 
@@ -315,7 +315,7 @@ class PlayScene(Scene):
         self._coach.end()
         if self._guide:
             self._guide.follow()
-        self.opponents.forget()
+        self.opponents.cancel()
         self.session.fall_behind()
         self.controller.forget()
         self.face.write(self._told, events)
@@ -367,7 +367,7 @@ class PlayScene(Scene):
         self.stage.finish()
         self._showing.end()
         self._end_hint()
-        self.opponents.forget()
+        self.opponents.cancel()
         try:
             change()
         except NothingToUndo as refusal:
@@ -403,7 +403,7 @@ class PlayScene(Scene):
     def _end_hint(self) -> None:
         """Hide a hint, and cancel one that a person has asked for."""
         if self.session.is_yours:
-            self.opponents.forget()
+            self.opponents.cancel()
         self.say("")
 
     # -------------------------------------------------------------- input
