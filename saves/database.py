@@ -24,11 +24,11 @@ _WHY: Final = {5: "busy", 6: "busy", 8: "denied", 10: "disk", 13: "full", 14: "c
 """Keys of the player's messages by SQLite's result codes."""
 
 
-class _Damaged(Exception):
+class _Corrupt(Exception):
     """Error for a file that is no database, or not one with our tables."""
 
 
-class _Refused(Exception):
+class _Unavailable(Exception):
     """Error for a file that is unusable at the moment; the `reason` is a part of a sentence."""
 
     def __init__(self, reason: Message) -> None:
@@ -64,13 +64,13 @@ class Database:
         try:
             try:
                 found = self._work(begin, work)
-            except _Damaged:
-                self._put_aside()
+            except _Corrupt:
+                self._move_aside()
                 found = self._work(begin, work)
-        except _Refused as refusal:
+        except _Unavailable as refusal:
             self.trouble = message("saves.records.refused", why=refusal.reason)
             return otherwise
-        except _Damaged:
+        except _Corrupt:
             self.trouble = message("saves.records.damaged")
             return otherwise
         self.trouble = ""
@@ -86,11 +86,11 @@ class Database:
     # -------------------------------------------------------------- the file
     @contextlib.contextmanager
     def _opened(self) -> Iterator[Connection]:
-        """Open a connection to our tables; its end undoes open changes. Raises `_Damaged`, `_Refused`."""
+        """Open a connection to our tables; its end undoes open changes. Raises `_Corrupt`, `_Unavailable`."""
         try:
             import sqlite3
         except ImportError:
-            raise _Refused(message("saves.records.why.no_sqlite")) from None
+            raise _Unavailable(message("saves.records.why.no_sqlite")) from None
         try:
             make_folder(self.path.parent)
             with contextlib.closing(
@@ -99,19 +99,19 @@ class Database:
                 self._prepare(connection)
                 yield connection
         except OSError as fault:
-            raise _Refused(why(fault)) from None
+            raise _Unavailable(why(fault)) from None
         except sqlite3.Error as fault:
-            raise _named(fault) from None
+            raise _error_of(fault) from None
 
     def _prepare(self, connection: Connection) -> None:
-        """Make or check the tables of this version. Raises `_Damaged`, `_Refused`."""
+        """Make or check the tables of this version. Raises `_Corrupt`, `_Unavailable`."""
         found = _version(connection)
         if found > self._version:
-            raise _Refused(message("saves.records.why.newer"))
+            raise _Unavailable(message("saves.records.why.newer"))
         if found < self._version:
             self._make(connection)
         elif not self._is_checked and not self._is_sound(connection):
-            raise _Damaged
+            raise _Corrupt
         self._is_checked = True
 
     def _is_sound(self, connection: Connection) -> bool:
@@ -139,8 +139,8 @@ class Database:
             connection.execute(f"pragma user_version = {self._version}")
         connection.execute("commit")
 
-    def _put_aside(self) -> None:
-        """Move the damaged file and its SQLite journal to the first free name. Raises `_Refused`."""
+    def _move_aside(self) -> None:
+        """Move the damaged file and its SQLite journal to the first free name. Raises `_Unavailable`."""
         number = 1
         while os.path.lexists(aside := self.path.with_name(f"{self.path.name}.damaged-{number}")):
             number += 1
@@ -150,7 +150,7 @@ class Database:
                 os.replace(f"{self.path}-journal", f"{aside}-journal")
             sync_folder(self.path.parent)
         except OSError as fault:
-            raise _Refused(why(fault)) from None
+            raise _Unavailable(why(fault)) from None
         self.aside = aside
 
 
@@ -158,9 +158,9 @@ def _version(connection: Connection) -> int:
     return int(connection.execute("pragma user_version").fetchone()[0])
 
 
-def _named(fault: Error) -> Exception:
+def _error_of(fault: Error) -> Exception:
     """Return our error for one of SQLite; one without a code comes from invalid text in the file."""
     code = getattr(fault, "sqlite_errorcode", _CORRUPT) & 0xFF
     if code in (_ERROR, _CORRUPT, _NO_DATABASE):
-        return _Damaged()
-    return _Refused(message(f"saves.records.why.{_WHY.get(code, 'other')}"))
+        return _Corrupt()
+    return _Unavailable(message(f"saves.records.why.{_WHY.get(code, 'other')}"))

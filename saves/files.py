@@ -63,12 +63,12 @@ def why(fault: OSError | ValueError) -> Message:
     if not isinstance(fault, OSError):
         return message("saves.why.name")
     reason = _WHY.get(fault.errno or 0, "other")
-    if reason == "gone" and fault.filename is not None and _is_folder_there(fault.filename):
+    if reason == "gone" and fault.filename is not None and _folder_exists(fault.filename):
         reason = "denied" if fault.filename2 is None else "file_gone"
     return message(f"saves.why.{reason}")
 
 
-def _is_folder_there(path: str | bytes | int) -> bool:
+def _folder_exists(path: str | bytes | int) -> bool:
     """Return True if the folder of a file exists, also one like /proc that takes no new files."""
     return not isinstance(path, int) and os.path.isdir(os.path.dirname(os.path.abspath(path)))
 
@@ -162,7 +162,7 @@ def write_new(path: Path, data: bytes) -> None:
         write_all(fd, data)
     except OSError:
         os.close(fd)
-        _forget(path)
+        _unlink(path)
         raise
     os.close(fd)
 
@@ -180,12 +180,12 @@ def write_whole(path: Path, data: bytes) -> None:
     """
     make_folder(path.parent)
     spare = path.with_name(f"{path.name}.{os.getpid()}.new")
-    _forget(spare)
+    _unlink(spare)
     write_new(spare, data)
     try:
         _replace(spare, path)
     except OSError:
-        _forget(spare)
+        _unlink(spare)
         raise
     sync_folder(path.parent)
 
@@ -204,6 +204,6 @@ def _replace(spare: Path, path: Path) -> None:
     return os.replace(spare, path)
 
 
-def _forget(path: Path) -> None:
+def _unlink(path: Path) -> None:
     with contextlib.suppress(OSError):
         path.unlink(missing_ok=True)

@@ -83,7 +83,7 @@ def parse(line: bytes) -> Json:
         raise BadLine("the line is nested too deeply")
     try:
         found: Json = json.loads(
-            line.decode("utf-8"), parse_int=_whole, parse_float=_refuse, parse_constant=_refuse
+            line.decode("utf-8"), parse_int=_whole, parse_float=_reject, parse_constant=_reject
         )
     except ValueError:
         raise BadLine("the line is no JSON as it is used here") from None
@@ -104,7 +104,7 @@ def _whole(digits: str) -> int:
     return int(digits)
 
 
-def _refuse(text: str) -> NoReturn:
+def _reject(text: str) -> NoReturn:
     raise BadLine(f"{text[:20]!r} is not used here")
 
 
@@ -156,7 +156,7 @@ SLACK: Final = 86_400
 """Seconds that a time may lie ahead of our clock and still be credible, for other time zones."""
 
 
-def is_past(when: float, now: float) -> bool:
+def is_credible(when: float, now: float) -> bool:
     """Return True unless a time lies so far ahead that its clock must have been wrong."""
     return when <= now + SLACK
 
@@ -166,7 +166,7 @@ def day_note(day: date) -> str:
     return _ON_DAY + day.isoformat()
 
 
-def noted_days(notes: Collection[str]) -> list[date]:
+def days_in(notes: Collection[str]) -> list[date]:
     """Return the days in notes; none in a save of an older version."""
     from datetime import date
 
@@ -236,7 +236,7 @@ class Header:
     def of(cls, match: Match, now: float) -> Header:
         """Return the header of a match that begins at `now`, in seconds since 1970."""
         game = match.game
-        seats = tuple(map(tidy_name, match.seats))
+        seats = tuple(map(clean_name, match.seats))
         return cls(game.name, game.version, game.data_hash(), seats, dict(match.options), moment(now))
 
     @classmethod
@@ -276,7 +276,7 @@ class Header:
             raise BadSave(message("saves.bad.players")) from None
 
 
-def tidy_name(name: str) -> str:
+def clean_name(name: str) -> str:
     """Return a seat's name as a save can hold it: printable, not too long, not empty."""
     kept = "".join(char for char in name if char.isprintable()).strip()[:MAX_NAME].rstrip()
     if kept.startswith("computer:") and not _COMPUTER.fullmatch(kept):
@@ -293,7 +293,7 @@ def _are_seats(value: object) -> TypeGuard[list[str]]:
 
 
 def _is_seat(value: object) -> bool:
-    return isinstance(value, str) and len(value) <= MAX_NAME and tidy_name(value) == value
+    return isinstance(value, str) and len(value) <= MAX_NAME and clean_name(value) == value
 
 
 def _are_options(value: object) -> TypeGuard[dict[str, Primitive]]:

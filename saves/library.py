@@ -18,10 +18,10 @@ from games.core import Words, message
 from games.match import Match
 from saves import folders
 from saves.files import BadSave, CannotSave, read_some, why, write_out
-from saves.format import LESSON, MAX_BYTES, Games, Header, is_past, seconds_of
+from saves.format import LESSON, MAX_BYTES, Games, Header, is_credible, seconds_of
 from saves.journal import Clock, Journal
-from saves.listing import ARCHIVE, ENDING, HEAD, SaveFile, Summary, save_files, summarise
-from saves.replay import Progress, Replay, load, no_progress, read, replay, unreadable
+from saves.listing import ARCHIVE, ENDING, HEAD, SaveFile, Summary, save_files, summarize
+from saves.replay import Progress, Replay, load, no_progress, read, read_error, replay
 from saves.save_folder import LockedFile, SaveFolder
 
 _MAX_NAME: Final = 60  # characters of the name of a file that is shared
@@ -98,7 +98,7 @@ class Library:
         except OSError as fault:
             if fault.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
                 return None
-            raise unreadable(fault) from None
+            raise read_error(fault) from None
 
     def discard_unplayed(self, journal: Journal) -> bool:
         """Close a journal and delete the file that it made if it is untouched; return True if deleted."""
@@ -119,7 +119,7 @@ class Library:
         It skips games that have not begun, left by a program that was killed, and each lesson after which
         another game of its kind has begun.
         """
-        begun = cache(self._last_begun)
+        last_starts = cache(self._last_starts)
         for file in self._files():
             summary = self._summary(file)
             if (
@@ -129,16 +129,16 @@ class Library:
                 or game not in (None, summary.game)
             ):
                 continue
-            if LESSON not in summary.notes or begun().get(summary.game, "") < summary.began:
+            if LESSON not in summary.notes or last_starts().get(summary.game, "") < summary.began:
                 return summary
         return None
 
-    def _last_begun(self) -> dict[str, str]:
+    def _last_starts(self) -> dict[str, str]:
         """Return the latest start of a game that is no lesson, by kind of game."""
         began = (each for each in self.list() if each.is_begun and LESSON not in each.notes)
         return {each.game: each.began for each in sorted(began, key=lambda each: each.began)}
 
-    def unreadable(self) -> tuple[Path, ...]:
+    def unreadable_files(self) -> tuple[Path, ...]:
         """Return the non-empty files that look like saved games but are none, which `archive` accepts."""
         files = (file for file in self._files() if file.size and self._summary(file) is None)
         return tuple(file.path for file in files)
@@ -153,11 +153,11 @@ class Library:
 
         It ignores times ahead, by a wrong clock: such a game would be the latest until that day.
         """
-        if is_past(file.written / 1e9, now):
+        if is_credible(file.written / 1e9, now):
             return file.written / 1e9
         summary = self._known_summary(file)
         began = seconds_of(summary.began) if summary else None
-        return began if began is not None and is_past(began, now) else -inf
+        return began if began is not None and is_credible(began, now) else -inf
 
     def _summary(self, file: SaveFile) -> Summary | None:
         """Return the summary of a file, without times ahead, or None if it is no save."""
@@ -175,7 +175,7 @@ class Library:
 
     def _read_summary(self, file: SaveFile) -> Summary | None:
         try:
-            summary = summarise(file.path)
+            summary = summarize(file.path)
         except Exception:  # a hostile file may raise anything: the list shows it as unreadable
             return None
         if summary.game not in self._games:
@@ -314,7 +314,7 @@ def _contents(path: Path, file: LockedFile | None) -> bytes:
     try:
         return read_some(file.fd, 0, MAX_BYTES + 1)
     except OSError as fault:
-        raise unreadable(fault) from None
+        raise read_error(fault) from None
 
 
 def _close(file: LockedFile | None) -> None:

@@ -83,7 +83,7 @@ class Summary:
     standing: Standing | None = None
 
 
-def summarise(path: Path) -> Summary:
+def summarize(path: Path) -> Summary:
     """Return the summary of a save. Raises `BadSave` if its first line is no header, and OSError."""
     fd = open_regular(path, os.O_RDONLY)
     try:
@@ -98,7 +98,7 @@ def summarise(path: Path) -> Summary:
     if not end:
         raise BadSave(message("saves.bad.unfinished"))
     header = Header.parse(line)
-    seconds, moves = _told(tail)
+    seconds, moves = _last_check(tail)
     ending = _ending(tail, len(header.seats))
     if ending and ending.why == GIVEN_UP:
         moves = max(0, moves - 1)  # checks count it, but for players it is no move
@@ -112,7 +112,7 @@ def summarise(path: Path) -> Summary:
         seconds,
         moves,
         ending is not None,
-        _noted(head.split(b"\n")[1:-1]) | _noted(tail),
+        _notes_in(head.split(b"\n")[1:-1]) | _notes_in(tail),
         ending.winners if ending else (),
         standing=None if ending else _standing(tail),
     )
@@ -129,13 +129,13 @@ def _tail(fd: int, head: bytes, size: int) -> list[bytes]:
     return lines
 
 
-def _noted(lines: list[bytes]) -> frozenset[str]:
+def _notes_in(lines: list[bytes]) -> frozenset[str]:
     """Return the words of the notes among some lines."""
     notes = (_fields(line)[1] for line in lines if line.startswith(b'["!",'))
     return frozenset(note[0] for note in notes if note and is_word(note[0]))
 
 
-def _told(lines: list[bytes]) -> tuple[int, int]:
+def _last_check(lines: list[bytes]) -> tuple[int, int]:
     """Return the seconds and moves of the last check."""
     for line in reversed(lines):
         match _fields(line):

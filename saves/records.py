@@ -20,11 +20,11 @@ from games.match import Notice
 from saves.background import Background
 from saves.database import Database
 from saves.files import BadSave, Json, plain, read_file, why, write_out, write_whole
-from saves.format import MAX_BYTES, BadLine, Games, dump, is_moment, is_past, moment, parse, seconds_of
+from saves.format import MAX_BYTES, BadLine, Games, dump, is_credible, is_moment, moment, parse, seconds_of
 from saves.journal import Journal
-from saves.listing import ARCHIVE, SaveFile, save_files, summarise
+from saves.listing import ARCHIVE, SaveFile, save_files, summarize
 from saves.replay import read, replay
-from saves.results import Result, counted, result_of
+from saves.results import Result, countable, result_of
 
 if TYPE_CHECKING:
     from sqlite3 import Connection
@@ -79,7 +79,7 @@ class Records:
         self._games = games
         self._now = now
         self._database = Database(path, SCHEMA, _TABLES, _INDEX)
-        self._resets = _Resets(path.with_suffix(".resets.json"), now)
+        self._hidden_games = _HiddenGames(path.with_suffix(".resets.json"), now)
         self._background = Background()
 
     @classmethod
@@ -88,7 +88,7 @@ class Records:
         return cls(saves.parent / FILE, saves)
 
     @property
-    def mended(self) -> Words:
+    def repair_notice(self) -> Words:
         """A sentence for the player on a damaged file that was moved aside, else ""."""
         aside = self._database.aside
         return message("saves.records.mended", file=aside.name) if aside else ""
@@ -98,14 +98,14 @@ class Records:
         """Record the journal's game each time it ends, and delete the record when its end is undone."""
         was_over = journal.match.is_over
 
-        def hear(notice: Notice) -> None:
+        def on_notice(notice: Notice) -> None:
             nonlocal was_over
             is_over = journal.match.is_over
             if is_over or was_over:
                 self.note(journal)
             was_over = is_over
 
-        journal.match.listeners.append(hear)
+        journal.match.listeners.append(on_notice)
 
     def note(self, journal: Journal) -> None:
         """Record in the background the result of the journal's game, or that it has none."""
@@ -133,7 +133,9 @@ class Records:
 
         `is_news` is true for games that have just ended.
         """
-        kept = [result for _, result in found if result is not None and not self._resets.hides(result)]
+        kept = [
+            result for _, result in found if result is not None and not self._hidden_games.contains(result)
+        ]
         gone = {(save,) for save, _ in found} - {(result.save,) for result in kept}
 
         def change(connection: Connection) -> None:
@@ -148,7 +150,7 @@ class Records:
     def _sort_key(self, result: Result) -> str:
         """Return the sort key of a result: the moment of its end, or "" if that lies ahead."""
         ended = seconds_of(result.ended)
-        return result.ended if ended is not None and is_past(ended, self._now()) else ""
+        return result.ended if ended is not None and is_credible(ended, self._now()) else ""
 
     def _write(self, change: Callable[[Connection], object]) -> bool:
         self._database.write(change, None)
@@ -158,7 +160,7 @@ class Records:
     # -------------------------------------------------------------- queries
     def results(self, game: str = "") -> list[Result]:
         """Return the results that count, all or those of one game, in the order in which they ended."""
-        return counted(self.finished(game))
+        return countable(self.finished(game))
 
     def finished(self, game: str = "") -> list[Result]:
         """Return the results of one game or of all, counted or not."""
@@ -192,7 +194,7 @@ class Records:
         if not self.catch_up():
             return False
         results = self.finished(game)
-        self.trouble = self.trouble or self._resets.hide(results)
+        self.trouble = self.trouble or self._hidden_games.add(results)
         if self.trouble:
             return False
         return self._write(
@@ -216,7 +218,7 @@ class Records:
     def changed(self) -> list[SaveFile]:
         """Return the saves that have changed since the last look, archived ones too."""
         self.settle()
-        known: dict[str, tuple[str, int, int]] = self._database.read(_looked, {})
+        known: dict[str, tuple[str, int, int]] = self._database.read(_known_files, {})
         self.trouble = self._database.trouble
         folders = (self._saves / ARCHIVE, self._saves)
         files = {file.mark[0]: file for folder in folders for file in save_files(folder)}
@@ -225,7 +227,7 @@ class Records:
     def _look(self, file: SaveFile) -> Result | None:
         """Return the result in a save file, or None; read it in full only if its last lines show an end."""
         try:
-            if not summarise(file.path).finished:
+            if not summarize(file.path).finished:
                 return None
             return result_of(read(file.path, self._games), file.path.name, file.written / 1e9)
         except (BadSave, OSError):
@@ -246,7 +248,7 @@ def _place_after(last: str, place: str) -> str:
     return f"{when} {int(number if _NUMBER.fullmatch(number) else 0) + 1:06}"
 
 
-def _looked(connection: Connection) -> dict[str, tuple[str, int, int]]:
+def _known_files(connection: Connection) -> dict[str, tuple[str, int, int]]:
     return {row[0]: row for row in connection.execute("select * from looked")}
 
 
@@ -256,7 +258,7 @@ def _cell(value: object) -> object:
 
 
 # ------------------------------------------------------------------ games before a reset
-class _Resets:
+class _HiddenGames:
     """A file with a line for each game that no longer counts: the game, and the moments it began and ended.
 
     One moment for all of them would not do: set by a wrong clock, it would hide games played later. Older
@@ -271,13 +273,13 @@ class _Resets:
         self._hidden: set[_Key] = set()
         self._moments: dict[str, str] = {}
 
-    def hides(self, result: Result) -> bool:
+    def contains(self, result: Result) -> bool:
         """Return True if a game no longer counts."""
         with contextlib.suppress(OSError):
             self._read()
         return _key(result) in self._hidden or result.ended <= self._moments.get(result.game, "")
 
-    def hide(self, results: Iterable[Result]) -> Words:
+    def add(self, results: Iterable[Result]) -> Words:
         """Exclude these games from the statistics; return a sentence on a failure, else ""."""
         keys = {_key(result): None for result in results}
         try:

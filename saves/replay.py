@@ -88,10 +88,10 @@ def load(path: str | Path) -> bytes:
     try:
         return read_file(path, MAX_BYTES + 1)
     except OSError as fault:
-        raise unreadable(fault) from None
+        raise read_error(fault) from None
 
 
-def unreadable(fault: OSError) -> BadSave:
+def read_error(fault: OSError) -> BadSave:
     """Return the error for a file that cannot be read."""
     return BadSave(message(f"saves.unreadable.{_UNREADABLE.get(fault.errno or 0, 'other')}"))
 
@@ -106,7 +106,7 @@ def replay(raw: bytes, games: Games = GAMES, progress: Progress = no_progress) -
     if stop is None:
         return _replay(header, run, raw, end)
     is_doubtful = isinstance(stop, BadCheck) or _is_stale(header, run.match)
-    return _again(header, raw, lines, 1 + (run.checked if is_doubtful else run.done), games, progress)
+    return _replay_prefix(header, raw, lines, 1 + (run.checked if is_doubtful else run.done), games, progress)
 
 
 def _lines(raw: bytes) -> list[bytes]:
@@ -126,7 +126,7 @@ def _is_stale(header: Header, match: Match) -> bool:
     return header.version < match.game.version or header.data != match.game.data_hash()
 
 
-def _again(
+def _replay_prefix(
     header: Header, raw: bytes, lines: list[bytes], kept: int, games: Games, progress: Progress
 ) -> Replay:
     """Replay the first `kept` lines, all valid in the first run, on a fresh match. Raises `BadSave`."""
@@ -149,7 +149,7 @@ def _replay(header: Header, run: Run, raw: bytes, good: int, dropped: int = 0) -
         dropped,
         is_damaged=dropped > 0,
         recording=recording,
-        sentence=_sentence(run.moves, recording=recording) if dropped else "",
+        sentence=_loss_message(run.moves, recording=recording) if dropped else "",
         notes=frozenset(run.notes),
         final_notes=frozenset(run.notes) if run.final_notes is None else run.final_notes,
         ended=run.ended,
@@ -160,7 +160,7 @@ def _replay(header: Header, run: Run, raw: bytes, good: int, dropped: int = 0) -
     )
 
 
-def _sentence(moves: int, *, recording: bool) -> Message:
+def _loss_message(moves: int, *, recording: bool) -> Message:
     """Return the sentence for the player on dropped lines."""
     kept = message("saves.kept", count=moves)
     return message("saves.older" if recording else "saves.damaged", kept=kept)
@@ -213,13 +213,13 @@ class Run:
         elif first == "<":
             self._take_back(*rest)
         elif first == "#":
-            self._finish(rest)
+            self._apply_end(rest)
         elif first == "!":
             self._note(*rest)
         else:
-            self._repeat(Entry(first, decode_move(self.match.game.move_types, rest)))
+            self._apply_entry(Entry(first, decode_move(self.match.game.move_types, rest)))
 
-    def _repeat(self, entry: Entry) -> None:
+    def _apply_entry(self, entry: Entry) -> None:
         match = self.match
         if len(match.log) % STRIDE == 0:
             while self.copies and (self.copies[-1][0] % STRIDE or self.copies[-1][0] == len(match.log)):
@@ -242,7 +242,7 @@ class Run:
             raise BadCheck("the match stands differently")
         self.seconds = seconds
 
-    def _finish(self, values: list[Json]) -> None:
+    def _apply_end(self, values: list[Json]) -> None:
         turn, ending = self.match.turn, Ending.parse(values, len(self.match.seats))
         if not isinstance(turn, Over) or ending is None:
             raise BadEntry("the match has not ended like that")

@@ -22,7 +22,7 @@ from games.patience.state import GiveUp
 from games.seating import LEVELS as STRENGTHS
 from games.seating import parse_seats
 from saves.files import plain
-from saves.format import CHOICES, DAY, HINT, LAMP, LESSON, SHOWN, moment, noted_days, seconds_of
+from saves.format import CHOICES, DAY, HINT, LAMP, LESSON, SHOWN, days_in, moment, seconds_of
 from saves.replay import Replay
 
 WON: Final = "won"
@@ -87,7 +87,7 @@ class Result(NamedTuple):
         return self.outcome == WON and not self.uncounted
 
     @property
-    def is_aided(self) -> bool:
+    def had_help(self) -> bool:
         """True if a hint, the lamp, undoing a move that had shown a card, or moves by the computer helped."""
         return self.hint or self.lamp or self.peeked or self.shown > 0
 
@@ -101,7 +101,7 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
     if not isinstance(turn, Over):
         return None
     game, deal = match.game.name, _plain(str(match.options.get("deal", "")))
-    people = _people(match)
+    people = _person_seats(match)
     actors = frozenset(map(str, people))
     shown = sum(actor in actors for actor in found.demos)
     return Result(
@@ -119,8 +119,8 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
         lamp=LAMP in notes,
         take_backs=found.take_backs,
         peeked=found.has_peeked,
-        of_the_day=DAY in notes or _is_of_its_day(game, deal, found),
-        difficulty=_opposition(match)
+        of_the_day=DAY in notes or _is_daily_deal(game, deal, found),
+        difficulty=_difficulty(match)
         or next((level for level in LEVELS if level in notes), _level(game, deal)),
         choice=next((choice for choice in CHOICES if choice in notes), ""),
         shown=shown,
@@ -147,13 +147,13 @@ def _uncounted_reason(found: Replay, actors: frozenset[str], shown: int) -> str:
     return SHOWN if shown > max(MOST_SHOWN, own * MOST_SHARE) else ""
 
 
-def _people(match: Match) -> set[int]:
+def _person_seats(match: Match) -> set[int]:
     """Return the seats of persons without a stand-in."""
     persons = {number for number, name in enumerate(match.seats) if not name.startswith(COMPUTER)}
     return persons - {*match.stand_ins}
 
 
-def _opposition(match: Match) -> str:
+def _difficulty(match: Match) -> str:
     """Return the level of the strongest computer player, PEOPLE if there is none, or "" for a game of one."""
     if len(match.seats) < 2:
         return ""
@@ -161,12 +161,12 @@ def _opposition(match: Match) -> str:
     return next((level for level in reversed(STRENGTHS) if level in levels), PEOPLE)
 
 
-def _won_by(names: Sequence[str]) -> str:
+def _winners_text(names: Sequence[str]) -> str:
     """Return the stored outcome between persons: "Ada won", "Ada, Belle and Cora won", "nobody won"."""
     return f"{' and '.join(filter(None, (', '.join(names[:-1]), *names[-1:]))) or 'nobody'} won"
 
 
-def winners_of(outcome: str) -> tuple[str, ...]:
+def winner_names(outcome: str) -> tuple[str, ...]:
     """Return the winners named in an outcome between persons."""
     names = outcome.removesuffix(" won")
     return tuple(re.split(" and |, ", names)) if names != "nobody" else ()
@@ -174,9 +174,9 @@ def winners_of(outcome: str) -> tuple[str, ...]:
 
 def _outcome(match: Match, turn: Over) -> str:
     """Return WON if a person won, else the reason of the end; between persons, the names of the winners."""
-    if _opposition(match) == PEOPLE:
-        return _won_by([parse_seats(match.seats)[seat].name for seat in sorted(turn.winners)])
-    return WON if _people(match) & {*turn.winners} else turn.why
+    if _difficulty(match) == PEOPLE:
+        return _winners_text([parse_seats(match.seats)[seat].name for seat in sorted(turn.winners)])
+    return WON if _person_seats(match) & {*turn.winners} else turn.why
 
 
 def _level(game: str, deal: str) -> str:
@@ -187,12 +187,12 @@ def _level(game: str, deal: str) -> str:
         return ""
 
 
-def _is_of_its_day(game: str, deal: str, found: Replay) -> bool:
+def _is_daily_deal(game: str, deal: str, found: Replay) -> bool:
     """Return True if the deal was the deal of the local day on which it was dealt.
 
     For older saves without the day it takes the day the game began, in the current time zone.
     """
-    days = noted_days(found.notes)
+    days = days_in(found.notes)
     began = seconds_of(found.header.began)
     try:
         if not days and began is not None:
@@ -210,12 +210,12 @@ def _plain(words: str) -> str:
 Results: TypeAlias = Sequence[Result]
 
 
-def counted(results: Results) -> list[Result]:
+def countable(results: Results) -> list[Result]:
     """Return the results that count for figures, streaks and trophies."""
     return [result for result in results if not result.uncounted]
 
 
-def uncounted(results: Results) -> Counter[str]:
+def uncounted_reasons(results: Results) -> Counter[str]:
     """Return the number of games that do not count, by reason."""
     return Counter(result.uncounted for result in results if result.uncounted)
 
@@ -262,7 +262,7 @@ class Bin(NamedTuple):
         return self.won + self.lost
 
 
-def chosen(results: Results, difficulty: str | None = None, aided: bool | None = None) -> list[Result]:
+def selected(results: Results, difficulty: str | None = None, aided: bool | None = None) -> list[Result]:
     """Return the results of one difficulty (None: of any), with or without help (None: both).
 
     Games between persons are included only on request: won by some, they are lost by others.
@@ -271,11 +271,11 @@ def chosen(results: Results, difficulty: str | None = None, aided: bool | None =
         result
         for result in results
         if (result.difficulty != PEOPLE if difficulty is None else result.difficulty == difficulty)
-        and aided in (None, result.is_aided)
+        and aided in (None, result.had_help)
     ]
 
 
-def outcomes(results: Results) -> list[tuple[str, int]]:
+def outcome_counts(results: Results) -> list[tuple[str, int]]:
     """Return each outcome with its number of games, the most frequent first, then in alphabetical order."""
     return sorted(Counter(result.outcome for result in results).items(), key=lambda pair: (-pair[1], pair[0]))
 
@@ -283,7 +283,7 @@ def outcomes(results: Results) -> list[tuple[str, int]]:
 def totals(results: Results) -> Totals:
     """Return the figures of results, which must be in the order in which they ended."""
     wins = [result for result in results if result.is_won]
-    streak, best_streak = streaks(results)
+    streak, best_streak = win_streaks(results)
     return Totals(
         len(results),
         len(wins),
@@ -298,7 +298,7 @@ def totals(results: Results) -> Totals:
     )
 
 
-def streaks(results: Results) -> tuple[int, int]:
+def win_streaks(results: Results) -> tuple[int, int]:
     """Return the number of games won in a row: up to now, and the most ever."""
     now = best = 0
     for result in results:
@@ -307,7 +307,7 @@ def streaks(results: Results) -> tuple[int, int]:
     return now, best
 
 
-def course(results: Results, span: int) -> list[float]:
+def win_rates(results: Results, span: int) -> list[float]:
     """Return the share of games won among the last `span`, after each game but the first few."""
     wins = [result.is_won for result in results]
     first = max(1, min(len(wins), span // 4))

@@ -20,17 +20,17 @@ MAX_BYTES: Final = 512 * 1024
 FITTING: Final = (0, 0)
 """The size of a window without a chosen size: as fits the screen."""
 
-MOST_SIDES: Final = 18
+MAX_SIDES: Final = 18
 """The most numbers in the setting `place`: the window's place, and the sizes of eight screens."""
-MOST_TABLES: Final = 12
-MOST_BEGUN: Final = 3
+MAX_TABLES: Final = 12
+MAX_BEGUN: Final = 3
 """Games of a kind after which a player counts as experienced; more are not recorded."""
-MOST_KEYS: Final = 300
-MOST_COMMANDS: Final = 40
-_MOST_KEYCODE: Final = 2**31
-MOST_SEATS: Final = 6
-MOST_OPTIONS: Final = 12
-LONGEST: Final = 80
+MAX_KEYS: Final = 300
+MAX_COMMANDS: Final = 40
+_MAX_KEYCODE: Final = 2**31
+MAX_SEATS: Final = 6
+MAX_OPTIONS: Final = 12
+MAX_TEXT: Final = 80
 """The most characters of any text."""
 
 _ASIDE: Final = ("", "-2", "-3")
@@ -64,14 +64,14 @@ def _is_language(code: object) -> bool:
 
 def _is_text(value: object) -> bool:
     """Return True for a short, printable text."""
-    return isinstance(value, str) and len(value) <= LONGEST and value.isprintable()
+    return isinstance(value, str) and len(value) <= MAX_TEXT and value.isprintable()
 
 
 def _is_key(value: object) -> bool:
     """Return True for a pair of a command and the number of a key."""
     match value:
         case tuple((command, key)) if type(key) is int:
-            return _is_text(command) and 0 <= key < _MOST_KEYCODE
+            return _is_text(command) and 0 <= key < _MAX_KEYCODE
     return False
 
 
@@ -88,31 +88,31 @@ def _is_option(value: object) -> bool:
     return False
 
 
-def _few(most: int, is_one: Callable[[object], bool]) -> Callable[[object], bool]:
+def _tuple_of(most: int, is_one: Callable[[object], bool]) -> Callable[[object], bool]:
     """Return a test for tuples of at most `most` values that all pass `is_one`."""
     return lambda value: isinstance(value, tuple) and len(value) <= most and all(map(is_one, value))
 
 
-_are_seats: Final = _few(MOST_SEATS, _is_text)
-_are_options: Final = _few(MOST_OPTIONS, _is_option)
+_are_seats: Final = _tuple_of(MAX_SEATS, _is_text)
+_are_options: Final = _tuple_of(MAX_OPTIONS, _is_option)
 
 
-def _is_table(value: object) -> bool:
+def _is_start(value: object) -> bool:
     match value:
         case tuple((game, seats, options)):
             return _is_text(game) and _are_seats(seats) and _are_options(options)
     return False
 
 
-def _are_tables(value: object) -> bool:
+def _are_starts(value: object) -> bool:
     """Return True for a tuple of allowed tables without two of the same game."""
-    if not isinstance(value, tuple) or not _few(MOST_TABLES, _is_table)(value):
+    if not isinstance(value, tuple) or not _tuple_of(MAX_TABLES, _is_start)(value):
         return False
     return len({table[0] for table in value}) == len(value)
 
 
 # ------------------------------------------------------------------ the settings
-class Table(NamedTuple):
+class GameStart(NamedTuple):
     """The start of a game: a text for each seat, and the options as pairs of name and value."""
 
     game: str
@@ -120,17 +120,17 @@ class Table(NamedTuple):
     options: tuple[tuple[str, _Option], ...]
 
 
-def recalled(tables: Sequence[Table], game: str) -> Table | None:
+def last_start(tables: Sequence[GameStart], game: str) -> GameStart | None:
     """Return the last start of a game, or None if it was never begun."""
     return next((table for table in tables if table.game == game), None)
 
 
-def remembered(
-    tables: Sequence[Table], game: str, seats: Sequence[str], options: Mapping[str, _Option]
-) -> tuple[Table, ...]:
+def with_start(
+    tables: Sequence[GameStart], game: str, seats: Sequence[str], options: Mapping[str, _Option]
+) -> tuple[GameStart, ...]:
     """Return the tables with a new one in front, without the game's old one and the least recently used."""
     others = (table for table in tables if table.game != game)
-    return (Table(game, tuple(seats), tuple(options.items())), *others)[:MOST_TABLES]
+    return (GameStart(game, tuple(seats), tuple(options.items())), *others)[:MAX_TABLES]
 
 
 def _setting(default: T, allowed: Container[T] | Callable[[object], bool]) -> T:
@@ -148,7 +148,7 @@ class Settings:
     `place` is the last place of the window, and the sizes of all screens then. `language` is a code, "" for
     that of the system. `names` are the names that persons gave themselves, seat by seat; `tables` the last
     start of each game, `begun` the names of the games begun, each repeated once per start, up to
-    `MOST_BEGUN` times. `coached` are the keys of the guide's remarks that the player has seen. `keys` and
+    `MAX_BEGUN` times. `coached` are the keys of the guide's remarks that the player has seen. `keys` and
     `buttons` are commands, each with the number of a key or the name of a gamepad's button, 0 or "" for none.
     """
 
@@ -161,7 +161,7 @@ class Settings:
     contrast: str = _setting("usual", ("usual", "high"))
     full_screen: bool = _setting(False, _YES_NO)
     window: tuple[int, int] = _setting(FITTING, _is_size)
-    place: tuple[int, ...] = _setting((), _few(MOST_SIDES, _is_side))
+    place: tuple[int, ...] = _setting((), _tuple_of(MAX_SIDES, _is_side))
     auto_build: str = _setting("none", ("none", "safe", "all"))
     pace: str = _setting("normal", ("slow", "normal", "fast", "at once"))
     end_turns: bool = _setting(True, _YES_NO)
@@ -173,12 +173,12 @@ class Settings:
     card_style: str = _setting("classic", ("classic", "large", "four"))
     language: str = _setting("", _is_language)
     names: tuple[str, ...] = _setting((), _are_seats)
-    tables: tuple[Table, ...] = _setting((), _are_tables)
-    begun: tuple[str, ...] = _setting((), _few(MOST_TABLES * MOST_BEGUN, _is_text))
+    tables: tuple[GameStart, ...] = _setting((), _are_starts)
+    begun: tuple[str, ...] = _setting((), _tuple_of(MAX_TABLES * MAX_BEGUN, _is_text))
     coaching: bool = _setting(True, _YES_NO)
-    coached: tuple[str, ...] = _setting((), _few(MOST_KEYS, _is_text))
-    keys: tuple[tuple[str, int], ...] = _setting((), _few(MOST_COMMANDS, _is_key))
-    buttons: tuple[tuple[str, str], ...] = _setting((), _few(MOST_COMMANDS, _is_button))
+    coached: tuple[str, ...] = _setting((), _tuple_of(MAX_KEYS, _is_text))
+    keys: tuple[tuple[str, int], ...] = _setting((), _tuple_of(MAX_COMMANDS, _is_key))
+    buttons: tuple[tuple[str, str], ...] = _setting((), _tuple_of(MAX_COMMANDS, _is_button))
     toggles: bool = _setting(False, _YES_NO)
 
     def __post_init__(self) -> None:
@@ -310,20 +310,20 @@ def _value(name: str, found: Json) -> object:
     """Return the value of an entry with lists as tuples and tables, because JSON has neither."""
     if not isinstance(_FIELDS[name].default, tuple):
         return found
-    value = _tupled(found)
-    return tuple(map(_table, value)) if name == "tables" and isinstance(value, tuple) else value
+    value = _as_tuples(found)
+    return tuple(map(_start, value)) if name == "tables" and isinstance(value, tuple) else value
 
 
-def _table(value: object) -> object:
+def _start(value: object) -> object:
     """Return a value as a table if it has the form of one, else unchanged."""
     match value:
         case (str(game), tuple(seats), tuple(options)):
-            return Table(game, seats, options)
+            return GameStart(game, seats, options)
     return value
 
 
-def _tupled(found: Json, depth: int = 4) -> object:
+def _as_tuples(found: Json, depth: int = 4) -> object:
     """Return lists as tuples, down to the depth of the deepest setting."""
     if isinstance(found, list) and depth:
-        return tuple(_tupled(each, depth - 1) for each in found)
+        return tuple(_as_tuples(each, depth - 1) for each in found)
     return found

@@ -9,7 +9,7 @@ from typing import Final
 from games.about import about
 from games.core import Message, message
 from games.seating import LEVELS as STRENGTHS
-from saves.results import PEOPLE, Result, Results, streaks
+from saves.results import PEOPLE, Result, Results, win_streaks
 
 FIVE_MINUTES: Final = 300
 TEN_MINUTES: Final = 600
@@ -35,13 +35,13 @@ class Trophy:
         """The condition for winning the trophy."""
         return message(f"trophy.{self.kind}.{self.id}")
 
-    def reached(self, results: Results) -> int:
+    def progress(self, results: Results) -> int:
         """Return the progress of a game's results toward the trophy, `needed` at most."""
         return min(self.needed, self.counted(results))
 
     def is_won(self, results: Results) -> bool:
         """Return True if the results of a game have earned the trophy."""
-        return self.reached(results) >= self.needed
+        return self.progress(results) >= self.needed
 
 
 def _games(holds: Callable[[Result], bool]) -> Callable[[Results], int]:
@@ -49,14 +49,14 @@ def _games(holds: Callable[[Result], bool]) -> Callable[[Results], int]:
     return lambda results: sum(map(holds, results))
 
 
-def _over(level: str) -> Callable[[Results], int]:
+def _wins_against(level: str) -> Callable[[Results], int]:
     """Return a counter of wins against a computer player of this level or a stronger one."""
     levels = STRENGTHS[STRENGTHS.index(level) :]
     return _games(lambda game: game.is_won and game.difficulty in levels)
 
 
 def _longest_streak(results: Results) -> int:
-    return streaks(results)[1]
+    return win_streaks(results)[1]
 
 
 def _against_computers(results: Results) -> int:
@@ -64,7 +64,7 @@ def _against_computers(results: Results) -> int:
 
 
 _wins: Final = _games(lambda game: game.is_won)
-_alone: Final = _games(lambda game: game.is_won and not game.is_aided)
+_alone: Final = _games(lambda game: game.is_won and not game.had_help)
 _straight_on: Final = _games(lambda game: game.is_won and not game.take_backs)
 _of_the_day: Final = _games(lambda game: game.is_won and game.of_the_day)
 _so_near: Final = _games(lambda game: not game.is_won and game.score >= 30)
@@ -87,8 +87,8 @@ PATIENCE: Final = (
 
 DUEL: Final = (
     Trophy("first_gold", "duel", "nugget", _wins),
-    Trophy("paying_ground", "duel", "space_sluice", _over("medium")),
-    Trophy("mother_lode", "duel", "bld_mine", _over("hard")),
+    Trophy("paying_ground", "duel", "space_sluice", _wins_against("medium")),
+    Trophy("mother_lode", "duel", "bld_mine", _wins_against("hard")),
     Trophy("pay_streak", "duel", "coin", _against_computers, 3),
     Trophy("stampede", "duel", "donkey_wild", _fast),
     Trophy("lone_digger", "duel", "space_diggings", _alone),
@@ -106,7 +106,7 @@ def trophies_of(game: str) -> tuple[Trophy, ...]:
     return SETS.get(about(game).trophies, ())
 
 
-def gained(game: str, results: Results, save: str) -> tuple[Trophy, ...]:
+def newly_won(game: str, results: Results, save: str) -> tuple[Trophy, ...]:
     """Return the trophies that a game's results win only with the result of this save file."""
     before = [result for result in results if result.save != save]
     return tuple(each for each in trophies_of(game) if each.is_won(results) and not each.is_won(before))

@@ -18,7 +18,7 @@ from games.seating import (
     parse_seats,
     tidy,
 )
-from saves.format import MAX_NAME, tidy_name
+from saves.format import MAX_NAME, clean_name
 from tests.clauses import clause
 
 TEXTS = st.one_of(
@@ -87,7 +87,7 @@ def test_whatever_a_text_holds_somebody_can_be_shown(text: str, number: int) -> 
 @given(SEATS, st.integers(0, 19))
 def test_what_is_written_is_read_and_fits_a_save(seat: Seating, number: int) -> None:
     text = seat.text()
-    assert tidy_name(text) == text
+    assert clean_name(text) == text
     assert len(text) <= MAX_NAME
     read = Seating.parse(text, number)
     assert read[1:] == seat[1:]

@@ -16,8 +16,8 @@ from games.match import Entry, Match
 from games.patience.state import GiveUp
 from saves import format as form
 from saves.files import BadSave, why
-from saves.format import BadLine, Header, dump, fields, moment, parse, tidy_name
-from saves.replay import replay, unreadable
+from saves.format import BadLine, Header, clean_name, dump, fields, moment, parse
+from saves.replay import read_error, replay
 from tests.kit import campaign
 from tests.saves.dicegame import Keep
 from tests.saves.hostile import HEAD, HOSTILE_JSON, HOSTILE_LINES, RUBBISH, hostile_heads
@@ -110,7 +110,7 @@ def test_names_are_made_fit_to_be_read_again() -> None:
     long = {"x" * 500: "x" * form.MAX_NAME, "x" * 79 + " y": "x" * 79, "\ud800": "Player"}
     for given, kept in (FILES["names"] | long).items():
         with campaign.told(given=given):
-            assert tidy_name(given) == kept
+            assert clean_name(given) == kept
             header = Header.of(Match.begin(DICE, (given, "Bob"), {}), 0.0)
             assert Header.parse(header.line()[:-1]).seats == (kept, "Bob")
 
@@ -237,7 +237,7 @@ def test_files_damaged_at_random_go_on_as_far_as_they_are_good_and_are_kept(shel
 def test_why_a_file_cannot_be_read_or_written_is_told() -> None:
     for name, told in SENTENCES["read"].items():
         fault = OSError(getattr(errno, name), "as the test wishes")
-        assert in_words(unreadable(fault).reason) == f"This saved game cannot be read: {told}."
+        assert in_words(read_error(fault).reason) == f"This saved game cannot be read: {told}."
     for name, told in SENTENCES["write"].items():
         assert in_words(why(OSError(getattr(errno, name), "as the test wishes"))) == told
 

@@ -23,7 +23,7 @@ from games.match import Match
 from saves.files import SaveInUse, plain
 from saves.format import LESSON, Standing
 from saves.library import Library
-from saves.listing import save_files, summarise
+from saves.listing import save_files, summarize
 from saves.save_folder import SaveFolder
 from tests.kit import campaign, script
 from tests.saves.table import NOW, Shelf, act, act_often, play_out, standing
@@ -53,7 +53,7 @@ def test_the_game_played_last_comes_first_and_each_is_looked_into_once(shelf: Sh
         path.write_bytes(raw)
         os.utime(path, (NEW_YEAR + age, NEW_YEAR + age))
     library, order = shelf.library, [paths[number] for number in (4, 2, 0, 3, 5, 6, 7, 8, 1)]
-    with patch("saves.library.summarise", side_effect=summarise) as looked:
+    with patch("saves.library.summarize", side_effect=summarize) as looked:
         for _ in range(2):
             assert [summary.path for summary in library.list()] == order
             assert library.latest() == library.list()[0]
@@ -69,16 +69,16 @@ def test_whose_turn_it_was_is_told_until_something_has_happened_since(shelf: She
     for turn, seat in ((3, 1), (4, 0)):
         journal.note_standing(Standing(turn, seat))
         match, journal = shelf.reopen(journal)
-        assert summarise(journal.path).standing == (turn, seat)
+        assert summarize(journal.path).standing == (turn, seat)
         written = journal.path.read_bytes()
         journal.note_standing(Standing(turn, seat))
         assert journal.path.read_bytes() == written
         act(match, Random(turn))
-        assert summarise(journal.path).standing is None
+        assert summarize(journal.path).standing is None
     play_out(match, Random(1))
     journal.note_standing(Standing(9, 1))
     journal.close()
-    assert summarise(journal.path).standing is None
+    assert summarize(journal.path).standing is None
 
 
 def test_a_note_that_is_no_standing_is_none_and_an_untouched_game_notes_none(shelf: Shelf) -> None:
@@ -141,7 +141,7 @@ def test_a_saved_game_may_have_any_name(names: list[bytes], data: st.DataObject)
         library = shelf.library
         found = {*paths} - {shelf.folder / os.fsdecode(b"\xff.grg")}
         assert {summary.path for summary in library.list()} == found
-        (bad,) = library.unreadable()
+        (bad,) = library.unreadable_files()
         assert library.archive(bad).read_bytes() == b"nonsense\n"
         if found:
             path = data.draw(st.sampled_from(sorted(found)))

@@ -27,7 +27,7 @@ from saves.format import CHOICES, FREE, HINT, LAMP, LESSON, Choice, Note
 from saves.records import SCHEMA, Records
 from saves.replay import replay
 from saves.results import MOST_BINS, PEOPLE, Bin, Measure, Result, Totals, result_of
-from saves.trophies import DUEL, PATIENCE, SETS, gained, trophies_of
+from saves.trophies import DUEL, PATIENCE, SETS, newly_won, trophies_of
 from tests.kit import campaign
 from tests.saves.bookkeeping import GAME, PLAIN, results
 from tests.saves.disk import Disk
@@ -60,7 +60,7 @@ def test_only_what_has_changed_is_read(two: Walk, monkeypatch: pytest.MonkeyPatc
     assert [file.path.name for file in records.changed()] == ["klondike_patience-20261120-184100-2.grg"]
     assert records.catch_up()
     monkeypatch.setattr("saves.records.read", None)
-    monkeypatch.setattr("saves.records.summarise", None)
+    monkeypatch.setattr("saves.records.summarize", None)
     assert records.changed() == []
     assert records.catch_up()
 
@@ -246,11 +246,11 @@ def test_totals_by_hand() -> None:
     ]
     assert figures.totals(games) == Totals(5, 3, 0, 2, 200, 90, 300.0, 100.0, 32.0, 52)
     assert (figures.totals(games).share, figures.totals([]), Totals().share) == (0.6, Totals(), 0)
-    found = [figures.streaks(results(each)) for each in ("", "w", "s", "wwsw", "swww", "wwwg")]
+    found = [figures.win_streaks(results(each)) for each in ("", "w", "s", "wwsw", "swww", "wwwg")]
     assert found == [(0, 0), (1, 1), (0, 0), (1, 2), (3, 3), (0, 3)]
-    assert figures.course(results("wswwsw"), 4) == [1.0, 0.5, 2 / 3, 0.75, 0.5, 0.75]
-    assert figures.course(results("wswwswsw"), 8) == [0.5, 2 / 3, 0.75, 0.6, 4 / 6, 4 / 7, 0.625]
-    assert figures.course([], 8) == []
+    assert figures.win_rates(results("wswwsw"), 4) == [1.0, 0.5, 2 / 3, 0.75, 0.5, 0.75]
+    assert figures.win_rates(results("wswwswsw"), 8) == [0.5, 2 / 3, 0.75, 0.6, 4 / 6, 4 / 7, 0.625]
+    assert figures.win_rates([], 8) == []
 
 
 def test_games_are_chosen_by_difficulty_and_by_help_and_counted_by_outcome() -> None:
@@ -262,12 +262,12 @@ def test_games_are_chosen_by_difficulty_and_by_help_and_counted_by_outcome() -> 
         PLAIN._replace(peeked=True),
         PLAIN._replace(take_backs=9),
     ]
-    picked = [figures.chosen(games, *level) for level in ((), ("gentle",), ("",))]
-    assert [*map(len, picked), len(figures.chosen(games, aided=True))] == [5, 2, 3, 3]
-    assert len(figures.chosen(games, "", aided=False)) == 1
-    assert (figures.chosen([among, *games]), figures.chosen([among, *games], PEOPLE)) == (games, [among])
+    picked = [figures.selected(games, *level) for level in ((), ("gentle",), ("",))]
+    assert [*map(len, picked), len(figures.selected(games, aided=True))] == [5, 2, 3, 3]
+    assert len(figures.selected(games, "", aided=False)) == 1
+    assert (figures.selected([among, *games]), figures.selected([among, *games], PEOPLE)) == (games, [among])
     several = [among, among._replace(outcome="Belle won"), among, among._replace(outcome="Amos won")]
-    assert figures.outcomes(several) == [("Ada won", 2), ("Amos won", 1), ("Belle won", 1)]
+    assert figures.outcome_counts(several) == [("Ada won", 2), ("Amos won", 1), ("Belle won", 1)]
 
 
 def spread(measure: Measure, *values: int) -> tuple[Bin, ...]:
@@ -343,18 +343,18 @@ def test_trophies_by_hand(line: str) -> None:
     assert not trophy.is_won([])
     assert not trophy.is_won(made(nearly))
     assert trophy.is_won(made(nearly) + made(last))
-    assert trophy.reached((made(nearly) + made(last)) * 2) == trophy.needed
+    assert trophy.progress((made(nearly) + made(last)) * 2) == trophy.needed
 
 
 def test_a_game_gains_the_trophies_that_were_not_won_before_it() -> None:
     game, (first,) = "klondike_patience", made("won")
     first = first._replace(save="first.grg")
-    found = gained(game, [first], "first.grg")
+    found = newly_won(game, [first], "first.grg")
     assert PATIENCE[0] in found
     second = first._replace(save="second.grg")
-    assert gained(game, [first, second], "second.grg") == ()
+    assert newly_won(game, [first, second], "second.grg") == ()
     third = first._replace(save="third.grg")
-    assert gained(game, [first, second, third], "third.grg") == (PATIENCE[1],)
+    assert newly_won(game, [first, second, third], "third.grg") == (PATIENCE[1],)
 
 
 def test_each_trophy_is_there_once() -> None:

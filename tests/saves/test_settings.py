@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from games.core import message
 from saves import settings
-from saves.settings import Settings, SettingsStore, Table
+from saves.settings import GameStart, Settings, SettingsStore
 from tests.kit import campaign
 
 VALUES: dict[str, Any] = json.loads((Path(__file__).parent / "settings.json").read_text(encoding="utf-8"))
@@ -68,9 +68,9 @@ def test_what_is_changed_is_kept(tmp_path: Path) -> None:
 
 
 def test_what_is_not_allowed_is_refused_and_the_other_entries_of_its_file_hold(tmp_path: Path) -> None:
-    long = ("x" * (settings.LONGEST + 1),)
+    long = ("x" * (settings.MAX_TEXT + 1),)
     bad = [*pairs("bad"), ("names", long), ("tables", ((*long, (), ()),)), ("tables", (("x", long, ()),))]
-    bad.append(("tables", (("x", (), (("a", 1),) * (settings.MOST_OPTIONS + 1)),)))
+    bad.append(("tables", (("x", (), (("a", 1),) * (settings.MAX_OPTIONS + 1)),)))
     for number, (name, value) in enumerate(bad):
         path = tmp_path / str(number) / "settings.json"
         path.parent.mkdir()
@@ -90,25 +90,25 @@ def test_what_is_not_allowed_is_refused_and_the_other_entries_of_its_file_hold(t
 
 
 def test_the_largest_settings_are_no_damage(path: Path) -> None:
-    text = "\N{DIRECT HIT}" * settings.LONGEST
-    seats, options = (text,) * settings.MOST_SEATS, ((text, text),) * settings.MOST_OPTIONS
-    names = (f"{text[:-2]}{number:02}" for number in range(settings.MOST_TABLES))
-    tables = tuple(Table(name, seats, options) for name in names)
+    text = "\N{DIRECT HIT}" * settings.MAX_TEXT
+    seats, options = (text,) * settings.MAX_SEATS, ((text, text),) * settings.MAX_OPTIONS
+    names = (f"{text[:-2]}{number:02}" for number in range(settings.MAX_TABLES))
+    tables = tuple(GameStart(name, seats, options) for name in names)
     SettingsStore(path).change(tables=tables, names=seats)
     again = SettingsStore(path)
     assert (again.trouble, again.now.tables) == ("", tables)
 
 
 def test_how_games_were_begun_last_is_remembered_newest_first() -> None:
-    tables: tuple[Table, ...] = ()
-    for number in range(settings.MOST_TABLES + 3):
-        tables = settings.remembered(tables, f"game{number}", ["Ada"], {"secret": False})
-    tables = settings.remembered(tables, "game5", ["Belle"], {})
+    tables: tuple[GameStart, ...] = ()
+    for number in range(settings.MAX_TABLES + 3):
+        tables = settings.with_start(tables, f"game{number}", ["Ada"], {"secret": False})
+    tables = settings.with_start(tables, "game5", ["Belle"], {})
     assert settings.is_allowed("tables", tables)
     assert [table.game for table in tables] == ["game5", *(f"game{n}" for n in range(14, 2, -1) if n != 5)]
-    assert settings.recalled(tables, "game5") == Table("game5", ("Belle",), ())
-    assert settings.recalled(tables, "game14") == Table("game14", ("Ada",), (("secret", False),))
-    assert settings.recalled(tables, "game2") is None
+    assert settings.last_start(tables, "game5") == GameStart("game5", ("Belle",), ())
+    assert settings.last_start(tables, "game14") == GameStart("game14", ("Ada",), (("secret", False),))
+    assert settings.last_start(tables, "game2") is None
 
 
 # ------------------------------------------------------------------ any file at all

@@ -237,7 +237,7 @@ class Walk:
             yield f"{found} {each.moves} moves in {each.seconds} seconds {told}".rstrip()
         if not self._library.latest():
             yield "nothing to go on with"
-        yield from (f"{path} is none" for path in sorted(self._library.unreadable()))
+        yield from (f"{path} is none" for path in sorted(self._library.unreadable_files()))
 
     # -------------------------------------------------------------- what is done with files
     def away(self, words: str) -> Said:
@@ -367,7 +367,7 @@ class Walk:
     def _counted(self) -> Sequence[Words]:
         results = [result._asdict().items() for result in self._records.finished()]
         told = (" ".join(f"{name}={value}" for name, value in each if value) for each in results)
-        return [word for word in (self._records.trouble, self._records.mended, *told) if word]
+        return [word for word in (self._records.trouble, self._records.repair_notice, *told) if word]
 
     def statistics(self, words: str) -> Said:
         """All that counts; the same as when its file is lost and worked out anew."""

@@ -30,7 +30,7 @@ import main
 from games import GAMES
 from saves.folders import AppFolders
 from saves.library import Library
-from saves.settings import MOST_BEGUN, SettingsStore
+from saves.settings import MAX_BEGUN, SettingsStore
 from ui import cli
 from ui.app.app import App
 from ui.app.display import Display, Draw, Size
@@ -177,7 +177,7 @@ class Desk:
         self.sound = SilentSound()
         self.worker = QuietWorker()
         store = SettingsStore(folder / "settings.json")
-        store.change(**{"animation": "none", "window": size, "begun": (*GAMES,) * MOST_BEGUN, **settings})
+        store.change(**{"animation": "none", "window": size, "begun": (*GAMES,) * MAX_BEGUN, **settings})
         self.display = CountingDisplay(size, scale=store.now.scale)
         library = Library(folder / "saves")
         navigate = partial(Navigator, folders=FOLDERS, version=main.__version__)

@@ -18,7 +18,7 @@ from pygame import Rect, Surface
 from games import GAMES
 from games.patience.cards import IS_RED, PACK, RANK_OF, SUIT_OF
 from games.rulebook import rules
-from saves.results import Bin, course, distribution
+from saves.results import Bin, distribution, win_rates
 from saves.trophies import PATIENCE
 from tests.saves.bookkeeping import results
 from tests.ui.harness import opened
@@ -237,10 +237,10 @@ def test_the_topmost_line_of_a_course_is_not_far_above(most: float, top: int) ->
 
 
 def test_a_course_is_the_share_of_the_last_games() -> None:
-    assert course(results("wwss"), 20) == [0.5]
-    assert course(results("wsws" * 5), 4)[:4] == [1.0, 0.5, 2 / 3, 0.5]
-    assert set(course(results("w" * 9 + "s" * 9), 3)[-7:]) == {0.0}
-    assert course([], 20) == []
+    assert win_rates(results("wwss"), 20) == [0.5]
+    assert win_rates(results("wsws" * 5), 4)[:4] == [1.0, 0.5, 2 / 3, 0.5]
+    assert set(win_rates(results("w" * 9 + "s" * 9), 3)[-7:]) == {0.0}
+    assert win_rates([], 20) == []
 
 
 @pytest.mark.parametrize("m", METRICS, ids=str)
@@ -252,7 +252,7 @@ def test_charts_say_what_they_say_at_any_size_and_stay_inside(m: Metrics) -> Non
         assert picture.get_bounding_rect().width > picture.get_width() * 0.8
         assert amount(picture, INK) > 0
     for outcomes in ("s" * 30, "w" * 30, "w" + "s" * 3000):
-        assert amount(shares(course(results(outcomes), 20), m), INK, 60) > m.u(200)
+        assert amount(shares(win_rates(results(outcomes), 20), m), INK, 60) > m.u(200)
     golds = [amount(charts.ring(share, side, "some", m), GOLD, 30) for share in (0, 0.1, 0.5, 1)]
     assert golds == sorted({0, *golds})
     plain, wordy = (charts.ring(0, side, words, m) for words in ("", "1,000,000 of 9,000,000"))

@@ -9,7 +9,7 @@ import pytest
 
 from games import GAMES
 from games.seating import LEVELS, parse_seats
-from saves.settings import Settings, Table
+from saves.settings import GameStart, Settings
 from tests.ui.hands import button
 from tests.ui.harness import Desk, opened
 from tests.ui.pictures import differences
@@ -54,15 +54,15 @@ def test_a_name_is_seen_at_once_and_a_caret_only_where_one_writes_which_draws_li
 @pytest.mark.parametrize(
     "table",
     [
-        Table(GAME, (), ()),
-        Table(GAME, ("Ada",) * 6, ()),
-        Table(GAME, ("Ada", "ada"), ()),
-        Table(GAME, ("computer:god /mauve-sledge", "Ada /red-pick /red-pick"), ()),
-        Table(GAME, ("Ada", "computer:easy"), (("secret", "yes"), ("begins", 3), ("lantern", True))),
-        Table(GAME, ("Ada", "computer:easy"), (("secret", 1), ("begins", "third"))),
+        GameStart(GAME, (), ()),
+        GameStart(GAME, ("Ada",) * 6, ()),
+        GameStart(GAME, ("Ada", "ada"), ()),
+        GameStart(GAME, ("computer:god /mauve-sledge", "Ada /red-pick /red-pick"), ()),
+        GameStart(GAME, ("Ada", "computer:easy"), (("secret", "yes"), ("begins", 3), ("lantern", True))),
+        GameStart(GAME, ("Ada", "computer:easy"), (("secret", 1), ("begins", "third"))),
     ],
 )
-def test_strange_memories_do_no_harm(table: Table) -> None:
+def test_strange_memories_do_no_harm(table: GameStart) -> None:
     plan = Plan(GAMES[GAME], Settings(tables=(table,), names=("", " ", "A")))
     assert plan.refusal() is None
     assert len({seat.token for seat in parse_seats(plan.texts())}) == len(plan.texts()) == 2

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from saves.listing import Summary, summarise
+from saves.listing import Summary, summarize
 from tests.golden.saves.test_saves import FILES as SAVES
 from tests.saves.hostile import HOSTILE_LINES
 from tests.ui.harness import Desk
@@ -46,7 +46,7 @@ def test_a_flipped_bit_in_a_last_line_costs_no_more_than_its_row(tmp_path: Path,
     for path in OVER:
         for raw in flips(path.read_bytes()):
             probe.write_bytes(raw)
-            found = summarise(probe)
+            found = summarize(probe)
             seats = range(len(found.seats))
             assert found.finished or not found.winners
             assert all(seat in seats for seat in found.winners)

@@ -10,7 +10,7 @@ import pytest
 
 from saves import folders
 from saves.records import Records
-from saves.results import PEOPLE, Result, winners_of
+from saves.results import PEOPLE, Result, winner_names
 from tests.saves.bookkeeping import PLAIN
 from tests.ui.books import games, keep, scene, show
 from tests.ui.deals import EASY
@@ -163,4 +163,4 @@ def test_every_game_is_written_where_the_system_keeps_documents_or_one_is_told_w
 def test_who_won_is_kept_in_words_of_its_own_and_told_in_those_of_the_player() -> None:
     kept = ("Belle won", "You won", "Ada and Cora won", "Ada, Belle and Cora won", "nobody won")
     told = ["Belle won", "You won", "Won by Ada and Cora", "Won by Ada, Belle and Cora", "Nobody won"]
-    assert [in_words(won(winners_of(outcome))) for outcome in kept] == told
+    assert [in_words(won(winner_names(outcome))) for outcome in kept] == told

@@ -21,7 +21,7 @@ from games.klondike_board.pending import Throwing as OtherThrowing
 from games.match import NATURE, Entry, Match
 from games.seating import parse_seats
 from saves import folders
-from saves.settings import MOST_BEGUN, SettingsStore
+from saves.settings import MAX_BEGUN, SettingsStore
 from tests.ui.harness import Desk, Place, opened
 from tests.window.program import SOURCE, Program, Start, running
 from tests.window.xscreen import Screen
@@ -35,7 +35,7 @@ from ui.widgets.bar import ICONS
 from ui.widgets.button import Button
 
 SETTINGS: Final = {
-    "pace": "at once", "animation": "none", "end_turns": False, "begun": (*GAMES,) * MOST_BEGUN,
+    "pace": "at once", "animation": "none", "end_turns": False, "begun": (*GAMES,) * MAX_BEGUN,
 }  # fmt: skip
 _KEYS: Final = {"Return": pygame.K_RETURN, "Tab": pygame.K_TAB, "space": pygame.K_SPACE}
 NOWHERE: Final = (2, 2)

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from games.core import Message, Player, message
 from games.seating import Seating, parse_seats
 from saves.files import SaveError, plain
-from saves.listing import Summary, summarise
+from saves.listing import Summary, summarize
 from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.materials import plate
@@ -249,7 +249,7 @@ def _paint_fact(target: Surface, room: Rect, label: str, value: str, m: Metrics)
 def share(app: App, path: Path) -> str:
     """Copy a saved game into the player's documents; return a sentence that says where, or why not."""
     try:
-        summary = summarise(path)
+        summary = summarize(path)
         name = f"{heading(summary).replace(' ·', '')}, {moves(summary)}"
         target = app.library.share(path, name)
     except SaveError as fault:

@@ -71,7 +71,7 @@ class SavesScene(ListedModal):
 
     def _unreadable(self) -> str:
         """Return a sentence about files that cannot be read, or "" for none."""
-        files = self.app.library.unreadable()
+        files = self.app.library.unreadable_files()
         if not files:
             return ""
         first = plain(files[0].name)[:60]

@@ -191,10 +191,10 @@ class GameMenu:
 
     def gained(self) -> Sequence[Trophy]:
         """Return the trophies that this game has won. Reads the records."""
-        from saves.trophies import gained
+        from saves.trophies import newly_won
 
         journal, game = self._session.journal, self._session.match.game.name
-        return gained(game, self._app.records.results(game), plain(journal.path.name)) if journal else ()
+        return newly_won(game, self._app.records.results(game), plain(journal.path.name)) if journal else ()
 
     def open_results(self) -> None:
         """Show the end of the game in words and figures."""

@@ -11,7 +11,7 @@ from games.core import YOU, Options, Words
 from games.lesson import lesson
 from games.match import Match
 from saves.format import LESSON
-from saves.settings import MOST_BEGUN
+from saves.settings import MAX_BEGUN
 from ui.play.base.screen import screen_of
 from ui.play.base.session import PlayTimer
 from ui.play.playing.scene import PlayScene
@@ -30,9 +30,9 @@ ALONE: Final = (YOU,)
 def _count(app: App, game: str) -> None:
     """Count a game that begins; a player with older saves of its kind is no beginner."""
     begun = app.settings.now.begun
-    more = MOST_BEGUN - begun.count(game)
+    more = MAX_BEGUN - begun.count(game)
     is_known = game not in begun and sum(each.game == game for each in app.library.list()) > 1
-    app.settings.change(begun=(*begun, *[game] * min(more, MOST_BEGUN if is_known else 1)))
+    app.settings.change(begun=(*begun, *[game] * min(more, MAX_BEGUN if is_known else 1)))
 
 
 def begin(

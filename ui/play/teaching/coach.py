@@ -9,7 +9,7 @@ from pygame import Rect
 
 from games.core import Event, Message, message
 from games.lesson import Coaching, coaching
-from saves.settings import MOST_BEGUN
+from saves.settings import MAX_BEGUN
 from ui.play.teaching.guide import FORWARD
 from ui.play.teaching.plate import DEPTH, Plate, Told
 from ui.widgets.button import Button, labelled
@@ -31,7 +31,7 @@ class Coach:
     def __init__(self, host: Host) -> None:
         self._host = host
         game, now = host.session.match.game.name, host.app.settings.now
-        is_first = 0 < now.begun.count(game) < MOST_BEGUN
+        is_first = 0 < now.begun.count(game) < MAX_BEGUN
         self._told = coaching(game) if is_first and host.session.journal else _NOTHING
         self._waiting: deque[tuple[Message, int]] = deque()
         self._plate: Plate | None = None

@@ -10,7 +10,7 @@ from games import seating
 from games.about import about
 from games.core import AnyGame, Option, Primitive, Words, message
 from games.seating import Seating, name_key, parse_seats, tidy
-from saves.settings import Settings, Table, recalled, remembered
+from saves.settings import GameStart, Settings, last_start, with_start
 from ui.widgets.controls import Option as Name
 from ui.words import in_words
 
@@ -45,7 +45,7 @@ class Plan:
         self.game = game
         self._names = settings.names
         self._keys = 0
-        table = recalled(settings.tables, game.name)
+        table = last_start(settings.tables, game.name)
         self.chairs: list[Chair] = []
         for seat in self._recalled_seats(table):
             self._sit(seat)
@@ -53,7 +53,7 @@ class Plan:
             self.add()
         self.options = {option.name: _recalled_value(option, table) for option in game.options}
 
-    def _recalled_seats(self, table: Table | None) -> Sequence[Seating]:
+    def _recalled_seats(self, table: GameStart | None) -> Sequence[Seating]:
         """Return the seats of the last game if the game allows that number, else one person."""
         seats = parse_seats(table.seats) if table else ()
         return seats if len(seats) in self.game.seats else parse_seats([self._name(0)])
@@ -144,16 +144,16 @@ class Plan:
                 names[number] = tidy(chair.name)
         return tuple(names)
 
-    def tables(self, known: Sequence[Table]) -> tuple[Table, ...]:
+    def tables(self, known: Sequence[GameStart]) -> tuple[GameStart, ...]:
         """Return the seats and options with which each game began last, this game in front."""
-        return remembered(known, self.game.name, self.texts(), self.options)
+        return with_start(known, self.game.name, self.texts(), self.options)
 
 
 def _free(choices: Sequence[str], taken: Sequence[str]) -> str:
     return next(choice for choice in choices if choice not in taken)
 
 
-def _recalled_value(option: Option, table: Table | None) -> Primitive:
+def _recalled_value(option: Option, table: GameStart | None) -> Primitive:
     """Return the value that was chosen last if it is still on offer, else the default."""
     value = dict(table.options).get(option.name, option.default) if table else option.default
     allowed = (option.default,) if option.allowed is None else option.allowed

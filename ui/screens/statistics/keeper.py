@@ -67,7 +67,7 @@ class Keeper:
         if left:
             self._catch_up(left)
             return
-        sentence = self._records.trouble or self._records.mended
+        sentence = self._records.trouble or self._records.repair_notice
         if sentence:
             self._say(sentence)
 

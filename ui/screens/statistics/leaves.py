@@ -10,7 +10,16 @@ from pygame import Rect, Surface
 
 from games.about import about
 from games.core import Words, message, tenths
-from saves.results import Measure, Results, Totals, course, distribution, outcomes, totals, winners_of
+from saves.results import (
+    Measure,
+    Results,
+    Totals,
+    distribution,
+    outcome_counts,
+    totals,
+    win_rates,
+    winner_names,
+)
 from saves.trophies import Trophy
 from ui.dialogs import book
 from ui.draw import charts, paint, svg, text
@@ -44,7 +53,7 @@ def figures_leaf(
     if len(results) >= LATEST:
         size = (width, max(m.t(120), min(m.u(220), room - used)))
         parts.append(
-            (charts.shares(in_words(message("statistics.course")), course(results, LATEST), size, m), 0)
+            (charts.shares(in_words(message("statistics.course")), win_rates(results, LATEST), size, m), 0)
         )
     return book.stacked(parts, width, room, m, _WIDEST)
 
@@ -68,7 +77,7 @@ def charts_leaf(poster: Poster, results: Results, width: int, room: int, m: Metr
 
 def people_leaf(poster: Poster, results: Results, width: int, room: int, m: Metrics) -> Surface:
     """Return the leaf on games between persons, with the number of wins of each."""
-    found = outcomes(results)[:MOST_WINNERS]
+    found = outcome_counts(results)[:MOST_WINNERS]
     words = in_words(message("statistics.played.people", count=len(results)))
     most = max(count for _, count in found)
     parts: book.Parts = [(_words(words, width, m), 14)]
@@ -85,7 +94,7 @@ def trophies_leaf(
     columns = 2 if width >= m.t(640) else 1
     gap = m.u(14)
     wide = (width - gap * (columns - 1)) // columns
-    plates = [_trophy(trophy, trophy.reached(results), wide, m) for trophy in trophies]
+    plates = [_trophy(trophy, trophy.progress(results), wide, m) for trophy in trophies]
     parts: book.Parts = [(_words(words, width, m), 12), *_note(note, width, m)]
     for start in range(0, len(plates), columns):
         row = plates[start : start + columns]
@@ -118,7 +127,7 @@ def _winner(outcome: str, count: int, share: float, width: int, m: Metrics) -> S
     pad = m.u(14)
     times = text.line(in_words(message("statistics.times", count=count)), m.font(_BODY), INK, True)
     most = width - times.get_width() - 3 * pad
-    said = in_words(won(winners_of(outcome)))
+    said = in_words(won(winner_names(outcome)))
     name = text.fitted(said, m.font(_BODY), most, INK, True)
     bar = Rect(pad, name.get_height() + m.u(8), max(m.u(8), round((width - 2 * pad) * share)), m.half(12))
     whole = Surface((width, bar.bottom + m.u(12)), pygame.SRCALPHA)

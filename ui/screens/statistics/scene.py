@@ -17,7 +17,7 @@ from games.compat import override
 from games.core import message
 from games.patience.deals import LEVELS
 from games.seating import LEVELS as STRENGTHS
-from saves.results import PEOPLE, Result, chosen, counted, uncounted
+from saves.results import PEOPLE, Result, countable, selected, uncounted_reasons
 from saves.trophies import trophies_of
 from ui.app.focus import Target
 from ui.app.intents import Command, Pointer
@@ -150,7 +150,7 @@ class StatisticsScene(BookScene[GameTab]):
     def _take(self, results: list[Result]) -> None:
         """Show the results, if they are new."""
         before, self._finished = self._finished, results
-        self.results = counted(results)
+        self.results = countable(results)
         if results != before:
             latest = results[-1].game if results else posters()[0].game
             self.app.open(partial(self._open, self.game or latest))
@@ -303,7 +303,7 @@ class StatisticsScene(BookScene[GameTab]):
         if trophies and (self.section == PRIZES or not mine):
             note = self._left_out() if self.section == PRIZES else self._excuse()
             return leaves.trophies_leaf(trophies, mine, note, width, room, m)
-        found = chosen(mine, self.filters.difficulty, self.filters.aided)
+        found = selected(mine, self.filters.difficulty, self.filters.aided)
         if not found or self.section == PRIZES:
             return leaves.word_leaf(poster, self._excuse(), width, room, m)
         if self.filters.difficulty == PEOPLE:
@@ -327,7 +327,7 @@ class StatisticsScene(BookScene[GameTab]):
     def _left_out(self) -> str:
         """Return the numbers of uncounted games of this kind with the reasons, or ""."""
         mine = [result for result in self._finished or () if result.game == self.game]
-        return " ".join(map(in_words, left_out(uncounted(mine))))
+        return " ".join(map(in_words, left_out(uncounted_reasons(mine))))
 
     def _mine(self) -> list[Result]:
         return [result for result in self.results or () if result.game == self.game]
