@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from games.calamityville import board
 from games.calamityville import state as cv
 from games.calamityville.deeds import give_back, number_of
-from games.calamityville.fold import drew, happen
+from games.calamityville.fold import apply_event, drew
 from games.calamityville.pending import Drawing, Kicking, Owing
 from games.ring.fold import pay
 
@@ -31,7 +31,7 @@ def pan(state: cv.State, player: int) -> None:
 def draw(state: cv.State, out: list[cv.Event], task: Drawing, nugget: int) -> None:
     """Pay the worth written on a nugget from the bank; the nugget goes back into the river."""
     worth = board.NUGGETS[nugget].worth
-    happen(state, out, drew(task.player, nugget, worth, task.why))
+    apply_event(state, out, drew(task.player, nugget, worth, task.why))
     pay(state, out, cv.BANK, task.player, worth, "nugget")
 
 
@@ -47,14 +47,14 @@ def let_loose(state: cv.State, out: list[cv.Event], player: int) -> None:
     if buildings(state.owner):
         state.todo.append(Kicking(player))
     else:
-        happen(state, out, cv.DonkeyRan(player, 0, (), cv.NOWHERE))
+        apply_event(state, out, cv.DonkeyRan(player, 0, (), cv.NOWHERE))
 
 
 def kick(state: cv.State, out: list[cv.Event], player: int, number: int) -> None:
     """Count buildings from the gate, round and round, and knock down the last one counted."""
     there = buildings(state.owner)
     path = tuple(there[step % len(there)] for step in range(number))
-    happen(state, out, cv.DonkeyRan(player, number, path, path[-1]))
+    apply_event(state, out, cv.DonkeyRan(player, number, path, path[-1]))
     give_back(state, out, path[-1], "donkey")
 
 
@@ -73,7 +73,7 @@ def meet(state: cv.State, out: list[cv.Event], task: Owing) -> bool:
     state.todo.pop()
     pay(state, out, debtor, creditor, min(cash, amount), why, _counted(state, task))
     if cash < amount:
-        happen(state, out, cv.Broke(debtor, amount - cash))
+        apply_event(state, out, cv.Broke(debtor, amount - cash))
     return True
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from games.calamityville import board
 from games.calamityville import state as cv
-from games.calamityville.fold import happen
+from games.calamityville.fold import apply_event
 from games.ring.state import clockwise
 
 
@@ -65,7 +65,7 @@ def rent(built: list[str], deeds: list[int], space: int) -> int:
 # ------------------------------------------------------------------ what happens to it
 def give_back(state: cv.State, out: list[cv.Event], space: int, why: str) -> None:
     """Return a property and its deed to the bank; the space is vacant then."""
-    happen(state, out, cv.Returned(state.owner[space], space, state.built[space], why))
+    apply_event(state, out, cv.Returned(state.owner[space], space, state.built[space], why))
 
 
 def taker(state: cv.State, giver: int, named: int) -> int:
@@ -82,4 +82,4 @@ def taker(state: cv.State, giver: int, named: int) -> int:
 def pass_on(state: cv.State, out: list[cv.Event], giver: int, receiver: int, space: int) -> None:
     """Pass a deed to another player; the building stays in its place (CV-44a)."""
     named = (giver + 1) % state.seats
-    happen(state, out, cv.Passed(giver, receiver, space, named, receiver != named))
+    apply_event(state, out, cv.Passed(giver, receiver, space, named, receiver != named))

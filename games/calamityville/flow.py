@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from games.calamityville import board, completion, deeds, pending
 from games.calamityville import state as cv
-from games.calamityville.fold import began, happen, threw
+from games.calamityville.fold import apply_event, began, threw
 from games.calamityville.news import read
 from games.core import IllegalMove, Move, message
 from games.ring.contest import after_throw
@@ -32,7 +32,7 @@ def _pile(state: cv.State, out: list[cv.Event], task: pending.Piling, move: cv.S
         raise IllegalMove(message("calamityville.refused.pages"))
     state.todo.pop()
     state.pile = _pages(move)[::-1]
-    happen(state, out, cv.Piled(board.BOOM, board.BUST))
+    apply_event(state, out, cv.Piled(board.BOOM, board.BUST))
 
 
 def is_whole(move: Move) -> bool:
@@ -57,7 +57,7 @@ def _throw_both(state: cv.State, out: list[cv.Event], task: pending.Throwing, mo
         raise IllegalMove(message("calamityville.refused.no_dice"))
     player = task.player
     state.todo.pop()
-    happen(state, out, threw(player, number, news, "move"))
+    apply_event(state, out, threw(player, number, news, "move"))
     if news:
         state.todo += [pending.Walking(player), pending.Reading(player, "die")]
     else:
@@ -78,19 +78,19 @@ def _throw_one(
 
 def _throw_for_start(state: cv.State, out: list[cv.Event], task: pending.Opening, number: int) -> None:
     """Let the highest throw begin; only those who tie throw again (CV-30b)."""
-    happen(state, out, threw(task.waiting[0], number, False, "start"))
+    apply_event(state, out, threw(task.waiting[0], number, False, "start"))
     state.todo[-1], leaders = after_throw(task, number)
     if len(leaders) == 1:
         state.todo[-1] = pending.Passing()
         _begin(state, out, leaders[0])
     elif leaders:
-        happen(state, out, cv.Tied(leaders))
+        apply_event(state, out, cv.Tied(leaders))
 
 
 def _throw_for_donkey(state: cv.State, out: list[cv.Event], task: pending.Kicking, number: int) -> None:
     player = task.player
     state.todo.pop()
-    happen(state, out, threw(player, number, False, "donkey"))
+    apply_event(state, out, threw(player, number, False, "donkey"))
     completion.kick(state, out, player, number)
 
 
@@ -98,7 +98,7 @@ def _throw_again(state: cv.State, out: list[cv.Event], task: pending.Rethrowing,
     """Make the second move of a turn, without a newspaper die."""
     player = task.player
     state.todo.pop()
-    happen(state, out, threw(player, number, False, "again"))
+    apply_event(state, out, threw(player, number, False, "again"))
     _walk(state, out, player, number)
 
 
@@ -123,7 +123,7 @@ def _build(state: cv.State, out: list[cv.Event], task: pending.Buying, move: cv.
         raise IllegalMove(message("calamityville.refused.kind"))
     state.todo.pop()
     pay(state, out, player, cv.BANK, board.PRICE, "price")
-    happen(state, out, cv.Built(player, space, move.kind, board.PRICE))
+    apply_event(state, out, cv.Built(player, space, move.kind, board.PRICE))
 
 
 def _place(state: cv.State, out: list[cv.Event], task: pending.Placing, move: cv.Place) -> None:
@@ -133,7 +133,7 @@ def _place(state: cv.State, out: list[cv.Event], task: pending.Placing, move: cv
     if move.space not in deeds.vacant_lots(state):
         raise IllegalMove(message("calamityville.refused.lot"))
     state.todo.pop()
-    happen(state, out, cv.Built(task.player, move.space, move.kind, 0))
+    apply_event(state, out, cv.Built(task.player, move.space, move.kind, 0))
 
 
 def _decline(state: cv.State, out: list[cv.Event], task: pending.Buying, move: cv.Decline) -> None:
@@ -197,7 +197,7 @@ ACTS: Final[dict[type, Act[cv.State]]] = {
 # ------------------------------------------------------------------ what goes by itself
 def _begin(state: cv.State, out: list[cv.Event], player: int) -> None:
     """Begin a turn; the task below it passes it on."""
-    happen(state, out, began(player))
+    apply_event(state, out, began(player))
     state.todo.append(ready(player))
 
 
@@ -242,7 +242,7 @@ STEPS: Final[dict[type, Step[cv.State]]] = {
 def _walk(state: cv.State, out: list[cv.Event], player: int, number: int) -> None:
     """Move a token clockwise by a number of spaces (CV-30a)."""
     space = state.at[player]
-    happen(state, out, moved(player, space, (space + number) % len(board.RING)))
+    apply_event(state, out, moved(player, space, (space + number) % len(board.RING)))
     _land(state, out, player)
 
 
@@ -255,7 +255,7 @@ def _land(state: cv.State, out: list[cv.Event], player: int) -> None:
 
 def _nothing(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
     """Report that the station or the gate has no effect (CV-59b)."""
-    happen(state, out, cv.Spared(player, space, "quiet"))
+    apply_event(state, out, cv.Spared(player, space, "quiet"))
 
 
 def _newspaper(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
@@ -273,7 +273,7 @@ def _lot(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
     if owner == cv.NOBODY:
         _offer(state, out, player, space)
     elif owner == player:
-        happen(state, out, cv.Spared(player, space, "own"))
+        apply_event(state, out, cv.Spared(player, space, "own"))
     else:
         amount = deeds.rent(state.built, state.deeds[owner], space)
         completion.owe(state, [(player, owner, amount)], "rent")
@@ -290,7 +290,7 @@ def _mine(state: cv.State, out: list[cv.Event], player: int, space: int) -> None
 def _offer(state: cv.State, out: list[cv.Event], player: int, space: int) -> None:
     """Offer a vacant space to a player, if they may buy it (CV-46a, CV-47b, CV-51b)."""
     if bar := deeds.bar(state, player):
-        happen(state, out, cv.Spared(player, space, bar))
+        apply_event(state, out, cv.Spared(player, space, bar))
     else:
         state.todo.append(pending.Buying(player))
 

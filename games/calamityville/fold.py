@@ -21,7 +21,7 @@ asked: Final = lru_cache(maxsize=4_096, typed=True)(cv.Asked)
 """`Asked`; typed, since tasks of two classes with the same values are equal."""
 
 
-def happen(state: cv.State, out: list[cv.Event], event: cv.Event) -> None:
+def apply_event(state: cv.State, out: list[cv.Event], event: cv.Event) -> None:
     """Apply an event to the state and append it to `out`."""
     _CHANGES[type(event)](state, event)
     out.append(event)

@@ -8,7 +8,7 @@ from typing import Final
 from games.calamityville import board, deeds, pending
 from games.calamityville import state as cv
 from games.calamityville.completion import let_loose, owe
-from games.calamityville.fold import happen
+from games.calamityville.fold import apply_event
 from games.ring.fold import pay
 from games.ring.state import clockwise, richest
 
@@ -20,12 +20,12 @@ def read(state: cv.State, out: list[cv.Event], task: pending.Reading) -> None:
     player = task.player
     page = state.pile.pop()
     if page >= board.BOOM and (not state.read or max(state.read) < board.BOOM):
-        happen(state, out, cv.Busted(player))
-    happen(state, out, cv.Read(player, page, task.why))
-    before = len(out), len(state.todo)
-    _ACTS[board.PAGES[page].act](state, out, player, board.PAGES[page])
+        apply_event(state, out, cv.Busted(player))
+    apply_event(state, out, cv.Read(player, page, task.why))
+    demand, before = board.PAGES[page], (len(out), len(state.todo))
+    _ACTS[demand.act](state, out, player, demand)
     if before == (len(out), len(state.todo)):
-        happen(state, out, cv.Fizzled(player, page, _fizzle_reason(state, player, board.PAGES[page].act)))
+        apply_event(state, out, cv.Fizzled(player, page, _fizzle_reason(state, player, demand.act)))
 
 
 def _fizzle_reason(state: cv.State, player: int, act: str) -> str:
@@ -95,12 +95,12 @@ def _next_mine(state: cv.State, out: list[cv.Event], player: int, page: board.Pa
 
 def _send(state: cv.State, out: list[cv.Event], player: int, space: int, why: str) -> None:
     if state.at[player] != space:
-        happen(state, out, cv.Sent(player, space, why))
+        apply_event(state, out, cv.Sent(player, space, why))
         state.todo.append(pending.Arriving(player))
 
 
 def _again(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
-    happen(state, out, cv.Refreshed(player))
+    apply_event(state, out, cv.Refreshed(player))
 
 
 def _donkey(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
@@ -151,9 +151,9 @@ def _fire(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -
 
 def _gold_out(state: cv.State, out: list[cv.Event], player: int, page: board.Page) -> None:
     """End the game at once; only cash counts (CV-27a, CV-27b, CV-43a, CV-43d)."""
-    happen(state, out, cv.RanOut(player))
+    apply_event(state, out, cv.RanOut(player))
     winners = richest(state.cash)
-    happen(state, out, cv.Finished(winners))
+    apply_event(state, out, cv.Finished(winners))
     state.todo[:] = [pending.Over(winners)]
 
 

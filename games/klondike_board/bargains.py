@@ -9,7 +9,7 @@ from games.core import IllegalMove, message
 from games.klondike_board import board, pending
 from games.klondike_board import state as kb
 from games.klondike_board.board import CHURCH, KIND, PROSPECT
-from games.klondike_board.fold import bidden, happen, threw
+from games.klondike_board.fold import apply_event, bidden, threw
 from games.klondike_board.landing import check_creek, turn_over
 from games.klondike_board.money import free_cash, indebted, release, sellable
 from games.ring.contest import after_throw
@@ -67,7 +67,7 @@ def offer(
     if counters:
         state.todo.pop()
     partner, gives, wants, deeds, wishes = move
-    happen(state, out, kb.Proposed(player, partner, gives, wants, deeds, wishes))
+    apply_event(state, out, kb.Proposed(player, partner, gives, wants, deeds, wishes))
     state.todo.append(pending.Answering(partner, player, gives, wants, deeds, wishes, counters))
 
 
@@ -105,7 +105,7 @@ def answer_deal(
 ) -> None:
     """Accept or refuse a deal (KB-76a)."""
     accepted = isinstance(move, kb.Accept)
-    happen(state, out, kb.Agreed(task.player, accepted))
+    apply_event(state, out, kb.Agreed(task.player, accepted))
     state.todo.pop()
     if accepted:
         _strike_deal(state, out, task)
@@ -120,7 +120,7 @@ def _strike_deal(state: kb.State, out: list[kb.Event], deal: pending.Answering) 
         (deal.wishes, deal.player, deal.partner),
     ):
         for space in deeds_of(words):
-            happen(state, out, kb.Changed(space, seller, buyer))
+            apply_event(state, out, kb.Changed(space, seller, buyer))
     release(state, out, "deal")
 
 
@@ -131,7 +131,7 @@ def sell_claim(state: kb.State, out: list[kb.Event], task: pending.Claiming, mov
     if not has_bidders(state, task.player):
         raise IllegalMove(message("klondike_board.refused.no_buyer"))
     state.todo[-1] = _auction(state, task.player, move.creek, -1)
-    happen(state, out, kb.Opened(task.player, move.creek, -1))
+    apply_event(state, out, kb.Opened(task.player, move.creek, -1))
 
 
 def has_bidders(state: kb.State, seller: int) -> bool:
@@ -144,7 +144,7 @@ def sell_deed(state: kb.State, out: list[kb.Event], task: pending.Owing, move: k
     if move.space not in sellable(state, task):
         raise IllegalMove(message("klondike_board.refused.deed_offered"))
     state.todo.append(_auction(state, task.debtor, -1, move.space))
-    happen(state, out, kb.Opened(task.debtor, -1, move.space))
+    apply_event(state, out, kb.Opened(task.debtor, -1, move.space))
 
 
 def _auction(state: kb.State, seller: int, creek: int, space: int) -> pending.Bidding:
@@ -162,7 +162,7 @@ def bid(state: kb.State, out: list[kb.Event], task: pending.Bidding, move: kb.Bi
     seller, creek, space, left, high, _ = task
     player, amount = left[0], move.amount
     _check_bid(state, player, high, amount)
-    happen(state, out, bidden(player, amount))
+    apply_event(state, out, bidden(player, amount))
     state.todo[-1] = pending.Bidding(seller, creek, space, left[1:] + left[:1], amount, player)
 
 
@@ -179,7 +179,7 @@ def _check_bid(state: kb.State, player: int, high: int, amount: int) -> None:
 def pass_bid(state: kb.State, out: list[kb.Event], task: pending.Bidding, move: kb.PassBid) -> None:
     """Drop the player out of this auction."""
     seller, creek, space, left, high, leader = task
-    happen(state, out, bidden(left[0], 0))
+    apply_event(state, out, bidden(left[0], 0))
     state.todo[-1] = pending.Bidding(seller, creek, space, left[1:], high, leader)
 
 
@@ -194,7 +194,7 @@ def knock(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> bool:
         if left != bidding:
             state.todo[-1] = pending.Bidding(seller, creek, space, left, high, leader)
         return False
-    happen(state, out, kb.Knocked(leader, high))
+    apply_event(state, out, kb.Knocked(leader, high))
     state.todo.pop()
     (_claim_sold if creek >= 0 else _deed_sold)(state, out, task)
     return True
@@ -219,7 +219,7 @@ def _deed_sold(state: kb.State, out: list[kb.Event], task: pending.Bidding) -> N
         state.todo[-1] = owing._replace(tried=(*owing.tried, task.space))
         return
     pay(state, out, task.leader, task.seller, task.high, "deed")
-    happen(state, out, kb.Changed(task.space, task.seller, task.leader))
+    apply_event(state, out, kb.Changed(task.space, task.seller, task.leader))
     release(state, out, "deal")
 
 
@@ -250,7 +250,7 @@ def stakes(state: kb.State, player: int, others: tuple[int, ...]) -> list[int]:
 def bet(state: kb.State, out: list[kb.Event], task: pending.Settled, move: kb.Bet) -> None:
     """Propose a bet, once in a turn (KB-94c)."""
     asked = _check_bet(state, task.player, move.stake, move.seats)
-    happen(state, out, kb.Staked(task.player, move.stake, True))
+    apply_event(state, out, kb.Staked(task.player, move.stake, True))
     state.todo.append(pending.Joining(move.stake, asked, (task.player,)))
 
 
@@ -279,7 +279,7 @@ def answer_bet(
     """Record whether an asked player joins; after the last answer, two or more pay into the pot (KB-95a)."""
     player, *waiting = task.waiting
     joins = isinstance(move, kb.Join)
-    happen(state, out, kb.Staked(player, task.stake, joins))
+    apply_event(state, out, kb.Staked(player, task.stake, joins))
     joined = (*task.joined, player) if joins else task.joined
     if waiting:
         state.todo[-1] = task._replace(waiting=tuple(waiting), joined=joined)
@@ -293,10 +293,10 @@ def answer_bet(
 
 def throw_for_pot(state: kb.State, out: list[kb.Event], task: pending.Betting, dice: tuple[int, int]) -> None:
     """Throw for the next player in a bet; the highest takes the pot, a tie throws again (KB-96a, KB-96b)."""
-    happen(state, out, threw(task.waiting[0], dice, "bet"))
+    apply_event(state, out, threw(task.waiting[0], dice, "bet"))
     state.todo[-1], leaders = after_throw(task, sum(dice))
     if len(leaders) == 1:
         state.todo.pop()
         pay(state, out, kb.BANK, leaders[0], task.pot, "bet")
     elif leaders:
-        happen(state, out, kb.Tied(leaders))
+        apply_event(state, out, kb.Tied(leaders))

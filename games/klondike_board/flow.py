@@ -11,7 +11,7 @@ from typing import Any, Final
 from games.core import IllegalMove, message
 from games.klondike_board import bargains, board, landing, money, pending
 from games.klondike_board import state as kb
-from games.klondike_board.fold import began, happen, threw
+from games.klondike_board.fold import apply_event, began, threw
 from games.ring.contest import after_throw
 from games.ring.events import moved
 from games.ring.fold import pay
@@ -31,7 +31,7 @@ def _deal(state: kb.State, out: list[kb.Event], task: pending.Dealing, move: kb.
     state.todo.pop()
     for number, letter in enumerate(move.cards):
         state.creeks[number // board.CARDS_A_CREEK].append(LETTERS.index(letter))
-    happen(state, out, kb.Dealt(tuple(len(creek) for creek in state.creeks)))
+    apply_event(state, out, kb.Dealt(tuple(len(creek) for creek in state.creeks)))
 
 
 def _throw_dice(state: kb.State, out: list[kb.Event], task: object, move: kb.Dice) -> None:
@@ -46,13 +46,13 @@ def _throw_for_start(
     state: kb.State, out: list[kb.Event], task: pending.Opening, dice: tuple[int, int]
 ) -> None:
     """Throw for the start: the highest total begins; only ties throw again (KB-23a, KB-24a, KB-24c)."""
-    happen(state, out, threw(task.waiting[0], dice, "start"))
+    apply_event(state, out, threw(task.waiting[0], dice, "start"))
     state.todo[-1], leaders = after_throw(task, sum(dice))
     if len(leaders) == 1:
         state.todo[-1] = pending.Passing()
         _begin(state, out, leaders[0], again=False)
     elif leaders:
-        happen(state, out, kb.Tied(leaders))
+        apply_event(state, out, kb.Tied(leaders))
 
 
 def _throw_to_move(
@@ -61,21 +61,21 @@ def _throw_to_move(
     """Walk the total clockwise, unless something holds the token (KB-25b, KB-61a, KB-84a)."""
     player = task.player
     state.todo[-1] = pending.settled(player)
-    happen(state, out, threw(player, dice, "move"))
+    apply_event(state, out, threw(player, dice, "move"))
     space = state.at[player]
     if state.climbs[player] or state.shows[player]:
         if dice[0] != dice[1]:
             _stay(state, out, player, space)
             return
-        happen(state, out, kb.Freed(player, board.PASS if state.climbs[player] else board.THEATRE))
-    happen(state, out, moved(player, space, (space + sum(dice)) % len(board.RING)))
+        apply_event(state, out, kb.Freed(player, board.PASS if state.climbs[player] else board.THEATRE))
+    apply_event(state, out, moved(player, space, (space + sum(dice)) % len(board.RING)))
     landing.land(state, out, player)
 
 
 def _stay(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """Hold the token without a double; a theatre charges for the second show (KB-61a, KB-84a)."""
     watches = state.shows[player]
-    happen(state, out, kb.Held(player, space))
+    apply_event(state, out, kb.Held(player, space))
     if watches:
         owner, amount = state.owner[space], money.revenue(state.owner, space, player)
         money.charge(state, out, player, owner, amount, board.THEATRE, space)
@@ -98,7 +98,7 @@ def _pay_toll(state: kb.State, out: list[kb.Event], task: pending.Ready, move: k
         raise IllegalMove(message("klondike_board.refused.toll", toll=board.dollars(toll)))
     for other in clockwise(player, state.seats):
         pay(state, out, player, other, board.BOARD.toll, "toll")
-    happen(state, out, kb.Freed(player, "toll"))
+    apply_event(state, out, kb.Freed(player, "toll"))
 
 
 def _end_turn(state: kb.State, out: list[kb.Event], task: pending.Settled, move: kb.EndTurn) -> None:
@@ -143,7 +143,7 @@ ACTS: Final[dict[type, Act[kb.State]]] = {
 
 # ------------------------------------------------------------------ what goes by itself
 def _begin(state: kb.State, out: list[kb.Event], player: int, *, again: bool) -> None:
-    happen(state, out, began(player, again))
+    apply_event(state, out, began(player, again))
     state.todo.append(pending.riding(player) if again else ready(player))
 
 
@@ -159,7 +159,7 @@ def _pass_on(state: kb.State, out: list[kb.Event], task: pending.Passing) -> boo
     player = (state.turn + 1) % len(state.cash)
     while state.misses[player]:
         by = "woodpile" if player in state.jailed else "card"
-        happen(state, out, kb.Missed(player, by))
+        apply_event(state, out, kb.Missed(player, by))
         player = (player + 1) % len(state.cash)
     _begin(state, out, player, again=False)
     return True
@@ -187,9 +187,9 @@ def _end(state: kb.State, out: list[kb.Event], task: pending.Ending) -> bool:
         state.todo.append(pending.Asking())
         return True
     state.todo.pop()
-    happen(state, out, kb.Ghosted())
+    apply_event(state, out, kb.Ghosted())
     winners = richest(state.cash)
-    happen(state, out, kb.Finished(winners))
+    apply_event(state, out, kb.Finished(winners))
     state.todo.append(pending.Over(winners))
     return True
 

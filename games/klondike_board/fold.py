@@ -21,7 +21,7 @@ asked: Final = lru_cache(maxsize=4_096, typed=True)(kb.Asked)
 """`Asked`; by the class of the task too, since tasks of two classes are equal where their values are."""
 
 
-def happen(state: kb.State, out: list[kb.Event], event: kb.Event) -> None:
+def apply_event(state: kb.State, out: list[kb.Event], event: kb.Event) -> None:
     """Apply an event to the state and append it to `out`."""
     _CHANGES[type(event)](state, event)
     out.append(event)

@@ -8,7 +8,7 @@ from typing import Final
 from games.core import IllegalMove, message
 from games.klondike_board import board, pending
 from games.klondike_board import state as kb
-from games.klondike_board.fold import happen, threw
+from games.klondike_board.fold import apply_event, threw
 from games.klondike_board.money import can_raise, charge, imprison, jail, owe, release, revenue, unit
 from games.ring.fold import pay
 
@@ -23,7 +23,7 @@ def land(state: kb.State, out: list[kb.Event], player: int) -> None:
 
 def _pass(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """Hold the player until a double, or until the toll is paid (KB-84a)."""
-    happen(state, out, kb.Stopped(player, board.PASS))
+    apply_event(state, out, kb.Stopped(player, board.PASS))
 
 
 def _prospect(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
@@ -33,13 +33,13 @@ def _prospect(state: kb.State, out: list[kb.Event], player: int, space: int) -> 
     elif any(state.creeks):
         state.todo.append(pending.Claiming(player))
     else:
-        happen(state, out, kb.Spared(player, space, "dug"))
+        apply_event(state, out, kb.Spared(player, space, "dug"))
 
 
 def _river(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """Send the token to the other river space, which ends the move (KB-92a, KB-92c)."""
     one, other = board.RIVERS
-    happen(state, out, kb.Sent(player, other if space == one else one, board.RIVER))
+    apply_event(state, out, kb.Sent(player, other if space == one else one, board.RIVER))
 
 
 def _woodpile(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
@@ -49,7 +49,7 @@ def _woodpile(state: kb.State, out: list[kb.Event], player: int, space: int) -> 
 
 def _cemetery(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """Report a free resting place (KB-86a)."""
-    happen(state, out, kb.Spared(player, space, "quiet"))
+    apply_event(state, out, kb.Spared(player, space, "quiet"))
 
 
 def _church(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
@@ -64,7 +64,7 @@ def _fire(state: kb.State, out: list[kb.Event], player: int, space: int) -> None
     """Burn down every building with a token in it, whichever player owns it (KB-70a, KB-70b)."""
     for place in board.RING:
         if board.BURNS[place] and state.owner[place] != kb.NOBODY and place in state.at:
-            happen(state, out, kb.Burned(place, state.owner[place]))
+            apply_event(state, out, kb.Burned(place, state.owner[place]))
     release(state, out, "fire")
 
 
@@ -78,7 +78,7 @@ def _building(state: kb.State, out: list[kb.Event], player: int, space: int) -> 
             state.rides = player
         else:
             why = "own_saloon" if board.KIND[space] == board.SALOON else "own"
-            happen(state, out, kb.Spared(player, space, why))
+            apply_event(state, out, kb.Spared(player, space, why))
     else:
         _VISITS[board.KIND[space]](state, out, player, space)
 
@@ -93,16 +93,16 @@ def _offer_building(state: kb.State, out: list[kb.Event], player: int, space: in
     The buyer of a claim makes no deals out of turn (KB-76b), and no player does after the last card.
     """
     if why := _UNOWNED.get(board.KIND[space]):
-        happen(state, out, kb.Spared(player, space, why))
+        apply_event(state, out, kb.Spared(player, space, why))
     price, is_on_turn = board.PRICE[space], state.todo[-1] == pending.settled(player)
     if state.cash[player] >= price:
         state.todo.append(pending.Buying(player))
     elif is_on_turn and can_raise(state, price):
-        happen(state, out, kb.Spared(player, space, "short"))
+        apply_event(state, out, kb.Spared(player, space, "short"))
         state.todo[-1] = pending.Lacking(player)
     else:
         why = "poor" if is_on_turn else "aside" if any(state.creeks) else "last"
-        happen(state, out, kb.Spared(player, space, why))
+        apply_event(state, out, kb.Spared(player, space, why))
 
 
 # ------------------------------------------------------------------ visits to another's building
@@ -110,7 +110,7 @@ def _fixed(state: kb.State, out: list[kb.Event], player: int, space: int) -> Non
     """Charge a fixed revenue, or an amount for each building of the visitor (KB-50a, KB-58a, KB-59a)."""
     owner, amount = state.owner[space], revenue(state.owner, space, player)
     if not amount:
-        happen(state, out, kb.Spared(player, space, "mill"))
+        apply_event(state, out, kb.Spared(player, space, "mill"))
     charge(state, out, player, owner, amount, board.KIND[space], space)
 
 
@@ -122,7 +122,7 @@ def _ride(state: kb.State, out: list[kb.Event], player: int, space: int) -> None
 
 def _show(state: kb.State, out: list[kb.Event], player: int, space: int) -> None:
     """Charge for the seat; the player needs a double to leave in the next turn (KB-60a, KB-61a)."""
-    happen(state, out, kb.Stopped(player, board.THEATRE))
+    apply_event(state, out, kb.Stopped(player, board.THEATRE))
     _fixed(state, out, player, space)
 
 
@@ -136,10 +136,10 @@ def _party(state: kb.State, out: list[kb.Event], player: int, space: int) -> Non
     for guest in range(state.seats):
         if guest != player and state.at[guest] != space and board.IS_TOWN[state.at[guest]]:
             if state.shows[guest]:
-                happen(state, out, kb.Freed(guest, "party"))
-            happen(state, out, kb.Sent(guest, space, "party"))
+                apply_event(state, out, kb.Freed(guest, "party"))
+            apply_event(state, out, kb.Sent(guest, space, "party"))
     heads = state.at.count(space)
-    happen(state, out, kb.Party(player, space, heads))
+    apply_event(state, out, kb.Party(player, space, heads))
     charge(state, out, player, state.owner[space], heads * unit(state.owner, space), board.SALOON, space)
 
 
@@ -184,7 +184,7 @@ def buy(state: kb.State, out: list[kb.Event], task: pending.Buying | pending.Lac
     space = state.at[player]
     _end_offer(state, task)
     pay(state, out, player, kb.BANK, board.PRICE[space], "price")
-    happen(state, out, kb.Bought(player, space, board.PRICE[space]))
+    apply_event(state, out, kb.Bought(player, space, board.PRICE[space]))
     if board.KIND[space] == board.TRANSPORT:
         state.rides = player
 
@@ -212,7 +212,7 @@ def throw_in_casino(
 ) -> None:
     """Charge the stake times the total to the visitor, or on a double to the owner (KB-55b, KB-56a)."""
     state.todo.pop()
-    happen(state, out, threw(task.player, dice, board.CASINO))
+    apply_event(state, out, threw(task.player, dice, board.CASINO))
     amount = task.stake * sum(dice)
     space = state.at[task.player]
     if dice[0] == dice[1]:
@@ -229,7 +229,7 @@ def turn_over(state: kb.State, out: list[kb.Event], player: int, creek: int) -> 
     amount = board.gold_of(number, doubled=board.doubles(shown))
     is_doubled = amount > board.CARDS[number].gold
     by = "itself" if number == board.LODE else ("lode" if shown else "first") if is_doubled else ""
-    happen(state, out, kb.Turned(player, creek, number, amount, is_doubled, by))
+    apply_event(state, out, kb.Turned(player, creek, number, amount, is_doubled, by))
     if not any(state.creeks):
         state.todo[:] = [pending.Ending()]
     if amount:
@@ -242,11 +242,11 @@ def _carry_out(state: kb.State, out: list[kb.Event], player: int, number: int) -
     """Apply a card without gold (KB-29a)."""
     card = board.CARDS[number]
     if card.misses:
-        happen(state, out, kb.Stopped(player, "turn", "card"))
+        apply_event(state, out, kb.Stopped(player, "turn", "card"))
     if board.GOES_TO[number] == board.JAIL:
         jail(state, out, player, "card")
     elif board.GOES_TO[number] >= 0:
-        happen(state, out, kb.Sent(player, board.GOES_TO[number], "card"))
+        apply_event(state, out, kb.Sent(player, board.GOES_TO[number], "card"))
         state.todo.append(pending.Arriving(player))
     if card.fine:
         owe(state, player, kb.BANK, card.fine, "fine")

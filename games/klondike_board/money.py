@@ -8,7 +8,7 @@ from typing import Final
 from games.core import IllegalMove, message
 from games.klondike_board import board, pending
 from games.klondike_board import state as kb
-from games.klondike_board.fold import happen
+from games.klondike_board.fold import apply_event
 from games.ring.fold import pay
 
 _ALONE: Final = (board.SAWMILL, board.TRADING)
@@ -72,9 +72,9 @@ def charge(
     if amount <= 0:
         return
     if why in _REVENUES and _is_barred(state, creditor):
-        happen(state, out, kb.Barred(creditor, space))
+        apply_event(state, out, kb.Barred(creditor, space))
     elif state.asks:
-        happen(state, out, kb.Entitled(creditor, debtor, amount, why))
+        apply_event(state, out, kb.Entitled(creditor, debtor, amount, why))
     else:
         owe(state, debtor, creditor, amount, why)
 
@@ -96,7 +96,7 @@ def meet(state: kb.State, out: list[kb.Event], owing: pending.Owing) -> bool:
     state.todo.pop()
     all_he_has = state.cash[debtor]
     _pay_off(state, out, owing, all_he_has)
-    happen(state, out, kb.Broke(debtor, owing.amount - all_he_has))
+    apply_event(state, out, kb.Broke(debtor, owing.amount - all_he_has))
     jail(state, out, debtor, "debt")
     _stand_down(state, out, debtor)
     return True
@@ -113,7 +113,7 @@ def _stand_down(state: kb.State, out: list[kb.Event], player: int) -> None:
     elif isinstance(task, pending.Ready) and task.player == player:
         state.todo.pop()
         if not isinstance(task, pending.Riding):
-            happen(state, out, kb.Missed(player, "debt"))
+            apply_event(state, out, kb.Missed(player, "debt"))
 
 
 def sellable(state: kb.State, owing: pending.Owing) -> list[int]:
@@ -130,7 +130,7 @@ def _pay_off(state: kb.State, out: list[kb.Event], owing: pending.Owing, amount:
 # ------------------------------------------------------------------ the Woodpile and the theatre
 def jail(state: kb.State, out: list[kb.Event], player: int, why: str) -> None:
     """Send a player straight to the Woodpile, to miss one turn, never more than one (KB-78a-d)."""
-    happen(state, out, kb.Sent(player, board.JAIL, why))
+    apply_event(state, out, kb.Sent(player, board.JAIL, why))
     rides = player in (state.rides, *(task.player for task in state.todo if isinstance(task, pending.Riding)))
     by = "ride" if why == "debt" and rides else "sending" if why == "card" else why
     imprison(state, out, player, by)
@@ -140,7 +140,7 @@ def imprison(state: kb.State, out: list[kb.Event], player: int, by: str) -> None
     """Make a player in the Woodpile miss a turn; end their ride, their holds and their claims to revenue."""
     if state.rides == player:
         state.rides = kb.NOBODY
-    happen(state, out, kb.Stopped(player, "turn", by))
+    apply_event(state, out, kb.Stopped(player, "turn", by))
     _lapse(state, out, "woodpile", lambda claim: claim.creditor == player and claim.why in _REVENUES)
 
 
@@ -148,7 +148,7 @@ def release(state: kb.State, out: list[kb.Event], by: str) -> None:
     """Free players from the second show if their theatre burned down or is now their own (KB-62c)."""
     for seat, waits in enumerate(state.shows):
         if waits and state.owner[state.at[seat]] in (kb.NOBODY, seat):
-            happen(state, out, kb.Freed(seat, by))
+            apply_event(state, out, kb.Freed(seat, by))
 
 
 def indebted(state: kb.State) -> set[int]:
@@ -197,19 +197,19 @@ def collect(state: kb.State, out: list[kb.Event], task: object, move: kb.Collect
     if move.seat not in askers(state):
         raise IllegalMove(message("klondike_board.refused.no_money"))
     creditor, debtor, amount, why, _ = next(claim for claim in state.claims if claim.creditor == move.seat)
-    happen(state, out, kb.Demanded(creditor, debtor, amount, why))
+    apply_event(state, out, kb.Demanded(creditor, debtor, amount, why))
     owe(state, debtor, creditor, amount, why)
 
 
 def let_go(state: kb.State, out: list[kb.Event], task: pending.Asking, move: kb.LetGo) -> None:
     """Drop the first claim: a player who does not ask cannot collect (KB-101a)."""
-    happen(state, out, kb.Lapsed(*state.claims[0][:4], "end"))
+    apply_event(state, out, kb.Lapsed(*state.claims[0][:4], "end"))
 
 
 def _lapse(state: kb.State, out: list[kb.Event], by: str, ends: Callable[[kb.Claim], bool]) -> None:
     """End the claims that `ends` picks, with an event for each."""
     for claim in [claim for claim in state.claims if ends(claim)]:
-        happen(state, out, kb.Lapsed(*claim[:4], by))
+        apply_event(state, out, kb.Lapsed(*claim[:4], by))
 
 
 def lapse_by_throw(state: kb.State, out: list[kb.Event]) -> None:
