@@ -113,11 +113,11 @@ def test_lights_and_buildings_that_are_thought_of_come_and_go(desk: Desk) -> Non
     lights = dict(zip((0, 5, 8, 13, 14, 17), LOOKS, strict=True))
     table.light(lights)
     assert kinds(table.lights) == lights
-    table.point_out([0, 3])
+    table.point_out(0, 3)
     assert set(table.pointer.shown) == {0, 3}
     desk.step()
     desk.assert_redraw_is_exact()
-    table.point_out(())
+    table.point_out()
     table.light({})
     assert len([*table.layer]) == count
     for kind in HOUSES:

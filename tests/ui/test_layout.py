@@ -36,7 +36,7 @@ from ui.games.patience.panel import shelf_places
 from ui.games.strike_it_rich import layout as strike_it_rich
 from ui.games.strike_it_rich.art import ore_cell
 from ui.games.strike_it_rich.mines import cut
-from ui.play.board.ring import RingLayout
+from ui.play.board.ring_layout import RingLayout
 from ui.play.results import endings, finale
 from ui.widgets.bar import ICONS, BarLayout, lay_out_bar
 from ui.widgets.button import Button, ButtonLook, button_picture, key_cap

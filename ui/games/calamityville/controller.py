@@ -21,7 +21,6 @@ from ui.play.base.screen import Screen
 from ui.play.board.ring import RingController
 from ui.play.panels.actions import Action
 from ui.play.panels.notices import FactCard
-from ui.widgets import pill
 from ui.widgets.button import ButtonLook, labelled
 from ui.words import in_words
 
@@ -52,8 +51,7 @@ class CalamityController(RingController):
         """Return whose turn it is and what to do: the whole sentence if it has room, else a few words."""
         view, names, actor = self.face.view, self.face.names, self.session.actor
         sentence = words.prompt(view, names, self.session.persons)
-        room = self.face.layout.bar.pill.size
-        if pill.has_room(in_words(sentence), room, self.face.canvas.m) or actor < 0:
+        if actor < 0 or self._has_room(sentence):
             return sentence
         return words.short_prompt(view, names, actor, is_yours=self.session.is_yours)
 
@@ -78,7 +76,7 @@ class CalamityController(RingController):
         self._picking = None
         table = self.face.table
         table.light({})
-        table.point_out(())
+        table.point_out()
         table.preview(cv.NOBODY, "", cv.NOBODY)
         table.cards.show("", ())
         self.rows.show({})
@@ -89,7 +87,7 @@ class CalamityController(RingController):
         if picking:
             self._show_cards(picking)
             table.light(dict.fromkeys(picking.spaces, _LIGHTS.get(type(view.task), BUILD)))
-            table.point_out(() if picking.space == cv.NOBODY else (picking.space,))
+            table.point_out(*(() if picking.space == cv.NOBODY else (picking.space,)))
             if picking.kinds:
                 table.preview(picking.site, picking.kind, picking.seat)
             rows, named = self.face.layout.players, picking.blamed

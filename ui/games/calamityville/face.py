@@ -10,7 +10,7 @@ from pygame import Rect
 
 from games.calamityville import pending
 from games.calamityville import state as cv
-from games.calamityville.board import BOOM, BUST, HEADLINES, PLACES, RING
+from games.calamityville.board import BOOM, BUST, HEADLINES, PLACES
 from games.calamityville.story import Kick, Record, Story, Visit, story
 from games.compat import override
 from games.core import Event, Message, Money, Player, Words, message
@@ -21,11 +21,9 @@ from ui.games.calamityville.art import table_background
 from ui.games.calamityville.layout import Layout, lay_out, with_room_for_the_log
 from ui.games.calamityville.table import CalamityTable
 from ui.play.base import pace
-from ui.play.base.face import Last
 from ui.play.board.ring import RingFace
-from ui.play.narration.narrator import Names, place_of, then, turn_of
+from ui.play.narration.narrator import Names, then
 from ui.play.panels.notices import Slip
-from ui.play.panels.players import PlayerFacts, row_name
 from ui.play.results import endings
 from ui.play.results.endings import Ending, Row
 from ui.words import in_words
@@ -42,6 +40,8 @@ class CalamityFace(RingFace):
     """The look of one game of CALAMITYVILLE."""
 
     ends = (cv.Finished,)
+    threw = cv.Threw
+    began = cv.Began
     view: cv.View
     layout: Layout
     table: CalamityTable
@@ -61,42 +61,14 @@ class CalamityFace(RingFace):
             self.table.reading_seconds = pace.READING[canvas.settings.pace]
         return table_background(canvas.m, self._title, len(self.seats), foot)
 
-    @override
-    def recall(self, last: Last) -> None:
-        self.table.dice.clear()
-        if threw := last(cv.Threw):
-            self.table.dice.show(threw.number, threw.news, threw.why != "move")
-
-    @override
-    def mark(self, place: int) -> None:
-        if self.is_watched:
-            super().mark(place)
-        elif place in RING:
-            self.table.point_out((place,))
-
     # -------------------------------------------------------------- the words
     @override
     def line(self, events: Sequence[Event]) -> Words:
         return words.line(events, self.names)
 
     @override
-    def retold(self, events: Sequence[Event]) -> Words:
-        return self.line(events) or turn_of(events, cv.Began, self.names)
-
-    @override
-    def place_of(self, events: Sequence[Event]) -> int:
-        return place_of(events, "end", "space")
-
-    @override
-    def slips(self, event: Event) -> Sequence[Slip]:
-        found = words.slip(event, self.view, self.names)
-        return (found,) if found else ()
-
-    @override
-    def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
-        cash = in_words(Money(self.view.cash[seat]))
-        name = row_name(self.seats[seat], cash, self.layout.players[seat], self.canvas.m)
-        return PlayerFacts(name, "", cash, is_active=is_active)
+    def slip(self, event: Event) -> Slip | None:
+        return words.slip(event, self.view, self.names)
 
     @override
     def meanwhile(self) -> Words:

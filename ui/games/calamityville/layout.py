@@ -12,7 +12,7 @@ from games.calamityville.board import MOST, NUGGETS, RING
 from games.compat import override
 from ui.draw.boxes import Stack, around, equal, halves
 from ui.draw.theme import Metrics
-from ui.play.board.ring import Pair, RingLayout
+from ui.play.board.ring_layout import Pair, RingLayout
 from ui.play.panels.layout import Actions, SidePlan, button_heights
 from ui.play.panels.players import badge_side
 

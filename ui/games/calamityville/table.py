@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final, assert_never
 
@@ -46,6 +46,7 @@ class CalamityTable(RingTable):
 
     layout: Layout
     view: cv.View
+    dice: NewsDice
     _effects: Spectacle
     told_for = 0.9
 
@@ -180,7 +181,12 @@ class CalamityTable(RingTable):
         """Light these spaces, each in its kind (see `lights`), and no others."""
         self.lights.show({space: (kind, self.layout.spaces[space]) for space, kind in spaces.items()})
 
-    def point_out(self, spaces: Collection[int]) -> None:
+    @override
+    def show_dice(self, threw: cv.Threw) -> None:
+        self.dice.show(threw.number, threw.news, threw.why != "move")
+
+    @override
+    def point_out(self, *spaces: int) -> None:
         """Light a strong glow around these spaces and no others: the choice, or the subject of a hint."""
         self.pointer.show({space: (HERE, self.layout.spaces[space]) for space in spaces})
 

@@ -31,8 +31,6 @@ from ui.play.base.screen import Screen
 from ui.play.board.ring import RingController
 from ui.play.panels.actions import Action
 from ui.play.panels.players import PlayerFacts
-from ui.widgets.pill import has_room
-from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.play.base.host import Host
@@ -80,8 +78,7 @@ class KlondikeController(RingController):
         if self.choice.is_drafting:
             return prompts.drafting(names[actor], is_deal=self.choice.deal is not None)
         sentence = prompts.prompt(view, names, self.session.persons, is_done=self._ends_by_itself)
-        room, m = self.face.layout.bar.pill.size, self.face.canvas.m
-        if not self.session.is_yours or has_room(in_words(sentence), room, m):
+        if not self.session.is_yours or self._has_room(sentence):
             return sentence
         return prompts.short_prompt(view, names, actor) or sentence
 

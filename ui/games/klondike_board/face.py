@@ -13,7 +13,7 @@ from games.compat import override
 from games.core import Event, Message, Money, Player, Words, message
 from games.klondike_board import pending
 from games.klondike_board import state as kb
-from games.klondike_board.board import PLACES, RING, creek_of, dollars
+from games.klondike_board.board import PLACES, creek_of, dollars
 from games.klondike_board.story import Blaze, Feast, Record, Story, Strike, story
 from ui.draw import text
 from ui.draw.boxes import shares
@@ -24,11 +24,11 @@ from ui.games.klondike_board.board.background import table_background
 from ui.games.klondike_board.board.layout import Layout, lay_out
 from ui.games.klondike_board.board.table import KlondikeTable
 from ui.games.klondike_board.words import log, prompts
-from ui.play.base.face import Last, Manner
+from ui.play.base.face import Manner
 from ui.play.board.ring import RingFace
-from ui.play.narration.narrator import Names, place_of, then, turn_of
+from ui.play.narration.narrator import Names, then
 from ui.play.panels.notices import Slip
-from ui.play.panels.players import PlayerFacts, badge_side, row_name
+from ui.play.panels.players import badge_side
 from ui.play.results import endings
 from ui.play.results.endings import Ending, Row
 from ui.words import in_words
@@ -51,6 +51,9 @@ class KlondikeFace(RingFace):
     """The look of one game of KLONDIKE."""
 
     ends = (kb.Finished,)
+    threw = kb.Threw
+    began = kb.Began
+    money = staticmethod(dollars)
     manner = Manner(scene=lambda face, moves: face.layout.creeks)
     view: kb.View
     layout: Layout
@@ -66,44 +69,17 @@ class KlondikeFace(RingFace):
         self.table = KlondikeTable(canvas.layer, self.layout, canvas.play, self.seats)
         return table_background(canvas.m, self._title, seats, foot)
 
-    @override
-    def recall(self, last: Last) -> None:
-        self.table.dice.clear()
-        if threw := last(kb.Threw):
-            self.table.dice.show(threw.dice)
-
-    @override
-    def mark(self, place: int) -> None:
-        if self.is_watched:
-            super().mark(place)
-        elif place in RING:
-            self.table.frame(self.rect_of(place))
-
     # -------------------------------------------------------------- the words
     @override
     def line(self, events: Sequence[Event]) -> Words:
         return log.line(events, self.names)
 
     @override
-    def retold(self, events: Sequence[Event]) -> Words:
-        return self.line(events) or turn_of(events, kb.Began, self.names)
+    def slip(self, event: Event) -> Slip | None:
+        return log.slip(event, self.view, self.names)
 
     @override
-    def place_of(self, events: Sequence[Event]) -> int:
-        return place_of(events, "end", "space")
-
-    @override
-    def slips(self, event: Event) -> Sequence[Slip]:
-        found = log.slip(event, self.view, self.names)
-        return (found,) if found else ()
-
-    @override
-    def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
-        cash = in_words(dollars(self.view.cash[seat]))
-        name = row_name(self.seats[seat], cash, self.layout.players[seat], self.canvas.m)
-        return PlayerFacts(name, self._line_of(seat), cash, is_active=is_active)
-
-    def _line_of(self, seat: int) -> str:
+    def line_of(self, seat: int) -> str:
         """Return a player's place, with the deeds if all of it can be read."""
         row, m, whole = self.layout.players[seat], self.canvas.m, in_words(prompts.row(self.view, seat))
         has_room = text.width(whole, _LEAST_LINE) <= row.width - badge_side(row, m) - m.u(28)

@@ -18,7 +18,7 @@ from ui.draw.cache import cached
 from ui.draw.sprites import Backing, Layer, Place, Sprite
 from ui.draw.theme import INK, WHITE, Colour, Metrics, colour
 from ui.draw.tween import Tween, out_back
-from ui.play.board.ring import RingLayout
+from ui.play.board.ring_layout import RingLayout
 from ui.play.panels.layout import BoardLayout
 
 Vector = tuple[float, float, float]

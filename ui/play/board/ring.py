@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pygame import Rect
 
@@ -15,118 +14,24 @@ from games.ring.pending import Opening, Over, Ready
 from games.ring.state import BANK, NOBODY, RingView
 from ui.app.focus import Target
 from ui.app.intents import Intent, Pointer
-from ui.draw.boxes import around, edges
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place
-from ui.draw.theme import Metrics
 from ui.draw.tween import Tween
 from ui.play.base.controller import Controller, Spot
-from ui.play.base.face import Face, Table
+from ui.play.base.face import Face, Last, Table
+from ui.play.board.dice import RingDice
 from ui.play.board.effects import FLIGHT, Effects
+from ui.play.board.ring_layout import RingLayout
+from ui.play.narration.narrator import place_of, turn_of
 from ui.play.panels.canvas import Play
-from ui.play.panels.layout import BoardLayout
-from ui.play.panels.players import purse
+from ui.play.panels.notices import Slip
+from ui.play.panels.players import PlayerFacts, purse, row_name
+from ui.widgets.pill import has_room
+from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.play.board.tokens import Tokens
     from ui.play.panels.notices import FactCard
-
-_HIGHEST: Final = 1.06  # maximum height of the board in a tall window, in its widths
-_MARGIN: Final = 10  # units around the board
-
-
-class Pair(NamedTuple):
-    """Positions of two dice in a tray.
-
-    Their middles are at the shares `at` of its width. A die has the `share` of its height, but at least
-    `least` units: with large text the tray is lower, but not the dice. `gap` units are left beside them.
-    """
-
-    at: tuple[float, float]
-    share: float
-    least: float
-    gap: int
-
-
-class RingLayout(BoardLayout):
-    """A ring of `each` spaces on each side, and two dice at the left of the tray.
-
-    `corner` is the size of a corner in units; without one all spaces are alike. `widest` is the maximum width
-    of the board, in its heights.
-    """
-
-    each: ClassVar[int]
-    corner: ClassVar[tuple[int, int] | None] = None
-    widest: ClassVar[float]
-    pair: ClassVar[Pair]
-
-    @classmethod
-    @override
-    def board_in(cls, room: Rect, m: Metrics) -> Rect:
-        board = room.inflate(-2 * m.u(_MARGIN), -2 * m.u(_MARGIN))
-        if room.width < m.width:
-            board.width = min(board.width, round(board.height * cls.widest))
-            board.centerx = room.centerx
-        else:
-            board.height = min(board.height, round(board.width * _HIGHEST))
-        return board
-
-    @property
-    def bank(self) -> tuple[int, int]:
-        """Place that the bank's money comes from and goes to."""
-        raise NotImplementedError
-
-    # -------------------------------------------------------------- the ring
-    @cached_property
-    def spaces(self) -> tuple[Rect, ...]:
-        """All spaces, clockwise from the lower left corner."""
-        (xs, ys), each = self._edges, self.each
-
-        def cell(column: int, row: int) -> Rect:
-            return Rect(xs[column], ys[row], xs[column + 1] - xs[column], ys[row + 1] - ys[row])
-
-        steps = range(each)
-        left = [cell(0, each - step) for step in steps]
-        upper = [cell(step, 0) for step in steps]
-        right = [cell(each, step) for step in steps]
-        lower = [cell(each - step, each) for step in steps]
-        return (*left, *upper, *right, *lower)
-
-    @property
-    def _edges(self) -> tuple[list[int], list[int]]:
-        """Edges of the columns and of the rows, with the ends of the last ones."""
-        board, m, between = self.board, self.m, self.each - 1
-        if not self.corner:
-            return edges(board.x, board.width, between + 2), edges(board.y, board.height, between + 2)
-        wide, high = (
-            min(m.u(length), room // 5) for length, room in zip(self.corner, board.size, strict=True)
-        )
-        xs = edges(board.x + wide, board.width - 2 * wide, between)
-        ys = edges(board.y + high, board.height - 2 * high, between)
-        return [board.x, *xs, board.right], [board.y, *ys, board.bottom]
-
-    @cached_property
-    def middle(self) -> Rect:
-        """Area that the ring encloses."""
-        spaces, each = self.spaces, self.each
-        left, top = spaces[0].right, spaces[each].bottom
-        return Rect(left, top, spaces[2 * each].left - left, spaces[0].top - top)
-
-    # -------------------------------------------------------------- the tray
-    @cached_property
-    def dice(self) -> tuple[Rect, Rect]:
-        """Areas of the dice."""
-        tray, m, pair = self.tray, self.m, self.pair
-        side = max(round(tray.height * pair.share), m.u(pair.least))
-        side = min(side, round(tray.width * 0.24), m.u(150))
-        first, second = (tray.x + round(tray.width * share) for share in pair.at)
-        return around((first, tray.centery), side, side), around((second, tray.centery), side, side)
-
-    @cached_property
-    def result(self) -> Rect:
-        """Area for the result of the dice."""
-        tray, left = self.tray, self.dice[1].right + self.m.u(self.pair.gap)
-        return Rect(left, tray.y, tray.right - self.m.u(6) - left, tray.height)
 
 
 class RingTable(Table):
@@ -137,6 +42,7 @@ class RingTable(Table):
     """
 
     tokens: Tokens
+    dice: RingDice
     layout: RingLayout
     view: RingView[Any]
     _effects: Effects
@@ -150,6 +56,14 @@ class RingTable(Table):
         self._play = play
 
     # -------------------------------------------------------------- places
+    def point_out(self, space: int) -> None:
+        """Mark a space that a line of the log tells of."""
+        raise NotImplementedError
+
+    def show_dice(self, threw: Event) -> None:
+        """Show the dice as they fell at a throw."""
+        raise NotImplementedError
+
     def space_at(self, place: Place) -> int:
         """Return the space at a place, or -1."""
         spaces = enumerate(self.layout.spaces)
@@ -203,6 +117,10 @@ class RingFace(Face):
     view: RingView[Any]
     layout: RingLayout
     table: RingTable
+    threw: ClassVar[type[Event]]
+    """The event of a throw of the dice."""
+    began: ClassVar[type[Event]]
+    """The event at which a turn begins."""
 
     @property
     @override
@@ -217,6 +135,52 @@ class RingFace(Face):
     @override
     def rect_of(self, place: int) -> Rect:
         return self.layout.spaces[place]
+
+    @override
+    def recall(self, last: Last) -> None:
+        self.table.dice.clear()
+        if threw := last(self.threw):
+            self.table.show_dice(threw)
+
+    @override
+    def mark(self, place: int) -> None:
+        if self.is_watched:
+            super().mark(place)
+        elif place in range(len(self.layout.spaces)):
+            self.table.point_out(place)
+
+    # -------------------------------------------------------------- the words
+    @override
+    def retold(self, events: Sequence[Event]) -> Words:
+        return self.line(events) or turn_of(events, self.began, self.names)
+
+    @override
+    def place_of(self, events: Sequence[Event]) -> int:
+        return place_of(events, "end", "space")
+
+    @override
+    def slips(self, event: Event) -> Sequence[Slip]:
+        slip = self.slip(event)
+        return (slip,) if slip else ()
+
+    def slip(self, event: Event) -> Slip | None:
+        """Return the slip of an event that is already part of the view, or None if it needs none."""
+        raise NotImplementedError
+
+    @override
+    def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
+        cash = in_words(self.money(self.view.cash[seat]))
+        name = row_name(self.seats[seat], cash, self.layout.players[seat], self.canvas.m)
+        return PlayerFacts(name, self.line_of(seat), cash, is_active=is_active)
+
+    @staticmethod
+    def money(cash: int, /) -> Money:
+        """Return cash, counted as in the rules, as an amount for players."""
+        return Money(cash)
+
+    def line_of(self, seat: int) -> str:
+        """Return the line below a player's name, "" for none."""
+        return ""
 
     @property
     @override
@@ -245,6 +209,10 @@ class RingController(Controller):
     @override
     def meanwhile(self) -> Words:
         return self.face.meanwhile()
+
+    def _has_room(self, sentence: Words) -> bool:
+        """Return True if a sentence fits the pill."""
+        return has_room(in_words(sentence), self.face.layout.bar.pill.size, self.face.canvas.m)
 
     @property
     @override

@@ -11,7 +11,7 @@ from games.compat import override
 from games.klondike_board.board import CREEKS, RING
 from ui.draw.boxes import around
 from ui.draw.theme import Metrics
-from ui.play.board.ring import Pair, RingLayout
+from ui.play.board.ring_layout import Pair, RingLayout
 from ui.play.panels.layout import SidePlan
 
 EACH: Final = len(RING) // 4

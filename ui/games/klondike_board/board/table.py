@@ -46,6 +46,7 @@ class KlondikeTable(RingTable):
     layout: Layout
     view: kb.View
     tokens: Tokens
+    dice: DicePair
     _effects: Spectacle
     told_for = 0.8
 
@@ -67,6 +68,14 @@ class KlondikeTable(RingTable):
         """Show a frame around an area, or remove it if that is None."""
         glow = widgets.glow_sprite(area, self.layout.m, _FRAME_DEPTH) if area else None
         self._frame = self.layer.swap(self._frame, glow)
+
+    @override
+    def point_out(self, space: int) -> None:
+        self.frame(self.layout.spaces[space])
+
+    @override
+    def show_dice(self, threw: kb.Threw) -> None:
+        self.dice.show(threw.dice)
 
     # -------------------------------------------------------------- the whole table at once
     @override
