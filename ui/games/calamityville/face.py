@@ -40,8 +40,8 @@ class CalamityFace(RingFace):
     """The look of one game of CALAMITYVILLE."""
 
     ends = (cv.Finished,)
-    threw = cv.Threw
-    began = cv.Began
+    _threw = cv.Threw
+    _began = cv.Began
     view: cv.View
     layout: Layout
     table: CalamityTable
@@ -67,7 +67,7 @@ class CalamityFace(RingFace):
         return words.line(events, self.names)
 
     @override
-    def slip(self, event: Event) -> Slip | None:
+    def _slip(self, event: Event) -> Slip | None:
         return words.slip(event, self.view, self.names)
 
     @override

@@ -51,9 +51,9 @@ class KlondikeFace(RingFace):
     """The look of one game of KLONDIKE."""
 
     ends = (kb.Finished,)
-    threw = kb.Threw
-    began = kb.Began
-    money = staticmethod(dollars)
+    _threw = kb.Threw
+    _began = kb.Began
+    _money = staticmethod(dollars)
     manner = Manner(scene=lambda face, moves: face.layout.creeks)
     view: kb.View
     layout: Layout
@@ -75,11 +75,11 @@ class KlondikeFace(RingFace):
         return log.line(events, self.names)
 
     @override
-    def slip(self, event: Event) -> Slip | None:
+    def _slip(self, event: Event) -> Slip | None:
         return log.slip(event, self.view, self.names)
 
     @override
-    def line_of(self, seat: int) -> str:
+    def _line_of(self, seat: int) -> str:
         """Return a player's place, with the deeds if all of it can be read."""
         row, m, whole = self.layout.players[seat], self.canvas.m, in_words(prompts.row(self.view, seat))
         has_room = text.width(whole, _LEAST_LINE) <= row.width - badge_side(row, m) - m.u(28)

@@ -117,9 +117,9 @@ class RingFace(Face):
     view: RingView[Any]
     layout: RingLayout
     table: RingTable
-    threw: ClassVar[type[Event]]
+    _threw: ClassVar[type[Event]]
     """The event of a throw of the dice."""
-    began: ClassVar[type[Event]]
+    _began: ClassVar[type[Event]]
     """The event at which a turn begins."""
 
     @property
@@ -139,7 +139,7 @@ class RingFace(Face):
     @override
     def recall(self, last: Last) -> None:
         self.table.dice.clear()
-        if threw := last(self.threw):
+        if threw := last(self._threw):
             self.table.show_dice(threw)
 
     @override
@@ -152,7 +152,7 @@ class RingFace(Face):
     # -------------------------------------------------------------- the words
     @override
     def retold(self, events: Sequence[Event]) -> Words:
-        return self.line(events) or turn_of(events, self.began, self.names)
+        return self.line(events) or turn_of(events, self._began, self.names)
 
     @override
     def place_of(self, events: Sequence[Event]) -> int:
@@ -160,25 +160,25 @@ class RingFace(Face):
 
     @override
     def slips(self, event: Event) -> Sequence[Slip]:
-        slip = self.slip(event)
+        slip = self._slip(event)
         return (slip,) if slip else ()
 
-    def slip(self, event: Event) -> Slip | None:
+    def _slip(self, event: Event) -> Slip | None:
         """Return the slip of an event that is already part of the view, or None if it needs none."""
         raise NotImplementedError
 
     @override
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:
-        cash = in_words(self.money(self.view.cash[seat]))
+        cash = in_words(self._money(self.view.cash[seat]))
         name = row_name(self.seats[seat], cash, self.layout.players[seat], self.canvas.m)
-        return PlayerFacts(name, self.line_of(seat), cash, is_active=is_active)
+        return PlayerFacts(name, self._line_of(seat), cash, is_active=is_active)
 
     @staticmethod
-    def money(cash: int, /) -> Money:
+    def _money(cash: int, /) -> Money:
         """Return cash, counted as in the rules, as an amount for players."""
         return Money(cash)
 
-    def line_of(self, seat: int) -> str:
+    def _line_of(self, seat: int) -> str:
         """Return the line below a player's name, "" for none."""
         return ""
 
