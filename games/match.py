@@ -99,6 +99,8 @@ class Match:
     uncovered: int = 0
     is_begun: bool = False
     stand_ins: dict[int, str] = field(default_factory=dict)
+    revision: int = field(default=0, compare=False)
+    """Number of changes of the log so far, entries taken back included."""
 
     @classmethod
     def begin(cls, game: AnyGame, seats: tuple[str, ...], options: Options) -> Match:
@@ -187,6 +189,7 @@ class Match:
             if any(map(reveals, self.game.apply(self.state, entry.move))):
                 self.uncovered = number
         self.log = kept
+        self.revision += 1
         self.undone += reversed(gone)
         self._publish(TakenBack(count))
         return count
@@ -230,6 +233,7 @@ class Match:
         else:
             self.undone.clear()
         self.log.append(entry)
+        self.revision += 1
         self.is_begun = begins
         if any(map(reveals, events)):
             self.uncovered = len(self.log)

@@ -94,6 +94,7 @@ class BoardPlayer:
         """Make it another position, as if it had been so before."""
         for field in fields(wanted):
             setattr(self.state, field.name, getattr(wanted, field.name))
+        self.session.match.revision += 1
         self.is_arranged = True
         self.face.view = self.session.seen()
         self.face.table.show(self.face.view)

@@ -21,6 +21,7 @@ def assert_ringed(scene: Scene) -> None:
 def assert_seen(scene: Scene) -> None:
     """What is shown, event after event, is what can be seen now, in values of the same classes."""
     assert isinstance(scene, PlayScene)
+    assert scene.session.turn == scene.session.match.turn
     shown, seen = scene.face.view, scene.session.seen()
     assert shown == seen
     assert repr(shown) == repr(seen), "values are equal, but not their classes"

@@ -191,7 +191,7 @@ class Controller:
 
     def end_game(self) -> None:
         """Play the sound of the end that the players have just seen, and celebrate it."""
-        turn = self.session.match.turn
+        turn = self.session.turn
         winners = turn.winners if isinstance(turn, Over) else ()
         self._sound("win" if set(winners) & set(self.session.persons) else "lose")
         self.host.menu.celebrate()

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from itertools import pairwise
 from math import inf
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from games.core import Chance, Decide, Move, Words
+from games.core import Chance, Decide, Move, Over, Turn, Words
 from games.match import Match
 from games.seating import COMPUTER, seats_of
 from saves.format import Standing
@@ -87,6 +87,14 @@ class Demonstration(Protocol):
         ...
 
 
+class _Asked(NamedTuple):
+    """Answers of a match at one revision of its log: whose turn it is, and the seat that acts, or -1."""
+
+    revision: int
+    turn: Turn
+    actor: int
+
+
 class Session:
     """A match, the journal that saves it (None for a recording), and the players at this screen.
 
@@ -119,6 +127,7 @@ class Session:
         self.showing: Demonstration | None = None
         """Demonstration for persons that want to be shown how; None until the game has its table."""
         self._roller = roller
+        self._asked: _Asked | None = None
 
     @property
     def is_shown(self) -> bool:
@@ -136,16 +145,34 @@ class Session:
         return self.showing.speed if self.showing and self.is_shown else 1.0
 
     # -------------------------------------------------------------- the seat that acts
+    def _current(self) -> _Asked:
+        """Return the answers of the match, which is asked only once after each change of its log."""
+        asked = self._asked
+        if asked is None or asked.revision != self.match.revision:
+            turn = self.match.turn
+            asked = self._asked = _Asked(self.match.revision, turn, self._actor_of(turn))
+        return asked
+
+    def _actor_of(self, turn: Turn) -> int:
+        if isinstance(turn, Decide):
+            return turn.player
+        seat = self._roller(self.match.state) if isinstance(turn, Chance) else None
+        return NOBODY if seat is None else seat
+
+    @property
+    def turn(self) -> Turn:
+        """The current turn."""
+        return self._current().turn
+
+    @property
+    def is_over(self) -> bool:
+        """True if the game has ended."""
+        return isinstance(self.turn, Over)
+
     @property
     def actor(self) -> int:
         """Seat that decides or throws now; -1 if the game is over or nature acts by itself."""
-        turn = self.match.turn
-        if isinstance(turn, Decide):
-            return turn.player
-        if isinstance(turn, Chance):
-            seat = self._roller(self.match.state)
-            return NOBODY if seat is None else seat
-        return NOBODY
+        return self._current().actor
 
     @property
     def is_yours(self) -> bool:
@@ -155,12 +182,12 @@ class Session:
     @property
     def is_chance(self) -> bool:
         """True if dice are to be thrown, or cards to be turned."""
-        return isinstance(self.match.turn, Chance)
+        return isinstance(self.turn, Chance)
 
     @property
     def speaker(self) -> int:
         """Seat of the next computer player to ask for an aside, while another one decides; -1 for none."""
-        turn = self.match.turn
+        turn = self.turn
         asides = turn.asides if isinstance(turn, Decide) else ()
         waiting = (aside.player for aside in asides if aside.player not in (*self.persons, *self.silent))
         return next(waiting, NOBODY)

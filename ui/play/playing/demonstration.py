@@ -48,13 +48,13 @@ class Showing:
     @property
     def is_on(self) -> bool:
         """True while the computer plays."""
-        return self._is_on and not self._host.session.match.is_over
+        return self._is_on and not self._host.session.is_over
 
     @property
     def can_begin(self) -> bool:
         """True if there is anything to show: the game is saved and not over, and is no lesson."""
         session = self._host.session
-        return session.journal is not None and session.guide is None and not session.match.is_over
+        return session.journal is not None and session.guide is None and not session.is_over
 
     @property
     def prompt(self) -> Words:

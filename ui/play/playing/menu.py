@@ -48,7 +48,7 @@ class GameMenu:
 
     def open(self) -> None:
         """Show the menu over the table."""
-        match, journal, showing = self._session.match, self._session.journal, self._session.showing
+        session, journal, showing = self._session, self._session.journal, self._session.showing
         entries = [
             Entry(message("button.new"), "new", "N", "new", self.begin_new, "primary"),
             Entry(message("menu.same_players"), "redo", "R", "again", self.play_again),
@@ -56,7 +56,7 @@ class GameMenu:
             *([showing.entry()] if showing else []),
             Entry(message("menu.watch"), "play", "", "", self.watch),
             Entry(message("menu.saves"), "save", "", "", self._app.navigator.open_saves),
-            Entry(message("button.result"), "trophy", "", "", self.open_results, enabled=match.is_over),
+            Entry(message("button.result"), "trophy", "", "", self.open_results, enabled=session.is_over),
             Entry(message("menu.go_on"), "back", "Esc", "back", lambda: None),
         ]
         sentence = (journal.trouble if journal else "") or message("menu.is_saved")
@@ -66,7 +66,7 @@ class GameMenu:
     def _seats_entry(self) -> list[Entry]:
         """Return the entry that hands seats over, if several persons began the game."""
         session, label = self._session, message("menu.seats")
-        can_change = session.journal is not None and session.guide is None and not session.match.is_over
+        can_change = session.journal is not None and session.guide is None and not session.is_over
         is_shared = len(session.persons) + len(session.match.stand_ins) > 1
         return [Entry(label, "people", "", "", self.open_seats, enabled=can_change)] if is_shared else []
 

@@ -12,7 +12,7 @@ from pygame.event import Event as PygameEvent
 
 from games import GAMES
 from games.compat import override
-from games.core import Event, IllegalMove, Move, Over, Words, message
+from games.core import Event, IllegalMove, Move, Words, message
 from games.match import Match, NothingToUndo
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
@@ -78,7 +78,7 @@ class PlayScene(Scene):
         self._screen = screen
         self._sentence = sentence
         self._is_fresh = fresh
-        self._ended = match.is_over
+        self._ended = self.session.is_over
         self._shows = 0
         """Number of times that events were shown: only after the last time has the table caught up."""
 
@@ -113,7 +113,7 @@ class PlayScene(Scene):
         return not self.app.hidden and self.app.scene is self
 
     def _run_timer(self) -> None:
-        timer, runs = self.session.timer, self._is_seen and not self.session.match.is_over
+        timer, runs = self.session.timer, self._is_seen and not self.session.is_over
         (timer.resume if runs else timer.pause)(self.app.now)
 
     @override
@@ -156,7 +156,7 @@ class PlayScene(Scene):
         self.hud.tick(now)
         self.controller.tick(now)
         if self.session.journal and not self.stage.busy and self._is_seen:
-            if isinstance(self.session.match.turn, Over):
+            if self.session.is_over:
                 self._end()
             elif self._guide:
                 self._guide.go_on(now)
@@ -378,7 +378,7 @@ class PlayScene(Scene):
         self._turns.taken_back()
         if self._guide:
             self._guide.follow()
-        self._ended = match.is_over
+        self._ended = self.session.is_over
         self.controller.forget()
         self._told = self.face.written(match.history())
         self.face.view = self.session.seen()

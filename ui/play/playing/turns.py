@@ -112,7 +112,7 @@ class Turns:
             elif not self._sign:
                 self._showing.go_on(now)
         elif not self._host.opponents.is_thinking:
-            turn = session.match.turn
+            turn = session.turn
             if self._due is None:
                 self._due = now + max(self._rest(turn), self._glance())
             elif now >= self._due and self._has_read(now):

@@ -42,7 +42,7 @@ class Coach:
     def _is_on(self) -> bool:
         session = self._host.session
         is_taught = bool(session.persons) and session.guide is None
-        is_played = not session.is_shown and not session.match.is_over
+        is_played = not session.is_shown and not session.is_over
         return self._host.app.settings.now.coaching and is_taught and is_played
 
     @property

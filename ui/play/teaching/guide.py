@@ -203,7 +203,7 @@ class Guide:
         elif self._due is None:
             pace = self._host.app.settings.now.pace
             pause = BEFORE_ROLL[pace] if entry.actor == NATURE else BEFORE_ACT[pace]
-            self._due = now + self._controller.rest(session.match.turn, pause)
+            self._due = now + self._controller.rest(session.turn, pause)
         elif now >= self._due:
             self._due = None
             if entry.actor == NATURE:

@@ -1,0 +1,80 @@
+"""A table asks its match whose turn it is once for each change of the log, and relies on no old answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from unittest.mock import Mock, patch
+
+import pygame
+
+from games.core import Chance
+from games.match import Match
+from tests.ui.board_player import BoardPlayer
+from tests.ui.deals import EVERYTHING
+from tests.ui.harness import opened
+from tests.ui.patience import Player, dealt
+from ui.play.base.session import Session
+
+MOST = 10
+
+
+@contextmanager
+def counted() -> Iterator[Mock]:
+    """Count how often matches are asked for their turn."""
+    asked, turn = Mock(), Match.turn.fget  # type: ignore[attr-defined]
+
+    def answer(match: Match) -> object:
+        asked()
+        return turn(match)
+
+    with patch.object(Match, "turn", property(answer)):
+        yield asked
+
+
+def assert_fresh(session: Session) -> None:
+    assert (session.turn, session.is_over) == (session.match.turn, session.match.is_over)
+
+
+def test_a_drop_asks_ten_times_at_most(tmp_path: Path) -> None:
+    with opened(tmp_path) as desk:
+        desk.show(lambda app: dealt(app, EVERYTHING))
+        player = Player(desk)
+        desk.settle()
+        before = player.move_count
+        player.hold("5", "foundations")
+        with counted() as asked:
+            desk.release(player.spot("foundations"))
+            desk.settle()
+            desk.step(50)
+        assert player.move_count == before + 1
+        assert 0 < asked.call_count <= MOST
+
+
+def test_a_throw_asks_ten_times_at_most(tmp_path: Path) -> None:
+    with opened(tmp_path, own_throws=False) as desk:
+        player = BoardPlayer(desk, "klondike_board", ["Ann /red-pick", "Bob /green-boot"], {})
+        desk.settle()
+        before = len(player.moves)
+        assert isinstance(player.session.turn, Chance)
+        with counted() as asked:
+            desk.press_key(pygame.K_SPACE)
+            desk.settle()
+            desk.step(50)
+        assert len(player.moves) == before + 1
+        assert 0 < asked.call_count <= MOST
+
+
+def test_undo_redo_and_another_move_in_its_place_are_noticed(tmp_path: Path) -> None:
+    with opened(tmp_path) as desk:
+        desk.show(lambda app: dealt(app, EVERYTHING))
+        player = Player(desk)
+        scene, match = player.scene, player.scene.session.match
+        first, *_, other = match.game.moves(match.state)
+        for act in (lambda: scene.play(first), match.undo, match.redo, match.undo, lambda: scene.play(other)):
+            act()
+            assert_fresh(scene.session)
+        player.reopen()
+        assert player.scene is not scene
+        assert_fresh(player.scene.session)
