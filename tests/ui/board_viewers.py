@@ -15,7 +15,7 @@ from games.chance import pick
 from games.match import Match
 from tests.ui.board_rooms import assert_shows, picture
 from tests.ui.harness import Desk, opened
-from ui.play.base.face import GLOW_DEPTH, lit_seats
+from ui.play.base.face import GLOW_DEPTH, highlighted_seats
 from ui.play.panels.players import PlayerFacts
 from ui.play.playing.start import watch
 from ui.play.replay.scene import ReplayScene
@@ -73,7 +73,7 @@ class Viewer:
     def facts(self, seat: int) -> PlayerFacts:
         """What the row of a seat says."""
         face = self.scene.face
-        found: PlayerFacts = face.facts(seat, is_active=seat in lit_seats(face))
+        found: PlayerFacts = face.facts(seat, is_active=seat in highlighted_seats(face))
         return found
 
     def button(self, name: str) -> Button:

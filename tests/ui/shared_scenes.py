@@ -56,4 +56,4 @@ def pill_words(scene: Scene) -> str:
     """What the pill says."""
     assert isinstance(scene, PlayScene)
     controller = scene.controller
-    return in_words(controller.meanwhile() if scene.session.is_behind else controller.prompt())
+    return in_words(controller.prompt_while_busy() if scene.session.is_behind else controller.prompt())

@@ -87,7 +87,7 @@ def test_a_hint_is_fully_visible_and_hides_neither_its_subject_nor_a_button(
         for number, move in enumerate(scene.session.moves[:4]):
             corner = desk.display.bounds.size if number % 2 else (0, 0)
             point(desk, corner)
-            before = controller.step_to(move)
+            before = controller.target_for(move)
             if isinstance(controller, PatienceController):
                 controller._show_hint(move)
             else:
@@ -99,7 +99,7 @@ def test_a_hint_is_fully_visible_and_hides_neither_its_subject_nor_a_button(
                 if area is None:
                     continue
                 assert seen(desk).contains(area), (move, area, seen(desk))
-                about = [each.area for each in (before, controller.step_to(move)) if each]
+                about = [each.area for each in (before, controller.target_for(move)) if each]
                 hidden = [each for each in [*used(scene), *about] if each.colliderect(area)]
                 assert not hidden, (move, area, hidden)
 

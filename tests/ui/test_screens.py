@@ -39,7 +39,7 @@ from ui.games.klondike_board.board.read_card import Reading, plate
 from ui.games.klondike_board.board.spaces import label
 from ui.play.panels.layout import BoardLayout
 from ui.play.panels.log import chronicle, newest_first
-from ui.play.panels.notices import painted_sign
+from ui.play.panels.notices import paint_turn_sign
 from ui.play.playing.scene import PlayScene
 from ui.screens.new_game.scene import NewGameScene
 from ui.screens.settings import SettingsScene
@@ -283,7 +283,7 @@ NAMES = (*PLAYERS["six"][::2], "Bartholomew Longname", "WWWWWWWWWWWWWWWWWWWW", "
 
 def turn_sign(number: int, m: Metrics) -> Surface:
     look = SeatLook._make(parse_seats(NAMES)[number])
-    return painted_sign(look, klondike_layout(m, "KLONDIKE", 6).middle.width, m)
+    return paint_turn_sign(look, klondike_layout(m, "KLONDIKE", 6).middle.width, m)
 
 
 @pytest.mark.usefixtures("quiet")

@@ -24,7 +24,7 @@ from tests.ui.harness import Desk
 from tests.ui.patience import MOVES, easy_moves, seated
 from tests.ui.shared_scenes import assert_saved, assert_seen, file_of
 from ui.draw import text
-from ui.play.playing.demonstration import SPEEDS
+from ui.play.playing.demo import SPEEDS
 from ui.play.playing.scene import PlayScene
 from ui.play.playing.start import begin, begin_alone
 from ui.play.results.endings import ResultsScene
@@ -80,7 +80,7 @@ class Watcher:
     def to_advice(self) -> None:
         """Wait until a move is advised, and about to be made."""
         for _ in range(2000):
-            if self.session.is_shown and self.scene._showing._move is not None:
+            if self.session.is_shown and self.scene._demo._move is not None:
                 return
             self.go()
         raise AssertionError(f"nothing is advised: {self.match.turn}, {self.session.moves}")
@@ -117,10 +117,10 @@ def test_it_makes_advised_moves_with_reasons_and_gives_the_game_back_at_any_touc
     for touch in TOUCHES:
         assert scene.session.is_shown
         watcher.to_advice()
-        move, before = scene._showing._move, len(match.log)
+        move, before = scene._demo._move, len(match.log)
         assert watcher.said[-1], "no reason is given"
         assert not scene.busy
-        assert desk.app.now < scene._showing.due < inf
+        assert desk.app.now < scene._demo.due < inf
         watcher.go(10)
         made = next(each for each in match.log[before:] if each.is_chosen)
         assert made.move == move
@@ -130,7 +130,7 @@ def test_it_makes_advised_moves_with_reasons_and_gives_the_game_back_at_any_touc
         touch(desk)
         assert desk.scene is scene
         assert not scene.session.is_shown
-        assert scene._showing.due == inf
+        assert scene._demo.due == inf
         for _ in range(20):
             watcher.go()
         assert match.log == log, "who is to act now is a person"
@@ -199,7 +199,7 @@ def test_an_end_that_is_taken_back_is_not_played_again_by_the_computer(tmp_path:
         for _ in range(20):
             player.desk.step(1, 0.3)
         assert match.is_over
-        assert (scene.session.haste, scene.stage.speed) == (1, 1)
+        assert (scene.session.speed_factor, scene.stage.speed) == (1, 1)
         player.desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
         assert (match.is_over, scene.session.is_shown) == (False, False)
         log = [*match.log]
@@ -219,7 +219,7 @@ def test_space_makes_it_faster_step_by_step_and_the_pill_says_so(
     desk: Desk, press: Callable[[Desk], None]
 ) -> None:
     watcher = Watcher(desk, "klondike_patience")
-    showing, log = watcher.scene._showing, watcher.match.log
+    showing, log = watcher.scene._demo, watcher.match.log
     desk.press_key(pygame.K_F2)
     rests, told = [], []
     for _ in (*SPEEDS, 1):
@@ -248,7 +248,7 @@ def test_the_pill_calls_the_button_for_faster_as_it_is_called_on_the_pad(
         desk.press_key(pygame.K_F2)
         pad.press(pygame.CONTROLLER_BUTTON_X)
         desk.step(2)
-        assert f"{called}: faster" in in_words(watcher.scene._showing.prompt)
+        assert f"{called}: faster" in in_words(watcher.scene._demo.prompt)
 
 
 def test_at_any_pace_a_demo_goes_on_quickly_once_it_is_hastened(desk: Desk) -> None:

@@ -103,7 +103,7 @@ def test_at_rest_a_step_is_asked_for_no_sooner_than_a_clock_needs(name: str, des
 def next_second(desk: Desk) -> float:
     """Milliseconds to what changes by itself: a clock that runs, a cursor that blinks."""
     scene = desk.scene
-    if isinstance(scene, PlayScene) and scene.face.manner.has_clock:
+    if isinstance(scene, PlayScene) and scene.face.screen_options.has_clock:
         return max(FRAME, 1000 * (scene.session.timer.next_second(desk.clock.now) - desk.clock.now))
     if isinstance(scene, FormScene) and scene.form.active:
         return FRAME

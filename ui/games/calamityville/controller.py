@@ -16,7 +16,7 @@ from ui.games.calamityville.choices import BLAME, BUILD, GIVE, HERE, LOSE, SELL,
 from ui.games.calamityville.face import CalamityFace
 from ui.games.calamityville.holdings import Choice
 from ui.play.base import pace
-from ui.play.base.controller import Press, Spot
+from ui.play.base.controller import AutoPlay, Spot
 from ui.play.base.screen import Screen
 from ui.play.board.ring import RingController
 from ui.play.panels.actions import Action
@@ -184,7 +184,7 @@ class CalamityController(RingController):
             self._focus_button(layout.main)
 
     @override
-    def step_to(self, move: Move | None) -> Target | None:
+    def target_for(self, move: Move | None) -> Target | None:
         picking = self.picking
         if picking is None or move is None or isinstance(move, cv.Throw):
             return self._main_button()
@@ -252,9 +252,9 @@ class CalamityController(RingController):
             self._play(self.picking.move)
 
     @override
-    def only_press(self) -> Press | None:
+    def auto_play(self) -> AutoPlay | None:
         throws = self.session.is_chance or isinstance(self.face.view.task, pending.Ready)
-        return Press(self._do_chosen, is_throw=True) if throws and self.face.table.reading is None else None
+        return AutoPlay(self._do_chosen, is_roll=True) if throws and self.face.table.reading is None else None
 
     @override
     def rest(self, turn: Turn, seconds: float) -> float:

@@ -54,8 +54,8 @@ class CalamityFace(RingFace):
         if foot:
             self.layout = with_room_for_the_log(self.layout)
         self.table = CalamityTable(canvas.layer, self.layout, canvas.play, self.seats)
-        self.table.lingers = not self.is_watched and canvas.settings.animation == "none"
-        if self.is_watched:
+        self.table.lingers = not self.is_replay and canvas.settings.animation == "none"
+        if self.is_replay:
             self.table.register.cover(is_covered=True)
         else:
             self.table.reading_seconds = pace.READING[canvas.settings.pace]
@@ -71,10 +71,10 @@ class CalamityFace(RingFace):
         return words.slip(event, self.view, self.names)
 
     @override
-    def meanwhile(self) -> Words:
+    def prompt_while_busy(self) -> Words:
         page, turn = self.table.reading, self.turn
         if page is None or turn < 0:
-            return super().meanwhile()
+            return super().prompt_while_busy()
         return message("calamityville.pill.reads", who=Player(self.names[turn]), headline=HEADLINES[page])
 
     @override

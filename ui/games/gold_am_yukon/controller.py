@@ -177,7 +177,7 @@ class YukonController(Controller):
             self._focus_button(self.face.layout.third)
 
     @override
-    def step_to(self, move: Move | None) -> Target | None:
+    def target_for(self, move: Move | None) -> Target | None:
         """Return the target to press next: the script's last space in one walk, a claim or a button."""
         choice, guide = self.choice, self.session.guide
         if move is None or choice is None:
@@ -339,7 +339,7 @@ class YukonController(Controller):
 
     @override
     def raw(self, event: PygameEvent) -> bool:
-        steps = self.face.closer(event)
+        steps = self.face.zoom_steps(event)
         if steps:
             self._zoom(steps)
         return bool(steps)

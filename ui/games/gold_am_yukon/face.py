@@ -24,7 +24,7 @@ from ui.games.gold_am_yukon.ground import NOTHING
 from ui.games.gold_am_yukon.layout import Layout, lay_out
 from ui.games.gold_am_yukon.side import amount, table_background
 from ui.games.gold_am_yukon.table import YukonTable
-from ui.play.base.face import Face, Manner
+from ui.play.base.face import Face, ScreenOptions
 from ui.play.base.replay_cursor import ReplayCursor
 from ui.play.narration.narrator import Names, then
 from ui.play.panels.log import Told
@@ -42,7 +42,7 @@ class YukonFace(Face):
     """The look of one game of GOLD AM YUKON."""
 
     ends = (gy.Finished,)
-    manner = Manner(unit="turn", scene=lambda face, moves: face.table.scene_of(moves))
+    screen_options = ScreenOptions(unit="turn", action_areas=lambda face, moves: face.table.scene_of(moves))
     view: gy.View
     layout: Layout
     table: YukonTable
@@ -90,13 +90,13 @@ class YukonFace(Face):
 
     @staticmethod
     @override
-    def closer(event: PygameEvent) -> int:
+    def zoom_steps(event: PygameEvent) -> int:
         if event.type != pygame.KEYDOWN or event.mod & _WITH:
             return 0
         return _CLOSER.get(event.unicode, 0)
 
     @override
-    def look_closer(self, steps: int) -> None:
+    def zoom_by(self, steps: int) -> None:
         self.table.zoom_to(self.table.zoom + steps)
 
     # -------------------------------------------------------------- the words
@@ -105,9 +105,9 @@ class YukonFace(Face):
         return words.line(events, self.names, self.view.board)
 
     @override
-    def written(self, history: Sequence[Sequence[Event]]) -> list[Told]:
+    def log_lines(self, history: Sequence[Sequence[Event]]) -> list[Told]:
         self._ledger = words.Ledger(self.names, self.view.board)
-        return super().written(history)
+        return super().log_lines(history)
 
     @override
     def write(self, told: list[Told], events: Sequence[Event]) -> None:
@@ -183,9 +183,9 @@ class YukonFace(Face):
 
     @override
     def begin(self, event: Event) -> list[Tween]:
-        if self.is_watched and isinstance(event, gy.Began):
+        if self.is_replay and isinstance(event, gy.Began):
             return []
-        if self.is_watched and isinstance(event, gy.Threw) and event.total == event.spots:
+        if self.is_replay and isinstance(event, gy.Threw) and event.total == event.spots:
             return [*super().begin(gy.Began(event.player)), *super().begin(event)]
         return super().begin(event)
 

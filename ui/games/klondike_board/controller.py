@@ -26,7 +26,7 @@ from ui.games.klondike_board.panels.deal import AnswerPanel, DealPanel
 from ui.games.klondike_board.panels.panel import Panel, Panels, Part, Stand, Wanted
 from ui.games.klondike_board.words import prompts, spot_card
 from ui.play.base import pace
-from ui.play.base.controller import Press, Spot
+from ui.play.base.controller import AutoPlay, Spot
 from ui.play.base.screen import Screen
 from ui.play.board.ring import RingController
 from ui.play.panels.actions import Action
@@ -200,7 +200,7 @@ class KlondikeController(RingController):
         self._focus_button(place)
 
     @override
-    def step_to(self, move: Move | None) -> Target | None:
+    def target_for(self, move: Move | None) -> Target | None:
         if self._panel and self.choice.lists_cards:
             return self._panel.buttons[0]
         if isinstance(move, kb.Prospect | kb.SellClaim) and not self.choice.is_picked(move.creek):
@@ -304,14 +304,14 @@ class KlondikeController(RingController):
         return self.host.app.settings.now.end_turns and choice.is_done(self._asked, persons)
 
     @override
-    def only_press(self) -> Press | None:
+    def auto_play(self) -> AutoPlay | None:
         if self._panel or self.choice.is_drafting:
             return None
         if self._ends_by_itself:
             follows = self.session.match.log[-1].actor == str(self.session.actor)
-            return Press(partial(self.host.play, kb.EndTurn(), follows=follows))
+            return AutoPlay(partial(self.host.play, kb.EndTurn(), follows=follows))
         is_all = [act.does for act in self._acts if act] == [Way.THROW] and not self._due
-        return Press(partial(self._do, Way.THROW), is_throw=True) if is_all else None
+        return AutoPlay(partial(self._do, Way.THROW), is_roll=True) if is_all else None
 
     @override
     def answered(self, move: Move) -> None:

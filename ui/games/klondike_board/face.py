@@ -24,7 +24,7 @@ from ui.games.klondike_board.board.background import table_background
 from ui.games.klondike_board.board.layout import Layout, lay_out
 from ui.games.klondike_board.board.table import KlondikeTable
 from ui.games.klondike_board.words import log, prompts
-from ui.play.base.face import Manner
+from ui.play.base.face import ScreenOptions
 from ui.play.board.ring import RingFace
 from ui.play.narration.narrator import Names, then
 from ui.play.panels.notices import Slip
@@ -54,7 +54,7 @@ class KlondikeFace(RingFace):
     _threw = kb.Threw
     _began = kb.Began
     _money = staticmethod(dollars)
-    manner = Manner(scene=lambda face, moves: face.layout.creeks)
+    screen_options = ScreenOptions(action_areas=lambda face, moves: face.layout.creeks)
     view: kb.View
     layout: Layout
     table: KlondikeTable
@@ -64,7 +64,7 @@ class KlondikeFace(RingFace):
     def build(self, foot: int) -> Picture:
         canvas, seats = self.canvas, len(self.seats)
         self.layout = lay_out(canvas.m, self._title, seats, foot)
-        if self.is_watched:
+        if self.is_replay:
             self.layout = _with_room_for_the_log(self.layout, canvas.m)
         self.table = KlondikeTable(canvas.layer, self.layout, canvas.play, self.seats)
         return table_background(canvas.m, self._title, seats, foot)

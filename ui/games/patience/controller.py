@@ -27,7 +27,7 @@ from ui.games.patience.deals import Deals, setup
 from ui.games.patience.face import PatienceFace, deal_figures
 from ui.games.patience.lamp import LOST, Hints, Lamp, look_back
 from ui.games.patience.places import STOCK, Lit, Places, Spot
-from ui.play.base.controller import Controller, Press, Taker
+from ui.play.base.controller import AdviceCallback, AutoPlay, Controller
 from ui.play.base.host import Host
 from ui.play.base.screen import Screen
 from ui.play.panels.actions import Action
@@ -68,7 +68,7 @@ class PatienceController(Controller):
         self._banner: banner.Banner | None = None
         self._ended_at: float | None = None
         self._second = -1
-        self._taker: Taker | None = None
+        self._taker: AdviceCallback | None = None
         """The callback that waits for advice."""
 
     @override
@@ -145,8 +145,8 @@ class PatienceController(Controller):
         return finish_line(match.game, match.state)
 
     @override
-    def only_press(self) -> Press | None:
-        return Press(self._finish) if self.session.is_shown and self._finish_line() else None
+    def auto_play(self) -> AutoPlay | None:
+        return AutoPlay(self._finish) if self.session.is_shown and self._finish_line() else None
 
     def _finish(self) -> None:
         """Build all remaining cards of a game that is won in substance, unless they build themselves."""
@@ -279,7 +279,7 @@ class PatienceController(Controller):
 
     # -------------------------------------------------------------- hints
     @override
-    def hint(self, take: Taker | None = None) -> None:
+    def hint(self, take: AdviceCallback | None = None) -> None:
         """Ask for a move to show, unless a winning one is known already.
 
         With `take`, which plays the move, the lamp looks for a winning line first; `take` gets None instead
@@ -318,7 +318,7 @@ class PatienceController(Controller):
         host.say(kept, about=[rect for rect, _ in lit])
         if not take:
             self._hints.shown = move
-            host.focus.set(self.step_to(move), shown=host.focus.by_keys)
+            host.focus.set(self.target_for(move), shown=host.focus.by_keys)
 
     def _note(self, word: Note) -> None:
         if self.session.journal:
@@ -396,9 +396,9 @@ class PatienceController(Controller):
         return command.name in own
 
     @override
-    def step_to(self, move: Move | None) -> Target | None:
+    def target_for(self, move: Move | None) -> Target | None:
         """Return the target to press next for a move: its cards (a click does it all), then their place."""
-        return None if move is None else self.places.step_to(move, self._hands.held_by_key)
+        return None if move is None else self.places.target_for(move, self._hands.held_by_key)
 
     @override
     def step_back(self) -> bool:
@@ -454,7 +454,7 @@ class PatienceController(Controller):
         if grip and self.places.moves_of(grip):
             self._hands.lift_by_key(grip)
             hinted = [move for move in self.places.moves_of(grip) if move == self._hints.shown]
-            self.host.focus.set(self.step_to(hinted[0]) if hinted else self._spots()[0])
+            self.host.focus.set(self.target_for(hinted[0]) if hinted else self._spots()[0])
         elif grip:
             self._hands.refuse(grip)
 

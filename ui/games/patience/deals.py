@@ -114,7 +114,7 @@ class Deals:
             Entry(message("patience.button.again"), "redo", "R", "again", self.deal_again),
             Entry(message("patience.menu.number"), "dice", "G", "number", self.ask_number),
             Entry(message("patience.menu.day"), "clock", "", "", self._deal_the_day),
-            *([self._session.showing.entry()] if self._session.showing else []),
+            *([self._session.demo.entry()] if self._session.demo else []),
             Entry(message("menu.lesson"), "hand", "", "", self._learn),
             Entry(which, "settings", "", "", self._ask_which),
             Entry(message("menu.saves"), "save", "", "", self._app.navigator.open_saves),

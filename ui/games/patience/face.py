@@ -18,7 +18,7 @@ from ui.games.patience.art import Art, table_background
 from ui.games.patience.layout import DEALT, PLAYED, WATCHED, Layout, lay_out, watched
 from ui.games.patience.panel import Panel, paint_deal_plate
 from ui.games.patience.table import Table
-from ui.play.base.face import OFFERS, Face, Manner, Offer
+from ui.play.base.face import REPLAY_BUTTONS, Face, ReplayButton, ScreenOptions
 from ui.play.base.replay_cursor import ReplayCursor
 from ui.words import clock, part_of
 
@@ -45,7 +45,7 @@ class PatienceFace(Face):
 
     _kind: ClassVar[type[Table]] = Table
     ends = (Finished,)
-    manner = Manner(
+    screen_options = ScreenOptions(
         heading=message("patience.log.heading"),
         newest_first=True,
         tips={
@@ -53,16 +53,20 @@ class PatienceFace(Face):
             "hint": message("patience.tip.hint"),
             "new": message("patience.tip.new"),
         },
-        offers={
-            "go on": Offer(message("patience.watch.go_on"), "play", message("patience.watch.go_on.tip"), 16),
-            "again": Offer(message("patience.watch.again"), "new", message("patience.watch.again.tip"), 16),
-            "share": OFFERS["share"]._replace(size=16),
+        replay_buttons={
+            "go on": ReplayButton(
+                message("patience.watch.go_on"), "play", message("patience.watch.go_on.tip"), 16
+            ),
+            "again": ReplayButton(
+                message("patience.watch.again"), "new", message("patience.watch.again.tip"), 16
+            ),
+            "share": REPLAY_BUTTONS["share"]._replace(size=16),
         },
         again=play_deal,
         has_clock=True,
-        scene=lambda face, moves: _columns(face),
-        shows_alone=True,
-        extent=_extent,
+        action_areas=lambda face, moves: _columns(face),
+        hides_surroundings=True,
+        full_area=_extent,
     )
     view: View
     layout: Layout
@@ -105,7 +109,7 @@ class PatienceFace(Face):
 
     # -------------------------------------------------------------- watched again
     @override
-    def accompany(self, reel: ReplayCursor, position: int, seconds: int) -> None:
+    def show_replay_figures(self, reel: ReplayCursor, position: int, seconds: int) -> None:
         figures = {"move": part_of(position, reel.last), "time_in_all": clock(seconds)}
         self.panel.show_figures(deal_figures(reel.game, reel.state(position)) | figures)
         self.panel.show_counts(reel.view(position))

@@ -243,7 +243,7 @@ class Places:
         came_from = self.waste if grip.source == WASTE else self._bare(grip.source, grip)
         return [*(self._bare(target, grip) for target in sorted(self.targets_of(grip))), came_from]
 
-    def step_to(self, move: Move, held: Grip | None) -> Spot | None:
+    def target_for(self, move: Move, held: Grip | None) -> Spot | None:
         """Return the spot to press next for a move, while `held` cards are in the hand; None if none is."""
         if isinstance(move, PlaceJoker):
             return self.foundation_spots([move.suit])[0]

@@ -19,7 +19,7 @@ from ui.app.intents import Pointer
 from ui.games.strike_it_rich import words
 from ui.games.strike_it_rich.choice import Choice, order_of
 from ui.games.strike_it_rich.face import StrikeFace
-from ui.play.base.controller import Controller, Press, Spot
+from ui.play.base.controller import AutoPlay, Controller, Spot
 from ui.play.base.host import Host
 from ui.play.base.screen import Screen
 from ui.play.panels.actions import Action
@@ -52,7 +52,7 @@ class StrikeController(Controller):
         return words.prompt(self.session.known(), self.face.names, self.session.persons)
 
     @override
-    def meanwhile(self) -> Words:
+    def prompt_while_busy(self) -> Words:
         view = self.face.view
         if view.phase == sr.OPENING:
             return message("strike_it_rich.pill.opening")
@@ -200,7 +200,7 @@ class StrikeController(Controller):
             self.host.focus.set(self._main_button())
 
     @override
-    def step_to(self, move: Move | None) -> Target | None:
+    def target_for(self, move: Move | None) -> Target | None:
         choice = self.choice
         if move is None or choice is None:
             return self._main_button()
@@ -338,8 +338,8 @@ class StrikeController(Controller):
         self._held = None
 
     @override
-    def only_press(self) -> Press | None:
-        return None if self._held else super().only_press()
+    def auto_play(self) -> AutoPlay | None:
+        return None if self._held else super().auto_play()
 
     # -------------------------------------------------------------- the keys
     @override

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ui.play.base.host import Host
 
 
-Taker = Callable[[Move | None], None]
+AdviceCallback = Callable[[Move | None], None]
 """Callback that receives the advised move, or None if there is no advice."""
 
 
@@ -36,11 +36,11 @@ class Spot:
     enabled: bool = True
 
 
-class Press(NamedTuple):
+class AutoPlay(NamedTuple):
     """An act that the program does for a person."""
 
     do: Callable[[], object]
-    is_throw: bool = False
+    is_roll: bool = False
 
 
 class Controller:
@@ -87,7 +87,7 @@ class Controller:
         """Return the sentence of the pill for a table at rest."""
         raise NotImplementedError
 
-    def meanwhile(self) -> Words:
+    def prompt_while_busy(self) -> Words:
         """Return the sentence of the pill during animations; it must not reveal events not shown yet."""
         return self.prompt()
 
@@ -109,13 +109,13 @@ class Controller:
         """Handle Space if no button has it: act all the same, or say what to do first."""
 
     @property
-    def greets(self) -> bool:
+    def announces_turn(self) -> bool:
         """True if a sign tells the acting person that it is their turn, in a game of several persons."""
         return True
 
-    def only_press(self) -> Press | None:
+    def auto_play(self) -> AutoPlay | None:
         """Return the only thing that the acting person can do, so that the program may do it; or None."""
-        return Press(self._roll, is_throw=True) if self.session.is_chance else None
+        return AutoPlay(self._roll, is_roll=True) if self.session.is_chance else None
 
     def rest(self, turn: Turn, seconds: float) -> float:
         """Return the seconds of rest before a computer player or nature acts: usually `seconds`."""
@@ -125,7 +125,7 @@ class Controller:
         """Make the move that a computer player has chosen."""
         self.host.play(move)
 
-    def step_to(self, move: Move | None) -> Target | None:
+    def target_for(self, move: Move | None) -> Target | None:
         """Return the target to press next in order to make `move` (None: a roll of the dice), or None.
 
         The target changes with the half-made choice: the last one confirms the move.
@@ -138,7 +138,7 @@ class Controller:
         found = (button for key, button in zip(keys, self.host.hud.actions, strict=True) if key == "Space")
         return next((button for button in found if button.visible and button.enabled), None)
 
-    def hint(self, take: Taker | None = None) -> None:
+    def hint(self, take: AdviceCallback | None = None) -> None:
         """Ask for a good move and its reason; `take` receives the move, or None if there is no advice."""
         host, session = self.host, self.session
         if session.guide:
@@ -149,18 +149,18 @@ class Controller:
         elif session.is_yours:
             host.say(message("hint.throw_first"))
 
-    def _advised(self, take: Taker | None, move: Move, reason: Words) -> None:
+    def _advised(self, take: AdviceCallback | None, move: Move, reason: Words) -> None:
         self._sound("hint")
         if self.session.journal:
             self.session.journal.note("hint")
-        before = self.step_to(move)
+        before = self.target_for(move)
         self.advise(move)
-        self.host.say(reason, about=[each.area for each in (before, self.step_to(move)) if each])
+        self.host.say(reason, about=[each.area for each in (before, self.target_for(move)) if each])
         self.host.hud.hint_at(self.host.focus.target, self.actions())
         if take:
             take(move)
 
-    def _not_advised(self, take: Taker | None) -> None:
+    def _not_advised(self, take: AdviceCallback | None) -> None:
         self.host.say(message("hint.none"))
         if take:
             take(None)

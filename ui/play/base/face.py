@@ -16,7 +16,7 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Sprite
 from ui.draw.tween import Tween
 from ui.play.base.replay_cursor import ReplayCursor
-from ui.play.panels.canvas import Canvas, Surroundings
+from ui.play.panels.canvas import Canvas, CommonLayout
 from ui.play.panels.log import Told
 from ui.play.panels.notices import Slip, Slips
 from ui.widgets.button import glow_sprite
@@ -32,7 +32,7 @@ GLOW_DEPTH: Final = 700.0
 Kind = TypeVar("Kind")
 
 
-class Last(Protocol):
+class FindLastEvent(Protocol):
     """A function that finds the last event of a kind, up to the position shown."""
 
     def __call__(self, kind: type[Kind]) -> Kind | None:
@@ -46,7 +46,7 @@ def begin_again(app: App, match: Match) -> None:
     app.open(lambda: app.push(app.navigator.new_board_scene(name, seats, options)))
 
 
-class Offer(NamedTuple):
+class ReplayButton(NamedTuple):
     """The look of a replay's button: its label, its picture, its tip, the size of its letters."""
 
     label: Words
@@ -55,36 +55,37 @@ class Offer(NamedTuple):
     size: float = 17
 
 
-OFFERS: Final = {
-    "go on": Offer(message("button.go_on"), "play", message("button.go_on.tip")),
-    "result": Offer(message("button.result"), "trophy", message("button.result.tip")),
-    "share": Offer(message("button.share"), "share", message("button.share.tip")),
-    "again": Offer(message("button.again"), "redo", message("button.again.tip")),
+REPLAY_BUTTONS: Final = {
+    "go on": ReplayButton(message("button.go_on"), "play", message("button.go_on.tip")),
+    "result": ReplayButton(message("button.result"), "trophy", message("button.result.tip")),
+    "share": ReplayButton(message("button.share"), "share", message("button.share.tip")),
+    "again": ReplayButton(message("button.again"), "redo", message("button.again.tip")),
 }
 
 
-class Manner(NamedTuple):
-    """Options of a game's screen that differ between games.
-
-    With `newest_first` the log in play has only the newest lines; `tips` are those of buttons of the bar, by
-    the names of `ui.widgets.bar.ICONS`. In a replay, a `unit` leads from one position to the next; `offers`
-    are the buttons of the replay in order, shown if possible and if there is room; `again` begins a similar
-    game; with `has_clock` the time played is shown beside the board.
-    `scene` returns the areas a player looks at during moves, which the guide's plate avoids if it can. With
-    `shows_alone` a frame of the rules hides all around its subject: half a card would look like a fault.
-    `extent` returns the full area of a place of the layout.
-    """
+class ScreenOptions(NamedTuple):
+    """Options of a game's screen that differ between games."""
 
     heading: Words = message("log.heading")
+    """Heading of the log."""
     newest_first: bool = False
+    """True if the log in play has only the newest lines, the last one first."""
     tips: Mapping[str, Words] = MappingProxyType({})
+    """Tips of buttons of the bar, by the names of `ui.widgets.bar.ICONS`."""
     unit: str = "move"
-    offers: Mapping[str, Offer] = MappingProxyType(OFFERS)
+    """In a replay, the step from one position to the next."""
+    replay_buttons: Mapping[str, ReplayButton] = MappingProxyType(REPLAY_BUTTONS)
+    """Buttons of a replay in order, each shown if it is possible and has room."""
     again: Callable[[App, Match], None] = begin_again
+    """Function that begins a similar game."""
     has_clock: bool = False
-    scene: Callable[[Any, Sequence[Move]], Sequence[Rect]] = lambda face, moves: ()
-    shows_alone: bool = False
-    extent: Callable[[Any, Rect], Rect] = lambda face, place: place
+    """True if the time played is shown beside the board."""
+    action_areas: Callable[[Any, Sequence[Move]], Sequence[Rect]] = lambda face, moves: ()
+    """Function of a face and moves that returns the areas to look at, which the plate of the guide avoids."""
+    hides_surroundings: bool = False
+    """True if a frame of the rules hides all around its subject: half a card would look like a fault."""
+    full_area: Callable[[Any, Rect], Rect] = lambda face, place: place
+    """Function of a face and a place of its layout that returns the whole area of the place."""
 
 
 class Table(Protocol):
@@ -112,9 +113,9 @@ class Face:
 
     ends: ClassVar[tuple[type[Event], ...]] = ()
     """The events that end a game, with a flourish."""
-    manner: ClassVar[Manner] = Manner()
+    screen_options: ClassVar[ScreenOptions] = ScreenOptions()
     """The options of the game's screen."""
-    layout: Surroundings
+    layout: CommonLayout
     table: Table
     canvas: Canvas
 
@@ -124,7 +125,7 @@ class Face:
         self.seats = tuple(seats)
         self.names = [seat.name for seat in self.seats]
         self.view = view
-        self.is_watched = False
+        self.is_replay = False
         """True if the last layout was for a replay."""
         self._glow: Sprite | None = None
 
@@ -133,7 +134,7 @@ class Face:
         """Make layout and table, with `foot` pixels left free below; return the painted background."""
         cache.open_shelf()
         self.canvas = canvas
-        self.is_watched = foot > 0
+        self.is_replay = foot > 0
         self._glow = None
         background = self.build(foot)
         self.table.show(self.view)
@@ -161,7 +162,7 @@ class Face:
         """Bring the table to the view after a jump; return the tweens that show it."""
         return self.table.arrange(self.view)
 
-    def recall(self, last: Last) -> None:
+    def restore_dice(self, last: FindLastEvent) -> None:
         """Show the last throw again, after the table was made or jumped to another position."""
 
     def rect_of(self, place: int) -> Rect:
@@ -182,7 +183,7 @@ class Face:
         """Return the space of the board that some events are about, or -1."""
         return -1
 
-    def written(self, history: Sequence[Sequence[Event]]) -> list[Told]:
+    def log_lines(self, history: Sequence[Sequence[Event]]) -> list[Told]:
         """Return the log's lines of a game, from the events of its entries."""
         told: list[Told] = []
         for events in history:
@@ -243,7 +244,7 @@ class Face:
         """Return the events that a position's log line tells: all those since the position before."""
         return list(reel.events(position))
 
-    def retold(self, events: Sequence[Event]) -> Words:
+    def replay_line(self, events: Sequence[Event]) -> Words:
         """Return the line of a position; the line of the beginning if its events have nothing to tell."""
         return self.line(events) or message("log.begins")
 
@@ -256,24 +257,24 @@ class Face:
         """Return the view with everything hidden revealed, for a game that is over."""
         return view
 
-    def accompany(self, reel: ReplayCursor, position: int, seconds: int) -> None:
+    def show_replay_figures(self, reel: ReplayCursor, position: int, seconds: int) -> None:
         """Show figures of a position, and of the whole game's `seconds`, beside the board."""
 
     @staticmethod
-    def closer(event: PygameEvent) -> int:
+    def zoom_steps(event: PygameEvent) -> int:
         """Return the steps by which a key zooms in, below 0 out; 0 for any other key."""
         return 0
 
-    def look_closer(self, steps: int) -> None:
+    def zoom_by(self, steps: int) -> None:
         """Zoom in on the board by some steps, at a time when nothing moves."""
 
 
-def lit_seats(face: Face) -> tuple[int, ...]:
+def highlighted_seats(face: Face) -> tuple[int, ...]:
     """Return the seats with lit rows: the winners, else the seat whose turn it is."""
     return face.winners or (face.turn,)
 
 
-def look_of(face: Face, lit: Sequence[int]) -> SeatLook | None:
+def look_of_only(face: Face, lit: Sequence[int]) -> SeatLook | None:
     """Return the look of the only lit seat; None for several seats, for none, or in a game for one."""
     seat = lit[0] if len(lit) == 1 else -1
     return face.seats[seat] if seat >= 0 and len(face.seats) > 1 else None
@@ -289,7 +290,7 @@ def lay_slips(face: Face, paper: Slips, event: Event) -> bool:
     return bool(slips)
 
 
-def last_of(history: Sequence[Sequence[Event]]) -> Last:
+def find_last_in(history: Sequence[Sequence[Event]]) -> FindLastEvent:
     """Return a function that finds the last event of a kind in the events of some entries."""
 
     def found(kind: type[Kind]) -> Kind | None:

@@ -114,7 +114,7 @@ class Session:
         self.seats = seat_looks(match)
         self.names = [seat.name for seat in self.seats]
         self.persons = persons_of(self.seats)
-        self.silent: set[int] = set()
+        self.silent_seats: set[int] = set()
         """Computer players that were asked, and do nothing while another one decides."""
         self.is_behind = False
         """True while the table still shows past events."""
@@ -124,7 +124,7 @@ class Session:
         """Random source of dice throws and other chances."""
         self.guide: Guidance | None = None
         """Guide through a lesson, as long as there is one."""
-        self.showing: Demonstration | None = None
+        self.demo: Demonstration | None = None
         """Demonstration for persons that want to be shown how; None until the game has its table."""
         self._roller = roller
         self._asked: _Asked | None = None
@@ -132,7 +132,7 @@ class Session:
     @property
     def is_shown(self) -> bool:
         """True while the computer plays for persons."""
-        return self.showing is not None and self.showing.is_on
+        return self.demo is not None and self.demo.is_on
 
     @property
     def is_told(self) -> bool:
@@ -140,9 +140,9 @@ class Session:
         return self.guide is not None and self.guide.is_read
 
     @property
-    def haste(self) -> float:
+    def speed_factor(self) -> float:
         """Speed of automatic play, as a multiple of the usual."""
-        return self.showing.speed if self.showing and self.is_shown else 1.0
+        return self.demo.speed if self.demo and self.is_shown else 1.0
 
     # -------------------------------------------------------------- the seat that acts
     def _current(self) -> _Asked:
@@ -177,7 +177,7 @@ class Session:
     @property
     def is_yours(self) -> bool:
         """True if a person at this screen is to act."""
-        return self.actor in self.persons and self.journal is not None and self.speaker < 0
+        return self.actor in self.persons and self.journal is not None and self.aside_seat < 0
 
     @property
     def is_chance(self) -> bool:
@@ -185,11 +185,13 @@ class Session:
         return isinstance(self.turn, Chance)
 
     @property
-    def speaker(self) -> int:
+    def aside_seat(self) -> int:
         """Seat of the next computer player to ask for an aside, while another one decides; -1 for none."""
         turn = self.turn
         asides = turn.asides if isinstance(turn, Decide) else ()
-        waiting = (aside.player for aside in asides if aside.player not in (*self.persons, *self.silent))
+        waiting = (
+            aside.player for aside in asides if aside.player not in (*self.persons, *self.silent_seats)
+        )
         return next(waiting, NOBODY)
 
     def fall_behind(self) -> None:
@@ -230,25 +232,25 @@ class Session:
 
     # -------------------------------------------------------------- views
     @property
-    def eyes(self) -> int | None:
+    def viewer(self) -> int | None:
         """Seat whose view the table shows; None if several persons may look at it."""
-        return eyes_of(self.match)
+        return viewer_of(self.match)
 
     @property
     def reader(self) -> int:
         """Seat for which places are described: the person to act, else the only person; -1 for none."""
         if self.is_yours:
             return self.actor
-        return NOBODY if self.eyes is None else self.eyes
+        return NOBODY if self.viewer is None else self.viewer
 
     def seen(self) -> Any:
         """Return the shown view: the only person's, or what everybody may see."""
-        return self.match.game.observe(self.match.state, self.eyes)
+        return self.match.game.observe(self.match.state, self.viewer)
 
     def known(self) -> Any:
         """Return the view of the seat that acts, or the shown one if none does."""
         actor = self.actor
-        return self.match.game.observe(self.match.state, actor if actor >= 0 else self.eyes)
+        return self.match.game.observe(self.match.state, actor if actor >= 0 else self.viewer)
 
     # -------------------------------------------------------------- the file
     def trouble(self) -> Words:
@@ -270,7 +272,7 @@ def persons_of(seats: tuple[SeatLook, ...]) -> tuple[int, ...]:
     return tuple(number for number, seat in enumerate(seats) if not seat.is_computer)
 
 
-def eyes_of(match: Match) -> int | None:
+def viewer_of(match: Match) -> int | None:
     """Return the seat of the only person, or None for several or none.
 
     A person with a stand-in counts too: they may still watch, or come back, and must see no secrets.

@@ -18,7 +18,7 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place
 from ui.draw.tween import Tween
 from ui.play.base.controller import Controller, Spot
-from ui.play.base.face import Face, Last, Table
+from ui.play.base.face import Face, FindLastEvent, Table
 from ui.play.board.dice import RingDice
 from ui.play.board.effects import FLIGHT, Effects
 from ui.play.board.ring_layout import RingLayout
@@ -125,7 +125,7 @@ class RingFace(Face):
     @property
     @override
     def board_room(self) -> Rect:
-        return self.layout.board if self.is_watched else self.layout.middle
+        return self.layout.board if self.is_replay else self.layout.middle
 
     @override
     def see(self, view: RingView[Any]) -> None:
@@ -137,21 +137,21 @@ class RingFace(Face):
         return self.layout.spaces[place]
 
     @override
-    def recall(self, last: Last) -> None:
+    def restore_dice(self, last: FindLastEvent) -> None:
         self.table.dice.clear()
         if threw := last(self._threw):
             self.table.show_dice(threw)
 
     @override
     def mark(self, place: int) -> None:
-        if self.is_watched:
+        if self.is_replay:
             super().mark(place)
         elif place in range(len(self.layout.spaces)):
             self.table.point_out(place)
 
     # -------------------------------------------------------------- the words
     @override
-    def retold(self, events: Sequence[Event]) -> Words:
+    def replay_line(self, events: Sequence[Event]) -> Words:
         return self.line(events) or turn_of(events, self._began, self.names)
 
     @override
@@ -193,7 +193,7 @@ class RingFace(Face):
         task = self.view.task
         return task.winners if isinstance(task, Over) else ()
 
-    def meanwhile(self) -> Words:
+    def prompt_while_busy(self) -> Words:
         """Return the words on whose turn it is, as far as that is shown."""
         if self.turn == NOBODY:
             return message("turn.opening")
@@ -207,8 +207,8 @@ class RingController(Controller):
     card: FactCard
 
     @override
-    def meanwhile(self) -> Words:
-        return self.face.meanwhile()
+    def prompt_while_busy(self) -> Words:
+        return self.face.prompt_while_busy()
 
     def _has_room(self, sentence: Words) -> bool:
         """Return True if a sentence fits the pill."""
@@ -216,7 +216,7 @@ class RingController(Controller):
 
     @property
     @override
-    def greets(self) -> bool:
+    def announces_turn(self) -> bool:
         """True if a turn begins: only that has a sign; a question asked in between opens its own display."""
         return isinstance(self.session.match.state.todo[-1], Ready | Opening)
 

@@ -1,4 +1,4 @@
-"""Buttons of a table: actions beside the board, and ways in the bar."""
+"""Buttons of a table: actions beside the board, and the buttons of the bar."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Action(NamedTuple):
     command: CommandName | Literal[""] = ""
 
 
-class Way(NamedTuple):
+class BarButton(NamedTuple):
     """A button of the bar: its picture, its callback, its tip, the command that does the same."""
 
     icon: str

@@ -33,7 +33,7 @@ class Canvas:
     settings: Settings
 
 
-class Surroundings(Protocol):
+class CommonLayout(Protocol):
     """The places of the parts that every game has beside its board."""
 
     @property

@@ -14,8 +14,8 @@ from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import GOLD, INK, PANEL_WOOD, WHITE, Colour, Metrics, colour
-from ui.play.panels.actions import Action, Way
-from ui.play.panels.canvas import Canvas, Surroundings
+from ui.play.panels.actions import Action, BarButton
+from ui.play.panels.canvas import Canvas, CommonLayout
 from ui.play.panels.layout import BoardLayout
 from ui.play.panels.log import Log
 from ui.play.panels.players import EDGE, PlayerFacts, badge_side, player_row
@@ -41,14 +41,14 @@ _BRIGHT: Final = 4  # units of the bright line along the lower edge
 class Hud:
     """The surroundings of a board, made anew with every layout."""
 
-    def __init__(self, canvas: Canvas, buttons: Buttons, places: Surroundings, log: Log) -> None:
+    def __init__(self, canvas: Canvas, buttons: Buttons, places: CommonLayout, log: Log) -> None:
         self._canvas = canvas
         self._m = canvas.m
         self._buttons = buttons
         self._places = places
         self.log = log
         self._sprites: dict[str, Sprite] = {}
-        self._ways: dict[str, Button] = {}
+        self._bar_buttons: dict[str, Button] = {}
         self._sweep = Sweep(canvas.layer, places.bar.bar, canvas.m)
         self._turn: SeatLook | None = None
         self._hinted: Button | None = None
@@ -56,7 +56,7 @@ class Hud:
         """The buttons of the actions, in the order of the actions."""
 
     # -------------------------------------------------------------- buttons
-    def add_bar(self, home: Way, ways: Mapping[str, Way]) -> None:
+    def add_bar(self, home: BarButton, ways: Mapping[str, BarButton]) -> None:
         """Add the button of home and those of the bar, each at the place of its name in `ICONS`."""
         bar = self._places.bar
         self._buttons.add(bar.home, ButtonLook(icon=home.icon), home.do, home.tip)
@@ -64,7 +64,7 @@ class Hud:
             if name in ways:
                 way = ways[name]
                 look = ButtonLook(icon=way.icon)
-                self._ways[name] = self._buttons.add(rect, look, way.do, way.tip, command=way.command)
+                self._bar_buttons[name] = self._buttons.add(rect, look, way.do, way.tip, command=way.command)
 
     def add_actions(self, actions: Sequence[Action]) -> None:
         """Add a button for each action."""
@@ -74,14 +74,14 @@ class Hud:
             for each in actions
         ]
 
-    def show_ways(self, enabled: Mapping[str, bool]) -> None:
+    def enable_bar_buttons(self, enabled: Mapping[str, bool]) -> None:
         """Enable or disable buttons of the bar, by their names."""
         for name, is_enabled in enabled.items():
-            self._ways[name].show(enabled=is_enabled)
+            self._bar_buttons[name].show(enabled=is_enabled)
 
-    def explain_way(self, name: str, tip: Words) -> None:
+    def set_bar_tip(self, name: str, tip: Words) -> None:
         """Change the tip of a button of the bar."""
-        self._buttons.explain_button(self._ways[name], tip)
+        self._buttons.explain_button(self._bar_buttons[name], tip)
 
     def show_actions(self, actions: Sequence[Action], *, is_yours: bool, is_behind: bool) -> None:
         """Show the buttons of the actions; while the table `is_behind`, only those for any time."""

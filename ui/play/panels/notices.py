@@ -128,13 +128,13 @@ def painted_card(lines: tuple[str, ...], name: str, m: Metrics, width: int, *, e
 
 
 # ------------------------------------------------------------------ whose turn it is
-class Sign:
+class TurnSign:
     """A plate over the board with a badge and a name, until its time is over, or the next click or key."""
 
     def __init__(self, layer: Layer, seat: SeatLook, room: Rect, m: Metrics, until: float) -> None:
         self._layer = layer
         self._until = until
-        picture = painted_sign(seat, room.width, m)
+        picture = paint_turn_sign(seat, room.width, m)
         sight = in_sight(layer, m)
         place = picture.get_rect(center=room.center).clamp(sight).topleft
         self._sprite: Overlay | None = layer.add(Overlay(picture, place, _SIGN_DEPTH))
@@ -150,7 +150,7 @@ class Sign:
         self._sprite = self._layer.swap(self._sprite, None)
 
 
-def painted_sign(seat: SeatLook, room: int, m: Metrics) -> Surface:
+def paint_turn_sign(seat: SeatLook, room: int, m: Metrics) -> Surface:
     """Return the plate of a seat's sign for a room of this width, in pixels."""
     m = m.fitting(lambda each: _name_width(seat.name, each) <= _name_room(room, each))
     edge, side = m.u(_SIGN_EDGE), m.half(_BADGE)

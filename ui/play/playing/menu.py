@@ -48,7 +48,7 @@ class GameMenu:
 
     def open(self) -> None:
         """Show the menu over the table."""
-        session, journal, showing = self._session, self._session.journal, self._session.showing
+        session, journal, showing = self._session, self._session.journal, self._session.demo
         entries = [
             Entry(message("button.new"), "new", "N", "new", self.begin_new, "primary"),
             Entry(message("menu.same_players"), "redo", "R", "again", self.play_again),
@@ -119,7 +119,7 @@ class GameMenu:
         session = self._session
         if len(session.persons) > 1 and session.can_undo:
             return message("tip.undo.of", name=session.names[session.undo_seat])
-        return self._face.manner.tips.get("undo", message("tip.undo"))
+        return self._face.screen_options.tips.get("undo", message("tip.undo"))
 
     def ask_before_undo(self, undo: Callable[[], None]) -> None:
         """Ask before one person undoes the move of another."""

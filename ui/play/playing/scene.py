@@ -19,16 +19,17 @@ from ui.app.intents import Command, Intent, Pointer, Typed
 from ui.app.scene import Scene
 from ui.draw.tween import Tween
 from ui.play.base.controller import Controller
-from ui.play.base.face import Face, last_of, lit_seats, look_of
+from ui.play.base.face import Face, find_last_in, highlighted_seats, look_of_only
 from ui.play.base.pace import OF_MOMENT
 from ui.play.base.session import Session, seat_looks
 from ui.play.computer.opponents import Opponents
 from ui.play.narration.why import WhyScene
-from ui.play.panels.actions import Way
+from ui.play.panels.actions import BarButton
 from ui.play.panels.canvas import Canvas
 from ui.play.panels.hud import Hud
 from ui.play.panels.log import Log
-from ui.play.playing.demonstration import Showing
+from ui.play.playing.bar import bar_buttons
+from ui.play.playing.demo import Demo
 from ui.play.playing.menu import GameMenu
 from ui.play.playing.turns import Turns
 from ui.play.teaching.coach import Coach
@@ -68,11 +69,11 @@ class PlayScene(Scene):
         self.face: Face = screen.face(match, seat_looks(match), self.session.seen())
         self.opponents = Opponents(match, app.worker)
         self.menu = GameMenu(app, self.session, self.face, self._leave_for, self._reopened)
-        self._told = self.face.written(match.history())
+        self._told = self.face.log_lines(match.history())
         self.hud: Hud
         self.controller: Controller = screen.controller(self)
-        self._showing = self.session.showing = Showing(self, self.controller)
-        self._turns = Turns(self, self.controller, self._showing)
+        self._demo = self.session.demo = Demo(self, self.controller)
+        self._turns = Turns(self, self.controller, self._demo)
         self._lesson_guide = self.session.guide = guide_of(self, self.controller)
         self._coach = Coach(self)
         self._screen = screen
@@ -105,7 +106,7 @@ class PlayScene(Scene):
         self.controller.leave()
         self.stage.finish()
         self.opponents.cancel()
-        self._showing.end()
+        self._demo.end()
         self.session.timer.pause(self.app.now)
 
     @property
@@ -169,22 +170,22 @@ class PlayScene(Scene):
     @override
     def busy(self) -> bool:
         goes_on = self.session.journal is not None and self._is_seen and not self._ended
-        is_shown = self.stage.busy or self._turns.is_signing or self.controller.busy or self.hud.busy
+        is_shown = self.stage.busy or self._turns.is_announcing or self.controller.busy or self.hud.busy
         waits = self._coach.is_read and not self._guide
         return is_shown or (goes_on and not waits and (self._guide or self._turns).busy)
 
     @property
     @override
     def due(self) -> float:
-        second = self.session.timer.next_second(self.app.now) if self.face.manner.has_clock else inf
-        shown = self._showing.due if self._is_seen else inf
+        second = self.session.timer.next_second(self.app.now) if self.face.screen_options.has_clock else inf
+        shown = self._demo.due if self._is_seen else inf
         return min(super().due, self._turns.due, self.app.worker.due, second, shown)
 
     def _end(self) -> None:
         """End the game and show its results, once."""
         if not self._ended:
             self._ended = True
-            self._showing.end()
+            self._demo.end()
             self.controller.end_game()
 
     # -------------------------------------------------------------- layout
@@ -200,11 +201,13 @@ class PlayScene(Scene):
         self._turns.end_sign(drawn=False)
         canvas = Canvas(self.layer, self.m, self.app.sound.play, self.app.settings.now)
         self.background = self.face.lay_out(canvas)
-        self.face.recall(last_of(self.session.match.history()))
-        manner, layout = self.face.manner, self.face.layout
-        log = Log(self.layer, layout.ledger, self.m, manner.heading, newest_first=manner.newest_first)
+        self.face.restore_dice(find_last_in(self.session.match.history()))
+        options, layout = self.face.screen_options, self.face.layout
+        log = Log(self.layer, layout.ledger, self.m, options.heading, newest_first=options.newest_first)
         self.hud = Hud(canvas, self.buttons, layout, log)
-        self.hud.add_bar(*self._bar())
+        open_rules = partial(self.command, Command("rules"))
+        buttons = bar_buttons(self.app, self.controller, self.take_back, self._redo, open_rules)
+        self.hud.add_bar(BarButton("home", self.app.home, message("tip.home")), buttons)
         self.buttons.explain(layout.ledger, message("why.tip"))
         self.controller.lay_out()
         self.hud.add_actions(self.controller.actions())
@@ -212,22 +215,6 @@ class PlayScene(Scene):
         if self._guide:
             self._guide.lay_out()
         self.refresh()
-
-    def _bar(self) -> tuple[Way, dict[str, Way]]:
-        app = self.app
-        mute = "mute" if app.settings.now.muted else "sound"
-        ways = {
-            "undo": Way("undo", self.take_back, message("tip.undo"), "undo"),
-            "redo": Way("redo", self._redo, message("tip.redo"), "redo"),
-            "hint": Way("hint", self.controller.hint, message("tip.hint"), "hint"),
-            "new": Way("new", self.controller.open_menu, message("tip.new"), "new"),
-            "rules": Way("rules", partial(self.command, Command("rules")), message("tip.rules"), "rules"),
-            "settings": Way("settings", app.navigator.open_settings, message("tip.settings"), "settings"),
-            "sound": Way(mute, app.toggle_mute, message("tip.sound"), "mute"),
-        }
-        for name, tip in self.face.manner.tips.items():
-            ways[name] = ways[name]._replace(tip=tip)
-        return Way("home", app.home, message("tip.home")), ways
 
     def refresh(self) -> None:
         """Bring everything up to date with the match."""
@@ -242,12 +229,12 @@ class PlayScene(Scene):
     def show_buttons(self) -> None:
         """Update the pill and the buttons to the current choice."""
         session, controller = self.session, self.controller
-        sentence = controller.meanwhile() if session.is_behind else controller.prompt()
-        sentence = self._showing.prompt or sentence
-        self.hud.show_pill(in_words(sentence), look_of(self.face, self._lit), *self._coach.steps())
+        sentence = controller.prompt_while_busy() if session.is_behind else controller.prompt()
+        sentence = self._demo.prompt or sentence
+        self.hud.show_pill(in_words(sentence), look_of_only(self.face, self._lit), *self._coach.steps())
         can_redo = session.match.can_redo
-        self.hud.show_ways({"undo": session.can_undo, "redo": can_redo, "hint": session.is_yours})
-        self.hud.explain_way("undo", self.menu.undo_tip)
+        self.hud.enable_bar_buttons({"undo": session.can_undo, "redo": can_redo, "hint": session.is_yours})
+        self.hud.set_bar_tip("undo", self.menu.undo_tip)
         is_yours = session.is_yours and not session.is_told
         self.hud.show_actions(controller.actions(), is_yours=is_yours, is_behind=session.is_behind)
 
@@ -255,7 +242,7 @@ class PlayScene(Scene):
     def _lit(self) -> tuple[int, ...]:
         """Seat that acts; without one, or while the table lags behind, the winners or the seat in turn."""
         session = self.session
-        return lit_seats(self.face) if session.actor < 0 or session.is_behind else (session.actor,)
+        return highlighted_seats(self.face) if session.actor < 0 or session.is_behind else (session.actor,)
 
     def show_players(self) -> None:
         """Update the rows of the players to the shown view."""
@@ -365,7 +352,7 @@ class PlayScene(Scene):
 
     def _step(self, change: Callable[[], object], sound: str) -> None:
         self.stage.finish()
-        self._showing.end()
+        self._demo.end()
         self._end_hint()
         self.opponents.cancel()
         try:
@@ -380,7 +367,7 @@ class PlayScene(Scene):
             self._guide.follow()
         self._ended = self.session.is_over
         self.controller.forget()
-        self._told = self.face.written(match.history())
+        self._told = self.face.log_lines(match.history())
         self.face.view = self.session.seen()
         self.refresh()
         self.stage.add(self.face.arrange)
@@ -409,7 +396,7 @@ class PlayScene(Scene):
     # -------------------------------------------------------------- input
     @override
     def handle(self, intent: Intent) -> None:
-        if self._showing.takes(intent) or self._is_late(intent) or self.controller.handle(intent):
+        if self._demo.takes(intent) or self._is_late(intent) or self.controller.handle(intent):
             return
         if isinstance(intent, Command | Typed) or (isinstance(intent, Pointer) and intent.kind == "press"):
             self._turns.end_sign()
@@ -425,7 +412,7 @@ class PlayScene(Scene):
         """Return True if a press was meant for what the program has just done, not for what comes next."""
         is_press = isinstance(intent, Pointer) and intent.kind == "press"
         is_main = isinstance(intent, Command) and intent.name in ("deal", "activate")
-        return (is_press or is_main) and self.app.now - self._turns.spared < OF_MOMENT
+        return (is_press or is_main) and self.app.now - self._turns.last_auto_play < OF_MOMENT
 
     def _type(self, character: str) -> None:
         """Handle a typed letter or figure: one of the game's own keys, or an action's."""
@@ -455,7 +442,7 @@ class PlayScene(Scene):
             "new": self.controller.open_menu,
             "rules": self.menu.open_rules,
             "why": self._why,
-            "show": self._showing.begin,
+            "show": self._demo.begin,
         }
         guide = self._guide or self._coach
         if guide.command(command) or self.controller.command(command):
@@ -483,7 +470,7 @@ class PlayScene(Scene):
 
     @override
     def raw(self, event: PygameEvent) -> bool:
-        return self._showing.ends(event) or self.controller.raw(event) or super().raw(event)
+        return self._demo.ends(event) or self.controller.raw(event) or super().raw(event)
 
     # -------------------------------------------------------------- focus
     @override

@@ -9,12 +9,12 @@ from games.core import Chance, Decide, Event, Move, Turn
 from ui.draw.tween import Level
 from ui.play.base.face import lay_slips
 from ui.play.base.pace import BEFORE_ACT, BEFORE_ROLL, OF_GLANCE, OF_MOMENT, READING, moment
-from ui.play.panels.notices import Sign, Slips
+from ui.play.panels.notices import Slips, TurnSign
 
 if TYPE_CHECKING:
-    from ui.play.base.controller import Controller, Press
+    from ui.play.base.controller import AutoPlay, Controller
     from ui.play.base.host import Host
-    from ui.play.playing.demonstration import Showing
+    from ui.play.playing.demo import Demo
 
 _SLIPS: Final = {"slow": 1.0, "normal": 0.7}
 """Share of their time, by pace, that slips stay before the game continues by itself; else none."""
@@ -25,21 +25,21 @@ _SIGN: Final[dict[Level, float]] = {"full": 1.3, "short": 0.9, "none": 0.7}
 class Turns:
     """Automatic progress of a game while its table rests; one for each scene.
 
-    `spared` is the time of the program's last press for a person: a press then was meant for what was there
-    before.
+    `last_auto_play` is the time of the program's last act for a person: a press at that time was meant for
+    what was there before.
     """
 
-    def __init__(self, host: Host, controller: Controller, showing: Showing) -> None:
+    def __init__(self, host: Host, controller: Controller, demo: Demo) -> None:
         self._host = host
         self._session = host.session
         self._controller = controller
-        self._showing = showing
+        self._demo = demo
         self._due: float | None = None
-        self._greeted = -1
-        self._sign: Sign | None = None
+        self._announced_seat = -1
+        self._sign: TurnSign | None = None
         self._slips = Slips()
-        self.spared = -OF_MOMENT
-        self.has_gone_on = False
+        self.last_auto_play = -OF_MOMENT
+        self.may_auto_play = False
         """True if the last change was a move, not an undo."""
 
     # -------------------------------------------------------------- interruptions
@@ -50,22 +50,22 @@ class Turns:
     def played(self) -> None:
         """Note that a move was made."""
         self._host.hud.end_hint()
-        self._due, self.has_gone_on = None, True
+        self._due, self.may_auto_play = None, True
         self._slips.turn_over()
-        self._session.silent.clear()
+        self._session.silent_seats.clear()
 
     def taken_back(self) -> None:
         """Note that moves were undone or redone: the program does nothing for a person before they act."""
-        self._due, self.has_gone_on = None, False
+        self._due, self.may_auto_play = None, False
         self._host.hud.end_hint()
         self._slips.end()
-        self._session.silent.clear()
+        self._session.silent_seats.clear()
 
     def tell(self, event: Event) -> None:
         """Show the slips of an event until they have been read; a lesson has none."""
         host = self._host
         if not self._session.guide and lay_slips(host.face, self._slips, event):
-            self._slips.lie(host.app.now, READING[self._pace] / self._session.haste)
+            self._slips.lie(host.app.now, READING[self._pace] / self._session.speed_factor)
 
     def _has_read(self, now: float) -> bool:
         """Return True if slips have been shown long enough for the game to continue by itself."""
@@ -83,11 +83,11 @@ class Turns:
     def busy(self) -> bool:
         """True while something is shown, or due."""
         session = self._session
-        waits = session.actor not in session.persons or session.speaker >= 0 or self._due is not None
+        waits = session.actor not in session.persons or session.aside_seat >= 0 or self._due is not None
         return waits or self._sign is not None
 
     @property
-    def is_signing(self) -> bool:
+    def is_announcing(self) -> bool:
         """True while the sign of a turn is shown."""
         return self._sign is not None
 
@@ -105,12 +105,12 @@ class Turns:
     def go_on(self, now: float) -> None:
         """Let a computer player or nature act when due; greet a person, and act for one without a choice."""
         session = self._session
-        if session.actor in session.persons and session.speaker < 0:
-            self._greet(session.actor, now)
+        if session.actor in session.persons and session.aside_seat < 0:
+            self._announce(session.actor, now)
             if not session.is_shown:
-                self._spare_a_press(now)
+                self._auto_play(now)
             elif not self._sign:
-                self._showing.go_on(now)
+                self._demo.go_on(now)
         elif not self._host.opponents.is_thinking:
             turn = session.turn
             if self._due is None:
@@ -119,23 +119,23 @@ class Turns:
                 self._due = None
                 self._act(turn)
 
-    def _spare_a_press(self, now: float) -> None:
+    def _auto_play(self, now: float) -> None:
         """Do the only action of a person after a moment; never after an undo."""
-        may_act = self.has_gone_on and not self._host.opponents.is_thinking
-        act = self._press() if may_act else None
+        may_act = self.may_auto_play and not self._host.opponents.is_thinking
+        act = self._allowed_auto_play() if may_act else None
         if act is None:
             self._due = None
         elif self._due is None:
-            self._due = now + max(moment(self._host), self._glance() if act.is_throw else 0.0)
+            self._due = now + max(moment(self._host), self._glance() if act.is_roll else 0.0)
         elif now >= self._due and self._has_read(now):
             act.do()
-            self.spared = now
+            self.last_auto_play = now
 
-    def _press(self) -> Press | None:
+    def _allowed_auto_play(self) -> AutoPlay | None:
         """Return a person's only press; a throw only if they leave it to the program and no sign is shown."""
-        press = self._controller.only_press()
+        press = self._controller.auto_play()
         is_left = self._host.app.settings.now.own_throws and not self._sign
-        return press if press and (is_left or not press.is_throw) else None
+        return press if press and (is_left or not press.is_roll) else None
 
     @property
     def _pace(self) -> str:
@@ -145,7 +145,7 @@ class Turns:
         """Return the seconds for which the table rests before a computer player or nature acts."""
         is_move = isinstance(turn, Decide)
         seconds = BEFORE_ACT[self._pace] if is_move else BEFORE_ROLL[self._pace]
-        return self._controller.rest(turn, seconds) / self._session.haste
+        return self._controller.rest(turn, seconds) / self._session.speed_factor
 
     def _glance(self) -> float:
         """Return the seconds for which a move can still be undone, before another player continues."""
@@ -156,7 +156,7 @@ class Turns:
         opponents, seats = self._host.opponents, self._session.seats
         if isinstance(turn, Chance):
             self._host.roll()
-        elif (seat := self._session.speaker) >= 0:
+        elif (seat := self._session.aside_seat) >= 0:
             opponents.interject(seat, seats[seat].level, partial(self._spoken, seat))
         elif isinstance(turn, Decide):
             opponents.choose(turn.player, seats[turn.player].level, self._controller.answered)
@@ -166,18 +166,20 @@ class Turns:
         if move is not None:
             self._host.play(move)
         else:
-            self._session.silent.add(seat)
+            self._session.silent_seats.add(seat)
             self._host.refresh()
 
-    def _greet(self, actor: int, now: float) -> None:
+    def _announce(self, actor: int, now: float) -> None:
         """Show whose turn has begun, if two or more persons share the screen."""
-        if actor == self._greeted or not self._controller.greets:
+        if actor == self._announced_seat or not self._controller.announces_turn:
             return
-        self._greeted = actor
+        self._announced_seat = actor
         self.end_sign()
         if len(self._session.persons) > 1:
             face = self._host.face
             canvas = face.canvas
             until = now + _SIGN[canvas.settings.animation]
-            self._sign = Sign(canvas.layer, face.seats[actor], self._controller.board_room, canvas.m, until)
+            self._sign = TurnSign(
+                canvas.layer, face.seats[actor], self._controller.board_room, canvas.m, until
+            )
             canvas.play("token", pitch=actor * 3)

@@ -20,11 +20,11 @@ from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.app.scene import Scene
 from ui.dialogs.modal import Entry
 from ui.draw.tween import Tween
-from ui.play.base.face import Face, last_of, lay_slips, lit_seats, look_of
+from ui.play.base.face import Face, find_last_in, highlighted_seats, lay_slips, look_of_only
 from ui.play.base.pace import READING
-from ui.play.base.session import eyes_of, seat_looks
+from ui.play.base.session import seat_looks, viewer_of
 from ui.play.narration.why import WhyScene
-from ui.play.panels.actions import Way
+from ui.play.panels.actions import BarButton
 from ui.play.panels.canvas import Canvas
 from ui.play.panels.hud import Hud
 from ui.play.panels.log import Log, Told
@@ -70,11 +70,11 @@ class ReplayScene(Scene):
         self._match = match
         self._path = path
         self.reel = face_type.reel_of(match)
-        self._eyes = eyes_of(match)
-        self.face: Face = face_type(match, seats, self.reel.game.observe(self.reel.state(0), self._eyes))
+        self._viewer = viewer_of(match)
+        self.face: Face = face_type(match, seats, self.reel.game.observe(self.reel.state(0), self._viewer))
         turns = [self.face.events_of(self.reel, number) for number in range(self.reel.last + 1)]
         self.lines = [
-            Told(self.face.retold(events), self.face.place_of(events), tuple(events)) for events in turns
+            Told(self.face.replay_line(events), self.face.place_of(events), tuple(events)) for events in turns
         ]
         """Log line of each position, the space of the board that it is about, and its events."""
         self._can_go_on = can_go_on and not match.is_over and path is not None
@@ -100,7 +100,7 @@ class ReplayScene(Scene):
         if self._match.is_over:
             view = face.opened(state, reel.game.observe(state, None))
         else:
-            view = reel.game.observe(state, self._eyes)
+            view = reel.game.observe(state, self._viewer)
         return face.watched(reel, position, view)
 
     # -------------------------------------------------------------- layout
@@ -114,9 +114,9 @@ class ReplayScene(Scene):
         paint_strip(self.background, foot, m)
         self._strip = Strip(canvas, self.buttons, foot, self._along, self._strip_ways(), self._scrub)
         self._add_actions()
-        log = Log(self.layer, self.face.layout.ledger, m, self.face.manner.heading)
+        log = Log(self.layer, self.face.layout.ledger, m, self.face.screen_options.heading)
         self.hud = Hud(canvas, self.buttons, self.face.layout, log)
-        self.hud.add_bar(*self._bar())
+        self.hud.add_bar(BarButton("home", self.app.home, message("tip.home.replay")), self._bar())
         self.buttons.explain(self.face.layout.ledger, message("why.tip.replay"))
         self._recall()
         self._refresh()
@@ -133,14 +133,14 @@ class ReplayScene(Scene):
             "speed": lambda: self.change_speed(1 if self.speed != SPEEDS[-1] else -len(SPEEDS)),
         }
 
-    def _bar(self) -> tuple[Way, dict[str, Way]]:
+    def _bar(self) -> dict[str, BarButton]:
         app = self.app
         mute = "mute" if app.settings.now.muted else "sound"
-        return Way("home", app.home, message("tip.home.replay")), {
-            "new": Way("close", app.pop, message("tip.back")),
-            "rules": Way("rules", self._open_rules, message("tip.rules")),
-            "settings": Way("settings", app.navigator.open_settings, message("tip.settings")),
-            "sound": Way(mute, app.toggle_mute, message("tip.sound")),
+        return {
+            "new": BarButton("close", app.pop, message("tip.back")),
+            "rules": BarButton("rules", self._open_rules, message("tip.rules")),
+            "settings": BarButton("settings", app.navigator.open_settings, message("tip.settings")),
+            "sound": BarButton(mute, app.toggle_mute, message("tip.sound")),
         }
 
     def _add_actions(self) -> None:
@@ -152,13 +152,14 @@ class ReplayScene(Scene):
             ways["result"] = self._open_results
         if self._path:
             ways["share"] = self._share
-        offers = [(name, offer) for name, offer in self.face.manner.offers.items() if name in ways]
+        options = self.face.screen_options
+        shown = [(name, button) for name, button in options.replay_buttons.items() if name in ways]
         self._go_on_button = None
         smaller = []
-        for number, (rect, (name, offer)) in enumerate(zip(self.face.replay_rooms, offers, strict=False)):
+        for number, (rect, (name, each)) in enumerate(zip(self.face.replay_rooms, shown, strict=False)):
             kind: ButtonKind = "wood" if number else "primary"
-            look = labelled(offer.label, offer.icon, kind, offer.size)
-            button = self.buttons.add(rect, look, ways[name], offer.tip)
+            look = labelled(each.label, each.icon, kind, each.size)
+            button = self.buttons.add(rect, look, ways[name], each.tip)
             smaller += [button] * (number > 0)
             if name == "go on":
                 self._go_on_button = button
@@ -177,15 +178,15 @@ class ReplayScene(Scene):
     def _refresh(self) -> None:
         """Update the mark of the last move's place, the part beside the board, and the button to play on."""
         self.face.mark(self.lines[self.position].place)
-        self.face.accompany(self.reel, self.position, self._seconds)
+        self.face.show_replay_figures(self.reel, self.position, self._seconds)
         if self._go_on_button:
             self._go_on_button.show(enabled=self.position == self.reel.last)
 
     def _tell(self) -> None:
         """Update the pill and the players."""
         face = self.face
-        lit = lit_seats(face)
-        self.hud.show_pill(self.sentence(), look_of(face, lit))
+        lit = highlighted_seats(face)
+        self.hud.show_pill(self.sentence(), look_of_only(face, lit))
         rows = range(len(face.layout.players))
         self.hud.show_players(face.seats, [face.facts(seat, is_active=seat in lit) for seat in rows])
 
@@ -194,8 +195,8 @@ class ReplayScene(Scene):
         return in_words(self._told())
 
     def _told(self) -> Message:
-        last, unit, at = self.reel.last, self.face.manner.unit, self.position
-        if not at and last and self._seconds and not self.face.manner.has_clock:
+        last, unit, at = self.reel.last, self.face.screen_options.unit, self.position
+        if not at and last and self._seconds and not self.face.screen_options.has_clock:
             return message("watch.before_in_time", count=last, unit=unit, time=clock(self._seconds))
         if not at and last:
             return message("watch.before", count=last, unit=unit)
@@ -266,7 +267,9 @@ class ReplayScene(Scene):
         return tweens
 
     def _recall(self) -> None:
-        self.face.recall(last_of([self.reel.events(number) for number in range(self.position + 1)]))
+        self.face.restore_dice(
+            find_last_in([self.reel.events(number) for number in range(self.position + 1)])
+        )
 
     def _forward(self) -> None:
         """Show the next move, with its events as in play."""
@@ -402,9 +405,9 @@ class ReplayScene(Scene):
             self.go(0 if event.key == pygame.K_HOME else self.reel.last)
         elif event.key in _JUMPS:
             self.step(_JUMPS[event.key])
-        elif steps := self.face.closer(event):
+        elif steps := self.face.zoom_steps(event):
             self.stage.finish()
-            self.face.look_closer(steps)
+            self.face.zoom_by(steps)
             self.face.mark(self.lines[self.position].place)
         else:
             return super().raw(event)
@@ -425,7 +428,7 @@ class ReplayScene(Scene):
 
     def _play_again(self) -> None:
         """Begin a new game like this one."""
-        self.app.home(partial(self.face.manner.again, self.app, self._match))
+        self.app.home(partial(self.face.screen_options.again, self.app, self._match))
 
     def _open_rules(self) -> None:
         """Open the rules of this game, at the page about the next decision."""

@@ -11,7 +11,7 @@ from games.core import Event, Message, message
 from games.lesson import Coaching, coaching
 from saves.settings import MAX_BEGUN
 from ui.play.teaching.guide import FORWARD
-from ui.play.teaching.plate import DEPTH, Plate, Told
+from ui.play.teaching.plate import DEPTH, Plate, PlateText
 from ui.widgets.button import Button, labelled
 from ui.words import in_words
 
@@ -83,7 +83,7 @@ class Coach:
     def _place_plate(self) -> None:
         face, (told, place) = self._host.face, self._said
         about = face.rect_of(place) if place >= 0 else None
-        self._plate = Plate(face, Told(told, pose="calm"), about)
+        self._plate = Plate(face, PlateText(told, pose="calm"), about)
         row, wide = self._plate.row, self._plate.m.half(FORWARD)
         look = labelled(message("lesson.next"), "play", "primary", 17)
         place_of_button = Rect(row.right - wide, row.y, wide, row.height)

@@ -18,7 +18,7 @@ from ui.draw.cache import cached
 from ui.draw.sprites import Sprite
 from ui.draw.theme import RED, WHITE, Metrics
 from ui.play.base.pace import BEFORE_ACT, BEFORE_ROLL
-from ui.play.teaching.plate import DEPTH, SIDE, Plate, Told, place_named
+from ui.play.teaching.plate import DEPTH, SIDE, Plate, PlateText, named_area
 from ui.widgets.button import CAP_DEPTH, Button, ButtonLook, labelled
 
 if TYPE_CHECKING:
@@ -195,8 +195,8 @@ class Guide:
         A computer player that could speak first, but does not in the script, stays silent.
         """
         entry, session = self.expected, self._host.session
-        if session.speaker >= 0 and (entry is None or entry.actor != str(session.speaker)):
-            session.silent.add(session.speaker)
+        if session.aside_seat >= 0 and (entry is None or entry.actor != str(session.aside_seat)):
+            session.silent_seats.add(session.aside_seat)
             self._host.refresh()
         elif entry is None or not self.busy:
             self._due = None
@@ -268,12 +268,12 @@ class Guide:
         beat = self.beat
         number, answer = self._answered
         progress = f"{self.number + 1} / {len(self._beats)}"
-        told = Told(beat.text, beat.task, beat.pose, progress, answer if number == self.number else "")
+        told = PlateText(beat.text, beat.task, beat.pose, progress, answer if number == self.number else "")
         about = self.named or (self.lit.area if self.lit else None)
         face = self._host.face
         if about and (view := self._host.app.display.view):
             self._host.app.display.look_at(_cornered(about, view.size, face.canvas.m))
-        scene = [*face.manner.scene(face, self.coming), *self._latest_areas()]
+        scene = [*face.screen_options.action_areas(face, self.coming), *self._latest_areas()]
         self._plate = Plate(face, told, about, self._lit_areas(), self._kept(), scene, self._before)
         self._before = self._plate.rect
         self._put_buttons(self._plate.row, self._plate.m)
@@ -335,7 +335,7 @@ class Guide:
         entry = self.expected
         if entry is None or self._host.session.is_behind or not self._is_own(entry):
             return None
-        return self._controller.step_to(None if entry.actor == NATURE else entry.move)
+        return self._controller.target_for(None if entry.actor == NATURE else entry.move)
 
     def _is_same(self, lit: Target | None) -> bool:
         if lit is None or self.lit is None:
@@ -368,7 +368,7 @@ class Guide:
     @property
     def named(self) -> Rect | None:
         """The area that the beat names as its subject, or None."""
-        return place_named(self._host.face, self.beat.shows) if self.beat.shows else None
+        return named_area(self._host.face, self.beat.shows) if self.beat.shows else None
 
     def _latest_areas(self) -> list[Rect]:
         """Return the areas of the board of the latest events."""
@@ -377,7 +377,7 @@ class Guide:
 
     def _kept(self) -> list[Rect]:
         """Return the areas that the plate leaves free if it can."""
-        return [place_named(self._host.face, name) for name in self._free]
+        return [named_area(self._host.face, name) for name in self._free]
 
     def _lit_areas(self) -> list[Rect]:
         """Return the areas of the light and the hand."""

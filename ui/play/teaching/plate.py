@@ -34,7 +34,7 @@ _BARE: Final = 2.0
 """Extra distance, in its own heights, that the plate accepts rather than hide an area of its own size."""
 
 
-class Told(NamedTuple):
+class PlateText(NamedTuple):
     """The guide's words, the task, the pose that the guide is drawn in, and the progress of the lesson."""
 
     text: Words
@@ -57,7 +57,7 @@ class Plate:
     def __init__(
         self,
         face: Face,
-        told: Told,
+        told: PlateText,
         about: Rect | None,
         lit: Sequence[Rect] = (),
         kept: Sequence[Rect] = (),
@@ -112,7 +112,7 @@ class Plate:
         self._sprite = self._layer.swap(self._sprite, None)
 
 
-def place_named(face: Face, name: str) -> Rect:
+def named_area(face: Face, name: str) -> Rect:
     """Return a place of a layout by its name: "main"; one of several, "players 1"; all of them, "players".
 
     "place 7" is a place of the board, as the log counts them.
@@ -124,7 +124,7 @@ def place_named(face: Face, name: str) -> Rect:
     if number:
         found = found[int(number)]
     if isinstance(found, Rect):
-        return Rect(face.manner.extent(face, found))
+        return Rect(face.screen_options.full_area(face, found))
     return Rect(found[0]).unionall(found[1:])
 
 
@@ -138,7 +138,7 @@ def _can_be_narrow(m: Metrics) -> bool:
     return _text_room(m, _NARROW) >= _LEAST * m.font(_TEXT)
 
 
-def _blocks(told: Told, m: Metrics, wide: float) -> list[Surface]:
+def _blocks(told: PlateText, m: Metrics, wide: float) -> list[Surface]:
     """Return the paragraphs of the guide's words, of the answer and of the task."""
     room = _text_room(m, wide)
     said = ((told.text, INK, False), (told.answer, INK, True), (told.task, OXBLOOD, True))
@@ -149,7 +149,7 @@ def _blocks(told: Told, m: Metrics, wide: float) -> list[Surface]:
     ]
 
 
-def _size(told: Told, m: Metrics, wide: float) -> tuple[int, int]:
+def _size(told: PlateText, m: Metrics, wide: float) -> tuple[int, int]:
     """Return the size of the plate, in pixels."""
     words = sum(block.get_height() + m.u(_LINE_GAP) for block in _blocks(told, m, wide))
     high = max(words, m.half(_PORTRAIT)) + m.half(_ROW) + 2 * m.u(_PAD) + m.u(_LINE_GAP)

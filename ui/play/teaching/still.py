@@ -16,12 +16,12 @@ from ui.draw import cache
 from ui.draw.boxes import around
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import DESIGN, INK, Metrics
-from ui.play.base.face import Face, last_of, lit_seats
+from ui.play.base.face import Face, find_last_in, highlighted_seats
 from ui.play.base.screen import screen_of
 from ui.play.base.session import seat_looks
 from ui.play.panels.canvas import Canvas
 from ui.play.panels.players import EDGE, badge_side, player_row
-from ui.play.teaching.plate import place_named
+from ui.play.teaching.plate import named_area
 
 _LARGER: Final = 1.5
 """Scale of a drawn table relative to one in a window: a small part of it stays sharp."""
@@ -42,11 +42,11 @@ def still(game: str, frame: Frame, size: tuple[int, int], unit: float, card_styl
     settings = Settings(animation="none", card_style=card_style)
     with cache.aside():
         whole = face.lay_out(Canvas(layer, m, lambda name, *, pitch=0: None, settings)).copy()
-        face.recall(last_of(match.history()))
+        face.restore_dice(find_last_in(match.history()))
         _go_on(face, match, game, frame)
         _add_rows(face, match)
         about = _about(face, frame)
-        if face.manner.shows_alone:
+        if face.screen_options.hides_surroundings:
             _clear_around(layer, about)
         layer.draw(whole, whole.get_rect())
     seen = _around(about, size, m)
@@ -68,14 +68,14 @@ def _add_rows(face: Face, match: Match) -> None:
     """Show the row of each player as in play."""
     m = face.canvas.m
     for seat, rect in enumerate(face.layout.players[: len(match.seats)]):
-        facts = face.facts(seat, is_active=seat in lit_seats(face))
+        facts = face.facts(seat, is_active=seat in highlighted_seats(face))
         picture = player_row(rect.size, facts, face.seats[seat].badge(badge_side(rect, m)), m)
         face.canvas.layer.add(Sprite(picture, rect.move(-m.u(EDGE), -m.u(EDGE)).topleft, 25))
 
 
 def _about(face: Face, frame: Frame) -> Rect:
     """Return the area that a frame shows, with its margin."""
-    first, *others = (place_named(face, name) for name in frame.shows)
+    first, *others = (named_area(face, name) for name in frame.shows)
     out = 2 * face.canvas.m.u(frame.around)
     return first.unionall(others).inflate(out, out).clip(face.canvas.m.window)
 

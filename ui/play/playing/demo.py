@@ -28,7 +28,7 @@ _TOUCHES: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 _HELD: Final = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 
 
-class Showing:
+class Demo:
     """Demonstration: the computer plays for the persons, with its reasons, until a key or button is pressed.
 
     It shows each advised move as a hint, and makes it after the time to read it. It acts only while the
@@ -170,7 +170,7 @@ class Showing:
     def _forced(self) -> Callable[[], object] | None:
         """Return the only action, a press, a throw or a move; None if there is a choice."""
         session = self._host.session
-        if press := self._controller.only_press():
+        if press := self._controller.auto_play():
             return press.do
         if session.is_chance:
             return self._host.roll

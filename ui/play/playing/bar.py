@@ -1,0 +1,35 @@
+"""The buttons in the bar of a game in play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from games.core import message
+from ui.play.panels.actions import BarButton
+
+if TYPE_CHECKING:
+    from ui.app.app import App
+    from ui.play.base.controller import Controller
+
+
+def bar_buttons(
+    app: App,
+    controller: Controller,
+    undo: Callable[[], None],
+    redo: Callable[[], None],
+    open_rules: Callable[[], None],
+) -> dict[str, BarButton]:
+    """Return the buttons by their places in the bar, with the tips of the game."""
+    mute = "mute" if app.settings.now.muted else "sound"
+    buttons = {
+        "undo": BarButton("undo", undo, message("tip.undo"), "undo"),
+        "redo": BarButton("redo", redo, message("tip.redo"), "redo"),
+        "hint": BarButton("hint", controller.hint, message("tip.hint"), "hint"),
+        "new": BarButton("new", controller.open_menu, message("tip.new"), "new"),
+        "rules": BarButton("rules", open_rules, message("tip.rules"), "rules"),
+        "settings": BarButton("settings", app.navigator.open_settings, message("tip.settings"), "settings"),
+        "sound": BarButton(mute, app.toggle_mute, message("tip.sound"), "mute"),
+    }
+    tips = controller.face.screen_options.tips
+    return buttons | {name: buttons[name]._replace(tip=tip) for name, tip in tips.items()}
