@@ -59,7 +59,7 @@ def _is_side(side: object) -> bool:
 
 def _is_language(code: object) -> bool:
     """Return True for the code of a language, or "" for that of the system."""
-    return isinstance(code, str) and re.fullmatch("[a-z]{2,3}|", code) is not None
+    return isinstance(code, str) and re.fullmatch("([a-z]{2,3}(_[A-Z][A-Za-z]{1,3})?)?", code) is not None
 
 
 def _is_text(value: object) -> bool:

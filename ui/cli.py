@@ -221,10 +221,11 @@ def _check_deal(wishes: Wishes) -> None:
 
 
 def _check_language(code: str) -> None:
-    from ui.words import LANGUAGES
+    from ui.words import LANGUAGES, begun
 
-    if code not in LANGUAGES:
-        raise BadWords(message("cli.no_language", code=plain(code), codes=", ".join(LANGUAGES)))
+    codes = (*LANGUAGES, *begun())
+    if code not in codes:
+        raise BadWords(message("cli.no_language", code=plain(code), codes=", ".join(codes)))
 
 
 # ------------------------------------------------------------------ opening

@@ -23,7 +23,7 @@ from saves.trophies import PATIENCE
 from tests.saves.bookkeeping import results
 from tests.ui.harness import opened
 from tests.ui.sources import ASSETS, CODE, modules, quoted
-from tools.words import catalogues
+from tools.words.files import catalogues
 from ui.draw import cache, cards, charts, paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.materials import medal, silhouette

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import tomllib
 from collections.abc import Callable, Iterator
@@ -12,8 +13,15 @@ import pytest
 
 from games import GAMES, Home
 from games.core import Message, Money, Player, Value, message
-from tools import words as tool
+from saves.settings import is_allowed
+from tools.words import __main__ as tool
+from tools.words import check, files
+from tools.words.calls import ROOT
+from tools.words.new import PLURALS, BadCode, begin_language, check_code, plural_rule
+from tools.words.update import update
+from tools.words.who import origins
 from ui import words
+from ui.cli import parse
 from ui.words import Language, Pseudo
 from ui.words.catalogue import BadCatalogue, read
 
@@ -73,16 +81,21 @@ def test_a_damaged_catalogue_counts_as_a_missing_one(
     assert Pseudo("pseudo", Language("en")).say(message("own.a", count=1)) == "own.a"
 
 
+def copied(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put a copy of all catalogues into a folder, for the tool to work on."""
+    for room in files.ASSETS.glob("*/words"):
+        shutil.copytree(room, folder / room.parent.name / "words")
+    monkeypatch.setattr(files, "ASSETS", folder)
+
+
 @pytest.mark.parametrize("told", TOLD["unsound"], ids=lambda told: told["says"])
 def test_what_is_wrong_is_told(told: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for room in tool.ASSETS.glob("*/words"):
-        shutil.copytree(room, tmp_path / room.parent.name / "words")
+    copied(tmp_path, monkeypatch)
     path = tmp_path / told["file"]
     text = path.read_text(encoding="utf-8")
     assert told["old"] in text
     path.write_text(text.replace(told["old"], told["new"]), encoding="utf-8")
-    monkeypatch.setattr(tool, "ASSETS", tmp_path)
-    assert told["says"] in tool.faults()
+    assert told["says"] in check.faults()
 
 
 @pytest.mark.parametrize("told", ["de_DE.UTF-8 de", "de de", "C en", "fr_FR en", "pseudo en"])
@@ -93,5 +106,151 @@ def test_the_language_is_that_of_the_system_if_whole(told: str, monkeypatch: pyt
     assert (words.chosen(""), words.chosen("de"), words.chosen("fr")) == (spoken, "de", "en")
 
 
+@pytest.mark.parametrize(
+    "told", ["pt_BR pt_BR", "pt-BR.UTF-8 pt_BR", "pt_PT pt", "pt pt", "fr_CA fr_FR", "C en"]
+)
+def test_a_language_may_have_a_country(told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    system, spoken = told.split()
+    codes = ("en", "pt_BR", "pt", "fr_FR", "pseudo")
+    monkeypatch.setenv("LANGUAGE", system)
+    monkeypatch.setattr(words, "LANGUAGES", codes)
+    monkeypatch.setattr(words, "offered", lambda: codes[:-1])
+    assert words.chosen("") == spoken
+    assert is_allowed("language", spoken)
+
+
 def test_nothing_is_wrong_with_the_words_of_the_product() -> None:
-    assert tool.faults() == []
+    assert check.faults() == []
+
+
+# ------------------------------------------------------------------ who says a message
+def test_every_message_has_a_line_of_code_or_data_that_makes_it() -> None:
+    """Its line has the key or its beginning, the class of its event, or a call that makes keys."""
+    for folder in files.catalogues():
+        for key in read(folder / "en.po").entries:
+            found = origins(key)
+            assert found, key
+            for origin in found:
+                assert (ROOT / origin.file).is_file()
+                has_key = any(f'"{part}"' in origin.text for part in beginnings(key))
+                assert has_key or re.search(r"class |message\(|NARRATOR\.|Message\(", origin.text), (
+                    key,
+                    origin,
+                )
+
+
+def beginnings(key: str) -> list[str]:
+    parts = key.split(".")
+    return [".".join(parts[:count]) for count in range(2, len(parts) + 1)] or [key]
+
+
+@pytest.mark.parametrize(
+    ("key", "texts"),
+    [
+        (
+            "strike_it_rich.refused.too_dear",
+            ['_TOO_DEAR: Final = message("strike_it_rich.refused.too_dear")'],
+        ),
+        ("strike_it_rich.log.sold", ["class Sold:", "return _NARRATOR.said(event, names)"]),
+        ("strike_it_rich.about.goal", ['goal = "strike_it_rich.about.goal"']),
+        ("strike_it_rich.about.title", ['return Message(f"{self.game}.about.{part}")']),
+        ("about.temper.easy", ['temper: str = "about.temper"']),
+    ],
+)
+def test_who_says_a_message_is_told_with_file_and_line(
+    key: str, texts: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert tool.main(["--who", key]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split(": ", 1)[1] for line in lines] == texts
+    assert all(re.fullmatch(r"[\w/]+\.(py|toml):\d+", line.split(": ", 1)[0]) for line in lines)
+
+
+def test_a_key_that_nothing_says_is_told_with_those_near_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert tool.main(["--who", "strike_it_rich.log.soled"]) == 2
+    assert capsys.readouterr().err.startswith(
+        "No code or data says 'strike_it_rich.log.soled'. Near: strike_it_rich.log.sold"
+    )
+
+
+# ------------------------------------------------------------------ a new language
+def words_of(text: str) -> list[str]:
+    return re.findall(r'^msg(?:ctxt|id|id_plural) (".+")$', text, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("code", "count"), [("fr", 2), ("pt_BR", 2), ("ru", 3), ("ja", 1), ("miq", 2)])
+def test_a_new_language_has_all_catalogues_without_words(
+    code: str, count: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copied(tmp_path, monkeypatch)
+    assert tool.main(["--new", code]) == 0
+    told = capsys.readouterr().out
+    assert f'add "{code}" to LANGUAGES (ui/words/__init__.py:' in told
+    assert ("is not known here" in told) is (code == "miq")
+    for folder in files.catalogues():
+        path = folder / f"{code}.po"
+        made, english = path.read_text(encoding="utf-8"), (folder / "en.po").read_text(encoding="utf-8")
+        found = read(path)
+        assert (found.entries, found.count) == ({}, count)
+        assert f'"Language: {code}\\n"' in made
+        assert set(words_of(made)) <= set(words_of(english))
+        for key, entries in read(folder / "en.po").entries.items():
+            assert f'msgid "{key}"\n' in made
+            for form in (form for entry in entries if not entry.role for form in entry.forms):
+                assert "#. English: " + form.replace("\n", "\\n") in made
+        before = path.read_bytes()
+        update(folder, code)
+        assert path.read_bytes() == before
+    assert check.faults() == []
+    assert check.progress()[-1].startswith(f"{code}: 0 of ")
+
+
+def test_a_language_that_was_begun_keeps_its_words_and_shows_how_far_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copied(tmp_path, monkeypatch)
+    begin_language("fr")
+    path = tmp_path / "shared" / "words" / "fr.po"
+    begun = path.read_text(encoding="utf-8")
+    path.write_text(begun.replace('"game.over"\nmsgstr ""', '"game.over"\nmsgstr "Fini, {who} !"'))
+    (tmp_path / "strike_it_rich" / "words" / "fr.po").unlink()
+    kept = path.read_bytes()
+    assert tool.main(["--new", "FR"]) == 0
+    assert "Made 1 of the " in capsys.readouterr().out
+    assert path.read_bytes() == kept
+    assert tool.main(["--new", "fr"]) == 0
+    assert "are there already; none was changed." in capsys.readouterr().out
+    assert check.progress()[-1].startswith("fr: 1 of ")
+    assert check.faults() == ["shared/fr: game.over does not take the same values as in English"]
+
+
+def test_a_language_that_was_begun_can_be_tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("en.po", "de.po", "fr.po"):
+        (tmp_path / name).touch()
+    words.begun.cache_clear()
+    with monkeypatch.context() as patched:
+        patched.setattr(words, "folder", lambda room: tmp_path)
+        assert words.begun() == ("fr",)
+    assert parse(["--language", "fr"], "1.0").language == "fr"
+    words.begun.cache_clear()
+
+
+@pytest.mark.parametrize("code", ["zz", "", "f", "../x", "de_DEU", "fr\n", "xx_YY", "en", "pseudo"])
+def test_what_is_no_code_of_a_language_gets_a_sentence(
+    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copied(tmp_path, monkeypatch)
+    before = sorted(tmp_path.rglob("*"))
+    assert tool.main(["--new", code]) == 2
+    assert re.fullmatch(r"['Ep].+\.\n", capsys.readouterr().err)
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_codes_are_written_as_gettext_has_them_and_every_plural_rule_can_be_used() -> None:
+    assert [*map(check_code, ("pt-br", "SR_latn", "gsw"))] == ["pt_BR", "sr_Latn", "gsw"]
+    with pytest.raises(BadCode):
+        check_code("C")
+    assert plural_rule("fr_CA") == plural_rule("fr")
+    for rule in set(PLURALS.values()):
+        count, _, plural = rule.removeprefix("nplurals=").partition("; plural=")
+        assert {words.chooser(plural)(number) for number in range(1_002)} == set(range(int(count)))

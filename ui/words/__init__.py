@@ -211,10 +211,18 @@ def offered() -> tuple[str, ...]:
     return tuple(whole)
 
 
+@cache
+def begun() -> tuple[str, ...]:
+    """Return the languages that have some words and are not in `LANGUAGES` yet."""
+    return tuple(sorted(path.stem for path in folder(SHARED).glob("*.po") if path.stem not in LANGUAGES))
+
+
 def system_language() -> str:
-    """Return the language of the system if it is offered, else English."""
-    code = re.split("[-_.@:]", _system_locale().lower())[0]
-    return code if code in LANGUAGES[1:] and code in offered() else ENGLISH
+    """Return the language of the system if it is offered, else English; without its country, if need be."""
+    wanted = re.split("[.@:]", _system_locale().lower().replace("-", "_"))[0]
+    alike = [code for code in LANGUAGES[1:] if code.partition("_")[0] == wanted.partition("_")[0]]
+    alike.sort(key=lambda code: (code.lower() != wanted, "_" in code))
+    return next((code for code in alike if code in offered()), ENGLISH)
 
 
 def _system_locale() -> str:

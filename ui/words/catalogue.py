@@ -99,6 +99,16 @@ def key_of(block: re.Match[str]) -> str:
     return _plain(block[3])
 
 
+def role_of(block: re.Match[str]) -> str:
+    """Return the role that a message is for, "" for none. Raises ValueError."""
+    return _context(_plain(block[2]) if block[2] else "")[0]
+
+
+def forms_of(block: re.Match[str]) -> list[str]:
+    """Return the words of a message: one text, or one for each plural form."""
+    return [_plain(words) for _, words in _FORM.findall(block["forms"])]
+
+
 def _take(found: Catalogue, block: re.Match[str]) -> None:
     context, key, plural = block[2], key_of(block), block[4]
     forms = [(number, _plain(words)) for number, words in _FORM.findall(block["forms"])]

@@ -1,0 +1,1 @@
+"""The catalogues of words: what makes each message, what they lack, what is wrong, a new language."""

@@ -1,0 +1,215 @@
+"""The messages that the code and the data of the product make: their keys and their values."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from games import GAMES, rulebook
+from games.about import Wording, about
+from games.core import Message
+from games.lesson import coaching, lesson
+from games.seating import LEVELS
+from tools.words.files import catalogues
+from ui.words import ENGLISH
+from ui.words.catalogue import read
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+PRODUCT: Final = ("games", "saves", "ui")
+SILENT: Final = {"calamityville": ("asked",), "gold_am_yukon": ("began",), "klondike_board": ("asked",)}
+"""Events that never get a line of the log, in lower case, by game."""
+
+
+class Narrated(NamedTuple):
+    """The origin of a narrator's message: the game's room in ui/games/, the part of the words, the class."""
+
+    room: str
+    part: str
+    kind: type
+
+
+class Call(NamedTuple):
+    """A message that code or data make: its key, the names of its values, and its place in the source.
+
+    `key` is a pattern unless `is_whole`. `by` tells of a message that a narrator makes.
+    """
+
+    key: str
+    values: frozenset[str]
+    place: str
+    is_whole: bool
+    by: Narrated | None = None
+
+
+def sources(*folders: str) -> list[Path]:
+    """Return the modules of the product, or those in these folders and of these file names."""
+    found = (ROOT.glob(each if each.endswith(".py") else f"{each}/**/*.py") for each in folders or PRODUCT)
+    return sorted(path for paths in found for path in paths)
+
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    """Return the syntax tree of a module."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def calls() -> tuple[Call, ...]:
+    """Return all messages that code and data make. Raises ValueError if a key cannot be determined."""
+    made = [call for path in sources() for call in _calls(path)]
+    rooms = {"patience": "klondike_patience", **{game: game for game in GAMES}}
+    narrated = (call for room, game in rooms.items() for call in _narrated(room, game))
+    return (*made, *narrated, *(Call(told.key, frozenset(), place, True) for told, place in _in_data()))
+
+
+def _in_data() -> Iterator[tuple[Message, str]]:
+    """Yield the messages that data files name by their keys, each with its file."""
+    for game in GAMES:
+        book = {
+            "rules.toml": rulebook.rules(game),
+            "about.toml": about(game),
+            "coach.toml": coaching(game),
+            "why.toml": rulebook.why(game),
+            "lesson.toml": lesson(game),
+        }
+        yield from ((told, f"assets/{game}/{name}") for name, data in book.items() for told in _named(data))
+        tempers = (Message(f"{about(game).temper}.{level}") for level in LEVELS)
+        posters = (Message(f"{game}.about.{part}") for part in ("title", "line", "players"))
+        yield from ((told, f"assets/{game}/about.toml") for told in (*tempers, *posters))
+
+
+def _named(data: object) -> Iterator[Message]:
+    """Yield the messages that an object of a data file names: by its `key`, its properties, and its parts."""
+    if isinstance(data, tuple):
+        for part in data:
+            yield from _named(part)
+    elif is_dataclass(data):
+        told = [getattr(data, name) for name, each in vars(type(data)).items() if isinstance(each, property)]
+        keys = [Message(getattr(data, "key", ""))] if getattr(data, "key", "") else []
+        yield from dict.fromkeys((*keys, *(each for each in told if isinstance(each, Message))))
+        yield from (named for field in fields(data) for named in _named(getattr(data, field.name)))
+    if isinstance(data, Wording):
+        yield from (Message(f"{data.key}.{word}") for _, word in data.values)
+
+
+def _calls(path: Path) -> Iterator[Call]:
+    for node in ast.walk(tree_of(path)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "message":
+            values = frozenset(word.arg or "" for word in node.keywords)
+            place = f"{path.relative_to(ROOT)}:{node.lineno}"
+            for key, is_whole in keys_of(node.args[0], place):
+                yield Call(key, values, place, is_whole)
+
+
+def _narrated(room: str, game: str) -> Iterator[Call]:
+    """Yield a call for each message that a narrator makes of events and tasks, by their classes.
+
+    They are the log lines of all events but the `SILENT` ones, and all others that have English words.
+    """
+    given = _given_to_narrator(room)
+    known = {key for folder in catalogues() for key in read(folder / f"{ENGLISH}.po").entries}
+    for kind in _told_kinds(game) if given else ():
+        for part, values in given.items():
+            name = kind.__name__.lower()
+            key = rf"{re.escape(f'{room}.{part}.{name}')}(\.[\w-]+)?"
+            has_line = part == "log" and kind in GAMES[game].event_types and name not in SILENT.get(game, ())
+            if has_line or any(map(re.compile(key).fullmatch, known)):
+                fields: tuple[str, ...] = getattr(kind, "__match_args__", ())
+                yield Call(key, values.union(fields), f"games/{room}", False, Narrated(room, part, kind))
+
+
+def _told_kinds(game: str) -> Iterator[type]:
+    """Yield the classes of events and tasks of a game."""
+    yield from GAMES[game].event_types
+    for name in ("state", "pending"):
+        if find_spec(f"games.{game}.{name}"):
+            kinds = vars(import_module(f"games.{game}.{name}")).values()
+            yield from (kind for kind in kinds if isinstance(kind, type) and hasattr(kind, "_fields"))
+
+
+def _given_to_narrator(room: str) -> dict[str, frozenset[str]]:
+    """Return the names of the values that the code of a game gives its narrator besides fields.
+
+    They are grouped by part of the catalogue, such as "log". The room "patience" serves both patiences.
+    """
+    given: dict[str, frozenset[str]] = {}
+    for path in sources(f"ui/games/{room}"):
+        tree = tree_of(path)
+        makers = {node.name: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+        for node in ast.walk(tree):
+            if part := part_narrated(node):
+                assert isinstance(node, ast.Call)
+                values = (name for word in node.keywords for name in _names(word, makers))
+                given[part] = given.get(part, frozenset()).union(values) - {"by"}
+    return given
+
+
+def part_narrated(node: ast.AST) -> str:
+    """Return the part of the words that a call of a narrator makes a message of, else ""."""
+    if not isinstance(node, ast.Call) or not ast.unparse(node.func).lstrip("_").startswith("NARRATOR."):
+        return ""
+    return "log" if ast.unparse(node.func).endswith("said") else str(ast.literal_eval(node.args[0]))
+
+
+def _names(word: ast.keyword, makers: Mapping[str, ast.FunctionDef]) -> Iterator[str]:
+    """Yield the names of the values that a keyword gives: its own, or dict keys in the function it calls."""
+    if word.arg:
+        yield word.arg
+    elif isinstance(word.value, ast.Call):
+        for node in ast.walk(makers[ast.unparse(word.value.func)]):
+            if isinstance(node, ast.Dict):
+                yield from (str(ast.literal_eval(key)) for key in node.keys if key)
+
+
+def keys_of(node: ast.expr, place: str) -> Iterator[tuple[str, bool]]:
+    """Yield the keys that an expression can give, each with True, or a pattern for them with False.
+
+    Raises ValueError if they are not written in the expression.
+    """
+    if isinstance(node, ast.Constant):
+        yield str(node.value), True
+    elif isinstance(node, ast.IfExp):
+        yield from keys_of(node.body, place)
+        yield from keys_of(node.orelse, place)
+    elif isinstance(node, ast.JoinedStr):
+        yield pattern_of(node), False
+    else:
+        raise ValueError(f"{place}: the key of a message must be written there")
+
+
+def pattern_of(node: ast.JoinedStr) -> str:
+    """Return a pattern for the keys that an f-string can give."""
+    parts = (
+        re.escape(str(each.value)) if isinstance(each, ast.Constant) else r"[\w-]+" for each in node.values
+    )
+    return "".join(parts)
+
+
+@cache
+def values_of(key: str) -> frozenset[str] | None:
+    """Return the names of all values that code gives a message anywhere; None if no code makes it."""
+    found = [call.values for call in calls_of(key)]
+    return frozenset[str]().union(*found) if found else None
+
+
+def calls_of(key: str) -> list[Call]:
+    """Return all that make the message of a key."""
+    whole, patterns = _by_key()
+    return [*whole.get(key, ()), *(call for pattern, call in patterns if pattern.fullmatch(key))]
+
+
+@cache
+def _by_key() -> tuple[dict[str, list[Call]], list[tuple[re.Pattern[str], Call]]]:
+    """Return what makes messages by their keys, and the rest by the patterns of the keys."""
+    whole: dict[str, list[Call]] = {}
+    for call in calls():
+        if call.is_whole:
+            whole.setdefault(call.key, []).append(call)
+    return whole, [(re.compile(call.key), call) for call in calls() if not call.is_whole]

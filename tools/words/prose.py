@@ -1,0 +1,64 @@
+"""Texts in the code that belong into a catalogue."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from tools.words.calls import ROOT, tree_of
+
+EXCUSED: Final = frozenset({
+    "a million", "App", "at once", "Esc", "full screen", "go on", "Gold Rush Games", "GOLD RUSH", "Mn",
+    "Space", "You", "Zs", "all staked", "Big", "by lot", "first seat", "given up", "JOKER KLONDIKE",
+    "one left", "put away", "the die", "who begins", "Amos", "Father Judge", "Kate", "Klara", "Player",
+    "Player ", "Silas", "Skookum", "Soapy", "Tilda", "all collect each", "all pay", "all pay each", "cave in",
+    "free building", "give first", "gold out", "most cash", "next mine", "on demand", "pro controller",
+    "View", "Menu", "Share", "Options", "reduceMotion", "AnimationDurationFactor",
+})  # fmt: skip
+"""Texts that look like words for players but are not: names of records, settings, keys, pads and players.
+
+The check leaves out `main.py`: its texts, printed before any library is there, stay English.
+"""
+_PROSE: Final = re.compile(r"[A-Za-z]{2,}[,.:;]? [A-Za-z]|[A-Z][a-z]+[ .!?]?\Z")
+_CODE: Final = re.compile(
+    "<| ?(begin|case|create|delete|drop|insert|not null|on conflict|order by|pragma|primary key|save text"
+    r"|select|where) "
+    r"|[a-z_]+(\.\w+)+\Z"
+)
+"""A pattern for the beginnings of SVG and SQL, and for the keys of messages."""
+_FAULTS: Final = (
+    "ValueError", "OSError", "TypeError", "NotADirectoryError", "BadCard", "BadCheck", "BadData", "BadEntry",
+    "BadLine", "BadPicture", "BadRecord", "JobFailed", "faults",
+)  # fmt: skip
+"""Errors raised for programmers or never shown, and the function that lists the faults of a state."""
+_QUIET: Final = ("ParamSpec", "TypeVar", "cast", "deprecated", "filterwarnings", *_FAULTS[1:])
+"""Calls whose texts players do not read."""
+
+
+def prose(path: Path) -> Iterator[str]:
+    """Yield a fault for each text in a module that looks like words for players."""
+    tree = tree_of(path)
+    silent = {id(node) for part in ast.walk(tree) if _is_silent(part) for node in ast.walk(part)}
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Constant) or id(node) in silent or node.value in EXCUSED:
+            continue
+        if isinstance(node.value, str) and _PROSE.search(node.value) and not _CODE.match(node.value):
+            yield f"{path.relative_to(ROOT)}:{node.lineno}: {node.value!r} belongs into a catalogue"
+
+
+def _is_silent(node: ast.AST) -> bool:
+    """Return True if a part of the code has no text for players: documentation, or text for programmers."""
+    if isinstance(node, ast.Expr):
+        return isinstance(node.value, ast.Constant)
+    if isinstance(node, ast.Assign):
+        return ast.unparse(node.targets[0]) == "__all__"
+    if isinstance(node, ast.Raise):
+        return isinstance(node.exc, ast.Call) and ast.unparse(node.exc.func) in _FAULTS
+    if isinstance(node, ast.Call):
+        return ast.unparse(node.func).rpartition(".")[2] in _QUIET
+    if isinstance(node, ast.AnnAssign):
+        return ast.unparse(node.annotation) == "TypeAlias" or ast.unparse(node.target) in ("_WORDS", "words")
+    return isinstance(node, ast.FunctionDef) and node.name.endswith("faults")
