@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 
     from saves.folders import AppFolders
     from saves.library import Library
-    from ui.app.app import App, Job
+    from ui.app.app import App
     from ui.app.scene import Refuse
+    from ui.app.services import Job
     from ui.app.signals import Signals
 
 NAME = "Gold Rush Games"
@@ -311,7 +312,7 @@ def _show(app: App, wishes: Wishes, folders: AppFolders, launch: Launch, signals
     if wishes.first_frame:
         return _time_first_frame(app, launch)
     start_later(app, folders)
-    signals.end_loop = app.stop
+    signals.end_loop = app.loop.stop
     app.run()
     return 0
 
@@ -406,14 +407,14 @@ def start_later(app: App, folders: AppFolders) -> None:
         return False
 
     def start_pads() -> bool:
-        app.pads.find()
+        app.reader.pads.find()
         return False
 
     def tell_trouble() -> bool:
         app.tell(folders.trouble or app.settings.trouble)
         return False
 
-    app.jobs += [tell_trouble, start_sound, app.sound.prepare, start_pads]
+    app.jobs.extend((tell_trouble, start_sound, app.sound.prepare, start_pads))
     if app.settings.is_new:
         app.jobs.append(ask_system(app))
 
@@ -448,7 +449,7 @@ def _take_picture(app: App, wishes: Wishes) -> int:
 
     from saves.files import why
 
-    app.settle()
+    app.loop.settle()
     picture = BytesIO()
     pygame.image.save(app.display.seen, picture, "picture.png")
     app.close()
@@ -460,7 +461,7 @@ def _take_picture(app: App, wishes: Wishes) -> int:
 
 
 def _time_first_frame(app: App, launch: Launch) -> int:
-    app.step()
+    app.loop.step()
     print(f"{(time.time() - launch.started()) * 1000:.0f} ms")
     app.close()
     return 0

@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from saves.journal import Journal
     from saves.library import Opened
     from saves.replay import Progress
-    from ui.app.app import App
-    from ui.app.scene import Refuse, Scene
+    from ui.app.scene import Application, Refuse, Scene
 
 Found = TypeVar("Found")
 
@@ -29,9 +28,9 @@ _SHORT: Final = 24_000
 
 
 class Navigator:
-    """The `Navigation` of all scenes: opens games and the scenes around them in the window of an `App`."""
+    """The `Navigation` of all scenes: opens games and the scenes around them."""
 
-    def __init__(self, app: App, folders: AppFolders, version: str) -> None:
+    def __init__(self, app: Application, folders: AppFolders, version: str) -> None:
         self.app = app
         self._folders = folders
         self._version = version

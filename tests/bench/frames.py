@@ -47,7 +47,7 @@ def frames(size: str) -> Iterator[Figure]:
 
 def _watched(app: App, acts: Acts) -> dict[str, float]:
     """Run the loop of the program as long as there are acts; the longest step of each, in milliseconds."""
-    step, act, rests, longest = app.step, "the launcher's pictures are made", False, dict[str, float]()
+    step, act, rests, longest = app.loop.step, "the launcher's pictures are made", False, dict[str, float]()
     do: Callable[[], object] = list
 
     def timed() -> int:
@@ -66,7 +66,7 @@ def _watched(app: App, acts: Acts) -> dict[str, float]:
             longest[act] = max(taken, longest.get(act, 0))
         return pause if not rests else 0
 
-    app.step = timed  # type: ignore[method-assign]
+    app.loop.step = timed  # type: ignore[method-assign]
     with suppress(_Done):
         app.run()
     return longest

@@ -91,7 +91,7 @@ class _Evening:
     def _pass(self, seconds: float) -> None:
         """Time passes at the table; whoever is asked something answers at once."""
         self._desk.clock.forward(seconds)
-        self._desk.app.now = self._desk.clock.now
+        self._desk.app.loop.now = self._desk.clock.now
         while self._desk.worker.asked:
             job, take = self._desk.worker.asked.pop(0)
             take(job.run(never))

@@ -137,7 +137,7 @@ def opened(size: str, *words: str) -> Iterator[App]:
         app = cli.make_app(wishes, folders, version="")
         vars(night).update(AWAKE=BREATH)
         cli.open_first(app, wishes)
-        app.step()
+        app.loop.step()
         cli.start_later(app, folders)
         try:
             yield app
@@ -160,7 +160,7 @@ def rest(app: App) -> list[float]:
     pause = 0
     while app.scene.busy or app.jobs or pause < AT_REST:
         began = time.perf_counter()
-        pause = app.step()
+        pause = app.loop.step()
         steps.append(1000 * (time.perf_counter() - began))
         time.sleep(0.001)
         if time.monotonic() > limit:
@@ -192,7 +192,7 @@ def press(name: str) -> None:
 def _seen(app: App, make: Callable[[], Scene]) -> float:
     begun = time.perf_counter()
     app.push(make())
-    app.step()
+    app.loop.step()
     return (time.perf_counter() - begun) * 1000
 
 
@@ -207,13 +207,13 @@ def drag(size: str) -> Iterator[Figure]:
         area = scene.face.layout.table.inflate(-2 * last.width, -2 * last.height)
         place, steps = last.center, []
         post("MOUSEBUTTONDOWN", pos=place, button=1)
-        app.step()
+        app.loop.step()
         with _dragged(app):
             for number in range(500):
                 across, down = sin(number * 0.047) / 2, cos(number * 0.031) / 2
                 place = round(area.centerx + area.width * across), round(area.centery + area.height * down)
                 post("MOUSEMOTION", pos=place, rel=(0, 0), buttons=(1, 0, 0))
-                steps.append(milliseconds(app.step))
+                steps.append(milliseconds(app.loop.step))
                 time.sleep(0.002)
         post("MOUSEBUTTONUP", pos=place, button=1)
         rest(app)
@@ -243,11 +243,11 @@ def opening(size: str) -> Iterator[Figure]:
             post("MOUSEMOTION", pos=place, rel=(0, 0), buttons=(0, 0, 0))
             lit = time.monotonic()
             while time.monotonic() - lit < _LIT:
-                app.step()
+                app.loop.step()
                 time.sleep(0.001)
             post("MOUSEBUTTONDOWN", pos=place, button=1)
             post("MOUSEBUTTONUP", pos=place, button=1)
-            yield Figure(f"{game} opened by its poster", milliseconds(app.step), "ms", _OPENED)
+            yield Figure(f"{game} opened by its poster", milliseconds(app.loop.step), "ms", _OPENED)
             if GAMES[game].seats.stop > 2:
                 table = partial(app.navigator.new_board_scene, game, ("Ada", "Belle"), {})
                 yield Figure("its table begun for two", _seen(app, table), "ms", _OPENED)

@@ -199,7 +199,7 @@ class Desk:
         """Let the loop go round."""
         for _ in range(times):
             self.clock.forward(seconds)
-            self.app.step()
+            self.app.loop.step()
 
     def settle(self, most: int = 5000) -> None:
         """Go on until nothing moves any more."""
@@ -289,10 +289,10 @@ class Desk:
     # -------------------------------------------------------------- assertions
     def assert_redraw_is_exact(self) -> None:
         """What was drawn piece by piece is what would be drawn as a whole, byte for byte."""
-        self.display.present(self.app.draw)
+        self.display.present(self.app.loop.draw)
         partial = self.display.surface.copy()
         self.display.hurt_all()
-        self.display.present(self.app.draw)
+        self.display.present(self.app.loop.draw)
         different = _difference(partial, self.display.surface)
         assert different is None, f"not drawn again where it should have been: {different}"
 

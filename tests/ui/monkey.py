@@ -115,13 +115,13 @@ class Monkey:
         self.asked = 0
         """Number of commands without arrows, which repeat while they are held."""
         desk.app.worker = QuickWorker(rng, lambda: _match_of(desk.scene))
-        take = desk.app.take
+        handle = desk.app.dispatcher.handle
 
-        def counting(intent: Intent) -> None:
+        def counting(intent: Intent, now: float) -> None:
             self.asked += isinstance(intent, Command) and intent.name not in _ARROWS
-            take(intent)
+            handle(intent, now)
 
-        desk.app.take = counting  # type: ignore[method-assign]
+        desk.app.dispatcher.handle = counting  # type: ignore[method-assign]
 
     # -------------------------------------------------------------- a stay
     def stay(self, name: str, pose: Pose, acts: int) -> None:
@@ -131,7 +131,7 @@ class Monkey:
         for _ in range(acts):
             self._act()
             away = 0 if self.desk.scene is home else away + 1
-            if type(self.desk.scene) is Board or not self.desk.app.running or away > LONGEST_WAY:
+            if type(self.desk.scene) is Board or not self.desk.app.loop.running or away > LONGEST_WAY:
                 self.check()
                 self._come_to(name, pose)
                 home, away = self.desk.scene, 0
@@ -143,7 +143,7 @@ class Monkey:
         app = self.desk.app
         while app.scenes:
             app.scenes.pop().put_away()
-        app.running = True
+        app.loop.running = True
         app.push(Board(app))
         pose(self.desk)
         self.desk.step(2)
@@ -240,7 +240,7 @@ class Monkey:
     # -------------------------------------------------------------- what must hold
     def check(self) -> None:
         """Drawn in parts as drawn at once; the table shows what the game holds, and so does the file."""
-        if not self.desk.app.running:
+        if not self.desk.app.loop.running:
             return
         for button in (1, 3):
             self.desk.release((0, 0), button)

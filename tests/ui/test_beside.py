@@ -17,6 +17,7 @@ from games.core import Words
 from tests.ui.harness import Board, Desk
 from ui.app.app import App
 from ui.app.intents import Intent
+from ui.app.layout_job import LayoutJob, LayoutState
 from ui.words import in_words
 
 OTHER = (1000, 700)
@@ -57,7 +58,7 @@ class Slow(Board):
 
 def run(desk: Desk, script: Iterator[None]) -> None:
     """Run the loop; before each of its steps the script goes on."""
-    step, limit = desk.app.step, time.monotonic() + 60
+    step, limit = desk.app.loop.step, time.monotonic() + 60
 
     def scripted() -> int:
         next(script, None)
@@ -68,7 +69,7 @@ def run(desk: Desk, script: Iterator[None]) -> None:
         time.sleep(0.001)
         return 0
 
-    desk.app.step = scripted  # type: ignore[method-assign]
+    desk.app.loop.step = scripted  # type: ignore[method-assign]
     with suppress(Done):
         desk.app.run()
 
@@ -134,3 +135,29 @@ def test_why_a_short_save_cannot_be_opened_is_said_when_the_thread_knows(desk: D
 
     run(desk, script())
     assert in_words(said[0]).endswith(".")
+
+
+def test_a_layout_asked_for_during_calls_runs_once_and_one_asked_for_by_a_layout_runs_again() -> None:
+    done: list[str] = []
+
+    def lay_out() -> None:
+        done.append("layout")
+        if done.count("layout") == 1:
+            job.request_layout()
+
+    def ask() -> None:
+        done.append("call")
+        job.request_layout()
+
+    job = LayoutJob(lay_out, lambda: done.append("finished"))
+    job.use_thread()
+    for act in (ask, ask):
+        job.call(act)
+    assert (done, job.state) == ([], LayoutState.REQUESTED)
+    for after in (LayoutState.REQUESTED, LayoutState.IDLE):
+        job.begin()
+        assert job.state is LayoutState.RUNNING
+        while job.state is LayoutState.RUNNING:
+            job.poll()
+        assert job.state is after
+    assert done == ["call", "call", "layout", "finished", "layout", "finished"]

@@ -246,7 +246,7 @@ def test_a_die_follows_the_hand_lightly_and_goes_back(desk: Desk) -> None:
     for step in range(1, 6):
         before = display.pixels
         table.dice.carry((home.centerx - 20 * step, home.centery + 7 * step))
-        display.present(desk.app.draw)
+        display.present(desk.app.loop.draw)
         assert 0 < display.pixels - before < (4 * table.layout.die) ** 2
         desk.assert_redraw_is_exact()
     assert made() == count, "it needs no picture"

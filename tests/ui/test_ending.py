@@ -48,7 +48,7 @@ sys.path.insert(0, {folder!r})
 import main
 sys.modules["main"] = main
 from saves.background import Background
-from ui.app import app, signals
+from ui.app import app, loop, signals
 from ui.screens.launcher import LauncherScene
 
 signals._GRACE = {grace}
@@ -68,8 +68,8 @@ PLACES = {
     "entering": ("main.enter = stuck", []),
     "beginning to hear": ("signals.Signals = stuck", []),
     "laying out": ("LauncherScene.lay_out = stuck", []),
-    "first frame": ("app.App.step = stuck", ["--first-frame"]),
-    "screenshot": ("app.App.settle = stuck", ["--screenshot", "p.png"]),
+    "first frame": ("loop.Loop.step = stuck", ["--first-frame"]),
+    "screenshot": ("loop.Loop.settle = stuck", ["--screenshot", "p.png"]),
     "closing": ("app.App.close = stuck", ["--first-frame"]),
     "loop": ("LauncherScene.enter = lambda _: print('here', flush=True)", []),
     "background": ("LauncherScene.enter = busy", []),

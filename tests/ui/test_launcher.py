@@ -39,7 +39,7 @@ def starting(desk: Desk) -> LauncherScene:
     desk.app.scenes.clear()
     scene = LauncherScene(desk.app)
     desk.app.push(scene)
-    desk.display.present(desk.app.draw)
+    desk.display.present(desk.app.loop.draw)
     return scene
 
 
@@ -87,11 +87,11 @@ def test_no_picture_is_lost_by_a_ribbon_a_new_layout_or_leaving_before_all_is_th
     with opened(tmp_path, (960, 600), animation="full") as desk:
         saved(desk)
         scene = starting(desk)
-        jobs, desk.app.jobs = desk.app.jobs, []
+        jobs, desk.app.loop.jobs = desk.app.jobs, []
         desk.settle()
         hung = [(poster, poster.picture) for poster in scene.posters if poster.has_art]
         assert (len(hung), button(desk, "Continue").enabled) == (len(GAMES), False)
-        desk.app.jobs = jobs
+        desk.app.loop.jobs = jobs
         desk.step(20, 0.2)
         assert (button(desk, "Continue").enabled, scene.busy) == (True, False)
         assert [(poster, poster.picture) for poster in scene.posters] == hung

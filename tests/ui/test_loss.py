@@ -118,7 +118,7 @@ ACTS: dict[str, Callable[..., object]] = {
 SO: dict[str, Callable[..., object]] = {
     "loss": lambda sitter: in_words(sitter.scene.loss()),
     "scenes": lambda sitter: " ".join(type(scene).__name__ for scene in sitter.desk.app.scenes[1:]),
-    "running": lambda sitter: sitter.desk.app.running,
+    "running": lambda sitter: sitter.desk.app.loop.running,
     "saved": lambda sitter: read_save(sitter.path).match.log == sitter.scene.session.match.log,
     "other": lambda sitter, _: sitter.path == sitter.other,
     "menu": lambda sitter, *words: " ".join(words) in in_words(sitter.menus[-1]),
@@ -151,5 +151,5 @@ def test_a_game_on_a_real_disk_without_any_room_is_left_after_asking(small_disk:
         assert isinstance(desk.scene, LossScene)
         filler.unlink()
         hands.press(desk, "Try to save again")
-        assert not desk.app.running
+        assert not desk.app.loop.running
         assert read_save(file_of(scene)).take_backs == 100

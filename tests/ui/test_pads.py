@@ -32,7 +32,7 @@ def pad(desk: Desk) -> Iterator[Gamepad]:
         desk.step()
         yield pad
     desk.step()
-    assert not desk.app.pads.has_any
+    assert not desk.app.reader.pads.has_any
 
 
 def pixels(picture: pygame.Surface) -> bytes:
@@ -50,12 +50,12 @@ def asked(desk: Desk, pad: Gamepad, button: int) -> list[CommandName]:
     """Return the commands of a press, without executing them."""
     found: list[CommandName] = []
 
-    def take(intent: Intent) -> None:
+    def note(intent: Intent, now: float) -> None:
         assert isinstance(intent, Command)
         found.append(intent.name)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(desk.app, "take", take)
+        patch.setattr(desk.app.dispatcher, "handle", note)
         pad.press(button)
         desk.step(2)
     return found
@@ -127,15 +127,15 @@ def test_a_held_arrow_and_a_tilted_stick_come_again_and_the_loop_wakes_for_them(
         stays = [desk.scene.focus.target]
         hold()
         for _ in range(4):
-            pause = desk.app.step() / 1000
+            pause = desk.app.loop.step() / 1000
             assert pause < 0.5
             stays.append(desk.scene.focus.target)
             desk.clock.forward(pause)
         let_go()
-        desk.app.step()
+        desk.app.loop.step()
         steps = sum(one is not other for one, other in pairwise(stays))
         assert steps >= 2
-        assert desk.app.pads.due == float("inf")
+        assert desk.app.reader.pads.due == float("inf")
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def read(desk: Desk) -> RulesScene:
 def drawn(desk: Desk) -> Surface:
     """What the scene looks like."""
     whole = Surface(desk.display.size)
-    desk.app.draw(whole, whole.get_rect())
+    desk.app.loop.draw(whole, whole.get_rect())
     return whole
 
 

@@ -55,7 +55,7 @@ def test_after_input_a_while_passes_before_the_next_is_looked_for_and_else_none(
 
     def rest(_: Waiting, pause: int, gap: int, **how: bool) -> None:
         gaps.append(gap)
-        app.running = len(gaps) < 3
+        app.loop.running = len(gaps) < 3
         if len(gaps) == 1:
             pygame.event.post(
                 pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0))
@@ -96,7 +96,7 @@ def test_at_rest_a_step_is_asked_for_no_sooner_than_a_clock_needs(name: str, des
         return  # somebody thinks
     for _ in range(3):
         due = next_second(desk)
-        assert min(due, LONGEST) <= desk.app.step() <= LONGEST
+        assert min(due, LONGEST) <= desk.app.loop.step() <= LONGEST
         desk.clock.forward(0.3)
 
 

@@ -301,7 +301,7 @@ def watched() -> Iterator[None]:
 def seen(desk: Desk) -> Page:
     """The window as it is now, drawn anew."""
     page = Page(desk.display.size, pygame.SRCALPHA)
-    desk.app.draw(page, page.get_rect())
+    desk.app.loop.draw(page, page.get_rect())
     return page
 
 

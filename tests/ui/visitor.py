@@ -134,7 +134,7 @@ class Visitor:
         app = self.desk.app
         kept = SettingsStore(app.settings.path).now
         assert kept == app.settings.now
-        found = dict(self._room(self.desk.scene)) if app.running else {"window": "closed"}
+        found = dict(self._room(self.desk.scene)) if app.loop.running else {"window": "closed"}
         found |= {f"kept {name}": str(getattr(kept, name)) for name in KEPT}
         found |= {"volumes": str(self.desk.sound.levels), "full screen": str(self.desk.display.full_screen)}
         return found | {"text": f"{app.metrics.text_size} %", "files": self._files()}
@@ -241,7 +241,7 @@ class Visitor:
             mod = pygame.KMOD_CTRL if key.startswith("ctrl+") else 0
             for _ in range(int(times or 1)):
                 self.desk.press_key(pygame.key.key_code(key.removeprefix("ctrl+")), mod)
-        if self.desk.app.running:
+        if self.desk.app.loop.running:
             self.desk.settle()
             self.desk.step(5)
             self.desk.assert_redraw_is_exact()

@@ -18,12 +18,12 @@ import sys
 sys.path.insert(0, {str(ROOT)!r})
 import main
 sys.modules["main"] = main
-from ui.app.app import App
+from ui.app.loop import Loop
 
 def fall(self):
     raise RuntimeError("the wall fell down")
 
-App.step = fall
+Loop.step = fall
 raise SystemExit(main.main(sys.argv[1:]))
 """
 

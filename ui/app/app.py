@@ -1,31 +1,25 @@
-"""The window, its only loop, the stack of scenes, and the services that scenes use.
-
-While the loop runs, a thread lays a scene out. Until it has finished, only that thread touches scenes: the
-window keeps showing its picture, stretched if its size changes, and the player's input waits.
-"""
+"""The application: services, settings, the stack of scenes, the layout job, and the loop."""
 
 from __future__ import annotations
 
-import sys
 import time
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
-from math import ceil
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
-from saves.background import Background
+from games.compat import override
 from ui.app.bindings import Bindings
-from ui.app.display import Display
-from ui.app.intents import Intent, Reader
-from ui.app.transition import Transition
-from ui.app.waiting import FRAME, LONGEST, WAKE, Waiting
+from ui.app.events import Dispatcher
+from ui.app.intents import Reader
+from ui.app.layout_job import LayoutJob, LayoutState
+from ui.app.loop import Loop
+from ui.app.scene import Application
+from ui.app.scene_stack import SceneStack
+from ui.app.viewport import Viewport
 from ui.draw import cache
-from ui.draw.theme import Metrics, use_high_contrast
 from ui.words import chosen, speak
 
 if TYPE_CHECKING:
@@ -33,32 +27,21 @@ if TYPE_CHECKING:
     from saves.library import Library
     from saves.records import Records
     from saves.settings import SettingsStore
+    from ui.app.display import Display
     from ui.app.scene import Navigation, Scene
+    from ui.app.services import Job
     from ui.app.sound import Sound
     from ui.app.worker import Worker
+    from ui.draw.theme import Metrics
 
-Clock = Callable[[], float]
-Job = Callable[[], bool]
-"""Idle work in small steps; each call returns True while more is left to do."""
-
-_SHOWN: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
-_HIDDEN: Final = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
-_OF_WINDOW: Final = (pygame.VIDEORESIZE, *_SHOWN, *_HIDDEN)
-_UNDER_WAY: Final = 20  # milliseconds for X to receive what SDL sends over another connection
-_LARGE: Final = 4_000_000  # pixels of a window; copying or blending more takes most of a frame
-_TURN: Final = 0.001  # seconds after which a computing thread yields to the window's
-_RESIZE_REST: Final = 0.15  # seconds after the last change of size before pictures are redrawn
-_HANDS_OFF: Final = 0.3  # seconds without input before a job may take some milliseconds
-_KEPT, _KEPT_WINDOWS = 16_000_000, 5  # cached bytes: a base, and a number of pictures of the whole window
 _SEEN: Final = (
     "buttons", "card_back", "card_style", "cloth", "contrast", "keys", "language", "scale", "text_size",
 )  # fmt: skip  # settings that change the look of everything
-_ALONE: Final = 60.0  # seconds without input after which the player may be away
-_LONGEST_REST: Final = 60.0  # seconds to wait for a picture to come to rest
+_UNDER_WAY: Final = 20  # milliseconds for X to receive what SDL sends over another connection
 
 
-class App:
-    """The application: display, sound, settings, saves, worker and scenes, for the life of the window."""
+class App(Application):
+    """The application for the life of the window."""
 
     def __init__(
         self,
@@ -68,7 +51,7 @@ class App:
         sound: Sound,
         worker: Worker,
         navigate: Callable[[App], Navigation],
-        clock: Clock = time.monotonic,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.display = display
         self.settings = settings
@@ -76,204 +59,133 @@ class App:
         self.sound = sound
         self.worker = worker
         self.navigator = navigate(self)
-        self.scenes: list[Scene] = []
-        self.jobs: list[Job] = []
-        self.hidden = False
-        self.running = True
-        self._is_stopped = False
-        self._clock = clock
-        self.now = clock()
-        self._last_input = float("-inf")
         self.reader = Reader()
-        self.pads = self.reader.pads
         self._bind()
-        self._resized_at: float | None = None
-        self._transition = Transition(display)
-        self._is_looping = False
-        self._layouts, self._aside = Background(), Background()
-        self._to_open: deque[Callable[[], object]] = deque()
-        self._is_stale = False  # True if the scene must be laid out
-        self._is_entered = True
-        self._happened: deque[pygame.event.Event] = deque()
-        self._waiting = Waiting()
-        self.metrics = self._measured()
+        self._viewport = Viewport(display, settings)
+        self._layout = LayoutJob(self._layout_scene, self._show_scene)
+        self._stack = SceneStack(
+            self._begin_fade, self._show_top, self._end_loop, self.navigator.ask_before_loss
+        )
+        self.scenes = self._stack.scenes
+        self.dispatcher = Dispatcher(
+            display, self._viewport, self._stack, self.reader, sound, self.quit, self.navigator.open_saved
+        )
+        self.loop = Loop(clock, display, self._viewport, self._stack, self._layout, self.dispatcher, sound)
 
+    # -------------------------------------------------------------- services
     @cached_property
+    @override
     def library(self) -> Library:
-        """The saved games, opened at the first use."""
         return self._open_library()
 
     @cached_property
+    @override
     def records(self) -> Records:
-        """The statistics, opened at the first use."""
         from saves.records import Records
 
         return Records.beside(self.library.folder)
 
+    @property
+    @override
+    def now(self) -> float:
+        return self.loop.now
+
+    @property
+    @override
+    def jobs(self) -> list[Job]:
+        return self.loop.jobs
+
+    @property
+    @override
+    def metrics(self) -> Metrics:
+        return self._viewport.metrics
+
+    @property
+    @override
+    def hidden(self) -> bool:
+        return self._viewport.hidden
+
+    @override
+    def hurt(self, rect: Rect) -> None:
+        if self._layout.state is not LayoutState.RUNNING:
+            self.display.hurt(rect)
+
+    @override
+    def hurt_all(self) -> None:
+        self.hurt(self.display.bounds)
+
+    @override
+    def give_back(self) -> None:
+        self.jobs.append(self._begin_to_give_back)
+
+    def _begin_to_give_back(self) -> bool:
+        self.loop.background.submit(cache.give_back)
+        return False
+
     # -------------------------------------------------------------- scenes
     @property
+    @override
     def scene(self) -> Scene:
-        """The scene shown now."""
-        return self.scenes[-1]
+        return self._stack.top
 
+    @override
     def push(self, scene: Scene) -> None:
-        """Show a scene over the current one."""
-        if self.scenes:
-            self.scene.leave()
-        self._put(scene)
+        self._stack.push(scene)
 
+    @override
     def replace(self, scene: Scene) -> None:
-        """Show a scene in place of the current one."""
-        self.scene.leave()
-        self.scenes.pop()
-        self._put(scene)
+        self._stack.replace(scene)
 
+    @override
     def pop(self) -> None:
-        """Return to the previous scene, or end the program if this is the last one."""
-        self.scene.leave()
-        if len(self.scenes) == 1:
-            self.running = False
-            return
-        self._begin_fade()
-        self.scenes.pop().put_away()
-        self._appear()
+        self._stack.pop()
 
+    @override
     def home(self, then: Callable[[], object] = lambda: None) -> None:
-        """Return to the first scene and then call `then`; if moves would be lost, ask first."""
+        self._stack.home(then)
 
-        def go() -> None:
-            self.go_home()
-            then()
-
-        self.leave_safely(self.scenes[1:], go)
-
-    def leave_safely(self, scenes: Sequence[Scene], leave: Callable[[], None]) -> None:
-        """Call `leave` to leave the scenes; if moves would be lost, ask the player first."""
-        sentence = next((loss for scene in scenes if (loss := scene.loss())), "")
-        if not sentence:
-            leave()
-            return
-        self.navigator.ask_before_loss(sentence, lambda: self.leave_safely(scenes, leave), leave)
-
+    @override
     def go_home(self) -> None:
-        """Return to the first scene without asking, even if moves are lost."""
-        while len(self.scenes) > 2:
-            gone = self.scenes.pop()
-            gone.leave()
-            gone.put_away()
-        if len(self.scenes) > 1:
-            self.pop()
+        self._stack.go_home()
+
+    @override
+    def leave_safely(self, scenes: Sequence[Scene], leave: Callable[[], None]) -> None:
+        self._stack.leave_safely(scenes, leave)
 
     def tell(self, sentence: Words) -> None:
         """Have the current scene say a sentence to the player; "" does nothing."""
         if sentence:
             self.scene.say(sentence)
 
-    def _put(self, scene: Scene) -> None:
-        self._begin_fade()
-        self.scenes.append(scene)
-        self._appear()
+    # -------------------------------------------------------------- layout
+    @override
+    def open(self, act: Callable[[], object]) -> None:
+        self._layout.call(act)
 
     def _begin_fade(self) -> None:
-        """Fade the current picture out over the next one, except in a large window (it would stutter)."""
-        if self.scenes and self.settings.now.animation != "none" and not self._is_large:
-            self._transition.begin(self._size, self.now)
+        self._viewport.begin_fade(self.now)
 
-    @property
-    def _size(self) -> tuple[int, int]:
-        """Size for which the scenes are laid out."""
-        return self.metrics.width, self.metrics.height
-
-    def _prepare_copy(self) -> bool:
-        """Allocate the copy of a large window ahead of its use; return False if there is nothing to do."""
-        if not self._is_large or self._transition.has_copy(self._size):
-            return False
-        if not self._layouts.busy and not self._aside.busy:
-            self._transition.blank(self._size)
-        return True
-
-    def open(self, act: Callable[[], object]) -> None:
-        """Run code that makes scenes or many pictures: at once, or on the layout thread during the loop."""
-        if self._is_looping:
-            self._to_open.append(act)
-        else:
-            act()
-
-    def _appear(self) -> None:
-        """Show the topmost scene; if the first one follows a table, free its pictures and stop the worker."""
+    def _show_top(self) -> None:
+        """Lay the topmost scene out; if the first one follows a table, free pictures and stop the worker."""
         if len(self.scenes) == 1 and cache.clear_shelf():
             self.worker.stop()
             self.give_back()
-        self._is_entered = False
-        self._lay_out()
+        self._layout.request_layout()
 
-    def _lay_out(self) -> None:
-        """Lay the scene out: at once, or on a thread at the end of the step while the loop runs."""
-        self._is_stale = self._is_looping
-        if not self._is_looping:
-            self.scene.rebuild()
-            self._show_scene()
-
-    def _open_and_lay_out(self) -> None:
-        """Run the queued `open` calls and the layout, on the thread, after the step that asked for them."""
-        time.sleep(_TURN)
-        while self._to_open:
-            self._to_open.popleft()()
-        if self._is_stale:
-            self._is_stale = False
-            self.scene.rebuild()
-
-    @property
-    def _is_waiting(self) -> bool:
-        """True if there is work for the layout thread."""
-        return self._is_stale or bool(self._to_open)
-
-    @property
-    def _is_laying_out(self) -> bool:
-        return self._is_waiting or self._layouts.busy
+    def _layout_scene(self) -> None:
+        self.scene.rebuild()
 
     def _show_scene(self) -> None:
         """Show the scene after its layout; if it has just become the topmost one, enter it."""
-        if self._resized_at is None:
-            self._transition.release()
+        self._viewport.release()
         self.hurt_all()
-        if not self._is_entered:
-            self._is_entered = True
-            self._transition.begin_again(self.now)
-            self.scene.enter()
-
-    def give_back(self) -> None:
-        """Free unreferenced memory and return it to the system, as an idle job."""
-        self.jobs.append(self._begin_to_give_back)
-
-    def _begin_to_give_back(self) -> bool:
-        self._aside.submit(cache.give_back)
-        return False
-
-    # -------------------------------------------------------------- drawing
-    def hurt(self, rect: Rect) -> None:
-        """Invalidate a part of the window, except during a layout, which ends with a full redraw."""
-        if not self._layouts.busy:
-            self.display.hurt(rect)
-
-    def hurt_all(self) -> None:
-        """Invalidate the whole window."""
-        self.hurt(self.display.bounds)
-
-    def draw(self, target: Surface, clip: Rect) -> None:
-        """Draw the held picture, or else the scene with the fading picture over it."""
-        if not self._transition.draw_held(target, clip):
-            self.scene.draw(target, clip)
-            self._transition.draw_fading(target, clip, self.now)
-
-    def _tick_fade(self) -> None:
-        if self._transition.is_fading:
-            self._transition.tick(self.now)
-            self.hurt_all()
+        if self._stack.is_new:
+            self._viewport.restart_fade(self.now)
+            self._stack.enter()
 
     # -------------------------------------------------------------- settings
+    @override
     def change_settings(self, **values: object) -> None:
-        """Change settings, save them, and apply them at once."""
         before = self.settings.now
         self.settings.change(**values)
         now = self.settings.now
@@ -283,7 +195,7 @@ class App:
             speak(chosen(now.language))
         if any(getattr(before, name) != getattr(now, name) for name in _SEEN):
             self.display.zoom(now.scale)
-            self._measure_again()
+            self._measure()
         for scene in self.scenes:
             scene.stage.level = now.animation
 
@@ -292,200 +204,38 @@ class App:
         now = self.settings.now
         self.reader.bindings = Bindings(now.keys, now.buttons)
 
-    def toggle_mute(self) -> None:
-        """Mute the sound, or unmute it."""
-        self.change_settings(muted=not self.settings.now.muted)
-        self._lay_out()
+    def _measure(self) -> None:
+        """Measure the window, and lay the scene out for it."""
+        self._viewport.measure()
+        self._layout.request_layout()
 
+    @override
+    def toggle_mute(self) -> None:
+        self.change_settings(muted=not self.settings.now.muted)
+        self._layout.request_layout()
+
+    @override
     def toggle_full_screen(self) -> None:
-        """Switch between full screen and a window."""
-        self._keep_picture()
+        self._viewport.keep(self.scene.draw)
         self.display.toggle_full_screen()
         self.change_settings(full_screen=self.display.full_screen)
-        self._measure_again()
+        self._measure()
 
-    def _measured(self) -> Metrics:
-        """Return the metrics of the window, and set the cache limit, which grows with its pixels."""
-        width, height = self.display.size
-        self._is_large = width * height > _LARGE
-        cache.allow(_KEPT + _KEPT_WINDOWS * 4 * width * height)
-        if use_high_contrast(is_on=self.settings.now.contrast == "high"):
-            cache.invalidate()
-        return Metrics(width, height, self.settings.now.text_size)
-
-    def _measure_again(self) -> None:
-        """Measure the window again, drop every picture, and lay the scene out."""
-        self._transition.stop()
-        self.metrics = self._measured()
-        cache.invalidate()
-        self._lay_out()
-
-    # -------------------------------------------------------------- the loop
+    # -------------------------------------------------------------- life
     def run(self) -> None:
         """Run the loop until the window closes."""
-        self._is_looping = True
-        self.jobs.append(self._prepare_copy)
-        sys.setswitchinterval(_TURN)
-        while self.running:
-            pause = self.step()
-            if self.running and self._is_stopped and not self._is_laying_out:
-                self._end()
-            if self.running and pause:
-                taken = round(1000 * (self._clock() - self.now))
-                self._waiting.rest(
-                    pause,
-                    max(0, FRAME - taken) if self._last_input == self.now else 0,
-                    is_hidden=self.hidden,
-                    is_padded=self.pads.has_any,
-                    is_resting=self.now - self._last_input > _ALONE,
-                )
+        self.loop.run()
         self.close()
-
-    def step(self) -> int:
-        """Handle events, advance time and draw; return the milliseconds until the next step."""
-        self.now = self._clock()
-        self._layouts.poll()
-        self._aside.poll()
-        for event in self._events():
-            self._take(self.display.located(event))
-            if not self.running:
-                return 0
-        if not self._is_laying_out:
-            self._take_in(self.reader.held(self.now))
-        if not self._is_laying_out:
-            self._tick_fade()
-            self.scene.tick(self.now)
-        if not self._is_laying_out:
-            self._tick_resize()
-        if self._is_waiting:
-            self._transition.hold(self._size)
-        if not self.hidden:
-            self.display.present(self.draw)
-        self.sound.tick()
-        if self._is_waiting:
-            self._layouts.submit(self._open_and_lay_out, lambda _: self._show_scene())
-        return self._pause()
-
-    def _pause(self) -> int:
-        if self.hidden:
-            return LONGEST
-        if self._is_laying_out or self.scene.busy or self._transition.is_fading:
-            return FRAME
-        if self.jobs and self.now >= self._hands_off and not self.jobs[0]():
-            self.jobs.pop(0)
-        due = min(self.scene.due, self.sound.due, self.pads.due)
-        if self.jobs:
-            due = min(due, self._hands_off)
-        if self._resized_at is not None:
-            due = min(due, self._resized_at + _RESIZE_REST)
-        return ceil(1000 * max(FRAME / 1000, min(LONGEST / 1000, due - self.now)))
-
-    @property
-    def _hands_off(self) -> float:
-        """Earliest time for idle work: `_HANDS_OFF` seconds after the last input."""
-        return self._last_input + _HANDS_OFF
-
-    def _events(self) -> Iterator[pygame.event.Event]:
-        """Yield the events in order; during a layout, only those that the window needs."""
-        if self._is_laying_out:
-            yield from pygame.event.get(_OF_WINDOW)
-            return
-        self._happened.extend(pygame.event.get())
-        while self._happened and not self._is_waiting:
-            yield self._happened.popleft()
-
-    def _take(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.QUIT:
-            self.quit()
-        elif event.type == pygame.VIDEORESIZE:
-            self._begin_resize()
-        elif event.type in _SHOWN:
-            self._show(hidden=False)
-        elif event.type in _HIDDEN:
-            self._show(hidden=True)
-        elif event.type == pygame.WINDOWLEAVE:
-            self.scene.pointer_left()
-        elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
-            self.pads.find()
-        elif event.type == WAKE or self.reader.texts.stops(event, (self.scene, self.scene.focus.name)):
-            pass  # WAKE needs no more than the next step; a stray text has no receiver
-        elif event.type == pygame.DROPFILE:
-            self.navigator.open_saved(Path(event.file))
-        elif not self.scene.raw(event):
-            signs = self.reader.signs
-            self._take_in(self.reader.read(event, self.now))
-            if self.reader.signs != signs:
-                self.scene.buttons.show_signs()
-                self.scene.focus.show(shown=self.scene.focus.is_shown)
-
-    def _take_in(self, intent: Intent | None) -> None:
-        if intent is not None:
-            self.take(intent)
 
     def quit(self) -> None:
         """Close the window; if moves would be lost, ask first, but never twice."""
         if self.scene.asks_before_loss:
-            self._end()
+            self.loop.end()
         else:
-            self.leave_safely(self.scenes, self._end)
+            self.leave_safely(self.scenes, self.loop.end)
 
-    def stop(self) -> None:
-        """Close the window at the next step without asking, because the system asked the program to end."""
-        self._is_stopped = True
-
-    def _end(self) -> None:
-        self.scene.leave()
-        self.running = False
-
-    def take(self, intent: Intent) -> None:
-        """Hand an intent to the scene."""
-        self._last_input = self.now
-        self.sound.wake()
-        self.scene.handle(intent)
-
-    def settle(self) -> None:
-        """Finish animations and computer moves within `_LONGEST_REST` seconds, and draw (headless)."""
-        self._show(hidden=True)
-        self.scene.tick(self.now)  # its clock is paused from here on
-        while self.jobs:
-            self.jobs.pop(0)()
-        self._transition.stop()
-        until = time.monotonic() + _LONGEST_REST
-        while self.scene.busy and time.monotonic() < until:
-            self.now = self._clock()
-            self.scene.stage.finish()
-            self.scene.tick(self.now)
-            pygame.time.wait(1)
-        self.hurt_all()
-        self.display.present(self.draw)
-
-    def _show(self, *, hidden: bool) -> None:
-        if hidden != self.hidden:
-            self.hidden = hidden
-            self.sound.hush(hidden)
-        if not hidden:
-            self.display.hurt_all()
-
-    def _begin_resize(self) -> None:
-        """Show the last picture, stretched, until the size is stable and new pictures are ready."""
-        self._keep_picture()
-        self.display.resized()
-        self._resized_at = self.now
-
-    def _keep_picture(self) -> None:
-        """Keep showing the current picture until the scene has been laid out."""
-        self._transition.keep(self._size, self.scene.draw)
-
-    def _tick_resize(self) -> None:
-        if self._resized_at is not None and self.now - self._resized_at >= _RESIZE_REST:
-            self._resized_at = None
-            if not self.display.full_screen:
-                self.settings.keep(window=self.display.windowed_size)
-            if self.display.size != self._size:
-                self._measure_again()
-            else:
-                self._transition.release()
-                self.hurt_all()
+    def _end_loop(self) -> None:
+        self.loop.running = False
 
     def close(self) -> None:
         """Shut down; close the window first, so that quitting feels instant."""

@@ -18,7 +18,8 @@ from ui.widgets.pill import plaque
 from ui.words import in_words
 
 if TYPE_CHECKING:
-    from ui.app.scene import Scene
+    from ui.app.services import Services
+    from ui.draw.sprites import Layer
 
 TIP_DEPTH: Final = 950
 _TIP_AFTER: Final = 0.6  # seconds of rest
@@ -42,8 +43,9 @@ class Explained(NamedTuple):
 class Buttons:
     """The buttons of one scene, in the order of their addition."""
 
-    def __init__(self, scene: Scene) -> None:
-        self._scene = scene
+    def __init__(self, layer: Layer, app: Services) -> None:
+        self._layer = layer
+        self._app = app
         self._buttons: list[Button] = []
         self._explained: list[Explained] = []
         self._hot: Button | Explained | None = None
@@ -77,10 +79,10 @@ class Buttons:
         The tip names the key of a `command`; for players with a gamepad, the cap shows its button.
         """
         command = "deal" if key == "Space" else command
-        button = Button(rect, look, self._scene.m, action, "", depth, self._cap(key, command), command)
+        button = Button(rect, look, self._app.metrics, action, "", depth, self._cap(key, command), command)
         self.explain_button(button, tip)
         self._buttons.append(button)
-        self._scene.layer.add(button)
+        self._layer.add(button)
         self._wear_sign(button)
         return button
 
@@ -88,13 +90,13 @@ class Buttons:
         """Give the labels of buttons side by side the same font size."""
         buttons = list(buttons)
         sizes = [button.size for button in buttons]
-        looks = even([button.look for button in buttons], sizes, self._scene.m)
+        looks = even([button.look for button in buttons], sizes, self._app.metrics)
         for button, look in zip(buttons, looks, strict=True):
             button.show(look=look)
 
     def _wear_sign(self, button: Button) -> None:
         """Put the cap of the device used last, keyboard or gamepad, on a button."""
-        m, reader = self._scene.m, self._scene.app.reader
+        m, reader = self._app.metrics, self._app.reader
         size = cap_size(m)
         if not reader.is_padded:
             sign = key_cap(button.key, size, m) if button.key else None
@@ -102,7 +104,7 @@ class Buttons:
             name = reader.bindings.button(button.command)
             sign = pad_sign(name, reader.pads.family, size, m) if name else None
         if cap := button.wear(sign):
-            self._scene.layer.add(cap)
+            self._layer.add(cap)
 
     def show_signs(self) -> None:
         """Renew all caps for the device used last: keys, or the gamepad's buttons."""
@@ -119,17 +121,17 @@ class Buttons:
 
     def _cap(self, key: str, command: CommandName | Literal[""]) -> str:
         """Return the key on the cap of a button: the one bound to its command, else its usual `key`."""
-        bound = self._scene.app.reader.bindings.key(command) if key and command else ""
+        bound = self._app.reader.bindings.key(command) if key and command else ""
         return bound or key
 
     def _renew_sign(self, button: Button) -> None:
         if button.cap:
-            self._scene.layer.remove(button.cap)
+            self._layer.remove(button.cap)
         self._wear_sign(button)
 
     def explain_button(self, button: Button, tip: Words) -> None:
         """Give a button a tip, with the key of its command if no cap shows the key."""
-        bound = self._scene.app.reader.bindings.key(button.command) if button.command else ""
+        bound = self._app.reader.bindings.key(button.command) if button.command else ""
         if bound and not button.key:
             tip = message("button.with_key", label=tip, key=bound)
         button.tip = in_words(tip)
@@ -141,9 +143,9 @@ class Buttons:
     def drop(self, buttons: Sequence[Button]) -> None:
         """Remove buttons for good, and their tips with them."""
         for button in buttons:
-            self._scene.layer.remove(button)
+            self._layer.remove(button)
             if button.cap:
-                self._scene.layer.remove(button.cap)
+                self._layer.remove(button.cap)
         self._buttons = [button for button in self._buttons if not any(button is gone for gone in buttons)]
         if any(self._hot is gone for gone in buttons):
             self.hover(None)
@@ -194,13 +196,13 @@ class Buttons:
             self._hot.show(state="rest")
         self._hot = button
         self._is_told = False
-        self._hot_since = self._scene.app.now
+        self._hot_since = self._app.now
         if isinstance(button, Button) and button.enabled:
             button.show(state="hot")
 
     def use(self, button: Button) -> None:
         """Play the click and run a button's action."""
-        self._scene.app.sound.play("click")
+        self._app.sound.play("click")
         button.action()
 
     def _press(self, pointer: Pointer, button: Button | None) -> None:
@@ -226,7 +228,7 @@ class Buttons:
             if now - self._tip_since > _TIP_LASTS:
                 self.hide_tip()
                 self._is_told = True
-            elif not in_sight(self._scene.layer, self._scene.m).contains(self._tip.rect):
+            elif not in_sight(self._layer, self._app.metrics).contains(self._tip.rect):
                 self._show_tip(self._hot.tip, self._hot.area)
         elif self._waits and now - self._hot_since > _TIP_AFTER:
             self._tip_since = now
@@ -247,13 +249,13 @@ class Buttons:
 
     def hide_tip(self) -> None:
         """Hide the tip; it appears again after another rest."""
-        self._hot_since = self._scene.app.now
-        self._tip = self._scene.layer.swap(self._tip, None)
+        self._hot_since = self._app.now
+        self._tip = self._layer.swap(self._tip, None)
 
     def _show_tip(self, words: str, area: Rect) -> None:
-        m = self._scene.m
+        m = self._app.metrics
         picture = plaque(words, m, 15, m.u(420))
-        space = space_on(self._scene.layer, m, m.window, [area], but=self._tip)
+        space = space_on(self._layer, m, m.window, [area], but=self._tip)
         below = picture.get_rect(midtop=(area.centerx, area.bottom + m.u(8)))
         place = space.place(picture.get_size(), below.center, below)
-        self._tip = self._scene.layer.swap(self._tip, Overlay(picture, place.topleft, TIP_DEPTH))
+        self._tip = self._layer.swap(self._tip, Overlay(picture, place.topleft, TIP_DEPTH))

@@ -11,7 +11,8 @@ from ui.draw.sprites import Sprite
 from ui.widgets.button import focus_ring, pad_sign
 
 if TYPE_CHECKING:
-    from ui.app.scene import Scene
+    from ui.app.services import Services
+    from ui.draw.sprites import Layer
 
 Direction = Literal["left", "right", "up", "down"]
 T = TypeVar("T")
@@ -35,10 +36,32 @@ class Target(Protocol):
         ...
 
 
+class TargetOwner(Protocol):
+    """What the focus asks of its scene."""
+
+    layer: Layer
+
+    @property
+    def app(self) -> Services:
+        """The application."""
+        ...
+
+    def targets(self) -> list[Target]:
+        """Return all targets of the focus, in Tab order."""
+        ...
+
+    def first_focus(self) -> Target | None:
+        """Return the target of the first focus when the keyboard comes into use."""
+        ...
+
+    def focused(self, target: Target | None, *, shown: bool) -> None:
+        """React to a new focus, or to its loss (None)."""
+
+
 class Focus:
     """The focused target of a scene, and the ring around it while the keys are in use."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: TargetOwner) -> None:
         self._scene = scene
         self.target: Target | None = None
         self.by_keys = False
@@ -68,7 +91,7 @@ class Focus:
 
     def show(self, *, shown: bool = True) -> None:
         """Draw the ring around the focused target, or remove it."""
-        layer, m = self._scene.layer, self._scene.m
+        layer, m = self._scene.layer, self._scene.app.metrics
         self._ring = layer.swap(self._ring, None)
         if self.target is not None and shown:
             area, grow = self.target.area, m.u(6)

@@ -12,6 +12,7 @@ from saves.background import Background
 from ui.app.buttons import Buttons
 from ui.app.focus import Direction, Focus, Target
 from ui.app.intents import Command, Intent, Pointer
+from ui.app.services import Services
 from ui.app.stage import Stage
 from ui.draw.picture import Picture
 from ui.draw.sprites import Layer
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
     from games.core import Options, Words
     from games.rulebook import Frame
-    from ui.app.app import App
 
 GRACE: Final = 1.0
 """Seconds in which no press closes a scene that opened by itself: the press was meant for the one before."""
@@ -90,18 +90,49 @@ class Navigation(Protocol):
         """Warn of a loss: the player tries `again`, stays, or leaves nevertheless."""
 
 
+class Application(Services, Protocol):
+    """What a scene asks of the application: its services, and other scenes."""
+
+    navigator: Navigation
+    scenes: list[Scene]
+    """The open scenes, the topmost last."""
+
+    @property
+    def scene(self) -> Scene:
+        """The scene shown now."""
+        ...
+
+    def push(self, scene: Scene) -> None:
+        """Show a scene over the current one."""
+
+    def replace(self, scene: Scene) -> None:
+        """Show a scene in place of the current one."""
+
+    def pop(self) -> None:
+        """Return to the previous scene, or end the program if this is the last one."""
+
+    def home(self, then: Callable[[], object] = lambda: None) -> None:
+        """Return to the first scene and then call `then`; if moves would be lost, ask first."""
+
+    def go_home(self) -> None:
+        """Return to the first scene without asking, even if moves are lost."""
+
+    def leave_safely(self, scenes: Sequence[Scene], leave: Callable[[], None]) -> None:
+        """Call `leave` to leave the scenes; if moves would be lost, ask the player first."""
+
+
 class Scene:
     """One screen of the program. Subclasses paint `background` and fill `layer` in `lay_out`."""
 
     asks_before_loss = False
     """True for the scene that asks whether to leave although moves would be lost."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Application) -> None:
         self.app = app
         self.layer = Layer(app.hurt, lambda: app.display.view)
         self.stage = Stage(app.settings.now.animation)
         self.background: Surface | None = None
-        self.buttons = Buttons(self)
+        self.buttons = Buttons(self.layer, app)
         self.focus = Focus(self)
         self._work = Background()
         """Background work for the scene; `tick` polls it."""

@@ -23,7 +23,7 @@ from ui.widgets.scrolling import Scrolled
 from ui.words import in_words
 
 if TYPE_CHECKING:
-    from ui.app.app import App
+    from ui.app.scene import Application
 
 _LEATHER: Final = colour("#4a1710")
 _PARCHMENT: Final = PAPER.mixed(WOOD, 0.2)
@@ -53,7 +53,7 @@ class Measures(NamedTuple):
 class BookScene(Modal, Generic[B]):
     """An open book over a scene: a list at its left, a leaf at its right that wheel, keys and bar scroll."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Application) -> None:
         super().__init__(app)
         self.page: Scrolled | None = None
         self.marks: list[B] = []

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
 from games.compat import override
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
-from ui.app.scene import Scene
+from ui.app.scene import Application, Scene
 from ui.widgets.controls import Control, Place, Slider
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 
 class Controls:
@@ -114,7 +110,7 @@ class Controls:
 class ControlScene(Scene):
     """A scene with controls, which come before its buttons. Subclasses add them in `lay_out`."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Application) -> None:
         super().__init__(app)
         self.controls = Controls(self)
 

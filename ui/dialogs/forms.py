@@ -17,7 +17,7 @@ from pygame.event import Event
 
 from games.compat import override
 from ui.app.focus import Target
-from ui.app.scene import Scene
+from ui.app.scene import Application, Scene
 from ui.draw import text
 from ui.draw.sprites import Hurt
 from ui.draw.theme import GOLD, INK, NIGHT, PAPER, WHITE, WOOD, Metrics
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from pygame_gui import UIManager
     from pygame_gui.elements import UITextEntryLine
 
-    from ui.app.app import App
 
 _PASTED_PER_LIMIT: Final = 8
 """Characters of a pasted text that a field reads, as a multiple of its limit."""
@@ -335,7 +334,7 @@ class Form:
 class FormScene(Scene):
     """A scene with a form; its fields come before its buttons. Subclasses make them in `lay_out`."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Application) -> None:
         super().__init__(app)
         self.form = Form(self.app.hurt)
         self._over = False  # True while the mouse is over a field

@@ -18,7 +18,7 @@ from ui.draw.sprites import Sprite
 from ui.widgets.scrolling import Listing, Painter
 
 if TYPE_CHECKING:
-    from ui.app.app import App
+    from ui.app.scene import Application
 
 _ROWS: Final = {"up": -1, "down": 1}
 _PAGES: Final = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
@@ -30,7 +30,7 @@ class ListedModal(Modal):
     Subclasses lay them out, and define the purpose of a row.
     """
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Application) -> None:
         super().__init__(app)
         self.listing: Listing | None = None
         self._first = 0

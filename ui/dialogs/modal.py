@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from games.compat import override
 from games.core import Words, message
 from ui.app.intents import Command, Pointer
-from ui.app.scene import Scene
+from ui.app.scene import Application, Scene
 from ui.draw import paint, text
 from ui.draw import type as wood_type
 from ui.draw.boxes import around
@@ -20,9 +20,6 @@ from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, GOLD, Colour, Metrics
 from ui.widgets.button import ButtonKind, ButtonLook, key_cap, labelled
 from ui.words import in_words
-
-if TYPE_CHECKING:
-    from ui.app.app import App
 
 
 class Modal(Scene):
@@ -34,7 +31,7 @@ class Modal(Scene):
     _shuts_beside: ClassVar[bool] = True
     frame = Rect(0, 0, 0, 0)
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Application) -> None:
         super().__init__(app)
         self._below = app.scenes[-1] if app.scenes else None
 
@@ -125,7 +122,7 @@ class Entry(NamedTuple):
 class ChoiceScene(Modal):
     """A scene of entries to choose from, by button or key: it closes, then runs the chosen action."""
 
-    def __init__(self, app: App, entries: Sequence[Entry]) -> None:
+    def __init__(self, app: Application, entries: Sequence[Entry]) -> None:
         super().__init__(app)
         self._entries = tuple(entries)
 
@@ -148,7 +145,7 @@ class ChoiceScene(Modal):
 class MenuScene(ChoiceScene):
     """A few things to choose from, on a wooden plate, with a sentence above them."""
 
-    def __init__(self, app: App, heading: Words, sentence: Words, entries: Sequence[Entry]) -> None:
+    def __init__(self, app: Application, heading: Words, sentence: Words, entries: Sequence[Entry]) -> None:
         super().__init__(app, entries)
         self._heading = heading
         self.sentence = sentence
@@ -208,7 +205,7 @@ class LossScene(QuestionScene):
     asks_before_loss = True
 
     def __init__(
-        self, app: App, sentence: Words, again: Callable[[], None], leave: Callable[[], None]
+        self, app: Application, sentence: Words, again: Callable[[], None], leave: Callable[[], None]
     ) -> None:
         entries = (
             Entry(message("loss.again"), "save", "", "", again, "primary"),

@@ -20,7 +20,7 @@ from ui.widgets.button import labelled
 from ui.words import in_words
 
 if TYPE_CHECKING:
-    from ui.app.app import App
+    from ui.app.scene import Application
 
 
 class NumberScene(FormScene, Modal):
@@ -37,7 +37,7 @@ class NumberScene(FormScene, Modal):
 
     def __init__(
         self,
-        app: App,
+        app: Application,
         heading: Words,
         sentence: Words,
         start_text: str,

@@ -22,8 +22,7 @@ from ui.widgets.button import labelled
 from ui.words import in_words
 
 if TYPE_CHECKING:
-    from ui.app.app import App
-    from ui.app.scene import Refuse
+    from ui.app.scene import Application, Refuse
 
 Found = TypeVar("Found")
 
@@ -40,7 +39,7 @@ class ReadingScene(Modal, Generic[Found]):
 
     def __init__(
         self,
-        app: App,
+        app: Application,
         load: Callable[[Progress], Found],
         take: Callable[[Found], object],
         drop: Callable[[Found], object],

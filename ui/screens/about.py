@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from saves.folders import AppFolders
-    from ui.app.app import App
+    from ui.app.scene import Application
 
 _HEAD: Final = "=== "
 _LONGEST: Final = 4000
@@ -62,7 +62,7 @@ class AboutScene(LeavesScene):
 
     _cover = Cover(message("settings.about"), message("button.done"), "check", message("tip.back"))
 
-    def __init__(self, app: App, folders: AppFolders, version: str) -> None:
+    def __init__(self, app: Application, folders: AppFolders, version: str) -> None:
         self._folders = folders
         self._version = version
         super().__init__(app)

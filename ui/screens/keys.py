@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from games.core import Words
-    from ui.app.app import App
+    from ui.app.scene import Application
 
 _ARROWS: Final = frozenset(("dpleft", "dpright", "dpup", "dpdown"))
 
@@ -36,7 +36,7 @@ def told_of(command: CommandName) -> Message:
 class KeysScene(ListedModal):
     """A row for each command at the left; at the right, buttons to change the chosen one."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Application) -> None:
         super().__init__(app)
         self._chosen = 0
         self._is_asking = False
@@ -174,7 +174,7 @@ class KeysScene(ListedModal):
         if event.type == pygame.KEYDOWN:
             self._take_key(event.key)
             return True
-        button = self.app.pads.pressed(event, self.app.now)
+        button = self.app.reader.pads.pressed(event, self.app.now)
         if button:
             self._take_button(button)
         return bool(button)

@@ -17,7 +17,7 @@ from games.seating import parse_seats
 from saves.background import Background
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
-from ui.app.scene import Scene
+from ui.app.scene import Application, Scene
 from ui.app.sound import TUNE
 from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
@@ -35,7 +35,6 @@ from ui.words import in_words
 
 if TYPE_CHECKING:
     from saves.listing import Summary
-    from ui.app.app import App
     from ui.app.bindings import CommandName
 
 _SCENE: Final = "scene_launcher"
@@ -84,7 +83,7 @@ def told_of(summary: Summary) -> Iterator[Message]:
 class LauncherScene(Scene):
     """The first scene: the posters of all games, and a row of buttons."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Application) -> None:
         super().__init__(app)
         self.posters: list[PosterSprite] = []
         self._loading = Background()  # the window may sleep while it loads
@@ -219,7 +218,7 @@ class LauncherScene(Scene):
         if self._shown_first:
             self._find_left()
         else:
-            self.app.jobs += [self._find_left, self._prepare]
+            self.app.jobs.extend((self._find_left, self._prepare))
         self._shown_first = True
 
     def _prepare(self) -> bool:

@@ -21,7 +21,7 @@ from ui.draw.theme import CREAM, FADED_INK, GLOW, GOLD, INK, INK_FACE, PAPER, Me
 from ui.words import clock, day, in_words, number
 
 if TYPE_CHECKING:
-    from ui.app.app import App
+    from ui.app.scene import Application
 
 _ROW: Final = (30, 15, 8, 200)
 _HOT_ROW: Final = (74, 44, 23, 240)
@@ -246,7 +246,7 @@ def _paint_fact(target: Surface, room: Rect, label: str, value: str, m: Metrics)
 
 
 # ------------------------------------------------------------------ sharing
-def share(app: App, path: Path) -> str:
+def share(app: Application, path: Path) -> str:
     """Copy a saved game into the player's documents; return a sentence that says where, or why not."""
     try:
         summary = summarize(path)

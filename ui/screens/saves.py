@@ -28,7 +28,7 @@ from ui.widgets.button import Button, ButtonLook, labelled
 from ui.words import in_words
 
 if TYPE_CHECKING:
-    from ui.app.app import App
+    from ui.app.scene import Application
 
 _QUOTES: Final = "\"' \t"
 
@@ -36,7 +36,7 @@ _QUOTES: Final = "\"' \t"
 class SavesScene(ListedModal):
     """The list of the saved games, the one played last first, and buttons for the chosen one."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Application) -> None:
         super().__init__(app)
         self.games: list[Summary] = []
         self._chosen: Path | None = None
@@ -219,7 +219,7 @@ class FileScene(NumberScene):
     limit = 1000
     label, icon = message("screens.saves.file.open"), "folder"
 
-    def __init__(self, app: App, written: str = "", refusal: Words = "") -> None:
+    def __init__(self, app: Application, written: str = "", refusal: Words = "") -> None:
         sentence = message("screens.saves.file.where")
         super().__init__(app, message("screens.saves.file"), sentence, written, self._checked, self._open)
         self.refusal = in_words(refusal)

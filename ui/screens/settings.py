@@ -22,7 +22,7 @@ from ui.widgets.controls import Choice, Control, Opener, Option, Slider, Toggle
 from ui.words import chosen, language, offered
 
 if TYPE_CHECKING:
-    from ui.app.app import App
+    from ui.app.scene import Application
 
 T = TypeVar("T")
 
@@ -53,7 +53,7 @@ _TABS: Final = tuple(Option(page, message(f"settings.{page}")) for page in _PAGE
 class SettingsScene(ControlScene, SteadyModal):
     """A scene with pages of sliders, switches and choices on a wooden plate; one page is open."""
 
-    def __init__(self, app: App, page: str = _PAGES[0]) -> None:
+    def __init__(self, app: Application, page: str = _PAGES[0]) -> None:
         super().__init__(app)
         self._page = page
 

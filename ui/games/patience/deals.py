@@ -22,7 +22,7 @@ from games.patience.deals import (
     of_the_day,
 )
 from saves.format import CHOICES, DAY, NUMBER
-from ui.app.app import App
+from ui.app.scene import Application
 from ui.app.system import copy_text
 from ui.dialogs.modal import Entry, MenuScene, QuestionScene
 from ui.play.base.host import Host
@@ -34,7 +34,7 @@ _KINDS: Final = (ANY, WINNABLE, *LEVELS)
 
 
 def setup(
-    app: App, game: str, deal: str = "", choice: Collection[str] = (), day: date | None = None
+    app: Application, game: str, deal: str = "", choice: Collection[str] = (), day: date | None = None
 ) -> Setup:
     """Return the setup of a deal ("": one of the kind in the settings), with its notes in order.
 

@@ -12,7 +12,7 @@ from games.core import AnyGame, Event, Message, Words, message
 from games.match import Match
 from games.patience.rules import Patience
 from games.patience.state import Finished, State, View
-from ui.app.app import App
+from ui.app.scene import Application
 from ui.games.patience import words
 from ui.games.patience.art import Art, table_background
 from ui.games.patience.layout import DEALT, PLAYED, WATCHED, Layout, lay_out, watched
@@ -23,7 +23,7 @@ from ui.play.base.replay_cursor import ReplayCursor
 from ui.words import clock, part_of
 
 
-def play_deal(app: App, match: Match) -> None:
+def play_deal(app: Application, match: Match) -> None:
     """Begin a new game with the deal of a match."""
     app.navigator.open_new(match.game.name, str(match.options["deal"]))
 

@@ -20,7 +20,7 @@ from ui.words import in_words
 if TYPE_CHECKING:
     from games.match import Notice
     from games.solver.search import Answer
-    from ui.app.app import App
+    from ui.app.scene import Application
     from ui.play.base.host import Host
 
 WON: Final = "WON"
@@ -36,7 +36,7 @@ class Lamp:
     It calls `told` if there is something new to say.
     """
 
-    def __init__(self, app: App, match: Match, told: Callable[[], None]) -> None:
+    def __init__(self, app: Application, match: Match, told: Callable[[], None]) -> None:
         self._app = app
         self._match = match
         self._told = told
@@ -110,7 +110,7 @@ class Lamp:
 class Hints:
     """The awaited hint; it calls `found` with the move, or with None if there is none."""
 
-    def __init__(self, app: App, match: Match, found: Callable[[Move | None], None]) -> None:
+    def __init__(self, app: Application, match: Match, found: Callable[[Move | None], None]) -> None:
         self._app = app
         self._match = match
         self._found = found

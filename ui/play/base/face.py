@@ -24,7 +24,7 @@ from ui.widgets.button import glow_sprite
 if TYPE_CHECKING:
     from pygame.event import Event as PygameEvent
 
-    from ui.app.app import App
+    from ui.app.scene import Application
     from ui.play.panels.players import PlayerFacts
     from ui.play.results.endings import Ending
 
@@ -40,7 +40,7 @@ class FindLastEvent(Protocol):
         ...
 
 
-def begin_again(app: App, match: Match) -> None:
+def begin_again(app: Application, match: Match) -> None:
     """Begin a new game with the same players and options."""
     name, seats, options = match.game.name, match.seats, match.options
     app.open(lambda: app.push(app.navigator.new_board_scene(name, seats, options)))
@@ -76,7 +76,7 @@ class ScreenOptions(NamedTuple):
     """In a replay, the step from one position to the next."""
     replay_buttons: Mapping[str, ReplayButton] = MappingProxyType(REPLAY_BUTTONS)
     """Buttons of a replay in order, each shown if it is possible and has room."""
-    again: Callable[[App, Match], None] = begin_again
+    again: Callable[[Application, Match], None] = begin_again
     """Function that begins a similar game."""
     has_clock: bool = False
     """True if the time played is shown beside the board."""

@@ -12,9 +12,9 @@ from games.core import Move, Words
 if TYPE_CHECKING:
     from saves.results import Result
     from saves.trophies import Trophy
-    from ui.app.app import App
     from ui.app.buttons import Buttons
     from ui.app.focus import Focus
+    from ui.app.scene import Application
     from ui.app.stage import Stage
     from ui.play.base.face import Face
     from ui.play.base.session import Session
@@ -52,7 +52,7 @@ class Menu(Protocol):
 class Host(Protocol):
     """The scene in which a game is played."""
 
-    app: App
+    app: Application
     session: Session
     face: Face
     opponents: Opponents

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from saves.format import Note
-    from ui.app.app import App
+    from ui.app.scene import Application
     from ui.play.base.controller import Controller
     from ui.play.base.face import Face
 
@@ -30,11 +30,11 @@ class Setup(NamedTuple):
     day: date | None = None
 
 
-Beginning = Callable[["App", str, str], Setup]
+Beginning = Callable[["Application", str, str], Setup]
 """Setup of a new game for one, from the app, the game's name and the number of a wished deal ("": any)."""
 
 
-def as_usual(app: App, game: str, wish: str) -> Setup:
+def as_usual(app: Application, game: str, wish: str) -> Setup:
     """Return the setup of a new game for one with its default options."""
     return Setup({})
 

@@ -25,7 +25,7 @@ from ui.widgets.scrolling import Scrolled
 from ui.words import in_words
 
 if TYPE_CHECKING:
-    from ui.app.app import App
+    from ui.app.scene import Application
     from ui.play.panels.log import Log, Told
 
 _WIDE, _PAD, _GAP = 520, 22, 12  # units of the paper, its edge, and the gap to the log
@@ -44,7 +44,7 @@ class WhyScene(Modal):
 
     def __init__(
         self,
-        app: App,
+        app: Application,
         game: str,
         log: Callable[[], Log],
         number: int,

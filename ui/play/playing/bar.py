@@ -9,12 +9,12 @@ from games.core import message
 from ui.play.panels.actions import BarButton
 
 if TYPE_CHECKING:
-    from ui.app.app import App
+    from ui.app.scene import Application
     from ui.play.base.controller import Controller
 
 
 def bar_buttons(
-    app: App,
+    app: Application,
     controller: Controller,
     undo: Callable[[], None],
     redo: Callable[[], None],

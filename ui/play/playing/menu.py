@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from saves.journal import Journal
     from saves.results import Result
     from saves.trophies import Trophy
-    from ui.app.app import App
-    from ui.app.scene import Scene
+    from ui.app.scene import Application, Scene
     from ui.play.base.face import Face
     from ui.play.base.session import Session
     from ui.play.results.endings import Ending
@@ -32,7 +31,7 @@ class GameMenu:
 
     def __init__(
         self,
-        app: App,
+        app: Application,
         session: Session,
         face: Face,
         leave: Callable[[Callable[[], None]], None],

@@ -16,7 +16,7 @@ from games.core import Event, IllegalMove, Move, Words, message
 from games.match import Match, NothingToUndo
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
-from ui.app.scene import Scene
+from ui.app.scene import Application, Scene
 from ui.draw.tween import Tween
 from ui.play.base.controller import Controller
 from ui.play.base.face import Face, find_last_in, highlighted_seats, look_of_only
@@ -38,7 +38,6 @@ from ui.words import in_words
 
 if TYPE_CHECKING:
     from saves.journal import Journal
-    from ui.app.app import App
     from ui.play.base.screen import Screen
     from ui.play.base.session import PlayTimer
 
@@ -55,7 +54,7 @@ class PlayScene(Scene):
 
     def __init__(
         self,
-        app: App,
+        app: Application,
         screen: Screen,
         match: Match,
         journal: Journal | None,

@@ -21,13 +21,12 @@ if TYPE_CHECKING:
 
     from saves.format import Note
     from saves.library import Opened
-    from ui.app.app import App
-    from ui.app.scene import Scene
+    from ui.app.scene import Application, Scene
 
 ALONE: Final = (YOU,)
 
 
-def _count(app: App, game: str) -> None:
+def _count(app: Application, game: str) -> None:
     """Count a game that begins; a player with older saves of its kind is no beginner."""
     begun = app.settings.now.begun
     more = MAX_BEGUN - begun.count(game)
@@ -36,7 +35,7 @@ def _count(app: App, game: str) -> None:
 
 
 def begin(
-    app: App,
+    app: Application,
     game: str,
     seats: Sequence[str],
     options: Options | None = None,
@@ -57,12 +56,12 @@ def begin(
     return PlayScene(app, screen, match, journal, timer, fresh=True)
 
 
-def begin_alone(app: App, game: str, wish: str = "") -> Scene:
+def begin_alone(app: Application, game: str, wish: str = "") -> Scene:
     """Begin a new game for one and return its scene; `wish` is its deal's number, if it has any."""
     return begin(app, game, ALONE, *screen_of(game).setup(app, game, wish))
 
 
-def begin_lesson(app: App, game: str) -> Scene:
+def begin_lesson(app: Application, game: str) -> Scene:
     """Begin a guided game and return its scene, at the first beat. Raises KeyError if the game has none."""
     script, timer = lesson(game), PlayTimer()
     if script is None:
@@ -75,7 +74,7 @@ def begin_lesson(app: App, game: str) -> Scene:
     return PlayScene(app, screen_of(game), match, journal, timer, fresh=True)
 
 
-def go_on(app: App, opened: Opened, timer: PlayTimer) -> Scene:
+def go_on(app: Application, opened: Opened, timer: PlayTimer) -> Scene:
     """Return the scene of a saved game, at the point where it was left."""
     screen = screen_of(opened.match.game.name)
     screen.settle(opened.match)
@@ -85,7 +84,7 @@ def go_on(app: App, opened: Opened, timer: PlayTimer) -> Scene:
 
 
 def watch(
-    app: App,
+    app: Application,
     match: Match,
     seconds: int = 0,
     path: Path | None = None,

@@ -17,7 +17,7 @@ from games.core import Event, Message, Over, Words, message
 from games.match import Match
 from games.rulebook import topics
 from ui.app.intents import Command, Intent, Pointer, Scroll
-from ui.app.scene import Scene
+from ui.app.scene import Application, Scene
 from ui.dialogs.modal import Entry
 from ui.draw.tween import Tween
 from ui.play.base.face import Face, find_last_in, highlighted_seats, lay_slips, look_of_only
@@ -37,7 +37,6 @@ from ui.words import clock, in_words
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from ui.app.app import App
 
 SPEEDS: Final = (1, 2, 4, 8)
 PAUSE: Final = 1.1  # seconds from move to move, at the lowest speed
@@ -56,7 +55,7 @@ class ReplayScene(Scene):
 
     def __init__(
         self,
-        app: App,
+        app: Application,
         face_type: type[Face],
         match: Match,
         seconds: int = 0,

@@ -12,7 +12,7 @@ from games.compat import override
 from games.core import Message, Player, Value, Words, message
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
-from ui.app.scene import GRACE
+from ui.app.scene import GRACE, Application
 from ui.app.stage import Step
 from ui.dialogs.modal import ChoiceScene, Entry
 from ui.draw import paint, text
@@ -27,7 +27,6 @@ from ui.widgets.button import ButtonLook, even, labelled
 from ui.words import in_words
 
 if TYPE_CHECKING:
-    from ui.app.app import App
     from ui.draw.seats import SeatLook
 
 _REVEAL: Final = 1.4  # seconds in which the lines of the chart are drawn
@@ -139,7 +138,9 @@ class OutcomeScene(ChoiceScene):
 
     _shuts_beside = False
 
-    def __init__(self, app: App, ending: Ending, seats: Sequence[SeatLook], entries: Sequence[Entry]) -> None:
+    def __init__(
+        self, app: Application, ending: Ending, seats: Sequence[SeatLook], entries: Sequence[Entry]
+    ) -> None:
         super().__init__(app, entries)
         self.ending = ending
         self.seats = tuple(seats)

@@ -27,7 +27,7 @@ from ui.words import in_words
 
 if TYPE_CHECKING:
     from saves.trophies import Trophy
-    from ui.app.app import App
+    from ui.app.scene import Application
 
 _STAGE: Final = (640, 300)  # size of the stage's picture, in its own units; all places on it are in them too
 _MEDALLION: Final = (320, 135, 150)  # its middle and its width
@@ -75,7 +75,7 @@ class FinaleScene(OutcomeScene):
 
     def __init__(
         self,
-        app: App,
+        app: Application,
         ending: Ending,
         seats: Sequence[SeatLook],
         entries: Sequence[Entry],

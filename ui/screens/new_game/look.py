@@ -25,7 +25,7 @@ from ui.widgets.controls import Choice, Opener, Option
 from ui.words import in_words
 
 if TYPE_CHECKING:
-    from ui.app.app import App
+    from ui.app.scene import Application
     from ui.screens.new_game.plan import Part, Plan
 
 _ROW: Final = (30, 15, 8, 200)
@@ -162,7 +162,7 @@ class Pictures(Choice[str]):
 class LookScene(ControlScene, SteadyModal):
     """A scene with six tokens and six colors for one seat; a press takes one at once."""
 
-    def __init__(self, app: App, plan: Plan, seat: int) -> None:
+    def __init__(self, app: Application, plan: Plan, seat: int) -> None:
         super().__init__(app)
         self._plan = plan
         self._seat = seat

@@ -32,7 +32,7 @@ from ui.widgets.controls import Choice, Control, Option
 from ui.words import in_words
 
 if TYPE_CHECKING:
-    from ui.app.app import App
+    from ui.app.scene import Application
 
 _WHO: Final = (
     Option("", message("screens.new.person")),
@@ -49,7 +49,7 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
     A text describes the play of computers of one level: the one pointed at, in focus or chosen last.
     """
 
-    def __init__(self, app: App, game: str) -> None:
+    def __init__(self, app: Application, game: str) -> None:
         super().__init__(app)
         self.game = game
         self.plan = Plan(GAMES[game], app.settings.now)

@@ -29,7 +29,7 @@ from ui.widgets.scrolling import Scrolled, window
 from ui.words import in_words
 
 if TYPE_CHECKING:
-    from ui.app.app import App
+    from ui.app.scene import Application
 
 _BOOK: Final = Measures(width=900, growth=0.52, side=238, edge=12, head=60)
 _SIZE: Final = 17
@@ -88,7 +88,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
 
     _cover = Cover(message("launcher.rules"), message("button.play"), "play", message("screens.rules.close"))
 
-    def __init__(self, app: App, number: int = 0) -> None:
+    def __init__(self, app: Application, number: int = 0) -> None:
         super().__init__(app)
         self.leaves = self._bound()
         self.number = number
@@ -347,7 +347,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
 class RulesScene(LeavesScene):
     """The book of a game, opened at the page about the first of the topics that any page explains."""
 
-    def __init__(self, app: App, game_name: str, topics: Sequence[str] = ()) -> None:
+    def __init__(self, app: Application, game_name: str, topics: Sequence[str] = ()) -> None:
         self._game_name = game_name
         super().__init__(app, rulebook.rules(game_name).about(topics))
 

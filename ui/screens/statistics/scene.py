@@ -38,7 +38,7 @@ from ui.widgets.scrolling import Scrolled
 from ui.words import in_words
 
 if TYPE_CHECKING:
-    from ui.app.app import App
+    from ui.app.scene import Application
 
 Level = Option[str | None]
 FIGURES, CHARTS, PRIZES = "figures", "charts", "trophies"
@@ -123,7 +123,7 @@ class GameTab(Bookmark):
 class StatisticsScene(BookScene[GameTab]):
     """The statistics of all games, opened at the game that was finished last."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Application) -> None:
         super().__init__(app)
         self.game = ""
         self.section = FIGURES

@@ -1,0 +1,102 @@
+"""Dispatch of SDL's events: to the window, to the gamepads, or as intents to the scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pygame
+from pygame.event import Event
+
+from ui.app.waiting import WAKE
+
+if TYPE_CHECKING:
+    from ui.app.display import Display
+    from ui.app.intents import Intent, Reader
+    from ui.app.scene_stack import SceneStack
+    from ui.app.sound import Sound
+    from ui.app.viewport import Viewport
+
+_SHOWN: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
+_HIDDEN: Final = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+OF_WINDOW: Final = (pygame.VIDEORESIZE, *_SHOWN, *_HIDDEN)
+"""Types of the events that the window needs even during a layout."""
+
+
+class Dispatcher:
+    """The receivers of events, and the time of the last input.
+
+    `on_quit` handles the request to close the window, `on_file` a file dropped on it.
+    """
+
+    def __init__(
+        self,
+        display: Display,
+        viewport: Viewport,
+        stack: SceneStack,
+        reader: Reader,
+        sound: Sound,
+        on_quit: Callable[[], None],
+        on_file: Callable[[Path], None],
+    ) -> None:
+        self._display = display
+        self._viewport = viewport
+        self._stack = stack
+        self.reader = reader
+        self._sound = sound
+        self._on_quit = on_quit
+        self._on_file = on_file
+        self.last_input = float("-inf")
+        """Time of the last intent."""
+
+    def dispatch(self, event: Event, now: float) -> None:
+        """Hand an event to its receiver."""
+        event, scene = self._display.located(event), self._stack.top
+        if event.type == pygame.QUIT:
+            self._on_quit()
+        elif event.type == pygame.VIDEORESIZE:
+            self._viewport.resize(scene.draw, now)
+        elif event.type in _SHOWN:
+            self.show(hidden=False)
+        elif event.type in _HIDDEN:
+            self.show(hidden=True)
+        elif event.type == pygame.WINDOWLEAVE:
+            scene.pointer_left()
+        elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
+            self.reader.pads.find()
+        elif event.type == WAKE or self.reader.texts.stops(event, (scene, scene.focus.name)):
+            pass  # WAKE needs no more than the next step; a stray text has no receiver
+        elif event.type == pygame.DROPFILE:
+            self._on_file(Path(event.file))
+        elif not scene.raw(event):
+            self._read(event, now)
+
+    def _read(self, event: Event, now: float) -> None:
+        """Handle the intent of an event, and renew the signs on buttons if another device is in use now."""
+        signs = self.reader.signs
+        if intent := self.reader.read(event, now):
+            self.handle(intent, now)
+        if self.reader.signs != signs:
+            scene = self._stack.top
+            scene.buttons.show_signs()
+            scene.focus.show(shown=scene.focus.is_shown)
+
+    def repeat(self, now: float) -> None:
+        """Handle the intent of a held gamepad arrow, if its repeat is due."""
+        if intent := self.reader.held(now):
+            self.handle(intent, now)
+
+    def handle(self, intent: Intent, now: float) -> None:
+        """Hand an intent to the scene."""
+        self.last_input = now
+        self._sound.wake()
+        self._stack.top.handle(intent)
+
+    def show(self, *, hidden: bool) -> None:
+        """Adapt to a window that is hidden, or shown again."""
+        if hidden != self._viewport.hidden:
+            self._viewport.hidden = hidden
+            self._sound.hush(hidden)
+        if not hidden:
+            self._display.hurt_all()

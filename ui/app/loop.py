@@ -1,0 +1,178 @@
+"""The loop of the window: events, time, drawing, idle jobs, and the pause until the next step."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from math import ceil
+from typing import TYPE_CHECKING, Final
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from saves.background import Background
+from ui.app.events import OF_WINDOW
+from ui.app.layout_job import LayoutState
+from ui.app.waiting import FRAME, LONGEST, Waiting
+
+if TYPE_CHECKING:
+    from ui.app.display import Display
+    from ui.app.events import Dispatcher
+    from ui.app.layout_job import LayoutJob
+    from ui.app.scene_stack import SceneStack
+    from ui.app.services import Job
+    from ui.app.sound import Sound
+    from ui.app.viewport import Viewport
+
+_SWITCH: Final = 0.001  # seconds after which a computing thread yields to the window's
+_IDLE: Final = 0.3  # seconds without input before a job may take some milliseconds
+_ALONE: Final = 60.0  # seconds without input after which the player may be away
+_LONGEST_REST: Final = 60.0  # seconds to wait for a picture to come to rest
+
+
+class Loop:
+    """Steps of the window's thread. While the layout thread runs, a step touches no scene."""
+
+    def __init__(
+        self,
+        clock: Callable[[], float],
+        display: Display,
+        viewport: Viewport,
+        stack: SceneStack,
+        layout: LayoutJob,
+        dispatcher: Dispatcher,
+        sound: Sound,
+    ) -> None:
+        self._clock = clock
+        self._display = display
+        self._viewport = viewport
+        self._stack = stack
+        self._layout = layout
+        self._dispatcher = dispatcher
+        self._pads = dispatcher.reader.pads
+        self._sound = sound
+        self.now = clock()
+        """Time of the current step."""
+        self.running = True
+        self._is_stopped = False
+        self.jobs: list[Job] = []
+        self.background = Background()
+        """Work of idle jobs on a thread."""
+        self._events: deque[Event] = deque()
+        self._waiting = Waiting()
+
+    # -------------------------------------------------------------- life
+    def run(self) -> None:
+        """Run steps until the loop ends."""
+        self._layout.use_thread()
+        self.jobs.append(self._prepare_copy)
+        sys.setswitchinterval(_SWITCH)
+        while self.running:
+            pause = self.step()
+            if self.running and self._is_stopped and not self._layout.is_pending:
+                self.end()
+            if self.running and pause:
+                self._wait(pause)
+
+    def end(self) -> None:
+        """Leave the scene, and end the loop."""
+        self._stack.top.leave()
+        self.running = False
+
+    def stop(self) -> None:
+        """End the loop at the next step without asking, because the system asked the program to end."""
+        self._is_stopped = True
+
+    def _wait(self, pause: int) -> None:
+        last_input = self._dispatcher.last_input
+        taken = round(1000 * (self._clock() - self.now))
+        self._waiting.rest(
+            pause,
+            max(0, FRAME - taken) if last_input == self.now else 0,
+            is_hidden=self._viewport.hidden,
+            is_padded=self._pads.has_any,
+            is_resting=self.now - last_input > _ALONE,
+        )
+
+    # -------------------------------------------------------------- one step
+    def step(self) -> int:
+        """Handle events, advance time and draw; return the milliseconds until the next step."""
+        self.now = self._clock()
+        self._layout.poll()
+        self.background.poll()
+        for event in self._next_events():
+            self._dispatcher.dispatch(event, self.now)
+            if not self.running:
+                return 0
+        if not self._layout.is_pending:
+            self._dispatcher.repeat(self.now)
+        if not self._layout.is_pending:
+            self._viewport.tick_fade(self.now)
+            self._stack.top.tick(self.now)
+        if not self._layout.is_pending and self._viewport.tick_resize(self.now):
+            self._viewport.measure()
+            self._layout.request_layout()
+        if self._layout.state is LayoutState.REQUESTED:
+            self._viewport.hold()
+        if not self._viewport.hidden:
+            self._display.present(self.draw)
+        self._sound.tick()
+        if self._layout.state is LayoutState.REQUESTED:
+            self._layout.begin()
+        return self._pause()
+
+    def _next_events(self) -> Iterator[Event]:
+        """Yield the events in order; during a layout, only those that the window needs."""
+        if self._layout.is_pending:
+            yield from pygame.event.get(OF_WINDOW)
+            return
+        self._events.extend(pygame.event.get())
+        while self._events and not self._layout.is_pending:
+            yield self._events.popleft()
+
+    def draw(self, target: Surface, clip: Rect) -> None:
+        """Draw the picture of the window inside the clip."""
+        self._viewport.draw(target, clip, self._stack.top.draw, self.now)
+
+    # -------------------------------------------------------------- between steps
+    def _pause(self) -> int:
+        """Do a part of an idle job if there is time for it; return the milliseconds until the next step."""
+        if self._viewport.hidden:
+            return LONGEST
+        if self._layout.is_pending or self._stack.top.busy or self._viewport.is_fading:
+            return FRAME
+        idle_from = self._dispatcher.last_input + _IDLE
+        if self.jobs and self.now >= idle_from and not self.jobs[0]():
+            self.jobs.pop(0)
+        due = min(self._stack.top.due, self._sound.due, self._pads.due, self._viewport.due)
+        if self.jobs:
+            due = min(due, idle_from)
+        return ceil(1000 * max(FRAME / 1000, min(LONGEST / 1000, due - self.now)))
+
+    def _prepare_copy(self) -> bool:
+        """Allocate the copy of a large window ahead of its use; return False if there is nothing to do."""
+        if self._viewport.has_copy:
+            return False
+        if not self.background.busy:
+            self._viewport.allocate_copy()
+        return True
+
+    # -------------------------------------------------------------- without a player
+    def settle(self) -> None:
+        """Finish animations and computer moves within `_LONGEST_REST` seconds, and draw (headless)."""
+        self._dispatcher.show(hidden=True)
+        self._stack.top.tick(self.now)  # its clock is paused from here on
+        while self.jobs:
+            self.jobs.pop(0)()
+        self._viewport.stop_fade()
+        until = time.monotonic() + _LONGEST_REST
+        while self._stack.top.busy and time.monotonic() < until:
+            self.now = self._clock()
+            self._stack.top.stage.finish()
+            self._stack.top.tick(self.now)
+            pygame.time.wait(1)
+        self._display.hurt_all()
+        self._display.present(self.draw)

@@ -1,0 +1,86 @@
+"""What scenes, buttons and the focus ask of the application, apart from other scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+from pygame import Rect
+
+if TYPE_CHECKING:
+    from saves.library import Library
+    from saves.records import Records
+    from saves.settings import SettingsStore
+    from ui.app.display import Display
+    from ui.app.intents import Reader
+    from ui.app.sound import Sound
+    from ui.app.worker import Worker
+    from ui.draw.theme import Metrics
+
+Job = Callable[[], bool]
+"""Idle work in small steps; each call returns True while more is left to do."""
+
+
+class Services(Protocol):
+    """Window, settings, saves, sound and worker of the application."""
+
+    display: Display
+    settings: SettingsStore
+    sound: Sound
+    worker: Worker
+    reader: Reader
+
+    # -------------------------------------------------------------- saves
+    @property
+    def library(self) -> Library:
+        """The saved games, opened at the first use."""
+        ...
+
+    @property
+    def records(self) -> Records:
+        """The statistics, opened at the first use."""
+        ...
+
+    # -------------------------------------------------------------- the loop
+    @property
+    def now(self) -> float:
+        """Time of the current step, in seconds of the window's clock."""
+        ...
+
+    @property
+    def jobs(self) -> list[Job]:
+        """Idle jobs, the next one first."""
+        ...
+
+    def open(self, act: Callable[[], object]) -> None:
+        """Run code that makes scenes or many pictures: at once, or on the layout thread during the loop."""
+
+    def give_back(self) -> None:
+        """Free unreferenced memory and return it to the system, as an idle job."""
+
+    # -------------------------------------------------------------- the window
+    @property
+    def metrics(self) -> Metrics:
+        """Metrics of the window."""
+        ...
+
+    @property
+    def hidden(self) -> bool:
+        """True while the window is minimized or hidden."""
+        ...
+
+    def hurt(self, rect: Rect) -> None:
+        """Invalidate a part of the window, except during a layout, which ends with a full redraw."""
+
+    def hurt_all(self) -> None:
+        """Invalidate the whole window."""
+
+    # -------------------------------------------------------------- settings
+    def change_settings(self, **values: object) -> None:
+        """Change settings, save them, and apply them at once."""
+
+    def toggle_mute(self) -> None:
+        """Mute the sound, or unmute it."""
+
+    def toggle_full_screen(self) -> None:
+        """Switch between full screen and a window."""

@@ -1,0 +1,131 @@
+"""The picture of the window: its size and metrics, changes of its size, and transitions between scenes."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import TYPE_CHECKING, Final
+
+from pygame import Rect, Surface
+
+from ui.app.transition import Transition
+from ui.draw import cache
+from ui.draw.theme import Metrics, use_high_contrast
+
+if TYPE_CHECKING:
+    from saves.settings import SettingsStore
+    from ui.app.display import Display, Draw
+
+_LARGE: Final = 4_000_000  # pixels of a window; copying or blending more takes most of a frame
+_RESIZE_REST: Final = 0.15  # seconds after the last change of size before pictures are redrawn
+_KEPT, _KEPT_WINDOWS = 16_000_000, 5  # cached bytes: a base, and a number of pictures of the whole window
+
+
+class Viewport:
+    """The size for which scenes are laid out, and the pictures shown while there is no new layout."""
+
+    def __init__(self, display: Display, settings: SettingsStore) -> None:
+        self._display = display
+        self._settings = settings
+        self._transition = Transition(display)
+        self._resized_at: float | None = None
+        self.hidden = False
+        """True while the window is minimized or hidden."""
+        self.metrics = self._measured()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Size for which the scenes are laid out, in pixels."""
+        return self.metrics.width, self.metrics.height
+
+    def measure(self) -> None:
+        """Measure the window again, and drop every picture of the old size."""
+        self._transition.stop()
+        self.metrics = self._measured()
+        cache.invalidate()
+
+    def _measured(self) -> Metrics:
+        """Return the metrics of the window, and set the cache limit, which grows with its pixels."""
+        width, height = self._display.size
+        self._is_large = width * height > _LARGE
+        cache.allow(_KEPT + _KEPT_WINDOWS * 4 * width * height)
+        if use_high_contrast(is_on=self._settings.now.contrast == "high"):
+            cache.invalidate()
+        return Metrics(width, height, self._settings.now.text_size)
+
+    def draw(self, target: Surface, clip: Rect, draw_scene: Draw, now: float) -> None:
+        """Draw the held picture, or else the scene with the fading picture over it."""
+        if not self._transition.draw_held(target, clip):
+            draw_scene(target, clip)
+            self._transition.draw_fading(target, clip, now)
+
+    # -------------------------------------------------------------- between scenes
+    @property
+    def is_fading(self) -> bool:
+        """True while the picture of the previous scene fades out."""
+        return self._transition.is_fading
+
+    def begin_fade(self, now: float) -> None:
+        """Fade the current picture out over the next one, except in a large window (it would stutter)."""
+        if self._settings.now.animation != "none" and not self._is_large:
+            self._transition.begin(self.size, now)
+
+    def restart_fade(self, now: float) -> None:
+        """Restart the fade, if there is one, because the next picture is only now complete."""
+        self._transition.begin_again(now)
+
+    def stop_fade(self) -> None:
+        """Drop the fading picture."""
+        self._transition.stop()
+
+    def tick_fade(self, now: float) -> None:
+        """Advance the fade to `now`."""
+        if self._transition.is_fading:
+            self._transition.tick(now)
+            self._display.hurt_all()
+
+    def hold(self) -> None:
+        """Keep showing what the window shows now, until `release`."""
+        self._transition.hold(self.size)
+
+    def keep(self, draw_scene: Draw) -> None:
+        """Draw the scene as it is now, and keep showing that picture until `release`."""
+        self._transition.keep(self.size, draw_scene)
+
+    def release(self) -> None:
+        """Show the scene again, unless its size is still changing."""
+        if self._resized_at is None:
+            self._transition.release()
+
+    @property
+    def has_copy(self) -> bool:
+        """True unless the copy of a large window still has to be allocated, ahead of its use."""
+        return not self._is_large or self._transition.has_copy(self.size)
+
+    def allocate_copy(self) -> None:
+        """Allocate the copy of the window."""
+        self._transition.blank(self.size)
+
+    # -------------------------------------------------------------- changes of size
+    @property
+    def due(self) -> float:
+        """Time at which a change of size is over; inf for none."""
+        return inf if self._resized_at is None else self._resized_at + _RESIZE_REST
+
+    def resize(self, draw_scene: Draw, now: float) -> None:
+        """Adopt a new size; show the last picture, stretched, until the size is stable and laid out."""
+        self.keep(draw_scene)
+        self._display.resized()
+        self._resized_at = now
+
+    def tick_resize(self, now: float) -> bool:
+        """Save the new size once it is stable; return True if scenes must be laid out for it."""
+        if self._resized_at is None or now - self._resized_at < _RESIZE_REST:
+            return False
+        self._resized_at = None
+        if not self._display.full_screen:
+            self._settings.keep(window=self._display.windowed_size)
+        if self._display.size != self.size:
+            return True
+        self._transition.release()
+        self._display.hurt_all()
+        return False
