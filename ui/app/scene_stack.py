@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from games.core import Words
     from ui.app.scene import Scene
 
-AskBeforeLoss = Callable[["Words", Callable[[], None], Callable[[], None]], None]
+AskBeforeLoss: TypeAlias = "Callable[[Words, Callable[[], None], Callable[[], None]], None]"
 """Function that warns of a loss: it gets a sentence, the attempt to repeat, and the way out nevertheless."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from games import GAMES
 from games.core import Options
@@ -30,7 +30,7 @@ class Setup(NamedTuple):
     day: date | None = None
 
 
-Beginning = Callable[["Application", str, str], Setup]
+Beginning: TypeAlias = "Callable[[Application, str, str], Setup]"
 """Setup of a new game for one, from the app, the game's name and the number of a wished deal ("": any)."""
 
 
