@@ -36,7 +36,7 @@ from games.solver.player import PatiencePlayer
 from games.solver.search import Answer, Budget, Verdict, solve
 from games.strike_it_rich import ai as strike
 from games.strike_it_rich.evaluation import net_worth
-from games.strike_it_rich.story import lucks
+from games.strike_it_rich.luck import lucks
 from tests.bench.figures import Figure, middle, milliseconds, worst
 from tests.bench.rivals import Builder, NeverStopping, PerSpot, Plain, horizon, race_estimate
 from tests.kit.players import GreedyPlayer, RandomPlayer

@@ -7,9 +7,10 @@ from typing import Any
 from games.calamityville import GAME
 from games.calamityville import state as cv
 from games.calamityville.board import BOOM, CASH
-from games.calamityville.story import Kick, Record, Visit, story
+from games.calamityville.story import FIGURES, Kick, Visit, story
 from games.core import Move
 from games.match import Match
+from games.story import Record
 from tests.calamityville.table import page, place
 from tests.golden.words import NUGGETS
 from tests.kit import campaign
@@ -33,18 +34,23 @@ def evening(*moves: Move) -> Match:
     return scripted(GAME.name, *begun, *moves, seats=("Belle", "Soapy"))
 
 
+def record_of(**figures: int) -> Record:
+    """A record with these figures, all others 0."""
+    return FIGURES.blank(1)[0] | figures
+
+
 def test_an_evening_is_told_turn_by_turn() -> None:
     told = story(evening(*EVENING))
-    assert told.cash == ((CASH, 1800, 1900, 2100, 2100, 2400), (CASH, 2000, 1900, 1900, 1900, 1900))
+    assert told.course == ((CASH, 1800, 1900, 2100, 2100, 2400), (CASH, 2000, 1900, 1900, 1900, 1900))
     assert (told.turns, told.winners, told.bust, told.pages, told.last) == (5, (), 0, 2, page("Y4"))
     assert told.records == (
-        Record(rent=100, nuggets=200, news=300, spent=200, built=1, kicked=1, best_rent=100, pages=1),
-        Record(paid=100, pages=1),
+        record_of(rent=100, nuggets=200, news=300, spent=200, built=1, kicked=1, best_rent=100, pages=1),
+        record_of(paid=100, pages=1),
     )
     assert told.visit == Visit(2, SOAPY, BELLE, CINDER, 100)
     assert told.kicks == (Kick(4, BELLE, CINDER, "bank"),)
     begun = story(evening())
-    assert begun.cash == ((CASH,), (CASH,))
+    assert begun.course == ((CASH,), (CASH,))
     assert (begun.turns, begun.pages, begun.last, begun.visit, begun.kicks) == (0, 0, -1, None, ())
 
 
@@ -74,20 +80,22 @@ def check(match: Match) -> None:
         ]
 
     for seat, record in enumerate(records):
-        assert told.cash[seat][-1] == state.cash[seat]
-        assert record.built == seen(cv.Built, player=seat)
-        assert record.kicked == seen(cv.Returned, owner=seat, why="donkey")
-        assert record.sold == seen(cv.Returned, owner=seat, why="sale")
-        assert record.lost == seen(cv.Returned, owner=seat) - record.kicked - record.sold
-        assert record.given == seen(cv.Passed, giver=seat)
-        assert record.pages == seen(cv.Read, player=seat)
-        assert record.rent == sum(amounts(why="rent", payee=seat))
-        assert record.best_rent == max(amounts(why="rent", payee=seat), default=0)
-        gains = record.rent + record.nuggets + record.news + sum(amounts(why="sale", payee=seat))
-        assert CASH + gains - record.paid - record.spent == state.cash[seat]
-    assert sum(record.rent for record in records) == sum(record.paid for record in records)
-    assert sum(record.nuggets for record in records) == sum(e.worth for e in events if isinstance(e, cv.Drew))
-    assert told.pages == sum(record.pages for record in records) == len(state.read)
+        assert told.course[seat][-1] == state.cash[seat]
+        assert record["built"] == seen(cv.Built, player=seat)
+        assert record["kicked"] == seen(cv.Returned, owner=seat, why="donkey")
+        assert record["sold"] == seen(cv.Returned, owner=seat, why="sale")
+        assert record["lost"] == seen(cv.Returned, owner=seat) - record["kicked"] - record["sold"]
+        assert record["given"] == seen(cv.Passed, giver=seat)
+        assert record["pages"] == seen(cv.Read, player=seat)
+        assert record["rent"] == sum(amounts(why="rent", payee=seat))
+        assert record["best_rent"] == max(amounts(why="rent", payee=seat), default=0)
+        gains = record["rent"] + record["nuggets"] + record["news"] + sum(amounts(why="sale", payee=seat))
+        assert CASH + gains - record["paid"] - record["spent"] == state.cash[seat]
+    assert sum(record["rent"] for record in records) == sum(record["paid"] for record in records)
+    assert sum(record["nuggets"] for record in records) == sum(
+        e.worth for e in events if isinstance(e, cv.Drew)
+    )
+    assert told.pages == sum(record["pages"] for record in records) == len(state.read)
     assert told.turns == seen(cv.Began)
     busted = next(n for n, event in enumerate(events) if isinstance(event, cv.Busted))
     assert told.bust == sum(isinstance(event, cv.Began) for event in events[:busted])

@@ -45,24 +45,34 @@ FIRST_CLAIM: tuple[Move, ...] = (
 
 def test_the_first_claim_turn_by_turn() -> None:
     told = story(scripted(GAME.name, *FIRST_CLAIM, seats=NAMES, begins="first seat"))
-    assert told.nuggets == ((0, 0, 0, 0, 0, 1, 1), (0, 0, 0, 0, 0, 0, 0))
+    assert told.course == ((0, 0, 0, 0, 0, 1, 1), (0, 0, 0, 0, 0, 0, 0))
     assert told.turns == 6
     assert told.finds == (Find(5, BELLE, A2, 1),)
     assert (told.winners, told.why, told.six, told.walk) == ((), "", None, None)
     belle, soapy = told.records
-    assert (belle.nuggets, belle.claims, belle.dearest, belle.first) == (1, 1, 1, 5)
-    assert (belle.turns, belle.spots, belle.ones, belle.steps, belle.lost) == (3, 15, 1, 0, 0)
-    assert (soapy.nuggets, soapy.claims, soapy.first, soapy.turns, soapy.spots) == (0, 0, 0, 3, 7)
+    assert (belle["nuggets"], belle["claims"], belle["dearest"], belle["first"]) == (1, 1, 1, 5)
+    assert (belle["turns"], belle["spots"], belle["ones"], belle["steps"], belle["lost"]) == (3, 15, 1, 0, 0)
+    assert (soapy["nuggets"], soapy["claims"], soapy["first"], soapy["turns"], soapy["spots"]) == (
+        0,
+        0,
+        0,
+        3,
+        7,
+    )
 
 
 def test_walks_and_what_is_left() -> None:
     more = (gy.Die(3), gy.Step(gy.TAIL, NORTH[0]), gy.Stop(), gy.Die(2), *enters(SOUTH[8:10]))
     told = story(scripted(GAME.name, *FIRST_CLAIM, *more, seats=NAMES, begins="first seat"))
     assert told.walk == Walk(7, BELLE, 1)
-    assert (told.records[BELLE].steps, told.records[BELLE].longest, told.records[BELLE].lost) == (1, 1, 0)
+    assert (told.records[BELLE]["steps"], told.records[BELLE]["longest"], told.records[BELLE]["lost"]) == (
+        1,
+        1,
+        0,
+    )
     assert told.turns == 8
     begun = story(scripted(GAME.name, seats=NAMES, begins="first seat"))
-    assert (begun.nuggets, begun.turns) == (((0,), (0,)), 0)
+    assert (begun.course, begun.turns) == (((0,), (0,)), 0)
 
 
 def test_sums_that_hold_in_any_game() -> None:
@@ -76,7 +86,7 @@ def test_sums_that_hold_in_any_game() -> None:
                 part.repeat(entry)
             told, before = story(match), story(part)
             assert (before.winners, before.turns < told.turns) == ((), True)
-            for long, short in zip(told.nuggets, before.nuggets, strict=True):
+            for long, short in zip(told.course, before.course, strict=True):
                 assert long[: len(short)] == short
             assert told.finds[: len(before.finds)] == before.finds
 
@@ -88,21 +98,21 @@ def check(match: Match) -> None:
         return sum(isinstance(event, kind) and event.player == seat for event in events)
 
     for seat, record in enumerate(told.records):
-        assert told.nuggets[seat][-1] == record.nuggets == match.state.nuggets(seat)
-        assert record.claims == seen(gy.Staked, seat) == match.state.guards.count(seat)
-        assert record.steps == seen(gy.Stepped, seat)
-        assert record.turned == seen(gy.TurnedBack, seat)
-        assert record.turns == seen(gy.Ended, seat)
+        assert told.course[seat][-1] == record["nuggets"] == match.state.nuggets(seat)
+        assert record["claims"] == seen(gy.Staked, seat) == match.state.guards.count(seat)
+        assert record["steps"] == seen(gy.Stepped, seat)
+        assert record["turned"] == seen(gy.TurnedBack, seat)
+        assert record["turns"] == seen(gy.Ended, seat)
         thrown = [event for event in events if isinstance(event, gy.Threw) and event.player == seat]
-        assert record.spots == sum(event.spots for event in thrown)
-        assert record.ones == sum(event.spots == 1 for event in thrown)
-        assert record.longest <= record.steps
-        assert (record.first == 0) == (record.claims == 0)
+        assert record["spots"] == sum(event.spots for event in thrown)
+        assert record["ones"] == sum(event.spots == 1 for event in thrown)
+        assert record["longest"] <= record["steps"]
+        assert (record["first"] == 0) == (record["claims"] == 0)
     assert told.turns == sum(isinstance(event, gy.Ended) for event in events)
     assert [find.claim for find in told.finds] == [e.claim for e in events if isinstance(e, gy.Staked)]
     assert [find.turn for find in told.finds] == sorted(find.turn for find in told.finds)
     assert told.walk
-    assert told.walk.steps == max(record.longest for record in told.records)
+    assert told.walk.steps == max(record["longest"] for record in told.records)
     end = next(event for event in events if isinstance(event, gy.Finished))
     assert (told.winners, told.why) == (end.winners, end.why)
     took = [event.player for event in events if isinstance(event, gy.Retired)]

@@ -7,8 +7,9 @@ from games.klondike_board import GAME
 from games.klondike_board import state as kb
 from games.klondike_board.board import BOARD, CARDS, LODE, PRICE
 from games.klondike_board.flow import LETTERS
-from games.klondike_board.story import Blaze, Feast, Record, Strike, story
+from games.klondike_board.story import FIGURES, Blaze, Feast, Strike, story
 from games.match import Match
+from games.story import Record
 from tests.kit import campaign
 from tests.klondike_board.table import card, place
 from tests.ui.board_games import played, scripted
@@ -69,9 +70,14 @@ NIGHT = (
 )
 
 
+def record_of(**figures: int) -> Record:
+    """A record with these figures, all others 0."""
+    return FIGURES.blank(1)[0] | figures
+
+
 def test_a_night_is_told_turn_by_turn() -> None:
     told = story(told_of(*NIGHT))
-    assert told.cash == (
+    assert told.course == (
         (50, 55, 55, 55, 55, 43, 43, 43, 43, 33, 49, 49),
         (50, 50, 42, 42, 42, 54, 54, 39, 39, 39, 25, 25),
         (50, 25, 25, 25, 15, 15, 15, 15, 15, 15, 13, 13),
@@ -80,9 +86,9 @@ def test_a_night_is_told_turn_by_turn() -> None:
     assert told.fire == Blaze(3, SOAPY, (TRADING,), (KLARA,), 20)
     assert told.party == Feast(10, SOAPY, BELLE, GREEN_TREE, 3, 12)
     assert told.records == (
-        Record(sold=5, bought=1, spent=10, revenue=12, won=4),
-        Record(bought=2, spent=23, paid=12, parties=1, won=-2),
-        Record(bids=5, bought=1, spent=20, burnt=1, won=-2),
+        record_of(sold=5, bought=1, spent=10, revenue=12, won=4),
+        record_of(bought=2, spent=23, paid=12, parties=1, won=-2),
+        record_of(bids=5, bought=1, spent=20, burnt=1, won=-2),
     )
 
 
@@ -91,15 +97,15 @@ def test_a_short_night_has_other_tales() -> None:
         told = story(told_of(*start(gold), *turn(1, 1, kb.Prospect(0))))
         assert (told.strike, told.fire, told.party) == (Strike(1, BELLE, 0, gold, amount), None, None)
     unbegun = story(told_of(*start()))
-    assert (unbegun.cash, unbegun.turns) == (((50,),) * 3, 0)
+    assert (unbegun.course, unbegun.turns) == (((50,),) * 3, 0)
 
 
 def test_money_that_is_asked_for_belongs_to_the_turn_in_which_it_is() -> None:
     visit = (*start(GOLD), *turn(1, 3, kb.Buy()), *turn(1, 1, kb.Prospect(0)), kb.Throw(), kb.Dice(1, 3))
     told = story(told_of(*visit, kb.Collect(BELLE), kb.EndTurn(), collect="on demand"))
-    assert (told.cash[BELLE], told.cash[SOAPY]) == ((50, 42, 62, 67), (50, 50, 50, 45))
-    assert told.records[BELLE].revenue == told.records[SOAPY].paid == 5
-    assert story(told_of(*visit, kb.EndTurn(), collect="on demand")).cash[BELLE] == (50, 42, 62, 62)
+    assert (told.course[BELLE], told.course[SOAPY]) == ((50, 42, 62, 67), (50, 50, 50, 45))
+    assert told.records[BELLE]["revenue"] == told.records[SOAPY]["paid"] == 5
+    assert story(told_of(*visit, kb.EndTurn(), collect="on demand")).course[BELLE] == (50, 42, 62, 62)
 
 
 def test_a_party_of_an_owner_in_the_woodpile_costs_nothing() -> None:
@@ -120,7 +126,7 @@ def test_a_party_of_an_owner_in_the_woodpile_costs_nothing() -> None:
         )
     )
     assert told.party == Feast(13, SOAPY, BELLE, GREEN_TREE, 1, 0)
-    assert (told.records[BELLE].missed, told.turns) == (1, 12)
+    assert (told.records[BELLE]["missed"], told.turns) == (1, 12)
 
 
 def test_sums_that_hold_in_any_game() -> None:
@@ -148,22 +154,22 @@ def assert_told(match: Match, seats: int) -> None:
         return sum(isinstance(event, kind) and getattr(event, name) == seat for event in events)
 
     for seat, record in enumerate(told.records):
-        assert told.cash[seat][-1] == state.cash[seat]
-        assert record.bought == seen(kb.Bought, "player", seat)
-        assert record.burnt == seen(kb.Burned, "owner", seat)
-        assert record.missed == seen(kb.Missed, "player", seat)
-        assert record.parties == seen(kb.Party, "host", seat)
-        gains = record.gold + record.revenue + record.sold + record.won
-        losses = record.paid + record.bids + record.spent
+        assert told.course[seat][-1] == state.cash[seat]
+        assert record["bought"] == seen(kb.Bought, "player", seat)
+        assert record["burnt"] == seen(kb.Burned, "owner", seat)
+        assert record["missed"] == seen(kb.Missed, "player", seat)
+        assert record["parties"] == seen(kb.Party, "host", seat)
+        gains = record["gold"] + record["revenue"] + record["sold"] + record["won"]
+        losses = record["paid"] + record["bids"] + record["spent"]
         assert BOARD.grubstake + gains - losses + untold(events, seat) == state.cash[seat]
     for came, went in (("revenue", "paid"), ("sold", "bids")):
-        assert sum(getattr(each, came) - getattr(each, went) for each in told.records) == 0
-    assert sum(record.won for record in told.records) == 0
+        assert sum(each[came] - each[went] for each in told.records) == 0
+    assert sum(record["won"] for record in told.records) == 0
     assert told.turns == sum(isinstance(event, kb.Began | kb.Missed) for event in events)
     assert told.winners == next(event.winners for event in events if isinstance(event, kb.Finished))
     assert told.strike
     found = max(event.amount for event in events if isinstance(event, kb.Turned))
-    assert told.strike.amount == found == max(record.strike for record in told.records)
+    assert told.strike.amount == found == max(record["strike"] for record in told.records)
     assert (told.fire.worth if told.fire else 0) == max(fires)
     assert (told.party.cost if told.party else 0) >= max(parties)
 

@@ -17,7 +17,7 @@ from ui.play.narration.narrator import narrate
 from ui.play.panels.hud import paint_around
 from ui.play.panels.layout import BoardLayout
 from ui.play.panels.players import PlayerFacts
-from ui.play.results.endings import Ending
+from ui.play.results.facts import Ending
 from ui.words import in_words
 
 

@@ -9,7 +9,7 @@ from games.core import Message, Player, message
 from tests.pig import state as pg
 from ui.draw.charts import Course
 from ui.play.narration.narrator import Names, Narrator, Said, your_turn
-from ui.play.results.endings import Ending, best_row, heading
+from ui.play.results.facts import Ending, best_row, heading
 
 _NARRATOR: Final = Narrator("pig", {})
 

@@ -9,10 +9,12 @@ from random import Random
 from games.core import Move
 from games.match import Entry, Match
 from games.players import glimpse
+from games.story import Record
 from games.strike_it_rich import GAME
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import GOAL, MINE_AT, NEIGHBOURS, PRICES, PURSE
-from games.strike_it_rich.story import Deeds, Luck, Measure, Story, lucks, story, totals
+from games.strike_it_rich.luck import Luck, Measure, lucks, totals
+from games.strike_it_rich.story import FIGURES, StrikeStory, story
 from tests.kit import campaign
 from tests.kit.players import GreedyPlayer, RandomPlayer
 from tests.strike_it_rich.table import TURNS, mine_of, position, scripted
@@ -21,9 +23,14 @@ THROWS = tuple(product(range(1, 7), repeat=3))
 
 
 # ------------------------------------------------------------------ by hand
+def record_of(**figures: int) -> Record:
+    """A record with these figures, all others 0."""
+    return FIGURES.blank(1)[0] | figures
+
+
 def test_fortunes_are_told_turn_by_turn_and_what_each_did() -> None:
     told = story(scripted(*TURNS))
-    assert told.cash == (
+    assert told.course == (
         (100_000, 80_000, 80_000, 60_000, 70_000, 60_000, 60_000, 135_000),
         (100_000, 100_000, 90_000, 90_000, 100_000, 110_000, 125_000, 125_000),
     )
@@ -31,26 +38,26 @@ def test_fortunes_are_told_turn_by_turn_and_what_each_did() -> None:
         (100_000, 100_000, 100_000, 100_000, 110_000, 110_000, 110_000, 185_000),
         (100_000, 100_000, 100_000, 100_000, 110_000, 110_000, 150_000, 150_000),
     )
-    assert (told.turns, told.winner) == (7, sr.NOBODY)
-    belle, soapy = told.deeds
-    assert belle == Deeds(
+    assert (told.turns, told.winners) == (7, ())
+    belle, soapy = told.records
+    assert belle == record_of(
         mines=3, estate=50_000, strikes=1, struck=25_000, bonus=60_000, spent=50_000, double_plays=1,
-        dearest=75_000, dearest_mine=mine_of("1-4"), luck=belle.luck,
+        dearest=75_000, dearest_mine=mine_of("1-4"), luck=belle["luck"],
     )  # fmt: skip
-    assert soapy == Deeds(
+    assert soapy == record_of(
         mines=1, estate=25_000, strikes=2, struck=25_000, spent=10_000, triple_plays=1, claims=1,
-        dearest=15_000, dearest_mine=mine_of("5-3"), luck=soapy.luck,
+        dearest=15_000, dearest_mine=mine_of("5-3"), luck=soapy["luck"],
     )  # fmt: skip
-    assert (belle.luck, soapy.luck) == totals(lucks(scripted(*TURNS)))
+    assert (belle["luck"], soapy["luck"]) == totals(lucks(scripted(*TURNS)))
 
 
 def test_a_strike_for_another_counts_by_its_value_alone_and_diamonds_are_a_triple_play() -> None:
-    soapy = story(scripted(*TURNS[:8])).deeds[1]
-    assert (soapy.dearest, soapy.dearest_mine) == (10_000, mine_of("1-4"))
+    soapy = story(scripted(*TURNS[:8])).records[1]
+    assert (soapy["dearest"], soapy["dearest_mine"]) == (10_000, mine_of("1-4"))
     belle = story(
         scripted(*TURNS, sr.Dice(6, 5, 6), sr.Form(6, 5), sr.Dice(2, 2, 2), sr.Diamonds(4, 5))
-    ).deeds[0]
-    assert (belle.triple_plays, belle.claims, belle.strikes, belle.struck) == (1, 0, 2, 55_000)
+    ).records[0]
+    assert (belle["triple_plays"], belle["claims"], belle["strikes"], belle["struck"]) == (1, 0, 2, 55_000)
 
 
 def test_a_sale_belongs_to_the_turn_of_its_purchase() -> None:
@@ -62,13 +69,13 @@ def test_a_sale_belongs_to_the_turn_of_its_purchase() -> None:
     assert story(match).turns == 8
     match.repeat(Entry("0", sr.Sell(6, 2)))
     told = story(match)
-    assert (told.turns, told.deeds[0].sold, told.deeds[0].mines) == (9, 25_000, 4)
-    assert told.cash[0][-1] == match.state.cash[0]
+    assert (told.turns, told.records[0]["sold"], told.records[0]["mines"]) == (9, 25_000, 4)
+    assert told.course[0][-1] == match.state.cash[0]
 
 
 def test_before_the_first_turn_there_is_little_to_tell() -> None:
     told = story(scripted(begins="dice"))
-    assert told == Story(sr.NOBODY, ((PURSE,), (PURSE,)), ((PURSE,), (PURSE,)), (Deeds(), Deeds()))
+    assert told == StrikeStory((), ((PURSE,), (PURSE,)), (record_of(), record_of()), ((PURSE,), (PURSE,)))
 
 
 def test_the_order_of_the_dice_does_not_count_and_a_pass_is_worth_nothing() -> None:
@@ -112,17 +119,17 @@ def played(number: int, greedy: bool) -> Match:
     return match
 
 
-def assert_money(told: Story, match: Match) -> None:
+def assert_money(told: StrikeStory, match: Match) -> None:
     """What came in and what went out is what is there."""
     state, paid = match.state, [0, 0]
     for event in match.events():
         if isinstance(event, sr.Bought) and event.seller != sr.NOBODY:
             paid[event.seller] += event.price
-    for seat, deeds in enumerate(told.deeds):
-        came = deeds.struck + deeds.bonus + deeds.sold + paid[seat]
-        assert PURSE + came - deeds.spent == state.cash[seat] == told.cash[seat][-1]
-        assert told.fortunes[seat][-1] - state.cash[seat] == deeds.estate
-        assert deeds.mines == state.owner.count(seat)
+    for seat, deeds in enumerate(told.records):
+        came = deeds["struck"] + deeds["bonus"] + deeds["sold"] + paid[seat]
+        assert PURSE + came - deeds["spent"] == state.cash[seat] == told.course[seat][-1]
+        assert told.fortunes[seat][-1] - state.cash[seat] == deeds["estate"]
+        assert deeds["mines"] == state.owner.count(seat)
 
 
 def assert_lucks(match: Match, found: tuple[Luck, ...], rng: Random) -> None:
@@ -150,7 +157,7 @@ def test_sums_and_lucks_are_those_of_the_game() -> None:
             told, found = story(match), lucks(match)
             assert (match.state, match.log) == before
             assert_money(told, match)
-            assert (told.winner, told.turns) == (match.state.player, len(found))
-            assert told.cash[told.winner][-1] >= GOAL
-            assert tuple(each.luck for each in told.deeds) == totals(found)
+            assert (told.winners, told.turns) == ((match.state.player,), len(found))
+            assert told.course[told.winners[0]][-1] >= GOAL
+            assert tuple(each["luck"] for each in told.records) == totals(found)
             assert_lucks(match, found, Random(seed))

@@ -21,6 +21,7 @@ from games.gold_am_yukon import story as yukon
 from games.gold_am_yukon.board import board
 from games.klondike_board import story as klondike
 from games.seating import parse_seats
+from games.story import Figures, Record
 from games.strike_it_rich import story as strike
 from games.strike_it_rich.board import GOAL
 from saves.trophies import DUEL, Trophy
@@ -33,11 +34,12 @@ from ui.dialogs.modal import Entry
 from ui.draw.charts import Course, fortunes, mark
 from ui.draw.seats import PAINTS, SeatLook
 from ui.draw.theme import Metrics
-from ui.games.calamityville.face import ending as town_ending
-from ui.games.gold_am_yukon.face import ending as yukon_ending
-from ui.games.klondike_board.face import ending as klondike_ending
-from ui.games.strike_it_rich.words import ending as strike_ending
-from ui.play.results.endings import Ending, OutcomeScene, ResultsScene, Row
+from ui.games.calamityville.ending import ending as town_ending
+from ui.games.gold_am_yukon.ending import ending as yukon_ending
+from ui.games.klondike_board.words.ending import ending as klondike_ending
+from ui.games.strike_it_rich.ending import ending as strike_ending
+from ui.play.results.endings import OutcomeScene, ResultsScene
+from ui.play.results.facts import Ending, Row
 from ui.play.results.finale import FinaleScene, places
 from ui.words import in_words
 
@@ -54,29 +56,28 @@ Told = dict[str, Any]
 # ------------------------------------------------------------------ the words
 def of_strike(told: Told, winners: tuple[int, ...], score: list[int]) -> Any:
     cash = tuple((100_000, 300_000, each) for each in score)
-    one, other = recorded(strike.Deeds, told)
-    return strike.Story(winners[0], cash, cash, (one, other))
+    return strike.StrikeStory(winners, cash, recorded(strike.FIGURES, told), cash)
 
 
 def of_yukon(told: Told, winners: tuple[int, ...], score: list[int]) -> Any:
-    records = recorded(yukon.Record, told, nuggets=score)
+    records = recorded(yukon.FIGURES, told, nuggets=score)
     turn, seat, name, nuggets = told.get("six", (0, 0, "D4", 0))
     honeycomb = board("honeycomb")
     finds = (yukon.Find(turn, seat, honeycomb.names.index(name), nuggets),) if turn else ()
     walk = yukon.Walk(*told["walk"]) if "walk" in told else None
     course = tuple((0, 1, each) for each in score)
-    return yukon.Story(honeycomb, winners, told.get("why", "all staked"), course, records, finds, walk)
+    return yukon.YukonStory(winners, course, records, honeycomb, told.get("why", "all staked"), finds, walk)
 
 
 def of_town(told: Told, winners: tuple[int, ...], score: list[int]) -> Any:
-    records, visit = recorded(town.Record, told), None
+    records, visit = recorded(town.FIGURES, told), None
     if "visit" in told:
         turn, guest, owner, name, dollars = told["visit"]
         visit = town.Visit(turn, guest, owner, town_place(name), dollars)
     street = town_place("Main Street")
     kicks = tuple(town.Kick(turn, owner, street, "bank") for turn, owner in told.get("kicks", ()))
     course = tuple((2000, 2100, each) for each in score)
-    return town.Story(winners, course, records, told.get("bust", 0), 34, BOOM, visit, kicks)
+    return town.CalamityStory(winners, course, records, told.get("bust", 0), 34, BOOM, visit, kicks)
 
 
 def of_klondike(told: Told, winners: tuple[int, ...], score: list[int]) -> Any:
@@ -89,7 +90,7 @@ def of_klondike(told: Told, winners: tuple[int, ...], score: list[int]) -> Any:
         blaze = klondike.Blaze(turn, seat, tuple(map(place, burnt)), tuple(owners), cost)
     strike = klondike.Strike(*told["strike"]) if "strike" in told else None
     course = tuple((50, 70, each) for each in score)
-    return klondike.Story(winners, course, recorded(klondike.Record, told), strike, blaze, feast)
+    return klondike.KlondikeStory(winners, course, recorded(klondike.FIGURES, told), strike, blaze, feast)
 
 
 ENDED: dict[str, tuple[Callable[..., Any], Callable[..., Ending]]] = {
@@ -101,12 +102,13 @@ ENDED: dict[str, tuple[Callable[..., Any], Callable[..., Ending]]] = {
 """The story that is told, and how it ends in words; stories of games that were played are held elsewhere."""
 
 
-def recorded(kind: type[Any], told: Told, **more: list[int]) -> tuple[Any, ...]:
+def recorded(kept: Figures, told: Told, **more: list[int]) -> tuple[Record, ...]:
     """The records of the players."""
-    records = tuple(kind() for _ in told["score"])
+    records = kept.blank(len(told["score"]))
     for name, figures in {**told.get("records", {}), **more}.items():
         for record, figure in zip(records, figures, strict=True):
-            setattr(record, name, figure)
+            assert name in record
+            record[name] = figure
     return records
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
 from typing import Final
 
 import pygame
@@ -11,27 +10,24 @@ from pygame import Rect
 from pygame.event import Event as PygameEvent
 
 from games.compat import override
-from games.core import Event, Message, Player, Words, message, tenths
+from games.core import Event, Message, Words
 from games.gold_am_yukon import state as gy
-from games.gold_am_yukon.board import counted
-from games.gold_am_yukon.story import Record, Story, story
+from games.gold_am_yukon.story import story
 from games.match import NATURE, Match
-from ui.draw.charts import Course
 from ui.draw.picture import Picture
 from ui.draw.tween import Tween
 from ui.games.gold_am_yukon import words
+from ui.games.gold_am_yukon.ending import ending
 from ui.games.gold_am_yukon.ground import NOTHING
 from ui.games.gold_am_yukon.layout import Layout, lay_out
 from ui.games.gold_am_yukon.side import amount, table_background
 from ui.games.gold_am_yukon.table import YukonTable
 from ui.play.base.face import Face, ScreenOptions
 from ui.play.base.replay_cursor import ReplayCursor
-from ui.play.narration.narrator import Names, then
 from ui.play.panels.log import Told
 from ui.play.panels.notices import Slip
 from ui.play.panels.players import PlayerFacts
-from ui.play.results import endings
-from ui.play.results.endings import Ending, Row
+from ui.play.results.facts import Ending
 from ui.words import in_words
 
 _WITH: Final = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
@@ -188,95 +184,3 @@ class YukonFace(Face):
         if self.is_replay and isinstance(event, gy.Threw) and event.total == event.spots:
             return [*super().begin(gy.Began(event.player)), *super().begin(event)]
         return super().begin(event)
-
-
-# ------------------------------------------------------------------ the end in words and figures
-def ending(told: Story, names: Names) -> Ending:
-    """Return the account of a game that is over."""
-    winners = tuple(Player(names[seat]) for seat in told.winners)
-    tales = filter(None, (words.over(told.why), _six(told, names), _walk(told, names)))
-    course = Course(message("gold_am_yukon.end.course"), told.nuggets, str)
-    sentences = (_result(told, winners), reduce(then, tales))
-    return Ending(endings.heading("gold_am_yukon", winners), sentences, told.winners, course, _rows(told))
-
-
-# ------------------------------------------------------------------ who won, and why
-def _result(told: Story, winners: tuple[Player, ...]) -> Message:
-    most, ahead = endings.lead([record.nuggets for record in told.records], told.winners)
-    claims = counted("claims", told.records[told.winners[0]].claims)
-    won = message(
-        "gold_am_yukon.end.result",
-        winners=winners, nuggets=counted("nuggets", most), claims=claims, count=told.turns, ahead=ahead,
-    )  # fmt: skip
-    return then(won, _reason(told, winners[0])) if len(winners) == 1 else won
-
-
-def _reason(told: Story, who: Player) -> Message:
-    """Return the reason of a single winner: more claims, dearer claims, an earlier start, or a close end."""
-    seat = told.winners[0]
-    mine = told.records[seat]
-    others = [record for number, record in enumerate(told.records) if number != seat]
-    if all(mine.claims > record.claims for record in others):
-        most = counted("claims", max(record.claims for record in others))
-        return message("gold_am_yukon.end.by.claims", claims=most)
-    if all(_worth(mine) > _worth(record) for record in others):
-        worth = tenths(round(10 * _worth(mine)))
-        return message("gold_am_yukon.end.by.worth", who=who, worth=worth)
-    if all(not record.first or mine.first < record.first for record in others):
-        return message("gold_am_yukon.end.by.start", turn=mine.first)
-    return message("gold_am_yukon.end.close")
-
-
-def _worth(record: Record) -> float:
-    """Return the average nuggets of a claim."""
-    return record.nuggets / max(1, record.claims)
-
-
-def _six(told: Story, names: Names) -> Message | None:
-    """Return the sentence on the player who took the six and so stopped playing, or None."""
-    if told.six is None:
-        return None
-    return message("gold_am_yukon.end.six", who=Player(names[told.six.player]), turn=told.six.turn)
-
-
-def _walk(told: Story, names: Names) -> Message | None:
-    """Return the sentence on the longest walk of one turn, or None."""
-    if told.walk is None:
-        return None
-    who, steps = Player(names[told.walk.player]), counted("steps", told.walk.steps)
-    return message("gold_am_yukon.end.walk", who=who, steps=steps, turn=told.walk.turn)
-
-
-# ------------------------------------------------------------------ the facts
-def _rows(told: Story) -> tuple[Row, ...]:
-    """Return all facts that have something to tell."""
-    records = told.records
-    facts = endings.Facts(records)
-    found = (
-        facts.most(message("gold_am_yukon.fact.nuggets"), lambda record: record.nuggets),
-        facts.most(message("gold_am_yukon.fact.claims"), lambda record: record.claims),
-        facts.most(message("gold_am_yukon.fact.dearest"), lambda record: record.dearest),
-        _first(records),
-        facts.most(message("gold_am_yukon.fact.steps"), lambda record: record.steps),
-        facts.most(message("gold_am_yukon.fact.walk"), lambda record: record.longest),
-        endings.best_row(message("gold_am_yukon.fact.luck"), [_luck(record) for record in records], tenths),
-        facts.most(message("gold_am_yukon.fact.ones"), lambda record: record.ones),
-        facts.least(message("gold_am_yukon.fact.turned"), lambda record: record.turned),
-        facts.most(message("gold_am_yukon.fact.barred"), lambda record: record.barred),
-        facts.least(message("gold_am_yukon.fact.lost"), lambda record: record.lost),
-    )
-    return endings.with_something(found, "0", "–")
-
-
-def _first(records: Sequence[Record]) -> Row:
-    """Return the row of the turns in which each player staked a claim for the first time."""
-    turns = [record.first for record in records]
-    some = [turn for turn in turns if turn]
-    early = min(some, default=0)
-    best = tuple(seat for seat, turn in enumerate(turns) if turn == early and early)
-    return Row(message("gold_am_yukon.fact.first"), tuple(str(turn) if turn else "–" for turn in turns), best)
-
-
-def _luck(record: Record) -> int:
-    """Return the spots thrown in a turn on average, in tenths."""
-    return round(10 * record.spots / max(1, record.turns))

@@ -18,6 +18,7 @@ from ui.draw.theme import Metrics
 from ui.draw.tween import Tween
 from ui.games.strike_it_rich import words
 from ui.games.strike_it_rich.art import table_background
+from ui.games.strike_it_rich.ending import ending
 from ui.games.strike_it_rich.layout import Layout, lay_out
 from ui.games.strike_it_rich.table import StrikeTable
 from ui.play.base.face import Face
@@ -25,7 +26,7 @@ from ui.play.base.replay_cursor import ReplayCursor
 from ui.play.panels.log import Told
 from ui.play.panels.notices import Slip
 from ui.play.panels.players import PlayerFacts
-from ui.play.results.endings import Ending
+from ui.play.results.facts import Ending
 from ui.words import in_words
 
 _LEAST_LOG: Final = 240  # units, below which the log of a replay takes the place of the ores
@@ -117,7 +118,7 @@ class StrikeFace(Face):
 
     @override
     def ended(self) -> Ending:
-        return words.ending(story(self.match), self.names)
+        return ending(story(self.match), self.names)
 
     @staticmethod
     @override

@@ -9,14 +9,10 @@ from typing import Final
 from games.core import Message, Money, Player, Value, Words, message
 from games.strike_it_rich import GAME
 from games.strike_it_rich import state as sr
-from games.strike_it_rich.board import GOAL, MARKERS, MINE_AT, PRICES, board, mine_name, ore_name
+from games.strike_it_rich.board import MARKERS, MINE_AT, PRICES, board, mine_name, ore_name
 from games.strike_it_rich.prospects import SELL, Prospect, cash_of, forms_of
-from games.strike_it_rich.story import Deeds, Story
-from ui.draw.charts import Course
 from ui.play.narration.narrator import Names, Narrator, Said, narrate, place_of, your_turn
 from ui.play.panels.notices import BANK, Slip
-from ui.play.results.endings import Ending, Facts, Row, best_row, gain, heading
-from ui.words import in_words
 
 # ------------------------------------------------------------------ the log
 _NARRATOR: Final = Narrator(
@@ -163,73 +159,3 @@ def verdict(prospect: Prospect, seat: int) -> tuple[Words, Words]:
         return head, message("strike_it_rich.verdict.plain", value=Money(amount))
     kind = "plain" if not count else "own" if prospect.earner == seat else "other"
     return head, message(f"strike_it_rich.verdict.{kind}", value=Money(prospect.value), beside=count)
-
-
-# ------------------------------------------------------------------ the end
-def ending(told: Story, names: Names) -> Ending:
-    """Return the content of the end of a game."""
-    winner, loser = told.winner, 1 - told.winner
-    cash, rest = (Money(told.cash[seat][-1]) for seat in (winner, loser))
-    who, other = Player(names[winner]), Player(names[loser])
-    title = message("strike_it_rich.end.course")
-    return Ending(
-        heading("strike_it_rich", (who,)),
-        (
-            message(
-                "strike_it_rich.end.result", who=who, cash=cash, count=told.turns, other=other, rest=rest
-            ),
-            _reason(told, who, other),
-        ),
-        (winner,),
-        Course(title, told.cash, lambda dollars: in_words(Money(dollars)), GOAL),
-        _rows(told),
-    )
-
-
-def _reason(told: Story, who: Player, other: Player) -> Message:
-    """Return in what the winner earned more than the other, as a sentence."""
-    winner, loser = (told.deeds[seat] for seat in (told.winner, 1 - told.winner))
-    leads = {
-        "bonus": (winner.bonus, loser.bonus),
-        "struck": (winner.struck, loser.struck),
-        "estate": (loser.estate, winner.estate),
-    }
-    best = max(leads, key=lambda kind: leads[kind][0] - leads[kind][1])
-    more, less = map(Money, leads[best])
-    if more <= less:
-        return message("strike_it_rich.end.close", who=who)
-    return message(f"strike_it_rich.end.by.{best}", who=who, other=other, more=more, less=less)
-
-
-def _rows(told: Story) -> tuple[Row, ...]:
-    facts, last = Facts(told.deeds), [row[-1] for row in told.cash]
-    return (
-        best_row(message("strike_it_rich.fact.cash"), last, Money),
-        _both(message("strike_it_rich.fact.mines"), told, "mines", "estate", "mines"),
-        _both(message("strike_it_rich.fact.strikes"), told, "strikes", "struck", "struck"),
-        facts.most(message("strike_it_rich.fact.bonus"), lambda each: each.bonus, Money),
-        facts.most(message("strike_it_rich.fact.dearest"), lambda each: each.dearest, Money),
-        Row(message("strike_it_rich.fact.dearest_mine"), tuple(map(_dearest_mine, told.deeds))),
-        facts.most(message("strike_it_rich.fact.double_plays"), lambda each: each.double_plays),
-        facts.most(message("strike_it_rich.fact.triple_plays"), lambda each: each.triple_plays),
-        facts.most(message("strike_it_rich.fact.luck"), lambda each: each.luck, _luck),
-    )
-
-
-def _both(name: Message, told: Story, count: str, worth: str, best: str) -> Row:
-    """Return a fact of two figures: a count and its worth; `best` is the figure that decides."""
-    values = [
-        message("strike_it_rich.fact.both", count=getattr(each, count), worth=Money(getattr(each, worth)))
-        for each in told.deeds
-    ]
-    figures = [getattr(each, best) for each in told.deeds]
-    return best_row(name, figures, str)._replace(values=tuple(values))
-
-
-def _dearest_mine(deeds: Deeds) -> Words:
-    return mine_name(deeds.dearest_mine) if deeds.strikes else message("nothing")
-
-
-def _luck(dollars: int) -> Value:
-    """Return luck in whole thousands, with its sign: more digits would pretend to know more."""
-    return gain(round(dollars, -3), Money)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from ui.app.scene import Application
     from ui.play.panels.players import PlayerFacts
-    from ui.play.results.endings import Ending
+    from ui.play.results.facts import Ending
 
 GLOW_DEPTH: Final = 700.0
 Kind = TypeVar("Kind")

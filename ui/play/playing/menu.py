@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ui.app.scene import Application, Scene
     from ui.play.base.face import Face
     from ui.play.base.session import Session
-    from ui.play.results.endings import Ending
+    from ui.play.results.facts import Ending
 
 
 class GameMenu:

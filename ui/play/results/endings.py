@@ -1,15 +1,14 @@
-"""Results of a board game: winners and reasons, all fortunes turn by turn, facts, and what to do next."""
+"""Scenes of the results of a board game: sentences, all fortunes turn by turn, facts, and what to do next."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pygame import Rect, Surface
 
 from games.compat import override
-from games.core import Message, Player, Value, Words, message
+from games.core import Words, message
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
 from ui.app.scene import GRACE, Application
@@ -18,11 +17,12 @@ from ui.dialogs.modal import ChoiceScene, Entry
 from ui.draw import paint, text
 from ui.draw import type as wood_type
 from ui.draw.boxes import Stack, shares
-from ui.draw.charts import Course, fortunes, mark
+from ui.draw.charts import fortunes, mark
 from ui.draw.materials import plate
 from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, WOOD, Metrics
 from ui.draw.tween import Tween, in_out_sine
+from ui.play.results.facts import Ending, Row
 from ui.widgets.button import ButtonLook, even, labelled
 from ui.words import in_words
 
@@ -36,95 +36,6 @@ _LEAST_NAME: Final = 13
 _TOLD: Final = 0.24  # largest share of the window's height for sentences, with large text
 _LEAVING: Final = ("activate", "deal", "back")
 """Commands that may leave such a scene, besides those of its entries."""
-
-
-class Row(NamedTuple):
-    """A fact: its name, a value for each seat, and the `best` seats (bold), with the most or the least."""
-
-    name: Words
-    values: tuple[Value, ...]
-    best: tuple[int, ...] = ()
-    is_least: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """Content of an ending: a heading in display letters, sentences, the winning seats, chart and facts.
-
-    `counted` is a sentence on the way the game counts, or "".
-    """
-
-    heading: Words
-    sentences: tuple[Words, ...]
-    winners: tuple[int, ...]
-    course: Course
-    rows: tuple[Row, ...]
-    counted: Words = ""
-
-
-def best_row(name: Words, figures: Sequence[int], form: Callable[[int], Value]) -> Row:
-    """Return a fact in figures, of which the highest is best; if all are equal, none is."""
-    most = max(figures)
-    best = [seat for seat, figure in enumerate(figures) if figure == most]
-    return Row(name, tuple(map(form, figures)), tuple(best) if len(best) < len(figures) else ())
-
-
-Record = TypeVar("Record")
-
-
-class Facts(Generic[Record]):
-    """Facts from the records of all seats, with figures in the usual `form` unless another is given."""
-
-    def __init__(self, records: Sequence[Record], form: Callable[[int], Value] = str) -> None:
-        self._records = records
-        self._form = form
-
-    def most(
-        self, name: Words, value: Callable[[Record], int], form: Callable[[int], Value] | None = None
-    ) -> Row:
-        """Return a fact of which the highest figure is best."""
-        return best_row(name, [value(record) for record in self._records], form or self._form)
-
-    def least(
-        self, name: Words, value: Callable[[Record], int], form: Callable[[int], Value] | None = None
-    ) -> Row:
-        """Return a fact of which the lowest figure is best."""
-        best = best_row(name, [-value(record) for record in self._records], str).best
-        figures = tuple((form or self._form)(value(record)) for record in self._records)
-        return Row(name, figures, best, is_least=True)
-
-    def furthest_ahead(self, seat: int, sources: Mapping[str, Callable[[Record], int]]) -> str:
-        """Return the source in which a seat is furthest above the others' average; "" if there is none."""
-        leads = {source: self._lead(seat, value) for source, value in sources.items()}
-        best = max(leads, key=lambda source: leads[source])
-        return best if leads[best] > 0 else ""
-
-    def _lead(self, seat: int, value: Callable[[Record], int]) -> float:
-        others = [value(record) for number, record in enumerate(self._records) if number != seat]
-        own = value(self._records[seat])
-        return own - sum(others) / len(others) if own > 0 else 0.0
-
-
-def with_something(rows: Iterable[Row], *nothing: Value) -> tuple[Row, ...]:
-    """Return the rows with a value other than `nothing` for at least one seat."""
-    return tuple(row for row in rows if set(row.values) - set(nothing))
-
-
-def gain(amount: int, form: Callable[[int], Value]) -> Value:
-    """Return a gain or a loss, with its sign."""
-    return form(amount) if amount <= 0 else message("gain", amount=form(amount))
-
-
-def heading(game: str, winners: Sequence[Player]) -> Message:
-    """Return the winners in display letters; without their names if the alphabet lacks a letter of one."""
-    words = message(f"{game}.end.heading", winners=tuple(winners))
-    return words if wood_type.has(in_words(words)) else message(f"{game}.end.otherwise")
-
-
-def lead(figures: Sequence[int], winners: Sequence[int]) -> tuple[int, int]:
-    """Return the figure of the winners, and its difference from the best of the others."""
-    most = figures[winners[0]]
-    return most, most - max((each for seat, each in enumerate(figures) if seat not in winners), default=0)
 
 
 # ------------------------------------------------------------------ the scenes

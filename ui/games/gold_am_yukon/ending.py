@@ -1,0 +1,102 @@
+"""The end of a game of GOLD AM YUKON in words and figures."""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import Final
+
+from games.core import Message, Player, message, tenths
+from games.gold_am_yukon.board import counted
+from games.gold_am_yukon.story import YukonStory
+from games.story import Record, Story
+from ui.draw.charts import Course
+from ui.games.gold_am_yukon import words
+from ui.play.narration.narrator import Names, then
+from ui.play.results import facts
+from ui.play.results.facts import Ending, Fact, Row
+
+
+def _luck(record: Record) -> int:
+    """Return the spots thrown in a turn on average, in tenths."""
+    return round(10 * record["spots"] / max(1, record["turns"]))
+
+
+def _first(told: Story) -> Row:
+    """Return the row of the turns in which each player staked a claim for the first time."""
+    turns = [record["first"] for record in told.records]
+    some = [turn for turn in turns if turn]
+    early = min(some, default=0)
+    best = tuple(seat for seat, turn in enumerate(turns) if turn == early and early)
+    return Row(message("gold_am_yukon.fact.first"), tuple(str(turn) if turn else "–" for turn in turns), best)
+
+
+_FACTS: Final = (
+    Fact(message("gold_am_yukon.fact.nuggets"), "nuggets"),
+    Fact(message("gold_am_yukon.fact.claims"), "claims"),
+    Fact(message("gold_am_yukon.fact.dearest"), "dearest"),
+    _first,
+    Fact(message("gold_am_yukon.fact.steps"), "steps"),
+    Fact(message("gold_am_yukon.fact.walk"), "longest"),
+    Fact(message("gold_am_yukon.fact.luck"), _luck, tenths),
+    Fact(message("gold_am_yukon.fact.ones"), "ones"),
+    Fact(message("gold_am_yukon.fact.turned"), "turned", is_least=True),
+    Fact(message("gold_am_yukon.fact.barred"), "barred"),
+    Fact(message("gold_am_yukon.fact.lost"), "lost", is_least=True),
+)
+
+
+def ending(told: YukonStory, names: Names) -> Ending:
+    """Return the account of a game that is over."""
+    winners = tuple(Player(names[seat]) for seat in told.winners)
+    tales = filter(None, (words.over(told.why), _six(told, names), _walk(told, names)))
+    course = Course(message("gold_am_yukon.end.course"), told.course, str)
+    sentences = (_result(told, winners), reduce(then, tales))
+    rows = facts.fact_rows(_FACTS, told, str, "0", "–")
+    return Ending(facts.heading("gold_am_yukon", winners), sentences, told.winners, course, rows)
+
+
+# ------------------------------------------------------------------ who won, and why
+def _result(told: YukonStory, winners: tuple[Player, ...]) -> Message:
+    most, ahead = facts.lead(told)
+    claims = counted("claims", told.records[told.winners[0]]["claims"])
+    won = message(
+        "gold_am_yukon.end.result",
+        winners=winners, nuggets=counted("nuggets", most), claims=claims, count=told.turns, ahead=ahead,
+    )  # fmt: skip
+    return then(won, _reason(told, winners[0])) if len(winners) == 1 else won
+
+
+def _reason(told: YukonStory, who: Player) -> Message:
+    """Return the reason of a single winner: more claims, dearer claims, an earlier start, or a close end."""
+    seat = told.winners[0]
+    mine = told.records[seat]
+    others = [record for number, record in enumerate(told.records) if number != seat]
+    if all(mine["claims"] > record["claims"] for record in others):
+        most = counted("claims", max(record["claims"] for record in others))
+        return message("gold_am_yukon.end.by.claims", claims=most)
+    if all(_worth(mine) > _worth(record) for record in others):
+        worth = tenths(round(10 * _worth(mine)))
+        return message("gold_am_yukon.end.by.worth", who=who, worth=worth)
+    if all(not record["first"] or mine["first"] < record["first"] for record in others):
+        return message("gold_am_yukon.end.by.start", turn=mine["first"])
+    return message("gold_am_yukon.end.close")
+
+
+def _worth(record: Record) -> float:
+    """Return the average nuggets of a claim."""
+    return record["nuggets"] / max(1, record["claims"])
+
+
+def _six(told: YukonStory, names: Names) -> Message | None:
+    """Return the sentence on the player who took the six and so stopped playing, or None."""
+    if told.six is None:
+        return None
+    return message("gold_am_yukon.end.six", who=Player(names[told.six.player]), turn=told.six.turn)
+
+
+def _walk(told: YukonStory, names: Names) -> Message | None:
+    """Return the sentence on the longest walk of one turn, or None."""
+    if told.walk is None:
+        return None
+    who, steps = Player(names[told.walk.player]), counted("steps", told.walk.steps)
+    return message("gold_am_yukon.end.walk", who=who, steps=steps, turn=told.walk.turn)

@@ -1,0 +1,117 @@
+"""The end of a game of KLONDIKE in words and figures."""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import Final
+
+from games.core import Message, Money, Player, Words, message
+from games.klondike_board.board import PLACES, creek_of, dollars
+from games.klondike_board.story import Blaze, Feast, KlondikeStory, Strike
+from games.story import Record
+from ui.draw.charts import Course
+from ui.play.narration.narrator import Names, then
+from ui.play.results import facts
+from ui.play.results.facts import SCORE, Ending, Fact, Figure
+from ui.words import in_words
+
+_ROOMY: Final = 4
+"""Most seats that leave room for whole amounts."""
+_SOURCES: Final[dict[str, Figure]] = {
+    "gold": "gold",
+    "visits": lambda record: record["revenue"] - record["paid"],
+    "claims": lambda record: record["sold"] - record["bids"],
+    "bets": "won",
+}
+"""Sources of cash."""
+
+
+def _bought(record: Record) -> Message:
+    return message("klondike_board.fact.both", bought=record["bought"], burnt=record["burnt"])
+
+
+_FACTS: Final = (
+    Fact(message("klondike_board.fact.cash"), SCORE),
+    Fact(message("klondike_board.fact.gold"), "gold"),
+    Fact(message("klondike_board.fact.strike"), "strike"),
+    Fact(message("klondike_board.fact.earned"), "revenue"),
+    Fact(message("klondike_board.fact.paid"), "paid", is_least=True),
+    Fact(message("klondike_board.fact.sold"), "sold"),
+    Fact(message("klondike_board.fact.bids"), "bids", is_least=True),
+    Fact(message("klondike_board.fact.bought"), words=_bought),
+    Fact(message("klondike_board.fact.parties"), "parties", str),
+    Fact(message("klondike_board.fact.bets"), "won", is_signed=True),
+    Fact(message("klondike_board.fact.missed"), "missed", str, is_least=True),
+)
+
+
+def ending(told: KlondikeStory, names: Names) -> Ending:
+    """Return the texts, course and facts of a game that is over."""
+    course = Course(
+        message("klondike_board.end.course"), told.course, lambda thousands: in_words(dollars(thousands))
+    )
+    winners = tuple(Player(names[seat]) for seat in told.winners)
+    tales = _tales(told, names)
+    sentences = (_result(told, winners), *([reduce(then, tales)] if tales else []))
+    amount = dollars if len(told.records) <= _ROOMY else _short
+    nothing = dollars(0), _bought({"bought": 0, "burnt": 0})
+    rows = facts.fact_rows(_FACTS, told, amount, "0", *nothing)
+    return Ending(facts.heading("klondike_board", winners), sentences, told.winners, course, rows)
+
+
+# ------------------------------------------------------------------ the winner, and the reason
+def _result(told: KlondikeStory, winners: tuple[Player, ...]) -> Message:
+    cash, lead = facts.lead(told)
+    won = message(
+        "klondike_board.end.result",
+        winners=winners, cash=dollars(cash), count=told.turns, lead=dollars(lead),
+    )  # fmt: skip
+    return then(won, _reason(told, winners[0])) if len(winners) == 1 else won
+
+
+def _reason(told: KlondikeStory, who: Player) -> Message:
+    """Return the source in which a single winner was furthest ahead of the others' average."""
+    seat = told.winners[0]
+    best = facts.furthest_ahead(told.records, seat, _SOURCES)
+    if not best:
+        return message("klondike_board.end.close")
+    amount = dollars(facts.figure_of(told.records[seat], _SOURCES[best]))
+    return message(f"klondike_board.end.by.{best}", who=who, amount=amount)
+
+
+# ------------------------------------------------------------------ the tales
+def _tales(told: KlondikeStory, names: Names) -> list[Message]:
+    """Return the biggest strike, the worst fire and the most expensive party, as far as there were any."""
+    return [
+        *([_strike(told.strike, names)] if told.strike else []),
+        *([_fire(told.fire, names)] if told.fire else []),
+        *([_party(told.party, names)] if told.party and told.party.cost else []),
+    ]
+
+
+def _strike(strike: Strike, names: Names) -> Message:
+    return message(
+        "klondike_board.end.strike", turn=strike.turn, amount=dollars(strike.amount),
+        who=Player(names[strike.player]), creek=creek_of(strike.creek),
+    )  # fmt: skip
+
+
+def _fire(fire: Blaze, names: Names) -> Message:
+    lost = tuple(PLACES[space] for space in fire.spaces)
+    return message("klondike_board.end.fire", turn=fire.turn, lost=lost, who=Player(names[fire.player]))
+
+
+def _party(party: Feast, names: Names) -> Message:
+    return message(
+        "klondike_board.end.party", turn=party.turn, count=party.heads, space=PLACES[party.space],
+        host=Player(names[party.host]), cost=dollars(party.cost),
+    )  # fmt: skip
+
+
+def _short(thousands: int) -> Words | Money:
+    """Return a short form of an amount: "$25k", "$0"."""
+    if not thousands:
+        return dollars(0)
+    return message(
+        "klondike_board.fact.loss" if thousands < 0 else "klondike_board.fact.short", amount=abs(thousands)
+    )

@@ -1,0 +1,121 @@
+"""The content of an ending: a heading, sentences, the score turn by turn, and a table of facts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple, TypeAlias
+
+from games.core import Message, Player, Value, Words, message
+from games.story import Record, Story
+from ui.draw import type as wood_type
+from ui.draw.charts import Course
+from ui.words import in_words
+
+SCORE: Final = "score"
+"""The figure at the end of the course."""
+Figure: TypeAlias = str | Callable[[Record], int]
+"""A figure of a player's record: its name there, or a function that computes it."""
+Form: TypeAlias = Callable[[int], Value]
+
+
+class Row(NamedTuple):
+    """A fact: its name, a value for each seat, and the `best` seats (bold), with the most or the least."""
+
+    name: Words
+    values: tuple[Value, ...]
+    best: tuple[int, ...] = ()
+    is_least: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Content of an ending: a heading in display letters, sentences, the winning seats, chart and facts.
+
+    `counted` is a sentence on the way the game counts, or "".
+    """
+
+    heading: Words
+    sentences: tuple[Words, ...]
+    winners: tuple[int, ...]
+    course: Course
+    rows: tuple[Row, ...]
+    counted: Words = ""
+
+
+def best_row(name: Words, figures: Sequence[int], form: Callable[[int], Value]) -> Row:
+    """Return a fact in figures, of which the highest is best; if all are equal, none is."""
+    most = max(figures)
+    best = [seat for seat, figure in enumerate(figures) if figure == most]
+    return Row(name, tuple(map(form, figures)), tuple(best) if len(best) < len(figures) else ())
+
+
+class Fact(NamedTuple):
+    """A row of data for a fact: its name, a figure of each player, and its form, if not the table's own.
+
+    The highest figure is best, with `is_least` the lowest; without a figure none is. With `is_signed` a gain
+    has a plus sign. `words` says more of a record than the figure does.
+    """
+
+    name: Words
+    figure: Figure = ""
+    form: Form | None = None
+    is_least: bool = False
+    is_signed: bool = False
+    words: Callable[[Record], Value] | None = None
+
+    def row(self, story: Story, form: Form) -> Row:
+        """Return the fact for the players of a story."""
+        figures = [row[-1] for row in story.course]
+        if self.figure != SCORE:
+            figures = [figure_of(record, self.figure) if self.figure else 0 for record in story.records]
+        best = best_row(self.name, [-each for each in figures] if self.is_least else figures, str).best
+        if self.words:
+            return Row(self.name, tuple(map(self.words, story.records)), best, self.is_least)
+        form = self.form or form
+        values = (gain(each, form) if self.is_signed else form(each) for each in figures)
+        return Row(self.name, tuple(values), best, self.is_least)
+
+
+def fact_rows(
+    facts: Iterable[Fact | Callable[[Story], Row]], story: Story, form: Form, *nothing: Value
+) -> tuple[Row, ...]:
+    """Return the facts of a story, without those in which all values are `nothing`."""
+    rows = (fact.row(story, form) if isinstance(fact, Fact) else fact(story) for fact in facts)
+    return tuple(row for row in rows if set(row.values) - set(nothing))
+
+
+def figure_of(record: Record, figure: Figure) -> int:
+    """Return a figure of a record."""
+    return figure(record) if callable(figure) else record[figure]
+
+
+def furthest_ahead(records: Sequence[Record], seat: int, sources: Mapping[str, Figure]) -> str:
+    """Return the source in which a seat is furthest above the others' average; "" if there is none."""
+
+    def lead_in(source: str) -> float:
+        figures = [figure_of(record, sources[source]) for record in records]
+        own = figures.pop(seat)
+        return own - sum(figures) / len(figures) if own > 0 else 0.0
+
+    best = max(sources, key=lead_in)
+    return best if lead_in(best) > 0 else ""
+
+
+def gain(amount: int, form: Callable[[int], Value]) -> Value:
+    """Return a gain or a loss, with its sign."""
+    return form(amount) if amount <= 0 else message("gain", amount=form(amount))
+
+
+def heading(game: str, winners: Sequence[Player]) -> Message:
+    """Return the winners in display letters; without their names if the alphabet lacks a letter of one."""
+    words = message(f"{game}.end.heading", winners=tuple(winners))
+    return words if wood_type.has(in_words(words)) else message(f"{game}.end.otherwise")
+
+
+def lead(story: Story) -> tuple[int, int]:
+    """Return the score of the winners, and its difference from the best of the others."""
+    scores = [row[-1] for row in story.course]
+    most = scores[story.winners[0]]
+    others = (score for seat, score in enumerate(scores) if seat not in story.winners)
+    return most, most - max(others, default=0)
