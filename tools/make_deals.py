@@ -25,8 +25,8 @@ from games import GAMES
 from games.assets import ASSETS
 from games.patience.cards import PACK
 from games.patience.deals import LEVELS
-from games.solver.joker import table_of
-from games.solver.search import Budget, Verdict, solve
+from games.solver.joker_position import position_of
+from games.solver.solver import Budget, Verdict, solve
 from tools.sensible_lines import play_out
 
 Found = tuple[int, int]
@@ -48,8 +48,8 @@ def judge(game_name: str, deal: int) -> Found:
     answer = solve(state, Budget(POSITIONS))
     if answer.verdict is not Verdict.WON:
         return -1, answer.positions
-    table, rng = table_of(state), Random(deal)
-    return sum(play_out(table, rng) == len(PACK) for _ in range(LINES)), answer.positions
+    position, rng = position_of(state), Random(deal)
+    return sum(play_out(position, rng) == len(PACK) for _ in range(LINES)), answer.positions
 
 
 def kept(path: Path) -> list[Found]:

@@ -1,256 +1,384 @@
-"""The solver: decides whether a position can be won, all cards known, within a budget."""
+"""The search of all lines from a position: depth first, with a transposition table, restarts and pruning.
+
+See docs/solver.md, section 3; its sections 4 to 6 are about the pruning.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from enum import Enum
-from typing import Final
+from dataclasses import dataclass
+from typing import ClassVar, Final
 
-from games.compat import override
-from games.core import Move
-from games.joker_klondike.state import JokerState, PlaceJoker
-from games.patience.cards import JOKER, PACK, RANK_OF
-from games.patience.state import Build, Draw, Pack, State
-from games.players import never
-from games.solver.cards import NOTHING, SPACE
-from games.solver.dives import Search, Shortcuts
-from games.solver.frontier import USUAL, Moved, Order, Step
-from games.solver.joker import BEYOND, REPLACE, TAKE, FreeJokerTable, JokerTable
-from games.solver.table import BUILD, DRAW, PACK_ON, PLACE, Table
+from games.patience.cards import KING, RANK_OF
+from games.patience.state import COLUMNS, WASTE
+from games.solver import partial_order
+from games.solver.bitsets import CHILDREN, FIRST_PLACE, SECOND_PLACE, SPACE, TWIN
+from games.solver.joker_position import AUTO_PLACE_JOKER, REPLACE_JOKER
+from games.solver.nogoods import RefutationSchedule
+from games.solver.position import BUILD, DRAW, PACK_ON, PLACE_JOKER, Position
+from games.solver.relaxation import may_be_won
+from games.solver.restarts import (
+    DEFAULT_STRATEGY,
+    Frontier,
+    Node,
+    Step,
+    Strategy,
+    TunnelMove,
+    heuristic_of,
+)
 
-_ASKED_AGAIN: Final = 100
-"""Positions of the relaxed game to search from a position of Joker Klondike; 300 solved no more deals."""
-_AHEAD: Final = 500
-"""Positions by which those searches may be ahead of the search in the game itself."""
-
-
-class Verdict(Enum):
-    """The verdict on a position."""
-
-    WON = "won"
-    LOST = "lost"
-    UNKNOWN = "unknown"
+_POLL_EVERY: Final = 64
+_RESTART_EVERY: Final = 100
+"""Positions after which the search restarts."""
+_KEY_OF_TUNNEL: Final = 1 << 112
+"""Unit of a tunnel's cards in the key of a position: above the position's own key."""
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """The verdict, moves that win if there are such, and the number of positions looked at."""
+class Pruning:
+    """The parts of the pruning; each can be switched off, to test that it changes no verdict."""
 
-    verdict: Verdict
-    line: tuple[Move, ...] = ()
-    positions: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """The limits on an answer: positions, and seconds of a clock that is handed in."""
-
-    positions: int = 1_000_000
-    seconds: float = 0.0
-    clock: Callable[[], float] | None = None
-
-
-ALL_SHORTCUTS: Final = Shortcuts()
-_WITHOUT_CLAIMS: Final = replace(ALL_SHORTCUTS, claims=False)
-"""For short searches, in which those proofs would take longer than the search."""
-DEFAULT_BUDGET: Final = Budget()
+    safe_builds: bool = True
+    """Build at once each card that `is_safe_build` allows."""
+    relaxation: bool = True
+    """Prune a position that is lost in the delete relaxation."""
+    sleep_sets: bool = True
+    """Make no move that an equally good line makes earlier."""
+    tunnels: bool = True
+    """Move a last card alone only for a step that has a use for it."""
+    spare_spaces: bool = True
+    """Clear no column while there are spaces for all kings."""
+    nogoods: bool = True
+    """Prune positions that took long and are proved lost."""
 
 
-def solve(
-    state: State,
-    budget: Budget = DEFAULT_BUDGET,
-    is_cancelled: Callable[[], bool] = never,
-    shortcuts: Shortcuts = ALL_SHORTCUTS,
-    order: Order = USUAL,
-) -> Answer:
-    """Decide whether a position can be won by one who sees every card. Giving up is no move here.
+class Search:
+    """The search from one position, the root. `run` returns True, False, or None if it was stopped."""
 
-    The verdict depends on the `order` of the search only where it is UNKNOWN.
-    """
-    if state.is_given_up or not state.is_dealt or _is_short(state):
-        return Answer(Verdict.LOST)
-    if isinstance(state, JokerState):
-        return _solve_with_joker(state, budget, is_cancelled, shortcuts, order)
-    return _answer(Search(Table(state), shortcuts, _stop(budget, is_cancelled), order))
-
-
-def _is_short(state: State) -> bool:
-    """Return True if a natural card is missing: positions made by hand may have less than the pack."""
-    piles = [*state.columns[1:], state.stock, state.waste]
-    built = sum(state.foundations)
-    if isinstance(state, JokerState) and state.joker_at:
-        built -= 1
-    return sum(card != JOKER for pile in piles for card in pile) + built != len(PACK)
-
-
-def _answer(search: Search) -> Answer:
-    is_won = search.run()
-    positions = len(search.seen) + search.aside
-    if is_won is None:
-        return Answer(Verdict.UNKNOWN, (), positions)
-    return (
-        Answer(Verdict.WON, _line(search.table), positions) if is_won else Answer(Verdict.LOST, (), positions)
-    )
-
-
-def _stop(budget: Budget, is_cancelled: Callable[[], bool]) -> Callable[[int], bool]:
-    """Return a function that tells the search to stop, from the number of positions seen."""
-    clock = budget.clock
-    deadline = clock() + budget.seconds if clock else 0.0
-
-    def stopped(positions: int) -> bool:
-        return positions >= budget.positions or is_cancelled() or (clock is not None and clock() >= deadline)
-
-    return stopped
-
-
-def _line(table: Table) -> tuple[Move, ...]:
-    """Return the line on the trail, without the game's own moves, and with the builds to the end."""
-    table.finish()
-    line: list[Move] = []
-    for what, source, third, count, *_ in table.trail:
-        if what == DRAW:
-            line.append(Draw())
-        elif what == PACK_ON:
-            line.append(Pack(source, third, count))
-        elif what == PLACE:
-            line.append(PlaceJoker(third))
-        elif what == BUILD and (RANK_OF[third] > 1 or not line):
-            line.append(Build(source))
-    return tuple(line)
-
-
-# ------------------------------------------------------------------ the game with a joker
-Plan = dict[tuple[int, int], int]
-"""The time at which each deed is due: a card and its place, or NOTHING to build it; see `_deed`."""
-
-
-class PlannedSearch(Search):
-    """The search of Joker Klondike itself, which tries the planned steps first.
-
-    Each time the joker was moved, the search runs the relaxed game again for a while: if that is lost, so is
-    the position, and if it is won, its line is the plan from there on. The search tries no proof for the
-    root, for the game of `games.solver.claims` is easier still than the one that was won.
-    """
-
-    is_beyond_proof = True
+    is_root_irrefutable: ClassVar[bool] = False
+    """True if `games.solver.nogoods` cannot prove the root lost."""
 
     def __init__(
         self,
-        table: JokerTable,
-        shortcuts: Shortcuts,
+        position: Position,
+        pruning: Pruning,
         stopped: Callable[[int], bool],
-        order: Order,
-        plan: Plan,
+        strategy: Strategy = DEFAULT_STRATEGY,
     ) -> None:
-        super().__init__(table, shortcuts, stopped, order)
-        self._table = table
-        self._plan = plan
+        self.position = position
+        self.pruning = pruning
+        self.stopped = stopped
+        self.strategy = strategy
+        self.visited: dict[int, int] = {}
+        """The transposition table: by key, the moves that slept at each visit."""
+        self.nodes: list[Node] = []
+        """The open nodes since the last restart."""
+        self.extra_positions = 0
+        """Number of positions visited by other searches for this one."""
+        self.is_proved_lost = False
+        """True if a proof showed the root to be lost without a full search."""
 
-    @override
-    def _is_hopeless(self, steps: list[Step], owed: int, since: int) -> bool:
-        if super()._is_hopeless(steps, owed, since):
+    def run(self) -> bool | None:
+        """Search until a line wins, none is left, or `stopped` says so; the line is the position's trail."""
+        position, nodes, visited = self.position, self.nodes, self.visited
+        if self._enter(0, ()):
             return True
-        is_joker_moved = any(what > PACK_ON for what, *_ in self.table.trail[max(since - 1, 0) :])
-        return is_joker_moved and self.aside <= len(self.seen) + _AHEAD and self._is_lost_freely()
+        if not nodes:
+            return False
+        schedule = None
+        if self.pruning.nogoods:
+            schedule = RefutationSchedule(position, self.stopped, self.is_root_irrefutable)
+        frontier = Frontier(position, self.strategy)
+        next_poll = next_restart = 0
+        while True:
+            if not nodes or len(visited) >= next_restart:
+                frontier.push(nodes, len(visited))
+                if schedule and schedule.is_root_lost(len(visited)):
+                    self.is_proved_lost = True
+                    return False
+                node = frontier.pop(len(visited))
+                if node is None:
+                    return False
+                if schedule and schedule.is_node_lost(node, len(visited)):
+                    continue
+                nodes.append(node)
+                next_restart = len(visited) + _RESTART_EVERY
+            if len(visited) >= next_poll:
+                if self.stopped(len(visited) + self.extra_positions):
+                    return None
+                next_poll = len(visited) + _POLL_EVERY
+            node = nodes[-1]
+            position.undo_to(node.length)
+            if not node.steps:
+                nodes.pop()
+            elif self._apply(node.steps.pop(), node.asleep, node.tunnel):
+                return True
 
-    def _is_lost_freely(self) -> bool:
-        table = FreeJokerTable(self._table.state())
-        free = Search(table, _WITHOUT_CLAIMS, lambda seen: seen >= _ASKED_AGAIN)
-        is_won = free.run()
-        self.aside += len(free.seen)
-        if is_won:
-            self._plan = _plan(free.table)
-        return is_won is False
+    def _apply(self, step: Step, asleep: int, tunnel: tuple[TunnelMove, ...]) -> bool:
+        """Make a step; return True if it wins."""
+        position = self.position
+        kind, source, target, count, falling_asleep = step
+        asleep |= falling_asleep
+        if kind == DRAW:
+            position.draw()
+            return self._enter(asleep, ())
+        if kind == PLACE_JOKER:
+            position.place_joker(target)
+            return self._enter(asleep & position.sleep_mask_after_joker(), ())
+        pile = position.piles[source]
+        if kind == BUILD:
+            card = pile[-1]
+            if tunnel:
+                tunnel = tuple(move for move in tunnel if move[1] != card)
+            position.build(source)
+            return self._enter(asleep & partial_order.AFTER_BUILDING[card], tunnel)
+        head, column = pile[-count], position.piles[target]
+        below = column[-1] if column else SPACE
+        if tunnel:
+            tunnel = tuple(
+                (card, left)
+                for card, left in tunnel
+                if below not in (card, left) and (count > 1 or head != left)
+            )
+        if count == 1 and source and len(pile) - position.hidden[source] > 1:
+            asleep &= partial_order.AFTER_MOVING[head]
+            tunnel = (*tunnel, (head, pile[-2]))
+        else:
+            asleep &= partial_order.AFTER_LEAVING[head]
+        position.pack(source, target, count)
+        return self._enter(asleep & partial_order.AFTER_PACKING_ON[below], tunnel)
 
-    @override
-    def _owing(self, order: list[Step]) -> list[Step]:
-        """Return the steps as in the plain game, but with nothing owed for a step that `_compels` the joker.
+    def _enter(self, asleep: int, tunnel: tuple[TunnelMove, ...]) -> bool:
+        """Settle a new position and open a node for it, unless it is known or lost; True if it is won."""
+        position, pruning = self.position, self.pruning
+        trail = position.trail
+        length = len(trail)
+        joker_suits = position.settle(pruning.safe_builds)
+        if len(trail) > length:
+            tunnel = ()
+            asleep = self._after_settle(asleep, length)
+        if not pruning.tunnels:
+            tunnel = ()
+        key = self._key_in_tunnel(tunnel) if tunnel else self._key(asleep)
+        known = self.visited.get(key)
+        if known is not None:
+            if not known & ~asleep:
+                return False
+            asleep &= known
+        self.visited[key] = asleep
+        if joker_suits:
+            places: list[Step] = [(PLACE_JOKER, 0, suit, 0, 0) for suit in joker_suits]
+            self._open(places, asleep, ())
+            return False
+        if tunnel:
+            if steps := [step for step in self._steps(asleep) if self._can_use_tunnel(step, tunnel)]:
+                self._open(steps, asleep, tunnel)
+            return False
+        if position.is_won:
+            return True
+        steps = self._steps(asleep)
+        if steps and not self._is_lost(steps, asleep, length):
+            self._open(steps, asleep, ())
+        return False
 
-        See `games.solver.debts`.
+    def _after_settle(self, asleep: int, since: int) -> int:
+        """Return the moves that still sleep after the game's own steps, from trail index `since` on."""
+        for kind, _, third, *_ in self.position.trail[since:]:
+            if kind in (BUILD, REPLACE_JOKER):
+                asleep &= partial_order.AFTER_BUILDING[third]
+            elif kind == AUTO_PLACE_JOKER:
+                asleep &= self.position.sleep_mask_after_joker()
+        return asleep
+
+    def _is_lost(self, steps: list[Step], asleep: int, since: int) -> bool:
+        """Return True if a position, settled by the steps from trail index `since` on, is proved lost.
+
+        If only one step can follow, the test waits until after it; and a card packed from the waste seldom
+        loses, so no test follows that.
         """
-        return super()._owing([(*step[:4], 0) if self._compels(step) else step for step in order])
+        if len(steps) == 1 or not self.pruning.relaxation:
+            return False
+        comes_from_waste = since and self.position.trail[since - 1][:2] == (PACK_ON, WASTE)
+        return not comes_from_waste and not may_be_won(self.position, asleep)
 
-    @override
-    def _leads_on(self, step: Step, single: list[Step]) -> bool:
-        """Return True: any last card moved alone may lead on, see `_joins`."""
-        return True
+    def _open(self, steps: list[Step], asleep: int, tunnel: tuple[TunnelMove, ...]) -> None:
+        parent = self.nodes[-1] if self.nodes else None
+        discrepancies = parent.next_discrepancies() - 1 if parent else 0
+        position, visited = self.position, len(self.visited)
+        heuristic = heuristic_of(position)
+        length, branching = len(position.trail), len(steps)
+        self.nodes.append(
+            Node(parent, steps, length, asleep, tunnel, visited, branching, discrepancies, heuristic)
+        )
 
-    @override
-    def _joins(self, step: Step, alone: tuple[Moved, ...]) -> bool:
-        """Return True if a step uses the steps just before it, or may need them because the joker moves then.
+    # -------------------------------------------------------------- keys
+    def _key(self, asleep: int) -> int:
+        """Return the position's key, the same for a last card that can go to and fro between its two places.
 
-        Proof that it is enough: let the last card c that moves alone, from p to q, do so later. Then p is
-        covered until it does, and if the joker has been placed for p, it moves on only then, to the same
-        places. And q is free until then: if the joker is placed for q, it cannot stay. So before a step that
-        makes the joker move, c may have to cover q.
+        If a move onto one of these places sleeps, the two positions are not alike, and keep their own keys.
         """
-        return super()._joins(step, alone) or self._compels(step)
+        position = self.position
+        key = position.key
+        if not self.pruning.tunnels:
+            return key
+        column_of, placements, piles = position.column_of, position.placements, position.piles
+        moves_onto = partial_order.MOVES_ONTO
+        for pile in COLUMNS:
+            if (column := piles[pile]) and placements[column[-1]] == 2:
+                card = column[-1]
+                first, second = FIRST_PLACE[card], SECOND_PLACE[card]
+                if column_of[first] and not asleep & (moves_onto[first] | moves_onto[second]):
+                    key -= 1 << 2 * card
+        return key
 
-    def _compels(self, step: Step) -> bool:
-        """Return True if a step frees a card that may make the joker move, or move elsewhere than later."""
-        what, source, _, count, _ = step
-        table = self._table
-        if what == DRAW:
-            return table.is_compelling(table.stock[-1])
-        pile = table.piles[source]
-        return len(pile) > count and table.is_compelling(pile[-count - 1])
+    def _key_in_tunnel(self, tunnel: tuple[TunnelMove, ...]) -> int:
+        key = self.position.key
+        for place, card in enumerate(sorted(card for card, _ in tunnel)):
+            key += _KEY_OF_TUNNEL * (card + 1) << 6 * place
+        return key
 
-    @override
-    def _add(self, steps: list[Step], owed: int, alone: tuple[Moved, ...]) -> None:
-        plan = self._plan
-        steps.sort(key=lambda step: plan.get(_deed(self.table, step), len(plan)), reverse=True)
-        super()._add(steps, owed, alone)
+    # -------------------------------------------------------------- steps
+    def _steps(self, asleep: int) -> list[Step]:
+        """Return the steps worth making, the most hopeful last, each with the moves that it puts to sleep."""
+        position = self.position
+        turning: list[Step] = []
+        clearing: list[Step] = []
+        building: list[Step] = []
+        single: list[Step] = []
+        self._list_column_steps(asleep, turning, clearing, building, single)
+        from_waste: list[Step] = []
+        if position.piles[WASTE]:
+            self._list_waste_steps(asleep, building, from_waste)
+        if clearing and self.pruning.spare_spaces and self._has_space_for_kings():
+            clearing = []
+        if single and self.pruning.tunnels:
+            single = [step for step in single if self._can_open_tunnel(step, single)]
+        order = [*turning, *building, *from_waste, *clearing, *single]
+        if position.stock:
+            order.append((DRAW, 0, 0, 0, 0))
+        return self._with_sleep_sets(order) if self.pruning.sleep_sets else order[::-1]
 
+    def _has_space_for_kings(self) -> bool:
+        """Return True if each king that may want a space has one: see docs/solver.md, section 2.4."""
+        spaces = sum(not self.position.piles[pile] for pile in COLUMNS)
+        return len(self.position.kings_without_column()) <= spaces
 
-def _plan(table: Table) -> Plan:
-    """Return the deeds on the trail by when they were done; the table is then at its beginning."""
-    plan: Plan = {}
-    while trail := table.trail:
-        what, source, third, count, *_ = trail[-1]
-        table.take_back(len(trail) - 1)
-        if what == BEYOND:
-            plan[JOKER, third - 1] = len(trail)
-        if what in (REPLACE, BEYOND):
-            plan[third, NOTHING] = len(trail)
-        elif what != TAKE:
-            plan[_deed(table, (what, source, third, count, 0))] = len(trail)
-    return plan
+    def _can_open_tunnel(self, step: Step, single: list[Step]) -> bool:
+        """Return True if a step that `_can_use_tunnel` can follow the move of a last card alone."""
+        position = self.position
+        column_of = position.column_of
+        column = position.piles[step[1]]
+        card, left = column[-1], column[-2]
+        if position.can_build(left):
+            return True
+        if column_of[FIRST_PLACE[left]] or column_of[SECOND_PLACE[left]]:
+            return True
+        children = CHILDREN[card]
+        if self._is_movable(TWIN[card]) or any(map(self._is_movable, children)):
+            return True
+        for other in single:
+            under = position.piles[other[1]]
+            if under[-2] in CHILDREN[left] or left in CHILDREN[under[-2]] or under[-2] in children:
+                return True
+            if left in CHILDREN[under[-1]]:
+                return True
+        return False
 
+    def _is_movable(self, card: int) -> bool:
+        """Return True if a card lies last in a pile, or at the head of a run."""
+        piles, hidden = self.position.piles, self.position.hidden
+        return self.position.is_exposed(card) or any(
+            column and column[hidden[pile]] == card for pile, column in enumerate(piles) if pile
+        )
 
-def _deed(table: Table, step: Step) -> tuple[int, int]:
-    """Return the deed of a step, in terms that hold for another position too: see `Plan`."""
-    what, source, target, count, _ = step
-    if what == DRAW:
-        return NOTHING, len(table.stock)
-    if what == PLACE:
-        return JOKER, target * 13 + table.foundations[target]
-    card = table.piles[source][-count]
-    if what == BUILD:
-        return card, NOTHING
-    column = table.piles[target]
-    return card, column[-1] if column else SPACE
+    def _list_column_steps(
+        self,
+        asleep: int,
+        turning: list[Step],
+        clearing: list[Step],
+        building: list[Step],
+        single: list[Step],
+    ) -> None:
+        position = self.position
+        piles, hidden, column_of = position.piles, position.hidden, position.column_of
+        for source in COLUMNS:
+            column = piles[source]
+            if not column:
+                continue
+            covered = hidden[source]
+            head, last = column[covered], column[-1]
+            count = len(column) - covered
+            sleeping = asleep & partial_order.MOVES[last]
+            if position.can_build(last) and not (
+                sleeping and (sleeping & partial_order.BUILD[last] or count == 1)
+            ):
+                own = partial_order.BUILD[last] if position.is_next(last) else 0
+                building.append((BUILD, source, 0, 1, own))
+            if count > 1:
+                if target := column_of[FIRST_PLACE[last]]:
+                    single.append((PACK_ON, source, target, 1, 0))
+                if target := column_of[SECOND_PLACE[last]]:
+                    single.append((PACK_ON, source, target, 1, 0))
+                sleeping = asleep & partial_order.PACKS[head]
+            elif sleeping & partial_order.PACKS[last]:
+                continue
+            if covered or RANK_OF[head] != KING:
+                found = turning if covered else clearing
+                if (target := column_of[FIRST_PLACE[head]]) and not sleeping & partial_order.FIRST[head]:
+                    found.append((PACK_ON, source, target, count, partial_order.FIRST[head]))
+                if (target := column_of[SECOND_PLACE[head]]) and not sleeping & partial_order.SECOND[head]:
+                    found.append((PACK_ON, source, target, count, partial_order.SECOND[head]))
 
+    def _list_waste_steps(self, asleep: int, building: list[Step], from_waste: list[Step]) -> None:
+        position = self.position
+        card = position.piles[WASTE][-1]
+        sleeping = asleep & partial_order.MOVES[card]
+        if sleeping & partial_order.PACKS[card]:
+            return
+        if position.can_build(card) and not sleeping:
+            own = partial_order.BUILD[card] if position.is_next(card) else 0
+            building.append((BUILD, WASTE, 0, 1, own))
+        if target := position.column_of[FIRST_PLACE[card]]:
+            from_waste.append((PACK_ON, WASTE, target, 1, partial_order.FIRST[card]))
+        if target := position.column_of[SECOND_PLACE[card]]:
+            from_waste.append((PACK_ON, WASTE, target, 1, partial_order.SECOND[card]))
 
-def _solve_with_joker(
-    state: JokerState, budget: Budget, is_cancelled: Callable[[], bool], shortcuts: Shortcuts, order: Order
-) -> Answer:
-    """Search the relaxed game of `FreeJokerTable` first: a position that is lost in it is lost.
+    def _with_sleep_sets(self, order: list[Step]) -> list[Step]:
+        """Return the steps in reverse, each putting to sleep those before it that move other cards."""
+        piles = self.position.piles
+        steps: list[Step] = []
+        falling_asleep = 0
+        for kind, source, target, count, own in order:
+            if kind == DRAW:
+                steps.append((kind, source, target, count, falling_asleep))
+                continue
+            card = piles[source][-count]
+            steps.append((kind, source, target, count, falling_asleep & ~partial_order.MOVES[card]))
+            falling_asleep |= own
+        steps.reverse()
+        return steps
 
-    If it is won, its line is the plan for the game itself. In that it can be wrong to free a card too early:
-    then the joker must go at once, or the card it stands for must be built at once. So the search of the game
-    itself takes only those shortcuts that are proved for it as well; two of them with exceptions: see
-    `PlannedSearch`.
-    """
-    begun = budget.clock() if budget.clock else 0.0
-    free = Search(FreeJokerTable(state), shortcuts, _stop(budget, is_cancelled), order)
-    is_won, positions = free.run(), len(free.seen)
-    if not is_won:
-        return Answer(Verdict.UNKNOWN if is_won is None else Verdict.LOST, (), positions)
-    spent = budget.clock() - begun if budget.clock else 0.0
-    left = Budget(budget.positions - positions, budget.seconds - spent, budget.clock)
-    proved = replace(shortcuts, safe=False, spaces=False)
-    search = PlannedSearch(JokerTable(state), proved, _stop(left, is_cancelled), order, _plan(free.table))
-    answer = _answer(search)
-    return replace(answer, positions=positions + answer.positions)
+    def _can_use_tunnel(self, step: Step, tunnel: tuple[TunnelMove, ...]) -> bool:
+        """Return True if a step has a use for the moves just before it, each of a last card alone.
+
+        See docs/solver.md, section 4.3.
+        """
+        kind, source, target, count, _ = step
+        if kind == DRAW:
+            return False
+        position = self.position
+        pile = position.piles[source]
+        head = pile[-count]
+        if kind == BUILD:
+            return len(tunnel) == 1 and head == tunnel[0][1]
+        column = position.piles[target]
+        below = column[-1] if column else SPACE
+        used = 0
+        for card, left in tunnel:
+            if head == card:
+                return False
+            used += (count == 1 and head == left) or below in (card, left)
+        if used == len(tunnel):
+            return True
+        moves_alone = count == 1 and source != WASTE and len(pile) - position.hidden[source] > 1
+        return moves_alone and used == len(tunnel) - 1

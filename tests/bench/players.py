@@ -33,7 +33,7 @@ from games.klondike_board.story import story
 from games.match import Match
 from games.players import AnyGlimpse, Glimpse, Player, glimpse
 from games.solver.player import PatiencePlayer
-from games.solver.search import Answer, Budget, Verdict, solve
+from games.solver.solver import Answer, Budget, Verdict, solve
 from games.strike_it_rich import ai as strike
 from games.strike_it_rich.evaluation import net_worth
 from games.strike_it_rich.luck import lucks

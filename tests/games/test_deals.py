@@ -12,7 +12,7 @@ from games.chance import pick
 from games.core import Over
 from games.match import Match
 from games.patience.deals import LEVELS, WINNABLE, Deals, choose, deals, level_of, of_the_day
-from games.solver.search import Budget, Verdict, solve
+from games.solver.solver import Budget, Verdict, solve
 from tests.kit import campaign
 
 DEALT = [game for game in GAMES if any(option.name == "deal" for option in GAMES[game].options)]

@@ -10,7 +10,7 @@ from games.chance import pick
 from games.codec import digest
 from games.core import Over
 from games.patience.state import COLUMNS, GiveUp
-from games.solver.search import Budget, solve
+from games.solver.solver import Budget, solve
 from tests.klondike_patience.table import Table, dealt
 
 

@@ -12,9 +12,9 @@ from games.core import Decide, Over
 from games.patience.deals import deals
 from games.patience.state import Build, Built, Draw, GiveUp, Pack, Revealed
 from games.players import AnyGlimpse, glimpse
-from games.solver.joker import table_of
-from games.solver.player import PatiencePlayer, habits
-from games.solver.search import Budget, solve
+from games.solver.joker_position import position_of
+from games.solver.player import PatiencePlayer, weighted_steps
+from games.solver.solver import Budget, solve
 from tests.kit import campaign
 from tests.kit.script import Scene, each, read
 from tests.kit.text import move_text
@@ -112,13 +112,13 @@ def test_a_cancelled_player_answers_at_once() -> None:
     assert len(asked) == 1
 
 
-def test_habits_lead_somewhere_and_never_to_and_fro() -> None:
+def test_the_policy_makes_progress_and_never_goes_to_and_fro() -> None:
     rng = Random(2)
     for seed in range(20):
         game, state = dealt("klondike_patience", rng=Random(seed))
         for _ in range(LONGEST):
-            table_here = table_of(state)
-            found = [step for _, step in habits(table_here)]
+            here = position_of(state)
+            found = [step for _, step in weighted_steps(here)]
             if not found and not state.stock:
                 break
             step = found[int(rng.random() * len(found))] if found else None

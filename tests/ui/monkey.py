@@ -22,7 +22,7 @@ from games.compat import override
 from games.core import Decide, Move
 from games.match import Match
 from games.patience.state import Draw
-from games.solver.search import Answer, Verdict
+from games.solver.solver import Answer, Verdict
 from saves.library import Opened
 from tests.kit.faults import faults
 from tests.ui.gamepad import AXES, BUTTONS, Gamepad, plugged_in

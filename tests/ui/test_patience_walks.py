@@ -20,7 +20,7 @@ from games.match import Match
 from games.patience.deals import LEVELS
 from games.patience.state import Draw, GiveUp, Packed, Shuffle, View
 from games.players import never
-from games.solver.search import Answer, Budget, Verdict, solve
+from games.solver.solver import Answer, Budget, Verdict, solve
 from saves.replay import load, read, replay
 from tests.kit.text import parse_move
 from tests.klondike_patience.table import spell

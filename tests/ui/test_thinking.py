@@ -17,7 +17,7 @@ from games.match import Match
 from games.patience.cards import parse_code
 from games.patience.state import Build, Draw, View
 from games.players import never
-from games.solver.search import Answer, Verdict
+from games.solver.solver import Answer, Verdict
 from tests.golden.transcript import FOLDER
 from tests.klondike_patience.table import position
 from tests.solver.brute import can_be_won

@@ -23,7 +23,7 @@ from games.core import Decide
 from games.klondike_patience import GAME
 from games.match import NATURE, Entry, Match
 from games.players import never
-from games.solver.search import Verdict
+from games.solver.solver import Verdict
 from tests.kit.script import Scene, each, read
 from tests.ui.deals import EVERYTHING, STUCK
 from tests.ui.harness import Clock

@@ -19,7 +19,7 @@ from ui.words import in_words
 
 if TYPE_CHECKING:
     from games.match import Notice
-    from games.solver.search import Answer
+    from games.solver.solver import Answer
     from ui.app.scene import Application
     from ui.play.base.host import Host
 

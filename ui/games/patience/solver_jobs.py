@@ -12,7 +12,7 @@ from ui.play.computer.jobs import IsCancelled, MatchSnapshot
 
 if TYPE_CHECKING:
     from games.patience.state import State
-    from games.solver.search import Answer
+    from games.solver.solver import Answer
 
 _HINT_SECONDS: Final = 0.25
 _HINT_LINES: Final = 4_000
@@ -69,7 +69,7 @@ class LastWinnable(NamedTuple):
 
     def run(self, is_cancelled: IsCancelled) -> int:
         """Return the number of log entries up to that position; 0 for never, -1 if unknown."""
-        from games.solver.search import Verdict
+        from games.solver.solver import Verdict
 
         match = self.snapshot.restore()
         states = [match.game.new(len(match.seats), match.options)]
@@ -87,8 +87,10 @@ class LastWinnable(NamedTuple):
 
 
 def _solved(state: State, seconds: float, is_cancelled: IsCancelled, *, otherwise: bool = False) -> Answer:
-    from games.solver.frontier import OTHER, USUAL
-    from games.solver.search import Budget, solve
+    from games.solver.restarts import ALTERNATIVE_STRATEGY, DEFAULT_STRATEGY
+    from games.solver.solver import Budget, solve
 
     budget = Budget(20_000_000, seconds, time.monotonic)
-    return solve(state, budget, is_cancelled, order=OTHER if otherwise else USUAL)
+    return solve(
+        state, budget, is_cancelled, strategy=ALTERNATIVE_STRATEGY if otherwise else DEFAULT_STRATEGY
+    )

@@ -1,0 +1,138 @@
+"""The solver of both patiences agrees with a slow literal search, and its lines win in the game itself."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import fields
+from itertools import count
+from random import Random
+from typing import Final
+
+import pytest
+
+from games.joker_klondike.state import JokerBuilt, JokerReplaced, PlaceJoker
+from games.patience.cards import JOKER
+from games.patience.state import GiveUp
+from games.solver.joker_position import position_of
+from games.solver.nogoods import Refutation
+from games.solver.position import DRAW
+from games.solver.restarts import ALTERNATIVE_STRATEGY, DEFAULT_STRATEGY
+from games.solver.search import Pruning
+from games.solver.solver import Budget, Verdict, solve
+from tests.kit import campaign
+from tests.klondike_patience.table import dealt
+from tests.solver.judged import JOKER_KLONDIKE, KLONDIKE, both, judged, play
+from tools.judge_deals import judge_of, kept
+
+PROPAGATIONS: Final = 300
+STRATEGIES: Final = (DEFAULT_STRATEGY, ALTERNATIVE_STRATEGY)
+
+
+@both
+def test_it_agrees_with_the_slow_search(name: str) -> None:
+    verdicts: Counter[Verdict] = Counter()
+    proved = 0
+    for number, (here, won) in enumerate(judged(name)):
+        answer = solve(here.state)
+        assert answer.verdict is (Verdict.WON if won else Verdict.LOST), here.state
+        verdicts[answer.verdict] += 1
+        assert number % 6 or judge_of(here.state).go_on(10**6) is won
+        proof = Refutation(position_of(here.state)).run(PROPAGATIONS)
+        assert not (won and proof), "a position that can be won is called lost"
+        proved += proof is True
+        if won:
+            play(here)
+    assert min(verdicts[Verdict.WON], verdicts[Verdict.LOST]) >= 8
+    assert proved > verdicts[Verdict.LOST] / 4
+
+
+@both
+@pytest.mark.parametrize("part", [field.name for field in fields(Pruning)])
+def test_no_part_of_the_pruning_changes_a_verdict(name: str, part: str) -> None:
+    pruning = Pruning(**{part: False})
+    for here, won in judged(name):
+        assert solve(here.state, pruning=pruning).verdict is (Verdict.WON if won else Verdict.LOST)
+
+
+@both
+def test_another_strategy_changes_no_verdict_but_visits_others(name: str) -> None:
+    visited_alike = []
+    for here, won in judged(name):
+        usual, other = (solve(here.state, strategy=strategy) for strategy in STRATEGIES)
+        assert other.verdict is usual.verdict is (Verdict.WON if won else Verdict.LOST)
+    for deal in range(100, 115):
+        state = dealt(name, str(deal)).state
+        usual, other = (solve(state, Budget(1500), strategy=strategy) for strategy in STRATEGIES)
+        visited_alike.append((usual.positions, usual.line) == (other.positions, other.line))
+    assert not all(visited_alike)
+
+
+def test_lines_win_with_all_that_the_joker_does() -> None:
+    """In these deals the joker is dealt open, or placed by choice and replaced again and again."""
+    seen: Counter[type] = Counter()
+    for deal in (340, 583, 618, 824):
+        here = dealt(JOKER_KLONDIKE, str(deal))
+        assert any(column and column[-1] == JOKER for column in here.state.columns)
+        seen += play(here)
+    assert min(seen[kind] for kind in (JokerBuilt, JokerReplaced, PlaceJoker)) >= 2
+
+
+def test_steps_undone_and_replayed_lead_to_the_same_position() -> None:
+    rng = Random(4)
+    for _ in range(40):
+        here = position_of(dealt(JOKER_KLONDIKE, rng=rng).state)
+        while here.stock:
+            if suits := here.settle(True):
+                here.place_joker(suits[0])
+            else:
+                here.draw()
+        here.settle(False)
+        steps, after = here.trail[:], (here.key, [pile[:] for pile in here.piles], here.column_of[:])
+        place = int(rng.random() * len(steps))
+        here.undo_to(place)
+        here.replay(steps[place:])
+        assert (here.key, here.piles, here.column_of) == after
+        assert here.trail == steps
+        assert any(step[0] == DRAW for step in steps)
+
+
+# ------------------------------------------------------------------ what ends it
+@both
+def test_a_budget_a_clock_or_a_wish_ends_it_without_a_false_answer(name: str) -> None:
+    ticks = count()
+    hard = next(
+        state
+        for state in (dealt(name, str(deal)).state for deal in range(1, 60))
+        if solve(state, Budget(60)).verdict is Verdict.UNKNOWN
+    )
+    assert solve(hard, Budget(60)).line == ()
+    assert solve(hard, Budget(10**6), is_cancelled=lambda: True).verdict is not Verdict.LOST
+    answer = solve(hard, Budget(10**6, 1.0, lambda: float(next(ticks))))
+    assert answer.verdict is Verdict.UNKNOWN
+
+
+def test_a_game_given_up_cannot_be_won() -> None:
+    here = dealt(KLONDIKE, "52")
+    here.play(GiveUp())
+    assert solve(here.state).verdict is Verdict.LOST
+
+
+def test_the_search_of_the_game_has_all_the_time_that_the_easier_one_left() -> None:
+    """The easier game of this deal is soon won; the game itself is lost, which takes longer."""
+    ticks = count()
+    state = dealt(JOKER_KLONDIKE, "40300").state
+    assert solve(state, Budget(10**6, 40.0, lambda: float(next(ticks)))).verdict is Verdict.UNKNOWN
+    assert next(ticks) > 36
+
+
+def test_it_agrees_with_the_plain_search_of_whole_deals() -> None:
+    """Of joker deals that `tools.judge_deals` judged: some always the same, some others in each run."""
+    known = {deal: verdict for deal, (verdict, _) in kept(JOKER_KLONDIKE).items() if verdict != "many"}
+    assert len(known) >= 500
+    each = campaign.size(8, len(known))
+    told = Counter[Verdict]()
+    for deal in [*list(known)[:each], *Random(campaign.draw_seed()).sample(list(known), each)]:
+        verdict = solve(dealt(JOKER_KLONDIKE, str(deal)).state, Budget(campaign.size(1500, 20_000))).verdict
+        assert verdict is Verdict.UNKNOWN or verdict.name.lower() == known[deal], deal
+        told[verdict] += 1
+    assert min(told[Verdict.WON], told[Verdict.LOST]) >= 2
