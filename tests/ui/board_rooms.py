@@ -51,9 +51,9 @@ class Room(Scene):
         self.face: Any = face(match, seat_looks(match), self.after(()))
 
     @override
-    def lay_out(self) -> None:
+    def build_layout(self) -> None:
         canvas = Canvas(self.layer, self.m, self.app.sound.play, self.app.settings.now)
-        self.background = self.face.lay_out(canvas).copy()
+        self.background = self.face.build_layout(canvas).copy()
 
     @property
     def table(self) -> Any:

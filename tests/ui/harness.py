@@ -162,7 +162,7 @@ class Board(Scene):
     """Some planks, for other scenes to lie over."""
 
     @override
-    def lay_out(self) -> None:
+    def build_layout(self) -> None:
         self.background = planks(self.m.width, self.m.height, PANEL_WOOD, self.m.u(60), 1)
 
 

@@ -26,15 +26,15 @@ def assert_laid_out_lightly(scene: Scene) -> None:
     """A scene makes each of its pictures once, none the next time; its sprites would not fill the window."""
     cache.invalidate()
     count = made()
-    _lay_out_anew(scene)
+    _build_anew(scene)
     assert made() - count == cache.held().things > 0, "none is let go, so that it may have to be made again"
     count = made()
-    _lay_out_anew(scene)
+    _build_anew(scene)
     assert made() == count
     covered = sum(sprite.rect.width * sprite.rect.height for sprite in scene.layer)
     assert covered < scene.m.width * scene.m.height
 
 
-def _lay_out_anew(scene: Scene) -> None:
+def _build_anew(scene: Scene) -> None:
     scene.layer.clear()
-    scene.lay_out()
+    scene.build_layout()

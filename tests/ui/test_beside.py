@@ -37,11 +37,11 @@ class Slow(Board):
         self.told: list[str] = []
 
     @override
-    def lay_out(self) -> None:
+    def build_layout(self) -> None:
         self.threads.add(threading.current_thread())
         self.begun.set()
         assert self.may_go_on.wait(60)
-        super().lay_out()
+        super().build_layout()
 
     @override
     def enter(self) -> None:
@@ -111,7 +111,7 @@ def test_the_window_goes_on_while_a_scene_is_laid_out_and_input_waits(desk: Desk
 def test_a_fault_of_a_layout_ends_the_loop(desk: Desk) -> None:
     class Faulty(Board):
         @override
-        def lay_out(self) -> None:
+        def build_layout(self) -> None:
             raise LookupError("no picture")
 
     def script() -> Iterator[None]:
@@ -140,7 +140,7 @@ def test_why_a_short_save_cannot_be_opened_is_said_when_the_thread_knows(desk: D
 def test_a_layout_asked_for_during_calls_runs_once_and_one_asked_for_by_a_layout_runs_again() -> None:
     done: list[str] = []
 
-    def lay_out() -> None:
+    def layout() -> None:
         done.append("layout")
         if done.count("layout") == 1:
             job.request_layout()
@@ -149,7 +149,7 @@ def test_a_layout_asked_for_during_calls_runs_once_and_one_asked_for_by_a_layout
         done.append("call")
         job.request_layout()
 
-    job = LayoutJob(lay_out, lambda: done.append("finished"))
+    job = LayoutJob(layout, lambda: done.append("finished"))
     job.use_thread()
     for act in (ask, ask):
         job.call(act)

@@ -16,7 +16,7 @@ from ui.draw import svg
 from ui.draw.theme import Metrics
 from ui.games.calamityville.choices import LOOKS, edge
 from ui.games.calamityville.holdings import Choice, State, card, fonts_of
-from ui.games.calamityville.layout import lay_out
+from ui.games.calamityville.layout import compute_layout
 from ui.games.calamityville.middle import BOOM as BOOM_TIMES
 from ui.games.calamityville.middle import BUST as BUST_TIMES
 from ui.games.calamityville.middle import GHOST, mood_of
@@ -166,7 +166,7 @@ def test_every_page_says_what_it_does_and_is_printed(words: int, foot: int) -> N
     assert sum(map(is_good, PAGES[:BOOM])) > BOOM // 2
     assert [page.id for page in PAGES[BOOM:] if is_good(page)] == ["R5", "R6"]
     m = Metrics(960, 600, words)
-    size = lay_out(m, "CALAMITYVILLE", 4, m.half(foot)).page.size
+    size = compute_layout(m, "CALAMITYVILLE", 4, m.half(foot)).page.size
     assert len({printed(number, size, m).get_buffer().raw for number in range(len(PAGES))}) == BOOM + BUST
 
 

@@ -345,7 +345,7 @@ def break_down(*_: object) -> NoReturn:
 @pytest.mark.parametrize(
     "place",
     [
-        "ui.screens.launcher.LauncherScene.lay_out",
+        "ui.screens.launcher.LauncherScene.build_layout",
         "ui.cli._run_app",
         "ui.cli.parse",
         "ui.cli._parser",

@@ -67,7 +67,7 @@ raise SystemExit(main.main({words!r}))
 PLACES = {
     "entering": ("main.enter = stuck", []),
     "beginning to hear": ("signals.Signals = stuck", []),
-    "laying out": ("LauncherScene.lay_out = stuck", []),
+    "laying out": ("LauncherScene.build_layout = stuck", []),
     "first frame": ("loop.Loop.step = stuck", ["--first-frame"]),
     "screenshot": ("loop.Loop.settle = stuck", ["--screenshot", "p.png"]),
     "closing": ("app.App.close = stuck", ["--first-frame"]),

@@ -38,7 +38,7 @@ from ui.games.strike_it_rich.art import ore_cell
 from ui.games.strike_it_rich.mines import cut
 from ui.play.board.ring_layout import RingLayout
 from ui.play.results import endings, finale
-from ui.widgets.bar import ICONS, BarLayout, lay_out_bar
+from ui.widgets.bar import ICONS, BarLayout, compute_bar_layout
 from ui.widgets.button import Button, ButtonLook, button_picture, key_cap
 
 LAWS: dict[str, Any] = tomllib.loads((Path(__file__).parent / "layouts.toml").read_text(encoding="utf-8"))
@@ -58,16 +58,18 @@ def result_heights(m: Metrics) -> tuple[int, int]:
 
 LayOut = Callable[[Metrics, int, int], Any]
 LAID: dict[str, LayOut] = {
-    "bar": lambda m, seats, foot: lay_out_bar(m, "JOKER KLONDIKE"),
-    "results": lambda m, seats, foot: endings.lay_out(m, result_heights(m)),
-    "finale": lambda m, seats, foot: finale.lay_out(
+    "bar": lambda m, seats, foot: compute_bar_layout(m, "JOKER KLONDIKE"),
+    "results": lambda m, seats, foot: endings.compute_layout(m, result_heights(m)),
+    "finale": lambda m, seats, foot: finale.compute_layout(
         m, (text.height(m.font(17)) * 2, text.height(m.font(16))), seats
     ),
-    "patience": lambda m, seats, foot: patience.lay_out(m, "JOKER KLONDIKE", foot),
-    "strike_it_rich": lambda m, seats, foot: strike_it_rich.lay_out(m, "STRIKE IT RICH", foot),
-    "klondike_board": lambda m, seats, foot: klondike_board.lay_out(m, "KLONDIKE", seats, foot),
-    "gold_am_yukon": lambda m, seats, foot: gold_am_yukon.lay_out(m, "GOLD AM YUKON", seats, foot),
-    "calamityville": lambda m, seats, foot: calamityville.lay_out(m, "CALAMITYVILLE", min(seats, 4), foot),
+    "patience": lambda m, seats, foot: patience.compute_layout(m, "JOKER KLONDIKE", foot),
+    "strike_it_rich": lambda m, seats, foot: strike_it_rich.compute_layout(m, "STRIKE IT RICH", foot),
+    "klondike_board": lambda m, seats, foot: klondike_board.compute_layout(m, "KLONDIKE", seats, foot),
+    "gold_am_yukon": lambda m, seats, foot: gold_am_yukon.compute_layout(m, "GOLD AM YUKON", seats, foot),
+    "calamityville": lambda m, seats, foot: calamityville.compute_layout(
+        m, "CALAMITYVILLE", min(seats, 4), foot
+    ),
 }
 
 WELL_KNOWN = (

@@ -34,7 +34,7 @@ from ui.app.scene import GRACE
 from ui.draw.sprites import Sprite
 from ui.draw.theme import GLOW
 from ui.games.patience.deals import setup
-from ui.games.patience.layout import lay_out
+from ui.games.patience.layout import compute_layout
 from ui.games.patience.places import FOUNDATIONS, STOCK, Spot
 from ui.words import in_words
 
@@ -107,7 +107,7 @@ def main(player: Player, times: str) -> None:
 def resize(player: Player, width: str, height: str) -> None:
     player.desk.resize((int(width), int(height)))
     player.check()
-    assert player.scene.face.layout == lay_out(player.scene.m, player.scene.face._title)
+    assert player.scene.face.layout == compute_layout(player.scene.m, player.scene.face._title)
 
 
 def settings(player: Player, name: str, value: str) -> None:

@@ -32,9 +32,9 @@ from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
 from ui.games.calamityville.holdings import CARD_EDGE, Choice, fonts_of
 from ui.games.calamityville.holdings import card as building_card
-from ui.games.calamityville.layout import lay_out as calamity_layout
+from ui.games.calamityville.layout import compute_layout as calamity_layout
 from ui.games.calamityville.page import printed
-from ui.games.klondike_board.board.layout import lay_out as klondike_layout
+from ui.games.klondike_board.board.layout import compute_layout as klondike_layout
 from ui.games.klondike_board.board.read_card import Reading, plate
 from ui.games.klondike_board.board.spaces import label
 from ui.play.panels.layout import BoardLayout
@@ -43,7 +43,7 @@ from ui.play.panels.notices import paint_turn_sign
 from ui.play.playing.scene import PlayScene
 from ui.screens.new_game.scene import NewGameScene
 from ui.screens.settings import SettingsScene
-from ui.widgets.bar import lay_out_bar
+from ui.widgets.bar import compute_bar_layout
 from ui.widgets.pill import turn_pill
 from ui.words import ENGLISH, LANGUAGES, in_words, speak
 
@@ -378,7 +378,7 @@ def test_names_side_by_side_are_of_one_size(name: str, window: tuple[int, int], 
 def test_the_steps_of_a_turn_are_easily_read_in_the_pill(text_size: int) -> None:
     m, look = Metrics(1280, 800, text_size), SeatLook._make(parse_seats(NAMES)[1])
     steps = ("throw", "name a mine", "sell, if you are short")
-    room = lay_out_bar(m, "STRIKE IT RICH").pill.size
+    room = compute_bar_layout(m, "STRIKE IT RICH").pill.size
     page = turn_pill("Ada's turn: form a mine number", room, m, steps, 1, look)
     assert isinstance(page, Page)
     assert smallest(page)["3 sell, if you are short"] >= 15

@@ -13,7 +13,7 @@ from tests.window.program import Place, managed, running
 from tests.window.xscreen import Screen
 from ui.draw.posters import Poster
 from ui.draw.theme import Metrics
-from ui.games.patience.layout import lay_out
+from ui.games.patience.layout import compute_layout
 from ui.games.patience.places import Grip, target_of
 
 SIZE = ("--size", "960x600")
@@ -21,7 +21,7 @@ SIZE = ("--size", "960x600")
 
 def cards_of(size: tuple[int, int]) -> Rect:
     """Where all the cards are, in a window of some size."""
-    return lay_out(Metrics(*size), Poster(PATIENCE[1]).title).table
+    return compute_layout(Metrics(*size), Poster(PATIENCE[1]).title).table
 
 
 def good_pack(person: Person) -> Pack:

@@ -122,7 +122,7 @@ class Application(Services, Protocol):
 
 
 class Scene:
-    """One screen of the program. Subclasses paint `background` and fill `layer` in `lay_out`."""
+    """One screen of the program. Subclasses paint `background` and fill `layer` in `build_layout`."""
 
     asks_before_loss = False
     """True for the scene that asks whether to leave although moves would be lost."""
@@ -159,11 +159,11 @@ class Scene:
         self.buttons.forget()
         self.focus.forget()
         self._message = Message(self.layer, self.m)
-        self.lay_out()
+        self.build_layout()
         self.focus.find_again(focused)
         self.app.hurt_all()
 
-    def lay_out(self) -> None:
+    def build_layout(self) -> None:
         """Paint the background and create all sprites and buttons for `self.m`."""
         raise NotImplementedError
 

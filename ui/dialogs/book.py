@@ -60,7 +60,7 @@ class BookScene(Modal, Generic[B]):
         self._hot: B | None = None
 
     # -------------------------------------------------------------- layout
-    def _lay_out_book(
+    def _build_book(
         self, size: Measures, heading: Words, close: ButtonLook, tip: Words
     ) -> tuple[Surface, Rect, Rect]:
         """Paint the book, add its close button, and return the background, the list's room and the page."""

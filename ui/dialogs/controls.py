@@ -108,7 +108,7 @@ class Controls:
 
 
 class ControlScene(Scene):
-    """A scene with controls, which come before its buttons. Subclasses add them in `lay_out`."""
+    """A scene with controls, which come before its buttons. Subclasses add them in `build_layout`."""
 
     def __init__(self, app: Application) -> None:
         super().__init__(app)

@@ -332,7 +332,7 @@ class Form:
 
 
 class FormScene(Scene):
-    """A scene with a form; its fields come before its buttons. Subclasses make them in `lay_out`."""
+    """A scene with a form; its fields come before its buttons. Subclasses make them in `build_layout`."""
 
     def __init__(self, app: Application) -> None:
         super().__init__(app)

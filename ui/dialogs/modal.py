@@ -151,7 +151,7 @@ class MenuScene(ChoiceScene):
         self.sentence = sentence
 
     @override
-    def lay_out(self) -> None:
+    def build_layout(self) -> None:
         m = self.m
         top, step = m.half(30) + m.u(46), m.half(48) + m.u(12)
         for columns in (1, 2):

@@ -57,7 +57,7 @@ class NumberScene(FormScene, Modal):
         self._refused: Sprite | None = None
 
     @override
-    def lay_out(self) -> None:
+    def build_layout(self) -> None:
         m = self.m
         width = min(m.half(520), m.width - m.u(40))
         inner, gap = width - m.u(56), m.u(16)

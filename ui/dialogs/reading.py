@@ -102,7 +102,7 @@ class ReadingScene(Modal, Generic[Found]):
 
     # -------------------------------------------------------------- look and time
     @override
-    def lay_out(self) -> None:
+    def build_layout(self) -> None:
         m = self.m
         size, high = m.font(18), m.half(48)
         words = in_words(message("reading"))

@@ -55,17 +55,17 @@ class KeysScene(ListedModal):
 
     # -------------------------------------------------------------- layout
     @override
-    def lay_out(self) -> None:
+    def build_layout(self) -> None:
         m = self.m
         ground, left, right = self._paint_halves(message("settings.keys"), 640)
         paint_inset(ground, left, m)
         room = left.inflate(-m.u(16), -m.u(16))
         self._list(room, len(CHANGEABLE), m.t(40), self._row).choose(self._chosen)
-        self._lay_out_side(right)
+        self._build_side(right)
         add_cross(self, message("tip.back"))
         self.show_chosen()
 
-    def _lay_out_side(self, room: Rect) -> None:
+    def _build_side(self, room: Rect) -> None:
         change, none = message("settings.keys.change"), message("settings.keys.none_at_all")
         usual = message("settings.keys.usual")
         ways: tuple[tuple[ButtonLook, Callable[[], object], Words], ...] = (

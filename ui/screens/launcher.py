@@ -103,7 +103,7 @@ class LauncherScene(Scene):
 
     # -------------------------------------------------------------- layout
     @override
-    def lay_out(self) -> None:
+    def build_layout(self) -> None:
         m = self.m
         self._work.cancel()
         self._extras, self._offers, self._lit, self._play_chip = [], [], None, None

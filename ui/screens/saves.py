@@ -51,11 +51,11 @@ class SavesScene(ListedModal):
 
     # -------------------------------------------------------------- layout
     @override
-    def lay_out(self) -> None:
+    def build_layout(self) -> None:
         self.games, self._number = self.app.library.list(), None
         ground, self._list_room, side = self._paint_halves(message("menu.saves"), 680)
-        self._lay_out_list(ground, self._paint_inset(ground, self._list_room))
-        self._lay_out_side(side)
+        self._build_list(ground, self._paint_inset(ground, self._list_room))
+        self._build_side(side)
         add_cross(self, message("tip.back"))
         self.show_chosen()
 
@@ -77,7 +77,7 @@ class SavesScene(ListedModal):
         first = plain(files[0].name)[:60]
         return in_words(message("screens.saves.unreadable", count=len(files), file=first))
 
-    def _lay_out_list(self, ground: Surface, room: Rect) -> None:
+    def _build_list(self, ground: Surface, room: Rect) -> None:
         m, now = self.m, time.time()
 
         def painter(number: int, size: tuple[int, int], chosen: bool, hot: bool) -> Surface:
@@ -92,7 +92,7 @@ class SavesScene(ListedModal):
             block = text.paragraph(words, m.font(18), CREAM, room.width, centred=True)
             ground.blit(block, block.get_rect(center=room.center))
 
-    def _lay_out_side(self, room: Rect) -> None:
+    def _build_side(self, room: Rect) -> None:
         rows = self._rows_of_buttons(room, 3)
         parts = [part for row in rows[:2] for part in halves(row, self.m.u(12))]
         ways = (

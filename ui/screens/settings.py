@@ -59,7 +59,7 @@ class SettingsScene(ControlScene, SteadyModal):
 
     # -------------------------------------------------------------- layout
     @override
-    def lay_out(self) -> None:
+    def build_layout(self) -> None:
         m = self.m
         pages = {
             "sound": self._sound(),

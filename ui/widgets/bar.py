@@ -31,7 +31,7 @@ class BarLayout:
     icons: tuple[Rect, ...]
 
 
-def lay_out_bar(m: Metrics, name: str) -> BarLayout:
+def compute_bar_layout(m: Metrics, name: str) -> BarLayout:
     """Lay out the bar for a game's name.
 
     Name and buttons do not grow with the text: the sentence of the pill has their room.

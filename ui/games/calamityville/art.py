@@ -14,7 +14,7 @@ from ui.draw import paint, svg
 from ui.draw.cache import cached
 from ui.draw.landscape import draw_hills, draw_peak, draw_plain
 from ui.draw.theme import INK, Metrics, colour
-from ui.games.calamityville.layout import PAINTING, lay_out, spot
+from ui.games.calamityville.layout import PAINTING, compute_layout, spot
 from ui.play.panels import hud
 
 _TABLE_WOOD: Final = colour("#4a2a14")
@@ -41,7 +41,7 @@ _LEFT: Final = 62  # opacity of a picture's own colors after the boom, of 255
 @cached
 def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surface:
     """Return the background, with plates for the sprites to lie on, in boom times."""
-    layout = lay_out(m, name, seats, foot)
+    layout = compute_layout(m, name, seats, foot)
     whole = Surface((m.width, m.height))
     hud.paint_bed(whole, layout, _TABLE_WOOD, 6)
     whole.blit(town(layout.middle.size, m), layout.middle)

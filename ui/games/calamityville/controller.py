@@ -40,7 +40,7 @@ class CalamityController(RingController):
         self._picking: Picking | None = None
 
     @override
-    def lay_out(self) -> None:
+    def build_layout(self) -> None:
         canvas = self.face.canvas
         self.card = FactCard(canvas.layer, self.face.layout.board, canvas.m)
         self.rows = Lights(canvas.layer, canvas.m)

@@ -16,7 +16,7 @@ from ui.draw.picture import Picture
 from ui.games.calamityville import words
 from ui.games.calamityville.art import table_background
 from ui.games.calamityville.ending import ending
-from ui.games.calamityville.layout import Layout, lay_out, with_room_for_the_log
+from ui.games.calamityville.layout import Layout, compute_layout, with_room_for_the_log
 from ui.games.calamityville.table import CalamityTable
 from ui.play.base import pace
 from ui.play.board.ring import RingFace
@@ -38,7 +38,7 @@ class CalamityFace(RingFace):
     @override
     def build(self, foot: int) -> Picture:
         canvas = self.canvas
-        self.layout = lay_out(canvas.m, self._title, len(self.seats), foot)
+        self.layout = compute_layout(canvas.m, self._title, len(self.seats), foot)
         if foot:
             self.layout = with_room_for_the_log(self.layout)
         self.table = CalamityTable(canvas.layer, self.layout, canvas.play, self.seats)

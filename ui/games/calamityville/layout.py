@@ -205,7 +205,7 @@ def spot(middle: Rect, place: tuple[float, float]) -> tuple[int, int]:
     )
 
 
-def lay_out(m: Metrics, name: str, seats: int, foot: int = 0) -> Layout:
+def compute_layout(m: Metrics, name: str, seats: int, foot: int = 0) -> Layout:
     """Return the layout for a window and a number of seats, with `foot` pixels free under the board."""
     return Layout.of(m, name, seats, foot)
 

@@ -45,7 +45,7 @@ class YukonController(Controller):
         """The claim whose caption is shown, NOTHING for none."""
 
     @override
-    def lay_out(self) -> None:
+    def build_layout(self) -> None:
         self._choice = None
         self._hand, self._told = Hand(self.face.table), NOTHING
         self._mouse = self.face.board_room.center

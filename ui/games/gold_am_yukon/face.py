@@ -19,7 +19,7 @@ from ui.draw.tween import Tween
 from ui.games.gold_am_yukon import words
 from ui.games.gold_am_yukon.ending import ending
 from ui.games.gold_am_yukon.ground import NOTHING
-from ui.games.gold_am_yukon.layout import Layout, lay_out
+from ui.games.gold_am_yukon.layout import Layout, compute_layout
 from ui.games.gold_am_yukon.side import amount, table_background
 from ui.games.gold_am_yukon.table import YukonTable
 from ui.play.base.face import Face, ScreenOptions
@@ -50,7 +50,7 @@ class YukonFace(Face):
     @override
     def build(self, foot: int) -> Picture:
         canvas, seats, before = self.canvas, len(self.seats), self._laid
-        self.layout = lay_out(canvas.m, self._title, seats, foot)
+        self.layout = compute_layout(canvas.m, self._title, seats, foot)
         self.table = YukonTable(canvas.layer, self.layout, canvas.play, self.seats, self.view)
         if before and self.table.zoom_to(before.zoom):
             self.table.view.move_to(before.view.scroll)

@@ -70,6 +70,6 @@ class Layout(BoardLayout):
         return Rect(heading.x, heading.bottom, heading.width, self.verdict.y - heading.bottom)
 
 
-def lay_out(m: Metrics, name: str, seats: int, foot: int = 0) -> Layout:
+def compute_layout(m: Metrics, name: str, seats: int, foot: int = 0) -> Layout:
     """Return the layout for a window and a number of seats, with `foot` pixels left free under the board."""
     return Layout.of(m, name, seats, foot)

@@ -20,7 +20,7 @@ from ui.draw.picture import Picture
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import CLOTH_TEXT, CREAM, GLOW, INK, PANEL_WOOD, Metrics, colour
 from ui.draw.tween import Tween, on_the_way, out_cubic
-from ui.games.gold_am_yukon.layout import Layout, lay_out
+from ui.games.gold_am_yukon.layout import Layout, compute_layout
 from ui.play.board.dice import LYING, Throw, TrayDie, die, is_left
 from ui.play.board.effects import faded
 from ui.play.panels import hud
@@ -48,7 +48,7 @@ _ROOM: Final = "\u2002\u2002\u2002"
 @cached
 def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surface:
     """Paint the fixed parts around the board; the board's own view draws the board."""
-    layout = lay_out(m, name, seats, foot)
+    layout = compute_layout(m, name, seats, foot)
     whole = Surface((m.width, m.height))
     if foot:
         strip = layout.foot

@@ -51,7 +51,7 @@ class KlondikeController(RingController):
         self.choice = Choice()
 
     @override
-    def lay_out(self) -> None:
+    def build_layout(self) -> None:
         face, host = self.face, self.host
         canvas, layout = face.canvas, face.layout
         self.card = spot_card.SpotCard(canvas.layer, layout.board, canvas.m)

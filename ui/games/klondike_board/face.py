@@ -19,7 +19,7 @@ from ui.draw.boxes import shares
 from ui.draw.picture import Picture
 from ui.draw.theme import Metrics
 from ui.games.klondike_board.board.background import table_background
-from ui.games.klondike_board.board.layout import Layout, lay_out
+from ui.games.klondike_board.board.layout import Layout, compute_layout
 from ui.games.klondike_board.board.table import KlondikeTable
 from ui.games.klondike_board.words import log, prompts
 from ui.games.klondike_board.words.ending import ending
@@ -51,7 +51,7 @@ class KlondikeFace(RingFace):
     @override
     def build(self, foot: int) -> Picture:
         canvas, seats = self.canvas, len(self.seats)
-        self.layout = lay_out(canvas.m, self._title, seats, foot)
+        self.layout = compute_layout(canvas.m, self._title, seats, foot)
         if self.is_replay:
             self.layout = _with_room_for_the_log(self.layout, canvas.m)
         self.table = KlondikeTable(canvas.layer, self.layout, canvas.play, self.seats)

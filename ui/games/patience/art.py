@@ -16,7 +16,7 @@ from ui.draw.cache import cached
 from ui.draw.picture import Picture
 from ui.draw.sprites import Backing
 from ui.draw.theme import CLOTH, CLOTH_TEXT, CLOTHS, FRAME_WOOD, GOLD, INK, Colour, Metrics, colour
-from ui.games.patience.layout import FRAME, Layout, lay_out
+from ui.games.patience.layout import FRAME, Layout, compute_layout
 from ui.play.panels.hud import paint_panel
 from ui.widgets.bar import paint_bar
 from ui.words import in_words
@@ -105,7 +105,7 @@ class Art:
 @cached
 def table_background(m: Metrics, name: str, foot: int = 0, cloth: str = "own") -> Surface:
     """Paint cloth, frame, bar, panel and empty slots, above a black foot."""
-    layout = lay_out(m, name, foot)
+    layout = compute_layout(m, name, foot)
     mood = _MOODS.get(cloth) or _OWN.get(name, _GREEN)
     whole = Surface((m.width, m.height))
     table = layout.table

@@ -72,7 +72,7 @@ class PatienceController(Controller):
         """The callback that waits for advice."""
 
     @override
-    def lay_out(self) -> None:
+    def build_layout(self) -> None:
         """Set up places, hands and tips for a new layout: nothing is held, glows, or shows an end yet."""
         face, host = self.face, self.host
         self._glows, self._banner = [], None

@@ -15,7 +15,7 @@ from games.patience.state import Finished, State, View
 from ui.app.scene import Application
 from ui.games.patience import words
 from ui.games.patience.art import Art, table_background
-from ui.games.patience.layout import DEALT, PLAYED, WATCHED, Layout, lay_out, watched
+from ui.games.patience.layout import DEALT, PLAYED, WATCHED, Layout, compute_layout, watched
 from ui.games.patience.panel import Panel, paint_deal_plate
 from ui.games.patience.table import Table
 from ui.play.base.face import REPLAY_BUTTONS, Face, ReplayButton, ScreenOptions
@@ -77,7 +77,7 @@ class PatienceFace(Face):
     @override
     def build(self, foot: int) -> Surface:
         canvas, m = self.canvas, self.canvas.m
-        layout = lay_out(m, self._title, foot)
+        layout = compute_layout(m, self._title, foot)
         self.layout = watched(layout, m) if foot else layout
         background = table_background(m, self._title, foot, canvas.settings.cloth).copy()
         names = WATCHED if foot else PLAYED

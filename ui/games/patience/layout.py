@@ -13,7 +13,7 @@ from ui.draw.boxes import Stack, halves
 from ui.draw.cache import cached
 from ui.draw.cards import ASPECT, height_of
 from ui.draw.theme import Metrics
-from ui.widgets.bar import HEIGHT, BarLayout, lay_out_bar
+from ui.widgets.bar import HEIGHT, BarLayout, compute_bar_layout
 from ui.words import clock, in_words, part_of
 
 PLAYED: Final = ("deal", "built", "turned", "moves", "time", "lamp")
@@ -117,12 +117,12 @@ def _narrowed(room: int, steps: int, usual: int, least: int) -> int:
     return max(least, min(usual, room // steps))
 
 
-def lay_out(m: Metrics, name: str, foot: int = 0) -> Layout:
+def compute_layout(m: Metrics, name: str, foot: int = 0) -> Layout:
     """Return the layout of the table for a window: the panel at its side, or below in a tall one.
 
     `foot` pixels stay free under the table.
     """
-    bar = lay_out_bar(m, name)
+    bar = compute_bar_layout(m, name)
     is_tall = m.height > m.width * _TALL
     side = _panel_below(m) if is_tall else _panel(m, bar.bar.bottom)
     frame = m.u(FRAME)

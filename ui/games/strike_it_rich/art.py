@@ -24,7 +24,7 @@ from ui.draw.theme import (
     Metrics,
     colour,
 )
-from ui.games.strike_it_rich.layout import Layout, lay_out
+from ui.games.strike_it_rich.layout import Layout, compute_layout
 from ui.play.board.dice import die
 from ui.play.panels import hud
 from ui.words import in_words
@@ -45,7 +45,7 @@ _SEPARATOR: Final = colour("#dcf0d6")
 @cached
 def table_background(m: Metrics, name: str, foot: int = 0) -> Surface:
     """Return the background, with plates for the sprites to lie on."""
-    layout = lay_out(m, name, foot)
+    layout = compute_layout(m, name, foot)
     whole = Surface((m.width, m.height))
     _paint_desert(whole, layout, m)
     hud.paint_around(whole, layout, name)

@@ -43,7 +43,7 @@ class StrikeController(Controller):
         self._held: _Held | None = None
 
     @override
-    def lay_out(self) -> None:
+    def build_layout(self) -> None:
         self._held = None
 
     # -------------------------------------------------------------- words

@@ -19,7 +19,7 @@ from ui.draw.tween import Tween
 from ui.games.strike_it_rich import words
 from ui.games.strike_it_rich.art import table_background
 from ui.games.strike_it_rich.ending import ending
-from ui.games.strike_it_rich.layout import Layout, lay_out
+from ui.games.strike_it_rich.layout import Layout, compute_layout
 from ui.games.strike_it_rich.table import StrikeTable
 from ui.play.base.face import Face
 from ui.play.base.replay_cursor import ReplayCursor
@@ -46,7 +46,7 @@ class StrikeFace(Face):
     @override
     def build(self, foot: int) -> Picture:
         m = self.canvas.m
-        self.layout = lay_out(m, self._title, foot)
+        self.layout = compute_layout(m, self._title, foot)
         if foot:
             self.layout = _with_room_for_the_log(self.layout, m)
         self.table = StrikeTable(self.canvas.layer, self.layout, self.canvas.play, self.seats)

@@ -176,6 +176,6 @@ class Layout(BoardLayout):
         return Rect(self.actions.x, self.actions.bottom - high, self.actions.width, high)
 
 
-def lay_out(m: Metrics, name: str, foot: int = 0) -> Layout:
+def compute_layout(m: Metrics, name: str, foot: int = 0) -> Layout:
     """Return the layout for a window, with `foot` pixels left free under the board."""
     return Layout.of(m, name, 2, foot)

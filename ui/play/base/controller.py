@@ -56,7 +56,7 @@ class Controller:
         self.session = host.session
         self.face = host.face
 
-    def lay_out(self) -> None:
+    def build_layout(self) -> None:
         """Make the parts that lie over the table, after a new layout."""
 
     # -------------------------------------------------------------- for the controllers of all games

@@ -130,7 +130,7 @@ class Face:
         self._glow: Sprite | None = None
 
     # -------------------------------------------------------------- the picture
-    def lay_out(self, canvas: Canvas, foot: int = 0) -> Surface:
+    def build_layout(self, canvas: Canvas, foot: int = 0) -> Surface:
         """Make layout and table, with `foot` pixels left free below; return the painted background."""
         cache.open_shelf()
         self.canvas = canvas

@@ -74,7 +74,7 @@ class WhyScene(Modal):
         return self._table[1].copy()
 
     @override
-    def lay_out(self) -> None:
+    def build_layout(self) -> None:
         m = self.m
         self.background = self.veiled_background()
         log = self._log()

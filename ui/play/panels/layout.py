@@ -10,7 +10,7 @@ from pygame import Rect
 
 from ui.draw.boxes import Stack, equal, halves
 from ui.draw.theme import Metrics
-from ui.widgets.bar import BarLayout, lay_out_bar
+from ui.widgets.bar import BarLayout, compute_bar_layout
 
 _TALL: Final = 1.15  # ratio of height to width above which a window has its side parts below
 _GROWING: Final = 0.2
@@ -172,7 +172,7 @@ class BoardLayout:
 
         The side parts are at the right, or below in a tall window.
         """
-        bar = lay_out_bar(m, name)
+        bar = compute_bar_layout(m, name)
         top, (beside, below) = bar.bar.bottom, cls.apart
         if m.height > m.width * _TALL:
             room = Rect(0, top, m.width, m.height - top - foot - cls.plan.least_below(m, seats))

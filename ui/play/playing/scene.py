@@ -196,10 +196,10 @@ class PlayScene(Scene):
         super().rebuild()
 
     @override
-    def lay_out(self) -> None:
+    def build_layout(self) -> None:
         self._turns.end_sign(drawn=False)
         canvas = Canvas(self.layer, self.m, self.app.sound.play, self.app.settings.now)
-        self.background = self.face.lay_out(canvas)
+        self.background = self.face.build_layout(canvas)
         self.face.restore_dice(find_last_in(self.session.match.history()))
         options, layout = self.face.screen_options, self.face.layout
         log = Log(self.layer, layout.ledger, self.m, options.heading, newest_first=options.newest_first)
@@ -208,11 +208,11 @@ class PlayScene(Scene):
         buttons = bar_buttons(self.app, self.controller, self.take_back, self._redo, open_rules)
         self.hud.add_bar(BarButton("home", self.app.home, message("tip.home")), buttons)
         self.buttons.explain(layout.ledger, message("why.tip"))
-        self.controller.lay_out()
+        self.controller.build_layout()
         self.hud.add_actions(self.controller.actions())
-        self._coach.lay_out()
+        self._coach.build_layout()
         if self._guide:
-            self._guide.lay_out()
+            self._guide.build_layout()
         self.refresh()
 
     def refresh(self) -> None:

@@ -104,11 +104,11 @@ class ReplayScene(Scene):
 
     # -------------------------------------------------------------- layout
     @override
-    def lay_out(self) -> None:
+    def build_layout(self) -> None:
         m = self.m
         self._slips.end(drawn=False)
         canvas = Canvas(self.layer, m, self.app.sound.play, self.app.settings.now)
-        self.background = self.face.lay_out(canvas, m.u(HEIGHT)).copy()
+        self.background = self.face.build_layout(canvas, m.u(HEIGHT)).copy()
         foot = self.face.layout.foot
         paint_strip(self.background, foot, m)
         self._strip = Strip(canvas, self.buttons, foot, self._along, self._strip_ways(), self._scrub)

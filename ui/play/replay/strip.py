@@ -46,7 +46,7 @@ class StripLayout:
     speed: Rect
 
 
-def lay_out_strip(room: Rect, m: Metrics) -> StripLayout:
+def compute_strip_layout(room: Rect, m: Metrics) -> StripLayout:
     """Return the parts of a strip that is `HEIGHT` units high, from the left.
 
     It does not grow with the text: the table has the room.
@@ -177,7 +177,7 @@ class Strip:
         ways: Mapping[str, Callable[[], None]],
         scrub: Callable[[int], None],
     ) -> None:
-        layout = lay_out_strip(room, canvas.m)
+        layout = compute_strip_layout(room, canvas.m)
         self._bar = canvas.layer.add(ScrubBar(layout.bar, along.last, along.position, canvas.m, scrub))
         self._is_holding = False
         self._buttons: dict[str, Button] = {}

@@ -126,9 +126,9 @@ class ResultsScene(OutcomeScene):
 
     # -------------------------------------------------------------- layout
     @override
-    def lay_out(self) -> None:
+    def build_layout(self) -> None:
         m = self.m
-        rooms = lay_out(m, self._heights())
+        rooms = compute_layout(m, self._heights())
         target = self.paint_frame(rooms.frame)
         self._paint_heading(rooms.heading)
         self._paint_sentences(rooms.sentences)
@@ -228,7 +228,7 @@ def facts_height(rows: int, m: Metrics) -> int:
     return m.t(30) + m.u(4) + rows * (text.height(m.font(_TEXT)) + m.u(5))
 
 
-def lay_out(m: Metrics, heights: tuple[int, int]) -> Rooms:
+def compute_layout(m: Metrics, heights: tuple[int, int]) -> Rooms:
     """Return the areas for sentences and facts of these heights; chart and facts are in a row or a column."""
     words, table = heights
     width, gap, high = frame_width(m), m.u(12), m.half(46)

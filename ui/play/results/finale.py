@@ -85,7 +85,7 @@ class FinaleScene(OutcomeScene):
         super().__init__(app, ending, seats, entries)
         self._find = find
         self.trophies: tuple[Trophy, ...] = ()
-        self.rooms = lay_out(self.m, (0, 0), len(self.seats))
+        self.rooms = compute_layout(self.m, (0, 0), len(self.seats))
         self._places = places(ending)
         self._rows: list[Sprite] = []
         self._winners: list[Sprite] = []
@@ -94,10 +94,10 @@ class FinaleScene(OutcomeScene):
 
     # -------------------------------------------------------------- layout
     @override
-    def lay_out(self) -> None:
+    def build_layout(self) -> None:
         m = self.m
         words, counted = self._sentence(m), self._counted_line(m)
-        self.rooms = rooms = lay_out(m, (words.get_height(), counted.get_height()), len(self.seats))
+        self.rooms = rooms = compute_layout(m, (words.get_height(), counted.get_height()), len(self.seats))
         target = self.paint_frame(rooms.frame)
         head = wood_type.fitted(in_words(self.ending.heading).upper(), m.half(32), rooms.heading.width)
         target.blit(head, head.get_rect(center=rooms.heading.center))
@@ -313,7 +313,7 @@ class Rooms(NamedTuple):
     buttons: Rect
 
 
-def lay_out(m: Metrics, heights: tuple[int, int], seats: int) -> Rooms:
+def compute_layout(m: Metrics, heights: tuple[int, int], seats: int) -> Rooms:
     """Return the places, with the stage beside the rows, or above them in a tall window.
 
     `heights` are the pixels of the sentence and of the note below it.

@@ -108,7 +108,7 @@ class Coach:
             return True
         return False
 
-    def lay_out(self) -> None:
+    def build_layout(self) -> None:
         """Forget the plate and its button: the layout has removed all sprites."""
         self._plate = self._button = None
 

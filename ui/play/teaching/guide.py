@@ -251,7 +251,7 @@ class Guide:
         return False
 
     # -------------------------------------------------------------- the plate and the light
-    def lay_out(self) -> None:
+    def build_layout(self) -> None:
         """Forget the plate, its buttons and its light: the layout has removed all sprites."""
         self._plate = self._light = self._hand = self._before = None
         self._buttons, self._shown, self.lit, self.forward = [], -1, None, None

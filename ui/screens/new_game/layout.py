@@ -77,7 +77,7 @@ class Needs(NamedTuple):
     told: str = ""
 
 
-def lay_out(m: Metrics, needs: Needs) -> Places:
+def compute_layout(m: Metrics, needs: Needs) -> Places:
     """Return the places of all parts, with as much air as fits."""
     for air in AIRS:
         places = _Builder(m, needs, air).places

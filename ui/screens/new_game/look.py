@@ -169,7 +169,7 @@ class LookScene(ControlScene, SteadyModal):
 
     # -------------------------------------------------------------- layout
     @override
-    def lay_out(self) -> None:
+    def build_layout(self) -> None:
         m = self.m
         choices = [self._choice("token", TOKENS), self._choice("colour", COLOURS)]
         wide = max(control.needs()[0] for control in choices)

@@ -24,7 +24,7 @@ from ui.draw.materials import plate
 from ui.draw.posters import Poster
 from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, RED, WHITE, Colour, Metrics
-from ui.screens.new_game.layout import Needs, Places, lay_out
+from ui.screens.new_game.layout import Needs, Places, compute_layout
 from ui.screens.new_game.look import Badge, LookScene, paint_row
 from ui.screens.new_game.plan import Plan, Refusal, words_of
 from ui.widgets.button import ButtonLook, labelled
@@ -69,7 +69,7 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
 
     # -------------------------------------------------------------- layout
     @override
-    def lay_out(self) -> None:
+    def build_layout(self) -> None:
         self.controls.forget()
         self._places = Places(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
         self._order, self._temper, self._line = [], None, None
@@ -84,7 +84,7 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
             self.plan.can_remove,
             self.about_for(self.plan.most),
         )
-        self._places = places = lay_out(self.m, needs)
+        self._places = places = compute_layout(self.m, needs)
         title = Poster(self.game).full_title
         self._paint_places(self.paint_frame(places.frame, title, places.title))
         for number, who in enumerate(whos):

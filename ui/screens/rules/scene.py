@@ -103,25 +103,25 @@ class LeavesScene(FormScene, BookScene[Chapter]):
         """Return the leaves of the book."""
         raise NotImplementedError
 
-    def _lay_out_more(self) -> None:
+    def _build_more(self) -> None:
         """Add parts below the list, which gives them room; by default none."""
 
     # -------------------------------------------------------------- layout
     @override
-    def lay_out(self) -> None:
+    def build_layout(self) -> None:
         self.leaves = self._bound()
         scroll = self.scroll
         cover = self._cover
         close = labelled(cover.label, cover.icon, "primary")
-        ground, self._list, page = self._lay_out_book(_BOOK, cover.heading, close, cover.tip)
+        ground, self._list, page = self._build_book(_BOOK, cover.heading, close, cover.tip)
         self._count = self._nothing = None
         self._more = [None, None]
-        self._lay_out_search(ground)
-        self._lay_out_more()
-        self._lay_out_page(ground, page)
+        self._build_search(ground)
+        self._build_more()
+        self._build_page(ground, page)
         self._open(self.number, scroll)
 
-    def _lay_out_search(self, ground: Surface) -> None:
+    def _build_search(self, ground: Surface) -> None:
         """Add a lens and a search field over the chapters."""
         m, room = self.m, self._list
         high = m.font(_SIZE) + m.u(22)
@@ -134,7 +134,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
         )
         self._list = Rect(room.x, field.bottom + m.u(8), room.width, room.bottom - field.bottom - m.u(8))
 
-    def _lay_out_page(self, ground: Surface, page: Rect) -> None:
+    def _build_page(self, ground: Surface, page: Rect) -> None:
         m = self.m
         pad, high, wide = m.u(34), m.half(42), m.half(118)
         top = page.bottom - high - m.u(24)
@@ -364,7 +364,7 @@ class RulesScene(LeavesScene):
         cache.clear_aside()
 
     @override
-    def _lay_out_more(self) -> None:
+    def _build_more(self) -> None:
         """Add a button for the guided round below the chapters: rules are learned best at the table."""
         if not GAMES.home(self._game_name).has_lesson:
             return

@@ -157,11 +157,11 @@ class StatisticsScene(BookScene[GameTab]):
 
     # -------------------------------------------------------------- layout
     @override
-    def lay_out(self) -> None:
+    def build_layout(self) -> None:
         m = self.m
         close = labelled(message("screens.done"), "check", "primary")
         heading = message("statistics.heading")
-        self._ground, room, page = self._lay_out_book(_BOOK, heading, close, message("tip.back"))
+        self._ground, room, page = self._build_book(_BOOK, heading, close, message("tip.back"))
         self._sheet = page.inflate(-2 * m.u(34), -2 * m.u(24))
         self.controls.forget()
         self.page = self._heading = None
@@ -183,13 +183,13 @@ class StatisticsScene(BookScene[GameTab]):
         self._reset = self.buttons.add(place, look, self._ask_to_reset, tip)
         self.buttons.even([export, self._reset])
 
-    def _lay_out_page(self) -> None:
+    def _build_page(self) -> None:
         """Lay out the game's name and the sections in a row, the filters below, then the view."""
         number = next((n for n, control in enumerate(self.controls) if control is self.focus.target), None)
         self.controls.clear()
         sections = Choice("", _SECTIONS, self.section, self.m, self._show_section)
         filters = self._filters() if self.section != PRIZES and self._mine() else []
-        self._lay_out_view(self._place_controls(sections, filters))
+        self._build_view(self._place_controls(sections, filters))
         if number is not None:
             self.focus.set(self.controls[min(number, len([*self.controls]) - 1)], shown=self.focus.is_shown)
 
@@ -244,7 +244,7 @@ class StatisticsScene(BookScene[GameTab]):
         heading = Sprite(face, face.get_rect(midleft=room.midleft).topleft, 20)
         self._heading = self.layer.swap(self._heading, heading)
 
-    def _lay_out_view(self, top: int) -> None:
+    def _build_view(self, top: int) -> None:
         m, sheet = self.m, self._sheet
         view = Rect(sheet.x, top, sheet.width, sheet.bottom - m.half(42) - m.u(14) - top)
         if self.page:
@@ -271,13 +271,13 @@ class StatisticsScene(BookScene[GameTab]):
             tab.tell(_counted(tab.poster, counts))
             tab.open(tab.poster == self.poster and bool(game))
         self._reset.show(enabled=bool(self._mine()))
-        self._lay_out_page()
+        self._build_page()
         self._show_leaf()
 
     def _show_section(self, section: str) -> None:
         self.app.sound.play("card_slide")
         self.section = section
-        self._lay_out_page()
+        self._build_page()
         self._show_leaf()
 
     def _show_difficulty(self, level: str | None) -> None:

@@ -13,7 +13,7 @@ from ui.draw import paint, svg
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.theme import CREAM_FACE, GOLD, INK, Metrics, colour
-from ui.games.klondike_board.board.layout import Layout, lay_out
+from ui.games.klondike_board.board.layout import Layout, compute_layout
 from ui.games.klondike_board.board.spaces import alike, face, font_of
 from ui.play.panels import hud
 from ui.words import in_words
@@ -29,7 +29,7 @@ _PLATE: Final = (30, 16, 8, 235)
 @cached
 def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surface:
     """Return the fixed background, with plates for the sprites to lie on."""
-    layout = lay_out(m, name, seats, foot)
+    layout = compute_layout(m, name, seats, foot)
     whole = Surface((m.width, m.height))
     hud.paint_bed(whole, layout, _TABLE_WOOD, 7)
     _paint_valley(whole, layout, m)

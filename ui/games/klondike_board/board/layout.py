@@ -151,6 +151,6 @@ class Layout(RingLayout):
         return self.m.u(26 if self.m == self.m.usual else 8)
 
 
-def lay_out(m: Metrics, name: str, seats: int, foot: int = 0) -> Layout:
+def compute_layout(m: Metrics, name: str, seats: int, foot: int = 0) -> Layout:
     """Return the layout for a window and a number of seats, with `foot` pixels left free under the board."""
     return Layout.of(m, name, seats, foot)
