@@ -15,7 +15,7 @@ from games.compat import override
 from games.core import AnyGame
 
 
-class Home(NamedTuple):
+class GameSpec(NamedTuple):
     """The places of a game's parts: the package of its rules, its `Screen` as "module:NAME", its assets.
 
     The package has the rules as `GAME`, and a module `ai` for computer players and hints.
@@ -41,58 +41,58 @@ class Home(NamedTuple):
         return self.lesson.is_file()
 
 
-class Catalogue(Mapping[str, AnyGame]):
+class GameRegistry(Mapping[str, AnyGame]):
     """Games by name; a lookup imports the game's rules."""
 
-    def __init__(self, homes: Mapping[str, Home]) -> None:
-        self._homes = dict(homes)
+    def __init__(self, specs: Mapping[str, GameSpec]) -> None:
+        self._specs = dict(specs)
 
     @override
     def __getitem__(self, name: str) -> AnyGame:
-        game: AnyGame = import_module(self._homes[name].rules).GAME
+        game: AnyGame = import_module(self._specs[name].rules).GAME
         return game
 
     @override
     def __iter__(self) -> Iterator[str]:
-        return iter(self._homes)
+        return iter(self._specs)
 
     @override
     def __len__(self) -> int:
-        return len(self._homes)
+        return len(self._specs)
 
     @override
     def __contains__(self, name: object) -> bool:
-        return name in self._homes
+        return name in self._specs
 
-    def home(self, name: str) -> Home:
+    def spec(self, name: str) -> GameSpec:
         """Return the places of a game's parts. Raises KeyError."""
-        return self._homes[name]
+        return self._specs[name]
 
-    def add(self, name: str, home: Home) -> None:
+    def add(self, name: str, spec: GameSpec) -> None:
         """Register one more game. Raises ValueError if the name is taken."""
-        if name in self._homes:
+        if name in self._specs:
             raise ValueError(f"There is a game called {name!r} already.")
-        self._homes[name] = home
+        self._specs[name] = spec
 
     def remove(self, name: str) -> None:
         """Remove a game. Raises KeyError."""
-        del self._homes[name]
+        del self._specs[name]
 
 
-def _ours(name: str, screen: str) -> tuple[str, Home]:
+def _builtin(name: str, screen: str) -> tuple[str, GameSpec]:
     """Return the entry of a game of this collection: its folders bear its name, `screen` is in ui.games."""
-    return name, Home(f"games.{name}", f"ui.games.{screen}", ASSETS / name)
+    return name, GameSpec(f"games.{name}", f"ui.games.{screen}", ASSETS / name)
 
 
-GAMES = Catalogue(
+GAMES = GameRegistry(
     dict(
         (
-            _ours("klondike_patience", "patience.controller:PATIENCE"),
-            _ours("joker_klondike", "patience.joker:JOKER_KLONDIKE"),
-            _ours("strike_it_rich", "strike_it_rich.controller:STRIKE"),
-            _ours("klondike_board", "klondike_board.controller:KLONDIKE"),
-            _ours("gold_am_yukon", "gold_am_yukon.controller:YUKON"),
-            _ours("calamityville", "calamityville.controller:CALAMITYVILLE"),
+            _builtin("klondike_patience", "patience.controller:PATIENCE"),
+            _builtin("joker_klondike", "patience.joker:JOKER_KLONDIKE"),
+            _builtin("strike_it_rich", "strike_it_rich.controller:STRIKE"),
+            _builtin("klondike_board", "klondike_board.controller:KLONDIKE"),
+            _builtin("gold_am_yukon", "gold_am_yukon.controller:YUKON"),
+            _builtin("calamityville", "calamityville.controller:CALAMITYVILLE"),
         )
     )
 )

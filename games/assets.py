@@ -10,7 +10,7 @@ ASSETS: Final = Path(__file__).resolve().parent.parent / "assets"
 """The folder of all data and pictures, beside this package in any installation."""
 
 
-def openable(path: Path) -> Path | BytesIO:
+def path_or_content(path: Path) -> Path | BytesIO:
     """Return the path, or the contents of its file if the name is no text for pygame. Raises OSError."""
     try:
         str(path).encode("utf-8")

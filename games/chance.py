@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Even:
+class UniformDistribution:
     """A uniform distribution over a list of outcomes; an outcome listed twice is twice as likely."""
 
     outcomes: tuple[Move, ...]
@@ -26,13 +26,13 @@ class Even:
         """Draw one outcome."""
         return pick(rng, self.outcomes)
 
-    def holds(self, outcome: Move) -> bool:
+    def contains(self, outcome: Move) -> bool:
         """Return True if the outcome is one of these."""
         return any(type(known) is type(outcome) and known == outcome for known in self.outcomes)
 
 
 @dataclass(frozen=True, slots=True)
-class Sampled:
+class SampledDistribution:
     """A distribution with too many outcomes to list: `draw` makes one, `possible` tests one."""
 
     draw: Callable[[Random], Move]
@@ -42,13 +42,13 @@ class Sampled:
         """Draw one outcome."""
         return self.draw(rng)
 
-    def holds(self, outcome: Move) -> bool:
+    def contains(self, outcome: Move) -> bool:
         """Return True if the outcome is possible."""
         return self.possible(outcome)
 
 
 @dataclass(frozen=True, slots=True)
-class Throw:
+class DiceRoll:
     """A roll of dice: all ordered rolls are equally likely; `make(first, second, ...)` makes each once."""
 
     count: int
@@ -68,21 +68,21 @@ class Throw:
             number = number * sides + int(random() * sides)
         return self.throws[number]
 
-    def holds(self, outcome: Move) -> bool:
+    def contains(self, outcome: Move) -> bool:
         """Return True if the outcome is one of these rolls."""
         faces = range(1, self.sides + 1)
         like = self.throws[0]
         return type(outcome) is type(like) and len(outcome) == self.count and all(n in faces for n in outcome)
 
 
-def certain(outcome: Move) -> Even:
+def only_outcome(outcome: Move) -> UniformDistribution:
     """Return the distribution with this outcome only."""
-    return Even((outcome,))
+    return UniformDistribution((outcome,))
 
 
-def is_certain(distribution: Distribution) -> bool:
+def has_one_outcome(distribution: Distribution) -> bool:
     """Return True if a distribution has exactly one outcome."""
-    return isinstance(distribution, Even) and len(distribution.outcomes) == 1
+    return isinstance(distribution, UniformDistribution) and len(distribution.outcomes) == 1
 
 
 def below(rng: Random, bound: int) -> int:

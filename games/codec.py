@@ -28,7 +28,7 @@ def decode_move(types: Sequence[type], record: object) -> Move:
     """Return the move of a short list. Raises `BadRecord`."""
     if not isinstance(record, list) or not record or not isinstance(record[0], str):
         raise BadRecord("a move is a list that begins with its name")
-    kind = _named(types, record[0])
+    kind = _move_type(types, record[0])
     hints = _fields(kind)
     values = record[1:]
     if len(values) != len(hints):
@@ -39,7 +39,7 @@ def decode_move(types: Sequence[type], record: object) -> Move:
     return cast("Move", kind(*values))
 
 
-def digest(state: object) -> str:
+def short_hash(state: object) -> str:
     """Return six hexadecimal digits that almost surely differ for two different states."""
     text = json.dumps(_plain(state), separators=(",", ":"), sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:6]
@@ -61,7 +61,7 @@ def _plain(value: object) -> object:
     return value
 
 
-def _named(types: Sequence[type], name: str) -> type:
+def _move_type(types: Sequence[type], name: str) -> type:
     for kind in types:
         if kind.__name__ == name:
             return kind

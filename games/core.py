@@ -84,10 +84,10 @@ def distinct(kind: type[T]) -> type[T]:
     def is_same(self: T, other: object) -> bool:
         return type(self) is type(other) and plain(self, other)
 
-    def differs(self: T, other: object) -> bool:
+    def is_other(self: T, other: object) -> bool:
         return not is_same(self, other)
 
-    for name, method in (("__eq__", is_same), ("__ne__", differs)):
+    for name, method in (("__eq__", is_same), ("__ne__", is_other)):
         setattr(kind, name, method)  # the hash stays that of the values
     return kind
 
@@ -105,7 +105,7 @@ class Decide(NamedTuple):
     player: int
     asides: tuple[Aside, ...] = ()
 
-    def maker(self, move: Move) -> int:
+    def actor_of(self, move: Move) -> int:
         """Return the seat that makes a move: the seat of that aside, else the deciding seat."""
         return next((aside.player for aside in self.asides if aside.move == move), self.player)
 
@@ -164,7 +164,7 @@ class Distribution(Protocol):
         """Draw one outcome."""
         ...
 
-    def holds(self, outcome: Move) -> bool:
+    def contains(self, outcome: Move) -> bool:
         """Return True if the outcome is one of these."""
         ...
 
@@ -190,10 +190,10 @@ class Copyable:
     def of(cls, other: object, **more: object) -> Self:
         """Return one with the values in `more`, and copies of the other object's values for other names."""
         names = cls.__match_args__
-        return cls(*[more[name] if name in more else _apart(getattr(other, name)) for name in names])
+        return cls(*[more[name] if name in more else _copied(getattr(other, name)) for name in names])
 
 
-def _apart(value: object) -> object:
+def _copied(value: object) -> object:
     """Return the value itself, or a copy of a list and of the lists in it."""
     if type(value) is not list:
         return value
@@ -293,7 +293,7 @@ class Game(Protocol[S, V]):
         """Return the view before the first event."""
         return self.observe(self.new(seats, options), None)
 
-    def imagine(self, state: S, seat: int, rng: Random) -> S:
+    def sample_state(self, state: S, seat: int, rng: Random) -> S:
         """Return a full state that this seat could be in, with its hidden information drawn anew."""
         ...
 

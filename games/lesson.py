@@ -112,7 +112,7 @@ class First:
 
 
 @dataclass(frozen=True, slots=True)
-class Coaching:
+class CoachScript:
     """The guide's remarks in the first games of a kind: the steps of a turn, and events that are new."""
 
     steps: tuple[TurnStep, ...] = ()
@@ -125,14 +125,14 @@ class Coaching:
 
 
 @cache
-def coaching(game: str) -> Coaching:
+def coach_script(game: str) -> CoachScript:
     """Return the coaching of a game by its name, empty if it has no file. Raises `BadData`."""
-    path = GAMES.home(game).assets / "coach.toml"
-    return load(Coaching, path) if path.is_file() else Coaching()
+    path = GAMES.spec(game).assets / "coach.toml"
+    return load(CoachScript, path) if path.is_file() else CoachScript()
 
 
 @cache
 def lesson(game: str) -> Lesson | None:
     """Return the lesson of a game by its name, or None if it has none. Raises `BadData`."""
-    home = GAMES.home(game)
-    return load(Lesson, home.lesson) if home.has_lesson else None
+    spec = GAMES.spec(game)
+    return load(Lesson, spec.lesson) if spec.has_lesson else None

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from games.chance import is_certain
+from games.chance import has_one_outcome
 from games.codec import BadRecord, decode_move
 from games.core import (
     AnyGame,
@@ -136,16 +136,16 @@ class Match:
             raise IllegalMove(message("game.over"))
         if isinstance(turn, Chance):
             raise IllegalMove(message("game.wait"))
-        return self._enter(Entry(f"{turn.maker(move)}{FOLLOWS if follows else ''}", move), check=False)
+        return self._enter(Entry(f"{turn.actor_of(move)}{FOLLOWS if follows else ''}", move), check=False)
 
     def settle(self, rng: Random) -> list[Event]:
         """Let nature act until a seat must choose or the game is over; return all events in order."""
         events: list[Event] = []
         while isinstance(self.turn, Chance):
-            events += self.happen(rng)
+            events += self.play_chance(rng)
         return events
 
-    def happen(self, rng: Random) -> list[Event]:
+    def play_chance(self, rng: Random) -> list[Event]:
         """Let nature roll or shuffle once; return the events. Raises `IllegalMove` if it is not its turn."""
         if not isinstance(self.turn, Chance):
             raise IllegalMove(message("game.no_chance"))
@@ -223,9 +223,9 @@ class Match:
         return [self.game.apply(state, entry.move) for entry in self.log]
 
     def _enter(self, entry: Entry, *, check: bool) -> list[Event]:
-        if check and entry.actor == NATURE and not self._outcomes().holds(entry.move):
+        if check and entry.actor == NATURE and not self._outcomes().contains(entry.move):
             raise IllegalMove(message("game.no_outcome"))
-        begins = entry.actor != NATURE or self.is_begun or not is_certain(self._outcomes())
+        begins = entry.actor != NATURE or self.is_begun or not has_one_outcome(self._outcomes())
         events = self.game.apply(self.state, entry.move)
         redone = bool(self.undone) and self.undone[-1] == entry
         if redone:
@@ -261,4 +261,7 @@ def _actors(turn: Turn, move: Move) -> tuple[str, ...]:
     """Return the actors, as in the log, that may make a move at a turn."""
     if isinstance(turn, Over):
         return ()
-    return (NATURE,) if isinstance(turn, Chance) else (str(turn.maker(move)), f"{turn.maker(move)}{FOLLOWS}")
+    if isinstance(turn, Chance):
+        return (NATURE,)
+    seat = turn.actor_of(move)
+    return str(seat), f"{seat}{FOLLOWS}"

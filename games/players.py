@@ -14,12 +14,12 @@ V = TypeVar("V")
 
 
 def never() -> bool:
-    """Return False: the default for `Glimpse.is_cancelled`."""
+    """Return False: the default for `Observation.is_cancelled`."""
     return False
 
 
 @dataclass(frozen=True, slots=True)
-class Glimpse(Generic[S, V]):
+class Observation(Generic[S, V]):
     """The input of a player: its seat, its view, its legal moves, and states it could be in.
 
     A player that thinks long calls `is_cancelled` now and then; once it returns True, any move will do.
@@ -29,41 +29,41 @@ class Glimpse(Generic[S, V]):
     seat: int
     view: V
     moves: tuple[Move, ...]
-    imagined: tuple[S, ...]
+    sampled_states: tuple[S, ...]
     is_cancelled: Callable[[], bool] = never
 
 
-AnyGlimpse: TypeAlias = Glimpse[Any, Any]
-"""A glimpse of any game."""
+AnyObservation: TypeAlias = Observation[Any, Any]
+"""An observation of any game."""
 
 
 @runtime_checkable
-class Interjector(Protocol):
+class AsidePlayer(Protocol):
     """A player of a game in which a seat may act while another one decides."""
 
-    def interject(self, glimpse: AnyGlimpse, rng: Random) -> Move | None:
-        """Return one of `glimpse.moves`, or None to do nothing now."""
+    def choose_aside(self, observation: AnyObservation, rng: Random) -> Move | None:
+        """Return one of `observation.moves`, or None to do nothing now."""
         ...
 
 
 class Player(Protocol):
-    """A player, which chooses one of `glimpse.moves`."""
+    """A player, which chooses one of `observation.moves`."""
 
-    def choose(self, glimpse: AnyGlimpse, rng: Random) -> Move:
+    def choose(self, observation: AnyObservation, rng: Random) -> Move:
         """Return the move to play."""
         ...
 
 
-def aside_glimpse(game: Game[S, V], state: S, seat: int) -> Glimpse[S, V]:
-    """Return the glimpse of a seat while another one decides, with its asides as the moves."""
+def aside_observation(game: Game[S, V], state: S, seat: int) -> Observation[S, V]:
+    """Return the observation of a seat while another one decides, with its asides as the moves."""
     turn = game.turn(state)
     asides = turn.asides if isinstance(turn, Decide) else ()
     moves = tuple(aside.move for aside in asides if aside.player == seat)
-    return Glimpse(game, seat, game.observe(state, seat), moves, ())
+    return Observation(game, seat, game.observe(state, seat), moves, ())
 
 
-def glimpse(game: Game[S, V], state: S, rng: Random, samples: int = 1) -> Glimpse[S, V]:
-    """Return the glimpse of the deciding seat, with `samples` full states it could be in.
+def turn_observation(game: Game[S, V], state: S, rng: Random, samples: int = 1) -> Observation[S, V]:
+    """Return the observation of the deciding seat, with `samples` full states it could be in.
 
     Raises ValueError if no seat has to decide.
     """
@@ -71,5 +71,5 @@ def glimpse(game: Game[S, V], state: S, rng: Random, samples: int = 1) -> Glimps
     if not isinstance(turn, Decide):
         raise ValueError("nobody has to decide now")
     seat = turn.player
-    imagined = tuple(game.imagine(state, seat, rng) for _ in range(samples))
-    return Glimpse(game, seat, game.observe(state, seat), tuple(game.moves(state)), imagined)
+    sampled_states = tuple(game.sample_state(state, seat, rng) for _ in range(samples))
+    return Observation(game, seat, game.observe(state, seat), tuple(game.moves(state)), sampled_states)

@@ -236,7 +236,7 @@ class Rules:
             if position_name not in known:
                 raise ValueError(f"there is no position {position_name!r}.")
 
-    def about(self, topics: Sequence[str]) -> int:
+    def page_for(self, topics: Sequence[str]) -> int:
         """Return the number of the page for the first of these topics that any page explains, else 0."""
         for topic in topics:
             for number, page in enumerate(self.pages):
@@ -257,7 +257,7 @@ class Rules:
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class EventReason:
     """Reason for events of a class: `key` names its sentence, `clauses` the numbers of the clauses behind it.
 
     It holds for an event if each field in `when` has its value; a plain tuple compares by its length, any
@@ -275,7 +275,7 @@ class Reason:
         """The reason's sentence."""
         return Message(self.key)
 
-    def holds(self, event: Event) -> bool:
+    def applies_to(self, event: Event) -> bool:
         """Return True if this is a reason for the event."""
         return self.event == type(event).__name__ and all(
             _plain(getattr(event, name)) == value for name, value in self.when
@@ -289,18 +289,18 @@ def _plain(value: object) -> object:
 
 
 @dataclass(frozen=True, slots=True)
-class Why:
+class ReasonTable:
     """Reasons for the events of a game: the first that holds counts, and the first with `also` set.
 
     Other events take their reasons from the game `like` this one.
     """
 
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[EventReason, ...] = ()
     like: str = ""
 
-    def of(self, event: Event) -> tuple[Reason, ...]:
+    def of(self, event: Event) -> tuple[EventReason, ...]:
         """Return the reasons for an event: the main one, then the one with `also` set."""
-        holding = [reason for reason in self.reasons if reason.holds(event)]
+        holding = [reason for reason in self.reasons if reason.applies_to(event)]
         first = {reason.also: reason for reason in reversed(holding)}
         return tuple(first[also] for also in sorted(first))
 
@@ -318,20 +318,20 @@ def rules(game: str) -> Rules:
 
 
 @cache
-def why(game: str) -> Why:
+def reason_table(game: str) -> ReasonTable:
     """Return the reasons for a game's events by its name, none if it has no file. Raises `BadData`."""
     path = _file(game, "why.toml")
-    own = load(Why, path) if path.is_file() else Why()
+    own = load(ReasonTable, path) if path.is_file() else ReasonTable()
     if not own.like:
         return own
     said = {(reason.event, reason.when, reason.also) for reason in own.reasons}
-    more = (each for each in why(own.like).reasons if (each.event, each.when, each.also) not in said)
-    return Why((*own.reasons, *more), own.like)
+    more = (each for each in reason_table(own.like).reasons if (each.event, each.when, each.also) not in said)
+    return ReasonTable((*own.reasons, *more), own.like)
 
 
 def clause_of(game: str, number: str) -> Clause:
     """Return the clause for a number in a game's reasons, perhaps of the game `like` it. Raises KeyError."""
-    like = why(game).like
+    like = reason_table(game).like
     return clauses(like if like and number not in clauses(game) else game)[number]
 
 
@@ -371,4 +371,4 @@ def _file(game: str, name: str) -> Path:
     """Return the path of a file of a game's rulebook. Raises `BadData` if there is no such game."""
     if game not in GAMES:
         raise BadData(f"{name} cannot be read: there is no game called {game!r}.")
-    return GAMES.home(game).assets / name
+    return GAMES.spec(game).assets / name

@@ -43,7 +43,7 @@ class Seating(NamedTuple):
 
     def text(self) -> str:
         """Return the text that a match keeps; `parse` reads it for the same seat number."""
-        who = f"{COMPUTER}{self.level}" if self.level else tidy(self.name)
+        who = f"{COMPUTER}{self.level}" if self.level else clean_player_name(self.name)
         return f"{who or 'Player'} /{self.colour}-{self.token}"
 
     @classmethod
@@ -57,10 +57,10 @@ class Seating(NamedTuple):
         who = text[: look.start()] if look else text
         level = _level(who)
         return cls(
-            computer_name(number) if level else tidy(who) or f"Player {number + 1}",
+            computer_name(number) if level else clean_player_name(who) or f"Player {number + 1}",
             level,
-            token if token in TOKENS else usual(TOKENS, number),
-            colour if colour in COLOURS else usual(COLOURS, number),
+            token if token in TOKENS else default_choice(TOKENS, number),
+            colour if colour in COLOURS else default_choice(COLOURS, number),
         )
 
 
@@ -93,7 +93,7 @@ def seats_of(texts: Iterable[str], stand_ins: Mapping[int, str]) -> tuple[Seatin
     )
 
 
-def tidy(name: str) -> str:
+def clean_player_name(name: str) -> str:
     """Return a person's name as a match keeps it, or "" if no character of it is visible.
 
     It is composed (NFC), has single spaces and at most `LONGEST_NAME` characters, and never reads as a
@@ -120,11 +120,11 @@ def name_key(name: str) -> str:
 
 def computer_name(number: int, taken: Iterable[str] = ()) -> str:
     """Return the name of the computer player at seat `number` (from 0) that looks like none of `taken`."""
-    wanted, known = usual(COMPUTERS, number), set(map(name_key, taken))
+    wanted, known = default_choice(COMPUTERS, number), set(map(name_key, taken))
     return next((name for name in (wanted, *reversed(COMPUTERS)) if name_key(name) not in known), wanted)
 
 
-def usual(choices: Sequence[str], number: int) -> str:
+def default_choice(choices: Sequence[str], number: int) -> str:
     """Return the default choice for seat `number` (from 0)."""
     return choices[number % len(choices)]
 

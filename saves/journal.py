@@ -11,7 +11,7 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from games.codec import digest, encode_move
+from games.codec import encode_move, short_hash
 from games.core import Decide, Over, Words, message
 from games.match import NATURE, Entry, Match, Notice, Played
 from saves.files import SaveInUse, read_some, sync_folder, why, write_all
@@ -261,7 +261,7 @@ class Journal:
         match, turn = self.match, self.match.turn
         moves = sum(entry.actor != NATURE for entry in match.log)
         self._noted_seconds = self.seconds
-        lines = [dump(["=", digest(match.state), self._noted_seconds, moves])]
+        lines = [dump(["=", short_hash(match.state), self._noted_seconds, moves])]
         if isinstance(turn, Over):
             lines.append(dump(["#", turn.winners, turn.why, moment(self._now())]))
         return lines

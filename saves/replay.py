@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from games import GAMES
-from games.codec import decode_move, digest
+from games.codec import decode_move, short_hash
 from games.core import Message, Over, Words, message, reveals
 from games.match import NATURE, Entry, Match
 from saves.files import BadSave, Json, read_file
@@ -238,7 +238,7 @@ class Run:
     def _check(self, found: object, seconds: object, moves: object) -> None:
         if not (isinstance(found, str) and is_count(seconds) and is_count(moves)):
             raise BadEntry("a check is a text and two counts")
-        if found != digest(self.match.state) or moves != self.moves:
+        if found != short_hash(self.match.state) or moves != self.moves:
             raise BadCheck("the match stands differently")
         self.seconds = seconds
 

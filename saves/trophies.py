@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from games.about import about
 from games.core import Message, message
+from games.game_info import game_info
 from games.seating import LEVELS as STRENGTHS
 from saves.results import PEOPLE, Result, Results, win_streaks
 
@@ -103,7 +103,7 @@ SETS: Final[Mapping[str, tuple[Trophy, ...]]] = {"patience": PATIENCE, "duel": D
 
 def trophies_of(game: str) -> tuple[Trophy, ...]:
     """Return the trophies of a game, or () if it names no set. Raises `BadData`."""
-    return SETS.get(about(game).trophies, ())
+    return SETS.get(game_info(game).trophies, ())
 
 
 def newly_won(game: str, results: Results, save: str) -> tuple[Trophy, ...]:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from games.assets import openable
+from games.assets import path_or_content
 from ui.app.sound import RATE, share
 
 FULL: Final = 32767
@@ -99,7 +99,7 @@ def heard(samples: array[int]) -> float:
 
 def decoded(path: Path) -> array[int]:
     """Return the samples of a file; the mixer must be open, mono, 16 bit, at `RATE`."""
-    return array("h", pygame.mixer.Sound(openable(path)).get_raw())
+    return array("h", pygame.mixer.Sound(path_or_content(path)).get_raw())
 
 
 # ---- making

@@ -44,7 +44,7 @@ def tunes() -> Iterator[tuple[Path, Maker]]:
     """Yield every file of a tune, and the function that makes its samples."""
     yield sound.TUNE, partial(music.piece, LAUNCHER)
     for name, tune in OF_GAMES.items():
-        yield GAMES.home(name).tune, partial(music.piece, tune)
+        yield GAMES.spec(name).tune, partial(music.piece, tune)
 
 
 def is_made(path: Path) -> bool:

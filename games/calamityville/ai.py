@@ -17,7 +17,7 @@ from games.calamityville.pending import Buying, Giving, Ready
 from games.calamityville.rules import moves_for
 from games.chance import pick
 from games.core import Message, Money, Move, message, tenths
-from games.players import Glimpse, Player
+from games.players import Observation, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +42,18 @@ class Weighing:
 
     style: Style = HARD
 
-    def choose(self, glimpse: Glimpse[cv.State, cv.View], rng: Random) -> Move:
-        """Return a move for the seat of the glimpse."""
-        if len(glimpse.moves) == 1:
-            return glimpse.moves[0]
+    def choose(self, observation: Observation[cv.State, cv.View], rng: Random) -> Move:
+        """Return a move for the seat of the observation."""
+        if len(observation.moves) == 1:
+            return observation.moves[0]
         if self.style.whims and rng.random() < self.style.whims:
             wanted = [
                 move
-                for move in glimpse.moves
+                for move in observation.moves
                 if isinstance(move, cv.Build | cv.Place | cv.Decline | cv.Blame)
             ]
-            return pick(rng, wanted or glimpse.moves)
-        return decide(glimpse.view, glimpse.seat, glimpse.moves, self.style)
+            return pick(rng, wanted or observation.moves)
+        return decide(observation.view, observation.seat, observation.moves, self.style)
 
 
 LEVELS: Final[Mapping[str, Player]] = {

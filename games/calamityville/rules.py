@@ -10,19 +10,19 @@ from games.calamityville import board, flow, pending
 from games.calamityville import state as cv
 from games.calamityville.deeds import in_stock, kinds_for, vacant_lots
 from games.calamityville.fold import asked, fold
-from games.chance import Even, Sampled, shuffled
+from games.chance import SampledDistribution, UniformDistribution, shuffled
 from games.compat import override
 from games.data import file_hash
 from games.ring.rules import RingGame
 
 # ------------------------------------------------------------------ what nature may do
 _FACES: Final = range(1, board.SIDES + 1)
-BOTH_DICE: Final = Even(
+BOTH_DICE: Final = UniformDistribution(
     tuple(cv.Dice(number, face <= board.BOARD.news_faces) for number in _FACES for face in _FACES)
 )
 """The ordinary die and the newspaper die (CV-17a, CV-17b)."""
-ONE_DIE: Final = Even(tuple(map(cv.Die, _FACES)))
-ANY_NUGGET: Final = Even(tuple(map(cv.Pick, range(len(board.NUGGETS)))))
+ONE_DIE: Final = UniformDistribution(tuple(map(cv.Die, _FACES)))
+ANY_NUGGET: Final = UniformDistribution(tuple(map(cv.Pick, range(len(board.NUGGETS)))))
 """A nugget from the river; the one drawn before is back among them (CV-24a)."""
 
 
@@ -30,7 +30,7 @@ def _shuffle(rng: Random) -> cv.Shuffle:
     return cv.Shuffle("".join(shuffled(rng, flow.BOOM_LETTERS)), "".join(shuffled(rng, flow.BUST_LETTERS)))
 
 
-ANY_ORDER: Final = Sampled(_shuffle, flow.is_whole)
+ANY_ORDER: Final = SampledDistribution(_shuffle, flow.is_whole)
 """Boom and bust pages, each shuffled separately (CV-19a, CV-20a)."""
 _CHANCES: Final[dict[type, tuple[core.Chance, core.Distribution]]] = {
     pending.Piling: (core.Chance("pages"), ANY_ORDER),
@@ -97,7 +97,7 @@ class Calamityville(RingGame[cv.State, cv.View]):
     fold = staticmethod(fold)
 
     @override
-    def imagine(self, state: cv.State, seat: int, rng: Random) -> cv.State:
+    def sample_state(self, state: cv.State, seat: int, rng: Random) -> cv.State:
         guess = state.copy()
         hidden = sorted(state.pile)
         boom = [page for page in hidden if board.is_boom(page)]

@@ -26,7 +26,7 @@ from games.gold_am_yukon.evaluation import (
 from games.gold_am_yukon.reach import UNREACHABLE, spots_needed, spots_round
 from games.gold_am_yukon.rules import guards_by
 from games.gold_am_yukon.simulator import Node, chains, in_the_way, mask_of, nodes, one_way
-from games.players import Glimpse, Player, never
+from games.players import Observation, Player, never
 
 EASY: Final = Style(turn=0.85, tempo=0.0, wary=0.0, bars=0.0, ahead=0.0, slip=1.5, ends=0.0)
 MEDIUM: Final = replace(EASY, stone=1.2, slip=0.4)
@@ -281,11 +281,11 @@ class Judging:
 
     style: Style = HARD
 
-    def choose(self, glimpse: Glimpse[gy.State, gy.View], rng: Random) -> Move:
-        """Return one of the moves of the glimpse; use no chance from `rng`."""
-        if len(glimpse.moves) == 1:
-            return glimpse.moves[0]
-        return decide(glimpse.view, glimpse.seat, self.style, glimpse.is_cancelled).move
+    def choose(self, observation: Observation[gy.State, gy.View], rng: Random) -> Move:
+        """Return one of the moves of the observation; use no chance from `rng`."""
+        if len(observation.moves) == 1:
+            return observation.moves[0]
+        return decide(observation.view, observation.seat, self.style, observation.is_cancelled).move
 
 
 LEVELS: Final[Mapping[str, Player]] = {

@@ -7,15 +7,14 @@ from random import Random
 from typing import Final
 
 from games import core
-from games.chance import Sampled, below
-from games.chance import Throw as ThrowOf
+from games.chance import DiceRoll, SampledDistribution, below
 from games.compat import override
 from games.core import IllegalMove, Move, message
 from games.data import file_hash
 from games.gold_am_yukon import board
 from games.gold_am_yukon import state as gy
 
-_DIE: Final = ThrowOf(1, gy.Die)
+_DIE: Final = DiceRoll(1, gy.Die)
 _DECIDES: Final = tuple(map(core.Decide, range(board.MOST_TEAMS)))
 _THROW: Final = core.Chance("the die")
 _DRAW: Final = core.Chance("who begins")
@@ -67,7 +66,7 @@ class GoldAmYukon(core.Game[gy.State, gy.View]):
         if state.phase == gy.THROWING:
             return _DIE
         seats = state.seats
-        return Sampled(
+        return SampledDistribution(
             lambda rng: gy.First(below(rng, seats)),
             lambda move: isinstance(move, gy.First) and 0 <= move.player < seats,
         )
@@ -108,7 +107,7 @@ class GoldAmYukon(core.Game[gy.State, gy.View]):
     fold = staticmethod(gy.fold)
 
     @override
-    def imagine(self, state: gy.State, seat: int, rng: Random) -> gy.State:
+    def sample_state(self, state: gy.State, seat: int, rng: Random) -> gy.State:
         return state.copy()
 
     @override
@@ -220,7 +219,7 @@ def _place(state: gy.State, out: list[gy.Event], move: gy.Place) -> None:
 
 def _throw(state: gy.State, out: list[gy.Event], move: gy.Die) -> None:
     """Add up the spots; a one gives a further throw (GY-18b, GY-22a-c)."""
-    if not _DIE.holds(move):
+    if not _DIE.contains(move):
         raise IllegalMove(message("gold_am_yukon.refused.no_die"))
     again = move.spots == board.AGAIN
     player, total = state.player, state.spots + move.spots

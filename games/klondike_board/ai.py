@@ -25,7 +25,7 @@ from games.klondike_board.proposals import (
     changes_of,
     offered,
 )
-from games.players import Glimpse, Player
+from games.players import Observation, Player
 
 WhySell = Literal["value", "dear", "short", "poor"]
 
@@ -65,33 +65,33 @@ class Weighing:
 
     style: Style = HARD
 
-    def choose(self, glimpse: Glimpse[kb.State, kb.View], rng: Random) -> Move:
-        """Return the move of the seat whose glimpse this is."""
-        view, seat = glimpse.view, glimpse.seat
-        asks = self.interject(glimpse, rng)
+    def choose(self, observation: Observation[kb.State, kb.View], rng: Random) -> Move:
+        """Return the move of the seat whose observation this is."""
+        view, seat = observation.view, observation.seat
+        asks = self.choose_aside(observation, rng)
         if asks is not None:
             return asks
         if isinstance(view.task, _DEALING) and (offer := self._deal(view, seat, rng)):
             return offer
-        is_settled = isinstance(view.task, pending.Settled) and kb.Buy() not in glimpse.moves
+        is_settled = isinstance(view.task, pending.Settled) and kb.Buy() not in observation.moves
         if is_settled and not proposals.speaks_up(rng, self.style.bets):
             return kb.EndTurn()
-        if len(glimpse.moves) == 1:
-            return glimpse.moves[0]
+        if len(observation.moves) == 1:
+            return observation.moves[0]
         move = decide(view, seat, self.style)
-        whim = None if isinstance(move, kb.SellClaim) else self._whim(glimpse, rng)
+        whim = None if isinstance(move, kb.SellClaim) else self._whim(observation, rng)
         return move if whim is None else whim
 
-    def interject(self, glimpse: Glimpse[kb.State, kb.View], rng: Random) -> Move | None:
+    def choose_aside(self, observation: Observation[kb.State, kb.View], rng: Random) -> Move | None:
         """Return the move that asks for money, or None if there is none to ask for or the player forgets."""
-        move = kb.Collect(glimpse.seat)
-        return move if move in glimpse.moves and rng.random() >= self.style.forgets else None
+        move = kb.Collect(observation.seat)
+        return move if move in observation.moves and rng.random() >= self.style.forgets else None
 
-    def _whim(self, glimpse: Glimpse[kb.State, kb.View], rng: Random) -> Move | None:
+    def _whim(self, observation: Observation[kb.State, kb.View], rng: Random) -> Move | None:
         """Return a creek or a choice to buy or not, picked blindly now and then, else None."""
         if not self.style.whims or rng.random() >= self.style.whims:
             return None
-        wanted = [move for move in glimpse.moves if isinstance(move, kb.Prospect | kb.Buy | kb.Decline)]
+        wanted = [move for move in observation.moves if isinstance(move, kb.Prospect | kb.Buy | kb.Decline)]
         return pick(rng, wanted) if wanted else None
 
     def _deal(self, view: kb.View, seat: int, rng: Random) -> kb.Offer | None:

@@ -7,8 +7,7 @@ from random import Random
 from typing import Final, assert_never
 
 from games import core
-from games.chance import Sampled, shuffled
-from games.chance import Throw as ThrowOf
+from games.chance import DiceRoll, SampledDistribution, shuffled
 from games.compat import override
 from games.data import file_hash
 from games.klondike_board import bargains, board, flow, pending
@@ -17,7 +16,7 @@ from games.klondike_board.fold import asked, fold
 from games.klondike_board.money import askers, sellable, toll
 from games.ring.rules import RingGame
 
-_DICE: Final = ThrowOf(2, kb.Dice)
+_DICE: Final = DiceRoll(2, kb.Dice)
 _CHANCES: Final[dict[type, core.Chance]] = {
     pending.Dealing: core.Chance("cards"),
     pending.Opening: core.Chance("start"),
@@ -73,7 +72,7 @@ class KlondikeBoard(RingGame[kb.State, kb.View]):
     def outcomes(self, state: kb.State) -> core.Distribution:
         """Return all orders of the cards, or all throws of two dice (KB-21a, KB-25a)."""
         if isinstance(state.todo[-1], pending.Dealing):
-            return Sampled(
+            return SampledDistribution(
                 lambda rng: kb.Deck("".join(shuffled(rng, flow.LETTERS))),
                 lambda move: isinstance(move, kb.Deck) and sorted(move.cards) == list(flow.LETTERS),
             )
@@ -135,7 +134,7 @@ class KlondikeBoard(RingGame[kb.State, kb.View]):
     fold = staticmethod(fold)
 
     @override
-    def imagine(self, state: kb.State, seat: int, rng: Random) -> kb.State:
+    def sample_state(self, state: kb.State, seat: int, rng: Random) -> kb.State:
         guess = state.copy()
         hidden = shuffled(rng, sorted(card for creek in state.creeks for card in creek))
         for creek, cards in enumerate(state.creeks):

@@ -132,7 +132,7 @@ class Deals:
 @cache
 def deals(game: str) -> Deals | None:
     """Return the deals of a game, or None if it has no list. Raises `BadData`."""
-    path = GAMES.home(game).assets / "deals.toml"
+    path = GAMES.spec(game).assets / "deals.toml"
     return load(Deals, path) if path.is_file() else None
 
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import ClassVar, Final, TypeVar
 
 from games import core
-from games.chance import Sampled, certain, shuffled
+from games.chance import SampledDistribution, only_outcome, shuffled
 from games.compat import override
 from games.core import IllegalMove, Message, Move, message
 from games.patience import state as kp
@@ -82,8 +82,8 @@ class Patience(core.Game[S, V]):
     def outcomes(self, state: S) -> core.Distribution:
         """Return the one shuffle of a numbered deal, or any shuffle of the pack (KP-03a)."""
         if state.deal:
-            return certain(kp.Shuffle(codes(shuffle_deal(state.deal, self.pack)[::-1])))
-        return Sampled(
+            return only_outcome(kp.Shuffle(codes(shuffle_deal(state.deal, self.pack)[::-1])))
+        return SampledDistribution(
             lambda rng: kp.Shuffle(codes(shuffled(rng, self.pack))),
             lambda move: isinstance(move, kp.Shuffle) and is_pack(move.cards, self.pack),
         )
@@ -368,7 +368,7 @@ class Patience(core.Game[S, V]):
         kp.fold(view, event)
 
     @override
-    def imagine(self, state: S, seat: int, rng: Random) -> S:
+    def sample_state(self, state: S, seat: int, rng: Random) -> S:
         guess = state.copy()
         unseen = state.stock + [
             card for pile in kp.COLUMNS for card in state.columns[pile][: state.hidden[pile]]

@@ -17,7 +17,7 @@ from games.core import Move
 from games.joker_klondike.state import JokerView, PlaceJoker
 from games.patience.cards import IS_RED, KING, PACK, RANK_OF, SUIT_OF
 from games.patience.state import COLUMNS, WASTE, Build, Draw, GiveUp, Pack, State, View
-from games.players import Glimpse, never
+from games.players import Observation, never
 from games.solver.bitsets import FIRST_PLACE, SECOND_PLACE
 from games.solver.joker_position import position_of
 from games.solver.position import BUILD, DRAW, PACK_ON, PLACE_JOKER, Position, is_safe_build
@@ -78,68 +78,68 @@ class PatiencePlayer:
         self._playouts = playouts
         self._is_cancelled = is_cancelled
 
-    def choose(self, glimpse: Glimpse[State, View], rng: Random) -> Move:
+    def choose(self, observation: Observation[State, View], rng: Random) -> Move:
         """Return the move to play; it gives up only if nothing that helps is in reach.
 
         Needs one imagined state at least, and imagines more from it.
         """
-        moves = glimpse.moves
+        moves = observation.moves
         if len(moves) == 1:
             return moves[0]
-        for found in self._suggestions(glimpse, rng):
+        for found in self._suggestions(observation, rng):
             if found is not None:  # `Draw()` is empty, and so would pass for nothing
                 return found
         return next(move for move in moves if isinstance(move, GiveUp))
 
-    def _suggestions(self, glimpse: Glimpse[State, View], rng: Random) -> Iterator[Move | None]:
-        yield _safe_build(glimpse)
-        yield self._winning_move(glimpse)
-        yield self._best_by_playout(glimpse, rng)
-        yield _first_move_on_path(glimpse)
+    def _suggestions(self, observation: Observation[State, View], rng: Random) -> Iterator[Move | None]:
+        yield _safe_build(observation)
+        yield self._winning_move(observation)
+        yield self._best_by_playout(observation, rng)
+        yield _first_move_on_path(observation)
 
     # -------------------------------------------------------------- no card unknown
-    def _winning_move(self, glimpse: Glimpse[State, View]) -> Move | None:
+    def _winning_move(self, observation: Observation[State, View]) -> Move | None:
         """Return the next move of a line that wins, or None; search only if at most one card is unseen.
 
         Then all cards are known.
         """
-        if glimpse.view.stock + sum(glimpse.view.hidden) > 1:
+        if observation.view.stock + sum(observation.view.hidden) > 1:
             return None
-        state = glimpse.imagined[0]
+        state = observation.sampled_states[0]
         move = self._solution_move(state)
-        return move if self._is_progress(glimpse, state, move) else None
+        return move if self._is_progress(observation, state, move) else None
 
     def _solution_move(self, state: State) -> Move | None:
         answer = solve(state, _ENDGAME_BUDGET, self._is_cancelled)
         return answer.line[0] if answer.verdict is Verdict.WON and answer.line else None
 
-    def _is_progress(self, glimpse: Glimpse[State, View], state: State, move: Move | None) -> bool:
+    def _is_progress(self, observation: Observation[State, View], state: State, move: Move | None) -> bool:
         """Return True if the moves to come do not only go to and fro.
 
         Each of them is found anew, but it is always the same.
         """
-        here = glimpse.game.copy(state)
+        here = observation.game.copy(state)
         for _ in range(_LOOKAHEAD):
             if move is None or not _is_last_card_move(here, move):
                 return move is not None
-            glimpse.game.apply(here, move)
+            observation.game.apply(here, move)
             move = self._solution_move(here)
         return False
 
     # -------------------------------------------------------------- playouts
-    def _best_by_playout(self, glimpse: Glimpse[State, View], rng: Random) -> Move | None:
+    def _best_by_playout(self, observation: Observation[State, View], rng: Random) -> Move | None:
         """Return the best of the useful moves, or None if there are none."""
-        steps = _candidate_steps(glimpse)
+        steps = _candidate_steps(observation)
         if len(steps) > 1:
-            return _move(self._best(steps, glimpse, rng))
+            return _move(self._best(steps, observation, rng))
         return _move(steps[0]) if steps else None
 
-    def _best(self, steps: list[Step], glimpse: Glimpse[State, View], rng: Random) -> Step:
+    def _best(self, steps: list[Step], observation: Observation[State, View], rng: Random) -> Step:
         """Return the step with the best results in the same samples with the same luck, or the first."""
         default, *others = steps
         candidates = [_Candidate(step) for step in others]
         playouts = 0
-        for count, state in enumerate(_samples(glimpse, rng), 1):
+        for count, state in enumerate(_samples(observation, rng), 1):
             position, seed = position_of(state), below(rng, 1 << 32)
             value = _value_after(position, default, seed)
             for candidate in candidates:
@@ -167,23 +167,23 @@ def _value_after(position: Position, step: Step, seed: int) -> int:
     return built + _WIN * (built == len(PACK))
 
 
-def _samples(glimpse: Glimpse[State, View], rng: Random) -> Iterator[State]:
+def _samples(observation: Observation[State, View], rng: Random) -> Iterator[State]:
     """Yield states that the player could be in, without an end."""
-    yield from glimpse.imagined
+    yield from observation.sampled_states
     while True:
-        yield glimpse.game.imagine(glimpse.imagined[0], glimpse.seat, rng)
+        yield observation.game.sample_state(observation.sampled_states[0], observation.seat, rng)
 
 
-def _candidate_steps(glimpse: Glimpse[State, View]) -> list[Step]:
+def _candidate_steps(observation: Observation[State, View]) -> list[Step]:
     """Return the steps worth a trial, the policy's first and turning the stock last."""
-    suits = [move.suit for move in glimpse.moves if isinstance(move, PlaceJoker)]
+    suits = [move.suit for move in observation.moves if isinstance(move, PlaceJoker)]
     if suits:
-        position = position_of(glimpse.imagined[0])
+        position = position_of(observation.sampled_states[0])
         suits.sort(key=lambda suit: joker_value(position, suit), reverse=True)
         return [(PLACE_JOKER, 0, suit, 0) for suit in suits]
-    found = sorted(weighted_steps(position_of(glimpse.imagined[0])), reverse=True)
-    steps = [step for _, step in found if _move(step) in glimpse.moves]
-    return [*dict.fromkeys(steps), *([(DRAW, 0, 0, 0)] if glimpse.view.stock else [])]
+    found = sorted(weighted_steps(position_of(observation.sampled_states[0])), reverse=True)
+    steps = [step for _, step in found if _move(step) in observation.moves]
+    return [*dict.fromkeys(steps), *([(DRAW, 0, 0, 0)] if observation.view.stock else [])]
 
 
 def _move(step: Step) -> Move:
@@ -195,12 +195,12 @@ def _move(step: Step) -> Move:
     return Draw() if kind == DRAW else Pack(source, target, count)
 
 
-def _safe_build(glimpse: Glimpse[State, View]) -> Move | None:
+def _safe_build(observation: Observation[State, View]) -> Move | None:
     """Return a build that never loses, or None; in Joker Klondike none is known."""
-    view = glimpse.view
+    view = observation.view
     if isinstance(view, JokerView):
         return None
-    for move in glimpse.moves:
+    for move in observation.moves:
         if isinstance(move, Build):
             card = (view.columns[move.source] if move.source else view.waste)[-1]
             if is_safe_build(view.foundations, SUIT_OF[card], RANK_OF[card]):
@@ -215,14 +215,14 @@ def _is_last_card_move(state: State, move: Move) -> bool:
     return move.cards < len(state.columns[move.source]) - state.hidden[move.source]
 
 
-def _first_move_on_path(glimpse: Glimpse[State, View]) -> Move | None:
+def _first_move_on_path(observation: Observation[State, View]) -> Move | None:
     """Return the first of the fewest moves after which something useful can be done; None if none is near.
 
     Only last cards are moved on the way, and nothing is turned up, so that the way is the same in all
     states the player could be in. Each move makes it shorter.
     """
-    game = glimpse.game
-    start = glimpse.imagined[0]
+    game = observation.game
+    start = observation.sampled_states[0]
     seen = {_columns(start)}
     queue: deque[tuple[State, Move | None]] = deque([(start, None)])
     while queue and len(seen) < _NEARBY_POSITIONS:

@@ -14,7 +14,7 @@ from typing import Final
 
 from games.chance import pick
 from games.core import Message, Move
-from games.players import Glimpse, Player, never
+from games.players import Observation, Player, never
 from games.strike_it_rich import GAME, evaluation
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.evaluation import Judge, Value, learned
@@ -57,11 +57,11 @@ class Judging:
     judge: Judge
     slip: float = 0.0
 
-    def choose(self, glimpse: Glimpse[sr.State, sr.View], rng: Random) -> Move:
-        """Return one of the moves of the glimpse."""
-        if len(glimpse.moves) == 1:
-            return glimpse.moves[0]
-        found = weighed(glimpse.view, glimpse.seat, glimpse.moves, self.judge)
+    def choose(self, observation: Observation[sr.State, sr.View], rng: Random) -> Move:
+        """Return one of the moves of the observation."""
+        if len(observation.moves) == 1:
+            return observation.moves[0]
+        found = weighed(observation.view, observation.seat, observation.moves, self.judge)
         if self.slip:
             found = [(worth + self.slip * rng.random(), move) for worth, move in found]
         highest = max(worth for worth, _ in found)
@@ -80,9 +80,9 @@ class Learned:
     near: float = 0.03
     most: int = 6
 
-    def choose(self, glimpse: Glimpse[sr.State, sr.View], rng: Random) -> Move:
-        """Return one of the moves of the glimpse; use no chance."""
-        return self.best(glimpse.view, glimpse.seat, glimpse.moves, glimpse.is_cancelled)
+    def choose(self, observation: Observation[sr.State, sr.View], rng: Random) -> Move:
+        """Return one of the moves of the observation; use no chance."""
+        return self.best(observation.view, observation.seat, observation.moves, observation.is_cancelled)
 
     def best(
         self, view: sr.View, seat: int, moves: Sequence[Move], is_cancelled: Callable[[], bool] = never

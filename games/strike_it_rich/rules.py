@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from games import core
-from games.chance import Throw
+from games.chance import DiceRoll
 from games.compat import override
 from games.core import IllegalMove, Message, Move, message
 from games.data import file_hash
@@ -19,7 +19,7 @@ DIAMONDS: Final = 6
 """The spots of the strike die that stand for Diamonds (SR-68b)."""
 DEAREST: Final = max(board.PRICES)
 
-_THROW: Final = Throw(3, sr.Dice)
+_THROW: Final = DiceRoll(3, sr.Dice)
 _DECIDES: Final = (core.Decide(0), core.Decide(1))
 _OPENING: Final = core.Chance("opening")
 _ROLL: Final = core.Chance("roll")
@@ -300,7 +300,7 @@ class StrikeItRich(core.Game[sr.State, sr.View]):
     fold = staticmethod(sr.fold)
 
     @override
-    def imagine(self, state: sr.State, seat: int, rng: Random) -> sr.State:
+    def sample_state(self, state: sr.State, seat: int, rng: Random) -> sr.State:
         guess = state.copy()
         if state.secret and state.phase != sr.FINISHED:
             guess.cash[1 - seat] = guess.counted[1 - seat]

@@ -16,8 +16,8 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from games import GAMES
-from games.about import about
 from games.core import Decide, Move
+from games.game_info import game_info
 from games.match import Match
 from games.players import never
 from tests.bench.figures import Figure, middle
@@ -39,7 +39,7 @@ def minutes() -> Iterator[Figure]:
     for game in _WANTED or GAMES:
         for seats in GAMES[game].seats:
             took = [_minutes(game, seats, number) for number in range(_GAMES)]
-            note = f"{min(took):.0f} to {max(took):.0f}; kept: {dict(about(game).minutes).get(seats)}"
+            note = f"{min(took):.0f} to {max(took):.0f}; kept: {dict(game_info(game).minutes).get(seats)}"
             yield Figure(f"{game.replace('_', ' ')}: {seats} at the table", middle(took), "min", note=note)
 
 

@@ -31,7 +31,7 @@ from games.gold_am_yukon.board import BOARDS
 from games.klondike_board import ai as klondike
 from games.klondike_board.story import story
 from games.match import Match
-from games.players import AnyGlimpse, Glimpse, Player, glimpse
+from games.players import AnyObservation, Observation, Player, turn_observation
 from games.solver.player import PatiencePlayer
 from games.solver.solver import Answer, Budget, Verdict, solve
 from games.strike_it_rich import ai as strike
@@ -185,13 +185,13 @@ class Timed:
     longest: float = 0.0
     _last: object = None
 
-    def choose(self, glimpse: AnyGlimpse, rng: Random) -> Move:
+    def choose(self, observation: AnyObservation, rng: Random) -> Move:
         """What the player chooses."""
         begun = self.clock()
-        move = self.player.choose(glimpse, rng)
+        move = self.player.choose(observation, rng)
         taken = 1000 * (self.clock() - begun)
-        if len(glimpse.moves) > 1:
-            part = self.part(glimpse.view)
+        if len(observation.moves) > 1:
+            part = self.part(observation.view)
             if part != self._last:
                 self._last = part
                 self.times.append(0.0)
@@ -243,11 +243,11 @@ class Barring:
 
     told: list[bool] = field(default_factory=list)
 
-    def choose(self, glimpse: Glimpse[Any, Any], rng: Random) -> Move:
+    def choose(self, observation: Observation[Any, Any], rng: Random) -> Move:
         """What it chooses."""
-        plan = yukon.decide(glimpse.view, glimpse.seat)
-        if len(glimpse.moves) > 1:
-            other = yukon.decide(glimpse.view, glimpse.seat, NO_BARS)
+        plan = yukon.decide(observation.view, observation.seat)
+        if len(observation.moves) > 1:
+            other = yukon.decide(observation.view, observation.seat, NO_BARS)
             self.told.append((plan.team, plan.stakes) != (other.team, other.stakes))
         return plan.move
 
@@ -331,7 +331,7 @@ def whole_games(game: AnyGame, seats: str, player: Player) -> Iterator[Match]:
         match, rng = Match.begin(game, tuple(seats), {}), Random(number)
         match.settle(rng)
         while not match.is_over:
-            match.play(player.choose(glimpse(game, match.state, rng), rng))
+            match.play(player.choose(turn_observation(game, match.state, rng), rng))
             match.settle(rng)
         yield match
 

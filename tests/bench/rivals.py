@@ -19,7 +19,7 @@ from games.gold_am_yukon.simulator import chains, in_the_way, one_way
 from games.klondike_board import board as creeks
 from games.klondike_board import state as klondike
 from games.klondike_board.pending import Bidding
-from games.players import AnyGlimpse
+from games.players import AnyObservation
 from games.strike_it_rich import simulator as mines
 
 
@@ -34,13 +34,13 @@ class Builder:
     until: int = 0
     mixes: bool = False
 
-    def choose(self, glimpse: AnyGlimpse, rng: Random) -> Move:
+    def choose(self, observation: AnyObservation, rng: Random) -> Move:
         """A building, if there is any to be had."""
-        view, seat = glimpse.view, glimpse.seat
-        builds = [move for move in glimpse.moves if isinstance(move, calamity.Build | calamity.Place)]
+        view, seat = observation.view, observation.seat
+        builds = [move for move in observation.moves if isinstance(move, calamity.Build | calamity.Place)]
         if not builds:
-            return pick(rng, glimpse.moves)
-        if view.bust < self.until and calamity.Decline() in glimpse.moves:
+            return pick(rng, observation.moves)
+        if view.bust < self.until and calamity.Decline() in observation.moves:
             return calamity.Decline()
         owned = [view.built[space] for space in view.deeds[seat]]
         most = max(owned.count(move.kind) for move in builds)
@@ -52,10 +52,10 @@ class Builder:
 class NeverStopping:
     """Plays as the hard player does, but builds whenever it can."""
 
-    def choose(self, glimpse: AnyGlimpse, rng: Random) -> Move:
+    def choose(self, observation: AnyObservation, rng: Random) -> Move:
         """What is best of the buildings, or of all where none can be bought."""
-        builds = [move for move in glimpse.moves if isinstance(move, calamity.Build)]
-        return decide(glimpse.view, glimpse.seat, builds or glimpse.moves)
+        builds = [move for move in observation.moves if isinstance(move, calamity.Build)]
+        return decide(observation.view, observation.seat, builds or observation.moves)
 
 
 # ------------------------------------------------------------------ KLONDIKE
@@ -86,12 +86,12 @@ class Plain:
     reads_creeks: bool = True
     bids: bool = True
 
-    def choose(self, glimpse: AnyGlimpse, rng: Random) -> Move:
+    def choose(self, observation: AnyObservation, rng: Random) -> Move:
         """The first of the moves that it likes."""
-        view, seat = glimpse.view, glimpse.seat
-        kinds = {type(move) for move in glimpse.moves}
+        view, seat = observation.view, observation.seat
+        kinds = {type(move) for move in observation.moves}
         if klondike.Prospect in kinds:
-            return self._creek(view, glimpse.moves, rng)
+            return self._creek(view, observation.moves, rng)
         if klondike.Buy in kinds:
             return klondike.Buy() if self.buys(view, seat) else klondike.Decline()
         if klondike.PassBid in kinds:
@@ -103,7 +103,7 @@ class Plain:
         for kind in liked:
             if kind in kinds:
                 return kind()
-        return next(move for move in glimpse.moves if isinstance(move, klondike.Auction))
+        return next(move for move in observation.moves if isinstance(move, klondike.Auction))
 
     def _creek(self, view: klondike.View, moves: tuple[Move, ...], rng: Random) -> Move:
         prospects = [move for move in moves if isinstance(move, klondike.Prospect)]
@@ -163,9 +163,9 @@ class PerSpot:
     _turn: tuple[int, int, tuple[int, ...], int] = (0, 0, (), 0)
     _going_for: int = -1
 
-    def choose(self, glimpse: AnyGlimpse, rng: Random) -> Move:
+    def choose(self, observation: AnyObservation, rng: Random) -> Move:
         """The first step towards the best claim."""
-        view, seat, moves = glimpse.view, glimpse.seat, glimpse.moves
+        view, seat, moves = observation.view, observation.seat, observation.moves
         if view.phase == yukon.PLACING:
             return pick(rng, moves) if self.anywhere else _start_far_off(view, moves)
         if len(moves) == 1:

@@ -42,15 +42,15 @@ class Table(RingTable):
     @override
     def roll(self, dice: str) -> list[Any]:
         """Both dice fall, "5", or "5n" where there is a newspaper on the other one."""
-        return self.happen(Dice(int(dice[0]), dice[1:] == "n"))
+        return self.play_chance(Dice(int(dice[0]), dice[1:] == "n"))
 
     def die(self, number: int) -> list[Any]:
         """The ordinary die falls alone."""
-        return self.happen(Die(number))
+        return self.play_chance(Die(number))
 
     def pick(self, name: str) -> list[Any]:
         """The nugget that is drawn, by its name."""
-        return self.happen(Pick(NUGGETS.index(name)))
+        return self.play_chance(Pick(NUGGETS.index(name)))
 
     def act(self, text: str) -> list[Any]:
         """What a play does: "land Main Street on 3n", "throw 5n", "die 4", "pick Dust", or a move."""

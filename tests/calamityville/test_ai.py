@@ -17,7 +17,7 @@ from games.calamityville.board import KINDS, NUMBER_OF, VALUE
 from games.calamityville.evaluation import Outlook
 from games.calamityville.rules import moves_for
 from games.core import Decide, Move
-from games.players import glimpse
+from games.players import turn_observation
 from tests.calamityville.table import Table, given, move_of
 from tests.golden.words import TOWN as NAME
 from tests.kit import campaign
@@ -31,7 +31,7 @@ ADVICE: dict[str, dict[str, Any]] = tomllib.loads(
 
 def chosen(here: Table, level: str = "hard", number: int = 1) -> Move:
     """What a level does; its dice are those of a number."""
-    return player(level).choose(glimpse(GAME, here.state, Random(number)), Random(number))
+    return player(level).choose(turn_observation(GAME, here.state, Random(number)), Random(number))
 
 
 def test_whims_make_weaker_players() -> None:

@@ -169,7 +169,7 @@ def test_a_turn_starts_with_a_die_of_six_and_one_with_two_newspapers() -> None:
     for (_, news), count in thrown.items():
         assert (150 < count < 250) if news else (340 < count < 460)  # 200 and 400 are usual
     for wrong in (cv.Die(3), cv.Dice(0, False), cv.Dice(7, True), cv.Pick(0)):
-        assert not outcomes.holds(wrong)
+        assert not outcomes.contains(wrong)
         assert here.refusal(wrong) in (
             "The dice are not to be thrown now.",
             "The die is not to be thrown now.",
@@ -197,7 +197,7 @@ def test_each_colour_is_shuffled_for_itself_and_every_page_is_there_once() -> No
         cv.Shuffle(boom, boom),
         cv.Shuffle("", ""),
     ):
-        assert not GAME.outcomes(here.state).holds(wrong)
+        assert not GAME.outcomes(here.state).contains(wrong)
         assert here.refusal(wrong) == "Those are not all of the pages."
     assert here.refusal(cv.Dice(1, False)) == "The dice are not to be thrown now."
     GAME.apply(here.state, cv.Shuffle(boom[::-1], bust[::-1]))
@@ -212,7 +212,7 @@ def test_of_pages_to_come_the_colour_is_seen_and_all_of_the_boom_comes_first() -
     assert here.left == IDS != there.left
     for seat in (ME, OTHER, None):
         assert here.view(seat) == there.view(seat)
-    guess = GAME.imagine(here.state, ME, Random(4))
+    guess = GAME.sample_state(here.state, ME, Random(4))
     assert (guess.pile != here.state.pile, sorted(guess.pile)) == (True, sorted(here.state.pile))
     for pile in (here.state.pile, there.state.pile, guess.pile):
         assert list(map(is_boom, reversed(pile))) == [True] * 29 + [False] * 20

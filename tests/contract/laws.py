@@ -21,7 +21,7 @@ from typing import Any, Final
 import pytest
 
 from games import GAMES
-from games.codec import decode_move, digest, encode_move
+from games.codec import decode_move, encode_move, short_hash
 from games.core import AnyGame, Chance, Decide, Event, IllegalMove, Move, Over, Turn
 from games.match import Match
 from tests.contract.play import Table, begin, choices, odd_moves
@@ -79,7 +79,7 @@ class Moment:
 @cache
 def story_of(game: str) -> Callable[[Match], Any] | None:
     """Return the function that tells how a match of a game went, or None."""
-    where = f"{GAMES.home(game).rules}.story"
+    where = f"{GAMES.spec(game).rules}.story"
     told: Callable[[Match], Any] | None = import_module(where).story if find_spec(where) else None
     return told
 
@@ -105,7 +105,7 @@ def asking_changes_nothing(now: Moment) -> None:
     faults(now.game, now.state)
     for seat in (None, *now.seats):
         now.game.observe(now.state, seat)
-    now.game.imagine(now.state, now.rng.choice(now.seats), now.rng)
+    now.game.sample_state(now.state, now.rng.choice(now.seats), now.rng)
     assert now.state == now.before
 
 
@@ -142,7 +142,7 @@ def outcomes_are_possible(now: Moment) -> None:
         outcomes = now.game.outcomes(now.state)
         for _ in range(3):
             outcome = outcomes.sample(now.rng)
-            assert outcomes.holds(outcome)
+            assert outcomes.contains(outcome)
             assert now.game.apply(now.game.copy(now.state), outcome)
 
 
@@ -163,7 +163,7 @@ def nothing_is_wrong(now: Moment) -> None:
 
 def states_that_differ_in_secrets_look_the_same(now: Moment) -> None:
     for seat in now.seats:
-        guess = now.game.imagine(now.state, seat, now.rng)
+        guess = now.game.sample_state(now.state, seat, now.rng)
         assert now.game.observe(guess, seat) == now.game.observe(now.state, seat)
         assert now.game.observe(guess, None) == now.game.observe(now.state, None)
         assert now.game.turn(guess) == now.turn
@@ -175,8 +175,8 @@ def states_that_differ_in_secrets_look_the_same(now: Moment) -> None:
 def what_is_imagined_depends_on_nothing_secret(now: Moment) -> None:
     number = now.rng.random()
     for seat in now.seats:
-        guess = now.game.imagine(now.state, seat, now.rng)
-        one, other = (now.game.imagine(state, seat, Random(number)) for state in (guess, now.state))
+        guess = now.game.sample_state(now.state, seat, now.rng)
+        one, other = (now.game.sample_state(state, seat, Random(number)) for state in (guess, now.state))
         assert one == other
 
 
@@ -201,7 +201,7 @@ class ADigestTellsStatesApart:
         self.alike = 0
 
     def __call__(self, now: Moment) -> None:
-        self.alike += self.seen.setdefault(digest(now.state), now.before) != now.state
+        self.alike += self.seen.setdefault(short_hash(now.state), now.before) != now.state
         assert self.alike <= 2
 
 

@@ -42,7 +42,7 @@ class Table:
     def step(self, match: Match, rng: Random) -> list[Any]:
         """One outcome or one random move; its events."""
         if isinstance(match.turn, Chance):
-            return match.happen(rng)
+            return match.play_chance(rng)
         return match.play(pick(rng, choices(match)))
 
 
@@ -89,6 +89,6 @@ def odd_moves(match: Match, rng: Random, count: int) -> Iterator[Move]:
     for _ in range(count):
         move = pick(rng, wide_family(game.name))
         is_open = type(move).__name__ in OPEN.get(game.name, ())
-        can_happen = isinstance(turn, Chance) and game.outcomes(state).holds(move)
+        can_happen = isinstance(turn, Chance) and game.outcomes(state).contains(move)
         if not (is_open or can_happen or move_text(move) in legal):
             yield move

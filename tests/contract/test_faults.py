@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import pytest
 
-from games import GAMES, Home
+from games import GAMES, GameSpec
 from games.core import Chance
 from games.joker_klondike.state import JokerState
 from games.klondike_board.board import JAIL
@@ -117,7 +117,7 @@ def test_a_game_without_tests_or_faults_is_told_what_to_add(
         module.__spec__, module.__path__ = ModuleSpec(name, None), []
         monkeypatch.setitem(sys.modules, name, module)
     monkeypatch.setitem(sys.modules, "hog", hog)
-    GAMES.add("hog", Home("hog", "", Path()))
+    GAMES.add("hog", GameSpec("hog", "", Path()))
     try:
         with pytest.raises(pytest.fail.Exception) as fault:
             watch(Table("hog", 2), 1)

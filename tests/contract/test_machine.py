@@ -26,7 +26,7 @@ from hypothesis.stateful import (
 )
 
 from games import GAMES
-from games.codec import decode_move, digest, encode_move
+from games.codec import decode_move, encode_move, short_hash
 from games.compat import override
 from games.core import Chance, Decide, IllegalMove, reveals
 from games.match import FOLLOWS, NATURE, Entry, NothingToUndo, Notice, TakenBack
@@ -164,12 +164,12 @@ class Play(RuleBasedStateMachine):
             if isinstance(turn, Decide):
                 move = data.draw(st.sampled_from(choices(self.match)))
                 self.match.play(move, follows=bool(mark))
-                self.plain.add(Entry(f"{turn.maker(move)}{mark}", move))
+                self.plain.add(Entry(f"{turn.actor_of(move)}{mark}", move))
 
     @precondition(lambda self: isinstance(self.match.turn, Chance))
     @rule(number=NUMBERS)
     def let_chance_decide(self, number: int) -> None:
-        self.match.happen(Random(number))
+        self.match.play_chance(Random(number))
         self.plain.add(Entry(NATURE, self.match.log[-1].move))
 
     @precondition(lambda self: not self.match.is_over)
@@ -269,10 +269,10 @@ class Play(RuleBasedStateMachine):
         assert again.events() == self.match.events()
 
     @rule(number=NUMBERS)
-    def imagine(self, number: int) -> None:
+    def sample_state(self, number: int) -> None:
         game, state = self.table.game, self.match.state
         for seat in range(self.table.seats):
-            guess = game.imagine(state, seat, Random(number))
+            guess = game.sample_state(state, seat, Random(number))
             assert game.observe(guess, seat) == game.observe(state, seat)
             assert game.turn(guess) == game.turn(state)
 
@@ -282,7 +282,7 @@ class Play(RuleBasedStateMachine):
         assert self.match.log == self.plain.log
         assert self.match.undone == self.plain.undone
         assert self.match.state == self.plain.state
-        assert digest(self.match.state) == digest(self.plain.state)
+        assert short_hash(self.match.state) == short_hash(self.plain.state)
         assert self.match.can_undo == (self.plain.step > 0)
         shows = [number for number, shows in enumerate(self.plain.shows, 1) if shows]
         assert self.match.uncovered == max(shows, default=0)

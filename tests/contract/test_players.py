@@ -11,7 +11,7 @@ import pytest
 
 from games import GAMES
 from games.core import Decide, Move
-from games.players import Player, glimpse
+from games.players import Player, turn_observation
 from games.seating import LEVELS
 from tests.contract.play import OPEN, tables
 from tests.kit import campaign
@@ -31,7 +31,7 @@ every_board = pytest.mark.parametrize("name", BOARDS)
 
 def minds(name: str) -> Any:
     """The computer players of a game."""
-    return import_module(f"{GAMES.home(name).rules}.ai")
+    return import_module(f"{GAMES.spec(name).rules}.ai")
 
 
 def is_allowed(name: str, state: Any, move: Move) -> bool:
@@ -45,7 +45,7 @@ def is_allowed(name: str, state: Any, move: Move) -> bool:
 
 def again(name: str, state: Any, number: int) -> Move:
     """What the hard player does in a position, whoever sat there."""
-    choice = glimpse(GAMES[name], state, Random(number))
+    choice = turn_observation(GAMES[name], state, Random(number))
     move: Move = minds(name).player("hard").choose(choice, Random(number))
     return move
 
@@ -72,7 +72,7 @@ def test_whole_games_by_the_rules_from_what_they_see(name: str) -> None:
                 if looked % every:
                     continue
                 seat = game.turn(state).player  # type: ignore[union-attr]
-                other = game.imagine(state, seat, Random(looked))
+                other = game.sample_state(state, seat, Random(looked))
                 assert again(name, state, looked) == again(name, other, looked)
                 best, reason = minds(name).advice(game.observe(state, seat), seat)
                 game.apply(game.copy(state), best)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from games.chance import Even, Sampled, below, certain, pick, shuffled
+from games.chance import SampledDistribution, UniformDistribution, below, only_outcome, pick, shuffled
 from games.compat import override
 
 
@@ -44,20 +44,20 @@ class Fixed(Random):
         raise AssertionError("only random() may be used")
 
 
-ONE = Even(tuple(map(Flip, range(1, 7))))
-THREE = Even(tuple(starmap(Throw, product(range(1, 7), repeat=3))))
-UNEVEN = Even((Flip(1), Flip(2), Flip(2), *[Flip(3)] * 7))
+ONE = UniformDistribution(tuple(map(Flip, range(1, 7))))
+THREE = UniformDistribution(tuple(starmap(Throw, product(range(1, 7), repeat=3))))
+UNEVEN = UniformDistribution((Flip(1), Flip(2), Flip(2), *[Flip(3)] * 7))
 
 
 # ------------------------------------------------------------------ what can happen
 def test_an_outcome_is_known_by_its_value_and_its_class() -> None:
-    sure = certain(Flip(1))
+    sure = only_outcome(Flip(1))
     assert sure.sample(Random(1)) == Flip(1)
-    assert [move for move in (Flip(1), Flip(2), Coin(1), (1,)) if sure.holds(move)] == [Flip(1)]
-    assert not THREE.holds(Throw(0, 1, 7))
-    even = Sampled(lambda rng: Flip(2 * below(rng, 5)), lambda move: move[0] in range(0, 10, 2))
-    assert all(even.holds(even.sample(Random(n))) for n in range(50))
-    assert not even.holds(Flip(3))
+    assert [move for move in (Flip(1), Flip(2), Coin(1), (1,)) if sure.contains(move)] == [Flip(1)]
+    assert not THREE.contains(Throw(0, 1, 7))
+    even = SampledDistribution(lambda rng: Flip(2 * below(rng, 5)), lambda move: move[0] in range(0, 10, 2))
+    assert all(even.contains(even.sample(Random(n))) for n in range(50))
+    assert not even.contains(Flip(3))
 
 
 # ------------------------------------------------------------------ drawing
@@ -90,7 +90,7 @@ def test_the_ends_of_the_source_are_outcomes_too_and_only_random_is_used(number:
 
 
 def test_shares_meet_where_they_should() -> None:
-    coin = Even((Flip(1), Flip(2)))
+    coin = UniformDistribution((Flip(1), Flip(2)))
     assert coin.sample(Fixed(0.5)) == Flip(2)
     assert coin.sample(Fixed(0.5 - 2**-54)) == Flip(1)
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given as drawn
 from hypothesis import strategies as st
 
-from games.codec import BadRecord, decode_move, digest, encode_move
+from games.codec import BadRecord, decode_move, encode_move, short_hash
 from games.core import Move
 from tests.kit.text import encode_event, move_text, parse_move
 
@@ -147,11 +147,11 @@ def test_events_become_plain_lists() -> None:
 
 
 def test_digest_depends_on_values_only() -> None:
-    assert digest(Heap([1, 2], {1: "a", 2: "b"})) == digest(Heap([1, 2], {2: "b", 1: "a"}))
-    assert len({digest(Heap([n])) for n in range(500)}) == 500
-    assert len({digest(Heap(cards)) for cards in ([1, 2], [2, 1], [12])}) == 3
+    assert short_hash(Heap([1, 2], {1: "a", 2: "b"})) == short_hash(Heap([1, 2], {2: "b", 1: "a"}))
+    assert len({short_hash(Heap([n])) for n in range(500)}) == 500
+    assert len({short_hash(Heap(cards)) for cards in ([1, 2], [2, 1], [12])}) == 3
 
 
 def test_digest_never_changes() -> None:
     """Save files carry it: written down once."""
-    assert digest(Heap([1, 2], {3: "Ada"})) == "75d1e7"
+    assert short_hash(Heap([1, 2], {3: "Ada"})) == "75d1e7"

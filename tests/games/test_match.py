@@ -48,7 +48,7 @@ def test_nature_acts_once_or_until_a_seat_must_choose() -> None:
     assert match.log == [Entry(NATURE, Dice(event.pips))]
     assert match.settle(Random(2)) == []
     with pytest.raises(IllegalMove, match=r"^game\.no_chance$"):
-        match.happen(Random(1))
+        match.play_chance(Random(1))
 
 
 def test_a_move_is_logged_with_its_seat() -> None:

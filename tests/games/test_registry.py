@@ -11,9 +11,9 @@ from typing import get_type_hints
 import pytest
 
 from games import GAMES
-from games.about import about
 from games.assets import ASSETS
 from games.core import Game
+from games.game_info import game_info
 from saves.trophies import SETS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -40,11 +40,11 @@ def test_defaults_are_good_options_and_wordings_are_of_values_on_offer(name: str
     assert GAMES[name].check_options(full) == full
     assert set(full) == set(options)
     assert all(option.allowed is None or option.default in option.allowed for option in options.values())
-    assert about(name).told_goal
-    assert [seats for seats, minutes in about(name).minutes if minutes] == list(GAMES[name].seats)
-    assert about(name).trophies in ("", *SETS)
-    for wording in about(name).options:
-        assert {value for value, _ in wording.values} <= set(options[wording.option].allowed or ())
+    assert game_info(name).goal_message
+    assert [seats for seats, minutes in game_info(name).minutes if minutes] == list(GAMES[name].seats)
+    assert game_info(name).trophies in ("", *SETS)
+    for option_text in game_info(name).options:
+        assert {value for value, _ in option_text.values} <= set(options[option_text.option].allowed or ())
 
 
 @every_game
@@ -62,16 +62,16 @@ def test_moves_are_small_values_and_events_are_frozen(name: str) -> None:
 
 
 def test_one_more_game_is_registered_and_taken_away_again() -> None:
-    ours, home = list(GAMES), GAMES.home("strike_it_rich")
+    ours, spec = list(GAMES), GAMES.spec("strike_it_rich")
     assert len(ours) == len(GAMES)
     assert GAMES.get("whist") is None
-    GAMES.add("whist", home)
+    GAMES.add("whist", spec)
     try:
         assert list(GAMES) == [*ours, "whist"]
-        assert GAMES.home("whist") == home
+        assert GAMES.spec("whist") == spec
         assert GAMES["whist"].name == "strike_it_rich"
         with pytest.raises(ValueError, match="whist"):
-            GAMES.add("whist", home)
+            GAMES.add("whist", spec)
     finally:
         GAMES.remove("whist")
     assert list(GAMES) == ours

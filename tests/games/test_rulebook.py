@@ -87,7 +87,12 @@ def test_positions_are_there_and_follow_those_that_they_go_on_from(names: list[s
 
 def test_the_page_about_the_first_topic_that_any_explains_is_found() -> None:
     book = pages(PAGE, PAGE | {"explains": ["Dig"]}, PAGE | {"explains": ["Bet", "Dig"]})
-    assert [book.about(topics) for topics in (["Dig"], ["Swim", "Bet", "Dig"], ["Swim"], [])] == [1, 2, 0, 0]
+    assert [book.page_for(topics) for topics in (["Dig"], ["Swim", "Bet", "Dig"], ["Swim"], [])] == [
+        1,
+        2,
+        0,
+        0,
+    ]
 
 
 @pytest.mark.parametrize(

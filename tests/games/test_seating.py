@@ -13,10 +13,10 @@ from games.seating import (
     LONGEST_NAME,
     TOKENS,
     Seating,
+    clean_player_name,
     computer_name,
     name_key,
     parse_seats,
-    tidy,
 )
 from saves.format import MAX_NAME, clean_name
 from tests.clauses import clause
@@ -91,7 +91,7 @@ def test_what_is_written_is_read_and_fits_a_save(seat: Seating, number: int) -> 
     assert len(text) <= MAX_NAME
     read = Seating.parse(text, number)
     assert read[1:] == seat[1:]
-    assert read.name == (computer_name(number) if seat.level else tidy(seat.name) or "Player")
+    assert read.name == (computer_name(number) if seat.level else clean_player_name(seat.name) or "Player")
 
 
 @clause("KB-20a", "CV-21a", "GY-09b")

@@ -15,7 +15,7 @@ from games.gold_am_yukon.board import CLAIMS
 from games.gold_am_yukon.reach import UNREACHABLE, spots_needed, spots_round
 from games.gold_am_yukon.simulator import in_the_way, mask_of
 from games.gold_am_yukon.state import NOBODY, PLAYING, Enter, Place, Stake, State, Step, Stop
-from games.players import Player, glimpse
+from games.players import Player, turn_observation
 from tests.gold_am_yukon.table import (
     A1,
     B2,
@@ -38,7 +38,7 @@ SIX = (Stake(D4, 0), Stake(D4, 1))
 
 def chosen(state: State, level: str = "hard") -> Move:
     """What a level does."""
-    return player(level).choose(glimpse(GAME, state, Random(1)), Random(1))
+    return player(level).choose(turn_observation(GAME, state, Random(1)), Random(1))
 
 
 def free(state: State, seat: int) -> State:

@@ -15,7 +15,7 @@ from games.core import Chance, Decide, Event, Move
 from games.gold_am_yukon import GAME
 from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import BOARDS, CLAIMS, SIX, board
-from games.rulebook import why
+from games.rulebook import reason_table
 from tests.clauses import clause
 from tests.gold_am_yukon.table import (
     A1,
@@ -99,7 +99,7 @@ def test_the_lot_says_who_begins_unless_the_first_seat_does(seats: int) -> None:
     drawn = Counter(lots.sample(rng) for _ in range(600))
     assert set(drawn) == {gy.First(seat) for seat in range(seats)}
     assert min(drawn.values()) > 0.6 * 600 / seats
-    assert not any(map(lots.holds, (gy.First(seats), gy.First(-1), gy.Die(1))))
+    assert not any(map(lots.contains, (gy.First(seats), gy.First(-1), gy.Die(1))))
     GAME.apply(state, gy.First(seats - 1))
     assert GAME.turn(state) == Decide(seats - 1)
     assert GAME.turn(GAME.new(seats, FIRST_SEAT)) == Decide(0)
@@ -206,7 +206,7 @@ def test_a_hundred_rounds_without_a_claim_end_the_game(teams: int) -> None:
     last = rest(state)
     assert isinstance(last, gy.Finished)
     assert last.why == "idle"
-    assert [reason.clauses for reason in why("gold_am_yukon").of(last)] == [("GY-44f",), ("GY-46a",)]
+    assert [reason.clauses for reason in reason_table("gold_am_yukon").of(last)] == [("GY-44f",), ("GY-46a",)]
 
 
 def test_a_stone_that_enters_or_stakes_begins_the_count_anew() -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from games import GAMES
-from games.codec import BadRecord, digest
+from games.codec import BadRecord, short_hash
 from games.core import IllegalMove, Over, Primitive
 from games.match import Entry, Match
 from tests.golden.words import WORDS
@@ -58,7 +58,7 @@ def _ending(match: Match) -> str:
     turn = match.turn
     winners = ", ".join(match.seats[seat] for seat in turn.winners) if isinstance(turn, Over) else ""
     ending = f"over: {turn.why}, won by {winners or 'nobody'}" if isinstance(turn, Over) else "not over"
-    return f"{ending}; scores {list(match.game.scores(match.state))}; state {digest(match.state)}"
+    return f"{ending}; scores {list(match.game.scores(match.state))}; state {short_hash(match.state)}"
 
 
 def _entry_lines(match: Match, entry: Entry) -> Iterator[str]:

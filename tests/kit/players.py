@@ -8,33 +8,33 @@ from typing import Any
 
 from games.chance import pick
 from games.core import AnyGame, Chance, Move, Over, Primitive
-from games.players import AnyGlimpse, Player, glimpse
+from games.players import AnyObservation, Player, turn_observation
 from tests.kit.tournament import interjection
 
 
 class RandomPlayer:
     """Plays any legal move."""
 
-    def choose(self, glimpse: AnyGlimpse, rng: Random) -> Move:
+    def choose(self, observation: AnyObservation, rng: Random) -> Move:
         """One of the legal moves, each as likely as the others."""
-        return pick(rng, glimpse.moves)
+        return pick(rng, observation.moves)
 
 
 class GreedyPlayer:
-    """Plays the move that scores best at once, on average over the imagined states."""
+    """Plays the move that scores best at once, on average over the sampled states."""
 
-    def choose(self, glimpse: AnyGlimpse, rng: Random) -> Move:
+    def choose(self, observation: AnyObservation, rng: Random) -> Move:
         """A best move; among equals, any."""
-        worth = [self._worth(glimpse, move) for move in glimpse.moves]
-        best = [move for move, value in zip(glimpse.moves, worth, strict=True) if value == max(worth)]
+        worth = [self._worth(observation, move) for move in observation.moves]
+        best = [move for move, value in zip(observation.moves, worth, strict=True) if value == max(worth)]
         return pick(rng, best)
 
-    def _worth(self, glimpse: AnyGlimpse, move: Move) -> int:
+    def _worth(self, observation: AnyObservation, move: Move) -> int:
         total = 0
-        for imagined in glimpse.imagined:
-            state = glimpse.game.copy(imagined)
-            glimpse.game.apply(state, move)
-            total += glimpse.game.scores(state)[glimpse.seat]
+        for sampled_states in observation.sampled_states:
+            state = observation.game.copy(sampled_states)
+            observation.game.apply(state, move)
+            total += observation.game.scores(state)[observation.seat]
         return total
 
 
@@ -48,6 +48,8 @@ def decisions(
             game.apply(state, game.outcomes(state).sample(rng))
             continue
         said = interjection(game, state, seats, rng)
-        move = said if said is not None else seats[turn.player].choose(glimpse(game, state, rng), rng)
+        move = (
+            said if said is not None else seats[turn.player].choose(turn_observation(game, state, rng), rng)
+        )
         yield state, move
         game.apply(state, move)

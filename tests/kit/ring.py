@@ -36,10 +36,10 @@ class RingTable:
             events += self.apply(move)
         return events
 
-    def happen(self, outcome: Move) -> list[Any]:
+    def play_chance(self, outcome: Move) -> list[Any]:
         """Nature does what it may do now."""
         assert isinstance(self.game.turn(self.state), Chance)
-        assert self.game.outcomes(self.state).holds(outcome)
+        assert self.game.outcomes(self.state).contains(outcome)
         return self.apply(outcome)
 
     def roll(self, dice: str) -> list[Any]:

@@ -26,7 +26,7 @@ import pytest
 
 from games.compat import override
 from games.core import AnyGame, Chance, Event, IllegalMove, Move
-from games.rulebook import why
+from games.rulebook import reason_table
 from tests.kit.faults import faults
 from tests.kit.text import move_text
 from ui.words import in_words
@@ -123,7 +123,7 @@ def moves(game: AnyGame, state: Any) -> list[str]:
 def apply(game: AnyGame, state: Any, move: Move) -> list[Any]:
     """Make a move or a throw that can be made now; all that happens."""
     is_chance = isinstance(game.turn(state), Chance)
-    assert game.outcomes(state).holds(move) if is_chance else move_text(move) in moves(game, state)
+    assert game.outcomes(state).contains(move) if is_chance else move_text(move) in moves(game, state)
     events = game.apply(state, move)
     assert faults(game, state) == []
     return list(events)
@@ -131,7 +131,7 @@ def apply(game: AnyGame, state: Any, move: Move) -> list[Any]:
 
 def reasons(game: str, events: Iterable[Event]) -> Iterator[str]:
     """Yield the reasons for events: their keys and the numbers of their clauses."""
-    found = {reason.key: reason for event in events for reason in why(game).of(event)}
+    found = {reason.key: reason for event in events for reason in reason_table(game).of(event)}
     for key, reason in found.items():
         yield f"{key.removeprefix(f'{game}.why.')}: {' '.join(reason.clauses)}"
 

@@ -12,7 +12,7 @@ from pygame import Surface
 
 from games.core import Move, Options
 from games.klondike_patience import GAME as PATIENCE
-from games.players import AnyGlimpse, Glimpse, glimpse
+from games.players import AnyObservation, Observation, turn_observation
 from games.strike_it_rich import GAME
 from tests.kit import campaign, kept
 from tests.kit.players import GreedyPlayer, RandomPlayer
@@ -25,8 +25,8 @@ OPTIONS: Options = {"secret": True, "begins": "first"}
 class TheFirst:
     """Plays always the first move."""
 
-    def choose(self, glimpse: AnyGlimpse, rng: Random) -> Move:
-        return glimpse.moves[0]
+    def choose(self, observation: AnyObservation, rng: Random) -> Move:
+        return observation.moves[0]
 
 
 class Sign(NamedTuple):
@@ -73,19 +73,19 @@ def test_paint_on_a_kept_picture_is_found_once() -> None:
     assert kept.let_go() == []
 
 
-def test_a_glimpse_holds_no_state_and_changes_nothing_and_nature_has_none() -> None:
+def test_an_observation_holds_no_state_and_changes_nothing_and_nature_has_none() -> None:
     state = PATIENCE.new(1, PATIENCE.check_options({}))
     with pytest.raises(ValueError, match="nobody has to decide now"):
-        glimpse(PATIENCE, state, Random(1))
+        turn_observation(PATIENCE, state, Random(1))
     PATIENCE.apply(state, PATIENCE.outcomes(state).sample(Random(1)))
     before = state.copy()
-    seen = glimpse(PATIENCE, state, Random(1), samples=5)
-    assert {entry.name for entry in dataclasses.fields(Glimpse)} == {
-        *("game", "seat", "view", "moves", "imagined", "is_cancelled")
+    seen = turn_observation(PATIENCE, state, Random(1), samples=5)
+    assert {entry.name for entry in dataclasses.fields(Observation)} == {
+        *("game", "seat", "view", "moves", "sampled_states", "is_cancelled")
     }
     assert seen.view == PATIENCE.observe(state, 0)
-    assert len(seen.imagined) == 5
-    for guess in seen.imagined:
+    assert len(seen.sampled_states) == 5
+    for guess in seen.sampled_states:
         assert guess.stock != state.stock
         assert PATIENCE.moves(guess) == list(seen.moves)
     GreedyPlayer().choose(seen, Random(1))

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
 from games.core import AnyGame, Chance, Copyable, Decide, Game, Move, Options, Over
-from games.players import Interjector, Player, aside_glimpse, glimpse
+from games.players import AsidePlayer, Player, aside_observation, turn_observation
 
 S = TypeVar("S", bound=Copyable)
 V = TypeVar("V")
@@ -76,7 +76,7 @@ def finish(game: AnyGame, seats: Sequence[Player], options: Options, nature: Ran
         else:
             move = interjection(game, state, seats, own)
             if move is None:
-                move = seats[turn.player].choose(glimpse(game, state, own), own)
+                move = seats[turn.player].choose(turn_observation(game, state, own), own)
             game.apply(state, move)
     return Finished(state, turn.winners, throws)
 
@@ -86,8 +86,8 @@ def interjection(game: Game[S, V], state: S, seats: Sequence[Player], rng: Rando
     turn = game.turn(state)
     for aside in turn.asides if isinstance(turn, Decide) else ():
         player = seats[aside.player]
-        if isinstance(player, Interjector):
-            move = player.interject(aside_glimpse(game, state, aside.player), rng)
+        if isinstance(player, AsidePlayer):
+            move = player.choose_aside(aside_observation(game, state, aside.player), rng)
             if move is not None:
                 return move
     return None

@@ -45,11 +45,11 @@ class Table(RingTable):
     @override
     def roll(self, dice: str) -> list[Any]:
         """The dice fall: "25"."""
-        return self.happen(Dice(*map(int, dice)))
+        return self.play_chance(Dice(*map(int, dice)))
 
     def deal(self, cards: str = LETTERS) -> list[Any]:
         """The cards are dealt, in the order of the data file unless told."""
-        return self.happen(Deck(cards))
+        return self.play_chance(Deck(cards))
 
     def find(self, creek: int = 0) -> list[Any]:
         """The player who is ready lands on a free prospect and turns the top card of a creek over."""

@@ -97,7 +97,7 @@ def before_an_aside(number: int) -> Match:
     match, rng = Match.begin(GAME, NAMES, {"collect": "on demand"}), Random(number)
     while not (isinstance(turn := match.turn, Decide) and turn.asides and Throw() in GAME.moves(match.state)):
         if isinstance(turn, Chance):
-            match.happen(rng)
+            match.play_chance(rng)
         else:
             match.play(pick(rng, GAME.moves(match.state)))
     return match
@@ -108,7 +108,7 @@ def test_an_aside_belongs_to_its_seat_and_is_taken_back_and_made_again() -> None
     turn, before = match.turn, match.state.copy()
     assert isinstance(turn, Decide)
     ((seat, move), *_) = turn.asides
-    assert turn.maker(move) == seat != turn.player == turn.maker(Throw())
+    assert turn.actor_of(move) == seat != turn.player == turn.actor_of(Throw())
     wrong = [Entry(str(other), move) for other in range(3) if other != seat]
     for entry in (*wrong, Entry(str(seat), Throw())):
         with pytest.raises(IllegalMove, match="not_your_turn"):

@@ -36,7 +36,7 @@ from games.klondike_board.state import (
     StayOut,
     Throw,
 )
-from games.players import AnyGlimpse, Interjector, aside_glimpse, glimpse
+from games.players import AnyObservation, AsidePlayer, aside_observation, turn_observation
 from tests.golden.words import PLACES as NAME
 from tests.kit.players import RandomPlayer, decisions
 from tests.klondike_board.table import ME, OTHER, THIRD, Table, place, table
@@ -49,7 +49,7 @@ MOST_BIDDING = {"easy": 40, "medium": 30, "hard": 110}
 
 def chosen(here: Table, level: str = "hard", number: int = 1) -> Move:
     """What a level does; its dice are those of a number."""
-    return player(level).choose(glimpse(GAME, here.state, Random(number)), Random(number))
+    return player(level).choose(turn_observation(GAME, here.state, Random(number)), Random(number))
 
 
 # ------------------------------------------------------------------ what things are worth
@@ -138,12 +138,12 @@ def test_whims_are_rarer_in_better_players() -> None:
 def test_hard_players_always_ask_and_others_forget_at_times(name: str) -> None:
     here = table(3, owns={OTHER: name}, asks=True)
     here.land(name)
-    seen = aside_glimpse(GAME, here.state, OTHER)
+    seen = aside_observation(GAME, here.state, OTHER)
     asked = Counter[str]()
     for level, number in ((level, number) for level in LEVELS for number in range(200)):
         minded = player(level)
-        assert isinstance(minded, Interjector)
-        said = minded.interject(seen, Random(number))
+        assert isinstance(minded, AsidePlayer)
+        said = minded.choose_aside(seen, Random(number))
         assert said in (None, Collect(OTHER))
         asked[level] += said is not None
     assert 0 < asked["easy"] < asked["medium"] < asked["hard"] == 200
@@ -202,9 +202,9 @@ class Refuser(RandomPlayer):
     """Says no to every deal and bet."""
 
     @override
-    def choose(self, glimpse: AnyGlimpse, rng: Random) -> Move:
+    def choose(self, observation: AnyObservation, rng: Random) -> Move:
         """The last of the moves, which is to refuse where somebody asks."""
-        return glimpse.moves[-1]
+        return observation.moves[-1]
 
 
 def test_a_refusal_is_remembered_where_everybody_sees_it() -> None:

@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from games.chance import Sampled
-from games.chance import Throw as ThrowOf
+from games.chance import DiceRoll, SampledDistribution
 from games.klondike_board import GAME
 from games.klondike_board.board import (
     BOARD,
@@ -55,7 +54,7 @@ def test_a_game_is_laid_out(seats: int) -> None:
 def test_two_dice_are_thrown() -> None:
     here = table()
     here.play(Throw())
-    assert GAME.outcomes(here.state) == ThrowOf(2, Dice)
+    assert GAME.outcomes(here.state) == DiceRoll(2, Dice)
     assert here.refusal(Draw()) == "That is no move of this game."
 
 
@@ -101,15 +100,15 @@ def test_the_cards_are_shuffled_and_a_cut_changes_no_card() -> None:
     here = begin(2)
     assert here.chance == "cards"
     rng, outcomes = Random(1), GAME.outcomes(here.state)
-    assert isinstance(outcomes, Sampled)
+    assert isinstance(outcomes, SampledDistribution)
     decks = [outcomes.sample(rng) for _ in range(3_600)]
     for position in (0, 17, 35):
         counts = Counter(str(deck[0])[position] for deck in decks)
         assert sorted(counts) == list(LETTERS)  # each about 100 times: 50 to 150 is five deviations
         assert all(50 <= count <= 150 for count in counts.values())
-    assert all(outcomes.holds(Deck(LETTERS[cut:] + LETTERS[:cut])) for cut in range(36))
+    assert all(outcomes.contains(Deck(LETTERS[cut:] + LETTERS[:cut])) for cut in range(36))
     for wrong in (LETTERS[:-1], LETTERS[:-1] + "0", LETTERS + "z", ""):
-        assert not outcomes.holds(Deck(wrong))
+        assert not outcomes.contains(Deck(wrong))
 
 
 @clause("KB-21c", "KB-21d")

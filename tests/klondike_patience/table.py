@@ -38,7 +38,7 @@ class Table(NamedTuple):
         """Make a move that is on offer, or giving up, which is not listed, or a shuffle; what happened."""
         game, state = self
         if isinstance(game.turn(state), Chance):
-            assert game.outcomes(state).holds(move)
+            assert game.outcomes(state).contains(move)
         else:
             assert move in game.moves(state) or isinstance(move, GiveUp)
         events = list(game.apply(state, move))
@@ -51,7 +51,7 @@ class Table(NamedTuple):
     def refusal(self, move: Move) -> str:
         """What is said of a move that is not allowed."""
         turn = self.game.turn(self.state)
-        assert not isinstance(turn, Chance) or not self.game.outcomes(self.state).holds(move)
+        assert not isinstance(turn, Chance) or not self.game.outcomes(self.state).contains(move)
         return refusal(self.game, self.state, move)
 
 

@@ -71,7 +71,7 @@ def test_a_numbered_deal_has_one_shuffle_and_any_other_all() -> None:
         assert first == second
         assert shuffles(name, "ms40000", 1) != [first]
         game, state = undealt(name, "617")
-        assert not game.outcomes(state).holds(Shuffle("".join(first[::-1])))
+        assert not game.outcomes(state).contains(Shuffle("".join(first[::-1])))
         many = shuffles(name, "", 600)
         assert all(sorted(cards) == sorted(first) for cards in many)
         for place in (0, -1):
@@ -124,7 +124,7 @@ def test_any_unseen_card_is_imagined_anywhere_as_often_as_elsewhere(name: str) -
     rng = Random(4)
     game, state = dealt(name, rng=rng)
     cards = unseen(state)
-    guesses = [unseen(game.imagine(state, 0, rng)) for _ in range(1_500)]
+    guesses = [unseen(game.sample_state(state, 0, rng)) for _ in range(1_500)]
     assert all(sorted(guess) == sorted(cards) for guess in guesses)
     for place in (0, len(state.stock) - 1, len(cards) - 1):
         found = Counter(guess[place] for guess in guesses)
@@ -136,4 +136,4 @@ def test_a_joker_that_is_seen_is_imagined_where_it_is() -> None:
     rng = Random(5)
     for text in ("1: ? ? | 9D, waste: 4C JK, stock: ? ? ?", "1: ? ? | JK, 2: ? | 9D, stock: ? ? ?"):
         game, state = position(text)
-        assert not any(JOKER in unseen(game.imagine(state, 0, rng)) for _ in range(20))
+        assert not any(JOKER in unseen(game.sample_state(state, 0, rng)) for _ in range(20))

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from games.core import Message, Move, message
-from games.players import Glimpse, Player
+from games.players import Observation, Player
 from tests.pig import state as pg
 
 
@@ -18,9 +18,9 @@ class Careful:
 
     enough: int
 
-    def choose(self, glimpse: Glimpse[pg.State, pg.View], rng: Random) -> Move:
-        """Return one of the moves of the glimpse; use no chance."""
-        return self.best(glimpse.view, glimpse.seat)
+    def choose(self, observation: Observation[pg.State, pg.View], rng: Random) -> Move:
+        """Return one of the moves of the observation; use no chance."""
+        return self.best(observation.view, observation.seat)
 
     def best(self, view: pg.View, seat: int) -> Move:
         """Return the move of a seat in a view."""

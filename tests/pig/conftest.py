@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from games import GAMES, Home
+from games import GAMES, GameSpec
 
-HOME = Home("tests.pig", "tests.pig.controller:PIG", Path(__file__).parent / "assets")
+HOME = GameSpec("tests.pig", "tests.pig.controller:PIG", Path(__file__).parent / "assets")
 
 
 @pytest.fixture(autouse=True)

@@ -6,12 +6,12 @@ from random import Random
 from typing import Final
 
 from games import core
-from games.chance import Throw
+from games.chance import DiceRoll
 from games.compat import override
 from games.core import IllegalMove, Message, Move, message
 from tests.pig import state as pg
 
-_THROW: Final = Throw(1, pg.Die)
+_THROW: Final = DiceRoll(1, pg.Die)
 
 
 class Pig(core.Game[pg.State, pg.View]):
@@ -50,7 +50,7 @@ class Pig(core.Game[pg.State, pg.View]):
         if state.winners:
             return message("game.over")
         if state.is_rolling:
-            return None if _THROW.holds(move) else message("game.no_outcome")
+            return None if _THROW.contains(move) else message("game.no_outcome")
         if isinstance(move, pg.Keep) and not state.pot:
             return message("pig.refused.empty")
         return None if isinstance(move, (pg.Keep, pg.Roll)) else message("game.no_move")
@@ -77,7 +77,7 @@ class Pig(core.Game[pg.State, pg.View]):
         return state.copy()
 
     @override
-    def imagine(self, state: pg.State, seat: int, rng: Random) -> pg.State:
+    def sample_state(self, state: pg.State, seat: int, rng: Random) -> pg.State:
         return state.copy()
 
     @override

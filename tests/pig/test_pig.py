@@ -208,7 +208,11 @@ BREAKS: list[tuple[str, Any, str]] = [
     ("scores", lambda game, state: (1,), "nothing_is_wrong"),
     ("faults", lambda state: ["the die is loaded"] * (state.spots == 6), "nothing_is_wrong"),
     ("refusal", lambda game, state, move: None, "other_moves_are_refused"),
-    ("imagine", lambda game, state, *_: replace(state, pot=state.pot + 1), "states_that_differ_in_secrets"),
+    (
+        "sample_state",
+        lambda game, state, *_: replace(state, pot=state.pot + 1),
+        "states_that_differ",
+    ),
     ("copy", lambda game, state: replace(state, turns=state.turns[:]), "what_is_on_offer"),
     ("observe", lambda game, state, seat: state, "CopiesAndViewsStay"),
     ("observe", lambda game, state, seat: replace(game.copy(state), player=0), "EventsTellEachSeat"),

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
-from games.chance import Throw
+from games.chance import DiceRoll
 from games.core import (
     Chance,
     Decide,
@@ -102,7 +102,7 @@ class DiceGame:
         return [*map(Keep, range(1, state.pips + 1)), Leave()]
 
     def outcomes(self, state: State) -> Distribution:
-        return Throw(1, Dice)
+        return DiceRoll(1, Dice)
 
     def apply(self, state: State, move: Move) -> list[Any]:
         if isinstance(move, Dice):
@@ -127,7 +127,7 @@ class DiceGame:
     def fold(self, view: State, event: Any) -> None:
         raise NotImplementedError
 
-    def imagine(self, state: State, seat: int, rng: Random) -> State:
+    def sample_state(self, state: State, seat: int, rng: Random) -> State:
         return self.copy(state)
 
     def scores(self, state: State) -> tuple[int, ...]:

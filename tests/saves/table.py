@@ -12,7 +12,7 @@ from typing import Any
 
 from games import GAMES
 from games.chance import pick
-from games.codec import digest
+from games.codec import short_hash
 from games.core import AnyGame
 from games.match import Match
 from saves.files import BadSave
@@ -116,7 +116,7 @@ def play_out(match: Match, rng: Random) -> None:
 
 def standing(match: Match) -> tuple[Any, ...]:
     """All that a match is."""
-    return match.log, match.undone, match.options, digest(match.state), match.turn
+    return match.log, match.undone, match.options, short_hash(match.state), match.turn
 
 
 def assert_sentence(text: str) -> None:
@@ -140,7 +140,7 @@ def opened(raw: bytes) -> Replay | None:
     fresh = Match.begin(found.match.game, found.match.seats, found.match.options)
     for entry in found.match.log:
         fresh.repeat(entry)
-    assert digest(fresh.state) == digest(found.match.state)
+    assert short_hash(fresh.state) == short_hash(found.match.state)
     assert bool(found.sentence) == bool(found.dropped)
     return found
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from games.codec import digest
+from games.codec import short_hash
 from games.match import Entry, Match
 from games.patience.state import GiveUp
 from saves import format as form
@@ -157,7 +157,7 @@ THROWN = FIRST + b'["*","Dice",4]\n'
 
 def test_a_hostile_line_stops_the_replay_and_leaves_the_state_whole() -> None:
     start = replay(THROWN, GAME_LIST).match
-    now = digest(start.state).encode()
+    now = short_hash(start.state).encode()
     for line in (each.replace(b"DIGEST", now) for each in HOSTILE_LINES):
         is_check = line in (b'["=","000000",0,0]', b'["=","%s",0,5]' % now)
         with campaign.told(line=line[:200]):

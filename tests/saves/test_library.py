@@ -108,7 +108,7 @@ def test_a_table_leaves_nothing_behind_until_something_has_happened(name: str, s
     assert list(library.folder.iterdir()) == []
     while isinstance(match.turn, Chance):
         journal = library.begin(match, shelf.clock)
-        match.happen(rng)
+        match.play_chance(rng)
         assert [summary.is_begun for summary in library.list()] == [not is_sure]
         assert (library.latest(name) is None) == is_sure
         assert library.discard_unplayed(journal) == is_sure

@@ -37,7 +37,7 @@ def finished(folder: Path, seats: tuple[str, str], stand_in: StandIn | None = No
 
 def test_stand_ins_are_saved_and_copied_into_another_file(tmp_path: Path) -> None:
     match, journal = begun(tmp_path, ("Ada", "Belle"))
-    match.happen(Random(1))
+    match.play_chance(Random(1))
     journal.note_stand_in(StandIn(0, "easy"))
     journal.note_stand_in(StandIn(1, "hard"))
     journal.note_stand_in(StandIn(0, ""))

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from games.chance import pick
-from games.codec import digest
+from games.codec import short_hash
 from games.core import Over
 from games.patience.state import COLUMNS, GiveUp
 from games.solver.solver import Budget, solve
@@ -59,7 +59,7 @@ def positions(name: str, rng: Random, count: int, limit: int) -> Iterator[tuple[
             _stray(here, rng, 300)
         else:
             here = next(winning)
-        number = digest(here.state)
+        number = short_hash(here.state)
         if number in known or isinstance(here.game.turn(here.state), Over):
             continue
         answer = can_be_won(here.game, here.state, limit)

@@ -11,7 +11,7 @@ import pytest
 from games.core import Decide, Over
 from games.patience.deals import deals
 from games.patience.state import Build, Built, Draw, GiveUp, Pack, Revealed
-from games.players import AnyGlimpse, glimpse
+from games.players import AnyObservation, turn_observation
 from games.solver.joker_position import position_of
 from games.solver.player import PatiencePlayer, weighted_steps
 from games.solver.solver import Budget, solve
@@ -24,8 +24,8 @@ BOTH = ("klondike_patience", "joker_klondike")
 LONGEST = 300
 
 
-def seen(here: Table) -> AnyGlimpse:
-    return glimpse(here.game, here.state, Random(1))
+def seen(here: Table) -> AnyObservation:
+    return turn_observation(here.game, here.state, Random(1))
 
 
 @pytest.mark.parametrize("name", BOTH)
@@ -40,13 +40,13 @@ def test_whole_games_end_without_a_look_and_no_game_is_given_up_too_soon(name: s
             for number in range(LONGEST):
                 if not isinstance(game.turn(state), Decide):
                     break
-                handed = glimpse(game, state, Random(7))
+                handed = turn_observation(game, state, Random(7))
                 move = player.choose(handed, Random(9))
                 assert move in handed.moves
                 if number % 8 == 0:
-                    other = game.imagine(state, 0, Random(number))
+                    other = game.sample_state(state, 0, Random(number))
                     changed += other != state
-                    assert player.choose(glimpse(game, other, Random(7)), Random(9)) == move
+                    assert player.choose(turn_observation(game, other, Random(7)), Random(9)) == move
                 if isinstance(move, GiveUp):
                     given_up += 1
                     assert not gain_is_near(game, state)
@@ -85,7 +85,7 @@ def test_with_all_cards_known_it_keeps_the_win(name: str) -> None:
                 break
             game.apply(state, move)
         while isinstance(game.turn(state), Decide):
-            game.apply(state, PatiencePlayer(20).choose(glimpse(game, state, rng), rng))
+            game.apply(state, PatiencePlayer(20).choose(turn_observation(game, state, rng), rng))
         assert game.turn(state) == Over((0,), "won")
 
 

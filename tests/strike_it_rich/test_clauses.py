@@ -87,8 +87,8 @@ def test_three_dice_have_six_faces() -> None:
     thrown, rng = GAME.outcomes(position("100,000 | 100,000 | 0 rolls")), Random(1)
     throws = {Dice(*dice) for dice in product(range(1, 7), repeat=3)}
     assert {thrown.sample(rng) for _ in range(6_000)} == throws
-    assert all(map(thrown.holds, throws))
-    assert not any(map(thrown.holds, (Dice(0, 1, 1), Dice(1, 7, 1), (1, 2, 3), Form(1, 2))))
+    assert all(map(thrown.contains, throws))
+    assert not any(map(thrown.contains, (Dice(0, 1, 1), Dice(1, 7, 1), (1, 2, 3), Form(1, 2))))
 
 
 @clause("SR-15b", "SR-23e", "SR-29a", "SR-32a", "SR-32b")
@@ -166,7 +166,7 @@ def test_a_seat_sees_cash_of_its_own_and_what_anybody_can_count(seat: int | None
     if seat is not None:
         state.cash[1 - seat] += 500_000
         assert GAME.observe(state, seat) == view
-        guess = GAME.imagine(state, seat, Random(0))
+        guess = GAME.sample_state(state, seat, Random(0))
         assert guess.cash == [85_000, 70_000], "a computer is told what can be counted, not what is"
 
 
@@ -190,5 +190,5 @@ def test_cash_is_secret_unless_the_option_shows_it() -> None:
         assert GAME.observe(state, 0).cash == [100_000, hidden]
         assert GAME.observe(state, None).cash == [hidden, hidden]
         assert GAME.blank(2, {"secret": secret, "begins": "dice"}).cash == [hidden, hidden]
-    guess = GAME.imagine(position("100,000 | 50,000 | 0 rolls", secret=False), 0, Random(0))
+    guess = GAME.sample_state(position("100,000 | 50,000 | 0 rolls", secret=False), 0, Random(0))
     assert guess.cash == [100_000, 50_000]

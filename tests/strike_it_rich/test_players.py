@@ -10,7 +10,7 @@ import pytest
 
 from games.chance import pick
 from games.core import Chance, Move, Over
-from games.players import glimpse
+from games.players import turn_observation
 from games.strike_it_rich import GAME
 from games.strike_it_rich.ai import LEVELS, advice, player
 from games.strike_it_rich.board import STEP
@@ -25,7 +25,7 @@ OPTIONS = GAME.check_options({})
 
 
 def chosen(level: str, state: State, number: int = 1) -> Move:
-    return player(level).choose(glimpse(GAME, state, Random(number)), Random(number))
+    return player(level).choose(turn_observation(GAME, state, Random(number)), Random(number))
 
 
 def decisions(rng: Random) -> Iterator[State]:

@@ -8,7 +8,7 @@ from random import Random
 
 from games.core import Move
 from games.match import Entry, Match
-from games.players import glimpse
+from games.players import turn_observation
 from games.story import Record
 from games.strike_it_rich import GAME
 from games.strike_it_rich import state as sr
@@ -114,7 +114,7 @@ def played(number: int, greedy: bool) -> Match:
     match.settle(rng)
     player = GreedyPlayer() if greedy else RandomPlayer()
     while not match.is_over:
-        match.play(player.choose(glimpse(GAME, match.state, rng), rng))
+        match.play(player.choose(turn_observation(GAME, match.state, rng), rng))
         match.settle(rng)
     return match
 

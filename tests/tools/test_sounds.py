@@ -170,7 +170,7 @@ def test_a_bray_creaks_high_and_then_low_twice() -> None:
 # ------------------------------------------------------------------ tunes
 def test_every_game_and_the_launcher_have_a_tune_of_their_own() -> None:
     assert [*OF_GAMES] == [*GAMES]
-    assert TUNE_FILES.keys() == {TUNE, *(GAMES.home(name).tune for name in GAMES)}
+    assert TUNE_FILES.keys() == {TUNE, *(GAMES.spec(name).tune for name in GAMES)}
     assert len({tune.title for tune in TUNES.values()}) == len({tune.melody for tune in TUNES.values()}) == 7
 
 

@@ -47,7 +47,7 @@ def played(
     match, rng = Match.begin(GAMES[game], names, options), Random(seed)
     while not (until(match) or match.is_over or len(match.log) >= entries):
         if isinstance(match.turn, Chance):
-            match.happen(rng)
+            match.play_chance(rng)
         elif len(names) > 1:
             match.play(chosen(game, match, rng))
         else:
@@ -72,7 +72,7 @@ def scripted(game: str, *moves: Move, seats: Sequence[str], **options: Any) -> M
     match = Match.begin(GAMES[game], tuple(seats), options)
     for move in moves:
         turn = match.turn
-        match.repeat(Entry(str(turn.maker(move)) if isinstance(turn, Decide) else NATURE, move))
+        match.repeat(Entry(str(turn.actor_of(move)) if isinstance(turn, Decide) else NATURE, move))
     return match
 
 

@@ -44,8 +44,8 @@ class _Fate:
             return cast("Move", self._coming.pop(0))
         return next((move for move in self._fixed if type(move) is type(found)), found)
 
-    def holds(self, outcome: Move) -> bool:
-        return bool(self._after.holds(outcome))
+    def contains(self, outcome: Move) -> bool:
+        return bool(self._after.contains(outcome))
 
 
 @contextmanager

@@ -85,7 +85,7 @@ def _played(game: str, rng: Random) -> Position:
         if isinstance(match.turn, Decide):
             match.play(chosen(game, match, rng))
         else:
-            match.happen(rng)
+            match.play_chance(rng)
     return Position(game, seats, options, tuple(match.log))
 
 

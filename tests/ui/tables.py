@@ -39,10 +39,10 @@ def set_up(game: object = STRIKE) -> Iterator[None]:
     """The game is in the catalogue, and its table is `Laid`."""
     rules = ModuleType("rules")
     rules.GAME = game  # type: ignore[attr-defined]
-    home = GAMES.home(GAME)._replace(rules="tests.rules_of_several")
+    spec = GAMES.spec(GAME)._replace(rules="tests.rules_of_several")
     with (
         patch.dict("sys.modules", {"tests.rules_of_several": rules}),
-        patch.dict(GAMES._homes, {GAME: home}),
+        patch.dict(GAMES._specs, {GAME: spec}),
         patch("ui.play.playing.start.begin", Laid),
     ):
         yield

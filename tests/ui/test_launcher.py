@@ -241,15 +241,15 @@ def test_each_table_has_its_tune_whether_one_plays_or_watches(desk: Desk, game: 
     assert sound.tune == TUNE
     desk.app.navigator.open_lesson(game)
     desk.settle()
-    assert sound.tune == GAMES.home(game).tune != TUNE
+    assert sound.tune == GAMES.spec(game).tune != TUNE
     desk.app.navigator.open_settings()
     desk.settle()
-    assert sound.tune == GAMES.home(game).tune
+    assert sound.tune == GAMES.spec(game).tune
     desk.app.go_home()
     desk.settle()
     assert sound.tune == TUNE
     desk.show(lambda app: watch(app, match))
-    assert sound.tune == GAMES.home(game).tune
+    assert sound.tune == GAMES.spec(game).tune
 
 
 def test_no_two_games_have_the_same_name_or_full_title() -> None:

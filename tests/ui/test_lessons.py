@@ -15,7 +15,7 @@ import pytest
 from games import GAMES
 from games.core import IllegalMove
 from games.klondike_board.state import Buy
-from games.lesson import coaching, lesson
+from games.lesson import coach_script, lesson
 from games.match import Entry
 from games.strike_it_rich.state import Dice, Form
 from saves.format import FREE, LESSON
@@ -382,9 +382,9 @@ def test_the_poster_forgets_a_lesson_once_another_game_was_begun(tmp_path: Path)
 def test_coaching_names_events_moves_and_fields_that_there_are(game: str) -> None:
     events = {kind.__name__: kind for kind in GAMES[game].event_types}
     moves = {kind.__name__ for kind in GAMES[game].move_types} | {"*"}
-    for step in coaching(game).steps:
+    for step in coach_script(game).steps:
         assert set(step.moves) <= moves
-    for first in coaching(game).firsts:
+    for first in coach_script(game).firsts:
         assert {name for name, _ in first.when} <= {each.name for each in fields(events[first.event])}
 
 
@@ -418,7 +418,7 @@ def test_the_coach_skips_what_a_lesson_has_taught(tmp_path: Path, game: str) -> 
     pupil = Pupil(Desk(tmp_path, (960, 600), begun=(), pace="at once"), game)
     pupil.go(pupil.by_mouse)
     match = pupil.scene.session.match
-    seen = {first.key for first in coaching(game).firsts if any(map(first.is_about, match.events()))}
+    seen = {first.key for first in coach_script(game).firsts if any(map(first.is_about, match.events()))}
     assert seen <= set(pupil.desk.app.settings.now.coached)
     assert not pupil.scene._coach.is_read
 

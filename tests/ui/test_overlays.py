@@ -14,7 +14,7 @@ from pygame import Rect
 
 from games import GAMES
 from games.core import Message
-from games.lesson import coaching, lesson
+from games.lesson import coach_script, lesson
 from tests.ui.harness import Desk, opened
 from tests.ui.screens import SCREENS
 from ui.app.buttons import TIP_DEPTH
@@ -243,7 +243,7 @@ def test_an_explanation_is_fully_visible_and_hides_neither_its_subject_nor_a_but
     with table(tmp_path, game, window) as desk:
         scene = desk.scene
         assert isinstance(scene, PlayScene)
-        coach, told = scene._coach, coaching(game).firsts
+        coach, told = scene._coach, coach_script(game).firsts
         for number, first in enumerate(told):
             place = scene.face.place_of(scene.session.match.events()) if number % 2 else -1
             coach._said = Message(first.key), place

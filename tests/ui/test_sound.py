@@ -23,7 +23,7 @@ from tests.ui.walks import walked
 from ui.app import sound
 from ui.app.sound import EFFECTS, VARIED, Sound, path_of
 
-TUNES = {"launcher": sound.TUNE, **{name: GAMES.home(name).tune for name in GAMES}}
+TUNES = {"launcher": sound.TUNE, **{name: GAMES.spec(name).tune for name in GAMES}}
 FILES = [path_of(name, number) for name, numbers in EFFECTS.items() for number in numbers]
 NAMES = {path: name for name, path in TUNES.items()}
 music = pygame.mixer.music

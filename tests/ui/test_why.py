@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from games import GAMES
-from games.rulebook import Reason, clause_of, why
+from games.rulebook import EventReason, clause_of, reason_table
 from tests.ui.board_games import played
 from tests.ui.harness import Desk, opened
 from ui.app.buttons import TIP_DEPTH
@@ -45,7 +45,7 @@ games = pytest.mark.parametrize("game", GAMES)
 
 @games
 def test_every_event_has_its_sentence_and_the_clauses_that_it_renders(game: str) -> None:
-    reasons = why(game).reasons
+    reasons = reason_table(game).reasons
     always = {reason.event for reason in reasons if not reason.when and not reason.also}
     assert always == {kind.__name__ for kind in GAMES[game].event_types}
     for reason in reasons:
@@ -57,8 +57,8 @@ def test_every_event_has_its_sentence_and_the_clauses_that_it_renders(game: str)
 @games
 def test_no_reason_hides_behind_another_and_each_asks_for_what_events_have(game: str) -> None:
     kinds = {kind.__name__: kind for kind in GAMES[game].event_types}
-    before: list[Reason] = []
-    for reason in why(game).reasons:
+    before: list[EventReason] = []
+    for reason in reason_table(game).reasons:
         assert {name for name, _ in reason.when} <= {field.name for field in fields(kinds[reason.event])}
         earlier = [other for other in before if (other.event, other.also) == (reason.event, reason.also)]
         assert not any(set(other.when) <= set(reason.when) for other in earlier), reason

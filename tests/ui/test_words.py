@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from games import GAMES, Home
+from games import GAMES, GameSpec
 from games.core import Message, Money, Player, Value, message
 from saves.settings import is_allowed
 from tools.words import __main__ as tool
@@ -40,7 +40,7 @@ def value(told: Any) -> Any:
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[Path]:
     """The words of a game of our own, in English."""
-    GAMES.add("own", Home("", "", tmp_path))
+    GAMES.add("own", GameSpec("", "", tmp_path))
     folder = tmp_path / "words"
     folder.mkdir()
     (folder / "en.po").write_text(HEAD + TOLD["english"], encoding="utf-8")

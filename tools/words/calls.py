@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from games import GAMES, rulebook
-from games.about import Wording, about
 from games.core import Message
-from games.lesson import coaching, lesson
+from games.game_info import OptionText, game_info
+from games.lesson import coach_script, lesson
 from games.seating import LEVELS
 from tools.words.files import catalogues
 from ui.words import ENGLISH
@@ -74,13 +74,13 @@ def _in_data() -> Iterator[tuple[Message, str]]:
     for game in GAMES:
         book = {
             "rules.toml": rulebook.rules(game),
-            "about.toml": about(game),
-            "coach.toml": coaching(game),
-            "why.toml": rulebook.why(game),
+            "about.toml": game_info(game),
+            "coach.toml": coach_script(game),
+            "why.toml": rulebook.reason_table(game),
             "lesson.toml": lesson(game),
         }
         yield from ((told, f"assets/{game}/{name}") for name, data in book.items() for told in _named(data))
-        tempers = (Message(f"{about(game).temper}.{level}") for level in LEVELS)
+        tempers = (Message(f"{game_info(game).temper}.{level}") for level in LEVELS)
         posters = (Message(f"{game}.about.{part}") for part in ("title", "line", "players"))
         yield from ((told, f"assets/{game}/about.toml") for told in (*tempers, *posters))
 
@@ -95,7 +95,7 @@ def _named(data: object) -> Iterator[Message]:
         keys = [Message(getattr(data, "key", ""))] if getattr(data, "key", "") else []
         yield from dict.fromkeys((*keys, *(each for each in told if isinstance(each, Message))))
         yield from (named for field in fields(data) for named in _named(getattr(data, field.name)))
-    if isinstance(data, Wording):
+    if isinstance(data, OptionText):
         yield from (Message(f"{data.key}.{word}") for _, word in data.values)
 
 

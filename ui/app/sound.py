@@ -16,7 +16,7 @@ from typing import Final
 
 import pygame
 
-from games.assets import ASSETS, openable
+from games.assets import ASSETS, path_or_content
 
 FOLDER: Final = ASSETS / "shared" / "sounds"
 TUNE: Final = ASSETS / "shared" / "tune.ogg"
@@ -277,7 +277,7 @@ class Sound:
         if key not in self._loaded:
             self._loaded[key] = None
             with suppress(pygame.error, OSError):
-                self._loaded[key] = pygame.mixer.Sound(openable(path_of(*key)))
+                self._loaded[key] = pygame.mixer.Sound(path_or_content(path_of(*key)))
         return self._loaded[key]
 
     def _voices(self) -> list[pygame.mixer.Channel]:
@@ -324,5 +324,5 @@ class Sound:
         music = pygame.mixer.music
         self._playing, self._faded_at = self.tune, inf
         music.set_volume(level)
-        music.load(openable(self.tune), "ogg")
+        music.load(path_or_content(self.tune), "ogg")
         music.play(loops=-1)

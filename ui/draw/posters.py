@@ -57,9 +57,9 @@ class Poster(NamedTuple):
     @property
     def name(self) -> str:
         """The game's name in a sentence: no two games have the same."""
-        from games.about import about
+        from games.game_info import game_info
 
-        own = about(self.game).own_name
+        own = game_info(self.game).name_message
         return in_words(own) if own else self.title.title()
 
     @property

@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from games import GAMES
-from games.assets import ASSETS, openable
+from games.assets import ASSETS, path_or_content
 from ui.draw.cache import cached
 from ui.draw.picture import Picture
 
@@ -33,7 +33,7 @@ def path_of(name: str) -> Path:
 
     Raises `BadPicture`.
     """
-    for folder in (ASSETS / "shared", *(GAMES.home(game).assets for game in GAMES)):
+    for folder in (ASSETS / "shared", *(GAMES.spec(game).assets for game in GAMES)):
         path = folder / "art" / f"{name}.svg"
         if path.is_file():
             return path
@@ -101,7 +101,7 @@ def covering(name: str, width: int, height: int, *, top: bool = False) -> pygame
 def thumb(name: str) -> pygame.Surface:
     """Return a large picture, small, to show until it is ready; uncached. Raises `BadPicture`."""
     try:
-        return pygame.image.load(openable(thumb_path(name))).convert()
+        return pygame.image.load(path_or_content(thumb_path(name))).convert()
     except (pygame.error, OSError):
         raise _missing(f"{name}.jpg") from None
 

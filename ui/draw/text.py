@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from games.assets import openable
+from games.assets import path_or_content
 from ui.draw.cache import cached
 from ui.draw.theme import Colour, readable
 
@@ -36,7 +36,7 @@ def font(size: int, bold: bool = False) -> pygame.Font:
     path = folder / ("NotoSans-Bold.ttf" if bold else "NotoSans-Regular.ttf") if folder else None
     if path is None or not path.is_file():
         return pygame.font.Font(None, size)
-    return pygame.font.Font(openable(path), size)
+    return pygame.font.Font(path_or_content(path), size)
 
 
 @cached

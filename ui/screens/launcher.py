@@ -282,7 +282,7 @@ class LauncherScene(Scene):
         game = sprite.poster.game if sprite else ""
         if not sprite or not self._knows_left or game in {*begun, *self._left}:
             return
-        if not GAMES.home(game).has_lesson:
+        if not GAMES.spec(game).has_lesson:
             return
         label = in_words(message("launcher.first_time"))
         icon, size = m.half(17), m.half(15)

@@ -184,7 +184,7 @@ def _catalogue_of(first: str, second: str) -> str:
 def folder(catalogue: str) -> Path:
     """Return the folder of a catalogue."""
     room, _, part = catalogue.partition("/")
-    return (GAMES.home(room).assets if room in GAMES else ASSETS / room) / "words" / part
+    return (GAMES.spec(room).assets if room in GAMES else ASSETS / room) / "words" / part
 
 
 # ------------------------------------------------------------------ the language that is spoken

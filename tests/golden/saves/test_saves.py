@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from games import GAMES
-from games.codec import digest
+from games.codec import short_hash
 from games.core import Chance, Over
 from games.match import Match
 from saves.library import Library
@@ -52,7 +52,7 @@ def holds(match: Match, without: frozenset[str] = frozenset()) -> dict[str, obje
         "undone": len(match.undone),
         "turn": situation(match),
         "scores": list(match.game.scores(match.state)),
-        "events": digest(events),
+        "events": short_hash(events),
     }
 
 

@@ -8,9 +8,9 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from games.about import about
 from games.core import Message, message
 from games.data import BadData
+from games.game_info import game_info
 from games.patience.deals import (
     ANY,
     LEVELS,
@@ -125,9 +125,9 @@ class Deals:
         said = message(
             "patience.menu.trouble" if trouble else "patience.menu.now", deal=self._deal, trouble=trouble
         )
-        told = about(self._session.match.game.name)
-        if not trouble and told.told_goal and (minutes := told.minutes_of(1)):
-            said = message("patience.menu.about", goal=told.told_goal, minutes=minutes, now=said)
+        told = game_info(self._session.match.game.name)
+        if not trouble and told.goal_message and (minutes := told.duration_for(1)):
+            said = message("patience.menu.about", goal=told.goal_message, minutes=minutes, now=said)
         heading = message("patience.menu")
         self._app.push(MenuScene(self._app, heading, said, entries))
 

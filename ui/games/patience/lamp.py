@@ -10,7 +10,7 @@ from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Final
 
-from games.codec import digest
+from games.codec import short_hash
 from games.core import Move, message
 from games.match import Match, Played
 from ui.games.patience.solver_jobs import Hint, LastWinnable, Winnable
@@ -42,7 +42,7 @@ class Lamp:
         self._told = told
         self._known: dict[str, tuple[str, Sequence[Move]]] = {}
         """The verdict on each position, and the moves that win from there."""
-        self._here = digest(match.state)
+        self._here = short_hash(match.state)
         self._asked = ""
         self.is_followed = False
         """True while the computer plays the winning line, with the lamp lit or not."""
@@ -98,7 +98,7 @@ class Lamp:
 
     def _hear(self, notice: Notice) -> None:
         """Update the verdict after a move: a winning line keeps the win, and a lost game stays lost."""
-        before, self._here = self._here, digest(self._match.state)
+        before, self._here = self._here, short_hash(self._match.state)
         if isinstance(notice, Played) and self._here not in self._known:
             verdict, line = self._known.get(before, _NOTHING)
             if verdict == LOST:

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from games.core import Move
-from games.players import glimpse
+from games.players import turn_observation
 from ui.play.computer.jobs import IsCancelled, MatchSnapshot
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Hint(NamedTuple):
         rng = Random(self.seed)
         until = time.monotonic() + _HINT_SECONDS
         player = PatiencePlayer(_HINT_LINES, lambda: is_cancelled() or time.monotonic() >= until)
-        return player.choose(glimpse(match.game, match.state, rng), rng)
+        return player.choose(turn_observation(match.game, match.state, rng), rng)
 
 
 class Winnable(NamedTuple):

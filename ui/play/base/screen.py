@@ -58,6 +58,6 @@ class Screen(NamedTuple):
 
 def screen_of(game: str) -> Screen:
     """Return the screen of a game, imported at the first request for it. Raises KeyError."""
-    module, name = GAMES.home(game).screen.split(":")
+    module, name = GAMES.spec(game).screen.split(":")
     found: Screen = getattr(import_module(module), name)
     return found

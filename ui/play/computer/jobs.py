@@ -13,20 +13,20 @@ from random import Random
 from types import ModuleType
 from typing import NamedTuple, TypeAlias
 
-from games import GAMES, Home
+from games import GAMES, GameSpec
 from games.core import Decide, Move, Primitive, Words
 from games.match import Entry, Match
-from games.players import Interjector, Player, aside_glimpse, glimpse
+from games.players import AsidePlayer, Player, aside_observation, turn_observation
 
 IsCancelled: TypeAlias = Callable[[], bool]
 """Callback that returns True once the job is cancelled."""
 
 
 class MatchSnapshot(NamedTuple):
-    """A match in the form that a job carries: its log, which alone is the game, and the game's home."""
+    """A match in the form that a job carries: its log, which alone is the game, and the spec of its game."""
 
     game: str
-    home: Home
+    spec: GameSpec
     seats: tuple[str, ...]
     options: dict[str, Primitive]
     log: tuple[Entry, ...]
@@ -35,12 +35,12 @@ class MatchSnapshot(NamedTuple):
     def of(cls, match: Match) -> MatchSnapshot:
         """Return the current position of a match."""
         name = match.game.name
-        return cls(name, GAMES.home(name), match.seats, dict(match.options), tuple(match.log))
+        return cls(name, GAMES.spec(name), match.seats, dict(match.options), tuple(match.log))
 
     def restore(self) -> Match:
         """Replay the log and return the match, also in a process that has not registered the game yet."""
         if self.game not in GAMES:
-            GAMES.add(self.game, self.home)
+            GAMES.add(self.game, self.spec)
         match = Match.begin(GAMES[self.game], self.seats, self.options)
         for entry in self.log:
             match.repeat(entry)
@@ -62,7 +62,9 @@ class Choose(NamedTuple):
             raise ValueError("that seat has nothing to decide")
         rng = Random(self.seed)
         player: Player = _ai_module(match).player(self.level)
-        return player.choose(replace(glimpse(match.game, match.state, rng), is_cancelled=is_cancelled), rng)
+        return player.choose(
+            replace(turn_observation(match.game, match.state, rng), is_cancelled=is_cancelled), rng
+        )
 
 
 class Interject(NamedTuple):
@@ -76,8 +78,8 @@ class Interject(NamedTuple):
     def run(self, is_cancelled: IsCancelled) -> Move | None:
         """Return its move, or None for no move now."""
         match = self.snapshot.restore()
-        player: Interjector = _ai_module(match).player(self.level)
-        return player.interject(aside_glimpse(match.game, match.state, self.seat), Random(self.seed))
+        player: AsidePlayer = _ai_module(match).player(self.level)
+        return player.choose_aside(aside_observation(match.game, match.state, self.seat), Random(self.seed))
 
 
 class Advise(NamedTuple):
@@ -116,4 +118,4 @@ def _deciding_seat(match: Match) -> int:
 
 def _ai_module(match: Match) -> ModuleType:
     """Return the module of the game's computer players."""
-    return import_module(f"{GAMES.home(match.game.name).rules}.ai")
+    return import_module(f"{GAMES.spec(match.game.name).rules}.ai")

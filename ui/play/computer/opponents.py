@@ -34,7 +34,7 @@ class Opponents:
         job = Choose(MatchSnapshot.of(self._match), seat, level, self._log_length)
         self._submit(job, lambda move: callback(self._any_move() if move is None else move))
 
-    def interject(self, seat: int, level: str, callback: Callable[[Move | None], None]) -> None:
+    def choose_aside(self, seat: int, level: str, callback: Callable[[Move | None], None]) -> None:
         """Ask for a computer player's aside while another seat decides; `callback` gets None for no aside."""
         self._submit(Interject(MatchSnapshot.of(self._match), seat, level, self._log_length), callback)
 

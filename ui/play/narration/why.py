@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from games.compat import override
 from games.core import Message, message
-from games.rulebook import Reason, clause_of, why
+from games.rulebook import EventReason, clause_of, reason_table
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.dialogs.modal import Modal, add_cross
@@ -186,13 +186,13 @@ class WhyScene(Modal):
 
 
 # ------------------------------------------------------------------ the content of the paper
-def reasons_of(told: Told, game: str) -> list[Reason]:
+def reasons_of(told: Told, game: str) -> list[EventReason]:
     """Return the known reasons for the events of a line, each once."""
-    found = [reason for event in told.events for reason in why(game).of(event)]
+    found = [reason for event in told.events for reason in reason_table(game).of(event)]
     return list({reason.key: reason for reason in found}.values())
 
 
-def foot_of(reasons: Sequence[Reason], game: str) -> list[Message]:
+def foot_of(reasons: Sequence[EventReason], game: str) -> list[Message]:
     """Return messages with the clause numbers behind reasons, and with those of our own rulings."""
     numbers = list(dict.fromkeys(number for reason in reasons for number in reason.clauses))
     ruled = [number for number in numbers if clause_of(game, number).ruling]

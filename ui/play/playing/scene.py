@@ -92,7 +92,7 @@ class PlayScene(Scene):
     def enter(self) -> None:
         self._run_timer()
         self._turns.wait()
-        self.app.sound.turn_to(GAMES.home(self.session.match.game.name).tune)
+        self.app.sound.turn_to(GAMES.spec(self.session.match.game.name).tune)
         fresh, self._is_fresh = self._is_fresh, False
         if fresh and (events := self.controller.begin_game()):
             self.session.fall_behind()
@@ -282,7 +282,7 @@ class PlayScene(Scene):
         elif guide:
             guide.remind()
         else:
-            self._enter(partial(match.happen, self.session.chance), None)
+            self._enter(partial(match.play_chance, self.session.chance), None)
 
     def _enter(self, act: Callable[[], list[Event]], near: Rect | None) -> bool:
         self._end_hint()

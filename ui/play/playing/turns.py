@@ -157,7 +157,7 @@ class Turns:
         if isinstance(turn, Chance):
             self._host.roll()
         elif (seat := self._session.aside_seat) >= 0:
-            opponents.interject(seat, seats[seat].level, partial(self._spoken, seat))
+            opponents.choose_aside(seat, seats[seat].level, partial(self._spoken, seat))
         elif isinstance(turn, Decide):
             opponents.choose(turn.player, seats[turn.player].level, self._controller.answered)
 

@@ -321,7 +321,7 @@ class ReplayScene(Scene):
     # -------------------------------------------------------------- life
     @override
     def enter(self) -> None:
-        self.app.sound.turn_to(GAMES.home(self._match.game.name).tune)
+        self.app.sound.turn_to(GAMES.spec(self._match.game.name).tune)
         sentence, self._sentence = self._sentence, ""
         self.say(sentence)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect
 
 from games.core import Event, Message, message
-from games.lesson import Coaching, coaching
+from games.lesson import CoachScript, coach_script
 from saves.settings import MAX_BEGUN
 from ui.play.teaching.guide import FORWARD
 from ui.play.teaching.plate import DEPTH, Plate, PlateText
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ui.app.intents import Command
     from ui.play.base.host import Host
 
-_NOTHING: Final = Coaching()
+_NOTHING: Final = CoachScript()
 
 
 class Coach:
@@ -32,7 +32,7 @@ class Coach:
         self._host = host
         game, now = host.session.match.game.name, host.app.settings.now
         is_first = 0 < now.begun.count(game) < MAX_BEGUN
-        self._told = coaching(game) if is_first and host.session.journal else _NOTHING
+        self._told = coach_script(game) if is_first and host.session.journal else _NOTHING
         self._waiting: deque[tuple[Message, int]] = deque()
         self._plate: Plate | None = None
         self._button: Button | None = None

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from games import seating
-from games.about import about
 from games.core import AnyGame, Option, Primitive, Words, message
-from games.seating import Seating, name_key, parse_seats, tidy
+from games.game_info import game_info
+from games.seating import Seating, clean_player_name, name_key, parse_seats
 from saves.settings import GameStart, Settings, last_start, with_start
 from ui.widgets.controls import Option as Name
 from ui.words import in_words
@@ -65,7 +65,7 @@ class Plan:
 
     def _name(self, number: int) -> str:
         """Return the last name of a person at this seat, or "Player" with its number."""
-        known = tidy(self._names[number]) if number < len(self._names) else ""
+        known = clean_player_name(self._names[number]) if number < len(self._names) else ""
         return known or f"Player {number + 1}"
 
     # -------------------------------------------------------------- seats
@@ -105,10 +105,10 @@ class Plan:
     def shown_names(self) -> list[str]:
         """Return the names of all players as plain text; no computer player has a person's name."""
         names: list[str] = []
-        people = [tidy(chair.name) for chair in self.chairs if not chair.level]
+        people = [clean_player_name(chair.name) for chair in self.chairs if not chair.level]
         for number, chair in enumerate(self.chairs):
             is_free = seating.computer_name(number, [*people, *names])
-            names.append(is_free if chair.level else tidy(chair.name))
+            names.append(is_free if chair.level else clean_player_name(chair.name))
         return names
 
     def seating(self, number: int) -> Seating:
@@ -141,7 +141,7 @@ class Plan:
         names = [*known, *[""] * (len(self.chairs) - len(known))]
         for number, chair in enumerate(self.chairs):
             if not chair.level:
-                names[number] = tidy(chair.name)
+                names[number] = clean_player_name(chair.name)
         return tuple(names)
 
     def tables(self, known: Sequence[GameStart]) -> tuple[GameStart, ...]:
@@ -164,10 +164,10 @@ def _recalled_value(option: Option, table: GameStart | None) -> Primitive:
 # ------------------------------------------------------------------ words
 def words_of(game: str, option: Option) -> tuple[str, tuple[Name[Primitive], ...]]:
     """Return the names of an option and of its values; plain words if the game has none of its own."""
-    own, allowed = about(game).wording(option.name), option.allowed or ()
+    own, allowed = game_info(game).option_text(option.name), option.allowed or ()
     if own is None:
         return _plain(option.name), tuple(Name(value, _plain(value)) for value in allowed)
-    names = (Name(value, in_words(own.named(value) or _plain(value))) for value in allowed)
+    names = (Name(value, in_words(own.value_name(value) or _plain(value))) for value in allowed)
     return in_words(own.label), tuple(names)
 
 

@@ -10,9 +10,9 @@ import pygame
 from pygame import Rect, Surface
 
 from games import GAMES
-from games.about import about
 from games.compat import override
 from games.core import Primitive, Words, message
+from games.game_info import game_info
 from games.seating import LEVELS, LONGEST_NAME, USUAL_LEVEL
 from ui.app.focus import Target
 from ui.app.intents import Intent, Pointer
@@ -56,7 +56,7 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
         self.refusal: Refusal | None = None
         self._order: list[tuple[str, Target]] = []
         self._places = Places(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
-        of = about(game).temper_of
+        of = game_info(game).style_of
         self._tempers = {level: f"{in_words(name)}: {in_words(of(level))}" for level, name in _WHO if level}
         self._level = next((chair.level for chair in self.plan.chairs if chair.level), USUAL_LEVEL)
         self._has_looked = False
@@ -143,7 +143,7 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
 
     @property
     def _has_lesson(self) -> bool:
-        return GAMES.home(self.game).has_lesson
+        return GAMES.spec(self.game).has_lesson
 
     def _offer_lesson(self) -> None:
         """Offer the guided round on the picture of the game, or above a small picture to keep it visible."""
@@ -307,8 +307,8 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
 
         With room for small letters only, it is the duration alone.
         """
-        of = about(self.game)
-        goal, minutes = of.told_goal, of.minutes_of(count)
+        of = game_info(self.game)
+        goal, minutes = of.goal_message, of.duration_for(count)
         if goal is None or not minutes:
             return ""
         takes = message("screens.new.minutes", count=count, minutes=minutes)

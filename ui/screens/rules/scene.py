@@ -349,7 +349,7 @@ class RulesScene(LeavesScene):
 
     def __init__(self, app: Application, game_name: str, topics: Sequence[str] = ()) -> None:
         self._game_name = game_name
-        super().__init__(app, rulebook.rules(game_name).about(topics))
+        super().__init__(app, rulebook.rules(game_name).page_for(topics))
 
     @override
     def _bound(self) -> tuple[Leaf, ...]:
@@ -366,7 +366,7 @@ class RulesScene(LeavesScene):
     @override
     def _build_more(self) -> None:
         """Add a button for the guided round below the chapters: rules are learned best at the table."""
-        if not GAMES.home(self._game_name).has_lesson:
+        if not GAMES.spec(self._game_name).has_lesson:
             return
         m, room = self.m, self._list
         high = m.half(40)

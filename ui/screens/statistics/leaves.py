@@ -8,8 +8,8 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from games.about import about
 from games.core import Words, message, tenths
+from games.game_info import game_info
 from saves.results import (
     Measure,
     Results,
@@ -158,7 +158,7 @@ def _summed(found: Totals) -> str:
 
 def _name(game: str, measure: Measure) -> str:
     if measure == "score":
-        return in_words(about(game).counted)
+        return in_words(game_info(game).score_message)
     return in_words(message("statistics.time" if measure == "seconds" else "statistics.moves"))
 
 

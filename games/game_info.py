@@ -14,7 +14,7 @@ from games.data import load
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class OptionText:
     """The label of an option, and the names of those of its values that have one; `key` names them all."""
 
     option: str
@@ -26,14 +26,14 @@ class Wording:
         """The option's label."""
         return Message(self.key)
 
-    def named(self, value: Primitive) -> Message | None:
+    def value_name(self, value: Primitive) -> Message | None:
         """Return the name of a value, or None if it has no name."""
         word = dict(self.values).get(value)
         return Message(f"{self.key}.{word}") if word else None
 
 
 @dataclass(frozen=True, slots=True)
-class About:
+class GameInfo:
     """Facts about a game, mostly as keys of messages; each has a sensible default.
 
     `name` is the game's name within a sentence ("": its title), `score` the unit that its players count,
@@ -46,42 +46,42 @@ class About:
     name: str = ""
     score: str = "about.score"
     trophies: str = ""
-    options: tuple[Wording, ...] = ()
+    options: tuple[OptionText, ...] = ()
     temper: str = "about.temper"
     goal: str = ""
     minutes: tuple[tuple[int, int], ...] = ()
 
     @property
-    def own_name(self) -> Message | None:
+    def name_message(self) -> Message | None:
         """The game's name within a sentence, or None if that is its title."""
         return Message(self.name) if self.name else None
 
     @property
-    def told_goal(self) -> Message | None:
+    def goal_message(self) -> Message | None:
         """The aim of the players as a sentence, or None if the file names no goal."""
         return Message(self.goal) if self.goal else None
 
     @property
-    def counted(self) -> Message:
+    def score_message(self) -> Message:
         """The unit that the game's players count."""
         return Message(self.score)
 
-    def wording(self, option: str) -> Wording | None:
+    def option_text(self, option: str) -> OptionText | None:
         """Return the game's own words for an option, or None if it has none."""
         return next((found for found in self.options if found.option == option), None)
 
-    def minutes_of(self, seats: int) -> int:
+    def duration_for(self, seats: int) -> int:
         """Return the usual minutes of a game of `seats` players in multiples of five, or 0 if unknown."""
         measured = dict(self.minutes).get(seats, 0)
         return measured and max(5, 5 * round(measured / 5))
 
-    def temper_of(self, level: str) -> Message:
+    def style_of(self, level: str) -> Message:
         """Return the description of the computer players of a level."""
         return Message(f"{self.temper}.{level}")
 
 
 @cache
-def about(game: str) -> About:
+def game_info(game: str) -> GameInfo:
     """Return the facts about a game, only defaults if it has no file. Raises `BadData`."""
-    path = GAMES.home(game).assets / "about.toml"
-    return load(About, path) if path.is_file() else About()
+    path = GAMES.spec(game).assets / "about.toml"
+    return load(GameInfo, path) if path.is_file() else GameInfo()
