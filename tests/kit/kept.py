@@ -33,13 +33,13 @@ _seen: list[_Seen] = []
 
 _shared: dict[tuple[object, ...], object] = {}
 _keep = cache.cached
-_invalidate = cache.invalidate
+_clear = cache.clear
 
 
 def watch() -> None:
     """Look at every picture that is kept from now on; before a module is loaded that makes any."""
     cache.cached = _watched
-    cache.invalidate = _forget
+    cache.clear = _forget
     from ui.draw import svg
 
     make = svg.raster
@@ -62,7 +62,7 @@ def let_go() -> list[str]:
 
 def _forget() -> None:
     _shared.clear()
-    _invalidate()
+    _clear()
 
 
 def _watched(make: Callable[..., Any]) -> Callable[..., Any]:

@@ -141,7 +141,7 @@ class CountingDisplay(Display):
 
     @override
     def present(self, draw: Draw) -> bool:
-        self.pixels += sum(part.width * part.height for part in self._damage)
+        self.pixels += sum(part.width * part.height for part in self._dirty)
         drawn = super().present(draw)
         self.redraws += drawn
         return drawn
@@ -291,7 +291,7 @@ class Desk:
         """What was drawn piece by piece is what would be drawn as a whole, byte for byte."""
         self.display.present(self.app.loop.draw)
         partial = self.display.surface.copy()
-        self.display.hurt_all()
+        self.display.invalidate_all()
         self.display.present(self.app.loop.draw)
         different = _difference(partial, self.display.surface)
         assert different is None, f"not drawn again where it should have been: {different}"

@@ -24,7 +24,7 @@ def made() -> int:
 
 def assert_laid_out_lightly(scene: Scene) -> None:
     """A scene makes each of its pictures once, none the next time; its sprites would not fill the window."""
-    cache.invalidate()
+    cache.clear()
     count = made()
     _build_anew(scene)
     assert made() - count == cache.held().things > 0, "none is let go, so that it may have to be made again"

@@ -33,19 +33,19 @@ def square(number: int, *, more: int = 0) -> tuple[Surface, ...]:
 def room() -> Iterator[None]:
     """Room for ten pictures."""
     cache.clear_shelf()
-    cache.invalidate()
+    cache.clear()
     made.clear()
     limit = cache.held().limit
     cache.allow(10 * PICTURE)
     yield
     cache.allow(limit)
-    cache.invalidate()
+    cache.clear()
 
 
 def test_what_was_made_is_kept_and_its_bytes_are_counted() -> None:
     assert square(1) is square(1) is not square(1, more=1) is square(1, more=1)
     assert (made, cache.held().bytes, cache.held().things) == ([1, 1], 3 * PICTURE, 2)
-    cache.invalidate()
+    cache.clear()
     assert (square(1) and made, cache.held().bytes) == ([1, 1, 1], PICTURE)
 
 

@@ -200,7 +200,7 @@ def shares(course: Sequence[float], m: Metrics = USUAL) -> Surface:
 
 def levels(draw: Callable[[], Surface]) -> list[str]:
     """What is written at the lines of a chart, from the lowest to the topmost."""
-    cache.invalidate()
+    cache.clear()
     with patch.object(text, "line", wraps=text.line) as line:
         draw()
     words = [call.args[0] for call in line.call_args_list if call.args[0][:1].isdigit()]

@@ -272,7 +272,7 @@ def test_the_program_may_lie_in_a_folder_of_any_name(tmp_path: Path, monkeypatch
         (folder / font.name).write_bytes(font.read_bytes())
     monkeypatch.setattr(svg, "thumb_path", lambda name: folder / f"{name}.jpg")
     monkeypatch.setattr(text, "fonts_folder", lambda: folder)
-    cache.invalidate()
+    cache.clear()
     with opened(tmp_path, (960, 600)):
         assert svg.thumb(poster).get_width() > 64
         assert text.font.__wrapped__(20).size("Gold") == text.font(20).size("Gold")

@@ -65,7 +65,7 @@ def test_one_key_reads_the_whole_book_and_another_goes_back(tmp_path: Path, keys
 def test_only_the_page_that_is_shown_is_painted_and_a_book_opened_again_needs_no_picture(
     desk: Desk,
 ) -> None:
-    cache.invalidate()
+    cache.clear()
     none = pictures.made()
     read(desk)
     first = pictures.made()
@@ -177,7 +177,7 @@ def test_no_card_of_a_strip_of_a_patience_lies_in_the_dark_around_it(
     found = still._about
     monkeypatch.setattr(still, "_about", about)
     monkeypatch.setattr(Layer, "draw", draw)
-    cache.invalidate()
+    cache.clear()
     for page in rulebook.rules(game).pages:
         for frame in page.frames:
             if frame.shows:

@@ -153,12 +153,12 @@ def at(desk: Desk, window: tuple[int, int], text_size: int) -> Page:
 def spoken(code: str) -> Iterator[None]:
     """Another language is spoken."""
     speak(code)
-    cache.invalidate()
+    cache.clear()
     try:
         yield
     finally:
         speak(ENGLISH)
-        cache.invalidate()
+        cache.clear()
 
 
 @pytest.mark.parametrize("name", SCREENS)

@@ -126,30 +126,30 @@ WINDOW = Rect(0, 0, 100, 100)
 
 
 @given(st.lists(st.tuples(st.integers(0, 3), st.sampled_from([*CHANGES, None])), max_size=30))
-def test_what_changes_hurts_where_it_was_and_where_it_is_and_nothing_else(
+def test_a_change_invalidates_the_old_and_the_new_area_and_nothing_else(
     acts: list[tuple[int, Any]],
 ) -> None:
-    """What is taken away hurts once, and never again. `None` takes away."""
-    hurts: list[Rect] = []
-    layer = Layer(hurts.append)
+    """A removal invalidates once, and never again. `None` removes."""
+    dirty: list[Rect] = []
+    layer = Layer(dirty.append)
     sprites = [layer.add(Sprite(square(tone), (20 + 5 * n, 20), n)) for n, tone in enumerate(TONES)]
     shown = layer_picture(layer)
     for number, change in acts:
         sprite = sprites[number]
         places, was_seen = [sprite.bounds], is_seen(sprite, layer)
-        hurts.clear()
+        dirty.clear()
         if change is None:
             layer.remove(sprite)
         else:
             sprite.change(**change)
         places.append(sprite.bounds)
-        assert all(hurt in places for hurt in hurts)
-        assert len({*map(tuple, hurts)}) == len(hurts)
-        assert was_seen or is_seen(sprite, layer) or change is None or hurts == []
-        for hurt in hurts:
-            shown.set_clip(hurt)
+        assert all(area in places for area in dirty)
+        assert len({*map(tuple, dirty)}) == len(dirty)
+        assert was_seen or is_seen(sprite, layer) or change is None or dirty == []
+        for area in dirty:
+            shown.set_clip(area)
             shown.fill((0, 0, 0))
-            layer.draw(shown, hurt)
+            layer.draw(shown, area)
         assert shown.get_buffer().raw == layer_picture(layer).get_buffer().raw
         assert [each.depth for each in layer] == sorted(each.depth for each in layer)
 
@@ -184,10 +184,10 @@ def test_what_overlaps_is_united_and_nothing_is_lost(parts: list[Rect]) -> None:
         assert sorted(map(tuple, found)) == sorted(map(tuple, parts))
 
 
-def test_the_display_draws_each_hurt_part_under_its_clip(desk: Desk) -> None:
+def test_the_display_draws_each_dirty_part_under_its_clip(desk: Desk) -> None:
     seen: list[tuple[Rect, Rect]] = []
     for rect in ((-20, 10, 50, 10), (5000, 10, 5, 5), (100, 100, 10, 10)):
-        desk.display.hurt(Rect(rect))
+        desk.display.invalidate(Rect(rect))
     assert desk.display.present(lambda target, clip: seen.append((target.get_clip(), clip)))
     assert not desk.display.present(lambda target, clip: seen.append((clip, clip)))
     parts = [Rect(0, 10, 30, 10), Rect(100, 100, 10, 10)]
@@ -220,7 +220,7 @@ def test_at_rest_only_the_clocks_figure_is_drawn_and_after_the_end_nothing(
     player.desk.assert_idle_draws_nothing()
 
 
-def test_while_hidden_nothing_is_drawn_and_then_everything_also_where_it_was_hurt(player: Player) -> None:
+def test_while_hidden_nothing_is_drawn_and_then_everything_also_where_it_was_dirty(player: Player) -> None:
     desk = player.desk
     desk.post(pygame.WINDOWMINIMIZED)
     before = desk.display.redraws
@@ -235,7 +235,7 @@ def test_while_hidden_nothing_is_drawn_and_then_everything_also_where_it_was_hur
     player.check()
 
 
-def test_a_dragged_card_hurts_little(tmp_path: Path) -> None:
+def test_a_dragged_card_invalidates_little(tmp_path: Path) -> None:
     with seated(tmp_path, EVERYTHING, animation="full") as player:
         player.hold("2", "1")
         player.desk.step(40)

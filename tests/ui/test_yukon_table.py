@@ -107,7 +107,7 @@ def test_a_stone_follows_the_hand_and_goes_back(desk: Desk) -> None:
     for number in range(1, 5):
         table.stones.carry((x + 9 * number, y + 5 * number))
         desk.step()
-        if number == 1:  # it hurts no more than its own surroundings
+        if number == 1:  # it invalidates no more than its own surroundings
             assert 0 < desk.display.pixels < 3 * (2 * table.view.chart.disc) ** 2
         desk.assert_redraw_is_exact()
     scene.stage.add(lambda: table.stones.let_go(glide=True))

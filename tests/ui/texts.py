@@ -290,12 +290,12 @@ def watched() -> Iterator[None]:
     for name, module in list(sys.modules.items()):
         if name.partition(".")[0] == "ui" and getattr(module, "Surface", None) is Surface:
             parts.append((module, "Surface", Page))
-    cache.invalidate()
+    cache.clear()
     with ExitStack() as stack:
         for place, name, new in parts:
             stack.enter_context(patch.object(place, name, new))
         yield
-    cache.invalidate()
+    cache.clear()
 
 
 def seen(desk: Desk) -> Page:

@@ -106,13 +106,13 @@ class App(Application):
         return self._viewport.hidden
 
     @override
-    def hurt(self, rect: Rect) -> None:
+    def invalidate(self, rect: Rect) -> None:
         if self._layout.state is not LayoutState.RUNNING:
-            self.display.hurt(rect)
+            self.display.invalidate(rect)
 
     @override
-    def hurt_all(self) -> None:
-        self.hurt(self.display.bounds)
+    def invalidate_all(self) -> None:
+        self.invalidate(self.display.bounds)
 
     @override
     def give_back(self) -> None:
@@ -178,7 +178,7 @@ class App(Application):
     def _show_scene(self) -> None:
         """Show the scene after its layout; if it has just become the topmost one, enter it."""
         self._viewport.release()
-        self.hurt_all()
+        self.invalidate_all()
         if self._stack.is_new:
             self._viewport.restart_fade(self.now)
             self._stack.enter()

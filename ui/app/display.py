@@ -77,7 +77,7 @@ class Display:
 
     def __init__(self, size: Size, *, full_screen: bool = False, scale: int = UNSCALED) -> None:
         self._windowed = _at_least_smallest(size)
-        self._damage: list[Rect] = []
+        self._dirty: list[Rect] = []
         self._scale = scale
         self._view: Rect | None = None
         self._is_moved = False
@@ -118,26 +118,26 @@ class Display:
                 pygame.display.set_window_position((place[0], place[1]))
 
     # -------------------------------------------------------------- what is drawn
-    def hurt(self, rect: Rect) -> None:
+    def invalidate(self, rect: Rect) -> None:
         """Invalidate a rectangle."""
         part = rect.clip(self.bounds)
         if part.width and part.height:
-            self._damage.append(part)
+            self._dirty.append(part)
 
-    def hurt_all(self) -> None:
+    def invalidate_all(self) -> None:
         """Invalidate everything."""
-        self._damage = [self.bounds]
+        self._dirty = [self.bounds]
 
-    def heal(self) -> None:
+    def clear_dirty(self) -> None:
         """Clear the dirty list: the window already shows the right picture."""
-        self._damage = []
+        self._dirty = []
 
     def present(self, draw: Draw) -> bool:
         """Redraw the dirty rectangles, each under its own clip; return False if nothing has changed."""
-        if not self._damage and not self._is_moved:
+        if not self._dirty and not self._is_moved:
             return False
-        parts = merged(self._damage)
-        self._damage = []
+        parts = merged(self._dirty)
+        self._dirty = []
         for part in parts:
             self.surface.set_clip(part)
             draw(self.surface, part)
@@ -258,7 +258,7 @@ class Display:
         whole = whole if is_part else _at_least_smallest(size)
         self._view = Rect((whole[0] - size[0]) // 2, (whole[1] - size[1]) // 2, *size) if is_part else None
         self.surface = window if size == whole else Surface(whole)
-        self.hurt_all()
+        self.invalidate_all()
 
     def _set_mode(self) -> Surface:
         flags = pygame.FULLSCREEN if self.full_screen else pygame.RESIZABLE

@@ -99,4 +99,4 @@ class Dispatcher:
             self._viewport.hidden = hidden
             self._sound.hush(hidden)
         if not hidden:
-            self._display.hurt_all()
+            self._display.invalidate_all()

@@ -174,5 +174,5 @@ class Loop:
             self._stack.top.stage.finish()
             self._stack.top.tick(self.now)
             pygame.time.wait(1)
-        self._display.hurt_all()
+        self._display.invalidate_all()
         self._display.present(self.draw)

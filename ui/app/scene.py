@@ -129,7 +129,7 @@ class Scene:
 
     def __init__(self, app: Application) -> None:
         self.app = app
-        self.layer = Layer(app.hurt, lambda: app.display.view)
+        self.layer = Layer(app.invalidate, lambda: app.display.view)
         self.stage = Stage(app.settings.now.animation)
         self.background: Surface | None = None
         self.buttons = Buttons(self.layer, app)
@@ -161,7 +161,7 @@ class Scene:
         self._message = Message(self.layer, self.m)
         self.build_layout()
         self.focus.find_again(focused)
-        self.app.hurt_all()
+        self.app.invalidate_all()
 
     def build_layout(self) -> None:
         """Paint the background and create all sprites and buttons for `self.m`."""

@@ -69,10 +69,10 @@ class Services(Protocol):
         """True while the window is minimized or hidden."""
         ...
 
-    def hurt(self, rect: Rect) -> None:
+    def invalidate(self, rect: Rect) -> None:
         """Invalidate a part of the window, except during a layout, which ends with a full redraw."""
 
-    def hurt_all(self) -> None:
+    def invalidate_all(self) -> None:
         """Invalidate the whole window."""
 
     # -------------------------------------------------------------- settings

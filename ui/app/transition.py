@@ -48,7 +48,7 @@ class Transition:
         """Hold the window's current picture until `release`."""
         if self._held is None:
             self._held = self._fading[0] if self._fading else self._copied(size)
-            self._display.heal()
+            self._display.clear_dirty()
 
     def keep(self, size: tuple[int, int], draw: Callable[[Surface, Rect], None]) -> None:
         """Draw a picture now, and hold it until `release`."""

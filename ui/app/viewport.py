@@ -41,7 +41,7 @@ class Viewport:
         """Measure the window again, and drop every picture of the old size."""
         self._transition.stop()
         self.metrics = self._measured()
-        cache.invalidate()
+        cache.clear()
 
     def _measured(self) -> Metrics:
         """Return the metrics of the window, and set the cache limit, which grows with its pixels."""
@@ -49,7 +49,7 @@ class Viewport:
         self._is_large = width * height > _LARGE
         cache.allow(_KEPT + _KEPT_WINDOWS * 4 * width * height)
         if use_high_contrast(is_on=self._settings.now.contrast == "high"):
-            cache.invalidate()
+            cache.clear()
         return Metrics(width, height, self._settings.now.text_size)
 
     def draw(self, target: Surface, clip: Rect, draw_scene: Draw, now: float) -> None:
@@ -81,7 +81,7 @@ class Viewport:
         """Advance the fade to `now`."""
         if self._transition.is_fading:
             self._transition.tick(now)
-            self._display.hurt_all()
+            self._display.invalidate_all()
 
     def hold(self) -> None:
         """Keep showing what the window shows now, until `release`."""
@@ -127,5 +127,5 @@ class Viewport:
         if self._display.size != self.size:
             return True
         self._transition.release()
-        self._display.hurt_all()
+        self._display.invalidate_all()
         return False

@@ -19,7 +19,7 @@ from games.compat import override
 from ui.app.focus import Target
 from ui.app.scene import Application, Scene
 from ui.draw import text
-from ui.draw.sprites import Hurt
+from ui.draw.sprites import Invalidate
 from ui.draw.theme import GOLD, INK, NIGHT, PAPER, WHITE, WOOD, Metrics
 
 if TYPE_CHECKING:
@@ -195,10 +195,10 @@ def _accept_all(text: str) -> bool:
 class Form:
     """The fields of a scene. `begin` drops all; those made again under their names keep their contents."""
 
-    def __init__(self, hurt: Hurt) -> None:
+    def __init__(self, invalidate: Invalidate) -> None:
         self.fields: list[Field] = []
         self.active: Field | None = None
-        self._hurt = hurt
+        self._invalidate = invalidate
         self._manager: UIManager | None = None
         self._m: Metrics | None = None
         self._kept: dict[str, Kept] = {}
@@ -327,7 +327,7 @@ class Form:
             if old is None or new is None or old[0] is not new[0] or old[1] != new[1]:
                 for changed in (old, new):
                     if changed is not None:
-                        self._hurt(changed[1])
+                        self._invalidate(changed[1])
         self._shown = shown
 
 
@@ -336,7 +336,7 @@ class FormScene(Scene):
 
     def __init__(self, app: Application) -> None:
         super().__init__(app)
-        self.form = Form(self.app.hurt)
+        self.form = Form(self.app.invalidate)
         self._over = False  # True while the mouse is over a field
 
     @override

@@ -153,7 +153,7 @@ def clear_shelf() -> bool:
     return was_open
 
 
-def invalidate() -> None:
+def clear() -> None:
     """Evict everything: the window has another size."""
     _keep(lambda kept: False)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from pygame import Rect, Surface
 
-Hurt = Callable[[Rect], None]
+Invalidate = Callable[[Rect], None]
 Seen = Callable[[], Rect | None]
 Place = tuple[float, float]
 
@@ -83,7 +83,7 @@ class Sprite:
             if self._layer:
                 self._layer.reorder()
         self._bounds = self._measured()
-        self._hurt(before)
+        self._invalidate(before)
 
     def stand(self, picture: Surface, centre: Place) -> None:
         """Show a picture with its middle at a place."""
@@ -100,19 +100,19 @@ class Sprite:
     def joined(self, layer: Layer | None) -> None:
         """Note the layer that adds the sprite, or None from one that removes it: layers call this."""
         if layer is None:
-            self._hurt(self._bounds)
+            self._invalidate(self._bounds)
             self._layer = None
         else:
             self._layer = layer
-            self._hurt(None)
+            self._invalidate(None)
 
-    def _hurt(self, before: Rect | None) -> None:
+    def _invalidate(self, before: Rect | None) -> None:
         if self._layer is None:
             return
         if before is not None:
-            self._layer.hurt(before)
+            self._layer.invalidate(before)
         if self._visible and self._bounds != before:
-            self._layer.hurt(self._bounds)
+            self._layer.invalidate(self._bounds)
 
     def _measured(self) -> Rect:
         rect = self.rect
@@ -129,8 +129,8 @@ New = TypeVar("New", bound=Sprite | None)
 class Layer:
     """Sprites from back to front, over a background that the scene draws."""
 
-    def __init__(self, hurt: Hurt, seen: Seen = lambda: None) -> None:
-        self.hurt = hurt
+    def __init__(self, invalidate: Invalidate, seen: Seen = lambda: None) -> None:
+        self.invalidate = invalidate
         self.seen = seen
         """Returns the visible part of the window's picture, or None for all of it."""
         self._sprites: list[Sprite] = []

@@ -240,12 +240,12 @@ class Scrolled:
     def to(self, scroll: int) -> None:
         """Scroll to a place of the leaf, or to the nearest there is."""
         self.scroll = max(0, min(self.hidden, scroll))
-        self._layer.hurt(self.view)
+        self._layer.invalidate(self.view)
         self.bar.show(self.scroll, self.view.height, self._leaf.get_height())
 
     def remove(self) -> None:
         """Remove the leaf for good, with its bar."""
-        self._layer.hurt(self.view)
+        self._layer.invalidate(self.view)
         self.bar.remove()
 
     def by(self, pixels: int) -> bool:

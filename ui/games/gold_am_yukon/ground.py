@@ -291,7 +291,7 @@ class BoardView(Sprite):
     def __init__(self, name: str, room: Rect, m: Metrics) -> None:
         self.room = Rect(room)
         self.chart = chart(name, room.size, 0, m)
-        self.pins = Layer(self._pin_hurt)
+        self.pins = Layer(self._invalidate_pin)
         self._name = name
         self._m = m
         self._is_moving = False
@@ -324,7 +324,7 @@ class BoardView(Sprite):
         x, y = x * here.size[0] / wide, y * here.size[1] / high
         self._scroll = self._within((x - (place[0] - self.room.x), y - (place[1] - self.room.y)))
         self.change(picture=ground(self._name, self.room.size, zoom, self._m))
-        self._hurt_room()
+        self._invalidate_room()
 
     def move(self, across: float, down: float) -> bool:
         """Push the ground by some pixels; return False if it did not move at all."""
@@ -340,7 +340,7 @@ class BoardView(Sprite):
         for pin in self.pins:
             pin.change()
         self._is_moving = False
-        self._hurt_room()
+        self._invalidate_room()
         return True
 
     def _within(self, scroll: Place) -> tuple[int, int]:
@@ -375,12 +375,12 @@ class BoardView(Sprite):
             self.pins.draw(target, clip)
             target.set_clip(outer)
 
-    def _pin_hurt(self, rect: Rect) -> None:
+    def _invalidate_pin(self, rect: Rect) -> None:
         if not self._is_moving and self._layer:
             part = rect.clip(self.room)
             if part.width and part.height:
-                self._layer.hurt(part)
+                self._layer.invalidate(part)
 
-    def _hurt_room(self) -> None:
+    def _invalidate_room(self) -> None:
         if self._layer:
-            self._layer.hurt(self.room)
+            self._layer.invalidate(self.room)

@@ -37,7 +37,7 @@ def still(game: str, frame: Frame, size: tuple[int, int], unit: float, card_styl
     """
     scale = min(unit * _LARGER, max(unit, _MOST))
     m = Metrics(round(DESIGN[0] * scale), round(DESIGN[1] * scale))
-    match, layer = rulebook.position(game, frame.position), Layer(lambda hurt: None)
+    match, layer = rulebook.position(game, frame.position), Layer(lambda area: None)
     face = screen_of(game).face(match, seat_looks(match), match.game.observe(match.state, 0))
     settings = Settings(animation="none", card_style=card_style)
     with cache.aside():
