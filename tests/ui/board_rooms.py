@@ -21,9 +21,9 @@ from tests.ui.harness import Desk, opened
 from ui.app.app import App
 from ui.app.scene import Scene
 from ui.draw.seats import SeatLook
-from ui.games.calamityville.choices import Lights
-from ui.games.calamityville.papers import layers
-from ui.games.gold_am_yukon.side import MOST_DICE, lamps
+from ui.games.calamityville.board.lights import Lights
+from ui.games.calamityville.board.newspapers import layers
+from ui.games.gold_am_yukon.board.tray import MOST_DICE, lamps
 from ui.games.strike_it_rich.mines import SEAM_DEPTH, seam_rect, tile
 from ui.play.base.face import Face
 from ui.play.base.screen import screen_of

@@ -34,7 +34,7 @@ from ui.dialogs.modal import Entry
 from ui.draw.charts import Course, fortunes, mark
 from ui.draw.seats import PAINTS, SeatLook
 from ui.draw.theme import Metrics
-from ui.games.calamityville.ending import ending as town_ending
+from ui.games.calamityville.words.ending import ending as town_ending
 from ui.games.gold_am_yukon.ending import ending as yukon_ending
 from ui.games.klondike_board.words.ending import ending as klondike_ending
 from ui.games.strike_it_rich.ending import ending as strike_ending

@@ -22,10 +22,10 @@ from tests.ui.hands import press
 from tests.ui.shared_scenes import pill_words
 from tests.ui.told import KEYS, Hands, seated
 from ui.app.scene import GRACE
-from ui.games.calamityville.holdings import DEPTH
+from ui.games.calamityville.board.register import DEPTH
 from ui.games.gold_am_yukon import words
+from ui.games.gold_am_yukon.board.table import YukonTable
 from ui.games.gold_am_yukon.face import YukonFace
-from ui.games.gold_am_yukon.table import YukonTable
 from ui.play.base.controller import Spot
 from ui.play.results.endings import ResultsScene
 from ui.play.results.finale import FinaleScene

@@ -26,7 +26,7 @@ from tests.ui.board_rooms import Room, assert_shows, bare, picture, room
 from tests.ui.harness import Desk
 from tests.ui.pictures import assert_laid_out_lightly, made
 from ui.draw.seats import PAINTS, SeatLook
-from ui.games.calamityville.pieces import STEP as TOWN_STEP
+from ui.games.calamityville.board.tokens import STEP as TOWN_STEP
 from ui.games.klondike_board.board.tokens import FAST, STEP
 from ui.games.strike_it_rich.mines import LOOKS, edge
 

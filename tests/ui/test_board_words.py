@@ -47,10 +47,12 @@ from tests.klondike_board import scenes as examples
 from tests.klondike_board import table as creeks
 from tests.strike_it_rich import table as mines
 from tests.ui.board_games import played
-from ui.games.calamityville import words as calamity
+from ui.games.calamityville.words import fact_cards as town_facts
+from ui.games.calamityville.words import log as town_log
+from ui.games.calamityville.words import prompts as town_prompts
 from ui.games.gold_am_yukon import words as yukon
 from ui.games.klondike_board.board.read_card import Reading, effect
-from ui.games.klondike_board.words import log, prompts, spot_card, terms
+from ui.games.klondike_board.words import fact_cards, log, prompts, terms
 from ui.games.strike_it_rich import words as strike
 from ui.play.narration.narrator import place_of, turn_of
 from ui.play.panels.log import Told
@@ -230,7 +232,7 @@ class Yukon(Tongue):
 class Calamity(Tongue):
     """`! space Main Street for 1` as a seat sees it, `! player 2`, `! pile`; `land Main Street` is played."""
 
-    game, prompt = CALAMITYVILLE, calamity.prompt
+    game, prompt = CALAMITYVILLE, town_prompts.prompt
     values: ClassVar = {
         **{name: space for space, name in enumerate(NAME)},
         **{name: page for page, name in enumerate(town.IDS)},
@@ -247,7 +249,7 @@ class Calamity(Tongue):
 
     @override
     def line(self, events: Sequence[Any], names: Sequence[str]) -> str:
-        return in_words(calamity.line(events, names))
+        return in_words(town_log.line(events, names))
 
     @override
     def where(self, events: Sequence[Any]) -> str:
@@ -258,11 +260,11 @@ class Calamity(Tongue):
     def answers(self, what: str, rest: str) -> Sequence[str]:
         view = self.game.observe(self.state, None)
         if what == "player":
-            return list(map(in_words, calamity.player_lines(view, int(rest), YOURS)))
+            return list(map(in_words, town_facts.player_lines(view, int(rest), YOURS)))
         if what == "pile":
-            return list(map(in_words, calamity.pile_lines(view)))
+            return list(map(in_words, town_facts.pile_lines(view)))
         name, _, seat = rest.partition(" for ")
-        return list(map(in_words, calamity.facts_of(view, town.place(name), YOURS, int(seat))))
+        return list(map(in_words, town_facts.facts_of(view, town.place(name), YOURS, int(seat))))
 
 
 class Klondike(Tongue):
@@ -287,13 +289,13 @@ class Klondike(Tongue):
             case ["pill"]:
                 return list(self._pill())
             case ["creek", number]:
-                return list(map(in_words, spot_card.creek_lines(view, int(number))))
+                return list(map(in_words, fact_cards.creek_lines(view, int(number))))
             case ["rows"]:
                 return [in_words(prompts.row(view, seat)) for seat in self.seats]
             case ["space", rest]:
                 name, _, seat = rest.partition(" for ")
                 return list(
-                    map(in_words, spot_card.facts_of(view, creeks.place(name), YOURS, int(seat or 0)))
+                    map(in_words, fact_cards.facts_of(view, creeks.place(name), YOURS, int(seat or 0)))
                 )
         return [in_words(log.line(self.last, YOURS) or turn_of(self.last, Turn, YOURS))]
 
@@ -392,14 +394,14 @@ def test_every_space_of_calamityville_and_every_nugget_is_told_of() -> None:
     for view in (town.table(3).view(None), built.view(None)):
         for seat in (NOBODY, 0, 1):
             for space in RING:
-                title, *lines = map(in_words, calamity.facts_of(view, space, NAMES, seat))
+                title, *lines = map(in_words, town_facts.facts_of(view, space, NAMES, seat))
                 assert title.startswith(NAME[space])
                 assert lines
                 assert all(re.match(r"[A-Z$0-9]", line) for line in lines)
     named = [in_words(nugget, "a") for nugget in NUGGET_NAMES]
     assert named == ["fool's gold", "dust", "flakes", "a nugget", "a bonanza"]
     bust = town.table(3, top="R5").view(None)
-    assert list(map(in_words, calamity.read_lines(bust)))[:2] == ["29 pages read", HEADLINES[bust.read[-1]]]
+    assert list(map(in_words, town_facts.read_lines(bust)))[:2] == ["29 pages read", HEADLINES[bust.read[-1]]]
     assert in_words(turn_of([Began(0)], Began, YOURS)) == "Your turn begins."
 
 
@@ -416,7 +418,7 @@ def test_what_the_engine_would_take_is_what_the_card_of_a_space_says(visitor: in
             player=visitor,
         )
         view, space = here.view(None), creeks.place(name)
-        said = [in_words(spot_card.facts_of(view, space, YOURS, seat)[-1]) for seat in (visitor, 1)]
+        said = [in_words(fact_cards.facts_of(view, space, YOURS, seat)[-1]) for seat in (visitor, 1)]
         before = here.cash[visitor]
         here.land(name)
         paid = in_words(dollars(before - here.cash[visitor]))
@@ -426,7 +428,7 @@ def test_what_the_engine_would_take_is_what_the_card_of_a_space_says(visitor: in
 def test_every_space_and_every_card_of_the_creeks_has_its_words() -> None:
     view = creeks.table(3).view(None)
     for space, name in enumerate(CREEK_NAME):
-        found = list(map(in_words, spot_card.facts_of(view, space, NAMES, 0)))
+        found = list(map(in_words, fact_cards.facts_of(view, space, NAMES, 0)))
         assert found[0] == name
         assert all(found)
         assert len(found) == 5 if KIND[space] in BUILDINGS else len(found) >= 3

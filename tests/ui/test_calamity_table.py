@@ -14,16 +14,16 @@ from tests.ui.board_rooms import assert_shows, bare, kinds, pixels, room
 from tests.ui.harness import Desk
 from ui.draw import svg
 from ui.draw.theme import Metrics
-from ui.games.calamityville.choices import LOOKS, edge
-from ui.games.calamityville.holdings import Choice, State, card, fonts_of
-from ui.games.calamityville.layout import compute_layout
-from ui.games.calamityville.middle import BOOM as BOOM_TIMES
-from ui.games.calamityville.middle import BUST as BUST_TIMES
-from ui.games.calamityville.middle import GHOST, mood_of
-from ui.games.calamityville.page import OWN, effect, is_good, picture_name, printed
-from ui.games.calamityville.papers import layers
-from ui.games.calamityville.spaces import BARE, Plot, face
-from ui.games.calamityville.table import CalamityTable
+from ui.games.calamityville.board.building_cards import Choice, State, card, fonts_of
+from ui.games.calamityville.board.layout import compute_layout
+from ui.games.calamityville.board.lights import LOOKS, edge
+from ui.games.calamityville.board.newspaper_page import OWN, effect, is_good, picture_name, printed
+from ui.games.calamityville.board.newspapers import layers
+from ui.games.calamityville.board.spaces import BARE, Plot, face
+from ui.games.calamityville.board.table import CalamityTable
+from ui.games.calamityville.board.town import BOOM as BOOM_TIMES
+from ui.games.calamityville.board.town import BUST as BUST_TIMES
+from ui.games.calamityville.board.town import GHOST, mood_of
 
 GAME = "calamityville"
 WAYS = (("none", 4), ("full", 3))

@@ -22,10 +22,10 @@ from ui.app.buttons import cap_size
 from ui.draw import text
 from ui.draw.posters import place_posters
 from ui.draw.theme import CREAM, Metrics
-from ui.games.calamityville import layout as calamityville
-from ui.games.calamityville import pieces, spaces
-from ui.games.gold_am_yukon import layout as gold_am_yukon
-from ui.games.gold_am_yukon.ground import chart
+from ui.games.calamityville.board import layout as calamityville
+from ui.games.calamityville.board import spaces, tokens
+from ui.games.gold_am_yukon.board import layout as gold_am_yukon
+from ui.games.gold_am_yukon.board.board_map import chart
 from ui.games.klondike_board.board import layout as klondike_board
 from ui.games.klondike_board.board import spaces as claims
 from ui.games.klondike_board.board.background import font_at
@@ -156,10 +156,10 @@ def keep_ring(layout: RingLayout, m: Metrics) -> None:
 def keep_calamity(layout: calamityville.Layout, m: Metrics) -> None:
     """Tokens stand apart over the name of a space, and the name is whole."""
     keep_ring(layout, m)
-    size = pieces.token_size(layout)
+    size = tokens.token_size(layout)
     for space, rect in enumerate(layout.spaces):
         foot = spaces.name_height(space, rect.size, m)
-        places = pieces.on_space(layout, space, 4)
+        places = tokens.on_space(layout, space, 4)
         assert len(set(places)) == 4
         assert all(rect.collidepoint(place) for place in places)
         assert all(place[1] + size * 0.42 <= rect.bottom - foot + 1 for place in places)

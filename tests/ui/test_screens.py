@@ -30,10 +30,10 @@ from tests.ui.texts import Page, Written, in_part, seen, smallest, watched
 from ui.draw import cache
 from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
-from ui.games.calamityville.holdings import CARD_EDGE, Choice, fonts_of
-from ui.games.calamityville.holdings import card as building_card
-from ui.games.calamityville.layout import compute_layout as calamity_layout
-from ui.games.calamityville.page import printed
+from ui.games.calamityville.board.building_cards import CARD_EDGE, Choice, fonts_of
+from ui.games.calamityville.board.building_cards import card as building_card
+from ui.games.calamityville.board.layout import compute_layout as calamity_layout
+from ui.games.calamityville.board.newspaper_page import printed
 from ui.games.klondike_board.board.layout import compute_layout as klondike_layout
 from ui.games.klondike_board.board.read_card import Reading, plate
 from ui.games.klondike_board.board.spaces import label

@@ -19,12 +19,12 @@ from tests.ui.board_rooms import PLAYERS, bare, pixels, room, teams_drawn
 from tests.ui.harness import Desk, opened
 from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
-from ui.games.gold_am_yukon import lights
-from ui.games.gold_am_yukon.ground import NOTHING, ZOOMS, chart, ground, zooms
-from ui.games.gold_am_yukon.lights import Sight
-from ui.games.gold_am_yukon.side import MOST_DICE, MOST_DOTS, dice_places, lamps
-from ui.games.gold_am_yukon.stones import HOP, guard_rect, staked
-from ui.games.gold_am_yukon.valley import valley
+from ui.games.gold_am_yukon.board import lights
+from ui.games.gold_am_yukon.board.board_map import NOTHING, ZOOMS, chart, ground, zooms
+from ui.games.gold_am_yukon.board.landscape import valley
+from ui.games.gold_am_yukon.board.lights import Sight
+from ui.games.gold_am_yukon.board.stones import HOP, guard_rect, staked
+from ui.games.gold_am_yukon.board.tray import MOST_DICE, MOST_DOTS, dice_places, lamps
 
 WAYS = (("none", 6, "square"), ("full", 4, "honeycomb"))
 MEDIUM = Metrics(1280, 800)

@@ -11,10 +11,11 @@ from games.compat import override
 from games.core import Event, Money, Move, Turn, Words, message
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
-from ui.games.calamityville import words
-from ui.games.calamityville.choices import BLAME, BUILD, GIVE, HERE, LOSE, SELL, Lights, Picking
+from ui.games.calamityville.board.building_cards import Choice
+from ui.games.calamityville.board.lights import BLAME, BUILD, GIVE, HERE, LOSE, SELL, Lights
+from ui.games.calamityville.choice import Picking
 from ui.games.calamityville.face import CalamityFace
-from ui.games.calamityville.holdings import Choice
+from ui.games.calamityville.words import fact_cards, prompts
 from ui.play.base import pace
 from ui.play.base.controller import AutoPlay, Spot
 from ui.play.base.screen import Screen
@@ -50,10 +51,10 @@ class CalamityController(RingController):
     def prompt(self) -> Words:
         """Return whose turn it is and what to do: the whole sentence if it has room, else a few words."""
         view, names, actor = self.face.view, self.face.names, self.session.actor
-        sentence = words.prompt(view, names, self.session.persons)
+        sentence = prompts.prompt(view, names, self.session.persons)
         if actor < 0 or self._has_room(sentence):
             return sentence
-        return words.short_prompt(view, names, actor, is_yours=self.session.is_yours)
+        return prompts.short_prompt(view, names, actor, is_yours=self.session.is_yours)
 
     @override
     def begun(self, event: Event) -> None:
@@ -114,7 +115,7 @@ class CalamityController(RingController):
             cards.show(in_words(caption), choices, marked)
 
     def _card(self, picking: Picking, kind: str) -> Choice:
-        offer = words.offer(self.face.view, picking.seat, picking.site, kind)
+        offer = fact_cards.offer(self.face.view, picking.seat, picking.site, kind)
         name = in_words(message(f"calamityville.kind.{kind}"), "card")
         return Choice(kind, name, in_words(offer.line), in_words(offer.note))
 
@@ -226,10 +227,10 @@ class CalamityController(RingController):
             return None
         if self.session.is_chance or isinstance(view.task, pending.Ready):
             icon = "hand" if isinstance(view.task, pending.Drawing) else "dice"
-            return labelled(words.main_label(view, names), icon, "primary", 18)
+            return labelled(prompts.main_label(view, names), icon, "primary", 18)
         if picking is None or picking.kinds:
             return None
-        label = words.main_label(view, names, space=picking.space, seat=picking.blamed)
+        label = prompts.main_label(view, names, space=picking.space, seat=picking.blamed)
         return labelled(label, "check", "primary", 18)
 
     def _second_look(self) -> ButtonLook | None:
@@ -268,12 +269,12 @@ class CalamityController(RingController):
     def _tell_of(self, spot: Spot) -> None:
         view, names = self.face.view, self.face.names
         if spot.kind == "space":
-            lines = words.facts_of(view, spot.number, names, self.session.reader)
+            lines = fact_cards.facts_of(view, spot.number, names, self.session.reader)
             kind = view.built[spot.number]
             picture = f"bld_{kind}" if kind else "lot_sign" if KIND[spot.number] == LOT else ""
             self.card.show(lines, spot.area, picture)
         elif spot.kind == "row":
-            self.card.show(words.player_lines(view, spot.number, names), spot.area)
+            self.card.show(fact_cards.player_lines(view, spot.number, names), spot.area)
         elif isinstance(view.task, pending.Buying):
             self._look_at_card(spot.number)
 
@@ -318,9 +319,9 @@ class CalamityController(RingController):
             self.card.hide()
             self._look_at_card(spot.number)
         elif spot is None and table.reading is None and table.papers.is_on_pile(place):
-            self.card.show(words.pile_lines(view), layout.pile)
+            self.card.show(fact_cards.pile_lines(view), layout.pile)
         elif spot is None and table.reading is None and is_on_read:
-            self.card.show(words.read_lines(view), layout.read)
+            self.card.show(fact_cards.read_lines(view), layout.read)
         else:
             if spot and spot.kind == "space":
                 self._look_at_space(spot.number)

@@ -13,11 +13,11 @@ from games.calamityville.story import story
 from games.compat import override
 from games.core import Event, Player, Words, message
 from ui.draw.picture import Picture
-from ui.games.calamityville import words
-from ui.games.calamityville.art import table_background
-from ui.games.calamityville.ending import ending
-from ui.games.calamityville.layout import Layout, compute_layout, with_room_for_the_log
-from ui.games.calamityville.table import CalamityTable
+from ui.games.calamityville.board.background import table_background
+from ui.games.calamityville.board.layout import Layout, compute_layout, with_room_for_the_log
+from ui.games.calamityville.board.table import CalamityTable
+from ui.games.calamityville.words import log, prompts
+from ui.games.calamityville.words.ending import ending
 from ui.play.base import pace
 from ui.play.board.ring import RingFace
 from ui.play.panels.notices import Slip
@@ -52,11 +52,11 @@ class CalamityFace(RingFace):
     # -------------------------------------------------------------- the words
     @override
     def line(self, events: Sequence[Event]) -> Words:
-        return words.line(events, self.names)
+        return log.line(events, self.names)
 
     @override
     def _slip(self, event: Event) -> Slip | None:
-        return words.slip(event, self.view, self.names)
+        return log.slip(event, self.view, self.names)
 
     @override
     def prompt_while_busy(self) -> Words:
@@ -67,7 +67,7 @@ class CalamityFace(RingFace):
 
     @override
     def result(self) -> Words:
-        return words.prompt(self.view, self.names, ())
+        return prompts.prompt(self.view, self.names, ())
 
     @override
     def ended(self) -> Ending:

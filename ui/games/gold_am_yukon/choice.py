@@ -14,7 +14,7 @@ from games.gold_am_yukon.reach import spots_needed
 from games.gold_am_yukon.rules import lacking
 from games.gold_am_yukon.simulator import Walk, walks
 from saves.background import Background
-from ui.games.gold_am_yukon.lights import Sight
+from ui.games.gold_am_yukon.board.lights import Sight
 
 _MAIN, _OTHER_END, _STOP = range(3)
 """The buttons, in their order."""

@@ -17,10 +17,10 @@ from ui.app.focus import Target
 from ui.app.intents import Intent, Pointer, Scroll
 from ui.dialogs.modal import Entry, QuestionScene
 from ui.games.gold_am_yukon import words
+from ui.games.gold_am_yukon.board.board_map import NOTHING, Point
+from ui.games.gold_am_yukon.board.table import Hand
 from ui.games.gold_am_yukon.choice import Choice, Goal, Needs
 from ui.games.gold_am_yukon.face import YukonFace
-from ui.games.gold_am_yukon.ground import NOTHING, Point
-from ui.games.gold_am_yukon.table import Hand
 from ui.play.base.controller import Controller, Spot
 from ui.play.base.host import Host
 from ui.play.base.screen import Screen

@@ -17,11 +17,11 @@ from games.match import NATURE, Match
 from ui.draw.picture import Picture
 from ui.draw.tween import Tween
 from ui.games.gold_am_yukon import words
+from ui.games.gold_am_yukon.board.board_map import NOTHING
+from ui.games.gold_am_yukon.board.layout import Layout, compute_layout
+from ui.games.gold_am_yukon.board.table import YukonTable
+from ui.games.gold_am_yukon.board.tray import amount, table_background
 from ui.games.gold_am_yukon.ending import ending
-from ui.games.gold_am_yukon.ground import NOTHING
-from ui.games.gold_am_yukon.layout import Layout, compute_layout
-from ui.games.gold_am_yukon.side import amount, table_background
-from ui.games.gold_am_yukon.table import YukonTable
 from ui.play.base.face import Face, ScreenOptions
 from ui.play.base.replay_cursor import ReplayCursor
 from ui.play.panels.log import Told

@@ -24,7 +24,7 @@ from ui.games.klondike_board.panels.bet import BetPanel, StakesPanel
 from ui.games.klondike_board.panels.card_list import PackPanel
 from ui.games.klondike_board.panels.deal import AnswerPanel, DealPanel
 from ui.games.klondike_board.panels.panel import Panel, Panels, Part, Stand, Wanted
-from ui.games.klondike_board.words import prompts, spot_card
+from ui.games.klondike_board.words import fact_cards, prompts
 from ui.play.base import pace
 from ui.play.base.controller import AutoPlay, Spot
 from ui.play.base.screen import Screen
@@ -54,7 +54,7 @@ class KlondikeController(RingController):
     def build_layout(self) -> None:
         face, host = self.face, self.host
         canvas, layout = face.canvas, face.layout
-        self.card = spot_card.SpotCard(canvas.layer, layout.board, canvas.m)
+        self.card = fact_cards.SpotCard(canvas.layer, layout.board, canvas.m)
         self._stand = Stand(canvas, host.buttons, layout.low, face.seats, self._changed)
         self.panels = Panels(host.focus)
 
@@ -414,13 +414,13 @@ class KlondikeController(RingController):
     def _tell_of(self, spot: Spot) -> None:
         view, card, names = self.face.view, self.card, self.face.names
         if spot.kind == "space":
-            lines = spot_card.facts_of(view, spot.number, names, self.session.reader)
+            lines = fact_cards.facts_of(view, spot.number, names, self.session.reader)
             card.show(lines, spot.area, picture_of(spot.number))
         elif spot.kind == "row":
             full_names = [look.full_name for look in self.face.seats]
-            card.show(spot_card.player_lines(view, spot.number, full_names), spot.area)
+            card.show(fact_cards.player_lines(view, spot.number, full_names), spot.area)
         else:
-            card.show(spot_card.creek_lines(view, spot.number), spot.area, "nugget", below=True)
+            card.show(fact_cards.creek_lines(view, spot.number), spot.area, "nugget", below=True)
 
     @override
     def _choose(self, spot: Spot) -> None:

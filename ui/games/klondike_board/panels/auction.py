@@ -17,7 +17,7 @@ from ui.draw.boxes import Stack
 from ui.draw.theme import FADED_INK, INK, SPRUCE, Metrics
 from ui.games.klondike_board.choices.drafts import Bid
 from ui.games.klondike_board.panels.panel import Amount, Sheet, Stand, faint
-from ui.games.klondike_board.words.spot_card import earns
+from ui.games.klondike_board.words.fact_cards import earns
 from ui.games.klondike_board.words.terms import lot
 from ui.widgets.button import labelled
 

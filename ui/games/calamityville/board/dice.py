@@ -1,85 +1,24 @@
-"""The moving pieces of the board: the players' figures on the ring, and both dice in their tray."""
+"""The ordinary die and the newspaper die in their tray."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
 from typing import Final
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
-from games.calamityville.board import RING
 from games.compat import override
 from games.core import message
 from ui.draw import svg, text
 from ui.draw.cache import cached
-from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer
 from ui.draw.theme import CREAM, Colour, colour
 from ui.draw.tween import Tween
-from ui.games.calamityville.layout import Layout
-from ui.games.calamityville.spaces import name_height
-from ui.play.board import tokens
+from ui.games.calamityville.board.layout import Layout
 from ui.play.board.dice import DIE_INK, YAWS, Face, Matrix, RingDice, Throw, Way, die, turned_cube
 from ui.play.board.effects import faded
-from ui.play.board.tokens import Gait
 from ui.words import in_words
 
-# ------------------------------------------------------------------ the players' figures
-SIZE: Final = 52
-STEP: Final = 0.15
-_GAIT: Final = Gait(glow=(0.8, 0.84), hop=12, step=STEP, fast=STEP, sent=0.7)
-_ROW: Final = 2  # tokens in a row where there are two rows
-_TWO_ROWS: Final = 1.42  # height of two rows of tokens, in sizes of a token
-_NEXT: Final = 0.62  # from one to the next, in sizes
-
-
-def token_size(layout: Layout) -> int:
-    """Return the width and height of a token, in pixels."""
-    m, (width, height) = layout.m, layout.spaces[1].size
-    return min(max(m.u(SIZE), round(height * 0.4)), round(height * 0.5), width // 3)
-
-
-def spots(rect: Rect, count: int, size: int, foot: int) -> list[tuple[int, int]]:
-    """Return the centers of tokens on a space above the `foot` pixels of its name, from the left.
-
-    The tokens stand in two rows if both fit above the name, else closer together in one.
-    """
-    has_two = rect.height - foot >= size * _TWO_ROWS
-    columns = _ROW if has_two else max(2, count)
-    step = min(round(size * _NEXT), (rect.width - size) // (columns - 1))
-    found = []
-    for number in range(count):
-        row, column = divmod(number, columns)
-        x = rect.x + round(size * 0.56) + column * step + row * step // 4
-        y = rect.bottom - foot - round(size * 0.49) - row * round(size * 0.56)
-        found.append((x, y))
-    return found
-
-
-def on_space(layout: Layout, space: int, count: int) -> list[tuple[int, int]]:
-    """Return the centers of tokens on a space, above all lines of its name."""
-    rect = layout.spaces[space]
-    return spots(rect, count, token_size(layout), name_height(space, rect.size, layout.m))
-
-
-class Tokens(tokens.Tokens):
-    """The sprites of the tokens; `at` says where each player stands."""
-
-    def __init__(self, layer: Layer, layout: Layout, seats: Sequence[SeatLook]) -> None:
-        size = token_size(layout)
-        super().__init__(layer, layout.m, seats, size, len(RING), _GAIT, partial(on_space, layout))
-
-    @override
-    def wake(self, seat: int) -> None:
-        before = self.active
-        super().wake(seat)
-        for one in {before, seat} - {-1}:
-            self._stand(one, self.spot(one))
-
-
-# ------------------------------------------------------------------ the dice
 FIRST: Final = 3
 """The number on the ordinary die before the first throw."""
 _ANGLES: Final = (7, -11)

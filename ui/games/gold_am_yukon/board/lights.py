@@ -14,7 +14,7 @@ from ui.draw import paint, text
 from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.theme import CREAM, GLOW, ICE, INK, RED, SNOW, WHITE, Colour, Metrics, colour
-from ui.games.gold_am_yukon.ground import NOTHING, BoardView, Chart, Pin, draw_line
+from ui.games.gold_am_yukon.board.board_map import NOTHING, BoardView, Chart, Pin, draw_line
 from ui.play.board.effects import faded
 
 _FACE: Final = colour("#fff3a0")

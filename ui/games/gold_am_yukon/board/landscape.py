@@ -12,8 +12,8 @@ from pygame import Surface
 from ui.draw import svg
 from ui.draw.cache import cached
 from ui.draw.theme import Colour, colour
-from ui.games.gold_am_yukon import brush
-from ui.games.gold_am_yukon.brush import Point, Rock
+from ui.games.gold_am_yukon.board import brushes
+from ui.games.gold_am_yukon.board.brushes import Point, Rock
 
 HIGH: Final = 748.0
 """The height of the painting in its own units; its width follows from the ground's shape."""
@@ -52,16 +52,16 @@ _NARROW: Final = 860.0  # of a valley: cabins then stand where the board leaves 
 _DEPTHS: Final = 8  # tones and sizes of firs
 _DEFS: Final = "".join(
     (
-        brush.fade("sky", (0, "#17305a", 1), (0.5, "#4f6fa0", 1), (0.85, "#e8a878", 1), (1, "#f6d2a0", 1)),
-        brush.fade("mist", (0, "#e8b890", 0), (1, "#e6c0a0", 0.7)),
-        brush.fade("water", (0, "#f0d0a8", 1), (0.3, "#8fc0c8", 1), (1, "#3f7f98", 1)),
-        brush.fade(
+        brushes.fade("sky", (0, "#17305a", 1), (0.5, "#4f6fa0", 1), (0.85, "#e8a878", 1), (1, "#f6d2a0", 1)),
+        brushes.fade("mist", (0, "#e8b890", 0), (1, "#e6c0a0", 0.7)),
+        brushes.fade("water", (0, "#f0d0a8", 1), (0.3, "#8fc0c8", 1), (1, "#3f7f98", 1)),
+        brushes.fade(
             "green", (0, "#7dffb0", 0), (0.55, "#58e8a8", 0.3), (0.93, "#a8ffce", 0.62), (1, "#d8ffe6", 0)
         ),
-        brush.fade(
+        brushes.fade(
             "blue", (0, "#b07cff", 0), (0.5, "#5fb8e8", 0.2), (0.94, "#7ff0c8", 0.5), (1, "#c0fff0", 0)
         ),
-        brush.fade(
+        brushes.fade(
             "rose", (0, "#ff7ab8", 0), (0.45, "#a078e8", 0.25), (0.94, "#78e8c0", 0.42), (1, "#78e8c0", 0)
         ),
     )
@@ -82,7 +82,7 @@ def valley(size: tuple[int, int]) -> Surface:
     scale = size[1] / HIGH
     width = size[0] / scale
     far = _sky(width) + _mountains(width)
-    whole = brush.painted(size, scale, far + _land(width), _DEFS + _tones()).convert()
+    whole = brushes.painted(size, scale, far + _land(width), _DEFS + _tones()).convert()
     for x, y, name, high in sorted(_standing(width), key=lambda thing: thing[1]):
         share = max(0.0, min(1.0, (y - 165) / 560))
         picture = _thing(name, round(share * _DEPTHS), max(3, round(high * scale)))
@@ -94,15 +94,15 @@ def valley(size: tuple[int, int]) -> Surface:
 # ------------------------------------------------------------------ the background
 def _sky(width: float) -> str:
     lights = (("#rose", 66.0, 100.0, 9), ("#green", 90.0, 104.0, 4), ("#blue", 76.0, 90.0, 15))
-    body = brush.box(0, _SKY - 10, width, 60, "#8a9a7a") + brush.box(0, 0, width, _SKY, "#sky")
-    body += brush.stars(width, 70, 5)
+    body = brushes.box(0, _SKY - 10, width, 60, "#8a9a7a") + brushes.box(0, 0, width, _SKY, "#sky")
+    body += brushes.stars(width, 70, 5)
     return body + "".join(
-        brush.northern_light(width, foot, high, tone, seed) for tone, foot, high, seed in lights
+        brushes.northern_light(width, foot, high, tone, seed) for tone, foot, high, seed in lights
     )
 
 
 def _mountains(width: float) -> str:
-    return _range(width, _PEAKS) + brush.box(0, 80, width, 72, "#mist") + _range(width, _FOOTHILLS)
+    return _range(width, _PEAKS) + brushes.box(0, 80, width, 72, "#mist") + _range(width, _FOOTHILLS)
 
 
 def _range(width: float, row: _Range) -> str:
@@ -112,24 +112,24 @@ def _range(width: float, row: _Range) -> str:
     for number, seed in zip(range(-count, count), cycle(row.seeds)):
         x = width / 2 + row.shift + number * row.step + rng.uniform(-16, 16)
         peak = x, row.peaks[number % len(row.peaks)]
-        body += brush.mountain(peak, x - row.left, x + row.right, row.foot, row.rock, seed)
+        body += brushes.mountain(peak, x - row.left, x + row.right, row.foot, row.rock, seed)
     return body
 
 
 def _land(width: float) -> str:
     body = ""
     for number, (top, bottom, _, _) in enumerate(_HILLS):
-        body += brush.hill(width, top, 16 if number else 6, bottom, f"#hill{number}", 19 + number)
+        body += brushes.hill(width, top, 16 if number else 6, bottom, f"#hill{number}", 19 + number)
     for share, seed in _CREEKS:
-        body += brush.river(_creek(width, share), 4, 20, "#water", "#b8b080", 12, seed)
-    body += brush.river(_outflow(width), 22, 44, "#water", "#b8b080", 24, 8)
-    return body + brush.river(_stream(width), 74, 92, "#water", "#cdbb86", round(90 * width / 960), 5)
+        body += brushes.river(_creek(width, share), 4, 20, "#water", "#b8b080", 12, seed)
+    body += brushes.river(_outflow(width), 22, 44, "#water", "#b8b080", 24, 8)
+    return body + brushes.river(_stream(width), 74, 92, "#water", "#cdbb86", round(90 * width / 960), 5)
 
 
 def _tones() -> str:
     """Return a gradient for each line of hills: the land's own, ever more mixed with the hills' tones."""
     return "".join(
-        brush.fade(f"hill{number}", (0, _tone(top, number).hex, 1), (1, _tone(bottom, number).hex, 1))
+        brushes.fade(f"hill{number}", (0, _tone(top, number).hex, 1), (1, _tone(bottom, number).hex, 1))
         for number, (top, bottom, _, _) in enumerate(_HILLS)
     )
 

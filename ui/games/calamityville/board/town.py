@@ -16,9 +16,9 @@ from ui.draw.cache import cached
 from ui.draw.sprites import Backing, Layer, Sprite
 from ui.draw.theme import GOLD, GOLD_FACE, INK, Metrics, colour
 from ui.draw.tween import Tween, in_out_sine
-from ui.games.calamityville.art import drained, ghost_town, rail, town
-from ui.games.calamityville.layout import Layout
-from ui.games.calamityville.spaces import Spaces
+from ui.games.calamityville.board.background import drained, ghost_town, rail, town
+from ui.games.calamityville.board.layout import Layout
+from ui.games.calamityville.board.spaces import Spaces
 from ui.words import in_words
 
 BOOM: Final = "boom"

@@ -17,15 +17,19 @@ from games.core import Money, Words, message
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place
 from ui.draw.tween import Tween
-from ui.games.calamityville.choices import HERE, Lights
-from ui.games.calamityville.effects import SHOWN, Donkey, Spectacle
-from ui.games.calamityville.holdings import ChoiceCards, Holdings, Register
-from ui.games.calamityville.layout import Layout
-from ui.games.calamityville.middle import BUST, GHOST, Middle, mood_of
-from ui.games.calamityville.page import is_good
-from ui.games.calamityville.papers import WHIRL, Papers, Reader
-from ui.games.calamityville.pieces import NewsDice, Tokens
-from ui.games.calamityville.spaces import Spaces, building, building_rect
+from ui.games.calamityville.board.building_cards import ChoiceCards
+from ui.games.calamityville.board.dice import NewsDice
+from ui.games.calamityville.board.donkey import Donkey
+from ui.games.calamityville.board.effects import SHOWN, Spectacle
+from ui.games.calamityville.board.layout import Layout
+from ui.games.calamityville.board.lights import HERE, Lights
+from ui.games.calamityville.board.newspaper_page import is_good
+from ui.games.calamityville.board.newspapers import WHIRL, Papers, Reader
+from ui.games.calamityville.board.property_signs import Holdings
+from ui.games.calamityville.board.register import Register
+from ui.games.calamityville.board.spaces import Spaces, building, building_rect
+from ui.games.calamityville.board.tokens import Tokens
+from ui.games.calamityville.board.town import BUST, GHOST, Middle, mood_of
 from ui.play.board.effects import nothing
 from ui.play.board.ring import RingTable
 from ui.play.panels.canvas import Play

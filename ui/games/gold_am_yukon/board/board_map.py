@@ -16,7 +16,7 @@ from ui.draw.cache import cached
 from ui.draw.paint import RGBA
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import CREAM, INK, Metrics
-from ui.games.gold_am_yukon.valley import valley
+from ui.games.gold_am_yukon.board.landscape import valley
 
 ZOOMS: Final = (1.0, 1.5, 2.2)
 """Enlargement of the ground at each step."""

@@ -14,7 +14,7 @@ from ui.draw import paint, svg
 from ui.draw.cache import cached
 from ui.draw.landscape import draw_hills, draw_peak, draw_plain
 from ui.draw.theme import INK, Metrics, colour
-from ui.games.calamityville.layout import PAINTING, compute_layout, spot
+from ui.games.calamityville.board.layout import PAINTING, compute_layout, spot
 from ui.play.panels import hud
 
 _TABLE_WOOD: Final = colour("#4a2a14")

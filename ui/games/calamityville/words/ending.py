@@ -10,7 +10,7 @@ from games.calamityville.board import BOOM, BUST, HEADLINES, PLACES
 from games.calamityville.story import CalamityStory, Kick, Visit
 from games.core import Message, Money, Player, message
 from ui.draw.charts import Course
-from ui.games.calamityville import words
+from ui.games.calamityville.words.terms import players
 from ui.play.narration.narrator import Names, then
 from ui.play.results import facts
 from ui.play.results.facts import SCORE, Ending, Fact, Figure
@@ -45,7 +45,7 @@ _FACTS: Final = (
 def ending(told: CalamityStory, names: Names) -> Ending:
     """Return the content of the end of a game."""
     course = Course(message("calamityville.end.course"), told.course, lambda cash: in_words(Money(cash)))
-    winners = words.players(told.winners, names)
+    winners = players(told.winners, names)
     rows = facts.fact_rows(_FACTS, told, Money, "0", Money(0))
     sentences = (_result(told, winners), front_page(told, names))
     return Ending(facts.heading("calamityville", winners), sentences, told.winners, course, rows)

@@ -1,18 +1,15 @@
-"""Signs of properties in the rows, the bank's register, and the cards of what can be built."""
+"""The cards of the kinds of building that can be built."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 import pygame
 from pygame import Rect, Surface
 
-from games.calamityville.board import KINDS, MOST, NUMBER_OF
-from games.core import message
-from ui.draw import materials, paint, svg, text
-from ui.draw import type as wood_type
+from ui.draw import materials, paint, text
 from ui.draw.boxes import equal
 from ui.draw.cache import cached
 from ui.draw.picture import Picture
@@ -24,21 +21,13 @@ from ui.draw.theme import (
     GLOW,
     GOLD,
     INK,
-    INK_FACE,
-    RED,
     SPRUCE,
-    WOOD,
     Metrics,
-    colour,
 )
-from ui.games.calamityville.layout import CHOICES, Layout
-from ui.games.calamityville.spaces import PICTURES, building
-from ui.words import in_words
+from ui.games.calamityville.board.layout import CHOICES, Layout
+from ui.games.calamityville.board.register import Register
+from ui.games.calamityville.board.spaces import building
 
-EDGE: Final = 14
-"""Units of room around the register for its shadow."""
-DEPTH: Final = 26.0
-SIGN_DEPTH: Final = 27.0
 CARD_DEPTH: Final = 52.0
 CARD_EDGE: Final = 16
 """Units of room around a card for its shadow and its glow."""
@@ -50,115 +39,6 @@ _BROAD: Final = 1.4
 State = Literal["rest", "hot", "marked"]
 
 
-_GROUNDS: Final = {
-    "bank": colour("#f6e3a1"), "hotel": colour("#bcd9f2"), "store": colour("#f4c7b4"),
-    "mine": colour("#d9d4cc"),
-}  # fmt: skip
-"""The ground of a property's sign: light, and of a different color for each kind of building."""
-
-
-@cached
-def sign(kind: str, size: tuple[int, int], m: Metrics) -> Surface:
-    """Return the sign of a property in a row, or of a free place if `kind` is ""."""
-    whole = Surface(size, pygame.SRCALPHA)
-    if kind:
-        tile = whole.get_rect().inflate(-m.u(2), 0)
-        paint.draw_rounded(whole, tile, m.u(5), INK)
-        paint.draw_rounded(whole, tile.inflate(-m.u(2), -m.u(2)), m.u(4), _GROUNDS[kind])
-        picture = svg.fitted(PICTURES[kind], tile.width - m.u(4), tile.height - m.u(4))
-        whole.blit(picture, picture.get_rect(midbottom=(tile.centerx, tile.bottom - m.u(2))))
-        return whole
-    side = m.u(9)
-    ring = whole.get_rect()
-    ring.inflate_ip(side - ring.width, side - ring.height)
-    paint.draw_rounded(whole, ring, side // 2, INK)
-    paint.draw_rounded(whole, ring.inflate(-m.u(3), -m.u(3)), side // 2, CREAM.veiled(190))
-    return whole
-
-
-class Holdings:
-    """The sprites of the signs."""
-
-    def __init__(self, layer: Layer, layout: Layout) -> None:
-        self._layout = layout
-        self._m = layout.m
-        self._sprites = [
-            [Sprite(sign("", rect.size, layout.m), rect.topleft, SIGN_DEPTH) for rect in row]
-            for row in layout.holds
-        ]
-        for row in self._sprites:
-            for sprite in row:
-                layer.add(sprite)
-
-    def show(self, kinds: Sequence[Sequence[str]]) -> None:
-        """Show these properties of each player, in the order in which the player got them."""
-        for seat, row in enumerate(kinds):
-            shown = [*row, *[""] * MOST][:MOST]
-            places = zip(shown, self._sprites[seat], self._layout.holds[seat], strict=True)
-            for kind, sprite, rect in places:
-                picture = sign(kind, rect.size, self._m)
-                if picture is not sprite.picture:
-                    sprite.change(picture=picture, place=picture.get_rect(center=rect.center).topleft)
-
-
-# ------------------------------------------------------------------ the register
-@cached
-def register(left: tuple[int, ...], size: tuple[int, int], m: Metrics) -> Surface:
-    """Return the register with the numbers left of each of `KINDS`.
-
-    It has room of `EDGE` units around it.
-    """
-    edge = m.u(EDGE)
-    whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
-    rect = Rect((edge, edge), size)
-    materials.plate(whole, rect, "paper", m)
-    room = rect.inflate(-m.u(18), -m.u(13))
-    said = in_words(message("calamityville.register")).upper()
-    head = wood_type.fitted(said, round(room.height * 0.24), room.width // 2, INK_FACE, False)
-    at = whole.blit(head, head.get_rect(topleft=(room.x + m.u(2), room.y + m.u(1))))
-    whole.fill(WOOD, (at.right + m.u(8), at.centery, room.right - at.right - m.u(10), m.u(1)))
-    row = Rect(room.x, at.bottom, room.width, room.bottom - at.bottom)
-    wide = row.width // len(KINDS)
-    for number, kind in enumerate(KINDS):
-        _paint_kind(whole, Rect(row.x + number * wide, row.y, wide, row.height), kind, left[number], m)
-    return whole
-
-
-def _paint_kind(whole: Surface, cell: Rect, kind: str, count: int, m: Metrics) -> None:
-    """Paint a kind's picture and its number left; the picture is faint if none is left."""
-    picture: Surface = svg.fitted(PICTURES[kind], round(cell.width * 0.56), cell.height)
-    if not count:
-        picture = picture.copy()
-        picture.fill((255, 255, 255, 110), special_flags=pygame.BLEND_RGBA_MULT)
-    at = whole.blit(picture, picture.get_rect(midleft=(cell.x + m.u(2), cell.centery)))
-    size = min(m.font(17), round(cell.height * 0.6))
-    face = text.line(str(count), size, INK if count else RED, True)
-    whole.blit(face, face.get_rect(midleft=(at.right + m.u(5), cell.centery)))
-
-
-class Register:
-    """The sprite of the register."""
-
-    def __init__(self, layer: Layer, layout: Layout) -> None:
-        self._layout = layout
-        self._m = layout.m
-        place = layout.info.move(-layout.m.u(EDGE), -layout.m.u(EDGE)).topleft
-        self._sprite = layer.add(Sprite(Surface((1, 1)), place, DEPTH))
-        self.show(NUMBER_OF)
-
-    def show(self, left: Mapping[str, int]) -> None:
-        """Show the number left of each kind."""
-        picture = register(tuple(left[kind] for kind in KINDS), self._layout.info.size, self._m)
-        if picture is not self._sprite.picture:
-            self._sprite.change(picture=picture)
-
-    def cover(self, *, is_covered: bool) -> None:
-        """Hide the register while something else takes its room, or show it again."""
-        if self._sprite.visible == is_covered:
-            self._sprite.change(visible=not is_covered)
-
-
-# ------------------------------------------------------------------ cards
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One kind of building: its name and two short lines, such as "$600 rent" and "your third"."""

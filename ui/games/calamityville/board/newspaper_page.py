@@ -14,7 +14,7 @@ from ui.draw import materials, paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.theme import CREAM_FACE, FADED_INK, INK, OXBLOOD, SPRUCE, WHITE, Colour, Metrics, colour
-from ui.games.calamityville.spaces import PICTURES
+from ui.games.calamityville.board.spaces import PICTURES
 from ui.words import in_words
 
 EDGE: Final = 14

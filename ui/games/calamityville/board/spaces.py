@@ -19,8 +19,8 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Layer, Sprite
 from ui.draw.theme import BLACK, CREAM, CREAM_FACE, GOLD, INK, RED, WHITE, Colour, Metrics, is_high_contrast
 from ui.draw.tween import Tween, out_back
-from ui.games.calamityville.art import drained, postcard
-from ui.games.calamityville.layout import Layout
+from ui.games.calamityville.board.background import drained, postcard
+from ui.games.calamityville.board.layout import Layout
 from ui.words import in_words
 
 BARE: Final = "bare"

@@ -20,7 +20,7 @@ from ui.draw.picture import Picture
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import CLOTH_TEXT, CREAM, GLOW, INK, PANEL_WOOD, Metrics, colour
 from ui.draw.tween import Tween, on_the_way, out_cubic
-from ui.games.gold_am_yukon.layout import Layout, compute_layout
+from ui.games.gold_am_yukon.board.layout import Layout, compute_layout
 from ui.play.board.dice import LYING, Throw, TrayDie, die, is_left
 from ui.play.board.effects import faded
 from ui.play.panels import hud

@@ -22,8 +22,8 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Place
 from ui.draw.theme import INK, Colour, Metrics, colour
 from ui.draw.tween import Tween, even, in_out_sine, on_the_way, out_back, out_cubic
-from ui.games.gold_am_yukon import ground
-from ui.games.gold_am_yukon.ground import NOTHING, BoardView, Chart, Pin, Point
+from ui.games.gold_am_yukon.board import board_map
+from ui.games.gold_am_yukon.board.board_map import NOTHING, BoardView, Chart, Pin, Point
 from ui.play.board.effects import faded
 
 _STAKED_DEPTH: Final = 10.0
@@ -59,9 +59,9 @@ def _disc_shadow(size: int, m: Metrics, lifted: float = 0.0) -> tuple[Surface, t
 def _chain_link(across: int, down: int, step: int, tone: Colour) -> tuple[Surface, Point]:
     """Return the link between two stones of a team, in its color, and its shift against the first one."""
     wide = max(4, round(step * 0.26))
-    picture, shift = ground.line(across, down, wide, INK.mixed(_CHAIN, 0.5).veiled(255))
+    picture, shift = board_map.line(across, down, wide, INK.mixed(_CHAIN, 0.5).veiled(255))
     whole = picture.copy()
-    inner, moved = ground.line(across, down, max(2, wide * 3 // 5), tone.veiled(255))
+    inner, moved = board_map.line(across, down, max(2, wide * 3 // 5), tone.veiled(255))
     whole.blit(inner, (moved[0] - shift[0], moved[1] - shift[1]))
     return whole, shift
 
@@ -299,11 +299,11 @@ def staked(chart: Chart, claim: int, guard: SeatLook, m: Metrics) -> Surface:
     whole = Surface(bounds.size, pygame.SRCALPHA)
     shift = bounds.topleft
     tone = guard.paint.tone
-    ground.draw_plot(whole, chart, claim, tone.veiled(_TINT), shift)
+    board_map.draw_plot(whole, chart, claim, tone.veiled(_TINT), shift)
     ring = chart.board.rings[claim]
-    ground.draw_trails(whole, chart, pairwise((*ring, ring[0])), shift)
-    ground.draw_spaces(whole, chart, ring, shift)
-    ground.draw_medal(whole, chart, claim, shift, m)
+    board_map.draw_trails(whole, chart, pairwise((*ring, ring[0])), shift)
+    board_map.draw_spaces(whole, chart, ring, shift)
+    board_map.draw_medal(whole, chart, claim, shift, m)
     _draw_guard(whole, chart, claim, guard, shift, m)
     return whole
 

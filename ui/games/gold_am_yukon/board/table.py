@@ -18,12 +18,12 @@ from ui.draw.boxes import around
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place
 from ui.draw.tween import Tween
-from ui.games.gold_am_yukon.effects import NUGGET, STAKE, Spectacle
-from ui.games.gold_am_yukon.ground import NOTHING, BoardView, Point, zooms
-from ui.games.gold_am_yukon.layout import Layout
-from ui.games.gold_am_yukon.lights import Lights, Sight
-from ui.games.gold_am_yukon.side import Purses, Tray
-from ui.games.gold_am_yukon.stones import Claims, Stones, guard_rect
+from ui.games.gold_am_yukon.board.board_map import NOTHING, BoardView, Point, zooms
+from ui.games.gold_am_yukon.board.effects import NUGGET, STAKE, Spectacle
+from ui.games.gold_am_yukon.board.layout import Layout
+from ui.games.gold_am_yukon.board.lights import Lights, Sight
+from ui.games.gold_am_yukon.board.stones import Claims, Stones, guard_rect
+from ui.games.gold_am_yukon.board.tray import Purses, Tray
 from ui.play.board.effects import nothing
 from ui.play.panels.canvas import Play
 

@@ -15,7 +15,7 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import GLOW, Metrics
 from ui.draw.tween import Tween, even, out_back, out_cubic, out_quad
-from ui.games.gold_am_yukon import lights
+from ui.games.gold_am_yukon.board import lights
 from ui.play.board import effects
 from ui.play.board.effects import DEPTH, NEXT_COIN, Done, faded, nothing
 from ui.widgets.pill import pill

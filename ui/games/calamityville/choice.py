@@ -1,78 +1,16 @@
-"""A choice in CALAMITYVILLE of a building, a space or a player, and the lights over the options."""
+"""A choice in progress of a building, a space or a player."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
-
-from pygame import Rect
 
 from games.calamityville import pending
 from games.calamityville import state as cv
 from games.calamityville.board import MINE, NUGGETS, VALUE
 from games.calamityville.deeds import number_of, rent
 from games.core import Move
-from ui.draw.picture import Picture
-from ui.draw.sprites import Layer, Sprite
-from ui.draw.theme import Metrics, colour
-from ui.play.board.lights import OUT, Cut, Lit, Look, glow_room, halo, outline, sign
-
-HERE: Final = "here"
-"""The chosen space, or the subject of a hint or of a line of the log."""
-BUILD: Final = "build"
-"""A lot on which a building can be placed."""
-SELL: Final = "sell"
-GIVE: Final = "give"
-LOSE: Final = "lose"
-BLAME: Final = "blame"
-"""The row of a player who can be chosen."""
-
-HALO_DEPTH: Final = 31.0
-EDGE_DEPTH: Final = 34.0
-SIGN_DEPTH: Final = 48.0
-_SIGN: Final = 30
-_CUT: Final = Cut(outer=4, inner=3, inset=2.5, dash=15)
-
-LOOKS: Final[dict[str, Look]] = {
-    HERE: Look(11, 6),
-    BUILD: Look(8, 4, sign="bld_hotel"),
-    SELL: Look(6, 4, colour("#ffb070"), dashed=True, sign="sack"),
-    GIVE: Look(6, 4, colour("#d6f2b8"), dashed=True, sign="deed_card"),
-    LOSE: Look(6, 4, colour("#ff9a86"), double=True, sign="ui_close"),
-    BLAME: Look(6, 4, colour("#ff9a86"), double=True),
-}
 
 
-# ------------------------------------------------------------------ lights
-def edge(size: tuple[int, int], kind: str, m: Metrics) -> Picture:
-    """Return the edge over a space."""
-    return outline(size, LOOKS[kind], _CUT, m)
-
-
-class Lights(Lit[tuple[str, Rect]]):
-    """The lights that are on now, by kind and place; the lights of a `higher` set lie over a lower one."""
-
-    def __init__(self, layer: Layer, m: Metrics, higher: float = 0.0) -> None:
-        super().__init__(layer, self._lit)
-        self._higher = higher
-        self._m = m
-
-    def _lit(self, _: int, light: tuple[str, Rect]) -> list[Sprite]:
-        kind, rect = light
-        m, look = self._m, LOOKS[kind]
-        out, by = glow_room(look, m), -m.u(OUT)
-        glow = halo(rect.size, look, m.u(3), m)
-        sprites = [
-            Sprite(glow, (rect.x - out, rect.y - out), HALO_DEPTH + self._higher),
-            Sprite(edge(rect.size, kind, m), rect.move(by, by).topleft, EDGE_DEPTH + self._higher),
-        ]
-        if look.sign:
-            picture = sign(look.sign, m.u(_SIGN), 0.66, None, m)
-            sprites.append(Sprite(picture, (rect.x + m.u(4), rect.y + m.u(4)), SIGN_DEPTH))
-        return sprites
-
-
-# ------------------------------------------------------------------ the choice
 class Picking:
     """A choice in progress among the legal moves of one seat; it begins with a sensible default."""
 

@@ -15,8 +15,8 @@ from ui.draw.cache import cached
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import CREAM, GLOW, Metrics
 from ui.draw.tween import Tween, even, in_out_sine, on_the_way, out_cubic
-from ui.games.calamityville.layout import Layout
-from ui.games.calamityville.page import printed
+from ui.games.calamityville.board.layout import Layout
+from ui.games.calamityville.board.newspaper_page import printed
 from ui.widgets.pill import plaque
 from ui.words import in_words
 

@@ -1,0 +1,167 @@
+"""The run of the Wild Donkey."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Final
+
+import pygame
+from pygame import Surface
+
+from games.calamityville.board import GATE, RING
+from ui.draw import svg
+from ui.draw import type as wood_type
+from ui.draw.cache import cached
+from ui.draw.sprites import Place, Sprite
+from ui.draw.tween import Tween, even, in_out_sine, on_the_way, out_back
+from ui.games.calamityville.board.effects import Spectacle
+from ui.games.calamityville.board.layout import EACH, Layout
+from ui.play.board.effects import Done, nothing
+
+OUT: Final = 0.6
+HOME: Final = 0.55
+KICK: Final = 0.34
+COUNT: Final = 0.62
+_LEG: Final = 0.24
+_SPACE: Final = 0.035  # seconds more for each space on the way
+_LONGEST: Final = 2.8  # seconds of all legs together
+_SIZE: Final = 104
+_GALLOP: Final = 22
+_DEPTH: Final = 640.0
+
+
+@cached
+def figure(name: str, width: int, *, is_right: bool) -> Surface:
+    """Return the donkey, turned to the right or to the left."""
+    picture = svg.wide(name, width)
+    return pygame.transform.flip(picture, True, False) if is_right else picture
+
+
+class Donkey:
+    """The donkey's run: out over the fence, around the buildings one by one, a kick, and home again.
+
+    `at` is its place after a kick, and None while it is at home.
+    """
+
+    def __init__(self, effects: Spectacle, layout: Layout) -> None:
+        self._effects = effects
+        self._layout = layout
+        self._m = layout.m
+        self.at: Place | None = None
+
+    def _beside(self, space: int) -> Place:
+        """Return the point at which the donkey passes a space: between it and the middle."""
+        rect, middle = self._layout.spaces[space], self._layout.middle
+        x = min(max(rect.centerx, middle.left - rect.width // 5), middle.right + rect.width // 5)
+        y = min(max(rect.centery, middle.top - rect.height // 5), middle.bottom + rect.height // 5)
+        return x, y
+
+    def _way(self, start: int, end: int) -> list[Place]:
+        """Return the points past the spaces from one to another, clockwise; all around if they are equal."""
+        steps = (end - start) % len(RING) or len(RING)
+        return [self._beside((start + step) % len(RING)) for step in range(steps + 1)]
+
+    @property
+    def _home(self) -> Place:
+        return self._layout.donkey.center
+
+    # -------------------------------------------------------------- running
+    def run(self, path: Sequence[int], step: Callable[[int], None], kicked: Done) -> list[Tween]:
+        """Return the tweens of a run out of the corral and past these buildings, with a kick at the last.
+
+        `step` is called with the count at each building, `kicked` as the kick begins.
+        """
+        sprite = self._effects.new(figure("donkey_calm", self._m.u(_SIZE), is_right=True), _DEPTH)
+        tweens = [self._leap(sprite, self._home, self._beside(GATE), 0.0, OUT)]
+        ways = [self._way(start, end) for start, end in pairwise((GATE, *path))]
+        legs = [_LEG + _SPACE * (len(way) - 1) for way in ways]
+        pace = min(1.0, _LONGEST / sum(legs))
+        delay = OUT
+        for number, (space, way, leg) in enumerate(zip(path, ways, legs, strict=True), 1):
+            tweens.append(self._gallop(sprite, way, delay, leg * pace))
+            delay += leg * pace
+            tweens.append(self._count(number, space, delay - 0.05, step))
+        before = path[-1]
+        tweens.append(self._kick(sprite, self._beside(before), before, delay, kicked))
+        self.at = self._beside(before)
+        return tweens
+
+    def fruitless(self) -> list[Tween]:
+        """Return the tweens of a run without a kick: out to the gate, and home again."""
+        sprite = self._effects.new(figure("donkey_calm", self._m.u(_SIZE), is_right=True), _DEPTH)
+        gate = self._beside(GATE)
+        home = self._leap(sprite, gate, self._home, OUT + 0.5, HOME)
+        home.done = self._effects.ending(sprite, nothing)
+        return [self._leap(sprite, self._home, gate, 0.0, OUT), home]
+
+    def go_home(self, delay: float, done: Done) -> list[Tween]:
+        """Return the tweens of the run from the place of the kick back into the corral."""
+        start, self.at = self.at, None
+        if start is None:
+            return []
+        is_right = start[0] < self._home[0]
+        sprite = self._effects.new(figure("donkey_calm", self._m.u(_SIZE), is_right=is_right), _DEPTH)
+        sprite.stand(sprite.picture, start)
+        home = self._leap(sprite, start, self._home, delay, HOME)
+        home.done = self._effects.ending(sprite, done)
+        return [home]
+
+    def _leap(self, sprite: Sprite, start: Place, end: Place, delay: float, seconds: float) -> Tween:
+        """Return the tween of a high bound, as over a fence."""
+        rise = self._m.u(90)
+        is_right = end[0] > start[0]
+        flat = figure("donkey_calm", self._m.u(_SIZE), is_right=is_right)
+
+        def show(share: float) -> None:
+            x, y = on_the_way(start, end, share)
+            lean = (22 if is_right else -22) * math.cos(share * math.pi)
+            turned = pygame.transform.rotozoom(flat, lean, 1)
+            sprite.stand(turned, (x, y - rise * 4 * share * (1 - share)))
+
+        return Tween(seconds, show, in_out_sine, delay)
+
+    def _gallop(self, sprite: Sprite, way: list[Place], delay: float, seconds: float) -> Tween:
+        """Return the tween of a gallop along a way, with one bound from each point to the next."""
+        bounds = max(1, len(way) - 1)
+        up = self._m.u(_GALLOP)
+
+        def show(share: float) -> None:
+            along = share * bounds
+            leg = min(bounds - 1, int(along))
+            part = along - leg
+            a, b = way[leg], way[leg + 1]
+            x, y = on_the_way(a, b, part)
+            is_right = b[0] > a[0] or (b[0] == a[0] and b[0] < self._home[0])
+            flat = figure("donkey_calm", self._m.u(_SIZE), is_right=is_right)
+            lean = (12 if is_right else -12) * math.cos(part * math.pi)
+            sprite.stand(pygame.transform.rotozoom(flat, lean, 1), (x, y - up * 4 * part * (1 - part)))
+
+        return Tween(seconds, show, even, delay)
+
+    def _count(self, number: int, space: int, delay: float, step: Callable[[int], None]) -> Tween:
+        """Return the tween of a large figure over a building that the donkey counts."""
+        rect = self._layout.spaces[space]
+        picture = wood_type.lettering(str(number), self._m.u(46))
+        sprite = self._effects.new(picture, _DEPTH + 5)
+
+        def show(share: float) -> None:
+            size = out_back(min(1.0, share * 3)) * (1.0 if share < 0.8 else (1 - share) * 5)
+            grown = pygame.transform.rotozoom(picture, 0, max(0.05, size))
+            sprite.stand(grown, rect.center)
+
+        return Tween(COUNT, show, even, delay, lambda: step(number), self._effects.ending(sprite, nothing))
+
+    def _kick(self, sprite: Sprite, centre: Place, space: int, delay: float, kicked: Done) -> Tween:
+        """Return the tween of a kick with the hind legs towards the building."""
+        rect = self._layout.spaces[space]
+        is_upright = space // EACH in (1, 3) and space % EACH != 0
+        is_right = rect.centerx < centre[0] if not is_upright else centre[0] < self._home[0]
+        flat = figure("donkey_wild", round(self._m.u(_SIZE) * 1.2), is_right=is_right)
+        lean = (30 if is_right else -30) if is_upright and rect.y < self._home[1] else 0
+
+        def show(share: float) -> None:
+            sprite.stand(pygame.transform.rotozoom(flat, lean * math.sin(share * math.pi), 1), centre)
+
+        return Tween(KICK, show, even, delay, kicked, self._effects.ending(sprite, nothing))

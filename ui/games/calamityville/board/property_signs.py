@@ -1,0 +1,74 @@
+"""The signs of properties in the players' rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+from pygame import Surface
+
+from games.calamityville.board import MOST
+from ui.draw import paint, svg
+from ui.draw.cache import cached
+from ui.draw.sprites import Layer, Sprite
+from ui.draw.theme import (
+    CREAM,
+    INK,
+    Metrics,
+    colour,
+)
+from ui.games.calamityville.board.layout import Layout
+from ui.games.calamityville.board.spaces import PICTURES
+
+SIGN_DEPTH: Final = 27.0
+
+_GROUNDS: Final = {
+    "bank": colour("#f6e3a1"), "hotel": colour("#bcd9f2"), "store": colour("#f4c7b4"),
+    "mine": colour("#d9d4cc"),
+}  # fmt: skip
+"""The ground of a property's sign: light, and of a different color for each kind of building."""
+
+
+@cached
+def sign(kind: str, size: tuple[int, int], m: Metrics) -> Surface:
+    """Return the sign of a property in a row, or of a free place if `kind` is ""."""
+    whole = Surface(size, pygame.SRCALPHA)
+    if kind:
+        tile = whole.get_rect().inflate(-m.u(2), 0)
+        paint.draw_rounded(whole, tile, m.u(5), INK)
+        paint.draw_rounded(whole, tile.inflate(-m.u(2), -m.u(2)), m.u(4), _GROUNDS[kind])
+        picture = svg.fitted(PICTURES[kind], tile.width - m.u(4), tile.height - m.u(4))
+        whole.blit(picture, picture.get_rect(midbottom=(tile.centerx, tile.bottom - m.u(2))))
+        return whole
+    side = m.u(9)
+    ring = whole.get_rect()
+    ring.inflate_ip(side - ring.width, side - ring.height)
+    paint.draw_rounded(whole, ring, side // 2, INK)
+    paint.draw_rounded(whole, ring.inflate(-m.u(3), -m.u(3)), side // 2, CREAM.veiled(190))
+    return whole
+
+
+class Holdings:
+    """The sprites of the signs."""
+
+    def __init__(self, layer: Layer, layout: Layout) -> None:
+        self._layout = layout
+        self._m = layout.m
+        self._sprites = [
+            [Sprite(sign("", rect.size, layout.m), rect.topleft, SIGN_DEPTH) for rect in row]
+            for row in layout.holds
+        ]
+        for row in self._sprites:
+            for sprite in row:
+                layer.add(sprite)
+
+    def show(self, kinds: Sequence[Sequence[str]]) -> None:
+        """Show these properties of each player, in the order in which the player got them."""
+        for seat, row in enumerate(kinds):
+            shown = [*row, *[""] * MOST][:MOST]
+            places = zip(shown, self._sprites[seat], self._layout.holds[seat], strict=True)
+            for kind, sprite, rect in places:
+                picture = sign(kind, rect.size, self._m)
+                if picture is not sprite.picture:
+                    sprite.change(picture=picture, place=picture.get_rect(center=rect.center).topleft)

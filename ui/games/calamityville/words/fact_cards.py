@@ -1,0 +1,135 @@
+"""The facts of a space, a player, a building to build and the newspapers, for cards of facts."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from games.calamityville import board
+from games.calamityville import state as cv
+from games.calamityville.deeds import number_of, rent
+from games.core import Message, Money, Player, Words, message
+from ui.games.calamityville.words.terms import PRICE, house
+from ui.play.narration.narrator import Names
+
+
+class Offer(NamedTuple):
+    """The meaning of building something: what it brings now, and what it makes or breaks."""
+
+    line: Message
+    note: Words = ""
+
+
+def offer(view: cv.View, seat: int, space: int, kind: str) -> Offer:
+    """Return what it would mean to a seat to build a kind on a space."""
+    if kind == board.MINE:
+        found = message("calamityville.offer.mine", amount=Money(_USUAL_NUGGET))
+        return Offer(found, message("calamityville.offer.mine.note"))
+    own = number_of(view.built, view.deeds[seat], kind) + 1
+    line = message("calamityville.offer", amount=Money(board.VALUE[space] * own))
+    if own > 1:
+        is_last = own == board.NUMBER_OF[kind]
+        return Offer(line, message("calamityville.offer.third" if is_last else "calamityville.offer.second"))
+    return Offer(line, message("calamityville.offer.blocks") if _blocks(view, seat, kind) else "")
+
+
+def _blocks(view: cv.View, seat: int, kind: str) -> bool:
+    """Return True if another player has all of a kind but the last one."""
+    almost = board.NUMBER_OF[kind] - 1
+    return any(
+        number_of(view.built, deeds, kind) == almost
+        for other, deeds in enumerate(view.deeds)
+        if other != seat
+    )
+
+
+_USUAL_NUGGET: Final = sum(each.worth for each in board.NUGGETS) // len(board.NUGGETS)
+
+
+# ------------------------------------------------------------------ players
+def player_lines(view: cv.View, seat: int, names: Names) -> tuple[Message, ...]:
+    """Return a player's name and cash, the place, and each property with what it earns now."""
+    owned = view.deeds[seat]
+    lines = [
+        message("calamityville.player", who=Player(names[seat]), cash=Money(view.cash[seat])),
+        message("calamityville.player.at", space=board.PLACES[view.at[seat]]),
+    ]
+    for kind in (*board.HOUSES, board.MINE):
+        for space in (space for space in owned if view.built[space] == kind):
+            is_mine, its = kind == board.MINE, house(kind, space)
+            lines.append(
+                message(
+                    "calamityville.player.mine" if is_mine else "calamityville.player.house",
+                    property=its, rent=Money(0 if is_mine else rent(view.built, owned, space)),
+                )
+            )  # fmt: skip
+    return (*lines, *([] if owned else [message("calamityville.player.none")]))
+
+
+# ------------------------------------------------------------------ facts of a space
+def facts_of(view: cv.View, space: int, names: Names, seat: int = cv.NOBODY) -> tuple[Message, ...]:
+    """Return the facts of a space as lines.
+
+    The lines are its name, what it is, whose it is, and what a visit means to this seat now.
+    """
+    kind, title, owner = board.KIND[space], board.PLACES[space], view.owner[space]
+    if kind == board.LOT:
+        title = message("calamityville.fact.lot", space=title, worth=Money(board.VALUE[space]))
+    if kind in (board.LOT, board.MINE) and owner == cv.NOBODY:
+        return (title, *_vacant(view, space, names, seat))
+    if kind == board.LOT:
+        return (title, *_house_facts(view, space, Player(names[owner]), is_own=owner == seat))
+    who = Player(names[owner]) if owner != cv.NOBODY else ()
+    does = message(f"calamityville.fact.{kind}.does", who=who, count=len(board.NUGGETS), amount=_BEST_NUGGET)
+    return title, message(f"calamityville.fact.{kind}", who=who), does
+
+
+def _house_facts(view: cv.View, space: int, owner: Player, *, is_own: bool) -> tuple[Message, Message]:
+    """Return whose a house is, and what a visit costs."""
+    built = view.built[space]
+    deeds = view.deeds[view.owner[space]]
+    many = message(f"calamityville.count.{built}", count=number_of(view.built, deeds, built))
+    held = message("calamityville.fact.house", kind=message(f"calamityville.kind.{built}"), owner=owner)
+    return held, message(
+        "calamityville.fact.pays" if is_own else "calamityville.fact.costs",
+        rent=Money(rent(view.built, deeds, space)), worth=Money(board.VALUE[space]), houses=many,
+        own=number_of(view.built, deeds, built),
+    )  # fmt: skip
+
+
+def _vacant(view: cv.View, space: int, names: Names, seat: int) -> tuple[Message, ...]:
+    is_lot = board.KIND[space] == board.LOT
+    left = [kind for kind in board.HOUSES if view.stock[kind]] if is_lot else [board.MINE]
+    if not left:
+        return (message("calamityville.fact.no_house"),)
+    first = message("calamityville.fact.sale" if is_lot else "calamityville.fact.sale.mine", price=PRICE)
+    if seat == cv.NOBODY:
+        return (first,)
+    if len(view.deeds[seat]) >= board.MOST:
+        return first, message("calamityville.fact.most", who=Player(names[seat]), count=board.MOST)
+    if view.cash[seat] < board.PRICE:
+        return first, message("calamityville.fact.short", amount=Money(board.PRICE - view.cash[seat]))
+    if not is_lot:
+        return first, message("calamityville.fact.sale.digs")
+    kinds = {kind: number_of(view.built, view.deeds[seat], kind) + 1 for kind in left}
+    best = max(kinds, key=lambda kind: (kinds[kind], kind))
+    named, earns = message(f"calamityville.kind.{best}"), Money(board.VALUE[space] * kinds[best])
+    return first, message("calamityville.fact.earns", kind=named, amount=earns)
+
+
+_BEST_NUGGET: Final = Money(max(each.worth for each in board.NUGGETS))
+
+
+def pile_lines(view: cv.View) -> tuple[Message, ...]:
+    """Return the newspaper pile in lines: what is left, and what that means."""
+    boom = message("calamityville.pile.boom", count=view.boom)
+    left = message("calamityville.pile.left", boom=boom, count=view.bust)
+    means = message(
+        "calamityville.pile.boom_times" if view.boom else "calamityville.pile.bust_times", pages=view.bust
+    )
+    return message("calamityville.pile"), left, means
+
+
+def read_lines(view: cv.View) -> tuple[Message, ...]:
+    """Return the last pages read, the newest first."""
+    pages = [board.HEADLINES[page] for page in reversed(view.read[-6:])]
+    return (message("calamityville.read", count=len(view.read)), *pages)
