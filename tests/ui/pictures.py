@@ -19,7 +19,7 @@ def differences(one: Surface, other: Surface) -> Iterator[int]:
 
 def made() -> int:
     """How many pictures were made up to now."""
-    return cache.held().made
+    return cache.totals().made
 
 
 def assert_laid_out_lightly(scene: Scene) -> None:
@@ -27,7 +27,9 @@ def assert_laid_out_lightly(scene: Scene) -> None:
     cache.clear()
     count = made()
     _build_anew(scene)
-    assert made() - count == cache.held().things > 0, "none is let go, so that it may have to be made again"
+    assert made() - count == cache.totals().entries > 0, (
+        "none is let go, so that it may have to be made again"
+    )
     count = made()
     _build_anew(scene)
     assert made() == count

@@ -32,30 +32,30 @@ def square(number: int, *, more: int = 0) -> tuple[Surface, ...]:
 @pytest.fixture(autouse=True)
 def room() -> Iterator[None]:
     """Room for ten pictures."""
-    cache.clear_shelf()
+    cache.evict_scope()
     cache.clear()
     made.clear()
-    limit = cache.held().limit
-    cache.allow(10 * PICTURE)
+    limit = cache.totals().limit
+    cache.set_limit(10 * PICTURE)
     yield
-    cache.allow(limit)
+    cache.set_limit(limit)
     cache.clear()
 
 
 def test_what_was_made_is_kept_and_its_bytes_are_counted() -> None:
     assert square(1) is square(1) is not square(1, more=1) is square(1, more=1)
-    assert (made, cache.held().bytes, cache.held().things) == ([1, 1], 3 * PICTURE, 2)
+    assert (made, cache.totals().bytes, cache.totals().entries) == ([1, 1], 3 * PICTURE, 2)
     cache.clear()
-    assert (square(1) and made, cache.held().bytes) == ([1, 1, 1], PICTURE)
+    assert (square(1) and made, cache.totals().bytes) == ([1, 1, 1], PICTURE)
 
 
 def test_what_was_not_asked_for_longest_goes_first_and_a_quarter_is_free_then() -> None:
     for number in range(10):
         square(number)
     square(0)
-    assert cache.held().bytes == 10 * PICTURE
+    assert cache.totals().bytes == 10 * PICTURE
     square(10)
-    assert cache.held().bytes == 7 * PICTURE
+    assert cache.totals().bytes == 7 * PICTURE
     made.clear()
     for number in (0, 5, 6, 7, 8, 9, 10):
         square(number)
@@ -66,33 +66,33 @@ def test_what_was_not_asked_for_longest_goes_first_and_a_quarter_is_free_then() 
 
 def test_one_that_is_too_large_is_given_all_the_same() -> None:
     assert len(square(1, more=20)) == 21
-    assert cache.held().bytes == 0
+    assert cache.totals().bytes == 0
 
 
 def test_a_shelf_goes_with_what_was_made_on_it() -> None:
     square(1)
-    cache.open_shelf()
+    cache.open_scope()
     square(1)
     square(2)
-    assert cache.clear_shelf()
-    assert cache.held().bytes == PICTURE
+    assert cache.evict_scope()
+    assert cache.totals().bytes == PICTURE
     square(3)
-    assert not cache.clear_shelf()
-    assert cache.held().bytes == 2 * PICTURE
+    assert not cache.evict_scope()
+    assert cache.totals().bytes == 2 * PICTURE
 
 
 def test_a_table_gives_back_what_it_took(desk: Desk) -> None:
-    cache.allow(60_000_000)
+    cache.set_limit(60_000_000)
     desk.app.replace(LauncherScene(desk.app))
     desk.settle()
-    before = cache.held().bytes
+    before = cache.totals().bytes
     for number, name in enumerate(TABLES, 1):
         SCREENS[name](desk)
-        assert before < cache.held().bytes <= cache.held().limit
+        assert before < cache.totals().bytes <= cache.totals().limit
         desk.app.go_home()
         desk.settle()
         assert isinstance(desk.scene, LauncherScene)
-        assert cache.held().bytes <= before + SPARE
+        assert cache.totals().bytes <= before + SPARE
         assert desk.worker.stops == number, "who thought for it has nothing left to keep"
     gc.collect()
     assert not any(isinstance(thing, PlayScene) for thing in gc.get_objects())

@@ -91,7 +91,7 @@ def test_only_glibc_must_be_asked_to_give_memory_back(
     asked: list[int] = []
     monkeypatch.setattr(ctypes, "CDLL", lambda _: SimpleNamespace(malloc_trim=asked.append))
     monkeypatch.setattr(sys, "platform", platform)
-    cache.give_back()
+    cache.trim_memory()
     assert asked == ([0] if is_asked else [])
 
 

@@ -74,7 +74,7 @@ def test_only_the_page_that_is_shown_is_painted_and_a_book_opened_again_needs_no
     assert pictures.made() == first > none
     desk.press_key(pygame.K_RIGHT)
     assert pictures.made() > first
-    assert cache.held().things == pictures.made() - none, "none of them is let go"
+    assert cache.totals().entries == pictures.made() - none, "none of them is let go"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -95,14 +95,14 @@ def test_no_two_frames_of_a_strip_show_the_same_and_the_table_below_stays_as_it_
     desk: Desk, game: str
 ) -> None:
     desk.show(lambda app: begin(app, game, PLAYERS[: max(1, GAMES[game].seats.start)]))
-    before, table = drawn(desk), cache.held()
+    before, table = drawn(desk), cache.totals()
     for page in rulebook.rules(game).pages:
         shown = [desk.app.navigator.still(game, each, (180, 150)) for each in page.frames if each.shows]
         assert len({pygame.image.tobytes(picture, "RGB") for picture in shown}) == len(shown), page.key
     assert not any(pictures.differences(before, drawn(desk)))
-    cache.clear_aside()
+    cache.evict_temporary()
     frames = sum(len(page.frames) for page in rulebook.rules(game).pages)
-    assert cache.held().things <= table.things + frames
+    assert cache.totals().entries <= table.entries + frames
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -115,11 +115,11 @@ class App(Application):
         self.invalidate(self.display.bounds)
 
     @override
-    def give_back(self) -> None:
-        self.jobs.append(self._begin_to_give_back)
+    def trim_memory(self) -> None:
+        self.jobs.append(self._begin_trimming)
 
-    def _begin_to_give_back(self) -> bool:
-        self.loop.background.submit(cache.give_back)
+    def _begin_trimming(self) -> bool:
+        self.loop.background.submit(cache.trim_memory)
         return False
 
     # -------------------------------------------------------------- scenes
@@ -167,9 +167,9 @@ class App(Application):
 
     def _show_top(self) -> None:
         """Lay the topmost scene out; if the first one follows a table, free pictures and stop the worker."""
-        if len(self.scenes) == 1 and cache.clear_shelf():
+        if len(self.scenes) == 1 and cache.evict_scope():
             self.worker.stop()
-            self.give_back()
+            self.trim_memory()
         self._layout.request_layout()
 
     def _layout_scene(self) -> None:

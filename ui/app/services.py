@@ -55,7 +55,7 @@ class Services(Protocol):
     def open(self, act: Callable[[], object]) -> None:
         """Run code that makes scenes or many pictures: at once, or on the layout thread during the loop."""
 
-    def give_back(self) -> None:
+    def trim_memory(self) -> None:
         """Free unreferenced memory and return it to the system, as an idle job."""
 
     # -------------------------------------------------------------- the window

@@ -47,7 +47,7 @@ class Viewport:
         """Return the metrics of the window, and set the cache limit, which grows with its pixels."""
         width, height = self._display.size
         self._is_large = width * height > _LARGE
-        cache.allow(_KEPT + _KEPT_WINDOWS * 4 * width * height)
+        cache.set_limit(_KEPT + _KEPT_WINDOWS * 4 * width * height)
         if use_high_contrast(is_on=self._settings.now.contrast == "high"):
             cache.clear()
         return Metrics(width, height, self._settings.now.text_size)

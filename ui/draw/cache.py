@@ -1,7 +1,7 @@
 """The cache of pictures: keyed by the arguments that made them, for one window size, limited in bytes.
 
-A table opens a `shelf` (a cache scope): the app evicts everything made from then on when it shows the first
-scene again, so that the next table finds room. Over the limit, the least recently used pictures go first.
+A table opens a scope: the application evicts everything made from then on when it shows the first scene
+again, so that the next table finds room. Over the limit, the least recently used pictures go first.
 """
 
 from __future__ import annotations
@@ -20,79 +20,79 @@ from pygame import Surface
 
 from ui.draw.picture import Picture
 
-Wanted = ParamSpec("Wanted")
+Arguments = ParamSpec("Arguments")
 Made = TypeVar("Made")
 
 LIMIT: Final = 48_000_000
-"""The most bytes of pixels to keep, for a window of 1280x800; `allow` raises it for a larger one."""
-_LEFT: Final = 0.75  # of the limit that stays in use after an eviction
-_MANY: Final = 20_000  # entries, most of which take hardly any bytes
-_TABLE, _ASIDE = 1, 2  # shelves: of the shown table, and of pictures needed only to draw a part of it
+"""The most bytes of pixels to keep, for a window of 1280x800; `set_limit` raises it for a larger one."""
+_SHARE_LEFT: Final = 0.75  # of the limit that stays in use after an eviction
+_MOST_ENTRIES: Final = 20_000  # most of which take hardly any bytes
+_TABLE, _TEMPORARY = 1, 2  # scopes: of the shown table, and of pictures needed only to draw a part of it
 
 
-class _Kept:
-    """A cache entry: the value, its size in bytes, the number of its last request, and its shelf."""
+class _Entry:
+    """A cached value, its size in bytes, the number of its last request, and its scope."""
 
-    __slots__ = ("asked", "bytes", "made", "shelf")
+    __slots__ = ("bytes", "made", "requested", "scope")
 
-    def __init__(self, made: object, size: int, asked: int, shelf: int) -> None:
+    def __init__(self, made: object, size: int, requested: int, scope: int) -> None:
         self.made = made
         self.bytes = size
-        self.asked = asked
-        self.shelf = shelf
+        self.requested = requested
+        self.scope = scope
 
 
 _Key = tuple[Hashable, ...]
-_drawers: list[dict[_Key, _Kept]] = []  # one for each function
-_gone: Final[list[_Kept]] = []
-"""Evicted entries, which `give_back` frees later: to free all pictures of a large table takes many frames."""
+_tables: list[dict[_Key, _Entry]] = []  # one for each function
+_evicted: Final[list[_Entry]] = []
+"""Entries that `trim_memory` frees later: to free all pictures of a large table takes many frames."""
 _lock: Final = RLock()
 """Held while entries change: threads make pictures too."""
 
 
-class _Count:
-    """The totals of the cache."""
+class _State:
+    """The totals of the cache, the number of requests, and the scope of new entries."""
 
     def __init__(self) -> None:
         self.bytes = 0
-        self.things = 0
+        self.entries = 0
         self.made = 0
-        self.asked = 0
-        self.shelf = 0
+        self.requests = 0
+        self.scope = 0
         self.limit = LIMIT
 
 
-_count = _Count()
+_state = _State()
 
 
 @overload
-def cached(make: Callable[Wanted, Surface]) -> Callable[Wanted, Picture]: ...
+def cached(make: Callable[Arguments, Surface]) -> Callable[Arguments, Picture]: ...
 @overload
-def cached(make: Callable[Wanted, Made]) -> Callable[Wanted, Made]: ...
-def cached(make: Callable[Wanted, Any]) -> Callable[Wanted, Any]:
+def cached(make: Callable[Arguments, Made]) -> Callable[Arguments, Made]: ...
+def cached(make: Callable[Arguments, Any]) -> Callable[Arguments, Any]:
     """Cache the results of a function; callers share them, so a surface comes to them as a `Picture`."""
-    drawer: dict[_Key, _Kept] = {}
-    _drawers.append(drawer)
+    table: dict[_Key, _Entry] = {}
+    _tables.append(table)
 
     @wraps(make)
-    def give(*words: Any, **named: Any) -> Any:
-        key = (*words, *named.items()) if named else words
-        _count.asked += 1
-        if found := drawer.get(key):
-            found.asked = _count.asked
+    def get(*args: Any, **named: Any) -> Any:
+        key = (*args, *named.items()) if named else args
+        _state.requests += 1
+        if found := table.get(key):
+            found.requested = _state.requests
             return found.made
-        shelf, made = _count.shelf, cast(Callable[..., object], make)(*words, **named)
+        scope, made = _state.scope, cast(Callable[..., object], make)(*args, **named)
         size = bytes_of(made)
         with _lock:
-            drawer[key] = _Kept(made, size, _count.asked, shelf)
-            _count.bytes += size
-            _count.things += 1
-            _count.made += 1
-            if _count.bytes > _count.limit or _count.things > _MANY:
-                _let_oldest_go()
+            table[key] = _Entry(made, size, _state.requests, scope)
+            _state.bytes += size
+            _state.entries += 1
+            _state.made += 1
+            if _state.bytes > _state.limit or _state.entries > _MOST_ENTRIES:
+                _shrink()
         return made
 
-    return cast(Callable[Wanted, Made], give)
+    return cast(Callable[Arguments, Made], get)
 
 
 def bytes_of(made: object) -> int:
@@ -106,91 +106,93 @@ def bytes_of(made: object) -> int:
     return sum(map(bytes_of, made)) if isinstance(made, tuple | list) else 0
 
 
-class Held(NamedTuple):
+class Totals(NamedTuple):
     """The cache's bytes of pixels (at most `limit`) and entries now; and the number of entries ever made."""
 
     bytes: int
     limit: int
-    things: int
+    entries: int
     made: int
 
 
-def held() -> Held:
+def totals() -> Totals:
     """Return the totals of the cache."""
-    return Held(_count.bytes, _count.limit, _count.things, _count.made)
+    return Totals(_state.bytes, _state.limit, _state.entries, _state.made)
 
 
-def allow(limit: int) -> None:
+def set_limit(limit: int) -> None:
     """Set the most bytes of pixels to keep."""
-    _count.limit = limit
+    _state.limit = limit
 
 
-def open_shelf() -> None:
-    """Start a cache scope: put everything made from now on on a shelf of its own, until `clear_shelf`."""
-    _count.shelf = max(_count.shelf, _TABLE)
+def open_scope() -> None:
+    """Start a scope: `evict_scope` evicts everything made from now on."""
+    _state.scope = max(_state.scope, _TABLE)
 
 
 @contextmanager
-def aside() -> Iterator[None]:
-    """Put aside everything made in the block: to be evicted first, at the latest by `clear_aside`."""
-    before, _count.shelf = _count.shelf, _ASIDE
+def temporary() -> Iterator[None]:
+    """Evict everything made in the block first, at the latest by `evict_temporary`."""
+    before, _state.scope = _state.scope, _TEMPORARY
     try:
         yield
     finally:
-        _count.shelf = before
+        _state.scope = before
 
 
-def clear_aside() -> None:
-    """Evict everything that was put aside."""
-    _keep(lambda kept: kept.shelf != _ASIDE)
+def evict_temporary() -> None:
+    """Evict everything made in blocks of `temporary`."""
+    _retain(lambda entry: entry.scope != _TEMPORARY)
 
 
-def clear_shelf() -> bool:
-    """Evict everything made since `open_shelf`, for `give_back` to free; return False if none was open."""
-    was_open, _count.shelf = bool(_count.shelf), 0
+def evict_scope() -> bool:
+    """Evict everything made since `open_scope`, for `trim_memory` to free; return False if none was open."""
+    was_open, _state.scope = bool(_state.scope), 0
     if was_open:
-        _gone.extend(_keep(lambda kept: kept.shelf == 0))
+        _evicted.extend(_retain(lambda entry: entry.scope == 0))
     return was_open
 
 
 def clear() -> None:
     """Evict everything: the window has another size."""
-    _keep(lambda kept: False)
+    _retain(lambda entry: False)
 
 
-def _let_oldest_go() -> None:
-    """Evict entries put aside, then the least recently used ones, until a part of the room is free."""
-    everything = (kept for drawer in _drawers for kept in drawer.values())
-    by_age = sorted(everything, key=lambda kept: (kept.shelf == _ASIDE, -kept.asked))
-    room, left = round(_count.limit * _LEFT), len(by_age)
-    for number, kept in enumerate(by_age):
-        room -= kept.bytes
-        if room < 0 or number > _MANY * _LEFT:
+def _shrink() -> None:
+    """Evict temporary entries, then the least recently used ones, until a part of the limit is free."""
+    everything = (entry for table in _tables for entry in table.values())
+    by_age = sorted(everything, key=lambda entry: (entry.scope == _TEMPORARY, -entry.requested))
+    room, left = round(_state.limit * _SHARE_LEFT), len(by_age)
+    for number, entry in enumerate(by_age):
+        room -= entry.bytes
+        if room < 0 or number > _MOST_ENTRIES * _SHARE_LEFT:
             left = number
             break
-    gone = set(map(id, by_age[left:]))
-    _keep(lambda kept: id(kept) not in gone)
+    evicted = set(map(id, by_age[left:]))
+    _retain(lambda entry: id(entry) not in evicted)
 
 
-def _keep(wanted: Callable[[_Kept], bool]) -> list[_Kept]:
-    """Evict all entries but the wanted ones, and return the evicted ones."""
-    gone = []
+def _retain(is_retained: Callable[[_Entry], bool]) -> list[_Entry]:
+    """Evict all other entries, and return the evicted ones."""
+    evicted = []
     with _lock:
-        for drawer in _drawers:
-            gone += [drawer.pop(key) for key in [key for key, kept in drawer.items() if not wanted(kept)]]
-        everything = [kept for drawer in _drawers for kept in drawer.values()]
-        _count.bytes = sum(kept.bytes for kept in everything)
-        _count.things = len(everything)
-    return gone
+        for table in _tables:
+            evicted += [
+                table.pop(key) for key in [key for key, entry in table.items() if not is_retained(entry)]
+            ]
+        everything = [entry for table in _tables for entry in table.values()]
+        _state.bytes = sum(entry.bytes for entry in everything)
+        _state.entries = len(everything)
+    return evicted
 
 
-def give_back() -> None:
+def trim_memory() -> None:
     """Free unreferenced memory and return it to the system; call this on a thread, as it takes long.
 
     glibc keeps the memory of great pictures for later unless it is asked; other systems do not.
     """
-    while _gone:
-        _gone.pop()
+    while _evicted:
+        _evicted.pop()
         time.sleep(0)  # the window's thread need not wait for all of it
     gc.collect()
     if sys.platform == "linux":

@@ -163,7 +163,7 @@ class LauncherScene(Scene):
             scene.set_alpha(None)
             self.layer.remove(over)
             self.background, self._has_scene = scene, True
-            self.app.give_back()  # of the small pictures, and of drawing
+            self.app.trim_memory()  # of the small pictures, and of drawing
 
         show(0)
         self.layer.add(over)

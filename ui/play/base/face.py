@@ -132,7 +132,7 @@ class Face:
     # -------------------------------------------------------------- the picture
     def build_layout(self, canvas: Canvas, foot: int = 0) -> Surface:
         """Make layout and table, with `foot` pixels left free below; return the painted background."""
-        cache.open_shelf()
+        cache.open_scope()
         self.canvas = canvas
         self.is_replay = foot > 0
         self._glow = None

@@ -40,7 +40,7 @@ def still(game: str, frame: Frame, size: tuple[int, int], unit: float, card_styl
     match, layer = rulebook.position(game, frame.position), Layer(lambda area: None)
     face = screen_of(game).face(match, seat_looks(match), match.game.observe(match.state, 0))
     settings = Settings(animation="none", card_style=card_style)
-    with cache.aside():
+    with cache.temporary():
         whole = face.build_layout(Canvas(layer, m, lambda name, *, pitch=0: None, settings)).copy()
         face.restore_dice(find_last_in(match.history()))
         _go_on(face, match, game, frame)

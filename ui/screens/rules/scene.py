@@ -361,7 +361,7 @@ class RulesScene(LeavesScene):
     @override
     def put_away(self) -> None:
         super().put_away()
-        cache.clear_aside()
+        cache.evict_temporary()
 
     @override
     def _build_more(self) -> None:
