@@ -18,7 +18,7 @@ from tools.build.names import NAME
 
 _RUNS: Final = 15
 _LIBRARIES: Final = ("pygame-ce", "pygame-gui", "platformdirs", "python-i18n")
-_OURS: Final = ("main.py", "games", "saves", "ui", "assets")
+_OURS: Final = ("main.py", "bootstrap", "games", "saves", "ui", "assets")
 _MEGABYTE: Final = 1_000_000
 
 

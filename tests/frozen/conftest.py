@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-import main
+from bootstrap.first_start import lock
+from bootstrap.window import Window
 from tests.window.conftest import screen
 from tests.window.program import ROOT, Start
 
@@ -62,7 +63,7 @@ def frozen(tmp_path_factory: pytest.TempPathFactory, testrun_uid: str) -> Frozen
     base = tmp_path_factory.getbasetemp().parent / f"frozen-{testrun_uid}"
     base.mkdir(exist_ok=True)
     found = Frozen(base / PLACE)
-    with main.lock(str(base / "lock")):
+    with lock(str(base / "lock"), Window()):
         if not found.folder.exists():
             build(base / "built")
             found.home.mkdir()

@@ -24,7 +24,7 @@ LEAVES = {game: (title, seats, left) for game, (title, seats, left) in BOARDS.it
 
 def test_it_is_small_and_lacks_nothing_that_is_imported(frozen: Frozen) -> None:
     assert sys.platform != "linux" or freeze.size(frozen.folder) < MOST
-    unused = {*freeze.UNUSED, *freeze.UNSPOKEN} - {"first_start"}
+    unused = {*freeze.UNUSED, *freeze.UNSPOKEN} - {"bootstrap"}
     asked = {name for module in MODULES for name in imports(module)}
     assert {name for name in asked if any(f"{name}.".startswith(f"{each}.") for each in unused)} == set()
 

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 import main
+from bootstrap import first_start
+from bootstrap.venv import venv_python
 from tests.setup.conftest import wheel
 from tests.setup.test_parts import put, venv_with
 from tools.build import __main__ as build
@@ -21,11 +23,11 @@ def test_libraries_are_held_to_their_hashes_once_and_nothing_is_built_of_others(
     well = False
     said = ""
 
-    def step(what: str, command: list[str]) -> tuple[bool, str]:
+    def run(command: list[str], _: object) -> tuple[bool, str]:
         asked.append(command)
         return well, said
 
-    monkeypatch.setattr(main, "step", step)
+    monkeypatch.setattr(first_start, "run", run)
     mark = tmp_path / "hashes.txt"
     venv = venv_with(tmp_path, "pygame-ce\n")
     for words, told in (
@@ -76,6 +78,6 @@ def test_the_build_sets_itself_up_in_a_folder_with_a_blank_and_holds_to_the_pins
     monkeypatch.setattr(build, "hold_to_hashes", lambda *_: None)
     monkeypatch.setattr(main, "go_on", handed_on.append)
     build.set_up()
-    assert handed_on == [main.venv_python(str(root / "build" / ".venv"))]
+    assert handed_on == [venv_python(str(root / "build" / ".venv"))]
     assert [path.name for path in root.rglob("nugget-*")] == ["nugget-1.0.dist-info"]
     assert "PIP_CONSTRAINT" not in os.environ

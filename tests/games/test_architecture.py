@@ -10,10 +10,11 @@ from pathlib import Path
 from games import GAMES
 
 ROOT = Path(__file__).resolve().parents[2]
-PARTS = ("games", "saves", "ui")
+PARTS = ("bootstrap", "games", "saves", "ui")
 LONGEST = 510
 
 FORBIDDEN = {
+    "bootstrap": {"pygame", "pygame_gui", "games", "saves", "ui", "main", "tests"},
     "games": {"pygame", "pygame_gui", "saves", "ui", "main", "tests", "time", "datetime"},
     "saves": {"pygame", "pygame_gui", "ui", "main", "tests"},
     "ui": {"tests"},

@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 
-import main
+from bootstrap.first_start import lock
+from bootstrap.window import Window
 
 ROOT = Path(__file__).parents[2]
 PYTHON: str = getattr(sys, "_base_executable", sys.executable)
@@ -69,8 +70,9 @@ class House:
         self.venv = self.folder / ".venv"
         for made in (self.folder / "ui", self.wheels, self.home):
             made.mkdir(parents=True)
-        for name in ("main.py", "first_start.py", "requirements.txt"):
+        for name in ("main.py", "requirements.txt"):
             shutil.copy(ROOT / name, self.folder)
+        shutil.copytree(ROOT / "bootstrap", self.folder / "bootstrap", ignore=lambda *_: ["__pycache__"])
         (self.folder / "ui" / "cli.py").write_text(STUB, encoding="utf-8")
         for library, version in libraries.items():
             wheel(self.wheels, library, version)
@@ -180,7 +182,7 @@ def finished(tmp_path_factory: pytest.TempPathFactory, testrun_uid: str) -> Fini
     folder = tmp_path_factory.getbasetemp().parent / f"finished-{testrun_uid}"
     folder.mkdir(exist_ok=True)
     described = folder / "described"
-    with main.lock(str(folder / "lock")):
+    with lock(str(folder / "lock"), Window()):
         if not described.exists():
             described.write_bytes(pickle.dumps(FinishedHouse(folder)))
     found: FinishedHouse = pickle.loads(described.read_bytes())

@@ -14,10 +14,11 @@ from xml.etree import ElementTree
 import pytest
 
 import main
+from bootstrap.venv import Venv, library_of
 from tests.setup.conftest import ROOT
 from tests.setup.wheels import install, run, wheel_of
 
-FOLDERS = ("games", "saves", "ui", "assets")
+FOLDERS = ("bootstrap", "games", "saves", "ui", "assets")
 INFO = f"gold_rush_games-{main.__version__}.dist-info"
 
 
@@ -72,7 +73,7 @@ def test_the_wheel_says_what_it_needs_and_what_it_is(built: Path) -> None:
         metadata = opened.read(f"{INFO}/METADATA").decode().splitlines()
         entry = opened.read(f"{INFO}/entry_points.txt").decode()
     needs = {line.partition(": ")[2] for line in metadata if line.startswith("Requires-Dist")}
-    assert {main.name_of(each) for each in needs} == {"pygame-ce", "pygame-gui", "platformdirs"}
+    assert {library_of(each) for each in needs} == {"pygame-ce", "pygame-gui", "platformdirs"}
     assert f"Version: {main.__version__}" in metadata
     assert "Requires-Python: >=3.11" in metadata
     assert "License-Expression: MIT" in metadata
@@ -85,7 +86,7 @@ def test_the_archive_has_all_that_is_needed_to_build_and_to_test_and_gives_the_s
     top = f"gold_rush_games-{main.__version__}/"
     with tarfile.open(archive) as opened:
         names = {name.removeprefix(top) for name in opened.getnames()}
-    wanted = {"main.py", "main.pyw", "first_start.py", "requirements.txt", "constraints.txt", "README.md"}
+    wanted = {"main.py", "main.pyw", "requirements.txt", "constraints.txt", "README.md"}
     assert wanted.union(files("tests"), files("docs"), *map(files, FOLDERS)) <= names
     assert not [name for name in names if ".venv" in name or "__pycache__" in name or name.startswith("/")]
     with zipfile.ZipFile(built) as one, zipfile.ZipFile(built_again) as other:
@@ -135,18 +136,18 @@ def pins() -> dict[str, tuple[str, list[str]]]:
 
 
 def test_nothing_newer_is_taken_than_what_the_builds_are_made_of() -> None:
-    wanted = main.Venv(main.HERE, "requirements.txt").wanted
-    bounds = {main.name_of(each): re.split("[<=]=", each)[-1] for each in wanted}
+    wanted = Venv(main.HERE, "requirements.txt").wanted
+    bounds = {library_of(each): re.split("[<=]=", each)[-1] for each in wanted}
     assert {name: pins()[name][0] for name in bounds} == bounds
 
 
 def test_all_that_is_installed_to_play_has_one_version_and_hashes() -> None:
-    missing = {main.name_of(each) for each in main.Venv(main.HERE, "requirements.txt").wanted}
+    missing = {library_of(each) for each in Venv(main.HERE, "requirements.txt").wanted}
     found: set[str] = set()
     while missing:
         found |= missing
         needs = [need for name in missing for need in requires(name) or () if "extra ==" not in need]
-        missing = {main.name_of(need) for need in needs} - found
+        missing = {library_of(need) for need in needs} - found
     assert set(pins()) == found
     assert all(hashes for _, hashes in pins().values())
     assert len(pins()["pygame-ce"][1]) > 20, "files for all systems"
@@ -161,7 +162,7 @@ def test_versions_stand_in_one_place() -> None:
     assert project["project"]["dynamic"] == ["version", "dependencies"]
     builders = project["build-system"]["requires"]
     assert all("==" in each for each in builders)
-    assert set(builders) <= set(main.Venv(main.HERE, "tests/requirements.txt").wanted)
+    assert set(builders) <= set(Venv(main.HERE, "tests/requirements.txt").wanted)
     heads = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert heads[0].rstrip(",") == main.__version__
 

@@ -1,4 +1,4 @@
-"""The small parts of main.py, one by one, and what it refuses before anything is made."""
+"""The small parts of the set-up, one by one, and what it refuses before anything is made."""
 
 import ast
 import errno
@@ -16,18 +16,30 @@ from types import SimpleNamespace
 import pytest
 
 import main
+from bootstrap import first_start
+from bootstrap.first_start import SetUp, write
+from bootstrap.venv import Venv, library_of, module_of, requirements
+from bootstrap.window import Window
 from tests.setup.conftest import assert_is_sentence
 
 
-def venv_with(folder: Path, text: str) -> main.Venv:
+def venv_with(folder: Path, text: str) -> Venv:
     """The .venv of a folder with these requirements."""
     (folder / "requirements.txt").write_text(text, encoding="utf-8")
-    return main.Venv(str(folder), "requirements.txt")
+    return Venv(str(folder), "requirements.txt")
 
 
 def put(path: str, text: str = "") -> None:
     os.makedirs(os.path.dirname(path), exist_ok=True)
-    main.write(path, text)
+    write(path, text)
+
+
+def set_up(venv: Venv) -> None:
+    first_start.set_up(venv, main.refuse)
+
+
+def cause(venv: Venv, output: str, what: str) -> str:
+    return SetUp(venv, Window()).cause(output, what)
 
 
 def refusal(act: Callable[[], object]) -> str:
@@ -48,15 +60,15 @@ def refusal(act: Callable[[], object]) -> str:
     ],
 )
 def test_names(requirement: str, name: str, module: str) -> None:
-    assert (main.name_of(requirement), main.module_of(requirement)) == (name, module)
+    assert (library_of(requirement), module_of(requirement)) == (name, module)
 
 
 def test_requirements_include_others_and_ours_are_pinned(tmp_path: Path) -> None:
     (tmp_path / "sub").mkdir()
     (tmp_path / "base.txt").write_text("# words\none==1  # more\n\n", encoding="utf-8")
     (tmp_path / "sub" / "more.txt").write_text("-r ../base.txt\ntwo\n", encoding="utf-8")
-    assert main.requirements(str(tmp_path / "sub" / "more.txt")) == ["one==1", "two"]
-    assert all("=" in each or "<" in each for each in main.Venv(main.HERE, "tests/requirements.txt").wanted)
+    assert requirements(str(tmp_path / "sub" / "more.txt")) == ["one==1", "two"]
+    assert all("=" in each or "<" in each for each in Venv(main.HERE, "tests/requirements.txt").wanted)
 
 
 def test_what_a_venv_says_of_itself(tmp_path: Path) -> None:
@@ -70,10 +82,10 @@ def test_what_a_venv_says_of_itself(tmp_path: Path) -> None:
     put(venv.python)
     assert says() == (False, False)
     put(str(tmp_path / "tests" / "requirements.txt"), "-r ../requirements.txt\n")
-    tests = main.Venv(str(tmp_path), "tests/requirements.txt")
-    put(tests.ready, tests._hash())
+    tests = Venv(str(tmp_path), "tests/requirements.txt")
+    put(tests.ready, tests.hash())
     assert says() == (False, False)
-    put(venv.ready, venv._hash())
+    put(venv.ready, venv.hash())
     assert says() == (True, False)
     assert says("one\ntwo\n") == (False, True)
     put(venv.unfinished)
@@ -114,8 +126,8 @@ def test_an_old_python_can_read_main_and_is_refused() -> None:
 @pytest.mark.parametrize("lacking", ["venv", "ensurepip"])
 def test_a_python_without_venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lacking: str) -> None:
     venv = venv_with(tmp_path, "pygame-ce\n")
-    monkeypatch.setattr(main, "has", lambda *modules: lacking not in modules)
-    assert "sudo apt install python3." in refusal(venv.prepare)
+    monkeypatch.setattr(first_start, "has", lambda *modules: lacking not in modules)
+    assert "sudo apt install python3." in refusal(lambda: set_up(venv))
     assert not os.path.exists(venv.folder)
 
 
@@ -127,27 +139,27 @@ def test_a_useless_venv_is_made_anew_a_half_made_one_removed(
     venv = venv_with(tmp_path, "pygame-ce\n")
     if lost != "nothing":
         put(os.path.join(venv.folder, "pyvenv.cfg"))
-        put(venv.ready, venv._hash())
+        put(venv.ready, venv.hash())
     if lost == "library":
         put(venv.python)
-    steps = []
+    found = []
 
-    def half(what: str, command: list[str]) -> tuple[bool, str]:
-        steps.append((what, sorted(os.listdir(command[-1]))))
-        put(os.path.join(command[-1], "pyvenv.cfg"))
+    def half(command: list[str], _: Window) -> tuple[bool, str]:
+        if command[-1] == venv.folder:
+            found.append(os.listdir(venv.folder))
+            put(os.path.join(venv.folder, "pyvenv.cfg"))
         return False, ""
 
-    monkeypatch.setattr(main, "step", half)
-    monkeypatch.setattr(main, "quietly", lambda command: (False, ""))
-    assert "-venv" in refusal(venv.prepare)
-    assert steps == [("Making .venv", ["ready-requirements.txt", "unfinished"])]
+    monkeypatch.setattr(first_start, "run", half)
+    assert "-venv" in refusal(lambda: set_up(venv))
+    assert found == [["unfinished"]]
     assert not os.path.exists(venv.folder)
 
 
 def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     venv = venv_with(tmp_path, "pygame-ce\n")
     venv.folder = "/sys/.venv"  # nobody can write there, not even root
-    sentence = refusal(venv.prepare)
+    sentence = refusal(lambda: set_up(venv))
     assert "copy the whole folder" in sentence
     assert "pip install -r" in sentence
 
@@ -170,7 +182,7 @@ SAID = [
 
 @pytest.mark.parametrize(("output", "told"), SAID, ids=[said[:24] for said, _ in SAID])
 def test_the_output_of_a_failed_step_decides_its_cause(tmp_path: Path, output: str, told: str) -> None:
-    sentence = venv_with(tmp_path, "pygame-ce\n").cause(f"Collecting pygame-ce\n{output}\n", "pygame-ce")
+    sentence = cause(venv_with(tmp_path, "pygame-ce\n"), f"Collecting pygame-ce\n{output}\n", "pygame-ce")
     assert told in sentence
     assert bool(sentence) == bool(told)
     if told:
@@ -187,7 +199,7 @@ def test_a_full_disk_explains_a_step_that_failed_without_a_cause(
     monkeypatch.setattr(
         shutil, "disk_usage", lambda path: SimpleNamespace(free=0 if path == full else 1 << 30)
     )
-    sentence = venv.cause("ensurepip returned non-zero exit status 1.", ".venv")
+    sentence = cause(venv, "ensurepip returned non-zero exit status 1.", ".venv")
     assert f"where {full} is" in sentence
     assert_is_sentence(sentence)
 
@@ -199,8 +211,8 @@ def test_a_disk_that_takes_not_even_the_folder_is_full(
     def refused(*_: object) -> None:
         raise OSError(code, os.strerror(code))
 
-    monkeypatch.setattr(main, "lock", refused)
-    assert FULL in refusal(venv_with(tmp_path, "pygame-ce\n").prepare)
+    monkeypatch.setattr(first_start, "lock", refused)
+    assert FULL in refusal(lambda: set_up(venv_with(tmp_path, "pygame-ce\n")))
 
 
 def test_commands_in_sentences_may_name_folders_with_blanks(
@@ -209,7 +221,7 @@ def test_commands_in_sentences_may_name_folders_with_blanks(
     (tmp_path / "Gold Rush").mkdir()
     venv = venv_with(tmp_path / "Gold Rush", "pygame-ce\n")
     monkeypatch.setattr(sys, "executable", "/my python/bin/python")
-    command = venv.cause("Permission denied", ".venv").partition("with: ")[2].removesuffix(".")
+    command = cause(venv, "Permission denied", ".venv").partition("with: ")[2].removesuffix(".")
     assert shlex.split(command) == ["/my python/bin/python", "-m", "pip", "install", "-r", venv.needs]
 
 

@@ -1,4 +1,4 @@
-"""What main.py does otherwise on Windows and macOS; on other systems their calls are faked."""
+"""What the start and the set-up do otherwise on Windows and macOS; on other systems their calls are faked."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from typing import Any
 
 import pytest
 
-import first_start
 import main
+from bootstrap import first_start, window
+from bootstrap.venv import venv_python
 from tests.setup.conftest import ROOT
 
 Patch = pytest.MonkeyPatch
@@ -52,22 +53,10 @@ def test_without_a_console_a_refusal_stands_in_a_box(
     assert [box[1:3] for box in boxes] == [(main.TOO_OLD.format(3, 11, 3, 8), "Gold Rush Games")]
 
 
-@pytest.mark.usefixtures("windows")
-@pytest.mark.parametrize("is_seen", [True, False])
-def test_what_the_window_has_shown_needs_no_box(
-    monkeypatch: Patch, boxes: list[tuple[Any, ...]], is_seen: bool
-) -> None:
-    monkeypatch.setattr(sys, "stderr", None)
-    monkeypatch.setattr(main, "watching", SimpleNamespace(fail=lambda *_: is_seen))
-    with pytest.raises(SystemExit, match="stopped"):
-        main.refuse(main.STOPPED, "")
-    assert len(boxes) == (0 if is_seen else 1)
-
-
 def test_without_a_console_nothing_is_said_and_nothing_falls(monkeypatch: Patch) -> None:
     monkeypatch.setattr(sys, "stdout", None)
     monkeypatch.setattr(sys, "stderr", None)
-    main.say("Making .venv ... ")
+    first_start.say("Making .venv ... ")
 
 
 @pytest.mark.parametrize("has_console", [True, False])
@@ -78,9 +67,9 @@ def test_the_window_of_a_first_start_may_be_a_box_where_there_is_no_console(
     monkeypatch.setattr(sys, "_base_executable", "C:/Python/pythonw.exe", raising=False)
     if not has_console:
         monkeypatch.setattr(sys, "stderr", None)
-    command = first_start._command()
+    command = window.command()
     assert command[:2] == ["C:/Python/pythonw.exe", "-I"]
-    assert Path(command[2]) == ROOT / "first_start.py"
+    assert Path(command[2]) == ROOT / "bootstrap" / "window.py"
     assert command[3:] == ([] if has_console else ["box"])
 
 
@@ -97,7 +86,7 @@ def test_where_there_is_no_toolkit_there_is_a_box_or_nothing(
 
     really = builtins.__import__
     monkeypatch.setattr(builtins, "__import__", missing)
-    monkeypatch.setattr(first_start, "hear", lambda put: None)
+    monkeypatch.setattr(window, "hear", lambda news: None)
     monkeypatch.setattr("signal.signal", lambda *_: None)
 
     def cancel(*said: Any) -> int:
@@ -106,8 +95,8 @@ def test_where_there_is_no_toolkit_there_is_a_box_or_nothing(
 
     user32 = SimpleNamespace(MessageBoxW=cancel)
     monkeypatch.setattr(ctypes, "windll", SimpleNamespace(user32=user32), raising=False)
-    code = first_start.main(["box"] if is_boxed else [])
-    assert code == (first_start.CANCELLED if is_boxed else first_start.NO_WINDOW)
+    code = window.main(["box"] if is_boxed else [])
+    assert code == (window.CANCELLED if is_boxed else window.NO_WINDOW)
     assert len(boxes) == is_boxed
 
 
@@ -129,7 +118,7 @@ def test_the_venv_of_windows_has_its_interpreters_elsewhere_and_one_without_a_co
     monkeypatch.setattr(sys, "executable", os.path.join("Python", own))
     with monkeypatch.context() as faked:
         faked.setattr(os, "name", "nt")
-        python = main.venv_python("venv")
+        python = venv_python("venv")
     assert python == os.path.join("venv", "Scripts", chosen)
 
 
@@ -166,7 +155,7 @@ def test_on_windows_a_process_of_the_set_up_ends_with_all_it_has_started(monkeyp
     monkeypatch.setattr(subprocess, "run", lambda command, **_: called.append(command))
     with monkeypatch.context() as faked:
         faked.setattr(os, "name", "nt")
-        main.end(process)  # type: ignore[arg-type]
+        first_start.end(process)  # type: ignore[arg-type]
     assert called == [["taskkill", "/F", "/T", "/PID", "617"]]
     assert done == ["killed", "waited"]
 
@@ -190,7 +179,7 @@ def test_windows_locks_the_first_byte(
     faked.__dict__.update(LK_NBLCK=2, locking=locking)
     monkeypatch.setitem(sys.modules, "msvcrt", faked)
     with (tmp_path / "lock").open("a", encoding="utf-8") as file:
-        seize: Callable[[], bool] = lambda: main.seize(file)  # noqa: E731
+        seize: Callable[[], bool] = lambda: first_start.seize(file)  # noqa: E731
         if is_taken is None:
             with pytest.raises(OSError, match="x"):
                 seize()

@@ -11,8 +11,12 @@ import os
 import sys
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import main
+
+if TYPE_CHECKING:
+    from bootstrap.venv import Venv
 
 ROOT = Path(main.HERE)
 OTHER_FILES = "The libraries are not the files that constraints.txt names: nothing is built."
@@ -23,34 +27,43 @@ def set_up() -> None:
 
     Return at once if that interpreter runs already and has all libraries.
     """
+    from bootstrap.first_start import say
+    from bootstrap.first_start import set_up as set_up_venv
+    from bootstrap.venv import Venv
+
     folder = ROOT / "build"
     folder.mkdir(exist_ok=True)
-    venv = main.Venv(str(folder), "../tools/build/requirements.txt")
+    venv = Venv(str(folder), "../tools/build/requirements.txt")
     if venv.is_running() and venv.is_complete():
         return
     if not venv.is_complete():
         # as a URI, because pip splits the paths in this variable at blanks
         os.environ["PIP_CONSTRAINT"] = pinned(folder / "constraints.txt").as_uri()
-        main.say(f"What the build needs is kept in {folder / '.venv'}.\n")
-        venv.prepare()
+        say(f"What the build needs is kept in {folder / '.venv'}.\n")
+        set_up_venv(venv, main.refuse)
         del os.environ["PIP_CONSTRAINT"]
     hold_to_hashes(venv, folder / ".venv" / "hashes.txt")
     main.go_on(venv.python)
 
 
-def hold_to_hashes(venv: main.Venv, mark: Path) -> None:
+def hold_to_hashes(venv: Venv, mark: Path) -> None:
     """Install the program's libraries from exactly the files that constraints.txt names, or exit.
 
     `mark` is a file that keeps the text of constraints.txt, so that this is done once for each text.
     """
+    from bootstrap.first_start import PIP_INSTALL, Failure, SetUp, Step
+    from bootstrap.window import Window
+
     known = (ROOT / "constraints.txt").read_text(encoding="utf-8")
     if mark.exists() and mark.read_text(encoding="utf-8") == known:
         return
-    pip = [venv.python, "-I", "-m", "pip", "install", "--no-input", "--disable-pip-version-check"]
     exact = ["--require-hashes", "--no-deps", "--force-reinstall", "-r", str(ROOT / "constraints.txt")]
-    well, output = main.step("Holding the libraries to their hashes", pip + exact)
-    if not well:
-        main.refuse(venv.cause(output, "The libraries") or OTHER_FILES, output)
+    command = [venv.python, *PIP_INSTALL, *exact]
+    step = Step("Holding the libraries to their hashes", "The libraries", command, OTHER_FILES)
+    try:
+        SetUp(venv, Window()).take(step)
+    except Failure as failure:
+        main.refuse(failure.sentence)
     mark.write_text(known, encoding="utf-8")
 
 

@@ -21,8 +21,8 @@ FONTS: Final = ("NotoSans-Regular.ttf", "NotoSans-Bold.ttf", "FiraCode-Regular.t
 """The fonts that pygame-gui opens, of the 41 MB that it has."""
 IDLE: Final = ("pygame/examples", "pygame/docs", "pygame/tests")
 UNUSED: Final = (
-    "_bz2", "_hashlib", "_lzma", "_pydecimal", "_ssl", "bz2", "curses", "distutils", "doctest", "email",
-    "first_start", "ftplib", "http", "importlib.metadata", "lib2to3", "lzma", "multiprocessing.dummy",
+    "_bz2", "_hashlib", "_lzma", "_pydecimal", "_ssl", "bootstrap", "bz2", "curses", "distutils", "doctest",
+    "email", "ftplib", "http", "importlib.metadata", "lib2to3", "lzma", "multiprocessing.dummy",
     "multiprocessing.forkserver", "multiprocessing.heap", "multiprocessing.managers", "multiprocessing.pool",
     "multiprocessing.queues", "multiprocessing.shared_memory", "multiprocessing.sharedctypes",
     "multiprocessing.synchronize", "numpy", "pkg_resources", "pydoc", "pydoc_data", "setuptools", "smtplib",
