@@ -176,6 +176,7 @@ class Shown:
         if lines:
             paper = self._toolkit.Text(self._frame, width=62, height=len(lines) + 2, wrap="word")
             paper.insert("1.0", "\n".join(lines))
+            paper.see("end")
             paper["state"] = "disabled"
             paper.pack(anchor="w", pady=(12, 0), before=self._what)
         self.root.lift()
