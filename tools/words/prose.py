@@ -20,7 +20,7 @@ EXCUSED: Final = frozenset({
 })  # fmt: skip
 """Texts that look like words for players but are not: names of records, settings, keys, pads and players.
 
-The check leaves out `main.py` and `bootstrap`: their texts, printed before any library is there, stay English.
+The check leaves out `main.py` and `bootstrap`: shown before any library is there, their texts stay English.
 """
 _PROSE: Final = re.compile(r"[A-Za-z]{2,}[,.:;]? [A-Za-z]|[A-Z][a-z]+[ .!?]?\Z")
 _CODE: Final = re.compile(
