@@ -306,7 +306,7 @@ def _show(app: App, wishes: Wishes, folders: AppFolders, launch: Launch, signals
         app.close()
         return refuse(refused[0])
     if refused:
-        app.navigator.tell_refused(refused[0])
+        app.navigator.show_refusal(refused[0])
     if wishes.screenshot:
         return _take_picture(app, wishes)
     if wishes.first_frame:
@@ -411,7 +411,7 @@ def start_later(app: App, folders: AppFolders) -> None:
         return False
 
     def tell_trouble() -> bool:
-        app.tell(folders.trouble or app.settings.trouble)
+        app.show_message(folders.trouble or app.settings.trouble)
         return False
 
     app.jobs.extend((tell_trouble, start_sound, app.sound.prepare, start_pads))

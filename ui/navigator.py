@@ -149,7 +149,7 @@ class Navigator:
 
         The file may be in any folder: a file from outside the library is copied into it and never written to.
         """
-        self._open(path, self.app.push, refuse or self.tell_refused)
+        self._open(path, self.app.push, refuse or self.show_refusal)
 
     def go_on(self, path: Path) -> None:
         """Resume a saved game and close all but the first scene; if that fails, a plate says why."""
@@ -158,8 +158,8 @@ class Navigator:
             self.app.go_home()
             self.app.push(scene)
 
-        go = partial(self._open, path, show_instead, self.tell_refused)
-        self.app.leave_safely(self.app.scenes[1:], go)
+        go = partial(self._open, path, show_instead, self.show_refusal)
+        self.app.confirm_leave(self.app.scenes[1:], go)
 
     def _open(self, path: Path, show: Callable[[Scene], None], refuse: Refuse) -> None:
         """Show a saved game with `show`; if it is open already, go back to it."""
@@ -196,7 +196,7 @@ class Navigator:
             self.app.push(scene)
 
         self._read(
-            path, lambda progress: read(path, progress=progress), take, lambda found: None, self.tell_refused
+            path, lambda progress: read(path, progress=progress), take, lambda found: None, self.show_refusal
         )
 
     def _read(
@@ -227,7 +227,7 @@ class Navigator:
         else:
             self.app.open(load_and_take)
 
-    def tell_refused(self, sentence: Words) -> None:
+    def show_refusal(self, sentence: Words) -> None:
         """Say on a plate why a file cannot be opened."""
         from ui.dialogs.modal import Entry, MenuScene
 
@@ -256,7 +256,7 @@ class Navigator:
                 self.app.pop()
 
         if playing:
-            self.app.leave_safely(self.app.scenes[self.app.scenes.index(playing) + 1 :], go)
+            self.app.confirm_leave(self.app.scenes[self.app.scenes.index(playing) + 1 :], go)
 
     def _plays(self, scene: Scene, path: Path) -> bool:
         """Return True if a scene plays the game of a file."""

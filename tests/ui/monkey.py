@@ -142,7 +142,7 @@ class Monkey:
         self.told.append(f"comes to {name}")
         app = self.desk.app
         while app.scenes:
-            app.scenes.pop().put_away()
+            app.scenes.pop().close()
         app.loop.running = True
         app.push(Board(app))
         pose(self.desk)

@@ -282,7 +282,7 @@ def seated(
     deal: str = "",
 ) -> Iterator[Player]:
     """A player with a deal before them."""
-    say = PlayScene.say
+    say = PlayScene.show_message
     with opened(folder, (960, 600), animation=animation) as desk:
         player = Player(desk)
 
@@ -293,6 +293,6 @@ def seated(
             player.heard_at = near
             say(scene, sentence, near, about)
 
-        with patch.object(PlayScene, "say", overheard):
+        with patch.object(PlayScene, "show_message", overheard):
             desk.show(lambda app: dealt(app, shuffle, moves, deal))
             yield player

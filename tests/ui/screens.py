@@ -112,7 +112,7 @@ def shelf(desk: Desk, count: str) -> None:
     for age in range(int(count)):
         scene = dealt(desk.app, EVERYTHING, (*MOVES, GiveUp()) if age % 3 else MOVES)
         path = file_of(scene)
-        scene.put_away()
+        scene.close()
         stamp = path.stat().st_mtime - age * DAY
         os.utime(path, (stamp, stamp))
     path.with_name("torn.grg").write_bytes(b"nonsense\n")

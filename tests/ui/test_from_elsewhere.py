@@ -49,7 +49,7 @@ odd_names = pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="name
 @pytest.fixture
 def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the list of the saved games says."""
-    return overhear(monkeypatch, SavesScene, "say", 1)
+    return overhear(monkeypatch, SavesScene, "show_message", 1)
 
 
 def command_line(desk: Desk, source: Path) -> None:

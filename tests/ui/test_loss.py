@@ -40,7 +40,7 @@ class Sitter:
         self.game = game
         self.other = Path()
         self.menus = hands.overhear(monkeypatch, MenuScene, "__init__", 3)
-        self.said = hands.overhear(monkeypatch, PlayScene, "say", 1)
+        self.said = hands.overhear(monkeypatch, PlayScene, "show_message", 1)
 
     @property
     def scene(self) -> PlayScene:

@@ -112,7 +112,7 @@ def test_a_tip_is_fully_visible_hides_no_button_and_goes_once_read(
     with table(tmp_path, game, window) as desk:
         scene = desk.scene
         assert isinstance(scene, PlayScene)
-        places = [*scene.buttons, *scene.buttons._explained]
+        places = [*scene.buttons, *scene.buttons._tip_areas]
         shown = 0
         for each in places:
             if not each.visible or not each.tip:
@@ -147,7 +147,7 @@ def test_a_plate_is_fully_visible_leaves_needed_areas_free_and_stays_in_place(
             desk.step(2)
             assert guide.area
             assert scene._message.area is None, "it is said on the plate"
-            assert seen(desk).contains(guide.area) or desk.display.is_pointed_at(guide.area)
+            assert seen(desk).contains(guide.area) or desk.display.is_hovered(guide.area)
             buttons = [each for each in scene.buttons if guide._is_needed(each)]
             needed = [each.area for each in buttons if scale < 200 or each is guide.lit]
             if scale < 200:
@@ -195,7 +195,7 @@ def test_all_of_the_panel_that_takes_clicks_has_a_tip(
         assert isinstance(scene.face, PatienceFace)
         panel, shelf = scene.face.panel, scene.face.layout.side.shelf
         places = [panel.row("deal").center, panel.row("lamp").center, *([shelf.center] if shelf else [])]
-        found = [scene.buttons._explained_at(place) for place in places]
+        found = [scene.buttons._tip_area_at(place) for place in places]
         assert all(found)
         assert len({each.tip for each in found if each}) == len(places)
 
@@ -254,7 +254,7 @@ def test_an_explanation_is_fully_visible_and_hides_neither_its_subject_nor_a_but
                 plate, button = coach._plate, coach._button
                 assert plate
                 assert button
-                assert seen(desk).contains(plate.rect) or desk.display.is_pointed_at(plate.rect)
+                assert seen(desk).contains(plate.rect) or desk.display.is_hovered(plate.rect)
                 about = [scene.face.rect_of(place)] if place >= 0 else []
                 needed = [each for each in used(scene) if each != button.area]
                 hidden = [area for area in [*needed, *about] if area.colliderect(plate.rect)]

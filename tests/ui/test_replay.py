@@ -193,7 +193,7 @@ def look(watcher: Watcher, way: str) -> None:
     watcher.desk.settle()
     if isinstance(watcher.desk.scene, ReplayScene):
         assert path.read_bytes() == before
-        watcher.scene.say = partial(setattr, watcher, "said")
+        watcher.scene.show_message = partial(setattr, watcher, "said")
 
 
 def line(watcher: Watcher, number: str) -> None:

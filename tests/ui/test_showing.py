@@ -106,13 +106,13 @@ def test_it_makes_advised_moves_with_reasons_and_gives_the_game_back_at_any_touc
 ) -> None:
     watcher = Watcher(desk, game, DEALS.get(game, ""))
     watcher.play(entries)
-    scene, match, say = watcher.scene, watcher.match, watcher.scene.say
+    scene, match, say = watcher.scene, watcher.match, watcher.scene.show_message
 
     def heard(words: Words, near: Rect | None = None, about: Sequence[Rect] = ()) -> None:
         watcher.said.append(words)
         say(words, near, about)
 
-    monkeypatch.setattr(scene, "say", heard)
+    monkeypatch.setattr(scene, "show_message", heard)
     desk.press_key(pygame.K_F2)
     for touch in TOUCHES:
         assert scene.session.is_shown

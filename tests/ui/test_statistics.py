@@ -30,7 +30,7 @@ OVER = PLAIN._replace(ended="2026-11-20T19:00:00Z")
 
 @pytest.fixture
 def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    return overhear(monkeypatch, StatisticsScene, "say", 1)
+    return overhear(monkeypatch, StatisticsScene, "show_message", 1)
 
 
 # ------------------------------------------------------------------ what is shown
@@ -109,7 +109,7 @@ def test_many_games_that_are_looked_through_are_counted_as_they_are_found(
     monkeypatch.setattr(keeper, "_WHILE", 0)
     monkeypatch.setattr("saves.records._BATCH", 1)
     for _ in range(3):
-        dealt(desk.app, EASY, easy_moves(EASY)).put_away()
+        dealt(desk.app, EASY, easy_moves(EASY)).close()
     taken = overhear(monkeypatch, StatisticsScene, "_take", 1)
     desk.show(StatisticsScene)
     assert [*map(len, taken)] == [0, 1, 2, 3]
@@ -121,7 +121,7 @@ def test_games_that_were_saved_elsewhere_are_found_and_damage_is_mended_or_told(
 ) -> None:
     monkeypatch.setattr(keeper, "_MANY", 2)
     for _ in range(2):
-        dealt(desk.app, EASY, easy_moves(EASY)).put_away()
+        dealt(desk.app, EASY, easy_moves(EASY)).close()
     desk.show(StatisticsScene)
     assert [*map(in_words, said)] == ["2 saved games are being looked through; the figures follow."]
     assert [result.outcome for result in scene(desk).results or ()] == ["won"] * 2

@@ -75,13 +75,13 @@ class Hands:
         self.begin(place)
         self.heard = len(player.moves)
         self.says: list[str] = []
-        plain = player.scene.say
+        plain = player.scene.show_message
 
         def say(sentence: Words, near: Rect | None = None, about: Sequence[Rect] = ()) -> None:
             self.says.append(in_words(sentence))
             plain(sentence, near, about)
 
-        player.scene.say = say  # type: ignore[method-assign]
+        player.scene.show_message = say  # type: ignore[method-assign]
         self.before = self.shown()
 
     # -------------------------------------------------------------- what each game knows

@@ -64,9 +64,9 @@ LAST_DAY: Final = 1_700_000_000  # long before any game that is played in a test
 KEPT: Final = [name for name in Settings.__dataclass_fields__ if name != "tables"]
 SHARES: Final = range(0, 101, 5)
 SPEAKERS: Final = (
-    (LauncherScene, "say", 1),
-    (SavesScene, "say", 1),
-    (StatisticsScene, "say", 1),
+    (LauncherScene, "show_message", 1),
+    (SavesScene, "show_message", 1),
+    (StatisticsScene, "show_message", 1),
     (MenuScene, "__init__", 3),
     (launcher, "ribbon", 0),
 )
@@ -402,7 +402,7 @@ class Visitor:
         """A game the only move of which was taken back."""
         scene = dealt(self.desk.app, EVERYTHING, [Draw()])
         scene.session.match.undo()
-        scene.put_away()
+        scene.close()
 
     def do_strike(self, words: str) -> None:
         """So many moves of STRIKE IT RICH, by chance, between some players; 0 for a whole game."""

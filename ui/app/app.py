@@ -149,13 +149,13 @@ class App(Application):
         self._stack.go_home()
 
     @override
-    def leave_safely(self, scenes: Sequence[Scene], leave: Callable[[], None]) -> None:
-        self._stack.leave_safely(scenes, leave)
+    def confirm_leave(self, scenes: Sequence[Scene], leave: Callable[[], None]) -> None:
+        self._stack.confirm_leave(scenes, leave)
 
-    def tell(self, sentence: Words) -> None:
-        """Have the current scene say a sentence to the player; "" does nothing."""
+    def show_message(self, sentence: Words) -> None:
+        """Show a sentence in the current scene; "" does nothing."""
         if sentence:
-            self.scene.say(sentence)
+            self.scene.show_message(sentence)
 
     # -------------------------------------------------------------- layout
     @override
@@ -232,7 +232,7 @@ class App(Application):
         if self.scene.asks_before_loss:
             self.loop.end()
         else:
-            self.leave_safely(self.scenes, self.loop.end)
+            self.confirm_leave(self.scenes, self.loop.end)
 
     def _end_loop(self) -> None:
         self.loop.running = False
@@ -243,6 +243,6 @@ class App(Application):
         self.settings.keep(place=self.display.place or self.settings.now.place)
         pygame.display.quit()
         for scene in reversed(self.scenes):
-            scene.put_away()
+            scene.close()
         self.worker.close()
         self.sound.close()

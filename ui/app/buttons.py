@@ -32,7 +32,7 @@ def cap_size(m: Metrics) -> int:
     return max(_LEAST_SIGN, m.half(13))
 
 
-class Explained(NamedTuple):
+class TipArea(NamedTuple):
     """An area that is no button and has a tip."""
 
     area: Rect
@@ -47,8 +47,8 @@ class Buttons:
         self._layer = layer
         self._app = app
         self._buttons: list[Button] = []
-        self._explained: list[Explained] = []
-        self._hot: Button | Explained | None = None
+        self._tip_areas: list[TipArea] = []
+        self._hot: Button | TipArea | None = None
         self._hot_since = 0.0
         self._pressed: Button | None = None
         self._tip: Overlay | None = None
@@ -80,7 +80,7 @@ class Buttons:
         """
         command = "deal" if key == "Space" else command
         button = Button(rect, look, self._app.metrics, action, "", depth, self._cap(key, command), command)
-        self.explain_button(button, tip)
+        self.set_tip(button, tip)
         self._buttons.append(button)
         self._layer.add(button)
         self._wear_sign(button)
@@ -129,16 +129,16 @@ class Buttons:
             self._layer.remove(button.cap)
         self._wear_sign(button)
 
-    def explain_button(self, button: Button, tip: Words) -> None:
+    def set_tip(self, button: Button, tip: Words) -> None:
         """Give a button a tip, with the key of its command if no cap shows the key."""
         bound = self._app.reader.bindings.key(button.command) if button.command else ""
         if bound and not button.key:
             tip = message("button.with_key", label=tip, key=bound)
         button.tip = in_words(tip)
 
-    def explain(self, area: Rect, tip: Words) -> None:
+    def add_tip(self, area: Rect, tip: Words) -> None:
         """Give a tip to an area that is no button."""
-        self._explained.append(Explained(area, in_words(tip)))
+        self._tip_areas.append(TipArea(area, in_words(tip)))
 
     def drop(self, buttons: Sequence[Button]) -> None:
         """Remove buttons for good, and their tips with them."""
@@ -155,7 +155,7 @@ class Buttons:
     def forget(self) -> None:
         """Drop all buttons, after the scene has removed their sprites."""
         self._buttons.clear()
-        self._explained.clear()
+        self._tip_areas.clear()
         self._tip = self._hot = self._pressed = None
 
     def at(self, place: tuple[int, int]) -> Button | None:
@@ -181,13 +181,13 @@ class Buttons:
             if pointer.kind == "release":
                 self._release(self._pressed, button)
             return True
-        self.hover(button or self._explained_at(pointer.place))
+        self.hover(button or self._tip_area_at(pointer.place))
         return button is not None and pointer.kind != "release"
 
-    def _explained_at(self, place: tuple[int, int]) -> Explained | None:
-        return next((each for each in self._explained if each.area.collidepoint(place)), None)
+    def _tip_area_at(self, place: tuple[int, int]) -> TipArea | None:
+        return next((each for each in self._tip_areas if each.area.collidepoint(place)), None)
 
-    def hover(self, button: Button | Explained | None) -> None:
+    def hover(self, button: Button | TipArea | None) -> None:
         """Set the button or other area under the mouse; None for neither."""
         if button is self._hot:
             return

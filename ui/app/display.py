@@ -196,7 +196,7 @@ class Display:
         """The part of the picture that the window shows; None if it shows all of it."""
         return self._view
 
-    def is_pointed_at(self, area: Rect) -> bool:
+    def is_hovered(self, area: Rect) -> bool:
         """Return True if the picture is zoomed and the mouse is over an area of it."""
         return self._view is not None and area.collidepoint(self._pointed)
 

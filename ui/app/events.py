@@ -69,7 +69,7 @@ class Dispatcher:
             pass  # WAKE needs no more than the next step; a stray text has no receiver
         elif event.type == pygame.DROPFILE:
             self._on_file(Path(event.file))
-        elif not scene.raw(event):
+        elif not scene.handle_event(event):
             self._read(event, now)
 
     def _read(self, event: Event, now: float) -> None:

@@ -83,7 +83,7 @@ class Navigation(Protocol):
     def files_in_play(self) -> list[Path]:
         """Return the save files of the open games, topmost first."""
 
-    def tell_refused(self, sentence: Words) -> None:
+    def show_refusal(self, sentence: Words) -> None:
         """Say on a plate why a file cannot be opened."""
 
     def ask_before_loss(self, sentence: Words, again: Callable[[], None], leave: Callable[[], None]) -> None:
@@ -117,7 +117,7 @@ class Application(Services, Protocol):
     def go_home(self) -> None:
         """Return to the first scene without asking, even if moves are lost."""
 
-    def leave_safely(self, scenes: Sequence[Scene], leave: Callable[[], None]) -> None:
+    def confirm_leave(self, scenes: Sequence[Scene], leave: Callable[[], None]) -> None:
         """Call `leave` to leave the scenes; if moves would be lost, ask the player first."""
 
 
@@ -191,7 +191,7 @@ class Scene:
         """Time of the next change by time alone, in seconds of the window's clock; inf for never."""
         return min(self.buttons.due, self._message.due)
 
-    def put_away(self) -> None:
+    def close(self) -> None:
         """Close the scene for good: release its resources and discard pending work."""
         self._work.cancel()
 
@@ -200,16 +200,16 @@ class Scene:
         return ""
 
     @property
-    def _said_in(self) -> Rect | None:
+    def _message_area(self) -> Rect | None:
         """The area for messages; None if the scene shows none."""
         return None
 
-    def say(self, sentence: Words, near: Rect | None = None, about: Sequence[Rect] = ()) -> None:
+    def show_message(self, sentence: Words, near: Rect | None = None, about: Sequence[Rect] = ()) -> None:
         """Show a sentence to the player for some seconds; "" hides it.
 
         It appears close to `near`, if given, and leaves the areas `about` uncovered.
         """
-        room = self._said_in
+        room = self._message_area
         if room is not None:
             self._message.show(in_words(sentence), room, self.app.now, near, about)
 
@@ -217,7 +217,7 @@ class Scene:
         """Handle the pointer's leaving the window."""
         self.buttons.hover(None)
 
-    def raw(self, event: Event) -> bool:
+    def handle_event(self, event: Event) -> bool:
         """Handle an event before it becomes an intent; return True to consume it."""
         return False
 
@@ -229,7 +229,7 @@ class Scene:
                 self.focus.by_keys = False
                 self.focus.show(shown=False)
             if not self.buttons.point(intent):
-                self.pointed(intent)
+                self.handle_pointer(intent)
         elif isinstance(intent, Command):
             self.buttons.hide_tip()
             self.focus.by_keys = True
@@ -252,7 +252,7 @@ class Scene:
         elif command.name == "settings":
             self.app.navigator.open_settings()
 
-    def pointed(self, pointer: Pointer) -> bool:
+    def handle_pointer(self, pointer: Pointer) -> bool:
         """Handle a pointer intent that no button took; return True if it was of use."""
         return False
 

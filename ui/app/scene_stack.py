@@ -65,7 +65,7 @@ class SceneStack:
             self._emptied()
             return
         self._changing()
-        self.scenes.pop().put_away()
+        self.scenes.pop().close()
         self._set_top()
 
     def go_home(self) -> None:
@@ -73,7 +73,7 @@ class SceneStack:
         while len(self.scenes) > 2:
             gone = self.scenes.pop()
             gone.leave()
-            gone.put_away()
+            gone.close()
         if len(self.scenes) > 1:
             self.pop()
 
@@ -95,12 +95,12 @@ class SceneStack:
             self.go_home()
             then()
 
-        self.leave_safely(self.scenes[1:], go)
+        self.confirm_leave(self.scenes[1:], go)
 
-    def leave_safely(self, scenes: Sequence[Scene], leave: Callable[[], None]) -> None:
+    def confirm_leave(self, scenes: Sequence[Scene], leave: Callable[[], None]) -> None:
         """Call `leave` to leave the scenes; if moves would be lost, ask the player first."""
         sentence = next((loss for scene in scenes if (loss := scene.loss())), "")
         if sentence:
-            self._ask_before_loss(sentence, lambda: self.leave_safely(scenes, leave), leave)
+            self._ask_before_loss(sentence, lambda: self.confirm_leave(scenes, leave), leave)
         else:
             leave()

@@ -147,14 +147,14 @@ class BookScene(Modal, Generic[B]):
             self._hot = under
 
     @override
-    def pointed(self, pointer: Pointer) -> bool:
+    def handle_pointer(self, pointer: Pointer) -> bool:
         if pointer.kind != "press" or pointer.button != 1:
-            return super().pointed(pointer)
+            return super().handle_pointer(pointer)
         mark = self._mark_at(pointer.place)
         if mark:
             self._open_mark(mark)
             return True
-        return bool(self.page and self.page.bar.grab(pointer.place)) or super().pointed(pointer)
+        return bool(self.page and self.page.bar.grab(pointer.place)) or super().handle_pointer(pointer)
 
     @override
     def draw(self, target: Surface, clip: Rect) -> None:

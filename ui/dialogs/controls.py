@@ -129,8 +129,8 @@ class ControlScene(Scene):
         super().handle(intent)
 
     @override
-    def pointed(self, pointer: Pointer) -> bool:
-        return self.controls.press(pointer) or super().pointed(pointer)
+    def handle_pointer(self, pointer: Pointer) -> bool:
+        return self.controls.press(pointer) or super().handle_pointer(pointer)
 
     @override
     def activate(self, target: Target | None) -> None:

@@ -365,12 +365,12 @@ class FormScene(Scene):
         self.form.focus(target if isinstance(target, Field) else None)
 
     @override
-    def raw(self, event: Event) -> bool:
+    def handle_event(self, event: Event) -> bool:
         if event.type in _KEYS:
             return self.form.key(event)
         if event.type in _BUTTONS or event.type == pygame.MOUSEMOTION:
             return self._raw_pointer(event)
-        return hasattr(event, "ui_element") or super().raw(event)
+        return hasattr(event, "ui_element") or super().handle_event(event)
 
     def _raw_pointer(self, event: Event) -> bool:
         field = self.form.field_at(event.pos)

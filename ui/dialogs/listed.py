@@ -120,15 +120,15 @@ class ListedModal(Modal):
             super().command(command)
 
     @override
-    def raw(self, event: Event) -> bool:
+    def handle_event(self, event: Event) -> bool:
         if event.type != pygame.KEYDOWN or self.listing is None:
-            return super().raw(event)
+            return super().handle_event(event)
         if event.key in (pygame.K_HOME, pygame.K_END):
             self.choose(0 if event.key == pygame.K_HOME else self.listing.count - 1)
         elif event.key in _PAGES:
             self.choose(self.listing.chosen + _PAGES[event.key] * self.listing.page)
         else:
-            return super().raw(event)
+            return super().handle_event(event)
         return True
 
     @override
@@ -152,13 +152,13 @@ class ListedModal(Modal):
             listing.show()
 
     @override
-    def pointed(self, pointer: Pointer) -> bool:
+    def handle_pointer(self, pointer: Pointer) -> bool:
         listing = self.listing
         if listing is None or pointer.kind != "press" or pointer.button != 1:
-            return super().pointed(pointer)
+            return super().handle_pointer(pointer)
         number = listing.row_at(pointer.place)
         if number < 0:
-            return listing.bar.grab(pointer.place) or super().pointed(pointer)
+            return listing.bar.grab(pointer.place) or super().handle_pointer(pointer)
         self.focus.set(listing, shown=False)
         again = pointer.is_double and number == listing.chosen
         self.choose(number)

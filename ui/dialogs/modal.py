@@ -66,7 +66,7 @@ class Modal(Scene):
         return target
 
     @override
-    def pointed(self, pointer: Pointer) -> bool:
+    def handle_pointer(self, pointer: Pointer) -> bool:
         if pointer.kind == "press" and not self.frame.collidepoint(pointer.place):
             if self._shuts_beside:
                 self.app.pop()

@@ -93,11 +93,11 @@ class ReadingScene(Modal, Generic[Found]):
         then()
 
     @override
-    def put_away(self) -> None:
+    def close(self) -> None:
         with self._lock:
             self._is_wanted = False
             drop = self._drop_found
-        super().put_away()
+        super().close()
         drop()
 
     # -------------------------------------------------------------- look and time
@@ -132,5 +132,5 @@ class ReadingScene(Modal, Generic[Found]):
         super().tick(now)
 
     @override
-    def pointed(self, pointer: Pointer) -> bool:
+    def handle_pointer(self, pointer: Pointer) -> bool:
         return False

@@ -168,9 +168,9 @@ class KeysScene(ListedModal):
         super().choose(number)
 
     @override
-    def raw(self, event: Event) -> bool:
+    def handle_event(self, event: Event) -> bool:
         if not self._is_asking:
-            return super().raw(event)
+            return super().handle_event(event)
         if event.type == pygame.KEYDOWN:
             self._take_key(event.key)
             return True

@@ -307,8 +307,8 @@ class LauncherScene(Scene):
         return picture
 
     @override
-    def put_away(self) -> None:
-        super().put_away()
+    def close(self) -> None:
+        super().close()
         self._loading.cancel()
 
     # -------------------------------------------------------------- time and input
@@ -334,7 +334,7 @@ class LauncherScene(Scene):
             self._light(self._poster_at(intent.place) if not self.buttons.at(intent.place) else None)
 
     @override
-    def pointed(self, pointer: Pointer) -> bool:
+    def handle_pointer(self, pointer: Pointer) -> bool:
         sprite = self._poster_at(pointer.place)
         if pointer.kind == "release" and pointer.button == 1 and sprite and sprite is self._pressed_poster:
             self.open(sprite.poster)
@@ -433,7 +433,7 @@ class LauncherScene(Scene):
 
     @property
     @override
-    def _said_in(self) -> Rect:
+    def _message_area(self) -> Rect:
         where = self.m.window
         where.height -= self.m.half(42) + self.m.u(14)
         return where

@@ -155,7 +155,7 @@ class SavesScene(ListedModal):
         if self.chosen:
             number = saved_game.deal(self.chosen)
             copied = message("patience.copied", deal=number)
-            self.say(copied if copy_text(number) else message("patience.not_copied", deal=number))
+            self.show_message(copied if copy_text(number) else message("patience.not_copied", deal=number))
 
     @override
     def open_chosen(self) -> None:
@@ -176,7 +176,7 @@ class SavesScene(ListedModal):
     def share(self) -> None:
         """Write the chosen game into a file for a friend."""
         if self.chosen:
-            self.say(saved_game.share(self.app, self.chosen.path))
+            self.show_message(saved_game.share(self.app, self.chosen.path))
 
     def _ask_to_put_away(self) -> None:
         """Ask, and then archive the chosen game: move it out of the list."""
@@ -194,14 +194,14 @@ class SavesScene(ListedModal):
         try:
             kept = self.app.library.archive(summary.path)
         except SaveError as fault:
-            self.say(fault.reason)
+            self.show_message(fault.reason)
             return
         self._keep_in_sight()
         number = self.games.index(summary)
         rest = self.games[:number] + self.games[number + 1 :]
         self._chosen = rest[min(number, len(rest) - 1)].path if rest else None
         self.rebuild()
-        self.say(message("screens.saves.is_away", folder=ARCHIVE, file=plain(kept.name)))
+        self.show_message(message("screens.saves.is_away", folder=ARCHIVE, file=plain(kept.name)))
 
     def _ask_for_file(self) -> None:
         """Ask for the path of a file to open."""
@@ -209,7 +209,7 @@ class SavesScene(ListedModal):
 
     @property
     @override
-    def _said_in(self) -> Rect:
+    def _message_area(self) -> Rect:
         return self._list_room
 
 

@@ -193,7 +193,7 @@ class YukonController(Controller):
             return False
         self._choice = None
         focus.set(None)
-        self.host.say("")
+        self.host.show_message("")
         self._light()
         return True
 
@@ -255,7 +255,7 @@ class YukonController(Controller):
         elif choice and choice.space != gy.NOBODY:
             self._go(choice)
         elif choice:
-            self.host.say(words.what_to_do(choice))
+            self.host.show_message(words.what_to_do(choice))
 
     def _go(self, choice: Choice) -> None:
         """Walk to the previewed space, step by step, or set the first stone there."""
@@ -301,7 +301,7 @@ class YukonController(Controller):
 
     def _refuse(self, sentence: Words, near: Rect) -> None:
         self._sound("refuse")
-        self.host.say(sentence, near)
+        self.host.show_message(sentence, near)
 
     def _other_end(self) -> None:
         """Let the other end of the team lead, and only that one."""
@@ -311,7 +311,7 @@ class YukonController(Controller):
             self._sound("click")
             self._light()
         elif choice and self.face.view.leads != gy.NEITHER:
-            self.host.say(message("gold_am_yukon.refused.one_end"))
+            self.host.show_message(message("gold_am_yukon.refused.one_end"))
 
     def _stop(self) -> None:
         """Leave the rest of the throw; the player must say so twice."""
@@ -319,13 +319,13 @@ class YukonController(Controller):
         if choice is None:
             return
         if not choice.may_stop:
-            self.host.say(message("gold_am_yukon.refused.must_enter"))
+            self.host.show_message(message("gold_am_yukon.refused.must_enter"))
         elif choice.stops:
             self._play(gy.Stop())
         else:
             choice.stops = True
             left = counted("spots", self.face.view.spots)
-            self.host.say(message("gold_am_yukon.leaving", spots=left))
+            self.host.show_message(message("gold_am_yukon.leaving", spots=left))
             self.host.show_buttons()
 
     # -------------------------------------------------------------- nearer and farther
@@ -338,7 +338,7 @@ class YukonController(Controller):
         return True
 
     @override
-    def raw(self, event: PygameEvent) -> bool:
+    def handle_event(self, event: PygameEvent) -> bool:
         steps = self.face.zoom_steps(event)
         if steps:
             self._zoom(steps)
@@ -416,7 +416,7 @@ class YukonController(Controller):
         space, claim = table.under(place)
         if choice is None:
             if self.session.is_yours and max(space, claim) >= 0:
-                self.host.say(message("gold_am_yukon.refused.throw_first"))
+                self.host.show_message(message("gold_am_yukon.refused.throw_first"))
         elif choice.space != gy.NOBODY:
             self._go(choice)
         elif claim != NOTHING and not choice.starts:

@@ -283,7 +283,7 @@ class KlondikeController(RingController):
         deal = self.choice.deal
         if deal and deal.is_empty:
             self._sound("refuse")
-            self.host.say(message("klondike_board.refused.empty"))
+            self.host.show_message(message("klondike_board.refused.empty"))
         elif deal:
             self._play(deal.move())
 
@@ -323,7 +323,7 @@ class KlondikeController(RingController):
 
     def _refused(self, move: kb.Refuse, name: str, reason: Words) -> None:
         if self._play(move) and reason:
-            self.host.say(message("klondike_board.refuses", who=Player(name), why=reason))
+            self.host.show_message(message("klondike_board.refuses", who=Player(name), why=reason))
 
     # -------------------------------------------------------------- money to ask for
     @property

@@ -77,12 +77,12 @@ class PatienceController(Controller):
         face, host = self.face, self.host
         self._glows, self._banner = [], None
         self.places = Places(face.table, self.session.seen(), self._moves())
-        ways = hands.Ways(self._make, host.say, self._glow, self._show_step, host.stage.finish)
+        ways = hands.Ways(self._make, host.show_message, self._glow, self._show_step, host.stage.finish)
         self._hands = hands.Hands(face.canvas, face.table, self.places, ways)
-        host.buttons.explain(face.panel.row("deal"), message("patience.copy.tip"))
-        host.buttons.explain(face.panel.row("lamp"), message("patience.lamp.tip"))
+        host.buttons.add_tip(face.panel.row("deal"), message("patience.copy.tip"))
+        host.buttons.add_tip(face.panel.row("lamp"), message("patience.lamp.tip"))
         if shelf := face.layout.side.shelf:
-            host.buttons.explain(shelf, message("patience.shelf.tip"))
+            host.buttons.add_tip(shelf, message("patience.shelf.tip"))
 
     def _moves(self) -> list[Move]:
         match = self.session.match
@@ -236,7 +236,7 @@ class PatienceController(Controller):
     def tick(self, now: float) -> None:
         self._hands.tick()
         if self._hints.is_late(now):
-            self.host.say(message("patience.hint.looking"))
+            self.host.show_message(message("patience.hint.looking"))
         self.lamp.is_followed = self.session.is_shown
         self.lamp.tick()
         if self._taker and self.lamp.verdict and not self._hints.is_waiting:
@@ -304,18 +304,18 @@ class PatienceController(Controller):
         if take:
             take(None if isinstance(move, GiveUp) else move)
         if move is None:
-            host.say(message("hint.none"))
+            host.show_message(message("hint.none"))
             return
         self._sound("hint")
         self._note("hint")
         if isinstance(move, GiveUp):
-            host.say(message("patience.hint.none_helps"))
+            host.show_message(message("patience.hint.none_helps"))
             return
         advice = words.advice(self._view, move)
         lit = self.places.move_lit(move)
         self._glow(lit)
         kept = message("patience.hint.kept", hint=advice) if line and move == line[0] else advice
-        host.say(kept, about=[rect for rect, _ in lit])
+        host.show_message(kept, about=[rect for rect, _ in lit])
         if not take:
             self._hints.shown = move
             host.focus.set(self.target_for(move), shown=host.focus.by_keys)
@@ -343,7 +343,7 @@ class PatienceController(Controller):
         """Show a new verdict of the lamp, and say so if the game is lost."""
         self._show_figures()
         if self.lamp.is_lit and self.lamp.verdict == LOST and not self.session.match.is_over:
-            self.host.say(message("patience.lamp.is_lost"))
+            self.host.show_message(message("patience.lamp.is_lost"))
 
     # -------------------------------------------------------------- mouse and keys
     @override

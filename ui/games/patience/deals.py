@@ -62,7 +62,7 @@ class Deals:
     def __init__(self, host: Host, give_up: Callable[[], None]) -> None:
         self._app = host.app
         self._session = host.session
-        self._say = host.say
+        self._show_message = host.show_message
         self._leave = host.menu.leave_for
         self._give_up = give_up
 
@@ -134,7 +134,9 @@ class Deals:
     def copy_number(self) -> None:
         """Copy the number of this deal to the clipboard and confirm it."""
         copied = message("patience.copied", deal=self._deal)
-        self._say(copied if copy_text(self._deal) else message("patience.not_copied", deal=self._deal))
+        self._show_message(
+            copied if copy_text(self._deal) else message("patience.not_copied", deal=self._deal)
+        )
 
     def ask_to_give_up(self) -> None:
         """Ask before giving up, because a moment ago the same press turned a card."""

@@ -36,7 +36,7 @@ class Ways(NamedTuple):
     """
 
     play: Callable[[Move, Rect | None], bool]
-    say: Callable[[Words, Rect | None], None]
+    show_message: Callable[[Words, Rect | None], None]
     glow: Callable[[Sequence[Lit]], None]
     show: Callable[[Step], None]
     finish: Callable[[], None]
@@ -120,14 +120,14 @@ class Hands:
 
     def _refuse(self, why: str, near: Rect) -> None:
         self._canvas.play("refuse")
-        self._ways.say(message(f"patience.refused.{why}"), near)
+        self._ways.show_message(message(f"patience.refused.{why}"), near)
 
     def _lift(self, grip: Grip, at: Place) -> Hand:
         sprites = self._table.pile(grip.source)[-grip.cards :]
         corner = sprites[0].place
         offset = (at[0] - corner[0], at[1] - corner[1])
         self._canvas.play("card_lift")
-        self._ways.say("", None)
+        self._ways.show_message("", None)
         self._hand = Hand(self._canvas.layer, self._table.art, sprites, grip, offset)
         if grip.source == WASTE:  # the cards under it become visible while it hangs in the air
             for sprite in self._table.waste[-4:-1]:
@@ -224,7 +224,7 @@ class Hands:
             else:
                 self.refuse(press.grip)
         elif press.pile == FOUNDATIONS:
-            self._ways.say(self._about_foundation(press.place), Rect(press.place, (1, 1)))
+            self._ways.show_message(self._about_foundation(press.place), Rect(press.place, (1, 1)))
         elif press.pile in COLUMNS:
             self._refuse("face_down", Rect(press.place, (1, 1)))
 

@@ -146,7 +146,7 @@ class JokerController(PatienceController):
                 self._make(PlaceJoker(chosen[0].index))
             else:
                 self._sound("refuse")
-                self.host.say(message("joker_klondike.refused.choose_first"))
+                self.host.show_message(message("joker_klondike.refused.choose_first"))
         return True
 
 

@@ -148,7 +148,7 @@ class Hints:
 # ------------------------------------------------------------------ back to a winnable position
 def look_back(host: Host, lamp: Lamp) -> None:
     """Undo moves back to the last position known to be winnable."""
-    host.say(message("patience.lamp.looking"))
+    host.show_message(message("patience.lamp.looking"))
     if journal := host.session.journal:
         journal.note("lamp")
     lamp.look_back(partial(_go_back, host))
@@ -157,9 +157,9 @@ def look_back(host: Host, lamp: Lamp) -> None:
 def _go_back(host: Host, kept: int | None) -> None:
     match = host.session.match
     if kept is None or kept < 0:
-        host.say(message("patience.lamp.not_known"))
+        host.show_message(message("patience.lamp.not_known"))
     elif kept == 0:
-        host.say(message("patience.lamp.never"))
+        host.show_message(message("patience.lamp.never"))
     elif kept < len(match.log):
         host.take_back(partial(match.take_back, len(match.log) - kept))
-        host.say(message("patience.lamp.from_here"))
+        host.show_message(message("patience.lamp.from_here"))

@@ -80,7 +80,7 @@ class StrikeController(Controller):
             self.host.show_players()
 
     @override
-    def raw(self, event: PygameEvent) -> bool:
+    def handle_event(self, event: PygameEvent) -> bool:
         if (
             event.type in (pygame.KEYDOWN, pygame.KEYUP)
             and event.key == pygame.K_p
@@ -172,7 +172,7 @@ class StrikeController(Controller):
             self._chosen()
         else:
             self._sound("refuse")
-            self.host.say(self._why_not(mine), self.face.rect_of(mine))
+            self.host.show_message(self._why_not(mine), self.face.rect_of(mine))
 
     def _why_not(self, mine: int) -> Words:
         """Return the reason why a mine cannot be chosen now."""
@@ -185,12 +185,12 @@ class StrikeController(Controller):
     def _chosen(self) -> None:
         """Show a changed choice, with a click and the reason if it is barred."""
         self._sound("click")
-        self.host.say("")
+        self.host.show_message("")
         self.face.mark(sr.NOBODY)
         chosen = self.choice.chosen if self.choice else None
         self.show()
         if chosen and chosen.barred:
-            self.host.say(chosen.barred)
+            self.host.show_message(chosen.barred)
 
     @override
     def advise(self, move: Move) -> None:
@@ -254,7 +254,7 @@ class StrikeController(Controller):
             near = self.face.rect_of(chosen.mine) if chosen.mine != sr.NOBODY else None
             self._play(chosen.move, near=near)
         elif self.session.moves:
-            self.host.say(self._what_to_do())
+            self.host.show_message(self._what_to_do())
 
     @override
     def space(self) -> None:

@@ -147,7 +147,7 @@ class Controller:
             host.stage.finish()
             host.opponents.advise(partial(self._advised, take), partial(self._not_advised, take))
         elif session.is_yours:
-            host.say(message("hint.throw_first"))
+            host.show_message(message("hint.throw_first"))
 
     def _advised(self, take: AdviceCallback | None, move: Move, reason: Words) -> None:
         self._sound("hint")
@@ -155,13 +155,13 @@ class Controller:
             self.session.journal.note("hint")
         before = self.target_for(move)
         self.advise(move)
-        self.host.say(reason, about=[each.area for each in (before, self.target_for(move)) if each])
+        self.host.show_message(reason, about=[each.area for each in (before, self.target_for(move)) if each])
         self.host.hud.hint_at(self.host.focus.target, self.actions())
         if take:
             take(move)
 
     def _not_advised(self, take: AdviceCallback | None) -> None:
-        self.host.say(message("hint.none"))
+        self.host.show_message(message("hint.none"))
         if take:
             take(None)
 
@@ -230,7 +230,7 @@ class Controller:
         """Handle a letter or a digit, before the keys of actions; return True if it was of use."""
         return False
 
-    def raw(self, event: PygameEvent) -> bool:
+    def handle_event(self, event: PygameEvent) -> bool:
         """Handle an event before it becomes an intent; return True if it was used up."""
         return False
 

@@ -83,7 +83,7 @@ class Host(Protocol):
         ...
 
     # -------------------------------------------------------------- the picture
-    def say(self, sentence: Words, near: Rect | None = None, about: Sequence[Rect] = ()) -> None:
+    def show_message(self, sentence: Words, near: Rect | None = None, about: Sequence[Rect] = ()) -> None:
         """Show a sentence to the player for some seconds; "" hides it.
 
         It appears close to `near`, if given, and leaves the areas `about` uncovered.

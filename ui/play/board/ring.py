@@ -233,7 +233,7 @@ class RingController(Controller):
 
     def _chosen(self) -> None:
         self._sound("click")
-        self.host.say("")
+        self.host.show_message("")
         self.show()
 
     # -------------------------------------------------------------- the mouse

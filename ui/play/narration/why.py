@@ -142,7 +142,7 @@ class WhyScene(Modal):
             super().handle(intent)
 
     @override
-    def pointed(self, pointer: Pointer) -> bool:
+    def handle_pointer(self, pointer: Pointer) -> bool:
         if pointer.kind != "press":
             return False
         if self.page and self.page.bar.grab(pointer.place):

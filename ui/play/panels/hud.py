@@ -81,7 +81,7 @@ class Hud:
 
     def set_bar_tip(self, name: str, tip: Words) -> None:
         """Change the tip of a button of the bar."""
-        self._buttons.explain_button(self._bar_buttons[name], tip)
+        self._buttons.set_tip(self._bar_buttons[name], tip)
 
     def show_actions(self, actions: Sequence[Action], *, is_yours: bool, is_behind: bool) -> None:
         """Show the buttons of the actions; while the table `is_behind`, only those for any time."""

@@ -105,7 +105,7 @@ class Demo:
         if was_seen:
             self._host.opponents.cancel()
             self._controller.forget()
-            self._host.say("")
+            self._host.show_message("")
             self._host.refresh()
 
     def ends(self, event: PygameEvent) -> bool:

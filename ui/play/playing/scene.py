@@ -98,7 +98,7 @@ class PlayScene(Scene):
             self.session.fall_behind()
             self._show(events)
         sentence, self._sentence = self._sentence, ""
-        self.say(sentence or self.session.trouble())
+        self.show_message(sentence or self.session.trouble())
 
     @override
     def leave(self) -> None:
@@ -121,7 +121,7 @@ class PlayScene(Scene):
         return self.session.loss()
 
     @override
-    def put_away(self) -> None:
+    def close(self) -> None:
         """Leave this game for good: it stays saved, unless it has not begun."""
         self.app.worker.cancel()
         self.session.note_standing()
@@ -132,10 +132,10 @@ class PlayScene(Scene):
 
     def _leave_for(self, follows: Callable[[], None]) -> None:
         def leave() -> None:
-            self.put_away()
+            self.close()
             follows()
 
-        self.app.leave_safely([self], leave)
+        self.app.confirm_leave([self], leave)
 
     def _reopened(self, journal: Journal, sentence: Words) -> PlayScene:
         """Return a new scene of this game, which now belongs to it."""
@@ -207,7 +207,7 @@ class PlayScene(Scene):
         open_rules = partial(self.command, Command("rules"))
         buttons = bar_buttons(self.app, self.controller, self.take_back, self._redo, open_rules)
         self.hud.add_bar(BarButton("home", self.app.home, message("tip.home")), buttons)
-        self.buttons.explain(layout.ledger, message("why.tip"))
+        self.buttons.add_tip(layout.ledger, message("why.tip"))
         self.controller.build_layout()
         self.hud.add_actions(self.controller.actions())
         self._coach.build_layout()
@@ -254,7 +254,7 @@ class PlayScene(Scene):
 
     @property
     @override
-    def _said_in(self) -> Rect:
+    def _message_area(self) -> Rect:
         return self.controller.board_room
 
     # -------------------------------------------------------------- playing
@@ -288,14 +288,14 @@ class PlayScene(Scene):
         self._end_hint()
         journal = self.session.journal
         if journal is None:
-            self.say(_NO_RECORDING)
+            self.show_message(_NO_RECORDING)
             return False
         try:
             with journal.batch():
                 events = act()
         except IllegalMove as refusal:
             self.app.sound.play("refuse")
-            self.say(refusal.reason, near)
+            self.show_message(refusal.reason, near)
             return False
         self._turns.played()
         self._coach.end()
@@ -308,7 +308,7 @@ class PlayScene(Scene):
         self._show(events)
         self.controller.played()
         if trouble := self.session.trouble():
-            self.say(trouble)
+            self.show_message(trouble)
         return True
 
     def _show(self, events: Sequence[Event]) -> None:
@@ -343,7 +343,7 @@ class PlayScene(Scene):
         elif change or self.session.can_undo or match.game.free_undo:
             self._step(change or match.undo, "undo")
         else:
-            self.say(_UNCOVERED)
+            self.show_message(_UNCOVERED)
 
     def _redo(self) -> None:
         """Redo the move that was undone last."""
@@ -357,7 +357,7 @@ class PlayScene(Scene):
         try:
             change()
         except NothingToUndo as refusal:
-            self.say(refusal.reason)
+            self.show_message(refusal.reason)
             return
         self.app.sound.play(sound)
         match = self.session.match
@@ -390,7 +390,7 @@ class PlayScene(Scene):
         """Hide a hint, and cancel one that a person has asked for."""
         if self.session.is_yours:
             self.opponents.cancel()
-        self.say("")
+        self.show_message("")
 
     # -------------------------------------------------------------- input
     @override
@@ -455,7 +455,7 @@ class PlayScene(Scene):
             super().command(command)
 
     @override
-    def pointed(self, pointer: Pointer) -> bool:
+    def handle_pointer(self, pointer: Pointer) -> bool:
         if self.controller.point(pointer):
             return True
         number = self.hud.log.line_at(pointer.place)
@@ -468,8 +468,8 @@ class PlayScene(Scene):
         return True
 
     @override
-    def raw(self, event: PygameEvent) -> bool:
-        return self._demo.ends(event) or self.controller.raw(event) or super().raw(event)
+    def handle_event(self, event: PygameEvent) -> bool:
+        return self._demo.ends(event) or self.controller.handle_event(event) or super().handle_event(event)
 
     # -------------------------------------------------------------- focus
     @override

@@ -116,7 +116,7 @@ class ReplayScene(Scene):
         log = Log(self.layer, self.face.layout.ledger, m, self.face.screen_options.heading)
         self.hud = Hud(canvas, self.buttons, self.face.layout, log)
         self.hud.add_bar(BarButton("home", self.app.home, message("tip.home.replay")), self._bar())
-        self.buttons.explain(self.face.layout.ledger, message("why.tip.replay"))
+        self.buttons.add_tip(self.face.layout.ledger, message("why.tip.replay"))
         self._recall()
         self._refresh()
         self._tell()
@@ -207,7 +207,7 @@ class ReplayScene(Scene):
 
     @property
     @override
-    def _said_in(self) -> Rect:
+    def _message_area(self) -> Rect:
         return self.face.board_room
 
     # -------------------------------------------------------------- play and steps
@@ -323,7 +323,7 @@ class ReplayScene(Scene):
     def enter(self) -> None:
         self.app.sound.turn_to(GAMES.spec(self._match.game.name).tune)
         sentence, self._sentence = self._sentence, ""
-        self.say(sentence)
+        self.show_message(sentence)
 
     @override
     def tick(self, now: float) -> None:
@@ -364,7 +364,7 @@ class ReplayScene(Scene):
         super().handle(intent)
 
     @override
-    def pointed(self, pointer: Pointer) -> bool:
+    def handle_pointer(self, pointer: Pointer) -> bool:
         if pointer.kind != "press" or pointer.button != 1:
             return False
         if self._strip.hold(pointer.place):
@@ -397,9 +397,9 @@ class ReplayScene(Scene):
             super().command(command)
 
     @override
-    def raw(self, event: PygameEvent) -> bool:
+    def handle_event(self, event: PygameEvent) -> bool:
         if event.type != pygame.KEYDOWN:
-            return super().raw(event)
+            return super().handle_event(event)
         if event.key in (pygame.K_HOME, pygame.K_END):
             self.go(0 if event.key == pygame.K_HOME else self.reel.last)
         elif event.key in _JUMPS:
@@ -409,7 +409,7 @@ class ReplayScene(Scene):
             self.face.zoom_by(steps)
             self.face.mark(self.lines[self.position].place)
         else:
-            return super().raw(event)
+            return super().handle_event(event)
         return True
 
     # -------------------------------------------------------------- actions
@@ -423,7 +423,7 @@ class ReplayScene(Scene):
         from ui.screens.saved_game import share
 
         if self._path:
-            self.say(share(self.app, self._path))
+            self.show_message(share(self.app, self._path))
 
     def _play_again(self) -> None:
         """Begin a new game like this one."""

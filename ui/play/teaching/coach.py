@@ -92,7 +92,7 @@ class Coach:
     def tick(self) -> None:
         """Keep the plate in the visible part of the picture."""
         display = self._host.app.display
-        if self._plate and not self._plate.is_in_sight and not display.is_pointed_at(self._plate.rect):
+        if self._plate and not self._plate.is_in_sight and not display.is_hovered(self._plate.rect):
             self.end()
             self._place_plate()
 

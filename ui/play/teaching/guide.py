@@ -173,7 +173,7 @@ class Guide:
     def _answer(self, words: Words) -> None:
         """Show a sentence on the plate before the task, or as an ordinary message without a plate."""
         if not self._plate:
-            self._host.say(words)
+            self._host.show_message(words)
         elif self._answered != (self.number, words):
             self._answered = self.number, words
             self._place_again()
@@ -323,7 +323,7 @@ class Guide:
             return
         display = self._host.app.display
         self._follow_light()
-        if self._plate and not self._plate.is_in_sight and not display.is_pointed_at(self._plate.rect):
+        if self._plate and not self._plate.is_in_sight and not display.is_hovered(self._plate.rect):
             self._place_again()
         target = self.lit or (self.forward if self.is_read else None)
         if target and not self._has_focus:

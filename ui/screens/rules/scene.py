@@ -305,10 +305,10 @@ class LeavesScene(FormScene, BookScene[Chapter]):
             super().command(command)
 
     @override
-    def pointed(self, pointer: Pointer) -> bool:
+    def handle_pointer(self, pointer: Pointer) -> bool:
         if pointer.kind == "press":
             self._leave_field()
-        return super().pointed(pointer)
+        return super().handle_pointer(pointer)
 
     def _leave_field(self) -> None:
         if isinstance(self.focus.target, Field):
@@ -326,7 +326,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
             self.show_page(self.number + way, at_end=way < 0)
 
     @override
-    def raw(self, event: Event) -> bool:
+    def handle_event(self, event: Event) -> bool:
         if event.type == pygame.KEYDOWN and not self.form.active:
             if event.key in _PAGE_KEYS:
                 self._go(_PAGE_KEYS[event.key], self._page_step)
@@ -341,7 +341,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
             if event.unicode.isalnum() and not event.mod & _HELD_DOWN:
                 self.focus.set(self.form.fields[0])
                 return self.form.key(Event(pygame.TEXTINPUT, text=event.unicode))
-        return super().raw(event)
+        return super().handle_event(event)
 
 
 class RulesScene(LeavesScene):
@@ -359,8 +359,8 @@ class RulesScene(LeavesScene):
         return self.app.navigator.still(game, frame, size)
 
     @override
-    def put_away(self) -> None:
-        super().put_away()
+    def close(self) -> None:
+        super().close()
         cache.evict_temporary()
 
     @override

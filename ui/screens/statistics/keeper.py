@@ -26,16 +26,18 @@ _LONGEST: Final = 48  # characters of a folder's name in a sentence
 class Keeper:
     """The slow tasks of the statistics, run as `work` of a scene.
 
-    It calls `take` with all results, counted or not, and `say` with a sentence for the player. With `is_gone`
+    It calls `take` with all results, counted or not, and `show_message` with a sentence. With `is_gone`
     set, it stops.
     """
 
-    def __init__(self, records: Records, work: Background, take: Take, say: Callable[[Words], None]) -> None:
+    def __init__(
+        self, records: Records, work: Background, take: Take, show_message: Callable[[Words], None]
+    ) -> None:
         self.is_gone = False
         self._records = records
         self._work = work
         self._take = take
-        self._say = say
+        self._show_message = show_message
 
     def read(self) -> None:
         """Read the records, then look for saves that have changed since."""
@@ -44,11 +46,11 @@ class Keeper:
 
     def _catch_up(self, changed: int) -> None:
         if changed >= _MANY:
-            self._say(message("statistics.looking", count=changed))
+            self._show_message(message("statistics.looking", count=changed))
         if changed:
             self._work.submit(self._looked_through, self._take_news)
         elif self._records.trouble:
-            self._say(self._records.trouble)
+            self._show_message(self._records.trouble)
 
     def _looked_through(self) -> tuple[list[Result], int]:
         """Read saves for some seconds; return all results and the number of saves left to read."""
@@ -69,7 +71,7 @@ class Keeper:
             return
         sentence = self._records.trouble or self._records.repair_notice
         if sentence:
-            self._say(sentence)
+            self._show_message(sentence)
 
     def export(self) -> None:
         """Write all games into a table (CSV), and tell the player its place."""
@@ -81,7 +83,7 @@ class Keeper:
             file, folder = plain(path.name), plain(short(path.parent))
             return message("statistics.exported", file=file, folder=folder)
 
-        self._work.submit(write, self._say)
+        self._work.submit(write, self._show_message)
 
     def reset(self, game: str) -> None:
         """Reset the statistics of a game."""
@@ -90,7 +92,7 @@ class Keeper:
             done = self._records.reset(game)
             return message("statistics.reset.done") if done else self._records.trouble
 
-        self._work.submit(begin_anew, self._say)
+        self._work.submit(begin_anew, self._show_message)
         self._work.submit(self._records.finished, self._take)
 
 

@@ -132,7 +132,7 @@ class StatisticsScene(BookScene[GameTab]):
         """Results that count; None until they are read."""
         self._finished: list[Result] | None = None
         self.controls = Controls(self)
-        self._keeper = Keeper(app.records, self._work, self._take, self.say)
+        self._keeper = Keeper(app.records, self._work, self._take, self.show_message)
         self._sheet = Rect(0, 0, 1, 1)
         self._ground = Surface((1, 1))
         self._heading: Sprite | None = None
@@ -143,9 +143,9 @@ class StatisticsScene(BookScene[GameTab]):
         self._keeper.read()
 
     @override
-    def put_away(self) -> None:
+    def close(self) -> None:
         self._keeper.is_gone = True
-        super().put_away()
+        super().close()
 
     def _take(self, results: list[Result]) -> None:
         """Show the results, if they are new."""
@@ -334,7 +334,7 @@ class StatisticsScene(BookScene[GameTab]):
 
     @property
     @override
-    def _said_in(self) -> Rect:
+    def _message_area(self) -> Rect:
         return self.page.view if self.page else self._sheet
 
     def _ask_to_reset(self) -> None:
@@ -373,10 +373,10 @@ class StatisticsScene(BookScene[GameTab]):
         self.controls.hover(place)
 
     @override
-    def pointed(self, pointer: Pointer) -> bool:
+    def handle_pointer(self, pointer: Pointer) -> bool:
         control = self.controls.at(pointer.place)
         if pointer.kind != "press" or pointer.button != 1 or control is None:
-            return super().pointed(pointer)
+            return super().handle_pointer(pointer)
         control.press(pointer.place)
         return True
 
@@ -402,13 +402,13 @@ class StatisticsScene(BookScene[GameTab]):
         return True
 
     @override
-    def raw(self, event: Event) -> bool:
+    def handle_event(self, event: Event) -> bool:
         if event.type == pygame.KEYDOWN and self.page:
             way = _PAGE_KEYS.get(event.key, 0) * self._page_step + _END_KEYS.get(event.key, 0)
             if way:
                 self.page.by(way)
                 return True
-        return super().raw(event)
+        return super().handle_event(event)
 
 
 # ------------------------------------------------------------------ the list of games
