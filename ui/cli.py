@@ -132,7 +132,7 @@ def parse(argv: list[str], version: str) -> Wishes:
 def _parser(version: str) -> argparse.ArgumentParser:
     import argparse
 
-    from ui.words import in_words, speak, system_language
+    from ui.words import in_words, set_language, system_language
 
     class Parser(argparse.ArgumentParser):
         @override
@@ -142,7 +142,7 @@ def _parser(version: str) -> argparse.ArgumentParser:
     def said(what: str) -> str:
         return in_words(message(f"cli.help.{what}"))
 
-    speak(system_language())
+    set_language(system_language())
     parser = Parser(prog="gold-rush-games", description=in_words(message("cli.about")), allow_abbrev=False)
     add = parser.add_argument
     add("save", nargs="?", metavar="SAVE", help=said("save"))
@@ -222,9 +222,9 @@ def _check_deal(wishes: Wishes) -> None:
 
 
 def _check_language(code: str) -> None:
-    from ui.words import LANGUAGES, begun
+    from ui.words import LANGUAGES, unfinished_languages
 
-    codes = (*LANGUAGES, *begun())
+    codes = (*LANGUAGES, *unfinished_languages())
     if code not in codes:
         raise BadWords(message("cli.no_language", code=plain(code), codes=", ".join(codes)))
 
@@ -265,10 +265,10 @@ def _again(wishes: Wishes, played: list[Path]) -> list[str] | None:
 
 def _tell_where(folders: AppFolders, code: str) -> int:
     """Print the folders, which stay when the program is removed, in language `code` ("": the system's)."""
-    from ui.words import in_words, speak
+    from ui.words import in_words, set_language
 
     if code:
-        speak(code)
+        set_language(code)
 
     for told in (
         message("cli.where.saves", folder=plain(str(folders.saves))),
@@ -337,11 +337,11 @@ def make_app(wishes: Wishes, folders: AppFolders, version: str) -> App:
     from ui.app.waiting import wake
     from ui.app.worker import Worker
     from ui.navigator import Navigator
-    from ui.words import chosen, speak
+    from ui.words import language_for_setting, set_language
 
     settings = SettingsStore(folders.settings)
     now = settings.now
-    speak(wishes.language or chosen(now.language))
+    set_language(wishes.language or language_for_setting(now.language))
     start_video(NAME, _icon)
     full = now.full_screen and not wishes.screenshot and wishes.size is None
     display = Display(_window_size(wishes, now.window), full_screen=full, scale=now.scale)

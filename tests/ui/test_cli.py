@@ -33,7 +33,7 @@ from ui.app.app import App
 from ui.app.crash import write_log
 from ui.cli import BadWords, Wishes, parse
 from ui.screens.statistics import keeper
-from ui.words import ENGLISH, Language, in_words, speak
+from ui.words import ENGLISH, Language, in_words, set_language
 
 MAIN = Path(main.__file__).resolve()
 GAME = "klondike_patience"
@@ -146,7 +146,7 @@ def test_the_folders_are_told_and_nothing_is_made(tmp_path: Path, capsys: Err) -
         assert run(["--where", "--data-dir", str(folder), *words]) == 0
         assert capsys.readouterr().out.replace("\\", "/") == told.format(folder.as_posix())
         assert not folder.exists()
-    speak(ENGLISH)
+    set_language(ENGLISH)
 
 
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii"])

@@ -17,7 +17,7 @@ from tests.ui.harness import run
 from ui.app import crash
 from ui.app.crash_window import AGAIN, CLOSED, Panel, Reader
 from ui.cli import Wishes, _again
-from ui.words import ENGLISH, in_words, speak
+from ui.words import ENGLISH, in_words, set_language
 
 NAMES = ("heading", "saved", "where", "nowhere", "not_opened", "again", "folder", "close")
 
@@ -27,7 +27,7 @@ def _letters() -> Iterator[None]:
     pygame.display.init()
     pygame.font.init()
     yield
-    speak(ENGLISH)
+    set_language(ENGLISH)
 
 
 def panel(log: str = "/home/belle/logs/crash.log", unit: float = 1.0) -> Panel:
@@ -86,7 +86,7 @@ def test_keys_and_pads_choose(events: Sequence[Event], chosen: str) -> None:
 
 def test_the_mouse_chooses_what_it_is_over_and_each_language_has_room() -> None:
     for language in ("en", "de"):
-        speak(language)
+        set_language(language)
         for unit in (0.75, 1.0, 2.0):
             shown = panel(unit=unit)
             reader = Reader(pygame, shown)

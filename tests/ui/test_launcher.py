@@ -31,7 +31,7 @@ from ui.screens import night
 from ui.screens.launcher import LauncherScene, poster_places, told_of
 from ui.screens.poster import SHOWN
 from ui.widgets.button import Button
-from ui.words import ENGLISH, LANGUAGES, in_words, speak
+from ui.words import ENGLISH, LANGUAGES, in_words, set_language
 
 
 def starting(desk: Desk) -> LauncherScene:
@@ -154,9 +154,9 @@ def more_games(count: int) -> Iterator[list[Poster]]:
 
 @contextmanager
 def spoken(code: str) -> Iterator[None]:
-    speak(code)
+    set_language(code)
     yield
-    speak(ENGLISH)
+    set_language(ENGLISH)
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (3840, 2160)])

@@ -24,7 +24,7 @@ from ui.play.playing.scene import PlayScene
 from ui.play.teaching.guide import Guide
 from ui.screens.launcher import LauncherScene
 from ui.widgets.button import Button
-from ui.words import ENGLISH, PSEUDO, in_words, speak
+from ui.words import ENGLISH, PSEUDO, in_words, set_language
 
 TAUGHT = [name for name in GAMES if lesson(name)]
 
@@ -91,9 +91,9 @@ def desk(tmp_path: Path) -> Desk:
 
 @pytest.fixture(params=[ENGLISH, PSEUDO])
 def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
-    speak(request.param)
+    set_language(request.param)
     yield request.param
-    speak(ENGLISH)
+    set_language(ENGLISH)
 
 
 @pytest.mark.parametrize("game", TAUGHT)

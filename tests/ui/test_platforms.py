@@ -25,7 +25,7 @@ def test_windows_names_its_language_by_a_number(monkeypatch: Patch, number: int,
     kernel32 = SimpleNamespace(GetUserDefaultUILanguage=lambda: number)
     monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=kernel32), raising=False)
     monkeypatch.setattr(sys, "platform", "win32")
-    monkeypatch.setattr(words, "offered", lambda: ("en", "de"))
+    monkeypatch.setattr(words, "available_languages", lambda: ("en", "de"))
     assert 0x0407 in locale.windows_locale
     assert words.system_language() == language
 
@@ -33,7 +33,7 @@ def test_windows_names_its_language_by_a_number(monkeypatch: Patch, number: int,
 @pytest.mark.parametrize("platform", ["linux", "darwin"])
 def test_other_systems_name_it_in_their_surroundings(monkeypatch: Patch, platform: str) -> None:
     monkeypatch.setattr(sys, "platform", platform)
-    monkeypatch.setattr(words, "offered", lambda: ("en", "de"))
+    monkeypatch.setattr(words, "available_languages", lambda: ("en", "de"))
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     assert words.system_language() == "en"

@@ -45,7 +45,7 @@ from ui.screens.new_game.scene import NewGameScene
 from ui.screens.settings import SettingsScene
 from ui.widgets.bar import compute_bar_layout
 from ui.widgets.pill import turn_pill
-from ui.words import ENGLISH, LANGUAGES, in_words, speak
+from ui.words import ENGLISH, LANGUAGES, in_words, set_language
 
 FOLDER = Path(__file__).parent / "fingerprints"
 FINGERPRINT = (64, 40)
@@ -152,12 +152,12 @@ def at(desk: Desk, window: tuple[int, int], text_size: int) -> Page:
 @contextmanager
 def spoken(code: str) -> Iterator[None]:
     """Another language is spoken."""
-    speak(code)
+    set_language(code)
     cache.clear()
     try:
         yield
     finally:
-        speak(ENGLISH)
+        set_language(ENGLISH)
         cache.clear()
 
 
@@ -215,7 +215,7 @@ def test_its_words_are_whole_in_other_languages(name: str, tmp_path: Path) -> No
 def test_a_language_is_chosen_in_the_settings_and_spoken_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for place in ("ui.words.offered", "ui.screens.settings.offered"):
+    for place in ("ui.words.available_languages", "ui.screens.settings.available_languages"):
         monkeypatch.setattr(place, lambda: LANGUAGES[:2])
     with opened(tmp_path, SMALL) as desk:
         desk.show(lambda app: SettingsScene(app, "sight"))

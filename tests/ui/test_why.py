@@ -21,7 +21,7 @@ from ui.play.base.session import PlayTimer
 from ui.play.narration.why import WhyScene, foot_of, reasons_of
 from ui.play.playing.scene import PlayScene
 from ui.play.playing.start import watch
-from ui.words import ENGLISH, PSEUDO, in_words, speak
+from ui.words import ENGLISH, PSEUDO, in_words, set_language
 
 WINDOWS = (((1280, 800), 100, ENGLISH), ((960, 600), 175, PSEUDO))
 
@@ -29,9 +29,9 @@ WINDOWS = (((1280, 800), 100, ENGLISH), ((960, 600), 175, PSEUDO))
 @contextmanager
 def spoken(language: str) -> Iterator[None]:
     """A language is spoken meanwhile."""
-    speak(language)
+    set_language(language)
     yield
-    speak(ENGLISH)
+    set_language(ENGLISH)
 
 
 def explained(desk: Desk) -> int:

@@ -52,7 +52,9 @@ def own(tmp_path: Path) -> Iterator[Path]:
 def test_a_message_is_said_so(told: dict[str, Any], own: Path) -> None:
     (own / "xx.po").write_text(HEAD + told["po"] + TOLD["things"], encoding="utf-8")
     values = {name: value(each) for name, each in told["values"].items()}
-    assert Language("xx", Language("en")).say(message(told.get("key", "own.a"), **values)) == told["says"]
+    assert (
+        Language("xx", Language("en")).translate(message(told.get("key", "own.a"), **values)) == told["says"]
+    )
 
 
 @pytest.mark.parametrize("told", TOLD["fault"], ids=lambda told: told["says"])
@@ -74,11 +76,11 @@ def test_a_damaged_catalogue_counts_as_a_missing_one(
     path.write_text(HEAD.replace("(n != 1)", plural or "n") + english.replace("one", "x"), encoding="utf-8")
     if plural is None:
         path.write_bytes(path.read_bytes() + b"# \xff\n")
-    assert Language("xx", Language("en")).say(message("own.a", count=1)) == "one"
+    assert Language("xx", Language("en")).translate(message("own.a", count=1)) == "one"
     (own / "en.po").write_bytes(b"\xff")
     monkeypatch.setattr(words, "_ENGLISH", Language("en"))
-    assert Language("xx", Language("en")).say(message("own.a", count=1)) == "own.a"
-    assert Pseudo("pseudo", Language("en")).say(message("own.a", count=1)) == "own.a"
+    assert Language("xx", Language("en")).translate(message("own.a", count=1)) == "own.a"
+    assert Pseudo("pseudo", Language("en")).translate(message("own.a", count=1)) == "own.a"
 
 
 def copied(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,8 +104,12 @@ def test_what_is_wrong_is_told(told: dict[str, str], tmp_path: Path, monkeypatch
 def test_the_language_is_that_of_the_system_if_whole(told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     system, spoken = told.split()
     monkeypatch.setenv("LANGUAGE", system)
-    monkeypatch.setattr(words, "offered", lambda: ("en", "de"))
-    assert (words.chosen(""), words.chosen("de"), words.chosen("fr")) == (spoken, "de", "en")
+    monkeypatch.setattr(words, "available_languages", lambda: ("en", "de"))
+    assert (
+        words.language_for_setting(""),
+        words.language_for_setting("de"),
+        words.language_for_setting("fr"),
+    ) == (spoken, "de", "en")
 
 
 @pytest.mark.parametrize(
@@ -114,8 +120,8 @@ def test_a_language_may_have_a_country(told: str, monkeypatch: pytest.MonkeyPatc
     codes = ("en", "pt_BR", "pt", "fr_FR", "pseudo")
     monkeypatch.setenv("LANGUAGE", system)
     monkeypatch.setattr(words, "LANGUAGES", codes)
-    monkeypatch.setattr(words, "offered", lambda: codes[:-1])
-    assert words.chosen("") == spoken
+    monkeypatch.setattr(words, "available_languages", lambda: codes[:-1])
+    assert words.language_for_setting("") == spoken
     assert is_allowed("language", spoken)
 
 
@@ -227,12 +233,12 @@ def test_a_language_that_was_begun_keeps_its_words_and_shows_how_far_it_is(
 def test_a_language_that_was_begun_can_be_tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("en.po", "de.po", "fr.po"):
         (tmp_path / name).touch()
-    words.begun.cache_clear()
+    words.unfinished_languages.cache_clear()
     with monkeypatch.context() as patched:
         patched.setattr(words, "folder", lambda room: tmp_path)
-        assert words.begun() == ("fr",)
+        assert words.unfinished_languages() == ("fr",)
     assert parse(["--language", "fr"], "1.0").language == "fr"
-    words.begun.cache_clear()
+    words.unfinished_languages.cache_clear()
 
 
 @pytest.mark.parametrize("code", ["zz", "", "f", "../x", "de_DEU", "fr\n", "xx_YY", "en", "pseudo"])

@@ -14,7 +14,7 @@ from typing import Final
 
 from tools.words.calls import ROOT
 from tools.words.check import faults, progress
-from tools.words.files import begun, catalogues, translations
+from tools.words.files import catalogues, translations, unfinished
 from tools.words.new import BadCode, begin_language, check_code, plural_rule
 from tools.words.update import update
 from tools.words.who import origins
@@ -43,21 +43,21 @@ def main(arguments: list[str]) -> int:
     only.add_argument("--new", metavar="CODE", help="begin a language: make its catalogues, without words")
     wish = parser.parse_args(arguments)
     if wish.who is not None:
-        return tell_origins(wish.who)
+        return print_origins(wish.who)
     return begin(wish.new) if wish.new is not None else check()
 
 
 def check() -> int:
     """Bring all catalogues up to date and print their faults; return 1 if there are any, else 0."""
     for folder in catalogues():
-        for code in (ENGLISH, *translations(folder), *begun(folder)):
+        for code in (ENGLISH, *translations(folder), *unfinished(folder)):
             update(folder, code)
     found = faults()
     print("\n".join([*found, *progress()]) or "All words are there.")
     return 1 if found else 0
 
 
-def tell_origins(key: str) -> int:
+def print_origins(key: str) -> int:
     """Print the lines that make a message; return 2 if there is none."""
     found = origins(key)
     for origin in found:

@@ -27,7 +27,7 @@ SILENT: Final = {"calamityville": ("asked",), "gold_am_yukon": ("began",), "klon
 """Events that never get a line of the log, in lower case, by game."""
 
 
-class Narrated(NamedTuple):
+class NarratorKey(NamedTuple):
     """The origin of a narrator's message: the game's room in ui/games/, the part of the words, the class."""
 
     room: str
@@ -45,7 +45,7 @@ class Call(NamedTuple):
     values: frozenset[str]
     place: str
     is_whole: bool
-    by: Narrated | None = None
+    by: NarratorKey | None = None
 
 
 def sources(*folders: str) -> list[Path]:
@@ -66,7 +66,11 @@ def calls() -> tuple[Call, ...]:
     made = [call for path in sources() for call in _calls(path)]
     rooms = {"patience": "klondike_patience", **{game: game for game in GAMES}}
     narrated = (call for room, game in rooms.items() for call in _narrated(room, game))
-    return (*made, *narrated, *(Call(told.key, frozenset(), place, True) for told, place in _in_data()))
+    return (
+        *made,
+        *narrated,
+        *(Call(msg.key, frozenset(), place, True) for msg, place in _in_data()),
+    )
 
 
 def _in_data() -> Iterator[tuple[Message, str]]:
@@ -79,22 +83,24 @@ def _in_data() -> Iterator[tuple[Message, str]]:
             "why.toml": rulebook.reason_table(game),
             "lesson.toml": lesson(game),
         }
-        yield from ((told, f"assets/{game}/{name}") for name, data in book.items() for told in _named(data))
+        yield from (
+            (msg, f"assets/{game}/{name}") for name, data in book.items() for msg in _messages_of(data)
+        )
         tempers = (Message(f"{game_info(game).temper}.{level}") for level in LEVELS)
         posters = (Message(f"{game}.about.{part}") for part in ("title", "line", "players"))
-        yield from ((told, f"assets/{game}/about.toml") for told in (*tempers, *posters))
+        yield from ((msg, f"assets/{game}/about.toml") for msg in (*tempers, *posters))
 
 
-def _named(data: object) -> Iterator[Message]:
+def _messages_of(data: object) -> Iterator[Message]:
     """Yield the messages that an object of a data file names: by its `key`, its properties, and its parts."""
     if isinstance(data, tuple):
         for part in data:
-            yield from _named(part)
+            yield from _messages_of(part)
     elif is_dataclass(data):
-        told = [getattr(data, name) for name, each in vars(type(data)).items() if isinstance(each, property)]
+        msg = [getattr(data, name) for name, each in vars(type(data)).items() if isinstance(each, property)]
         keys = [Message(getattr(data, "key", ""))] if getattr(data, "key", "") else []
-        yield from dict.fromkeys((*keys, *(each for each in told if isinstance(each, Message))))
-        yield from (named for field in fields(data) for named in _named(getattr(data, field.name)))
+        yield from dict.fromkeys((*keys, *(each for each in msg if isinstance(each, Message))))
+        yield from (named for field in fields(data) for named in _messages_of(getattr(data, field.name)))
     if isinstance(data, OptionText):
         yield from (Message(f"{data.key}.{word}") for _, word in data.values)
 
@@ -115,17 +121,17 @@ def _narrated(room: str, game: str) -> Iterator[Call]:
     """
     given = _given_to_narrator(room)
     known = {key for folder in catalogues() for key in read(folder / f"{ENGLISH}.po").entries}
-    for kind in _told_kinds(game) if given else ():
+    for kind in _narrated_types(game) if given else ():
         for part, values in given.items():
             name = kind.__name__.lower()
             key = rf"{re.escape(f'{room}.{part}.{name}')}(\.[\w-]+)?"
             has_line = part == "log" and kind in GAMES[game].event_types and name not in SILENT.get(game, ())
             if has_line or any(map(re.compile(key).fullmatch, known)):
                 fields: tuple[str, ...] = getattr(kind, "__match_args__", ())
-                yield Call(key, values.union(fields), f"games/{room}", False, Narrated(room, part, kind))
+                yield Call(key, values.union(fields), f"games/{room}", False, NarratorKey(room, part, kind))
 
 
-def _told_kinds(game: str) -> Iterator[type]:
+def _narrated_types(game: str) -> Iterator[type]:
     """Yield the classes of events and tasks of a game."""
     yield from GAMES[game].event_types
     for name in ("state", "pending"):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from tools.words.calls import calls, sources, values_of
-from tools.words.files import begun, catalogues, name_of, translations
+from tools.words.files import catalogues, name_of, translations, unfinished
 from tools.words.prose import prose
 from ui.words import ENGLISH, catalogue_of
 from ui.words.catalogue import PLACE, BadCatalogue, Catalogue, Entry, read
@@ -24,8 +24,8 @@ def faults() -> list[str]:
             found += _english_faults(name_of(folder), english)
             for code in translations(folder):
                 found += _other_faults(name_of(folder), code, english, read(folder / f"{code}.po"))
-            for code in begun(folder):
-                found += _begun_faults(name_of(folder), code, english, read(folder / f"{code}.po"))
+            for code in unfinished(folder):
+                found += _translation_faults(name_of(folder), code, english, read(folder / f"{code}.po"))
         except (BadCatalogue, OSError) as fault:
             found.append(str(fault))
     found += [
@@ -44,28 +44,28 @@ def _english_faults(name: str, english: Catalogue) -> Iterator[str]:
             yield f"{where}: {key} belongs into {catalogue_of(key)}"
         if given is None:
             yield f"{where}: no code says {key}"
-        elif strange := _asked(entries) - given:
+        elif strange := _values_needed(entries) - given:
             yield f"{where}: {key} is not given {', '.join(sorted(strange))}"
         yield from _entry_faults(where, key, entries)
 
 
 def _other_faults(name: str, code: str, english: Catalogue, other: Catalogue) -> Iterator[str]:
     yield from (f"{name}/{code}: {key} has no words" for key in english.entries if key not in other.entries)
-    yield from _begun_faults(name, code, english, other)
+    yield from _translation_faults(name, code, english, other)
 
 
-def _begun_faults(name: str, code: str, english: Catalogue, other: Catalogue) -> Iterator[str]:
+def _translation_faults(name: str, code: str, english: Catalogue, other: Catalogue) -> Iterator[str]:
     """Yield the faults of the words that a translation has, whatever it lacks."""
     where = f"{name}/{code}"
     for key, mine in other.entries.items():
         entries = english.entries.get(key, [])
         if not entries:
             yield f"{where}: English has no {key}"
-        elif unsaid := _cases(entries) - _cases(mine):
+        elif unsaid := _meaningful_cases(entries) - _meaningful_cases(mine):
             yield f"{where}: {key} has no words for {', '.join(sorted(unsaid))}"
-        elif _places(mine) != _places(entries):
+        elif _values_shown(mine) != _values_shown(entries):
             yield f"{where}: {key} does not take the same values as in English"
-        elif strange := _asked(mine) - (values_of(key) or frozenset()):
+        elif strange := _values_needed(mine) - (values_of(key) or frozenset()):
             yield f"{where}: {key} is not given {', '.join(sorted(strange))}"
         yield from _entry_faults(where, key, mine)
 
@@ -78,34 +78,34 @@ def _entry_faults(where: str, key: str, entries: Iterable[Entry]) -> Iterator[st
             yield f"{where}: {key} has letters that we do not ship: {' '.join(sorted(missing))}"
 
 
-def _places(entries: Iterable[Entry]) -> set[str]:
+def _values_shown(entries: Iterable[Entry]) -> set[str]:
     """Return the names of the values that stand in words."""
     return {place[1] for entry in entries for form in entry.forms for place in PLACE.finditer(form)}
 
 
-def _cases(entries: Iterable[Entry]) -> set[str]:
+def _meaningful_cases(entries: Iterable[Entry]) -> set[str]:
     """Return the cases that change the meaning: a value that is none, several, no or yes."""
     conditions = {condition for entry in entries for condition in entry.conditions}
     return {f"{name}: {wanted}" for name, wanted in conditions if wanted in ("none", "several", "yes", "no")}
 
 
-def _asked(entries: Iterable[Entry]) -> set[str]:
+def _values_needed(entries: Iterable[Entry]) -> set[str]:
     """Return the names of the values that words need.
 
     They stand in the words or decide between them; a plural needs "count".
     """
     deciding = {name for entry in entries for name, _ in entry.conditions}
     counted = {"count" for entry in entries if len(entry.forms) > 1}
-    return _places(entries) | deciding | counted
+    return _values_shown(entries) | deciding | counted
 
 
 def _has_glyph(char: str) -> bool:
     """Return True if our font draws a character other than as one that no font has."""
-    return char == "\n" or _drawn(char) != _drawn("\U0010ffff")
+    return char == "\n" or _rendered(char) != _rendered("\U0010ffff")
 
 
 @cache
-def _drawn(char: str) -> bytes:
+def _rendered(char: str) -> bytes:
     import pygame
 
     from ui.draw.text import font
@@ -121,7 +121,7 @@ def progress() -> list[str]:
     for folder in catalogues():
         keys = read(folder / f"{ENGLISH}.po").entries.keys()
         total += len(keys)
-        for code in begun(folder):
+        for code in unfinished(folder):
             there = read(folder / f"{code}.po").entries.keys() & keys
             counts[code] = counts.get(code, 0) + len(there)
     return [f"{code}: {count:,} of {total:,} messages have words." for code, count in counts.items()]

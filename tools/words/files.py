@@ -31,7 +31,7 @@ def translations(folder: Path) -> list[str]:
     return [code for code in others if is_needed or (folder / f"{code}.po").is_file()]
 
 
-def begun(folder: Path) -> list[str]:
+def unfinished(folder: Path) -> list[str]:
     """Return the languages that a catalogue has and that are not in `LANGUAGES` yet: they may lack words."""
     return sorted(path.stem for path in folder.glob("*.po") if path.stem not in LANGUAGES)
 

@@ -82,11 +82,11 @@ def begin_language(code: str) -> list[Path]:
     made = [path for path in paths if not path.exists()]
     for path in made:
         english = path.with_name(f"{ENGLISH}.po").read_text(encoding="utf-8")
-        path.write_text(_begun(english, code), encoding="utf-8")
+        path.write_text(_untranslated(english, code), encoding="utf-8")
     return made
 
 
-def _begun(english: str, code: str) -> str:
+def _untranslated(english: str, code: str) -> str:
     """Return the text of an English catalogue as a translator begins with it: all comments, and no words."""
     rule = plural_rule(code) or _OTHER
     count = int(rule.removeprefix("nplurals=").partition(";")[0])

@@ -19,13 +19,13 @@ def update(folder: Path, code: str) -> None:
         if (key := key_of(block)) and values_of(key) is None:
             text = text[: block.start()].rstrip("\n") + "\n\n" + text[block.end() :].lstrip("\n")
     there = {key_of(block) for block in written}
-    for key in _wanted(folder):
+    for key in _keys_needed(folder):
         if key not in there:
             text = f"{text.rstrip()}\n\n{_empty(folder, code, key)}"
     path.write_text(text, encoding="utf-8")
 
 
-def _wanted(folder: Path) -> list[str]:
+def _keys_needed(folder: Path) -> list[str]:
     """Return the keys that a catalogue needs: English ones in use, and those written out in code and data."""
     name = name_of(folder)
     own = [call.key for call in calls() if call.is_whole]

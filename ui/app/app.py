@@ -20,7 +20,7 @@ from ui.app.scene import Application
 from ui.app.scene_stack import SceneStack
 from ui.app.viewport import Viewport
 from ui.draw import cache
-from ui.words import chosen, speak
+from ui.words import language_for_setting, set_language
 
 if TYPE_CHECKING:
     from games.core import Words
@@ -192,7 +192,7 @@ class App(Application):
         self.sound.apply(now.effects, now.music, now.muted)
         self._bind()
         if before.language != now.language:
-            speak(chosen(now.language))
+            set_language(language_for_setting(now.language))
         if any(getattr(before, name) != getattr(now, name) for name in _SEEN):
             self.display.zoom(now.scale)
             self._measure()

@@ -19,7 +19,7 @@ from ui.draw.theme import CLOTH, CLOTHS
 from ui.screens.keys import KeysScene
 from ui.widgets.button import labelled
 from ui.widgets.controls import Choice, Control, Opener, Option, Slider, Toggle
-from ui.words import chosen, language, offered
+from ui.words import available_languages, language, language_for_setting
 
 if TYPE_CHECKING:
     from ui.app.scene import Application
@@ -152,10 +152,12 @@ class SettingsScene(ControlScene, SteadyModal):
 
     def _languages(self) -> list[Control]:
         """Return a choice of languages, by their own names, or [] if there is only one."""
-        names = [Option(code, language(code).say(message("language"))) for code in offered()]
+        names = [
+            Option(code, language(code).translate(message("language"))) for code in available_languages()
+        ]
         if len(names) < 2:
             return []
-        spoken = chosen(self.app.settings.now.language)
+        spoken = language_for_setting(self.app.settings.now.language)
         label = message("settings.language")
         return [Choice(label, names, spoken, self.m, lambda code: self._set(language=code))]
 

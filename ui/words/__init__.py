@@ -30,29 +30,29 @@ SHARED: Final = "shared"
 
 
 class Language:
-    """The words of one language; `otherwise` has the words that it lacks, else the key stands for them."""
+    """The words of one language; `fallback` has the words that it lacks, else the key stands for them."""
 
-    def __init__(self, code: str, otherwise: Language | None = None) -> None:
+    def __init__(self, code: str, fallback: Language | None = None) -> None:
         self.code = code
-        self._otherwise = otherwise
+        self._fallback = fallback
         self._catalogues: dict[str, Catalogue] = {}
 
-    def say(self, told: Message, role: str = "") -> str:
+    def translate(self, msg: Message, role: str = "") -> str:
         """Return a message in words, in the form for a role."""
-        values = dict(told.values)
-        entry = self._entry(told.key, role, values)
+        values = dict(msg.values)
+        entry = self._entry(msg.key, role, values)
         try:
-            return self._filled(entry, values) if entry else self._say_otherwise(told, role)
+            return self._filled(entry, values) if entry else self._fall_back(msg, role)
         except (
             LookupError,
             ValueError,
             ArithmeticError,
         ):  # a text without one of its values or plural forms is wrong
-            return self._say_otherwise(told, role)
+            return self._fall_back(msg, role)
 
     def number(self, amount: int) -> str:
         """Return a number as text, with the language's separator of thousands."""
-        return f"{amount:,}".replace(",", self.say(message("number.thousands")))
+        return f"{amount:,}".replace(",", self.translate(message("number.thousands")))
 
     def catalogue(self, name: str) -> Catalogue:
         """Return the words of a catalogue; an empty one where it cannot be read."""
@@ -66,8 +66,8 @@ class Language:
         except (OSError, BadCatalogue):
             return Catalogue()
 
-    def _say_otherwise(self, told: Message, role: str) -> str:
-        return self._otherwise.say(told, role) if self._otherwise else told.key
+    def _fall_back(self, msg: Message, role: str) -> str:
+        return self._fallback.translate(msg, role) if self._fallback else msg.key
 
     def _entry(self, key: str, role: str, values: Mapping[str, Value]) -> Entry | None:
         """Return the matching entry: one of the role before others, then the one with the most conditions."""
@@ -105,12 +105,12 @@ class Language:
     def value(self, value: Value, role: str = "") -> str:
         """Return a value as it stands in a sentence."""
         if isinstance(value, Message):
-            return self.say(value, role)
+            return self.translate(value, role)
         if isinstance(value, Money):
-            return self.say(message("money.loss" if value < 0 else "money", amount=abs(value)), role)
+            return self.translate(message("money.loss" if value < 0 else "money", amount=abs(value)), role)
         if isinstance(value, Player):
             known = message("player.you") if value == YOU else message("player.name", name=str(value))
-            return self.say(known, role)
+            return self.translate(known, role)
         if isinstance(value, tuple):
             return self._list(value, role)
         return self.number(value) if isinstance(value, int) else value
@@ -122,8 +122,8 @@ class Language:
             return last
         first = others[0]
         for other in others[1:]:
-            first = self.say(message("list.more", first=first, next=other))
-        return self.say(message("list.last", first=first, next=last))
+            first = self.translate(message("list.more", first=first, next=other))
+        return self.translate(message("list.last", first=first, next=last))
 
 
 class Pseudo(Language):
@@ -136,7 +136,7 @@ class Pseudo(Language):
         for entries in english.entries.values():
             for entry in entries:
                 stays = entry.role == "is" or entry.key.endswith(_NAME)
-                forms = entry.forms if stays else tuple(map(stretched, entry.forms))
+                forms = entry.forms if stays else tuple(map(expand_words, entry.forms))
                 found.add(entry._replace(forms=forms))
         return found
 
@@ -148,14 +148,14 @@ _WORD: Final = r"\{[^}]*\}|[^\W\d_]+"
 _THIRD: Final = 3
 
 
-def stretched(words: str) -> str:
+def expand_words(words: str) -> str:
     """Put umlauts into words, and make each a third longer: "Röllüü theü diceüü"; values stay unchanged."""
 
-    def longer(found: re.Match[str]) -> str:
+    def expand(found: re.Match[str]) -> str:
         word = found[0]
         return word if word[0] == "{" else word.translate(_UMLAUTS) + "ü" * -(-len(word) // _THIRD)
 
-    return re.sub(_WORD, longer, words)
+    return re.sub(_WORD, expand, words)
 
 
 @cache
@@ -192,19 +192,19 @@ _ENGLISH: Final = Language(ENGLISH)
 _spoken = _ENGLISH
 
 
-def speak(code: str) -> None:
+def set_language(code: str) -> None:
     """Set the spoken language: everything shown from now on is shown in it."""
     global _spoken  # noqa: PLW0603
     _spoken = language(code)
 
 
-def chosen(setting: str) -> str:
+def language_for_setting(setting: str) -> str:
     """Return the language of a setting: its own if offered, else English; for "" that of the system."""
-    return (setting if setting in offered() else ENGLISH) if setting else system_language()
+    return (setting if setting in available_languages() else ENGLISH) if setting else system_language()
 
 
 @cache
-def offered() -> tuple[str, ...]:
+def available_languages() -> tuple[str, ...]:
     """Return English, and the languages that have a catalogue beside each English one."""
     english = [*ASSETS.glob(f"*/words/**/{ENGLISH}.po")]
     whole = (code for code in LANGUAGES if all(path.with_name(f"{code}.po").is_file() for path in english))
@@ -212,7 +212,7 @@ def offered() -> tuple[str, ...]:
 
 
 @cache
-def begun() -> tuple[str, ...]:
+def unfinished_languages() -> tuple[str, ...]:
     """Return the languages that have some words and are not in `LANGUAGES` yet."""
     return tuple(sorted(path.stem for path in folder(SHARED).glob("*.po") if path.stem not in LANGUAGES))
 
@@ -222,7 +222,7 @@ def system_language() -> str:
     wanted = re.split("[.@:]", _system_locale().lower().replace("-", "_"))[0]
     alike = [code for code in LANGUAGES[1:] if code.partition("_")[0] == wanted.partition("_")[0]]
     alike.sort(key=lambda code: (code.lower() != wanted, "_" in code))
-    return next((code for code in alike if code in offered()), ENGLISH)
+    return next((code for code in alike if code in available_languages()), ENGLISH)
 
 
 def _system_locale() -> str:
@@ -244,9 +244,9 @@ def language(code: str) -> Language:
     return (Pseudo if code == PSEUDO else Language)(code, _ENGLISH)
 
 
-def in_words(told: Value, role: str = "") -> str:
+def in_words(value: Value, role: str = "") -> str:
     """Return the words for players: a message or an amount in the spoken language, a text as it is."""
-    return _spoken.value(told, role)
+    return _spoken.value(value, role)
 
 
 def number(amount: int) -> str:
