@@ -12,7 +12,7 @@ from typing import Final
 
 from games.calamityville import board
 from games.calamityville import state as cv
-from games.calamityville.evaluation import NUGGET, Outlook, count
+from games.calamityville.evaluation import NUGGET, Evaluation, count
 from games.calamityville.pending import Buying, Giving, Ready
 from games.calamityville.rules import moves_for
 from games.chance import pick
@@ -25,19 +25,19 @@ class Style:
     """The weights that set one player apart from another.
 
     `rival` weighs the others' gain as the player's own loss, `hope` weighs the properties that could still
-    complete a kind; `whims` is the chance of a blind choice.
+    complete a kind; `randomness` is the chance of a blind choice.
     """
 
     rival: float = 1.0
     hope: float = 0.5
-    whims: float = 0.0
+    randomness: float = 0.0
 
 
 HARD: Final = Style()
 
 
 @dataclass(frozen=True, slots=True)
-class Weighing:
+class EvaluatingPlayer:
     """A player that decides by the expected income of properties, in one style."""
 
     style: Style = HARD
@@ -46,7 +46,7 @@ class Weighing:
         """Return a move for the seat of the observation."""
         if len(observation.moves) == 1:
             return observation.moves[0]
-        if self.style.whims and rng.random() < self.style.whims:
+        if self.style.randomness and rng.random() < self.style.randomness:
             wanted = [
                 move
                 for move in observation.moves
@@ -58,11 +58,11 @@ class Weighing:
 
 LEVELS: Final[Mapping[str, Player]] = {
     # thinks of itself alone and a little ahead, and builds on a whim every third time
-    "easy": Weighing(Style(rival=0.0, hope=0.25, whims=1 / 3)),
+    "easy": EvaluatingPlayer(Style(rival=0.0, hope=0.25, randomness=1 / 3)),
     # gives others' gains half weight, and has a whim now and then
-    "medium": Weighing(Style(rival=0.5, whims=0.1)),
+    "medium": EvaluatingPlayer(Style(rival=0.5, randomness=0.1)),
     # weighs everything: others' gains, future completions, and when to stop building
-    "hard": Weighing(HARD),
+    "hard": EvaluatingPlayer(HARD),
 }
 
 
@@ -83,15 +83,15 @@ def decide(view: cv.View, seat: int, moves: Sequence[Move] = (), style: Style = 
     if isinstance(view.task, Ready):
         return cv.Throw()
     listed = moves or moves_for(view, view.task)
-    outlook = Outlook(view)
-    return max(reversed(listed), key=lambda move: worth(outlook, seat, move, style))
+    evaluation = Evaluation(view)
+    return max(reversed(listed), key=lambda move: worth(evaluation, seat, move, style))
 
 
-def worth(outlook: Outlook, seat: int, move: Move, style: Style = HARD) -> float:
+def worth(evaluation: Evaluation, seat: int, move: Move, style: Style = HARD) -> float:
     """Return the lead over the others that a move will bring a seat, in dollars; more is better."""
-    view = outlook.view
+    view = evaluation.view
     owner, built, cost = after(view, seat, move)
-    return outlook.gain(seat, owner, built, style.hope, style.rival) - cost
+    return evaluation.gain(seat, owner, built, style.hope, style.rival) - cost
 
 
 def after(view: cv.View, seat: int, move: Move) -> tuple[list[int], list[str], int]:
@@ -114,12 +114,12 @@ def after(view: cv.View, seat: int, move: Move) -> tuple[list[int], list[str], i
 
 def least_of(view: cv.View, seat: int) -> int:
     """Return the space of the house that a seat would miss least."""
-    outlook = Outlook(view)
+    evaluation = Evaluation(view)
     mine = [space for space in board.LOTS if view.owner[space] == seat]
 
     def left(space: int) -> float:
         owner, built, _ = after(view, seat, cv.Lose(space))
-        return outlook.incomes(owner, built)[seat]
+        return evaluation.incomes(owner, built)[seat]
 
     return max(mine, key=left)
 
@@ -127,18 +127,18 @@ def least_of(view: cv.View, seat: int) -> int:
 # ------------------------------------------------------------------ why it is good
 def reason(view: cv.View, seat: int, move: Move) -> Message:
     """Return one true sentence in favor of a move of a seat that has something to decide."""
-    outlook = Outlook(view)
+    evaluation = Evaluation(view)
     match move:
         case cv.Build(kind):
-            return _build(outlook, seat, kind)
+            return _build(evaluation, seat, kind)
         case cv.Place(kind, space):
-            return _house(outlook, seat, space, kind)
+            return _house(evaluation, seat, space, kind)
         case cv.Decline():
-            return _decline(outlook, seat)
+            return _decline(evaluation, seat)
         case cv.Give() | cv.Lose() | cv.Sell():
-            return _least(outlook, seat, move)
+            return _least(evaluation, seat, move)
         case cv.Blame():
-            return _blame(outlook, seat, move)
+            return _blame(evaluation, seat, move)
         case _:
             return message("calamityville.hint.throw")
 
@@ -151,24 +151,24 @@ def _dollars(amount: float) -> Money:
     return Money(int(amount / 10) * 10)
 
 
-def _visits(outlook: Outlook, seat: int, space: int) -> float:
+def _visits(evaluation: Evaluation, seat: int, space: int) -> float:
     """Return the expected visits of others to a space."""
-    return sum(visits[space] for other, visits in enumerate(outlook.visits) if other != seat)
+    return sum(visits[space] for other, visits in enumerate(evaluation.visits) if other != seat)
 
 
-def _build(outlook: Outlook, seat: int, kind: str) -> Message:
-    space = outlook.view.at[seat]
+def _build(evaluation: Evaluation, seat: int, kind: str) -> Message:
+    space = evaluation.view.at[seat]
     if board.KIND[space] == board.MINE:
-        dug = sum(visits[space] for visits in outlook.visits) * NUGGET
+        dug = sum(visits[space] for visits in evaluation.visits) * NUGGET
         return message("calamityville.hint.mine", amount=_dollars(dug), price=_PRICE)
-    return _house(outlook, seat, space, kind)
+    return _house(evaluation, seat, space, kind)
 
 
-def _house(outlook: Outlook, seat: int, space: int, kind: str) -> Message:
-    view = outlook.view
+def _house(evaluation: Evaluation, seat: int, space: int, kind: str) -> Message:
+    view = evaluation.view
     own = count(view.owner, view.built, seat, kind) + 1
     rent = board.VALUE[space] * own
-    visits = _visits(outlook, seat, space)
+    visits = _visits(evaluation, seat, space)
     named = message(f"calamityville.kind.{kind}")
     if own == board.NUMBER_OF[kind]:
         return message("calamityville.hint.third", kind=named)
@@ -197,10 +197,10 @@ def _all_could_be_had(view: cv.View, seat: int, kind: str) -> bool:
     return view.stock[kind] == number and vacant >= number and len(view.deeds[seat]) + number <= board.MOST
 
 
-def _decline(outlook: Outlook, seat: int) -> Message:
-    view = outlook.view
-    best = max(map(cv.Build, _kinds(view, seat)), key=lambda build: worth(outlook, seat, build))
-    earned = _changes(outlook, seat, best)[seat]
+def _decline(evaluation: Evaluation, seat: int) -> Message:
+    view = evaluation.view
+    best = max(map(cv.Build, _kinds(view, seat)), key=lambda build: worth(evaluation, seat, build))
+    earned = _changes(evaluation, seat, best)[seat]
     if earned < 0:
         return message("calamityville.hint.keep.bust")
     if earned < board.PRICE:
@@ -216,24 +216,24 @@ def _kinds(view: cv.View, seat: int) -> list[str]:
     return [kind for kind, left in view.stock.items() if left and kind != board.MINE]
 
 
-def _changes(outlook: Outlook, seat: int, move: Move) -> list[float]:
+def _changes(evaluation: Evaluation, seat: int, move: Move) -> list[float]:
     """Return the change in each player's income for the rest of the game that a move makes, in dollars."""
-    view = outlook.view
+    view = evaluation.view
     owner, built, _ = after(view, seat, move)
-    before = outlook.incomes(view.owner, view.built)
-    return [new - old for new, old in zip(outlook.incomes(owner, built), before, strict=True)]
+    before = evaluation.incomes(view.owner, view.built)
+    return [new - old for new, old in zip(evaluation.incomes(owner, built), before, strict=True)]
 
 
-def _least(outlook: Outlook, seat: int, move: cv.Give | cv.Lose | cv.Sell) -> Message:
-    view = outlook.view
-    others = [_changes(outlook, seat, other)[seat] for other in moves_for(view, view.task)]
-    if _changes(outlook, seat, move)[seat] >= max(others):
+def _least(evaluation: Evaluation, seat: int, move: cv.Give | cv.Lose | cv.Sell) -> Message:
+    view = evaluation.view
+    others = [_changes(evaluation, seat, other)[seat] for other in moves_for(view, view.task)]
+    if _changes(evaluation, seat, move)[seat] >= max(others):
         return message("calamityville.hint.least", space=board.PLACES[move.space])
     return message("calamityville.hint.least.others", space=board.PLACES[move.space])
 
 
-def _blame(outlook: Outlook, seat: int, move: cv.Blame) -> Message:
-    changes = _changes(outlook, seat, move)
+def _blame(evaluation: Evaluation, seat: int, move: cv.Blame) -> Message:
+    changes = _changes(evaluation, seat, move)
     if move.seat == seat:
         is_loss = changes[seat] < 0
         return message("calamityville.hint.blame.small" if is_loss else "calamityville.hint.blame.better")

@@ -49,7 +49,7 @@ def landings() -> tuple[tuple[float, ...], ...]:
     return tuple(found)
 
 
-class Outlook:
+class Evaluation:
     """The rest of a game, as far as public information foretells it.
 
     `visits` holds the expected visits of each seat to each space before the gold runs out.
@@ -67,7 +67,7 @@ class Outlook:
         self._news = {kind: self._news_of(kind) for kind in board.KINDS}
 
     # -------------------------------------------------------------- how long
-    def lasts(self, turns: int) -> float:
+    def chance_of_turn(self, turns: int) -> float:
         """Return the chance that the game continues after this many turns; extra pages take no time."""
         pages = PAGES_A_TURN * turns - self.view.boom
         bust = self.view.bust - self._extras
@@ -79,7 +79,7 @@ class Outlook:
         if not first and not isinstance(view.task, Ready):
             first = self.seats
         for number, spread in enumerate(landings()):
-            goes_on = self.lasts(first + number * self.seats)
+            goes_on = self.chance_of_turn(first + number * self.seats)
             if not goes_on:
                 break
             for space in board.RING:
@@ -132,7 +132,7 @@ class Outlook:
         )
 
     # -------------------------------------------------------------- who could still grow
-    def hopes(self, seat: int, owner: Sequence[int], built: Sequence[str]) -> float:
+    def expected_growth(self, seat: int, owner: Sequence[int], built: Sequence[str]) -> float:
         """Return the dollars that a seat may gain by adding houses to those of its best kind."""
         vacant = [space for space in board.LOTS if owner[space] == cv.NOBODY]
         room = board.MOST - owner.count(seat)
@@ -161,7 +161,10 @@ class Outlook:
         """Return the lead of a seat over the others' average that these properties will bring, in dollars."""
         incomes = self.incomes(owner, built)
         if hope:
-            incomes = [income + hope * self.hopes(each, owner, built) for each, income in enumerate(incomes)]
+            incomes = [
+                income + hope * self.expected_growth(each, owner, built)
+                for each, income in enumerate(incomes)
+            ]
         others = sum(incomes) - incomes[seat]
         return incomes[seat] - rival * others / (self.seats - 1)
 

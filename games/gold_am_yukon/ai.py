@@ -17,11 +17,11 @@ from games.gold_am_yukon import state as gy
 from games.gold_am_yukon.board import RING, SIX, counted
 from games.gold_am_yukon.evaluation import (
     GOES_ON,
-    Outlook,
+    Evaluation,
     Style,
     is_stuck,
     result,
-    tempts,
+    wants_claim,
 )
 from games.gold_am_yukon.reach import UNREACHABLE, spots_needed, spots_round
 from games.gold_am_yukon.rules import guards_by
@@ -33,8 +33,8 @@ MEDIUM: Final = replace(EASY, stone=1.2, slip=0.4)
 HARD: Final = Style()
 _RESTLESS: Final = 2.0
 """The least slip of every style while the game is stuck: teams wander until there is a way again."""
-_WEIGHED: Final = 6
-"""The most stands that are weighed by the claims they leave to others: with more, a team bars too eagerly."""
+_MOST_EVALUATED: Final = 6
+"""Most stands that are evaluated by the claims left to others: with more, a team bars too eagerly."""
 _NEAR: Final = 12
 """The most spots to another team's claim for which it is worth barring."""
 _MUCH: Final = 5
@@ -67,12 +67,12 @@ class _Sight:
 
 
 @lru_cache(maxsize=8)
-def _outlook(sight: _Sight) -> Outlook:
-    return Outlook(sight.view, sight.seat, sight.style)
+def _outlook(sight: _Sight) -> Evaluation:
+    return Evaluation(sight.view, sight.seat, sight.style)
 
 
-def outlook(view: gy.View, seat: int, style: Style) -> Outlook:
-    """Return the outlook of a seat, computed once a turn."""
+def evaluation_for(view: gy.View, seat: int, style: Style) -> Evaluation:
+    """Return the evaluation of a seat, computed once a turn."""
     others = [(tuple(team), off) for team, off in zip(view.teams, view.off, strict=True)]
     stones = len(view.teams[seat]) + view.off[seat]
     others[seat] = ((), stones)
@@ -88,40 +88,40 @@ def decide(view: gy.View, seat: int, style: Style = HARD, is_cancelled: Callable
         """Return True once cancelled, without asking again."""
         return next(answers, True)
 
-    look = outlook(view, seat, style)
+    look = evaluation_for(view, seat, style)
     found = plans(view, seat, look, is_over)
     slip = max(style.slip, _RESTLESS) if is_stuck(view) else style.slip
     if slip:
         mood = hash((tuple(view.guards), view.thrown, view.idle, seat))
-        found = [plan._replace(worth=plan.worth + slip * _whim(mood, plan)) for plan in found]
+        found = [plan._replace(worth=plan.worth + slip * _random_factor(mood, plan)) for plan in found]
     elif style.bars and view.phase == gy.PLAYING:
         found = _barring(look, found, is_over)
     return max(found, key=lambda plan: plan.worth)
 
 
-def _barring(look: Outlook, found: list[Plan], is_cancelled: Callable[[], bool]) -> list[Plan]:
+def _barring(look: Evaluation, found: list[Plan], is_cancelled: Callable[[], bool]) -> list[Plan]:
     """Return the best plans, each worth less the more it leaves others; fewer once cancelled."""
     best: dict[tuple[int, int], Plan] = {}
     for plan in sorted(found, key=lambda plan: plan.worth, reverse=True):
         best.setdefault((mask_of(plan.team), plan.claim if plan.stakes else gy.NOBODY), plan)
-        if len(best) == _WEIGHED:
+        if len(best) == _MOST_EVALUATED:
             break
-    weighed: list[Plan] = []
+    evaluated: list[Plan] = []
     for (stands, staked), plan in best.items():
-        if weighed and is_cancelled():
+        if evaluated and is_cancelled():
             break
-        weighed.append(plan._replace(worth=plan.worth - look.style.bars * look.others(stands, staked)))
-    return weighed
+        evaluated.append(plan._replace(worth=plan.worth - look.style.bars * look.others(stands, staked)))
+    return evaluated
 
 
-def _whim(mood: int, plan: Plan) -> float:
+def _random_factor(mood: int, plan: Plan) -> float:
     """Return a number from 0 to 1 that stays the same all through a turn, on any way there; 1 for staking."""
     if plan.stakes:
         return 1.0
     return Random(hash((mood, one_way(plan.team), plan.claim))).random()
 
 
-def plans(view: gy.View, seat: int, look: Outlook, is_cancelled: Callable[[], bool] = never) -> list[Plan]:
+def plans(view: gy.View, seat: int, look: Evaluation, is_cancelled: Callable[[], bool] = never) -> list[Plan]:
     """Return every way to end the turn, the shortest first; at least one, once cancelled."""
     if view.phase == gy.PLACING:
         return [_start(view, look, space) for space in _starts(view)]
@@ -140,12 +140,12 @@ def plans(view: gy.View, seat: int, look: Outlook, is_cancelled: Callable[[], bo
     return found
 
 
-def _stopped(view: gy.View, look: Outlook, node: Node) -> Plan:
+def _stopped(view: gy.View, look: Evaluation, node: Node) -> Plan:
     worth, claim = look.standing(node.team)
     return Plan(node.first or gy.Stop(), worth, node.team, claim, view.spots - node.spots)
 
 
-def _staked(view: gy.View, look: Outlook, node: Node) -> list[Plan]:
+def _staked(view: gy.View, look: Evaluation, node: Node) -> list[Plan]:
     """Return the plans to stake each claim possible there, with either end's stone that may be left."""
     stones = len(node.team)
     every = chains(look.name, stones)
@@ -167,9 +167,9 @@ def _starts(view: gy.View) -> list[int]:
     return [space for space in reversed(view.board.starts) if view.holder[space] == gy.NOBODY]
 
 
-def _start(view: gy.View, look: Outlook, space: int) -> Plan:
+def _start(view: gy.View, look: Evaluation, space: int) -> Plan:
     """Return the plan for a start space, worth more near good claims and far from others."""
-    worth, claim = look.hopes((space,))[0]
+    worth, claim = look.claim_values((space,))[0]
     return Plan(gy.Place(space), worth + _room(view, space), (space,), claim, 0)
 
 
@@ -256,7 +256,7 @@ def _bars(view: gy.View, seat: int, team: tuple[int, ...]) -> Message | None:
 def _wanted(view: gy.View, seat: int, needed: list[int]) -> int:
     """Return the claim that brings a team most for its spots; the six only for its last stones."""
     stones, worth = len(view.teams[seat]) + view.off[seat], view.board.nuggets
-    wise = [claim for claim, nuggets in enumerate(worth) if tempts(nuggets, stones)]
+    wise = [claim for claim, nuggets in enumerate(worth) if wants_claim(nuggets, stones)]
     return max(wise, key=lambda claim: worth[claim] / (needed[claim] + 3))
 
 
@@ -276,7 +276,7 @@ def _why_on(view: gy.View, seat: int, plan: Plan) -> Message:
 
 # ------------------------------------------------------------------ players
 @dataclass(frozen=True, slots=True)
-class Judging:
+class EvaluatingPlayer:
     """A player that takes the plan worth most, in one style."""
 
     style: Style = HARD
@@ -289,9 +289,12 @@ class Judging:
 
 
 LEVELS: Final[Mapping[str, Player]] = {
-    "easy": Judging(EASY),  # goes for a claim that it reaches soon, looks no further, and misjudges much
-    "medium": Judging(MEDIUM),  # goes for the claim that brings most for its spots, and misjudges a little
-    "hard": Judging(HARD),  # looks at the claim after the next and at others' next claims, and bars ways
+    # goes for a claim that it reaches soon, looks no further, and misjudges much
+    "easy": EvaluatingPlayer(EASY),
+    # goes for the claim that brings most for its spots, and misjudges a little
+    "medium": EvaluatingPlayer(MEDIUM),
+    # looks at the claim after the next and at others' next claims, and bars ways
+    "hard": EvaluatingPlayer(HARD),
 }
 
 

@@ -99,7 +99,7 @@ def result(view: View, seat: int, claim: int) -> str:
     return WON if own > best else SHARED if own == best else LOST
 
 
-def tempts(nuggets: int, stones: int) -> bool:
+def wants_claim(nuggets: int, stones: int) -> bool:
     """Return True if a team of this many stones wants a claim: the six only with its last ones."""
     return nuggets < SIX or stones < SIX
 
@@ -114,7 +114,7 @@ def _later(steps: float) -> float:
     return 1 / (1 + exp(-1.5 * steps))
 
 
-class Outlook:
+class Evaluation:
     """The prospects of one seat in a position, for any spaces of its own stones."""
 
     def __init__(self, view: View, seat: int, style: Style) -> None:
@@ -152,7 +152,7 @@ class Outlook:
             rates = {
                 claim: (self.worth[claim] + 0.4) / (needed[claim] + 3)
                 for claim in self.free
-                if tempts(self.worth[claim], stones)
+                if wants_claim(self.worth[claim], stones)
             }
             likings = {claim: rate**_KEEN for claim, rate in rates.items()}
             most = sum(likings.values())
@@ -252,7 +252,7 @@ class Outlook:
             known = self._fields[claim] = Field(self.name, self.stones, self.barred, detour)
         return known
 
-    def hopes(self, team: Chain) -> list[tuple[float, int]]:
+    def claim_values(self, team: Chain) -> list[tuple[float, int]]:
         """Return each claim's worth to a team that stands so, with no team in its way; the best first."""
         stones = len(team)
         here = chains(self.name, stones).number[one_way(team)]
@@ -269,7 +269,7 @@ class Outlook:
         stones = len(team)
         here = chains(self.name, stones).number[one_way(team)]
         best, target = NEVER, NOBODY
-        for hope, claim in self.hopes(team):
+        for hope, claim in self.claim_values(team):
             if hope <= best:
                 break
             worth = self.worth_in(claim, self.field(claim).entering(stones, here))
@@ -298,7 +298,7 @@ class Outlook:
             [
                 self.worth[claim] - a_turn * turns(min(needed[claim], _LONGEST))
                 for claim in self.free
-                if claim != but and tempts(self.worth[claim], stones)
+                if claim != but and wants_claim(self.worth[claim], stones)
             ],
             default=0.0,
         )

@@ -113,7 +113,7 @@ def arrivals(start: int, throws: float) -> Row:
 
 
 # ------------------------------------------------------------------ what is to be expected
-class Outlook:
+class Evaluation:
     """Estimates from a view of the table, computed on demand, many of them only once."""
 
     def __init__(self, view: kb.View) -> None:
@@ -286,7 +286,7 @@ class Outlook:
         view = self.view
         return tuple(cash + self.estate(seat, view.owner) for seat, cash in enumerate(view.cash))
 
-    def gained(self, seat: int, changes: dict[int, int]) -> float:
+    def estate_gain(self, seat: int, changes: dict[int, int]) -> float:
         """Return how much a seat's estate rises if these spaces get these owners.
 
         The sawmill is always counted in, as it counts deeds.

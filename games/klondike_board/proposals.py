@@ -19,7 +19,7 @@ from typing import Final, Literal, NamedTuple
 from games.klondike_board import state as kb
 from games.klondike_board.bargains import NOTHING, STAKES, companions, deed_words, deeds_of, most_staked
 from games.klondike_board.board import OF_KIND, PRICE, SAWMILL, TRADING
-from games.klondike_board.evaluation import Outlook, chances
+from games.klondike_board.evaluation import Evaluation, chances
 from games.klondike_board.money import free_cash
 from games.klondike_board.pending import Answering, Joining
 
@@ -38,11 +38,11 @@ _CHEAP: Final = 0.75
 class DealStyle(NamedTuple):
     """A player's way of dealing: how often, and why. Money is in $1,000.
 
-    `speaks_up` is in how many turns it proposes a deal, where there is one; with less than `short` cash it
+    `frequency` is in how many turns it proposes a deal, where there is one; with less than `short` cash it
     sells a deed cheaply; `collects` is how much more than its worth it pays for another deed of its kind.
     """
 
-    speaks_up: float = 0.5
+    frequency: float = 0.5
     short: int = 0
     collects: float = 0.0
 
@@ -51,8 +51,8 @@ BY_VALUE: Final = DealStyle()
 """The style that deals only where both sides gain."""
 
 
-class DealIdea(NamedTuple):
-    """A deal to propose, its gain in $1,000, by which ideas are ranked, and its reason.
+class DealProposal(NamedTuple):
+    """A deal to propose, its gain in $1,000, by which deals are ranked, and its reason.
 
     The gain is about that of the side that gains less; in a sale to raise a price, that of the seller,
     with the building that the sale pays for.
@@ -63,46 +63,47 @@ class DealIdea(NamedTuple):
     why: Why
 
 
-def deal_idea(outlook: Outlook, seat: int, style: DealStyle) -> DealIdea | None:
+def best_deal(evaluation: Evaluation, seat: int, style: DealStyle) -> DealProposal | None:
     """Return the best deal for a seat and its partner that was not refused before, or None."""
-    found = [each for each in _ideas(outlook, seat, style) if is_polite(outlook.view, seat, each.offer)]
+    deals = _deals(evaluation, seat, style)
+    found = [deal for deal in deals if may_propose(evaluation.view, seat, deal.offer)]
     return max(found) if found else None
 
 
-def raising_idea(outlook: Outlook, seat: int, gain: float) -> DealIdea | None:
+def best_raising_deal(evaluation: Evaluation, seat: int, gain: float) -> DealProposal | None:
     """Return the best sale of an own deed that raises the rest of a building's price, or None.
 
     `gain` is the worth of that building to the seat beyond its price, before the sale: a seat that sells
     a deed of the same kind does not complete the kind.
     """
-    view, bought = outlook.view, {outlook.view.at[seat]: seat}
+    view, bought = evaluation.view, {evaluation.view.at[seat]: seat}
     missing = PRICE[view.at[seat]] - view.cash[seat]
-    gain -= outlook.gained(seat, bought)
-    ideas: list[DealIdea] = []
+    gain -= evaluation.estate_gain(seat, bought)
+    sales: list[DealProposal] = []
     for space in (each for each, whose in enumerate(view.owner) if whose == seat and missing > 0):
-        if idea := _sale(outlook, seat, space, missing):
-            sold = changes_of(idea.offer, seat)
-            both = outlook.gained(seat, bought | sold) - outlook.gained(seat, sold)
-            ideas.append(idea._replace(gain=idea.gain + gain + both))
-    best = max(ideas, default=None)
+        if sale := _sale(evaluation, seat, space, missing):
+            sold = changes_of(sale.offer, seat)
+            both = evaluation.estate_gain(seat, bought | sold) - evaluation.estate_gain(seat, sold)
+            sales.append(sale._replace(gain=sale.gain + gain + both))
+    best = max(sales, default=None)
     return best if best and best.gain >= LEAST_FAVOUR else None
 
 
-def _sale(outlook: Outlook, seat: int, space: int, least: int) -> DealIdea | None:
+def _sale(evaluation: Evaluation, seat: int, space: int, least: int) -> DealProposal | None:
     """Return the best sale of a deed for at least `least` to a buyer who gains and has not refused it."""
-    best: DealIdea | None = None
-    for buyer in range(outlook.seats):
-        worth, own = (outlook.gained(each, {space: buyer}) for each in (buyer, seat))
-        most = min(int(worth - LEAST_FAVOUR), outlook.view.cash[buyer] - KEEPS)
+    best: DealProposal | None = None
+    for buyer in range(evaluation.seats):
+        worth, own = (evaluation.estate_gain(each, {space: buyer}) for each in (buyer, seat))
+        most = min(int(worth - LEAST_FAVOUR), evaluation.view.cash[buyer] - KEEPS)
         if buyer != seat and most >= least:
             price = min(most, max(least, round(-own)))
-            idea = DealIdea(price + own, _for_cash({space: buyer}, seat, buyer, seat, price), "price")
-            if is_polite(outlook.view, seat, idea.offer):
-                best = idea if best is None else max(best, idea)
+            sale = DealProposal(price + own, _for_cash({space: buyer}, seat, buyer, seat, price), "price")
+            if may_propose(evaluation.view, seat, sale.offer):
+                best = sale if best is None else max(best, sale)
     return best
 
 
-def is_polite(view: kb.View, seat: int, offer: kb.Offer) -> bool:
+def may_propose(view: kb.View, seat: int, offer: kb.Offer) -> bool:
     """Return True if a seat may propose a deal to its partner.
 
     The partner has refused no such deal, and no deal or bet since their own last turn. The payer of the deal
@@ -124,20 +125,20 @@ def changes_of(offer: kb.Offer, seat: int) -> dict[int, int]:
     return dict.fromkeys(deeds_of(offer.deeds), offer.partner) | dict.fromkeys(deeds_of(offer.wishes), seat)
 
 
-def _ideas(outlook: Outlook, seat: int, style: DealStyle) -> Iterator[DealIdea]:
-    yield from _whole_kinds(outlook, seat)
-    if outlook.view.cash[seat] < style.short:
-        yield from _cheap_sales(outlook, seat)
+def _deals(evaluation: Evaluation, seat: int, style: DealStyle) -> Iterator[DealProposal]:
+    yield from _whole_kinds(evaluation, seat)
+    if evaluation.view.cash[seat] < style.short:
+        yield from _cheap_sales(evaluation, seat)
     if style.collects:
-        yield from _collected(outlook, seat, style.collects)
+        yield from _collected(evaluation, seat, style.collects)
 
 
-def _whole_kinds(outlook: Outlook, seat: int) -> Iterator[DealIdea]:
+def _whole_kinds(evaluation: Evaluation, seat: int) -> Iterator[DealProposal]:
     """Yield sales that make a kind whole, in which each side gains `LEAST_GAIN` or more.
 
     Both gain alike, if the buyer has the cash.
     """
-    owner, cash = outlook.view.owner, outlook.view.cash
+    owner, cash = evaluation.view.owner, evaluation.view.cash
     for kind, spaces in OF_KIND.items():
         owners = {owner[space] for space in spaces}
         if kind in (SAWMILL, TRADING) or len(owners) != 2 or seat not in owners or kb.NOBODY in owners:
@@ -145,34 +146,35 @@ def _whole_kinds(outlook: Outlook, seat: int) -> Iterator[DealIdea]:
         (partner,) = owners - {seat}
         for buyer, seller in ((seat, partner), (partner, seat)):
             changes = {space: buyer for space in spaces if owner[space] == seller}
-            theirs, own = outlook.gained(seller, changes), outlook.gained(buyer, changes)
+            theirs, own = evaluation.estate_gain(seller, changes), evaluation.estate_gain(buyer, changes)
             price = min(round((own - theirs) / 2), cash[buyer] - KEEPS)
             gain = min(own - price, price + theirs)
             if price > 0 and gain >= LEAST_GAIN:
-                yield DealIdea(gain, _for_cash(changes, seat, buyer, seller, price), "whole")
+                yield DealProposal(gain, _for_cash(changes, seat, buyer, seller, price), "whole")
 
 
-def _cheap_sales(outlook: Outlook, seat: int) -> Iterator[DealIdea]:
+def _cheap_sales(evaluation: Evaluation, seat: int) -> Iterator[DealProposal]:
     """Yield sales of the deed that the seat misses least, each to another buyer for a part of its worth."""
-    view = outlook.view
+    view = evaluation.view
     mine = [space for space, whose in enumerate(view.owner) if whose == seat]
     if not mine:
         return
-    space = min(mine, key=lambda each: (-outlook.gained(seat, {each: kb.NOBODY}), each))
-    for buyer in range(outlook.seats):
+    space = min(mine, key=lambda each: (-evaluation.estate_gain(seat, {each: kb.NOBODY}), each))
+    for buyer in range(evaluation.seats):
         if buyer != seat:
-            worth = outlook.gained(buyer, {space: buyer})
+            worth = evaluation.estate_gain(buyer, {space: buyer})
             price = min(int(worth * _CHEAP), view.cash[buyer] - KEEPS)
             if price > 0 and worth - price >= LEAST_FAVOUR:
-                yield DealIdea(price - worth, _for_cash({space: buyer}, seat, buyer, seat, price), "short")
+                offer = _for_cash({space: buyer}, seat, buyer, seat, price)
+                yield DealProposal(price - worth, offer, "short")
 
 
-def _collected(outlook: Outlook, seat: int, more: float) -> Iterator[DealIdea]:
+def _collected(evaluation: Evaluation, seat: int, more: float) -> Iterator[DealProposal]:
     """Yield purchases of a deed for more than its worth, from the one other player with deeds of its kind.
 
     Only the seat, that player and the bank have deeds of the kind.
     """
-    view = outlook.view
+    view = evaluation.view
     for kind, spaces in OF_KIND.items():
         owners = {view.owner[space] for space in spaces}
         others = owners - {seat, kb.NOBODY}
@@ -181,10 +183,10 @@ def _collected(outlook: Outlook, seat: int, more: float) -> Iterator[DealIdea]:
         (seller,) = others
         for space in spaces:
             if view.owner[space] == seller:
-                worth = -outlook.gained(seller, {space: seat})
+                worth = -evaluation.estate_gain(seller, {space: seat})
                 price = round(worth * more)
                 if price - worth >= LEAST_FAVOUR and price + 2 * KEEPS <= view.cash[seat]:
-                    yield DealIdea(
+                    yield DealProposal(
                         worth - price, _for_cash({space: seat}, seat, seat, seller, price), "collects"
                     )
 
@@ -201,12 +203,12 @@ def _for_cash(changes: dict[int, int], seat: int, buyer: int, seller: int, price
 class BetStyle(NamedTuple):
     """Betting style of a player: the frequency of its bets, and their share of its cash.
 
-    `speaks_up` is the chance that it thinks of a bet if there is a player to bet with. `level` and `behind`
+    `frequency` is the chance that it thinks of a bet if there is a player to bet with. `level` and `behind`
     are the largest shares of its free cash that it stakes, level with the others or behind them. A player
     that `is_loose` bets a little for fun; one that `stakes_all` stakes all its cash as its last chance.
     """
 
-    speaks_up: float
+    frequency: float
     level: float
     behind: float
     is_loose: bool = False
@@ -228,79 +230,81 @@ _NO_MATTER: Final = 0.005
 """Bound on the loss in the chance to win at which a player still joins a bet, for fun."""
 
 
-def bet_idea(outlook: Outlook, seat: int, style: BetStyle) -> kb.Bet | None:
+def best_bet(evaluation: Evaluation, seat: int, style: BetStyle) -> kb.Bet | None:
     """Return the bet that a player of this style proposes, or None.
 
     It asks no seat that has refused a deal or bet since its last turn.
     """
-    view = outlook.view
+    view = evaluation.view
     there = sorted(other for other in companions(view, seat) if other not in view.spared)
     if view.has_bet or not there:
         return None
     if style.is_loose:
         poorest = most_staked(view, (seat, *there))
         return _bet(max(1, min(5, poorest // 5)), there)
-    return _best_bet(outlook, seat, there, style)
+    return _best_bet(evaluation, seat, there, style)
 
 
 def _bet(stake: int, others: Iterable[int]) -> kb.Bet:
     return kb.Bet(stake, "".join(map(str, others)))
 
 
-def _best_bet(outlook: Outlook, seat: int, there: Sequence[int], style: BetStyle) -> kb.Bet | None:
+def _best_bet(evaluation: Evaluation, seat: int, there: Sequence[int], style: BetStyle) -> kb.Bet | None:
     """Return the bet that raises the chance to win most, if it is worth it and all asked should join.
 
     It assumes that all seats bet in the same style.
     """
     best, found = _WORTH_IT, None
-    most = {each: most_of_all(outlook, each, style) for each in (seat, *there)}
+    most = {each: most_of_all(evaluation, each, style) for each in (seat, *there)}
     for others in (some for size in range(len(there)) for some in combinations(there, size + 1)):
         limit = min(most[each] for each in (seat, *others))
         for stake in {limit, *STAKES}:
             if 0 < stake <= limit:
-                gain, *theirs = (bet_gain(outlook, each, stake, (seat, *others)) for each in (seat, *others))
+                gain, *theirs = (
+                    bet_gain(evaluation, each, stake, (seat, *others)) for each in (seat, *others)
+                )
                 if gain >= best and min(theirs) > -_NO_MATTER:
                     best, found = gain, _bet(stake, others)
     return found
 
 
-def most_of_all(outlook: Outlook, seat: int, style: BetStyle) -> int:
+def most_of_all(evaluation: Evaluation, seat: int, style: BetStyle) -> int:
     """Return the highest stake of a seat in its position: all its free cash only as its last chance."""
-    chance = chances(outlook.fortunes, outlook.left)[seat]
-    part = style.behind if chance * outlook.seats < _BEHIND else style.level
-    if style.stakes_all and outlook.left <= _LAST_CARDS and chance < _LAST_CHANCE:
+    chance = chances(evaluation.fortunes, evaluation.left)[seat]
+    part = style.behind if chance * evaluation.seats < _BEHIND else style.level
+    if style.stakes_all and evaluation.left <= _LAST_CARDS and chance < _LAST_CHANCE:
         part = 1.0
-    return int(part * free_cash(outlook.view, seat))
+    return int(part * free_cash(evaluation.view, seat))
 
 
-def speaks_up(rng: Random, style: BetStyle) -> bool:
+def proposes_bet(rng: Random, style: BetStyle) -> bool:
     """Return True if a player of this style thinks of a bet now."""
-    return rng.random() < style.speaks_up
+    return rng.random() < style.frequency
 
 
-def joins(outlook: Outlook, seat: int, style: BetStyle) -> bool:
+def joins(evaluation: Evaluation, seat: int, style: BetStyle) -> bool:
     """Return True if a player of this style joins the bet that it is asked to join."""
-    is_small = outlook.view.expect(Joining).stake <= most_of_all(outlook, seat, style)
-    return is_small and (style.is_loose or asked_gain(outlook, seat) > -_NO_MATTER)
+    is_small = evaluation.view.expect(Joining).stake <= most_of_all(evaluation, seat, style)
+    return is_small and (style.is_loose or asked_gain(evaluation, seat) > -_NO_MATTER)
 
 
-def asked_gain(outlook: Outlook, seat: int) -> float:
+def asked_gain(evaluation: Evaluation, seat: int) -> float:
     """Return how much the bet that a seat is asked to join raises its chance to win, if all others join."""
-    bet = outlook.view.expect(Joining)
-    return bet_gain(outlook, seat, bet.stake, (*bet.joined, *bet.waiting))
+    bet = evaluation.view.expect(Joining)
+    return bet_gain(evaluation, seat, bet.stake, (*bet.joined, *bet.waiting))
 
 
-def bet_gain(outlook: Outlook, seat: int, stake: int, bettors: Sequence[int]) -> float:
+def bet_gain(evaluation: Evaluation, seat: int, stake: int, bettors: Sequence[int]) -> float:
     """Return how much a bet raises a seat's chance to win, averaged over the possible winners of the bet."""
-    now = outlook.fortunes
+    now = evaluation.fortunes
     after = [
         chances(
             [_settled(each, fortune, winner, stake, bettors) for each, fortune in enumerate(now)],
-            outlook.left,
+            evaluation.left,
         )
         for winner in bettors
     ]
-    return sum(found[seat] for found in after) / len(after) - chances(now, outlook.left)[seat]
+    return sum(found[seat] for found in after) / len(after) - chances(now, evaluation.left)[seat]
 
 
 def _settled(seat: int, fortune: float, winner: int, stake: int, bettors: Sequence[int]) -> float:

@@ -40,7 +40,7 @@ def ends(state: sr.State, move: Move, seat: int) -> set[Position]:
     return found
 
 
-def weighed(view: sr.View, seat: int, moves: Sequence[Move], judge: Judge) -> list[tuple[float, Move]]:
+def evaluated(view: sr.View, seat: int, moves: Sequence[Move], judge: Judge) -> list[tuple[float, Move]]:
     """Return each move with the worth of the best position that it can lead to."""
     state = state_of(view)
     return [(max(map(judge, ends(state, move, seat))), move) for move in moves]
@@ -48,7 +48,7 @@ def weighed(view: sr.View, seat: int, moves: Sequence[Move], judge: Judge) -> li
 
 # ------------------------------------------------------------------ players
 @dataclass(frozen=True, slots=True)
-class Judging:
+class EvaluatingPlayer:
     """A player that takes the move that a judge finds best, and any one among equals.
 
     `slip` is the most by which each move is misjudged, in the judge's own units.
@@ -61,7 +61,7 @@ class Judging:
         """Return one of the moves of the observation."""
         if len(observation.moves) == 1:
             return observation.moves[0]
-        found = weighed(observation.view, observation.seat, observation.moves, self.judge)
+        found = evaluated(observation.view, observation.seat, observation.moves, self.judge)
         if self.slip:
             found = [(worth + self.slip * rng.random(), move) for worth, move in found]
         highest = max(worth for worth, _ in found)
@@ -110,8 +110,8 @@ class Learned:
 
 
 LEVELS: Final[Mapping[str, Player]] = {
-    "easy": Judging(evaluation.prospector, slip=16.0),  # misjudges each move by up to $80,000
-    "medium": Judging(evaluation.prospector),  # knows the extra worth of adjacent mines
+    "easy": EvaluatingPlayer(evaluation.prospector, slip=16.0),  # misjudges each move by up to $80,000
+    "medium": EvaluatingPlayer(evaluation.prospector),  # knows the extra worth of adjacent mines
     "hard": Learned(learned()),  # weighs the race to the million by learned weights, and looks ahead
 }
 

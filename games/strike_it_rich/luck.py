@@ -104,8 +104,8 @@ class Measure:
         """Return the worth of buying a mine; None if that is not allowed or the mine would be struck."""
         if self._shares[mine] is not None or GAME.bar(self._state, mine):
             return None
-        is_dear = board.PRICES[mine] > self._state.cash[self._player]
-        return self._place(mine) - is_dear * FORCED_SALE
+        is_expensive = board.PRICES[mine] > self._state.cash[self._player]
+        return self._place(mine) - is_expensive * FORCED_SALE
 
     def _place(self, mine: int) -> int:
         """Return a mine's worth to this player for the mines beside it, less the money it ties up."""

@@ -120,11 +120,11 @@ RIVALS: Final[dict[str, Player]] = {
     "six-chasers": PerSpot(six_with=12),
     "of claim per spot": PerSpot(),
     "of claim per step": PerSpot(more=0, slack=0, anywhere=True),
-    "who never bar": yukon.Judging(NO_BARS),
-    "who bar twice as much": yukon.Judging(replace(yukon.HARD, bars=2 * yukon.HARD.bars)),
-    "greedy for cash": strike.Judging(lambda position: position[2]),
-    "greedy for worth": strike.Judging(net_worth),
-    "race estimate": strike.Judging(race_estimate),
+    "who never bar": yukon.EvaluatingPlayer(NO_BARS),
+    "who bar twice as much": yukon.EvaluatingPlayer(replace(yukon.HARD, bars=2 * yukon.HARD.bars)),
+    "greedy for cash": strike.EvaluatingPlayer(lambda position: position[2]),
+    "greedy for worth": strike.EvaluatingPlayer(net_worth),
+    "race estimate": strike.EvaluatingPlayer(race_estimate),
 }
 
 

@@ -14,7 +14,7 @@ from games.calamityville import GAME
 from games.calamityville import state as cv
 from games.calamityville.ai import LEVELS, advice, after, player, reason
 from games.calamityville.board import KINDS, NUMBER_OF, VALUE
-from games.calamityville.evaluation import Outlook
+from games.calamityville.evaluation import Evaluation
 from games.calamityville.rules import moves_for
 from games.core import Decide, Move
 from games.players import turn_observation
@@ -36,8 +36,10 @@ def chosen(here: Table, level: str = "hard", number: int = 1) -> Move:
 
 def test_whims_make_weaker_players() -> None:
     here = given(ADVICE["a third of a kind"])
-    whims = {level: sum(chosen(here, level, n) != cv.Build("hotel") for n in range(80)) for level in LEVELS}
-    assert whims["easy"] > whims["medium"] > whims["hard"] == 0
+    randomness = {
+        level: sum(chosen(here, level, n) != cv.Build("hotel") for n in range(80)) for level in LEVELS
+    }
+    assert randomness["easy"] > randomness["medium"] > randomness["hard"] == 0
 
 
 # ------------------------------------------------------------------ decisions, and why
@@ -91,4 +93,4 @@ def check(view: cv.View, seat: int, move: Move, said: str) -> None:
 def income(view: cv.View, seat: int, move: Move) -> float:
     """What a seat will earn after a move."""
     owner, built, _ = after(view, seat, move)
-    return Outlook(view).incomes(owner, built)[seat]
+    return Evaluation(view).incomes(owner, built)[seat]

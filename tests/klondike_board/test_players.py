@@ -16,7 +16,7 @@ from games.core import Move
 from games.klondike_board import GAME
 from games.klondike_board.ai import LEVELS, player
 from games.klondike_board.board import DEEDS
-from games.klondike_board.evaluation import Outlook
+from games.klondike_board.evaluation import Evaluation
 from games.klondike_board.proposals import LEAST_GAIN, changes_of
 from games.klondike_board.state import (
     Accept,
@@ -57,14 +57,14 @@ def test_gains_are_those_of_all_deeds_together() -> None:
     """Whatever changes hands: what a seat's whole estate is worth after, less what it was worth before."""
     rng = Random(1)
     owns = {seat: ", ".join(NAME[space] for space in DEEDS if space % 3 == seat) for seat in range(3)}
-    outlook = Outlook(table(3, owns=owns).view(ME))
+    evaluation = Evaluation(table(3, owns=owns).view(ME))
     for _ in range(60):
         changes = {space: rng.randrange(3) for space in rng.sample(DEEDS, 3)}
-        owner = outlook.view.owner
+        owner = evaluation.view.owner
         after = [changes.get(space, whose) for space, whose in enumerate(owner)]
         for seat in range(3):
-            whole = outlook.estate(seat, after) - outlook.estate(seat, owner)
-            assert outlook.gained(seat, changes) == pytest.approx(whole)
+            whole = evaluation.estate(seat, after) - evaluation.estate(seat, owner)
+            assert evaluation.estate_gain(seat, changes) == pytest.approx(whole)
 
 
 # ------------------------------------------------------------------ no chapter of the rules is dead
@@ -163,9 +163,9 @@ def test_a_deal_is_proposed_that_both_want_and_once_only() -> None:
     """Two theatres in two hands are worth more in one: the others pay."""
     here = table(4, cash=(150, 50, 50, 50), owns={ME: "Tivoli Theatre", OTHER: "Palace Grand Theatre"})
     offer, *_ = offers(here, "hard")
-    outlook, changes, paid = Outlook(here.view(ME)), changes_of(offer, ME), offer.gives - offer.wants
-    assert outlook.gained(ME, changes) - paid > LEAST_GAIN - 1
-    assert outlook.gained(OTHER, changes) + paid > LEAST_GAIN - 1
+    evaluation, changes, paid = Evaluation(here.view(ME)), changes_of(offer, ME), offer.gives - offer.wants
+    assert evaluation.estate_gain(ME, changes) - paid > LEAST_GAIN - 1
+    assert evaluation.estate_gain(OTHER, changes) + paid > LEAST_GAIN - 1
     here.play(offer)
     assert type(chosen(here)) is Accept
     here.play(Refuse())
