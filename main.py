@@ -49,7 +49,7 @@ def main(argv: "list[str] | None" = None) -> int:
     if sys.argv[1:2] == ["--crash-window"]:
         from ui.app import crash_window
 
-        words = crash_window.told(sys.stdin)
+        words = crash_window.read_texts(sys.stdin)
         return crash_window.show(words) if words else refuse(NO_HELPER)
     try:
         enter()

@@ -74,7 +74,7 @@ def run(argv: list[str], version: str, started: Callable[[], float]) -> int:
 
     signals = Signals()
     try:
-        with signals.heard():
+        with signals.handled():
             return _open(parse(argv, version), Launch(version, started), signals) or signals.code
     except BadWords as fault:
         return refuse(fault.reason, 2)
@@ -373,8 +373,8 @@ def _window_size(wishes: Wishes, remembered: tuple[int, int]) -> tuple[int, int]
     is_new = remembered == FITTING
     if wishes.size or wishes.screenshot:
         return wishes.size or (DESIGN if is_new else remembered)
-    screen = display.desktop_size()
-    return display.first_size(screen) if is_new else display.fitting_size(remembered, screen)
+    screen = display.screen_size()
+    return display.first_size(screen) if is_new else display.clamp_size(remembered, screen)
 
 
 def _library(folders: AppFolders) -> Library:
@@ -425,7 +425,7 @@ def ask_system(app: App, asked: Callable[[], bool] | None = None) -> Job:
     It changes only full animation, and the player can set it back.
     """
     from saves.background import Background
-    from ui.app.system import wants_less_motion
+    from ui.app.system import prefers_reduced_motion
 
     background = Background()
 
@@ -437,7 +437,7 @@ def ask_system(app: App, asked: Callable[[], bool] | None = None) -> Job:
         background.poll()
         return background.busy
 
-    background.submit(asked or wants_less_motion, take)
+    background.submit(asked or prefers_reduced_motion, take)
     return wait
 
 

@@ -12,7 +12,7 @@ from pygame.event import Event
 
 from ui.app.bindings import CHANGEABLE, Bindings, CommandName, can_have_button, can_have_key, given
 from ui.app.focus import Direction, following, neighbour
-from ui.app.intents import DOUBLE_CLICK, Command, Intent, Pointer, Reader, Scroll, TextGuard, Typed
+from ui.app.intents import DOUBLE_CLICK, Command, Intent, Pointer, Reader, Scroll, TextFilter, Typed
 from ui.play.base.session import PlayTimer
 from ui.screens.keys import told_of
 from ui.words import in_words
@@ -64,13 +64,13 @@ def test_every_command_has_a_key_and_a_key_that_is_let_go_means_nothing() -> Non
 
 
 def test_a_text_is_for_the_field_that_was_written_in_when_its_key_went_down() -> None:
-    guard = TextGuard()
+    texts = TextFilter()
 
     def written(field: str, *events: tuple[int, str]) -> str:
         found = ""
         for kind, character in events:
             event = Event(kind, text=character) if kind == text else Event(kind, key=ord(character))
-            found += character if not guard.stops(event, field) and kind == text else ""
+            found += character if not texts.drops(event, field) and kind == text else ""
         return found
 
     down, text, up = pygame.KEYDOWN, pygame.TEXTINPUT, pygame.KEYUP

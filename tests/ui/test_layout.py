@@ -315,7 +315,7 @@ def test_a_label_is_whole_and_the_cap_of_its_key_hides_nothing_of_it(game: str) 
                 written = letters(place.size, label, m)
                 inside = Rect((0, 0), place.size).inflate(-m.u(6 if m == m.usual else 8), 0)
                 assert all(inside.contains(part) for part in written.get_bounding_rects()), (label, m)
-                cap = Button(place, ButtonLook(label), m, lambda: None).wear(key_cap(key, cap_size(m), m))
+                cap = Button(place, ButtonLook(label), m, lambda: None).set_cap(key_cap(key, cap_size(m), m))
                 assert cap
                 under = pygame.Mask(cap.rect.size, fill=True)
                 away = (cap.rect.x - place.x, cap.rect.y - place.y)

@@ -54,7 +54,7 @@ def test_windows_is_asked_whether_things_inside_windows_move(monkeypatch: Patch,
     user32 = SimpleNamespace(SystemParametersInfoW=parameters)
     monkeypatch.setattr(ctypes, "windll", SimpleNamespace(user32=user32), raising=False)
     monkeypatch.setattr(sys, "platform", "win32")
-    assert system.wants_less_motion() is not bool(moves)
+    assert system.prefers_reduced_motion() is not bool(moves)
     assert asked == [0x1042]
 
 
@@ -102,7 +102,7 @@ def test_other_systems_always_have_a_screen_and_no_x11(monkeypatch: Patch, platf
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setattr(sys, "platform", platform)
-    assert not display._is_bare()
+    assert not display._has_no_screen()
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
     pygame.display.init()
     display.Display((960, 600))

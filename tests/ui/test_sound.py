@@ -128,7 +128,7 @@ def test_many_at_once_do_not_clip(player: Player, name: str) -> None:
     for i, fall in enumerate(falls):
         busy = sum(j * step + len(falls[j]) > i * step for j in range(i))
         for at, value in enumerate(fall, i * step):
-            total[at] += value * sound.share(busy)
+            total[at] += value * sound.voice_volume(busy)
     assert max(map(abs, total)) + loudest_of_tunes() < 32767
 
 
@@ -232,8 +232,8 @@ def test_without_a_device_all_is_silent_and_it_is_asked_for_again_only_after_sil
         player.apply(volume, 0, False)
     for name in EFFECTS:
         player.play(name, pitch=3)
-    player.hush(True)
-    player.hush(False)
+    player.set_hidden(True)
+    player.set_hidden(False)
     assert (player.enabled, player.prepare(), len(asked)) == (False, False, 1)
     player.apply(60, 0, True)
     player.apply(60, 0, False)
@@ -281,8 +281,8 @@ ACTS: dict[str, Callable[..., object]] = {
     "start": Player.start,
     "close": Player.close,
     "quit": lambda player: pygame.mixer.quit(),
-    "hide": lambda player: player.hush(True),
-    "show": lambda player: player.hush(False),
+    "hide": lambda player: player.set_hidden(True),
+    "show": lambda player: player.set_hidden(False),
     "levels": lambda player, effects, tune, *muted: player.apply(int(effects), int(tune), bool(muted)),
     "play": lambda player, name: later(player, "0.1", name),
     "later": later,

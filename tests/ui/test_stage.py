@@ -17,7 +17,7 @@ from games.patience.state import Draw, GiveUp
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Desk
 from tests.ui.patience import MOVES, Player, seated
-from ui.app.display import merged
+from ui.app.display import merge_overlapping
 from ui.app.stage import Stage
 from ui.draw import tween
 from ui.draw.sprites import Backing, Layer, Sprite
@@ -177,7 +177,7 @@ RECTS = st.builds(Rect, st.integers(0, 200), st.integers(0, 150), st.integers(5,
 
 @given(st.lists(RECTS, max_size=40))
 def test_what_overlaps_is_united_and_nothing_is_lost(parts: list[Rect]) -> None:
-    found = merged(parts)
+    found = merge_overlapping(parts)
     assert all(one.collidelist(found[:n]) == -1 for n, one in enumerate(found))
     assert all(any(whole.contains(part) for whole in found) for part in parts)
     if all(one.collidelist(parts[:n]) == -1 for n, one in enumerate(parts)):

@@ -35,7 +35,7 @@ def test_the_system_is_asked_in_its_own_way(
     def ask(command: Sequence[str]) -> str:
         return said if command[0] == program else ""
 
-    assert system.wants_less_motion(ask) is is_less
+    assert system.prefers_reduced_motion(ask) is is_less
 
 
 @pytest.mark.parametrize("moves", [False, True])
@@ -44,16 +44,16 @@ def test_windows_tells_whether_things_inside_windows_move(
 ) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setattr(system, "_moves_on_windows", lambda: moves)
-    assert system.wants_less_motion() is not moves
+    assert system.prefers_reduced_motion() is not moves
 
 
 def test_a_program_that_is_not_there_fails_or_hangs_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     python = sys.executable
-    assert system.answer([python, "-c", "print(' yes ')"]) == "yes"
-    assert system.answer(["no such program of any system"]) == ""
-    assert system.answer([python, "-c", "print('yes'); raise SystemExit(1)"]) == ""
+    assert system.run_program([python, "-c", "print(' yes ')"]) == "yes"
+    assert system.run_program(["no such program of any system"]) == ""
+    assert system.run_program([python, "-c", "print('yes'); raise SystemExit(1)"]) == ""
     monkeypatch.setattr(system, "_LONGEST", 0.01)
-    assert system.answer([python, "-c", "import time; time.sleep(5)"]) == ""
+    assert system.run_program([python, "-c", "import time; time.sleep(5)"]) == ""
 
 
 @pytest.mark.parametrize(

@@ -8,12 +8,12 @@ import pytest
 from tests.ui.harness import Desk
 from tests.ui.screens import SCREENS
 from ui.app import waiting
-from ui.app.waiting import FRAME, LONGEST, Waiting, sdl_wait, wake
+from ui.app.waiting import FRAME, LONGEST, EventWait, sdl_wait, wake
 from ui.dialogs.forms import FormScene
 from ui.play.playing.scene import PlayScene
 
 
-class Sleeper(Waiting):
+class Sleeper(EventWait):
     """Notes how it would have slept."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *, can_wait: bool = True) -> None:
@@ -42,7 +42,7 @@ def test_the_loop_sleeps_until_input_or_a_time(
     monkeypatch: pytest.MonkeyPatch, pause: int, gap: int, how: dict[str, bool], slept: object
 ) -> None:
     sleeper = Sleeper(monkeypatch)
-    sleeper.rest(pause, gap, **{"is_hidden": False, "is_padded": False, "is_resting": False, **how})
+    sleeper.wait(pause, gap, **{"is_hidden": False, "is_padded": False, "is_resting": False, **how})
     assert sleeper.slept == slept
 
 
@@ -53,7 +53,7 @@ def test_after_input_a_while_passes_before_the_next_is_looked_for_and_else_none(
     desk.settle()
     app = desk.app
 
-    def rest(_: Waiting, pause: int, gap: int, **how: bool) -> None:
+    def wait(_: EventWait, pause: int, gap: int, **how: bool) -> None:
         gaps.append(gap)
         app.loop.running = len(gaps) < 3
         if len(gaps) == 1:
@@ -62,7 +62,7 @@ def test_after_input_a_while_passes_before_the_next_is_looked_for_and_else_none(
             )
         desk.clock.forward(0.5)
 
-    monkeypatch.setattr(Waiting, "rest", rest)
+    monkeypatch.setattr(EventWait, "wait", wait)
     monkeypatch.setattr(app, "close", lambda: None)
     app.run()
     assert gaps == [0, FRAME, 0]
@@ -71,7 +71,7 @@ def test_after_input_a_while_passes_before_the_next_is_looked_for_and_else_none(
 def test_where_sdl_cannot_be_asked_it_looks_every_few_moments(monkeypatch: pytest.MonkeyPatch) -> None:
     sleeper = Sleeper(monkeypatch, can_wait=False)
     for _ in range(2):
-        sleeper.rest(LONGEST, 0, is_hidden=False, is_padded=False, is_resting=True)
+        sleeper.wait(LONGEST, 0, is_hidden=False, is_padded=False, is_resting=True)
     assert sleeper.slept == [("blind", 10)] * 2
 
 

@@ -14,7 +14,7 @@ from saves.folders import AppFolders
 from saves.settings import SettingsStore
 from tests.ui.harness import Desk, opened
 from tests.ui.screens import SCREENS
-from ui.app.display import Size, first_size, fitting_scale, fitting_size
+from ui.app.display import Size, clamp_scale, clamp_size, first_size
 from ui.cli import Wishes, make_app
 from ui.draw.theme import SMALLEST_WINDOW
 from ui.screens.launcher import LauncherScene
@@ -44,11 +44,11 @@ def test_the_first_window_fits_the_screen_and_a_remembered_one_is_reduced_to_it(
     is_small = screen[0] < 1400 and screen[1] < 1000
     assert width * height / (screen[0] * screen[1]) > (0.75 if is_small else 0.45)
     for size in (SMALLEST_WINDOW, (width, height), (screen[0], screen[1] - TITLE_AND_PANEL)):
-        assert fitting_size(size, screen) == size
-    reduced = fitting_size((5000, 3000), screen)
+        assert clamp_size(size, screen) == size
+    reduced = clamp_size((5000, 3000), screen)
     assert reduced[0] < screen[0]
     assert reduced[1] <= screen[1] - TITLE_AND_PANEL
-    assert fitting_size((960, 3000), screen) == (960, reduced[1])
+    assert clamp_size((960, 3000), screen) == (960, reduced[1])
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_the_first_window_on_well_known_screens_and_on_one_that_is_too_small() -
     found = [first_size(screen) for screen in ((1280, 800), (1366, 768), (1920, 1080), (3840, 2160))]
     assert found == [(1216, 712), (1209, 680), (1536, 864), (3072, 1728)]
     for screen in ((800, 600), (1024, 600), (640, 480)):
-        for size in (first_size(screen), fitting_size((1280, 800), screen)):
+        for size in (first_size(screen), clamp_size((1280, 800), screen)):
             assert size[0] >= SMALLEST_WINDOW[0]
             assert size[1] >= SMALLEST_WINDOW[1]
 
@@ -117,7 +117,7 @@ def test_the_program_opens_its_window_as_asked_for_or_remembered(tmp_path: Path,
     assert opened_size(tmp_path, Wishes(size=(1920, 1200))) == (1920, 1200)
     assert opened_size(tmp_path / "new", Wishes(screenshot="p.png")) == (1280, 800)
     SettingsStore(AppFolders.below(tmp_path).settings).change(window=(1300, 1000))
-    assert opened_size(tmp_path, Wishes()) == fitting_size((1300, 1000), screen)
+    assert opened_size(tmp_path, Wishes()) == clamp_size((1300, 1000), screen)
     assert opened_size(tmp_path, Wishes(screenshot="p.png")) == (1300, 1000)
 
 
@@ -224,9 +224,9 @@ def test_what_has_the_focus_of_the_keys_is_in_sight_in_a_larger_picture(name: st
 
 
 def test_a_picture_is_only_as_large_as_memory_is_spared_and_no_tiny_window_shows_a_part() -> None:
-    assert fitting_scale(200, (1280, 800)) == 200
+    assert clamp_scale(200, (1280, 800)) == 200
     wide, high = 3840, 2160
-    most = fitting_scale(200, (wide, high))
+    most = clamp_scale(200, (wide, high))
     assert 150 <= most < 200
     assert wide * high * most**2 // 100**2 <= 20_000_000
-    assert fitting_scale(200, (7680, 4320)) == fitting_scale(200, (900, 600)) == 100
+    assert clamp_scale(200, (7680, 4320)) == clamp_scale(200, (900, 600)) == 100

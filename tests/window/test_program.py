@@ -18,7 +18,7 @@ from tests.window import xscreen
 from tests.window.places import PATIENCE
 from tests.window.program import ROOT, Program, managed, running
 from tests.window.xscreen import Screen
-from ui.app.display import first_size, fitting_size
+from ui.app.display import clamp_size, first_size
 
 
 # ------------------------------------------------------------------ the start
@@ -43,7 +43,7 @@ def test_the_whole_first_window_is_on_a_small_screen(
     if remembered:
         SettingsStore(AppFolders.below(tmp_path / "data").settings).change(window=remembered)
     with xscreen.screen(*size) as small, small.window_manager(), running(small, tmp_path) as program:
-        program.wait_size(fitting_size(remembered, size) if remembered else first_size(size))
+        program.wait_size(clamp_size(remembered, size) if remembered else first_size(size))
         program.until(lambda: small.rect.contains(program.rect), "the whole window on the screen")
         assert program.rect.top > 10, "its title bar is seen"
 

@@ -119,9 +119,11 @@ class Bindings:
 
     def __init__(self, keys: Set[int] = (), buttons: Set[str] = ()) -> None:
         self._own = {command for command, key in keys if can_have_key(key)}
-        self._keys = _FIXED_KEYS | _rebound(_KEYS, [(c, k) for c, k in keys if not k or can_have_key(k)])
+        self._keys = _FIXED_KEYS | _apply_choices(
+            _KEYS, [(c, k) for c, k in keys if not k or can_have_key(k)]
+        )
         fitting = [(command, button) for command, button in buttons if not button or can_have_button(button)]
-        self._buttons = _FIXED_BUTTONS | _rebound(_BUTTONS, fitting)
+        self._buttons = _FIXED_BUTTONS | _apply_choices(_BUTTONS, fitting)
 
     def of_key(self, key: int) -> CommandName | None:
         """Return the command of a key without Ctrl, or None."""
@@ -152,7 +154,7 @@ class Bindings:
         return next((button for button, each in self._buttons.items() if each == command), "")
 
 
-def _rebound(usual: Mapping[Name, CommandName], chosen: Set[Name]) -> dict[Name, CommandName]:
+def _apply_choices(usual: Mapping[Name, CommandName], chosen: Set[Name]) -> dict[Name, CommandName]:
     """Return the usual bindings with the chosen ones in their place."""
     commands = {command for command, _ in chosen} & {*CHANGEABLE}
     found = {name: command for name, command in usual.items() if command not in commands}

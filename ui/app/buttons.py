@@ -53,7 +53,7 @@ class Buttons:
         self._pressed: Button | None = None
         self._tip: Overlay | None = None
         self._tip_since = 0.0
-        self._is_told = False
+        self._is_tip_done = False
         """True once the tip under the mouse has been read or is out of date."""
 
     def __iter__(self) -> Iterator[Button]:
@@ -83,7 +83,7 @@ class Buttons:
         self.set_tip(button, tip)
         self._buttons.append(button)
         self._layer.add(button)
-        self._wear_sign(button)
+        self._update_cap(button)
         return button
 
     def even(self, buttons: Iterable[Button]) -> None:
@@ -94,7 +94,7 @@ class Buttons:
         for button, look in zip(buttons, looks, strict=True):
             button.show(look=look)
 
-    def _wear_sign(self, button: Button) -> None:
+    def _update_cap(self, button: Button) -> None:
         """Put the cap of the device used last, keyboard or gamepad, on a button."""
         m, reader = self._app.metrics, self._app.reader
         size = cap_size(m)
@@ -103,31 +103,31 @@ class Buttons:
         else:
             name = reader.bindings.button(button.command)
             sign = pad_sign(name, reader.pads.family, size, m) if name else None
-        if cap := button.wear(sign):
+        if cap := button.set_cap(sign):
             self._layer.add(cap)
 
-    def show_signs(self) -> None:
+    def refresh_caps(self) -> None:
         """Renew all caps for the device used last: keys, or the gamepad's buttons."""
         for button in self._buttons:
-            self._renew_sign(button)
+            self._replace_cap(button)
 
-    def rekey(self, button: Button, key: str, command: CommandName | Literal[""] = "") -> None:
+    def set_key(self, button: Button, key: str, command: CommandName | Literal[""] = "") -> None:
         """Change the key and the gamepad command of a button."""
         command = "deal" if key == "Space" else command
         wanted = self._cap(key, command), command
         if wanted != (button.key, button.command):
             button.key, button.command = wanted
-            self._renew_sign(button)
+            self._replace_cap(button)
 
     def _cap(self, key: str, command: CommandName | Literal[""]) -> str:
         """Return the key on the cap of a button: the one bound to its command, else its usual `key`."""
         bound = self._app.reader.bindings.key(command) if key and command else ""
         return bound or key
 
-    def _renew_sign(self, button: Button) -> None:
+    def _replace_cap(self, button: Button) -> None:
         if button.cap:
             self._layer.remove(button.cap)
-        self._wear_sign(button)
+        self._update_cap(button)
 
     def set_tip(self, button: Button, tip: Words) -> None:
         """Give a button a tip, with the key of its command if no cap shows the key."""
@@ -195,7 +195,7 @@ class Buttons:
         if isinstance(self._hot, Button):
             self._hot.show(state="rest")
         self._hot = button
-        self._is_told = False
+        self._is_tip_done = False
         self._hot_since = self._app.now
         if isinstance(button, Button) and button.enabled:
             button.show(state="hot")
@@ -207,7 +207,7 @@ class Buttons:
 
     def _press(self, pointer: Pointer, button: Button | None) -> None:
         self.hide_tip()
-        self._is_told = True
+        self._is_tip_done = True
         if button and button.enabled and pointer.button == 1:
             self._pressed = button
             button.show(state="pressed")
@@ -223,14 +223,14 @@ class Buttons:
         """Show a tip after a rest on a button; hide it with the button or after the time to read it."""
         if self._hot is None or not self._hot.visible or not self._hot.tip:
             self.hide_tip()
-            self._is_told = False
+            self._is_tip_done = False
         elif self._tip:
             if now - self._tip_since > _TIP_LASTS:
                 self.hide_tip()
-                self._is_told = True
+                self._is_tip_done = True
             elif not in_sight(self._layer, self._app.metrics).contains(self._tip.rect):
                 self._show_tip(self._hot.tip, self._hot.area)
-        elif self._waits and now - self._hot_since > _TIP_AFTER:
+        elif self._is_tip_pending and now - self._hot_since > _TIP_AFTER:
             self._tip_since = now
             self._show_tip(self._hot.tip, self._hot.area)
 
@@ -239,13 +239,15 @@ class Buttons:
         """Time of the next appearance or disappearance of a tip; inf for none."""
         if self._tip:
             return self._tip_since + _TIP_LASTS
-        return self._hot_since + _TIP_AFTER if self._waits else inf
+        return self._hot_since + _TIP_AFTER if self._is_tip_pending else inf
 
     @property
-    def _waits(self) -> bool:
+    def _is_tip_pending(self) -> bool:
         """True while a tip will appear if the mouse keeps still."""
         hot = self._hot
-        return hot is not None and hot.visible and bool(hot.tip) and not self._pressed and not self._is_told
+        return (
+            hot is not None and hot.visible and bool(hot.tip) and not self._pressed and not self._is_tip_done
+        )
 
     def hide_tip(self) -> None:
         """Hide the tip; it appears again after another rest."""

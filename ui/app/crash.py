@@ -49,14 +49,14 @@ def report(fault: BaseException, folder: Path | None = None, again: Sequence[str
     """
     path = (write_log(fault, folder) if folder else None) or write_log(fault, _temporary())
     told = message("cli.crash", path=plain(str(path))) if path else message("cli.crash.no_log")
-    sentence = _in_words_or_english(told)
+    sentence = _safe_text(told)
     print(sentence, file=sys.stderr)
     if again is not None and _may_show() and offer(sentence, path):
         start_again(again)
     return 1
 
 
-def _in_words_or_english(told: Message) -> str:
+def _safe_text(told: Message) -> str:
     """Return a message in words, or in the English of `_WORDS` if its catalog fails."""
     with contextlib.suppress(Exception):
         said = in_words(told)
@@ -115,8 +115,8 @@ def offer(sentence: str, log: Path | None) -> bool:
     It runs our own window in another process; if that fails, it shows a message box of the system.
     """
     names = ("heading", "saved", "not_opened", "again", "folder", "close")
-    words = {name: _in_words_or_english(message(f"cli.crash.{name}")) for name in names}
-    words["where"] = _in_words_or_english(message("cli.crash.where" if log else "cli.crash.nowhere"))
+    words = {name: _safe_text(message(f"cli.crash.{name}")) for name in names}
+    words["where"] = _safe_text(message("cli.crash.where" if log else "cli.crash.nowhere"))
     places = {"log": plain(str(log)), "place": str(log.parent)} if log else {"log": ""}
     code = _run_window(words | places)
     while code not in (CLOSED, AGAIN):

@@ -282,7 +282,7 @@ def show(words: Mapping[str, str]) -> int:
         pygame.time.wait(_BLINK)
 
 
-def told(stream: TextIO | None) -> dict[str, str]:
+def read_texts(stream: TextIO | None) -> dict[str, str]:
     """Return the window's words from JSON in a stream; {} for other content or a terminal."""
     if stream is None or stream.isatty():
         return {}

@@ -47,7 +47,7 @@ def start_video(title: str, icon: Callable[[], Surface]) -> None:
     asked = os.environ.get("SDL_VIDEODRIVER", "")
     if not asked:
         os.environ.pop("SDL_VIDEODRIVER", None)  # SDL would take an empty value for a driver's name
-    if not asked and _is_bare():
+    if not asked and _has_no_screen():
         raise NoDisplay(_NO_SCREEN)
     try:
         pygame.display.init()
@@ -63,7 +63,7 @@ def start_video(title: str, icon: Callable[[], Surface]) -> None:
     pygame.display.set_icon(icon())
 
 
-def _is_bare() -> bool:
+def _has_no_screen() -> bool:
     """Return True if there is certainly no screen; SDL is not tried then, as its libraries complain aloud."""
     return sys.platform.startswith("linux") and not any(os.environ.get(name) for name in _SCREENS)
 
@@ -76,7 +76,7 @@ class Display:
     """
 
     def __init__(self, size: Size, *, full_screen: bool = False, scale: int = UNSCALED) -> None:
-        self._windowed = _at_least_smallest(size)
+        self._windowed = _raise_to_minimum(size)
         self._dirty: list[Rect] = []
         self._scale = scale
         self._view: Rect | None = None
@@ -136,21 +136,21 @@ class Display:
         """Redraw the dirty rectangles, each under its own clip; return False if nothing has changed."""
         if not self._dirty and not self._is_moved:
             return False
-        parts = merged(self._dirty)
+        parts = merge_overlapping(self._dirty)
         self._dirty = []
         for part in parts:
             self.surface.set_clip(part)
             draw(self.surface, part)
         self.surface.set_clip(None)
         if self._view:
-            self._show_part(self._view, parts)
+            self._present_view(self._view, parts)
         elif self.surface is self._window:
             pygame.display.update(parts)
         else:
-            self._show_smaller()
+            self._present_scaled()
         return True
 
-    def _show_part(self, view: Rect, parts: list[Rect]) -> None:
+    def _present_view(self, view: Rect, parts: list[Rect]) -> None:
         """Show the redrawn parts inside the view, or the whole view if it has moved."""
         seen = [view] if self._is_moved else [part for each in parts if (part := each.clip(view))]
         self._is_moved = False
@@ -158,7 +158,7 @@ class Display:
             self._window.blit(self.surface, (part.x - view.x, part.y - view.y), part)
         pygame.display.update([part.move(-view.x, -view.y) for part in seen])
 
-    def _show_smaller(self) -> None:
+    def _present_scaled(self) -> None:
         room = self._room()
         self._window.fill((0, 0, 0))
         self._window.blit(pygame.transform.smoothscale(self.surface, room.size), room)
@@ -172,7 +172,7 @@ class Display:
         room.center = most_width // 2, most_height // 2
         return room
 
-    def located(self, event: Event) -> Event:
+    def map_mouse(self, event: Event) -> Event:
         """Return a mouse event with its place on the drawing surface; return other events unchanged.
 
         A zoomed view follows the mouse: the edges of the window correspond to those of the picture.
@@ -240,7 +240,7 @@ class Display:
         """Adopt the window's new size, set by the player or the system."""
         self._draw_on(pygame.display.get_surface() or self._window)
         if not self.full_screen:
-            self._windowed = _at_least_smallest(self._window.get_size())
+            self._windowed = _raise_to_minimum(self._window.get_size())
 
     def _open(self) -> None:
         """Open the window, or change its size. Raises `NoDisplay`."""
@@ -252,17 +252,17 @@ class Display:
     def _draw_on(self, window: Surface) -> None:
         self._window = window
         size = window.get_size()
-        scale = fitting_scale(self._scale, size)
+        scale = clamp_scale(self._scale, size)
         is_part = scale > UNSCALED
         whole = (size[0] * scale // UNSCALED, size[1] * scale // UNSCALED)
-        whole = whole if is_part else _at_least_smallest(size)
+        whole = whole if is_part else _raise_to_minimum(size)
         self._view = Rect((whole[0] - size[0]) // 2, (whole[1] - size[1]) // 2, *size) if is_part else None
         self.surface = window if size == whole else Surface(whole)
         self.invalidate_all()
 
     def _set_mode(self) -> Surface:
         flags = pygame.FULLSCREEN if self.full_screen else pygame.RESIZABLE
-        size = desktop_size() if self.full_screen else self._windowed
+        size = screen_size() if self.full_screen else self._windowed
         on_x11 = sys.platform.startswith("linux") and pygame.display.get_driver() == "x11"
         if on_x11:  # without it SDL draws through OpenGL, ten times slower without a graphics card
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -273,19 +273,19 @@ class Display:
             return pygame.display.set_mode(size, flags)
 
 
-def fitting_scale(scale: int, window: Size) -> int:
+def clamp_scale(scale: int, window: Size) -> int:
     """Return the usable scale: 100 below the smallest window size, else `scale` or less for many pixels."""
-    if window != _at_least_smallest(window):
+    if window != _raise_to_minimum(window):
         return UNSCALED
     most = math.isqrt(_MOST_PIXELS * UNSCALED**2 // (window[0] * window[1]))
     return max(UNSCALED, min(scale, most))
 
 
-def _at_least_smallest(size: Size) -> Size:
+def _raise_to_minimum(size: Size) -> Size:
     return max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1])
 
 
-def desktop_size() -> Size:
+def screen_size() -> Size:
     """Return the size of the screen, in pixels."""
     sizes = pygame.display.get_desktop_sizes()
     return sizes[0] if sizes else DESIGN
@@ -312,15 +312,15 @@ def first_size(screen: Size) -> Size:
         min(there, max(usual, round(side * _PART)))
         for there, usual, side in zip(room, DESIGN, screen, strict=True)
     )
-    return _at_least_smallest((min(wide, round(high * _WIDEST)), high))
+    return _raise_to_minimum((min(wide, round(high * _WIDEST)), high))
 
 
-def fitting_size(size: Size, screen: Size) -> Size:
+def clamp_size(size: Size, screen: Size) -> Size:
     """Return a remembered window size, reduced if it is too large for the current screen."""
     room = _room(screen)
     width = size[0] if size[0] <= screen[0] else room[0]
     height = size[1] if size[1] <= screen[1] - _title_bar(screen) else room[1]
-    return _at_least_smallest((width, height))
+    return _raise_to_minimum((width, height))
 
 
 def _room(screen: Size) -> Size:
@@ -333,7 +333,7 @@ def _title_bar(screen: Size) -> int:
     return max(40, screen[1] // 34)
 
 
-def merged(parts: list[Rect]) -> list[Rect]:
+def merge_overlapping(parts: list[Rect]) -> list[Rect]:
     """Return the rectangles with all overlapping ones united, so that nothing is drawn twice."""
     kept: list[Rect] = []
     for part in parts:

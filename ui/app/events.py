@@ -52,7 +52,7 @@ class Dispatcher:
 
     def dispatch(self, event: Event, now: float) -> None:
         """Hand an event to its receiver."""
-        event, scene = self._display.located(event), self._stack.top
+        event, scene = self._display.map_mouse(event), self._stack.top
         if event.type == pygame.QUIT:
             self._on_quit()
         elif event.type == pygame.VIDEORESIZE:
@@ -65,7 +65,7 @@ class Dispatcher:
             scene.pointer_left()
         elif event.type in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
             self.reader.pads.find()
-        elif event.type == WAKE or self.reader.texts.stops(event, (scene, scene.focus.name)):
+        elif event.type == WAKE or self.reader.texts.drops(event, (scene, scene.focus.name)):
             pass  # WAKE needs no more than the next step; a stray text has no receiver
         elif event.type == pygame.DROPFILE:
             self._on_file(Path(event.file))
@@ -74,12 +74,12 @@ class Dispatcher:
 
     def _read(self, event: Event, now: float) -> None:
         """Handle the intent of an event, and renew the signs on buttons if another device is in use now."""
-        signs = self.reader.signs
+        family = self.reader.shown_family
         if intent := self.reader.read(event, now):
             self.handle(intent, now)
-        if self.reader.signs != signs:
+        if self.reader.shown_family != family:
             scene = self._stack.top
-            scene.buttons.show_signs()
+            scene.buttons.refresh_caps()
             scene.focus.show(shown=scene.focus.is_shown)
 
     def repeat(self, now: float) -> None:
@@ -97,6 +97,6 @@ class Dispatcher:
         """Adapt to a window that is hidden, or shown again."""
         if hidden != self._viewport.hidden:
             self._viewport.hidden = hidden
-            self._sound.hush(hidden)
+            self._sound.set_hidden(hidden)
         if not hidden:
             self._display.invalidate_all()

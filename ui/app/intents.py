@@ -58,7 +58,7 @@ Intent = Pointer | Command | Typed | Scroll
 _CONTROL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
-class TextGuard:
+class TextFilter:
     """Filter that drops the text of a key from a field that got the focus after the key went down.
 
     SDL sends the text after the key: without the filter, the key that opens a form would write in it.
@@ -68,7 +68,7 @@ class TextGuard:
         self._key: int | None = None
         self._field: object = None
 
-    def stops(self, event: Event, field: object) -> bool:
+    def drops(self, event: Event, field: object) -> bool:
         """Return True for a text not meant for `field`, the active one; call it with each event."""
         if event.type == pygame.KEYDOWN:
             self._key, self._field = event.key, field
@@ -87,12 +87,12 @@ class Reader:
     def __init__(self) -> None:
         self.bindings = Bindings()
         self.pads = Pads()
-        self.texts = TextGuard()
+        self.texts = TextFilter()
         self.is_padded = False
         self._last_press = _NO_PRESS
 
     @property
-    def signs(self) -> Family | None:
+    def shown_family(self) -> Family | None:
         """Family of the gamepad whose button signs are shown, or None while keys are in use."""
         return self.pads.family if self.is_padded else None
 
@@ -109,15 +109,15 @@ class Reader:
             return self._key(event)
         button = self.pads.pressed(event, now)
         self.is_padded = self.is_padded or bool(button)
-        return self._commanded(self.bindings.of_button(button))
+        return self._command(self.bindings.of_button(button))
 
     def held(self, now: float) -> Intent | None:
         """Return the intent that a held gamepad arrow repeats, or None."""
-        button = self.pads.again(now)
-        return self._commanded(self.bindings.of_button(button))
+        button = self.pads.due_repeat(now)
+        return self._command(self.bindings.of_button(button))
 
     @staticmethod
-    def _commanded(name: CommandName | None) -> Command | None:
+    def _command(name: CommandName | None) -> Command | None:
         return Command(name) if name else None
 
     def _button(self, event: Event, now: float) -> Pointer | None:
@@ -140,7 +140,7 @@ class Reader:
         if event.mod & _CONTROL:
             if event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
                 return Command("redo")
-            return self._commanded(self.bindings.with_control(event.key))
+            return self._command(self.bindings.with_control(event.key))
         if event.key == pygame.K_TAB:
             return Command("previous" if event.mod & pygame.KMOD_SHIFT else "next")
         if name := self.bindings.of_key(event.key):

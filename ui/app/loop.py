@@ -16,7 +16,7 @@ from pygame.event import Event
 from saves.background import Background
 from ui.app.events import OF_WINDOW
 from ui.app.layout_job import LayoutState
-from ui.app.waiting import FRAME, LONGEST, Waiting
+from ui.app.waiting import FRAME, LONGEST, EventWait
 
 if TYPE_CHECKING:
     from ui.app.display import Display
@@ -62,7 +62,7 @@ class Loop:
         self.background = Background()
         """Work of idle jobs on a thread."""
         self._events: deque[Event] = deque()
-        self._waiting = Waiting()
+        self._event_wait = EventWait()
 
     # -------------------------------------------------------------- life
     def run(self) -> None:
@@ -89,7 +89,7 @@ class Loop:
     def _wait(self, pause: int) -> None:
         last_input = self._dispatcher.last_input
         taken = round(1000 * (self._clock() - self.now))
-        self._waiting.rest(
+        self._event_wait.wait(
             pause,
             max(0, FRAME - taken) if last_input == self.now else 0,
             is_hidden=self._viewport.hidden,

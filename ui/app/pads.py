@@ -70,7 +70,7 @@ class Pads:
         pygame.joystick.init()
         controller.init()
         self._mapped, self._others = {}, []
-        self.let_go()
+        self.release_all()
         for number in range(pygame.joystick.get_count()):
             with suppress(pygame.error):  # unplugged again
                 if controller.is_controller(number):
@@ -79,7 +79,7 @@ class Pads:
                 else:
                     self._others.append(pygame.joystick.Joystick(number))
 
-    def let_go(self) -> None:
+    def release_all(self) -> None:
         """Forget the held arrow and all deflected axes."""
         self._held, self._again = "", inf
         self._out.clear()
@@ -103,7 +103,7 @@ class Pads:
         if event.type == pygame.CONTROLLERAXISMOTION:
             if event.axis in _TRIGGERS:
                 return self._moved(pad, event.axis, event.value / _FULL, ("", _TRIGGERS[event.axis]))
-            return self._tilted(pad, event.axis, event.value / _FULL)
+            return self._stick_arrow(pad, event.axis, event.value / _FULL)
         if pad in self._mapped:
             return ""  # SDL reports a mapped pad's event twice
         if event.type == pygame.JOYBUTTONDOWN:
@@ -111,10 +111,10 @@ class Pads:
         if event.type == pygame.JOYHATMOTION:
             return _HAT.get(event.value) or self._release(self._held)
         if event.type == pygame.JOYAXISMOTION:
-            return self._tilted(pad, event.axis, event.value)
+            return self._stick_arrow(pad, event.axis, event.value)
         return ""
 
-    def _tilted(self, pad: int, axis: int, value: float) -> str:
+    def _stick_arrow(self, pad: int, axis: int, value: float) -> str:
         """Return the arrow to which the left stick is tilted, or ""; the right stick does nothing."""
         return self._moved(pad, axis, value, _STICK[axis]) if axis < len(_STICK) else ""
 
@@ -141,7 +141,7 @@ class Pads:
         """Time of the next repeat of a held arrow; inf for never."""
         return self._again
 
-    def again(self, now: float) -> str:
+    def due_repeat(self, now: float) -> str:
         """Return the held arrow if its repeat is due, else ""."""
         if now < self._again:
             return ""

@@ -18,10 +18,10 @@ class Stopped(KeyboardInterrupt):
 
 
 class Signals:
-    """Handler of the signals that ask the program to end, inside `heard`.
+    """Handler of the signals that ask the program to end, inside `handled`.
 
     The first signal calls `end_loop`, or raises `Stopped` if no loop runs; a second one ends the process at
-    once. SDL leaves handled signals alone, so `heard` must begin before the window opens.
+    once. SDL leaves handled signals alone, so `handled` must begin before the window opens.
     """
 
     def __init__(self) -> None:
@@ -31,7 +31,7 @@ class Signals:
         """Callback that ends the window's loop; None while no loop runs."""
 
     @contextlib.contextmanager
-    def heard(self) -> Iterator[None]:
+    def handled(self) -> Iterator[None]:
         """Handle signals, except those that the parent process made the program ignore, as `nohup` does."""
         before = {}
         for name in _NAMES:

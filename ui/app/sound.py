@@ -63,12 +63,12 @@ def path_of(name: str, number: int) -> Path:
     return FOLDER / (f"{name}_{number}.ogg" if len(EFFECTS[name]) > 1 else f"{name}.ogg")
 
 
-def share(busy: int) -> float:
+def voice_volume(busy: int) -> float:
     """Return the volume (0..1) of one more voice while `busy` others sound, so that the sum does not clip."""
     return 0.8 / (1 + 0.3 * busy)
 
 
-def _loudness(volume: int) -> float:
+def _amplitude(volume: int) -> float:
     """Return the amplitude 0..1 for a setting 0..100, on a curve like that of hearing."""
     return float((min(100, max(0, volume)) / 100) ** 1.5)
 
@@ -146,7 +146,7 @@ class Sound:
         self._levels = (effects, music, muted)
         self._settle()
 
-    def hush(self, hidden: bool) -> None:
+    def set_hidden(self, hidden: bool) -> None:
         """Silence the sound while the window is hidden; the music later resumes where it paused."""
         if hidden == self._hidden:
             return
@@ -154,7 +154,7 @@ class Sound:
         if not self.enabled:
             return
         if hidden:
-            for voice in self._voices():
+            for voice in self._channels():
                 voice.stop()
             pygame.mixer.music.pause()
         else:
@@ -168,7 +168,7 @@ class Sound:
 
     @property
     def _given_back_at(self) -> float:
-        return self._heard + _SILENCE if self._open and not self._volumes()[1] else inf
+        return self._heard + _SILENCE if self._open and not self._amplitudes()[1] else inf
 
     def wake(self) -> None:
         """Have the next `tick` reopen a sleeping device, because a player is there and sound may follow."""
@@ -197,13 +197,13 @@ class Sound:
         self._started = False
         self._shut()
 
-    def _volumes(self) -> tuple[float, float]:
+    def _amplitudes(self) -> tuple[float, float]:
         effects, music, muted = self._levels
-        return (0.0, 0.0) if muted else (_loudness(effects), _loudness(music))
+        return (0.0, 0.0) if muted else (_amplitude(effects), _amplitude(music))
 
     def _settle(self) -> None:
         """Match the mixer to the settings: keep it open only while something can be heard."""
-        effects, tune = self._volumes()
+        effects, tune = self._amplitudes()
         if not self._started or not (effects or tune):
             self._shut()
             return
@@ -212,8 +212,8 @@ class Sound:
             self._failed, self._asleep = not self._open, False
             self._heard = self._clock()
         if self.enabled:
-            for voice in self._voices():
-                voice.set_volume(effects * share(0))
+            for voice in self._channels():
+                voice.set_volume(effects * voice_volume(0))
             self._loop()
 
     def _shut(self) -> None:
@@ -237,8 +237,8 @@ class Sound:
         """
         if name not in EFFECTS:
             raise KeyError(name)
-        effects, _ = self._volumes()
-        if self._hidden or not effects or not (self.enabled or self._asleep) or self._repeated(name):
+        effects, _ = self._amplitudes()
+        if self._hidden or not effects or not (self.enabled or self._asleep) or self._is_repeated(name):
             return
         if self._asleep:
             self._is_woken = True
@@ -249,15 +249,15 @@ class Sound:
     def _begin(self, name: str, pitch: int) -> None:
         """Start an effect, if a voice is free for it."""
         self._heard = self._clock()
-        effects, _ = self._volumes()
-        voices = self._voices()
+        effects, _ = self._amplitudes()
+        voices = self._channels()
         free = [voice for voice in voices if not voice.get_busy()]
         effect = self._effect(self._key(name, pitch)) if free else None
         if effect:
             free[0].play(effect)
-            free[0].set_volume(effects * share(len(voices) - len(free)))
+            free[0].set_volume(effects * voice_volume(len(voices) - len(free)))
 
-    def _repeated(self, name: str) -> bool:
+    def _is_repeated(self, name: str) -> bool:
         """Return True if this name sounded a moment ago; if not, note that it sounds now."""
         now = self._clock()
         if now - self._last.get(name, -inf) < RARE.get(name, GUARD):
@@ -280,12 +280,12 @@ class Sound:
                 self._loaded[key] = pygame.mixer.Sound(path_or_content(path_of(*key)))
         return self._loaded[key]
 
-    def _voices(self) -> list[pygame.mixer.Channel]:
+    def _channels(self) -> list[pygame.mixer.Channel]:
         return [pygame.mixer.Channel(number) for number in range(VOICES)]
 
     def prepare(self) -> bool:
         """Load one more effect; return True while there may be more to do. For idle ticks."""
-        effects, _ = self._volumes()
+        effects, _ = self._amplitudes()
         if self._hidden or not effects or not self.enabled:
             return False
         keys = ((name, number) for name, numbers in EFFECTS.items() for number in numbers)
@@ -304,7 +304,7 @@ class Sound:
 
     def _loop(self) -> None:
         """Loop the tune if music is on; stop it if not. The file is read while it plays."""
-        _, level = self._volumes()
+        _, level = self._amplitudes()
         music = pygame.mixer.music
         if not level:
             music.stop()
@@ -312,14 +312,14 @@ class Sound:
         elif not self._hidden:
             with suppress(pygame.error, OSError):
                 if not music.get_busy():
-                    self._begin_tune(level)
+                    self._start_tune(level)
                 elif self._faded_at == inf:
                     music.set_volume(level)
                     if self._playing != self.tune:
                         music.fadeout(round(1000 * _FADE))
                         self._faded_at = self._clock() + _FADE
 
-    def _begin_tune(self, level: float) -> None:
+    def _start_tune(self, level: float) -> None:
         """Play the tune from its beginning; `_loop` stays silent if the file cannot be read."""
         music = pygame.mixer.music
         self._playing, self._faded_at = self.tune, inf

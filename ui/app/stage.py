@@ -39,7 +39,7 @@ class Stage:
         """Advance to `now`; return True while the stage is busy."""
         while self.busy:
             if not self._running:
-                self._running = self._paced(self._waiting.popleft()())
+                self._running = self._scale_times(self._waiting.popleft()())
                 self._since = now
             since = now if self._since is None else self._since
             self._running = [tween for tween in self._running if not tween.advance(now - since)]
@@ -70,7 +70,7 @@ class Stage:
         for tween in running:
             tween.advance(tween.delay + tween.seconds + 1)
 
-    def _paced(self, tweens: Iterable[Tween]) -> list[Tween]:
+    def _scale_times(self, tweens: Iterable[Tween]) -> list[Tween]:
         pace = PACE[self.level] / self.speed
         paced = list(tweens)
         for tween in paced:

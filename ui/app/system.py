@@ -22,7 +22,7 @@ _SPI_GETCLIENTAREAANIMATION: Final = 0x1042
 Ask = Callable[[Sequence[str]], str]
 
 
-def answer(command: Sequence[str]) -> str:
+def run_program(command: Sequence[str]) -> str:
     """Return the output of a system program; "" if it is missing, fails, prints nothing or takes too long."""
     try:
         found = subprocess.run(
@@ -33,7 +33,7 @@ def answer(command: Sequence[str]) -> str:
     return found.stdout.strip() if found.returncode == 0 else ""
 
 
-def wants_less_motion(ask: Ask = answer) -> bool:
+def prefers_reduced_motion(ask: Ask = run_program) -> bool:
     """Return True if the system is set to reduced motion; call it on a thread: it may take a second."""
     if sys.platform == "win32":
         return not _moves_on_windows()

@@ -37,7 +37,7 @@ class Transition:
         """Return True if the memory for a picture of a size is allocated."""
         return self._copy is not None and self._copy.get_size() == size
 
-    def _copied(self, size: tuple[int, int]) -> Surface:
+    def _copy_window(self, size: tuple[int, int]) -> Surface:
         """Return a copy of the window's picture."""
         whole = self.blank(size)
         whole.blit(self._display.surface, (0, 0))
@@ -47,7 +47,7 @@ class Transition:
     def hold(self, size: tuple[int, int]) -> None:
         """Hold the window's current picture until `release`."""
         if self._held is None:
-            self._held = self._fading[0] if self._fading else self._copied(size)
+            self._held = self._fading[0] if self._fading else self._copy_window(size)
             self._display.clear_dirty()
 
     def keep(self, size: tuple[int, int], draw: Callable[[Surface, Rect], None]) -> None:
@@ -78,7 +78,7 @@ class Transition:
 
     def begin(self, size: tuple[int, int], now: float) -> None:
         """Start to fade out the current picture over the next one."""
-        self._fading = (self._held or self._copied(size), now)
+        self._fading = (self._held or self._copy_window(size), now)
 
     def begin_again(self, now: float) -> None:
         """Restart the fade at `now`, if there is one."""

@@ -30,7 +30,7 @@ class Viewport:
         self._resized_at: float | None = None
         self.hidden = False
         """True while the window is minimized or hidden."""
-        self.metrics = self._measured()
+        self.metrics = self._compute_metrics()
 
     @property
     def size(self) -> tuple[int, int]:
@@ -40,10 +40,10 @@ class Viewport:
     def measure(self) -> None:
         """Measure the window again, and drop every picture of the old size."""
         self._transition.stop()
-        self.metrics = self._measured()
+        self.metrics = self._compute_metrics()
         cache.clear()
 
-    def _measured(self) -> Metrics:
+    def _compute_metrics(self) -> Metrics:
         """Return the metrics of the window, and set the cache limit, which grows with its pixels."""
         width, height = self._display.size
         self._is_large = width * height > _LARGE

@@ -47,15 +47,15 @@ def sdl_wait() -> SystemWait | None:
     return found
 
 
-class Waiting:
+class EventWait:
     """The wait until the next step. All times are milliseconds."""
 
     def __init__(self, find: Callable[[], SystemWait | None] = sdl_wait) -> None:
         self._find = find
-        self._wait: SystemWait | None = None
+        self._sdl_wait: SystemWait | None = None
         self._has_looked = False
 
-    def rest(self, pause: int, gap: int, *, is_hidden: bool, is_padded: bool, is_resting: bool) -> None:
+    def wait(self, pause: int, gap: int, *, is_hidden: bool, is_padded: bool, is_resting: bool) -> None:
         """Wait for at most `pause`; less if something happens, but at least `gap`.
 
         While a gamepad is open (`is_padded`) or the window is hidden, input is polled at intervals; those of
@@ -72,9 +72,9 @@ class Waiting:
 
     def _wait_for_input(self, pause: int, gap: int) -> None:
         if not self._has_looked:
-            self._has_looked, self._wait = True, self._find()
-        if self._wait is None:
+            self._has_looked, self._sdl_wait = True, self._find()
+        if self._sdl_wait is None:
             pygame.time.wait(min(pause, _BLIND))
             return
         pygame.time.wait(gap)
-        self._wait(None, max(1, pause - gap))
+        self._sdl_wait(None, max(1, pause - gap))

@@ -31,7 +31,7 @@ class Sprite:
         self._backings: tuple[Backing, ...] = ()
         self._visible = True
         self._layer: Layer | None = None
-        self._bounds = self._measured()
+        self._bounds = self._compute_bounds()
 
     @property
     def picture(self) -> Surface:
@@ -82,7 +82,7 @@ class Sprite:
             self._depth = depth
             if self._layer:
                 self._layer.reorder()
-        self._bounds = self._measured()
+        self._bounds = self._compute_bounds()
         self._invalidate(before)
 
     def stand(self, picture: Surface, centre: Place) -> None:
@@ -114,7 +114,7 @@ class Sprite:
         if self._visible and self._bounds != before:
             self._layer.invalidate(self._bounds)
 
-    def _measured(self) -> Rect:
+    def _compute_bounds(self) -> Rect:
         rect = self.rect
         backs = [
             backing.picture.get_rect(topleft=rect.move(backing.shift).topleft) for backing in self._backings

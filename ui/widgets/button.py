@@ -314,7 +314,7 @@ class Button(Sprite):
         self.change(visible=visible)
         self._show_cap()
 
-    def wear(self, sign: Surface | None) -> Sprite | None:
+    def set_cap(self, sign: Surface | None) -> Sprite | None:
         """Replace the cap by another sign, or none, over the focus ring; return its sprite.
 
         It lies so that it hides no letter.

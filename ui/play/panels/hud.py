@@ -113,7 +113,7 @@ class Hud:
     def _rekey(self, actions: Sequence[Action]) -> None:
         for button, each in zip(self.actions, actions, strict=True):
             usual = "" if self._hinted and each.key == "Space" else each.key
-            self._buttons.rekey(button, "Space" if button is self._hinted else usual, each.command)
+            self._buttons.set_key(button, "Space" if button is self._hinted else usual, each.command)
 
     def ready_action(self, key: str, actions: Sequence[Action], *, is_yours: bool) -> Action | None:
         """Return the action of a key that can be done now, or None; without `is_yours`, one for any time."""

@@ -67,9 +67,9 @@ class Demo:
     def _speed_key(self) -> Words:
         """Name of the key or button that makes it faster; "" if it is neither a letter nor a word."""
         reader = self._host.app.reader
-        if not reader.signs:
+        if not reader.shown_family:
             return reader.bindings.key("deal")
-        return pad_words(reader.bindings.button("deal"), reader.signs)
+        return pad_words(reader.bindings.button("deal"), reader.shown_family)
 
     @property
     def due(self) -> float:
