@@ -79,14 +79,14 @@ def parse(line: bytes) -> Json:
     """Return the lists, dicts, texts, whole numbers and truth values of one line. Raises `BadLine`."""
     if len(line) > MAX_LINE:
         raise BadLine("the line is too long")
-    if line.count(b"[") + line.count(b"{") > MAX_DEPTH and _depth(line) > MAX_DEPTH:
-        raise BadLine("the line is nested too deeply")
     try:
         found: Json = json.loads(
             line.decode("utf-8"), parse_int=_whole, parse_float=_reject, parse_constant=_reject
         )
-    except ValueError:
+    except (ValueError, RecursionError):
         raise BadLine("the line is no JSON as it is used here") from None
+    if line.count(b"[") + line.count(b"{") > MAX_DEPTH and _is_deeper(found, MAX_DEPTH):
+        raise BadLine("the line is nested too deeply")
     return found
 
 
@@ -108,22 +108,12 @@ def _reject(text: str) -> NoReturn:
     raise BadLine(f"{text[:20]!r} is not used here")
 
 
-def _depth(line: bytes) -> int:
-    """Return the depth of nested lists and dicts in a line, outside of texts."""
-    depth = deepest = 0
-    in_text = escaped = False
-    for char in line:
-        if in_text:
-            in_text = escaped or char != 0x22
-            escaped = not escaped and char == 0x5C
-        elif char == 0x22:
-            in_text = True
-        elif char in b"[{":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif char in b"]}":
-            depth -= 1
-    return deepest
+def _is_deeper(value: Json, depth: int) -> bool:
+    """Return True if lists and dicts in a value nest deeper than `depth`."""
+    if not isinstance(value, list | dict):
+        return False
+    inner = value.values() if isinstance(value, dict) else value
+    return depth == 0 or any(_is_deeper(each, depth - 1) for each in inner)
 
 
 # ------------------------------------------------------------------ values
