@@ -191,8 +191,8 @@ class Navigator:
         from ui.play.playing.start import watch
 
         def take(found: Replay) -> None:
-            can_go_on, said = not found.recording, found.sentence
-            scene = watch(self.app, found.match, found.seconds, path, can_go_on=can_go_on, sentence=said)
+            can_resume, said = not found.recording, found.sentence
+            scene = watch(self.app, found.match, found.seconds, path, can_resume=can_resume, sentence=said)
             self.app.push(scene)
 
         self._read(
@@ -236,16 +236,16 @@ class Navigator:
 
     def _scene_of(self, path: Path, opened: Opened, timer: PlayTimer) -> Scene:
         """Return the scene of a game of the library: to watch if finished or a recording, else to play on."""
-        from ui.play.playing.start import go_on, watch
+        from ui.play.playing.start import resume, watch
 
         timer.before = opened.seconds
         match = opened.match
         if not match.is_over and opened.journal:
-            return go_on(self.app, opened, timer)
+            return resume(self.app, opened, timer)
         if opened.journal:
             opened.journal.close()
-        can_go_on = not opened.is_recording
-        return watch(self.app, match, opened.seconds, path, can_go_on=can_go_on, sentence=opened.sentence)
+        can_resume = not opened.is_recording
+        return watch(self.app, match, opened.seconds, path, can_resume=can_resume, sentence=opened.sentence)
 
     def _go_back_to(self, path: Path) -> None:
         """Go back to the scene that plays this very file, if there still is one."""

@@ -34,7 +34,7 @@ from tests.ui.harness import Desk, opened
 from ui.app.worker import ProcessBackend, Worker
 from ui.draw.posters import Poster, posters
 from ui.play.computer.jobs import Choose, MatchSnapshot
-from ui.play.narration.why import WhyScene, reasons_of
+from ui.play.narration.why import ReasonsScene, reasons_of
 from ui.play.playing.scene import PlayScene
 from ui.play.replay.scene import ReplayScene
 from ui.play.results.finale import FinaleScene
@@ -139,11 +139,11 @@ def test_it_is_played_from_its_poster_to_its_end_counted_and_watched(desk: Desk)
     replay = desk.scene
     assert isinstance(replay, ReplayScene)
     assert isinstance(replay.face, PigFace)
-    assert replay.reel.last > 20
-    for position in range(1, replay.reel.last + 1):
+    assert replay.cursor.last > 20
+    for position in range(1, replay.cursor.last + 1):
         desk.press_key(pygame.K_RIGHT)
         desk.settle()
-        assert (replay.position, replay.face.table.pot) == (position, replay.reel.state(position).pot)
+        assert (replay.position, replay.face.table.pot) == (position, replay.cursor.state(position).pot)
     assert replay.face.view.scores == match.state.scores
     assert "Rolled" in in_words(replay.lines[1].words)
     assert replay.sentence().startswith("The end: ")
@@ -151,7 +151,7 @@ def test_it_is_played_from_its_poster_to_its_end_counted_and_watched(desk: Desk)
 
     # It has no reasons, so the paper that says why has the line alone.
     desk.press_key(pygame.K_y)
-    assert isinstance(desk.scene, WhyScene)
+    assert isinstance(desk.scene, ReasonsScene)
     assert reasons_of(replay.lines[desk.scene.number], "pig") == []
     desk.press_key(pygame.K_ESCAPE)
 

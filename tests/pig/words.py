@@ -8,17 +8,19 @@ from typing import Final
 from games.core import Message, Player, message
 from tests.pig import state as pg
 from ui.draw.charts import Course
-from ui.play.narration.narrator import Names, Narrator, Said, your_turn
+from ui.play.narration.narrator import LogSentence, Names, Narrator, your_turn
 from ui.play.results.facts import Ending, best_row, heading
 
 _NARRATOR: Final = Narrator("pig", {})
 
 
-def told(event: pg.Event, names: Names) -> Said | None:
+def told(event: pg.Event, names: Names) -> LogSentence | None:
     """Return what an event did; None if a player only took the die."""
     if isinstance(event, pg.Took):
         return None
-    return _NARRATOR.said(event, names, count=event.lost if isinstance(event, pg.Rolled) else event.points)
+    return _NARRATOR.sentence(
+        event, names, count=event.lost if isinstance(event, pg.Rolled) else event.points
+    )
 
 
 def prompt(view: pg.View, names: Names, you: Collection[int]) -> Message:

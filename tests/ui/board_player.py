@@ -156,7 +156,7 @@ class BoardPlayer:
     @property
     def told(self) -> str:
         """The newest line of the log, "" where there is none."""
-        lines = self.scene.hud.log.told
+        lines = self.scene.hud.log.lines
         return in_words(lines[-1].words) if lines else ""
 
     def facts(self, seat: int) -> PlayerFacts:

@@ -48,12 +48,12 @@ class Viewer:
 
     @property
     def last(self) -> int:
-        return int(self.scene.reel.last)
+        return int(self.scene.cursor.last)
 
     @property
     def lines(self) -> Any:
         """The lines that are seen in the log."""
-        return self.scene.hud.log.lines
+        return self.scene.hud.log.line_areas
 
     @property
     def told(self) -> list[int]:

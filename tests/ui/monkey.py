@@ -41,7 +41,7 @@ from ui.games.patience.solver_jobs import LastWinnable, Winnable
 from ui.play.base.session import PlayTimer
 from ui.play.computer.jobs import Advise, Explain, Interject
 from ui.play.playing.scene import PlayScene
-from ui.play.playing.start import go_on
+from ui.play.playing.start import resume
 from ui.screens.saves import FileScene, SavesScene
 
 LONGEST_WAY: Final = 12
@@ -328,7 +328,7 @@ def _end(position: Position, desk: Desk) -> None:
     """A game that has just come to its end, under its results."""
     match = position.match()
     journal = desk.app.library.begin(match, lambda: 0)
-    scene = go_on(desk.app, Opened(match, journal, "", 0), PlayTimer())
+    scene = resume(desk.app, Opened(match, journal, "", 0), PlayTimer())
     desk.app.push(scene)
     if len(match.seats) > 1:
         show_finale(scene)

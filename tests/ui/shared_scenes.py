@@ -49,7 +49,7 @@ def show_results(scene: Scene) -> None:
 def show_finale(scene: Scene) -> None:
     """Open the stage of a game that is over."""
     assert isinstance(scene, PlayScene)
-    scene.menu.celebrate()
+    scene.menu.show_finale()
 
 
 def pill_words(scene: Scene) -> str:

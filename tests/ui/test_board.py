@@ -26,13 +26,13 @@ from tests.ui.harness import STEP, Desk, opened
 from tests.ui.shared_scenes import file_of, pill_words
 from ui.app.app import App
 from ui.app.scene import Scene
-from ui.play.base.pace import OF_GLANCE
+from ui.play.base.pace import MIN_FOR_UNDO
 from ui.play.base.screen import screen_of
 from ui.play.base.session import PlayTimer, seat_looks
 from ui.play.panels.hud import Hud
 from ui.play.panels.notices import FactCard
 from ui.play.playing.scene import PlayScene
-from ui.play.playing.start import begin, go_on, watch
+from ui.play.playing.start import begin, resume, watch
 from ui.play.replay.scene import ReplayScene
 from ui.widgets.pill import Message
 
@@ -119,14 +119,14 @@ def test_a_choice_can_be_taken_back_before_a_computer_player_goes_on(game: str, 
             table = Table(desk, game, ("Ada", "computer:easy"), seed)
             table.hand_over()
             before = table.log
-            for _ in range(round(OF_GLANCE / STEP) - 2):
+            for _ in range(round(MIN_FOR_UNDO / STEP) - 2):
                 table.go_on()
             assert table.log == before
             desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
             assert table.log < before
             assert table.scene.session.is_yours
             table.hand_over()
-            assert table.rests() >= OF_GLANCE / STEP - 4
+            assert table.rests() >= MIN_FOR_UNDO / STEP - 4
             assert not table.scene.session.can_undo
 
 
@@ -137,7 +137,7 @@ def test_computer_players_wait_for_the_person_only(game: str, tmp_path: Path) ->
         table, rests = Table(desk, game, seats, 1), list[int]()
         while len(rests) < 12:
             table.hand_over()
-            assert table.rests() == pytest.approx(OF_GLANCE / STEP, abs=4)
+            assert table.rests() == pytest.approx(MIN_FOR_UNDO / STEP, abs=4)
             while not table.scene.session.is_yours and not table.scene.session.can_undo:
                 rests.append(table.rests())
         assert max(rests) <= 4
@@ -237,7 +237,7 @@ def test_a_game_is_saved_from_its_first_line_and_goes_on_with_its_sentence(desk:
     found = desk.app.library.open(path, lambda: 0)._replace(sentence="Two lines were lost.")
     said: list[str] = []
     with patch.object(Message, "show", lambda self, sentence, *more: said.append(sentence)):
-        desk.app.push(go_on(desk.app, found, PlayTimer()))
+        desk.app.push(resume(desk.app, found, PlayTimer()))
         desk.step()
     assert "Two lines were lost." in said
     assert scene_of(desk).session.journal is found.journal
@@ -269,7 +269,7 @@ def test_after_the_end_the_pill_and_the_lit_rows_are_those_of_the_winners(
             with pill as of_pill, rows as of_rows:
                 desk.show(show)
                 if isinstance(scene := desk.scene, ReplayScene):
-                    scene.go(scene.reel.last)
+                    scene.go(scene.cursor.last)
                 desk.settle()
         _, _, seat, *_ = of_pill.call_args.args
         assert seat == (seat_looks(match)[turn.winners[0]] if count == 1 else None)

@@ -180,11 +180,11 @@ def test_the_valley_is_pushed_and_the_focus_brings_its_space_into_sight(tmp_path
 @pytest.mark.parametrize("most", [0, 5, 6, 61, 62, 63, 10_000])
 def test_each_turn_in_the_valley_is_a_position_and_one_that_was_left_is_the_last(most: int) -> None:
     match = played("gold_am_yukon", 2, most)
-    reel = YukonFace.reel_of(match)
-    assert [event for n in range(reel.last + 1) for event in reel.events(n)] == match.events()
-    assert reel.state(reel.last) == match.state
-    for position in range(1, reel.last + (most == 10_000)):
-        assert sum(isinstance(event, Ended | Placed) for event in reel.events(position)) == 1
+    cursor = YukonFace.cursor_of(match)
+    assert [event for n in range(cursor.last + 1) for event in cursor.events(n)] == match.events()
+    assert cursor.state(cursor.last) == match.state
+    for position in range(1, cursor.last + (most == 10_000)):
+        assert sum(isinstance(event, Ended | Placed) for event in cursor.events(position)) == 1
 
 
 def test_the_claim_of_a_turn_glows_and_enlarged_the_turn_stays_in_sight(tmp_path: Path) -> None:

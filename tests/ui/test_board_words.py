@@ -54,8 +54,8 @@ from ui.games.gold_am_yukon import words as yukon
 from ui.games.klondike_board.board.read_card import Reading, effect
 from ui.games.klondike_board.words import fact_cards, log, prompts, terms
 from ui.games.strike_it_rich import words as strike
-from ui.play.narration.narrator import place_of, turn_of
-from ui.play.panels.log import Told
+from ui.play.narration.narrator import place_of, turn_line
+from ui.play.panels.log import LogLine
 from ui.words import in_words
 
 NAMES = ("Belle", "Soapy", "Klara")
@@ -297,7 +297,7 @@ class Klondike(Tongue):
                 return list(
                     map(in_words, fact_cards.facts_of(view, creeks.place(name), YOURS, int(seat or 0)))
                 )
-        return [in_words(log.line(self.last, YOURS) or turn_of(self.last, Turn, YOURS))]
+        return [in_words(log.line(self.last, YOURS) or turn_line(self.last, Turn, YOURS))]
 
     @property
     @override
@@ -381,7 +381,7 @@ def test_whole_games_are_told_in_whole_sentences(name: str) -> None:
 
 def test_a_turn_of_gold_am_yukon_is_one_line() -> None:
     match = played("gold_am_yukon", 2)
-    written, lines, turns = yukon.Ledger(NAMES, match.state.board), list[Told](), 0
+    written, lines, turns = yukon.Ledger(NAMES, match.state.board), list[LogLine](), 0
     for events in match.history():
         written.write(lines, events)
         turns += sum(isinstance(event, Placed | Ended | Drawn) for event in events)
@@ -402,7 +402,7 @@ def test_every_space_of_calamityville_and_every_nugget_is_told_of() -> None:
     assert named == ["fool's gold", "dust", "flakes", "a nugget", "a bonanza"]
     bust = town.table(3, top="R5").view(None)
     assert list(map(in_words, town_facts.read_lines(bust)))[:2] == ["29 pages read", HEADLINES[bust.read[-1]]]
-    assert in_words(turn_of([Began(0)], Began, YOURS)) == "Your turn begins."
+    assert in_words(turn_line([Began(0)], Began, YOURS)) == "Your turn begins."
 
 
 # ------------------------------------------------------------------ spaces and cards of KLONDIKE

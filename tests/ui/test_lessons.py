@@ -55,7 +55,7 @@ class Pupil:
         """Click what is lit; where nothing is, the button that goes on."""
         guide = self.guide
         assert guide
-        target = guide.lit or guide.forward
+        target = guide.lit_target or guide.forward
         assert target, f"nothing is lit: {guide.beat.key}, {guide.expected}"
         self.desk.click(target.area.center)
         self.settle()
@@ -131,7 +131,7 @@ def test_no_plate_is_larger_than_the_window_or_lies_on_what_is_lit(
         assert guide
         assert guide.area
         assert room.contains(guide.area)
-        areas = [guide.named, guide.lit.area if guide.lit else None]
+        areas = [guide.named, guide.lit_target.area if guide.lit_target else None]
         assert guide.area.collidelist([area for area in areas if area]) < 0, guide.beat.key
         pupil.by_mouse()
 
@@ -145,8 +145,8 @@ def test_a_plate_whose_task_is_done_is_gone_while_others_play(tmp_path: Path) ->
     while guide.expected != Entry("0", Buy()):
         pupil.by_mouse()
     task = guide.beat.task
-    assert guide.lit
-    pupil.desk.click(guide.lit.area.center)
+    assert guide.lit_target
+    pupil.desk.click(guide.lit_target.area.center)
     pupil.desk.step(3)
     assert (guide.beat.task, guide.area) == (task, None)
     pupil.settle()
@@ -164,13 +164,13 @@ def test_plates_tell_what_has_happened_and_lights_come_when_the_table_rests(
     def watch() -> None:
         nonlocal watched
         guide = pupil.guide
-        target = guide and (guide.lit or guide.forward)
+        target = guide and (guide.lit_target or guide.forward)
         assert target
         pupil.desk.click(target.area.center)
         while (guide := pupil.guide) and pupil.scene.busy:
             pupil.desk.step()
             assert not (guide.beat.after and guide.busy and guide.area), guide.beat.key
-            assert not (pupil.scene.stage.busy and guide.lit), guide.beat.key
+            assert not (pupil.scene.stage.busy and guide.lit_target), guide.beat.key
             watched += guide.busy or pupil.scene.stage.busy
 
     pupil.go(watch)
@@ -188,10 +188,10 @@ def test_a_table_looks_ready_only_where_something_is_to_be_done(desk: Desk, game
         assert guide
         assert guide.forward
         assert guide.forward.enabled
-        if guide.is_read:
+        if guide.waits_for_reader:
             read += 1
             assert not (main.visible and main.enabled), guide.beat.key
-        elif guide.lit is main:
+        elif guide.lit_target is main:
             assert main.enabled
         pupil.by_mouse()
 
@@ -204,13 +204,13 @@ def test_what_was_opened_by_mistake_is_put_away_first(desk: Desk) -> None:
     for key in (pygame.K_d, pygame.K_c):
         pupil.by_mouse()  # what is told first, and what was opened
         assert pupil.guide
-        lit = pupil.guide.lit
+        lit = pupil.guide.lit_target
         desk.press_key(key)
         desk.settle()
-        assert pupil.guide.lit != lit
+        assert pupil.guide.lit_target != lit
     pupil.by_mouse()
     assert pupil.guide
-    assert pupil.guide.lit == lit
+    assert pupil.guide.lit_target == lit
 
 
 @pytest.mark.parametrize("game", TAUGHT)
@@ -245,7 +245,7 @@ def test_back_skip_leave_and_resume_at_every_beat(desk: Desk, game: str) -> None
         assert guide
         assert guide.number == number
         if number:
-            guide.back()
+            guide.go_back()
             desk.settle()
             assert guide.number == number - 1
             _skip(pupil)
@@ -259,7 +259,7 @@ def test_back_skip_leave_and_resume_at_every_beat(desk: Desk, game: str) -> None
         assert pupil.guide
         assert pupil.played == seen
         while pupil.guide.number < number:  # where nothing happens between beats, it begins with the first
-            pupil.guide.next()
+            pupil.guide.go_forward()
             desk.settle()
         _skip(pupil)
     assert pupil.guide is None
@@ -272,7 +272,7 @@ def _skip(pupil: Pupil) -> None:
     number = guide.number
     for _ in range(3):
         if pupil.guide is guide and guide.number == number:
-            guide.next()
+            guide.go_forward()
             pupil.settle()
     assert pupil.guide is None or pupil.guide.number == number + 1
 
@@ -405,9 +405,9 @@ def test_in_the_first_games_new_things_are_told_once_with_the_steps_of_a_turn(tm
             scene._enter(partial(match.repeat, Entry("*", Dice(*dice))), None)
             scene.play(Form(*form))
         desk.settle()
-        told[-1] = steps[1], int(scene._coach.is_read)
+        told[-1] = steps[1], int(scene._coach.waits_for_reader)
         desk.press_key(pygame.K_RETURN)
-        assert not scene._coach.is_read
+        assert not scene._coach.waits_for_reader
         desk.app.home()
         desk.settle()
     assert told == [(0, 1), (0, 0), (-1, 0), (-1, 0)]
@@ -420,7 +420,7 @@ def test_the_coach_skips_what_a_lesson_has_taught(tmp_path: Path, game: str) -> 
     match = pupil.scene.session.match
     seen = {first.key for first in coach_script(game).firsts if any(map(first.is_about, match.events()))}
     assert seen <= set(pupil.desk.app.settings.now.coached)
-    assert not pupil.scene._coach.is_read
+    assert not pupil.scene._coach.waits_for_reader
 
 
 @pytest.mark.parametrize("game", TAUGHT)

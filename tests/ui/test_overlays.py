@@ -149,16 +149,16 @@ def test_a_plate_is_fully_visible_leaves_needed_areas_free_and_stays_in_place(
             assert scene._message.area is None, "it is said on the plate"
             assert seen(desk).contains(guide.area) or desk.display.is_hovered(guide.area)
             buttons = [each for each in scene.buttons if guide._is_needed(each)]
-            needed = [each.area for each in buttons if scale < 200 or each is guide.lit]
+            needed = [each.area for each in buttons if scale < 200 or each is guide.lit_target]
             if scale < 200:
-                needed += [area for area in (guide.named, guide.lit and guide.lit.area) if area]
+                needed += [area for area in (guide.named, guide.lit_target and guide.lit_target.area) if area]
             hidden = [area for area in needed if area.colliderect(guide.area)]
             assert not [area for area in hidden if 2 * area.height < seen(desk).height], (
                 guide.beat.key,
                 hidden,
             )
             laid.append(guide.area.bottomright)
-            target = guide.lit or guide.forward
+            target = guide.lit_target or guide.forward
             assert target
             for _ in range(2):  # the visible part follows the mouse
                 point(desk, target.area.center)
@@ -260,4 +260,4 @@ def test_an_explanation_is_fully_visible_and_hides_neither_its_subject_nor_a_but
                 hidden = [area for area in [*needed, *about] if area.colliderect(plate.rect)]
                 assert not hidden, (first.key, plate.rect, hidden)
             desk.press_key(pygame.K_RETURN)
-            assert not coach.is_read
+            assert not coach.waits_for_reader

@@ -48,7 +48,7 @@ def test_the_plate_does_not_cover_cards_that_leap_and_comes_when_they_have_gone(
 def test_trophies_that_the_game_has_won_hang_from_the_plate(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int
 ) -> None:
-    monkeypatch.setattr(GameMenu, "gained", lambda self: PATIENCE[:count])
+    monkeypatch.setattr(GameMenu, "new_trophies", lambda self: PATIENCE[:count])
     with seated(tmp_path, EASY, easy_moves(EASY)[:-1]) as player:
         win(player)
         player.desk.step(20)

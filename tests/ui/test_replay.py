@@ -68,19 +68,19 @@ def test_whichever_way_a_position_is_come_to_it_looks_the_same(game: str, tmp_pa
                 assert viewer.position > STEPPED or is_like(viewer.picture(), looks[viewer.position])
 
 
-def compare(reel: ReplayCursor, match: Match) -> None:
+def compare(cursor: ReplayCursor, match: Match) -> None:
     """The states and the events of a reel, beside a match that is played anew."""
     again, position = Match.begin(match.game, match.seats, match.options), 0
     events: list[Event] = []
     for entry in match.log:
         if entry.actor != NATURE:
-            assert reel.state(position) == again.state
-            assert reel.events(position) == events
+            assert cursor.state(position) == again.state
+            assert cursor.events(position) == events
             position, events = position + 1, []
         events += again.repeat(entry)
-    assert reel.last == position
-    assert reel.state(position) == again.state
-    assert reel.state(position) is not reel.state(position), "a state is the caller's own"
+    assert cursor.last == position
+    assert cursor.state(position) == again.state
+    assert cursor.state(position) is not cursor.state(position), "a state is the caller's own"
 
 
 def step_on(viewer: Viewer) -> None:
@@ -101,7 +101,7 @@ def step_on(viewer: Viewer) -> None:
 def test_cards_lie_in_their_order_upon_and_below_the_joker(path: Path, tmp_path: Path) -> None:
     with watching(tmp_path, golden(path).match()) as viewer:
         for position in range(1, viewer.last + 1):
-            events = viewer.scene.reel.events(position)
+            events = viewer.scene.cursor.events(position)
             if any(isinstance(event, JokerBuilt | JokerReplaced) for event in events):
                 viewer.scene.go(0)
                 for following in range(position - 1, min(position + 12, viewer.last) + 1):

@@ -80,7 +80,7 @@ class Watcher:
     def to_advice(self) -> None:
         """Wait until a move is advised, and about to be made."""
         for _ in range(2000):
-            if self.session.is_shown and self.scene._demo._move is not None:
+            if self.session.is_demo and self.scene._demo._move is not None:
                 return
             self.go()
         raise AssertionError(f"nothing is advised: {self.match.turn}, {self.session.moves}")
@@ -115,7 +115,7 @@ def test_it_makes_advised_moves_with_reasons_and_gives_the_game_back_at_any_touc
     monkeypatch.setattr(scene, "show_message", heard)
     desk.press_key(pygame.K_F2)
     for touch in TOUCHES:
-        assert scene.session.is_shown
+        assert scene.session.is_demo
         watcher.to_advice()
         move, before = scene._demo._move, len(match.log)
         assert watcher.said[-1], "no reason is given"
@@ -129,7 +129,7 @@ def test_it_makes_advised_moves_with_reasons_and_gives_the_game_back_at_any_touc
         log = list(match.log)
         touch(desk)
         assert desk.scene is scene
-        assert not scene.session.is_shown
+        assert not scene.session.is_demo
         assert scene._demo.due == inf
         for _ in range(20):
             watcher.go()
@@ -154,7 +154,7 @@ def test_a_game_played_to_its_end_by_the_computer_is_not_the_players(desk: Desk,
     (result,) = desk.app.records.finished()
     assert (result.uncounted, result.is_won) == ("shown", False)
     assert desk.app.records.results() == []
-    assert watcher.scene.menu.gained() == ()
+    assert watcher.scene.menu.new_trophies() == ()
     assert in_words(counted_as(result)) == "Shown by the computer: not counted"
 
 
@@ -185,7 +185,7 @@ def test_it_plays_to_the_end_and_a_touch_then_is_for_what_is_seen(desk: Desk, ga
     watcher = Watcher(desk, game, DEALS.get(game, ""))
     desk.press_key(pygame.K_F2)
     watcher.to_the_end()
-    assert not watcher.session.is_shown
+    assert not watcher.session.is_demo
     watcher.go()
     desk.press_key(pygame.K_F1)
     assert desk.scene is not watcher.scene
@@ -201,7 +201,7 @@ def test_an_end_that_is_taken_back_is_not_played_again_by_the_computer(tmp_path:
         assert match.is_over
         assert (scene.session.speed_factor, scene.stage.speed) == (1, 1)
         player.desk.press_key(pygame.K_z, pygame.KMOD_CTRL)
-        assert (match.is_over, scene.session.is_shown) == (False, False)
+        assert (match.is_over, scene.session.is_demo) == (False, False)
         log = [*match.log]
         for _ in range(20):
             player.desk.step(1, 0.3)
@@ -228,7 +228,7 @@ def test_space_makes_it_faster_step_by_step_and_the_pill_says_so(
         told.append(in_words(showing.prompt))
         before = len(log)
         press(desk)
-        assert (len(log), watcher.session.is_shown) == (before, True)
+        assert (len(log), watcher.session.is_demo) == (before, True)
     assert [rests[0] / rest for rest in rests] == pytest.approx([1, 2, 4, 8, 1], rel=0.25)
     assert ["8×" in words for words in told] == [False, False, False, True, False]
     assert watcher.scene.stage.speed == 2
@@ -294,16 +294,16 @@ def test_the_coach_is_silent_during_a_demonstration(desk: Desk, game: str, deal:
     desk.app.settings.change(begun=())
     watcher = Watcher(desk, game, deal)
     coach = watcher.scene._coach
-    while not coach.is_read:
+    while not coach.waits_for_reader:
         assert not watcher.match.is_over
         watcher.play(len(watcher.match.log) + 1)
         watcher.go()
     desk.press_key(pygame.K_F2)
-    assert (coach.is_read, watcher.session.is_shown) == (False, True)
+    assert (coach.waits_for_reader, watcher.session.is_demo) == (False, True)
     watcher.to_the_end()
-    assert not coach.is_read
+    assert not coach.waits_for_reader
     watcher.go()
-    assert not coach.is_read
+    assert not coach.waits_for_reader
 
 
 def test_a_game_of_computers_alone_teaches_nobody(desk: Desk) -> None:
@@ -316,7 +316,7 @@ def test_a_game_of_computers_alone_teaches_nobody(desk: Desk) -> None:
         while desk.worker.asked:
             job, take = desk.worker.asked.pop(0)
             take(job.run(never))
-        assert not made._coach.is_read
+        assert not made._coach.waits_for_reader
         if made.session.match.is_over:
             return
     raise AssertionError(f"it stands still: {made.session.match.turn}")
@@ -330,8 +330,8 @@ def test_where_nothing_can_be_advised_and_when_the_table_is_left_it_ends(desk: D
     while not desk.worker.asked:
         desk.step(1, 0.3)
     desk.worker.asked.pop().callback(None)
-    assert not watcher.session.is_shown
+    assert not watcher.session.is_demo
     desk.press_key(pygame.K_F2)
-    assert watcher.session.is_shown
+    assert watcher.session.is_demo
     desk.app.home()
-    assert not watcher.session.is_shown
+    assert not watcher.session.is_demo

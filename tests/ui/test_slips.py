@@ -18,7 +18,7 @@ from games.match import Match
 from tests.kit import campaign
 from tests.ui.board_games import played
 from tests.ui.harness import Desk, opened
-from ui.play.base.pace import OF_GLANCE, READING
+from ui.play.base.pace import MIN_FOR_UNDO, READING
 from ui.play.base.screen import screen_of
 from ui.play.base.session import PlayTimer, seat_looks
 from ui.play.panels.notices import BANK, SLIP_DEPTH, Slip
@@ -142,7 +142,7 @@ def test_slips_lie_until_they_are_read_and_a_computer_player_waits_where_it_is_s
         (area,) = slips(desk)
         assert desk.app.metrics.window.contains(area)
         waited = wait(desk, scene.session.match, READING["slow"])
-        assert waited >= reading / 2 if pace in ("slow", "normal") else waited <= OF_GLANCE + STEP
+        assert waited >= reading / 2 if pace in ("slow", "normal") else waited <= MIN_FOR_UNDO + STEP
         desk.worker.asked.clear()
         desk.step(round(reading / STEP) + 1, STEP)
         assert slips(desk) == []

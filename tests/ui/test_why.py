@@ -18,7 +18,7 @@ from tests.ui.harness import Desk, opened
 from ui.app.buttons import TIP_DEPTH
 from ui.play.base.screen import screen_of
 from ui.play.base.session import PlayTimer
-from ui.play.narration.why import WhyScene, foot_of, reasons_of
+from ui.play.narration.why import ReasonsScene, clause_messages, reasons_of
 from ui.play.playing.scene import PlayScene
 from ui.play.playing.start import watch
 from ui.words import ENGLISH, PSEUDO, in_words, set_language
@@ -36,7 +36,7 @@ def spoken(language: str) -> Iterator[None]:
 
 def explained(desk: Desk) -> int:
     """The line that the paper is about, which lies there."""
-    assert isinstance(desk.scene, WhyScene)
+    assert isinstance(desk.scene, ReasonsScene)
     return desk.scene.number
 
 
@@ -74,24 +74,24 @@ def test_a_line_of_the_log_says_why(
     with opened(tmp_path, size, text_size=text_size) as desk, spoken(language):
         desk.show(lambda app: PlayScene(app, screen_of(game), match, None, PlayTimer()))
         table: Any = desk.scene
-        told = table.hud.log.told
-        line = table.hud.log.lines[-1]
+        told = table.hud.log.lines
+        line = table.hud.log.line_areas[-1]
         desk.move(line.area.center)
         desk.step(20, 0.05)
         assert any(sprite.depth == TIP_DEPTH for sprite in table.layer)
         desk.click(line.area.center)
         paper = desk.scene
-        assert isinstance(paper, WhyScene)
+        assert isinstance(paper, ReasonsScene)
         assert paper.number == line.number
         reasons = reasons_of(told[line.number], game)
         assert reasons
-        assert foot_of(reasons, game)
+        assert clause_messages(reasons, game)
         assert desk.app.metrics.window.contains(paper.frame)
         desk.assert_redraw_is_exact()
         desk.press_key(pygame.K_ESCAPE)
         assert desk.scene is table
         desk.press_key(pygame.K_y)
-        assert isinstance(desk.scene, WhyScene)
+        assert isinstance(desk.scene, ReasonsScene)
         assert desk.scene.number == len(told) - 1
         desk.press_key(pygame.K_LEFT)
         assert desk.scene.number == len(told) - 2
@@ -105,7 +105,7 @@ def test_the_line_of_a_move_also_explains_its_roll(tmp_path: Path) -> None:
         desk.show(lambda app: PlayScene(app, screen_of(match.game.name), match, None, PlayTimer()))
         table: Any = desk.scene
         lines = [
-            [reason.event for reason in reasons_of(told, match.game.name)] for told in table.hud.log.told
+            [reason.event for reason in reasons_of(told, match.game.name)] for told in table.hud.log.lines
         ]
     struck = [events for events in lines if "Struck" in events]
     assert struck
@@ -118,12 +118,12 @@ def test_watched_again_a_line_leads_to_its_move_and_says_why(game: str, tmp_path
     with opened(tmp_path) as desk:
         desk.show(lambda app: watch(app, match))
         replay: Any = desk.scene
-        replay.go(replay.reel.last)
+        replay.go(replay.cursor.last)
         desk.settle()
-        for line in replay.hud.log.lines[:1]:
+        for line in replay.hud.log.line_areas[:1]:
             desk.click(line.area.center)
             assert replay.position == explained(desk) == line.number
-        for line in [line for line in replay.hud.log.lines if line.number != replay.position][:1]:
+        for line in [line for line in replay.hud.log.line_areas if line.number != replay.position][:1]:
             desk.click(line.area.center)  # with the paper over the table
             assert replay.position == explained(desk) == line.number
         desk.press_key(pygame.K_y)

@@ -147,7 +147,7 @@ class Visitor:
             yield "entries", str(len(scene.session.match.log))
             return
         if isinstance(scene, ReplayScene):
-            yield "entries", str(scene.reel.last)
+            yield "entries", str(scene.cursor.last)
             return
         if isinstance(scene, Laid):
             _, seats, options = scene.began

@@ -132,10 +132,10 @@ class SavesScene(ListedModal):
         self._show_sheet(picture, edge)
         left, top = self._sheet_room.topleft
         self._put_number(number and number.move(left - room.x, top - room.y))
-        can_go_on = summary is not None and not summary.finished
+        can_resume = summary is not None and not summary.finished
         for name, button in self._ways.items():
-            button.show(enabled=can_go_on if name == "go on" else summary is not None)
-        main = "go on" if can_go_on else "watch"
+            button.show(enabled=can_resume if name == "go on" else summary is not None)
+        main = "go on" if can_resume else "watch"
         for name in ("go on", "watch"):
             look = replace(self._ways[name].look, kind="primary" if main == name else "wood")
             self._ways[name].show(look=look)

@@ -57,8 +57,8 @@ class CalamityController(RingController):
         return prompts.short_prompt(view, names, actor, is_yours=self.session.is_yours)
 
     @override
-    def begun(self, event: Event) -> None:
-        super().begun(event)
+    def on_event(self, event: Event) -> None:
+        super().on_event(event)
         if isinstance(event, cv.Read):
             self.host.show_buttons()
 
@@ -258,7 +258,7 @@ class CalamityController(RingController):
         return AutoPlay(self._do_chosen, is_roll=True) if throws and self.face.table.reading is None else None
 
     @override
-    def rest(self, turn: Turn, seconds: float) -> float:
+    def pause_before(self, turn: Turn, seconds: float) -> float:
         task = self.session.match.state.todo[-1]
         if isinstance(task, pending.Ready):
             return pace.BEFORE_ROLL[self.host.app.settings.now.pace]

@@ -56,7 +56,7 @@ class YukonController(Controller):
         return words.prompt(self.face.view, self.face.names, self.session.persons)
 
     @override
-    def rest(self, turn: Turn, seconds: float) -> float:
+    def pause_before(self, turn: Turn, seconds: float) -> float:
         """Return the seconds before a computer player moves: none between the steps of a walk."""
         log = self.session.match.log
         walks = bool(log) and isinstance(log[-1].move, gy.Enter | gy.Step)
@@ -182,7 +182,7 @@ class YukonController(Controller):
         choice, guide = self.choice, self.session.guide
         if move is None or choice is None:
             return self._main_button()
-        kind, number = choice.toward(guide.coming if guide else (move,))
+        kind, number = choice.toward(guide.remaining_moves if guide else (move,))
         return self.host.hud.actions[number] if kind == "button" else self._spot(kind, number)
 
     @override

@@ -11,7 +11,7 @@ from games.gold_am_yukon.story import YukonStory
 from games.story import Record, Story
 from ui.draw.charts import Course
 from ui.games.gold_am_yukon import words
-from ui.play.narration.narrator import Names, then
+from ui.play.narration.narrator import Names, join_sentences
 from ui.play.results import facts
 from ui.play.results.facts import Ending, Fact, Row
 
@@ -50,7 +50,7 @@ def ending(told: YukonStory, names: Names) -> Ending:
     winners = tuple(Player(names[seat]) for seat in told.winners)
     tales = filter(None, (words.over(told.why), _six(told, names), _walk(told, names)))
     course = Course(message("gold_am_yukon.end.course"), told.course, str)
-    sentences = (_result(told, winners), reduce(then, tales))
+    sentences = (_result(told, winners), reduce(join_sentences, tales))
     rows = facts.fact_rows(_FACTS, told, str, "0", "–")
     return Ending(facts.heading("gold_am_yukon", winners), sentences, told.winners, course, rows)
 
@@ -63,7 +63,7 @@ def _result(told: YukonStory, winners: tuple[Player, ...]) -> Message:
         "gold_am_yukon.end.result",
         winners=winners, nuggets=counted("nuggets", most), claims=claims, count=told.turns, ahead=ahead,
     )  # fmt: skip
-    return then(won, _reason(told, winners[0])) if len(winners) == 1 else won
+    return join_sentences(won, _reason(told, winners[0])) if len(winners) == 1 else won
 
 
 def _reason(told: YukonStory, who: Player) -> Message:

@@ -24,7 +24,7 @@ from ui.games.gold_am_yukon.board.tray import amount, table_background
 from ui.games.gold_am_yukon.ending import ending
 from ui.play.base.face import Face, ScreenOptions
 from ui.play.base.replay_cursor import ReplayCursor
-from ui.play.panels.log import Told
+from ui.play.panels.log import LogLine
 from ui.play.panels.notices import Slip
 from ui.play.panels.players import PlayerFacts
 from ui.play.results.facts import Ending
@@ -101,13 +101,13 @@ class YukonFace(Face):
         return words.line(events, self.names, self.view.board)
 
     @override
-    def log_lines(self, history: Sequence[Sequence[Event]]) -> list[Told]:
+    def log_lines(self, history: Sequence[Sequence[Event]]) -> list[LogLine]:
         self._ledger = words.Ledger(self.names, self.view.board)
         return super().log_lines(history)
 
     @override
-    def write(self, told: list[Told], events: Sequence[Event]) -> None:
-        self._ledger.write(told, events)
+    def add_log_line(self, lines: list[LogLine], events: Sequence[Event]) -> None:
+        self._ledger.write(lines, events)
 
     @override
     def place_of(self, events: Sequence[Event]) -> int:
@@ -155,7 +155,7 @@ class YukonFace(Face):
 
     @staticmethod
     @override
-    def reel_of(match: Match) -> ReplayCursor:
+    def cursor_of(match: Match) -> ReplayCursor:
         """Return the positions of a replay: one at the start, one after each first stone and each turn.
 
         The first position is the one before the first move. A turn that is not over yet has a position too.
@@ -170,8 +170,8 @@ class YukonFace(Face):
         return ReplayCursor(match, ends)
 
     @override
-    def watched(self, reel: ReplayCursor, position: int, view: gy.View) -> gy.View:
-        thrown = [event for event in reel.events(position) if isinstance(event, gy.Threw)]
+    def replay_view(self, cursor: ReplayCursor, position: int, view: gy.View) -> gy.View:
+        thrown = [event for event in cursor.events(position) if isinstance(event, gy.Threw)]
         if view.phase == gy.THROWING and thrown and not view.thrown:
             view.thrown = tuple(event.spots for event in thrown)
             view.player = thrown[0].player

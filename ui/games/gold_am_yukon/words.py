@@ -13,8 +13,8 @@ from games.gold_am_yukon.reach import UNREACHABLE
 from games.gold_am_yukon.rules import lacking
 from games.gold_am_yukon.simulator import Walk
 from ui.games.gold_am_yukon.choice import Choice, Goal
-from ui.play.narration.narrator import Names, Narrator, Said, narrate, your_turn
-from ui.play.panels.log import Told
+from ui.play.narration.narrator import LogSentence, Names, Narrator, narrate, your_turn
+from ui.play.panels.log import LogLine
 from ui.play.panels.notices import Slip
 
 NOWHERE: Final = -1
@@ -69,33 +69,33 @@ def _grouped(events: Sequence[gy.Event]) -> Iterator[list[gy.Event]]:
         yield group
 
 
-def _told(group: Sequence[gy.Event], names: Names, board: Board) -> Said | None:
+def _told(group: Sequence[gy.Event], names: Names, board: Board) -> LogSentence | None:
     """Return the words for an event, or for several of one kind; None if they are not told."""
     event, count = group[-1], len(group)
     match event:
         case gy.Began():
             return None
         case gy.Drawn():
-            return _NARRATOR.said(event, names, by=NOWHERE)
+            return _NARRATOR.sentence(event, names, by=NOWHERE)
         case gy.Threw():
             spots = tuple(each.spots for each in group if isinstance(each, gy.Threw))
-            return _NARRATOR.said(event, names, spots=spots)
+            return _NARRATOR.sentence(event, names, spots=spots)
         case gy.Entered():
-            return _NARRATOR.said(event, names, diggers=counted("diggers", count))
+            return _NARRATOR.sentence(event, names, diggers=counted("diggers", count))
         case gy.Stepped():
-            return _NARRATOR.said(event, names, steps=counted("steps", count))
+            return _NARRATOR.sentence(event, names, steps=counted("steps", count))
         case gy.Staked():
-            return _NARRATOR.said(event, names, claim=board.names[event.claim])
+            return _NARRATOR.sentence(event, names, claim=board.names[event.claim])
         case gy.Placed():
             beside = tuple(board.names[claim] for claim in board.claims_at[event.space])
-            return _NARRATOR.said(event, names, claims=beside)
+            return _NARRATOR.sentence(event, names, claims=beside)
         case gy.Ended():
             is_told = event.spots and event.why in ("stopped", "blocked")
-            return _NARRATOR.said(event, names, event.why) if is_told else None
+            return _NARRATOR.sentence(event, names, event.why) if is_told else None
         case gy.Finished():
-            return _NARRATOR.said(event, names, why=over(event.why))
+            return _NARRATOR.sentence(event, names, why=over(event.why))
         case _:
-            return _NARRATOR.said(event, names)
+            return _NARRATOR.sentence(event, names)
 
 
 def over(why: str) -> Message:
@@ -112,13 +112,13 @@ class Ledger:
         self._board = board
         self._turn: list[gy.Event] = []
 
-    def write(self, told: list[Told], events: Sequence[gy.Event]) -> None:
+    def write(self, told: list[LogLine], events: Sequence[gy.Event]) -> None:
         """Add the events of one more entry below the lines of earlier entries."""
         had_line = bool(self._said())
         self._turn += events
         words = self._said()
         if words:
-            line = Told(words, place_of(self._turn), tuple(self._turn))
+            line = LogLine(words, place_of(self._turn), tuple(self._turn))
             told[-1:] = [line] if had_line else [*told[-1:], line]
         if any(isinstance(event, _LAST) for event in events):
             self._turn = []

@@ -94,8 +94,8 @@ class KlondikeController(RingController):
         return room
 
     @override
-    def begun(self, event: Event) -> None:
-        super().begun(event)
+    def on_event(self, event: Event) -> None:
+        super().on_event(event)
         if isinstance(self._panel, PackPanel) and isinstance(event, _ENDS):
             self._panel.follow(self.face.view, is_yours=False)
         elif isinstance(event, _ENDS):
@@ -314,7 +314,7 @@ class KlondikeController(RingController):
         return AutoPlay(partial(self._do, Way.THROW), is_roll=True) if is_all else None
 
     @override
-    def answered(self, move: Move) -> None:
+    def make_computer_move(self, move: Move) -> None:
         task, persons = self.face.view.task, self.session.persons
         if isinstance(move, kb.Refuse) and isinstance(task, pending.Answering) and task.partner in persons:
             self.host.opponents.explain(partial(self._refused, move, self.face.names[task.player]))
@@ -356,7 +356,7 @@ class KlondikeController(RingController):
         return replace(facts, line="") if seat in self._due else facts
 
     @override
-    def rest(self, turn: Turn, seconds: float) -> float:
+    def pause_before(self, turn: Turn, seconds: float) -> float:
         """Return the seconds to rest: 0 before dice fall, more before a throw that ends a person's claim."""
         if isinstance(self.session.match.state.todo[-1], pending.Throwing):
             return 0.0

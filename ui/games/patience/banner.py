@@ -126,7 +126,7 @@ class Banner:
         self._buttons = self._add_buttons(end.why, ways)
         self._show_plate(visible=not self._cascading)
         if end.why == "won":
-            self._background.submit(host.menu.gained, self._hand_over)
+            self._background.submit(host.menu.new_trophies, self._hand_over)
 
     @property
     def busy(self) -> bool:

@@ -120,7 +120,7 @@ class PatienceController(Controller):
         turns = bool(self._view.stock) and not is_over
         tip = message("patience.button.turn.tip") if turns else ""
         main = Action(side.main, look, self._do_main, "", any_time=True, tip=tip)
-        main = main._replace(enabled=not self.session.is_told)
+        main = main._replace(enabled=not self.session.waits_for_reader)
         return (
             main._replace(command="deal") if turns else main,
             Action(side.hint, hint, self.hint, "", any_time=True, enabled=not is_over),
@@ -146,7 +146,7 @@ class PatienceController(Controller):
 
     @override
     def auto_play(self) -> AutoPlay | None:
-        return AutoPlay(self._finish) if self.session.is_shown and self._finish_line() else None
+        return AutoPlay(self._finish) if self.session.is_demo and self._finish_line() else None
 
     def _finish(self) -> None:
         """Build all remaining cards of a game that is won in substance, unless they build themselves."""
@@ -165,7 +165,7 @@ class PatienceController(Controller):
         self._make(GiveUp())
 
     @override
-    def played(self) -> None:
+    def on_move(self) -> None:
         """Build the next card that the settings let build by itself: one card after the other."""
         move = self._automatic.next(self.host.app.settings.now.auto_build)
         if move is not None:
@@ -199,7 +199,7 @@ class PatienceController(Controller):
         self._deals.open()
 
     @override
-    def begun(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         if isinstance(event, Drawn):
             self.face.panel.show_counts(self.session.seen())
         if isinstance(event, Finished):
@@ -237,7 +237,7 @@ class PatienceController(Controller):
         self._hands.tick()
         if self._hints.is_late(now):
             self.host.show_message(message("patience.hint.looking"))
-        self.lamp.is_followed = self.session.is_shown
+        self.lamp.is_followed = self.session.is_demo
         self.lamp.tick()
         if self._taker and self.lamp.verdict and not self._hints.is_waiting:
             self.hint()  # the lamp has its verdict

@@ -109,10 +109,10 @@ class PatienceFace(Face):
 
     # -------------------------------------------------------------- watched again
     @override
-    def show_replay_figures(self, reel: ReplayCursor, position: int, seconds: int) -> None:
-        figures = {"move": part_of(position, reel.last), "time_in_all": clock(seconds)}
-        self.panel.show_figures(deal_figures(reel.game, reel.state(position)) | figures)
-        self.panel.show_counts(reel.view(position))
+    def show_replay_figures(self, cursor: ReplayCursor, position: int, seconds: int) -> None:
+        figures = {"move": part_of(position, cursor.last), "time_in_all": clock(seconds)}
+        self.panel.show_figures(deal_figures(cursor.game, cursor.state(position)) | figures)
+        self.panel.show_counts(cursor.view(position))
 
 
 def deal_figures(game: AnyGame, state: State) -> dict[str, str]:

@@ -20,7 +20,7 @@ from games.patience.state import (
     Packed,
     View,
 )
-from ui.play.narration.narrator import Narrator, then
+from ui.play.narration.narrator import Narrator, join_sentences
 
 _NARRATOR: Final = Narrator("patience", {"card": name})
 
@@ -28,7 +28,7 @@ _NARRATOR: Final = Narrator("patience", {"card": name})
 def line(events: Iterable[JokerEvent]) -> Words:
     """Return the log line of the events of one move."""
     said = [told(event) for event in events]
-    return reduce(then, said) if said else ""
+    return reduce(join_sentences, said) if said else ""
 
 
 def told(event: JokerEvent) -> Message:

@@ -23,7 +23,7 @@ from ui.games.strike_it_rich.layout import Layout, compute_layout
 from ui.games.strike_it_rich.table import StrikeTable
 from ui.play.base.face import Face
 from ui.play.base.replay_cursor import ReplayCursor
-from ui.play.panels.log import Told
+from ui.play.panels.log import LogLine
 from ui.play.panels.notices import Slip
 from ui.play.panels.players import PlayerFacts
 from ui.play.results.facts import Ending
@@ -72,12 +72,12 @@ class StrikeFace(Face):
         return words.line(events, self.names)
 
     @override
-    def write(self, told: list[Told], events: Sequence[Event]) -> None:
+    def add_log_line(self, told: list[LogLine], events: Sequence[Event]) -> None:
         if events and isinstance(events[0], sr.Rolled):
             self._roll = tuple(events)
             return
         count = len(told)
-        super().write(told, events)
+        super().add_log_line(told, events)
         told[count:] = [line._replace(events=(*self._roll, *line.events)) for line in told[count:]]
         self._roll = ()
 
@@ -128,21 +128,21 @@ class StrikeFace(Face):
     # -------------------------------------------------------------- replay
     @staticmethod
     @override
-    def events_of(reel: ReplayCursor, position: int) -> list[Event]:
-        before = reel.events(position - 1) if position else []
+    def events_of(cursor: ReplayCursor, position: int) -> list[Event]:
+        before = cursor.events(position - 1) if position else []
         rolls = [event for event in before if isinstance(event, sr.Rolled)]
-        done = [event for event in reel.events(position) if not isinstance(event, sr.Rolled)]
+        done = [event for event in cursor.events(position) if not isinstance(event, sr.Rolled)]
         return rolls[-1:] + done
 
     @override
-    def watched(self, reel: ReplayCursor, position: int, view: sr.View) -> sr.View:
-        last = self.events_of(reel, position)[:1]
+    def replay_view(self, cursor: ReplayCursor, position: int, view: sr.View) -> sr.View:
+        last = self.events_of(cursor, position)[:1]
         is_roll = not view.dice and last and isinstance(last[0], sr.Rolled)
         return replace(view, dice=last[0].dice) if is_roll else view
 
     @staticmethod
     @override
-    def opened(state: sr.State, view: sr.View) -> sr.View:
+    def revealed_view(state: sr.State, view: sr.View) -> sr.View:
         return replace(view, cash=state.cash[:])
 
     @override

@@ -11,7 +11,7 @@ from games.compat import override
 from games.strike_it_rich.board import SIDE
 from ui.draw.boxes import Stack, around, equal, halves
 from ui.draw.theme import Metrics
-from ui.play.panels.layout import Actions, BoardLayout, Side, SidePlan, felt
+from ui.play.panels.layout import Actions, BoardLayout, SideParts, SidePlan, felt
 
 _HIGHEST: Final = 1.25  # of a tile, in its widths
 _WIDEST: Final = 2.1  # of a tile, in its heights
@@ -53,14 +53,14 @@ class _Plan(SidePlan):
         return seats * self.row(m, seats) + m.u(8 + 12 + 8 + 28) + self.tray(m, seats)
 
     @override
-    def below(self, m: Metrics, seats: int, top: int) -> Side:
+    def below(self, m: Metrics, seats: int, top: int) -> SideParts:
         room, gap = Rect(0, top, m.width, m.height - top), m.u(12)
         left, right = (Stack(half) for half in halves(self.inner(room, m), m.u(18)))
         players = left.each(seats, self.row(m, seats), self.gap(m, seats))
         tray = felt(left.rest(gap + m.u(4)), m)
         tray.height -= m.u(4)
         actions = right.take(_button(m) + gap + m.u(6) + _ores_height(m))
-        return Side(room, players, tray, self.actions(actions, m), right.rest(gap))
+        return SideParts(room, players, tray, self.actions(actions, m), right.rest(gap))
 
 
 def _tray_height(m: Metrics, box: int) -> int:

@@ -23,7 +23,7 @@ from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import BLACK, BRIGHT_GOLD, INK, PAPER, WHITE, Metrics, colour, is_high_contrast
 from ui.games.strike_it_rich.layout import Layout
 from ui.play.board.dice import die
-from ui.play.board.lights import FLAG, Lit, Look, cut_dashes, glow_room, halo, sign
+from ui.play.board.lights import FLAG, BoardLights, LightStyle, cut_dashes, glow_room, halo, sign
 from ui.widgets.pill import pill
 from ui.words import in_words
 
@@ -35,14 +35,14 @@ CLAIM: Final = "claim"
 DIAMONDS: Final = "diamonds"
 BARRED: Final = "barred"
 
-LOOKS: Final[dict[str, Look]] = {
-    OPEN: Look(7, 3),
-    CHOSEN: Look(13, 6, out=5, sign="ui_check"),
-    BESIDE: Look(0, 3, dashed=True, sign="coin", tone=BRIGHT_GOLD),
-    SELL: Look(5, 4, dashed=True, sign="sack", tone=colour("#ffb070")),
-    CLAIM: Look(7, 3, sign=FLAG),
-    DIAMONDS: Look(9, 4, sign="ore_diamond", tone=colour("#c9f1ff")),
-    BARRED: Look(0, 0, sign="ui_lock", veil=True),
+LOOKS: Final[dict[str, LightStyle]] = {
+    OPEN: LightStyle(7, 3),
+    CHOSEN: LightStyle(13, 6, out=5, sign="ui_check"),
+    BESIDE: LightStyle(0, 3, dashed=True, sign="coin", tone=BRIGHT_GOLD),
+    SELL: LightStyle(5, 4, dashed=True, sign="sack", tone=colour("#ffb070")),
+    CLAIM: LightStyle(7, 3, sign=FLAG),
+    DIAMONDS: LightStyle(9, 4, sign="ore_diamond", tone=colour("#c9f1ff")),
+    BARRED: LightStyle(0, 0, sign="ui_lock", veil=True),
 }
 """The lights over a mine while a player chooses."""
 
@@ -270,8 +270,8 @@ class Mines:
         self._m = layout.m
         self._seats = tuple(seats)
         self.owners = [NOBODY for _ in MINES]
-        self.lights: Lit[tuple[str, SeatLook]] = Lit(layer, self._lit)
-        self.pills: Lit[str] = Lit(layer, self._pill)
+        self.lights: BoardLights[tuple[str, SeatLook]] = BoardLights(layer, self._lit)
+        self.pills: BoardLights[str] = BoardLights(layer, self._pill)
         self._mines = [
             Sprite(self._face(mine, NOBODY), layout.mines[mine].topleft, MINE_DEPTH) for mine in MINES
         ]

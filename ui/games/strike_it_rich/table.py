@@ -29,7 +29,7 @@ from ui.games.strike_it_rich.mines import Mines
 from ui.play.board import effects
 from ui.play.board.effects import DEPTH, FLIGHT, PLANT, faded, nothing
 from ui.play.panels.canvas import Play
-from ui.play.panels.players import purse
+from ui.play.panels.players import badge_place
 
 MARK_DEPTH: Final = 8.0
 FLASH: Final = 0.5
@@ -107,7 +107,7 @@ class StrikeTable:
     # -------------------------------------------------------------- the whole table at once
     def show(self, view: sr.View) -> None:
         """Put everything in its place, without any animation; lights and captions stay."""
-        self._effects.sweep()
+        self._effects.clear()
         self.view = view
         for mine in MINES:
             self.mines.show(mine, view.owner[mine])
@@ -116,7 +116,7 @@ class StrikeTable:
 
     def arrange(self, view: sr.View) -> list[Tween]:
         """Bring the table to a view after an undo or a jump; return the tweens that show it."""
-        self._effects.sweep()
+        self._effects.clear()
         self.view = view
         changed = [mine for mine in MINES if self.mines.owners[mine] != view.owner[mine]]
         tweens = [self._marked(mine, self.mines.owners[mine]) for mine in changed]
@@ -324,7 +324,7 @@ class StrikeTable:
         return self._effects.cascade(starts, self.layout.side.bottom, 1.3, 0.1)
 
     def _purse(self, seat: int) -> Place:
-        return purse(self.layout.players[seat], self.layout.m)
+        return badge_place(self.layout.players[seat], self.layout.m)
 
     def _cash(self, words: Value, seat: int, delay: float) -> Tween:
         """Return the tween of a sum that a seat receives or pays, beside its cash."""

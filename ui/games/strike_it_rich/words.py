@@ -11,7 +11,7 @@ from games.strike_it_rich import GAME
 from games.strike_it_rich import state as sr
 from games.strike_it_rich.board import MARKERS, MINE_AT, PRICES, board, mine_name, ore_name
 from games.strike_it_rich.prospects import SELL, Prospect, cash_of, forms_of
-from ui.play.narration.narrator import Names, Narrator, Said, narrate, place_of, your_turn
+from ui.play.narration.narrator import LogSentence, Names, Narrator, narrate, place_of, your_turn
 from ui.play.panels.notices import BANK, Slip
 
 # ------------------------------------------------------------------ the log
@@ -30,20 +30,20 @@ def mine_of(events: Iterable[sr.Event]) -> int:
     return place_of(events, "mine")
 
 
-def told(event: sr.Event, names: Names) -> Said:
+def told(event: sr.Event, names: Names) -> LogSentence:
     """Return what an event did."""
     match event:
         case sr.Opened():
-            return _NARRATOR.said(event, names, total=sum(event.dice))
+            return _NARRATOR.sentence(event, names, total=sum(event.dice))
         case sr.Started():
-            return _NARRATOR.said(event, names, by=sr.NOBODY)
+            return _NARRATOR.sentence(event, names, by=sr.NOBODY)
         case sr.Struck():
             whose = "own" if event.owner == event.player else "other"
-            return _NARRATOR.said(event, names, whose, by=event.player, **_struck(event))
+            return _NARRATOR.sentence(event, names, whose, by=event.player, **_struck(event))
         case sr.Won():
-            return _NARRATOR.said(event, names, cash=Money(event.cash[event.player]))
+            return _NARRATOR.sentence(event, names, cash=Money(event.cash[event.player]))
         case _:
-            return _NARRATOR.said(event, names)
+            return _NARRATOR.sentence(event, names)
 
 
 def _struck(event: sr.Struck) -> dict[str, Value]:

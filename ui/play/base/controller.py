@@ -117,11 +117,11 @@ class Controller:
         """Return the only thing that the acting person can do, so that the program may do it; or None."""
         return AutoPlay(self._roll, is_roll=True) if self.session.is_chance else None
 
-    def rest(self, turn: Turn, seconds: float) -> float:
+    def pause_before(self, turn: Turn, seconds: float) -> float:
         """Return the seconds of rest before a computer player or nature acts: usually `seconds`."""
         return seconds
 
-    def answered(self, move: Move) -> None:
+    def make_computer_move(self, move: Move) -> None:
         """Make the move that a computer player has chosen."""
         self.host.play(move)
 
@@ -194,12 +194,12 @@ class Controller:
         turn = self.session.turn
         winners = turn.winners if isinstance(turn, Over) else ()
         self._sound("win" if set(winners) & set(self.session.persons) else "lose")
-        self.host.menu.celebrate()
+        self.host.menu.show_finale()
 
-    def played(self) -> None:
+    def on_move(self) -> None:
         """React to a move that was made; the scene is about to show it."""
 
-    def begun(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         """React to an event that the table has begun to show."""
 
     def tick(self, now: float) -> None:

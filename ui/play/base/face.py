@@ -17,7 +17,7 @@ from ui.draw.sprites import Sprite
 from ui.draw.tween import Tween
 from ui.play.base.replay_cursor import ReplayCursor
 from ui.play.panels.canvas import Canvas, CommonLayout
-from ui.play.panels.log import Told
+from ui.play.panels.log import LogLine
 from ui.play.panels.notices import Slip, Slips
 from ui.widgets.button import glow_sprite
 
@@ -183,18 +183,18 @@ class Face:
         """Return the space of the board that some events are about, or -1."""
         return -1
 
-    def log_lines(self, history: Sequence[Sequence[Event]]) -> list[Told]:
+    def log_lines(self, history: Sequence[Sequence[Event]]) -> list[LogLine]:
         """Return the log's lines of a game, from the events of its entries."""
-        told: list[Told] = []
+        lines: list[LogLine] = []
         for events in history:
-            self.write(told, events)
-        return told
+            self.add_log_line(lines, events)
+        return lines
 
-    def write(self, told: list[Told], events: Sequence[Event]) -> None:
+    def add_log_line(self, lines: list[LogLine], events: Sequence[Event]) -> None:
         """Add the events of one entry to the log's lines, if they have something to tell."""
         line = self.line(events)
         if line:
-            told.append(Told(line, self.place_of(events), tuple(events)))
+            lines.append(LogLine(line, self.place_of(events), tuple(events)))
 
     def slips(self, event: Event) -> Sequence[Slip]:
         """Return a slip for each sum that an event, just shown, gave to, took from or forced on somebody."""
@@ -235,29 +235,29 @@ class Face:
         return self.layout.main, self.layout.second
 
     @staticmethod
-    def reel_of(match: Match) -> ReplayCursor:
+    def cursor_of(match: Match) -> ReplayCursor:
         """Return the positions to show: one after each move, unless a game divides itself otherwise."""
         return ReplayCursor(match)
 
     @staticmethod
-    def events_of(reel: ReplayCursor, position: int) -> list[Event]:
+    def events_of(cursor: ReplayCursor, position: int) -> list[Event]:
         """Return the events that a position's log line tells: all those since the position before."""
-        return list(reel.events(position))
+        return list(cursor.events(position))
 
     def replay_line(self, events: Sequence[Event]) -> Words:
         """Return the line of a position; the line of the beginning if its events have nothing to tell."""
         return self.line(events) or message("log.begins")
 
-    def watched(self, reel: ReplayCursor, position: int, view: Any) -> Any:
+    def replay_view(self, cursor: ReplayCursor, position: int, view: Any) -> Any:
         """Return the view of a position for those who watch."""
         return view
 
     @staticmethod
-    def opened(state: Any, view: Any) -> Any:
+    def revealed_view(state: Any, view: Any) -> Any:
         """Return the view with everything hidden revealed, for a game that is over."""
         return view
 
-    def show_replay_figures(self, reel: ReplayCursor, position: int, seconds: int) -> None:
+    def show_replay_figures(self, cursor: ReplayCursor, position: int, seconds: int) -> None:
         """Show figures of a position, and of the whole game's `seconds`, beside the board."""
 
     @staticmethod

@@ -36,7 +36,7 @@ class Menu(Protocol):
         """Show this game again from its beginning."""
         ...
 
-    def celebrate(self) -> None:
+    def show_finale(self) -> None:
         """Show the winners on a stage; the figures are the second page."""
         ...
 
@@ -44,7 +44,7 @@ class Menu(Protocol):
         """Return the result of this game for the statistics, or None."""
         ...
 
-    def gained(self) -> Sequence[Trophy]:
+    def new_trophies(self) -> Sequence[Trophy]:
         """Return the trophies that this game has won. Reads the records."""
         ...
 

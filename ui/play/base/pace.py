@@ -15,13 +15,13 @@ BEFORE_CLAIMS_END: Final = {"slow": 9.0, "normal": 6.0, "fast": 4.0, "at once": 
 """Seconds by pace before a computer player makes a move that ends somebody's right to act meanwhile."""
 READING: Final = {"slow": 4.5, "normal": 3.0, "fast": 1.6, "at once": 0.9}
 """Seconds for which words to be read stay before the game continues by itself, by pace."""
-OF_MOMENT: Final = 0.6
+MIN_BEFORE_AUTO_PLAY: Final = 0.6
 """Minimum seconds for a person to see the last events, before a turn with nothing left to do is ended."""
-OF_GLANCE: Final = 1.2
+MIN_FOR_UNDO: Final = 1.2
 """Minimum seconds in which a person can undo a move, before another player continues."""
 
 
-def moment(host: Host) -> float:
+def auto_play_delay(host: Host) -> float:
     """Return the seconds for seeing or reading the last events, before an action without a choice is done."""
     pace, match = host.app.settings.now.pace, host.session.match
-    return READING[pace] if match.uncovered == len(match.log) else max(OF_MOMENT, BEFORE_ACT[pace])
+    return READING[pace] if match.uncovered == len(match.log) else max(MIN_BEFORE_AUTO_PLAY, BEFORE_ACT[pace])

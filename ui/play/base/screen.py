@@ -30,16 +30,16 @@ class Setup(NamedTuple):
     day: date | None = None
 
 
-Beginning: TypeAlias = "Callable[[Application, str, str], Setup]"
+SetupMaker: TypeAlias = "Callable[[Application, str, str], Setup]"
 """Setup of a new game for one, from the app, the game's name and the number of a wished deal ("": any)."""
 
 
-def as_usual(app: Application, game: str, wish: str) -> Setup:
+def default_setup(app: Application, game: str, wish: str) -> Setup:
     """Return the setup of a new game for one with its default options."""
     return Setup({})
 
 
-def nothing_happens(match: Match) -> None:
+def no_settling(match: Match) -> None:
     """Do nothing: dice are thrown before the players' eyes."""
 
 
@@ -52,8 +52,8 @@ class Screen(NamedTuple):
 
     face: type[Face]
     controller: type[Controller]
-    setup: Beginning = as_usual
-    settle: Callable[[Match], None] = nothing_happens
+    setup: SetupMaker = default_setup
+    settle: Callable[[Match], None] = no_settling
 
 
 def screen_of(game: str) -> Screen:

@@ -57,12 +57,12 @@ class Guidance(Protocol):
     """The guide of a lesson, as far as a session and controllers ask it."""
 
     @property
-    def is_read(self) -> bool:
+    def waits_for_reader(self) -> bool:
         """True if nothing is left in the beat but to read."""
         ...
 
     @property
-    def coming(self) -> tuple[Move, ...]:
+    def remaining_moves(self) -> tuple[Move, ...]:
         """The moves left within the beat, of all players and of nature."""
         ...
 
@@ -130,19 +130,19 @@ class Session:
         self._asked: _Asked | None = None
 
     @property
-    def is_shown(self) -> bool:
+    def is_demo(self) -> bool:
         """True while the computer plays for persons."""
         return self.demo is not None and self.demo.is_on
 
     @property
-    def is_told(self) -> bool:
+    def waits_for_reader(self) -> bool:
         """True while the game waits for a lesson to be read."""
-        return self.guide is not None and self.guide.is_read
+        return self.guide is not None and self.guide.waits_for_reader
 
     @property
     def speed_factor(self) -> float:
         """Speed of automatic play, as a multiple of the usual."""
-        return self.demo.speed if self.demo and self.is_shown else 1.0
+        return self.demo.speed if self.demo and self.is_demo else 1.0
 
     # -------------------------------------------------------------- the seat that acts
     def _current(self) -> _Asked:

@@ -39,14 +39,14 @@ Done = Callable[[], None]
 
 
 class Effects:
-    """Sprites that live as long as their tweens, or until `sweep`."""
+    """Sprites that live as long as their tweens, or until `clear`."""
 
     def __init__(self, layer: Layer, m: Metrics) -> None:
         self._layer = layer
         self._m = m
         self._sprites: list[Sprite] = []
 
-    def sweep(self) -> None:
+    def clear(self) -> None:
         """Remove all sprites that still fly."""
         for sprite in self._sprites:
             self._layer.remove(sprite)

@@ -24,7 +24,7 @@ Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class LightStyle:
     """The look of a kind of light: a glow and an edge in units, dashes, a second line, a sign, a veil.
 
     `out` is the distance of the glow's rectangle outside the space, in units.
@@ -41,7 +41,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class EdgeStyle:
     """The radii of an edge and of its second line, that line's inset, and the step of dashes, in units."""
 
     outer: int
@@ -51,13 +51,13 @@ class Cut:
 
 
 @cached
-def halo(size: tuple[int, int], look: Look, radius: int, m: Metrics) -> Surface:
+def halo(size: tuple[int, int], look: LightStyle, radius: int, m: Metrics) -> Surface:
     """Draw the glow around a rectangle; larger by `glow_room` on each side."""
     return paint.glow(*size, radius, look.tone, m.u(look.soft), m.u(look.out))
 
 
 @cached
-def outline(size: tuple[int, int], look: Look, cut: Cut, m: Metrics) -> Surface:
+def outline(size: tuple[int, int], look: LightStyle, cut: EdgeStyle, m: Metrics) -> Surface:
     """Draw the edge over a space, larger by `OUT` on each side."""
     out = m.u(OUT)
     whole = Surface((size[0] + 2 * out, size[1] + 2 * out), pygame.SRCALPHA)
@@ -104,12 +104,12 @@ def sign(
     return whole
 
 
-def glow_room(look: Look, m: Metrics) -> int:
+def glow_room(look: LightStyle, m: Metrics) -> int:
     """Return the pixels of a glow outside each side."""
     return 2 * m.u(look.soft) + m.u(look.out)
 
 
-class Lit(Generic[Value]):
+class BoardLights(Generic[Value]):
     """The lights shown now, by place; `made` returns the sprites for a place and its value."""
 
     def __init__(self, layer: Layer, made: Callable[[int, Value], Sequence[Sprite]]) -> None:

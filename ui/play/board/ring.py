@@ -22,10 +22,10 @@ from ui.play.base.face import Face, FindLastEvent, Table
 from ui.play.board.dice import RingDice
 from ui.play.board.effects import FLIGHT, Effects
 from ui.play.board.ring_layout import RingLayout
-from ui.play.narration.narrator import place_of, turn_of
+from ui.play.narration.narrator import place_of, turn_line
 from ui.play.panels.canvas import Play
 from ui.play.panels.notices import Slip
-from ui.play.panels.players import PlayerFacts, purse, row_name
+from ui.play.panels.players import PlayerFacts, badge_place, row_name
 from ui.widgets.pill import has_room
 from ui.words import in_words
 
@@ -70,7 +70,7 @@ class RingTable(Table):
         return next((space for space, rect in spaces if rect.collidepoint(place)), NOBODY)
 
     def _purse(self, seat: int) -> Place:
-        return self.layout.bank if seat == BANK else purse(self.layout.players[seat], self.layout.m)
+        return self.layout.bank if seat == BANK else badge_place(self.layout.players[seat], self.layout.m)
 
     # -------------------------------------------------------------- words and sounds
     def _knock(self) -> None:
@@ -152,7 +152,7 @@ class RingFace(Face):
     # -------------------------------------------------------------- the words
     @override
     def replay_line(self, events: Sequence[Event]) -> Words:
-        return self.line(events) or turn_of(events, self._began, self.names)
+        return self.line(events) or turn_line(events, self._began, self.names)
 
     @override
     def place_of(self, events: Sequence[Event]) -> int:
@@ -221,7 +221,7 @@ class RingController(Controller):
         return isinstance(self.session.match.state.todo[-1], Ready | Opening)
 
     @override
-    def begun(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         if isinstance(event, Paid):
             self.host.show_players()
 

@@ -26,7 +26,7 @@ Spots = Callable[[int, int], list[tuple[int, int]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Gait:
+class WalkStyle:
     """The look and the walk of a game's tokens: their glow in sizes, times in seconds, a hop in units."""
 
     glow: tuple[float, float]
@@ -76,7 +76,7 @@ class Tokens:
         seats: Sequence[SeatLook],
         size: int,
         ring: int,
-        gait: Gait,
+        gait: WalkStyle,
         spots: Spots,
     ) -> None:
         self._m = m

@@ -15,14 +15,14 @@ _SEATS: Final = frozenset((
     "payer", "payee", "debtor", "creditor", "creditors", "partner", "leader",
 ))  # fmt: skip
 """Names of the fields of events and tasks that hold seats."""
-Happened = TypeVar("Happened")
+EventType = TypeVar("EventType")
 
 Names = Sequence[str]
 """Names of the players, by seat."""
 
 
 # ------------------------------------------------------------------ the narrator of all games
-class Said(NamedTuple):
+class LogSentence(NamedTuple):
     """Sentence on the effect of an event, without its actor; `seat` is NOBODY if it needs none."""
 
     seat: int
@@ -50,12 +50,12 @@ class Narrator:
         fields = {name: self._value(name, getattr(what, name), names) for name in _fields(what)}
         return Message(key, tuple((fields | more).items()))
 
-    def said(
+    def sentence(
         self, event: object, names: Names, kind: str = "", /, *, by: int | None = None, **more: Value
-    ) -> Said:
+    ) -> LogSentence:
         """Return the log's sentence on an event, done by the seat `by`, else by its player, if it has one."""
         seat = getattr(event, "player", NOBODY) if by is None else by
-        return Said(seat, self.message("log", event, names, kind, **more))
+        return LogSentence(seat, self.message("log", event, names, kind, **more))
 
     def _value(self, name: str, value: object, names: Names) -> Value:
         """Return the value of a field as a value of a message."""
@@ -78,24 +78,24 @@ def _fields(what: object) -> tuple[str, ...]:
 
 
 def narrate(
-    events: Iterable[Happened], names: Names, told: Callable[[Happened, Names], Said | None]
+    events: Iterable[EventType], names: Names, told: Callable[[EventType, Names], LogSentence | None]
 ) -> Words:
     """Return an entry of the log in words, a sentence for each event after its actor; "" for none."""
     said = [found for event in events if (found := told(event, names))]
     parts: list[Message] = []
     for seat, group in groupby(said, key=lambda each: each.seat):
-        sentences = reduce(then, (each.sentence for each in group))
+        sentences = reduce(join_sentences, (each.sentence for each in group))
         by = message("log.by", who=Player(names[seat]), told=sentences) if seat != NOBODY else sentences
         parts.append(by)
-    return reduce(then, parts) if parts else ""
+    return reduce(join_sentences, parts) if parts else ""
 
 
-def then(first: Message, following: Message) -> Message:
+def join_sentences(first: Message, following: Message) -> Message:
     """Return a message with one sentence after the other."""
     return message("log.then", first=first, next=following)
 
 
-def turn_of(events: Iterable[Event], began: type[Event], names: Names) -> Message:
+def turn_line(events: Iterable[Event], began: type[Event], names: Names) -> Message:
     """Return the message of an entry without a line: whose turn begins, or that all is left as it is."""
     turns = [event.player for event in events if isinstance(event, began)]
     return message("log.turn", who=Player(names[turns[-1]])) if turns else message("log.left")

@@ -26,7 +26,7 @@ from ui.words import in_words
 
 if TYPE_CHECKING:
     from ui.app.scene import Application
-    from ui.play.panels.log import Log, Told
+    from ui.play.panels.log import Log, LogLine
 
 _WIDE, _PAD, _GAP = 520, 22, 12  # units of the paper, its edge, and the gap to the log
 _HEAD, _ROW, _BUTTON = 28, 42, 150  # units of its heading, its buttons, and how wide those are
@@ -35,7 +35,7 @@ _NOTCH: Final = 48  # units that the wheel or an arrow scrolls
 _VEIL: Final = (14, 8, 4, 70)
 
 
-class WhyScene(Modal):
+class ReasonsScene(Modal):
     """A paper beside the log over a table at rest; the player leafs to other lines or presses them there.
 
     `log` returns the log below, which is made anew with the table; the scene calls `go` with each line
@@ -78,9 +78,9 @@ class WhyScene(Modal):
         m = self.m
         self.background = self.veiled_background()
         log = self._log()
-        self.number = max(0, min(len(log.told) - 1, self.number))
+        self.number = max(0, min(len(log.lines) - 1, self.number))
         pad, wide = m.u(_PAD), min(m.half(_WIDE), m.width - m.u(24))
-        leaf = painted_reasons(log.told[self.number], self._game, wide - 2 * pad - m.u(8), m)
+        leaf = paint_reasons(log.lines[self.number], self._game, wide - 2 * pad - m.u(8), m)
         title = wood_type.fitted(
             in_words(message("why.heading")).upper(), m.half(_HEAD), wide // 2, INK_FACE, outline=False
         )
@@ -93,7 +93,7 @@ class WhyScene(Modal):
         view = Rect(self.frame.x + pad, self.frame.y + above, wide - 2 * pad, high - above - below)
         self.page = Scrolled(self.layer, view, m, self.background)
         self.page.show(leaf)
-        self._add_buttons(len(log.told) - 1)
+        self._add_buttons(len(log.lines) - 1)
 
     def _add_buttons(self, last: int) -> None:
         m, frame, pad = self.m, self.frame, self.m.u(_PAD)
@@ -112,7 +112,7 @@ class WhyScene(Modal):
     # -------------------------------------------------------------- other lines
     def leaf(self, step: int) -> None:
         """Explain an older or a newer line, no further than the first or the last."""
-        self.explain(max(0, min(len(self._log().told) - 1, self.number + step)))
+        self.explain(max(0, min(len(self._log().lines) - 1, self.number + step)))
 
     def explain(self, number: int) -> None:
         """Explain another line."""
@@ -186,13 +186,13 @@ class WhyScene(Modal):
 
 
 # ------------------------------------------------------------------ the content of the paper
-def reasons_of(told: Told, game: str) -> list[EventReason]:
+def reasons_of(told: LogLine, game: str) -> list[EventReason]:
     """Return the known reasons for the events of a line, each once."""
     found = [reason for event in told.events for reason in reason_table(game).of(event)]
     return list({reason.key: reason for reason in found}.values())
 
 
-def foot_of(reasons: Sequence[EventReason], game: str) -> list[Message]:
+def clause_messages(reasons: Sequence[EventReason], game: str) -> list[Message]:
     """Return messages with the clause numbers behind reasons, and with those of our own rulings."""
     numbers = list(dict.fromkeys(number for reason in reasons for number in reason.clauses))
     ruled = [number for number in numbers if clause_of(game, number).ruling]
@@ -200,10 +200,10 @@ def foot_of(reasons: Sequence[EventReason], game: str) -> list[Message]:
     return [*said, *([message("why.rulings", numbers=tuple(ruled), count=len(ruled))] if ruled else [])]
 
 
-def painted_reasons(told: Told, game: str, room: int, m: Metrics) -> Surface:
+def paint_reasons(told: LogLine, game: str, room: int, m: Metrics) -> Surface:
     """Paint the line again, a reason for each of its events, and the clause numbers, small, at the foot."""
     reasons, gap, indent = reasons_of(told, game), m.u(9), m.u(16)
-    foot = foot_of(reasons, game)
+    foot = clause_messages(reasons, game)
 
     parts = [(0, text.paragraph(in_words(told.words), m.font(_LINE), INK, room, bold=True))]
     wide = room - indent

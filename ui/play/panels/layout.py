@@ -33,7 +33,7 @@ class Actions(NamedTuple):
     third: Rect = Rect(0, 0, 0, 0)
 
 
-class Side(NamedTuple):
+class SideParts(NamedTuple):
     """The side parts, in pixels."""
 
     room: Rect
@@ -69,7 +69,7 @@ class SidePlan:
     wider: float = 0.0
 
     # -------------------------------------------------------------- at the right
-    def beside(self, m: Metrics, seats: int, top: int, spare: int = 0) -> Side:
+    def beside(self, m: Metrics, seats: int, top: int, spare: int = 0) -> SideParts:
         """Return one column at the right of the window, widened by its part of `spare` pixels."""
         width = m.u(self.width * m.growth(self.wider))
         width += min(round(spare * _OF_SPARE), round(width * _MOST_WIDER))
@@ -79,7 +79,7 @@ class SidePlan:
         players = column.each(seats, self.row(m, seats), self.gap(m, seats))
         tray = felt(column.take(self.tray(m, seats), over_tray), m)
         actions = self.actions(column.take(self.acting(m), over_actions), m)
-        return Side(room, players, tray, actions, column.rest(over_ledger))
+        return SideParts(room, players, tray, actions, column.rest(over_ledger))
 
     def inner(self, room: Rect, m: Metrics) -> Rect:
         """Return the room of the side parts without its edges."""
@@ -111,7 +111,7 @@ class SidePlan:
         acting = m.u(self.least_actions * m.growth(_GROWING))
         return rows + m.u(self.least_gaps) + m.u(self.roomy_tray) + acting
 
-    def below(self, m: Metrics, seats: int, top: int) -> Side:
+    def below(self, m: Metrics, seats: int, top: int) -> SideParts:
         """Return players in two columns; below them tray and buttons at the left, the log at the right."""
         room = Rect(0, top, m.width, m.height - top)
         grown = max(1.0, min(self.spread, room.height / self.least_below(m, seats)))
@@ -124,7 +124,7 @@ class SidePlan:
         tray = felt(column.take(max(m.u(self.least_tray), spare)), m)
         actions = self.actions(column.rest(m.u(14)), m, grown)
         ledger.height = actions.room.bottom - ledger.y
-        return Side(room, players, tray, actions, ledger)
+        return SideParts(room, players, tray, actions, ledger)
 
     def acting_below(self, m: Metrics, room: int, grown: float) -> int:
         """Return the height below the players that is not the tray's, in pixels."""

@@ -60,7 +60,7 @@ class _Room(NamedTuple):
 
 
 @cached
-def sheet(size: tuple[int, int], heading: str, m: Metrics) -> Surface:
+def empty_paper(size: tuple[int, int], heading: str, m: Metrics) -> Surface:
     """Draw the empty paper, with a heading or without."""
     whole, rect = paint.with_room(size, m.u(_EDGE))
     plate(whole, rect, "paper", m, 6)
@@ -89,7 +89,7 @@ def paper_for(size: tuple[int, int], heading: str, words: str, wide: int, m: Met
     sizes = range(room.font, _LEAST - 1, -1)
     whole = (each for size in sizes if (each := room._replace(font=size)).holds(words, wide))
     room = next(whole, room._replace(font=min(room.font, m.usual.font(_SIZE))))
-    return Paper(sheet(size, head, fitted), *room)
+    return Paper(empty_paper(size, head, fitted), *room)
 
 
 def _shortened(paper: Paper, words: str, wide: int, gap: int = 0) -> str:
@@ -104,28 +104,28 @@ def _shortened(paper: Paper, words: str, wide: int, gap: int = 0) -> str:
     )
 
 
-class Line(NamedTuple):
+class LineArea(NamedTuple):
     """A line on the paper: its number, and the area that takes a press."""
 
     number: int
     area: Rect
 
 
-class Chronicle(NamedTuple):
+class LogPicture(NamedTuple):
     """The paper, larger by its shadow of `edge` on each side, and the lines on it."""
 
     picture: Surface
     edge: int
-    lines: tuple[Line, ...]
+    areas: tuple[LineArea, ...]
 
 
 # ------------------------------------------------------------------ the newest lines
-def newest_first(rect: Rect, heading: str, lines: Sequence[str], m: Metrics, hot: int = -1) -> Chronicle:
+def newest_first(rect: Rect, heading: str, lines: Sequence[str], m: Metrics, hot: int = -1) -> LogPicture:
     """Draw the paper of an area with the lines that fit, newest first; `hot` is under the mouse."""
     room = rect.width - m.u(28)
     paper = paper_for(rect.size, heading, lines[0] if lines else "", room, m)
     picture, edge, y = paper.picture.copy(), m.u(_EDGE), paper.top
-    placed: list[Line] = []
+    placed: list[LineArea] = []
     for number, words in enumerate(lines):
         ink = _OLDER if number else INK
         said = words if number else _shortened(paper, words, room)
@@ -136,15 +136,15 @@ def newest_first(rect: Rect, heading: str, lines: Sequence[str], m: Metrics, hot
         if number == hot:
             paint.draw_rounded(picture, area, m.u(5), WOOD.veiled(60))
         picture.blit(block, (m.u(_EDGE + 14), y))
-        placed.append(Line(number, area.move(rect.x - edge, rect.y - edge)))
+        placed.append(LineArea(number, area.move(rect.x - edge, rect.y - edge)))
         y += block.get_height() + m.u(5)
-    return Chronicle(picture, edge, tuple(placed))
+    return LogPicture(picture, edge, tuple(placed))
 
 
 # ------------------------------------------------------------------ all lines in order
-def chronicle(
+def paint_in_order(
     rect: Rect, heading: str, lines: Sequence[str], current: int, m: Metrics, hot: int = -1
-) -> Chronicle:
+) -> LogPicture:
     """Draw the paper of an area with the lines around the current one; `hot` is under the mouse."""
     begin = max(0, current - _AROUND)
     near = list(lines[begin : current + _AROUND])
@@ -155,14 +155,14 @@ def chronicle(
     step, gap = text.height(paper.font), m.u(_GAP)
     highs = [len(text.wrapped(words, paper.font, True, room)) * step + gap for words in near]
     first, last = window(highs, current - begin, paper.bottom - top)
-    placed: list[Line] = []
+    placed: list[LineArea] = []
     for index in range(first, last):
         area = Rect(edge + m.u(8), top, rect.width - m.u(16), highs[index])
         number = begin + index
         _paint_line(picture, area, near[index], paper.font, number - current, m, is_hot=number == hot)
-        placed.append(Line(number, area.move(rect.x - edge, rect.y - edge)))
+        placed.append(LineArea(number, area.move(rect.x - edge, rect.y - edge)))
         top += highs[index]
-    return Chronicle(picture, edge, tuple(placed))
+    return LogPicture(picture, edge, tuple(placed))
 
 
 def _paint_line(
@@ -183,7 +183,7 @@ def _paint_line(
 
 
 # ------------------------------------------------------------------ the log beside a board
-class Told(NamedTuple):
+class LogLine(NamedTuple):
     """A line of the log, the space of the board that it is about (-1 for none), and its events."""
 
     words: Words
@@ -192,7 +192,7 @@ class Told(NamedTuple):
 
 
 class Log:
-    """The paper with the log, whose lines can be pressed. `told` are its lines.
+    """The paper with the log, whose lines can be pressed. `lines` are its lines.
 
     It shows them in order, with the current one marked; or only the newest, the last one first.
     """
@@ -202,8 +202,8 @@ class Log:
     ) -> None:
         self.room = room
         """The area of the paper."""
-        self.told: Sequence[Told] = ()
-        self.lines: tuple[Line, ...] = ()
+        self.lines: Sequence[LogLine] = ()
+        self.line_areas: tuple[LineArea, ...] = ()
         """The lines that take a press, with their areas."""
         self._layer = layer
         self._m = m
@@ -212,38 +212,38 @@ class Log:
         self._marked = self._hot = -1
         self._sprite: Sprite | None = None
 
-    def show(self, told: Sequence[Told], marked: int = -1) -> None:
+    def show(self, lines: Sequence[LogLine], marked: int = -1) -> None:
         """Show these lines, and mark one of them: the last one for -1."""
-        self.told, self._marked = told, marked
+        self.lines, self._marked = lines, marked
         paper = self._newest() if self._newest_first else self._in_order()
-        self.lines = paper.lines if told else ()
+        self.line_areas = paper.areas if lines else ()
         place = (self.room.x - paper.edge, self.room.y - paper.edge)
         self._sprite = self._layer.swap(self._sprite, Sprite(paper.picture, place, 20))
 
-    def _newest(self) -> Chronicle:
-        newest = len(self.told) - 1
-        words = [in_words(line.words) for line in reversed(self.told[-_NEWEST:])]
+    def _newest(self) -> LogPicture:
+        newest = len(self.lines) - 1
+        words = [in_words(line.words) for line in reversed(self.lines[-_NEWEST:])]
         hot = newest - self._hot if self._hot >= 0 else -1
         paper = newest_first(self.room, self._heading, words, self._m, hot)
-        return paper._replace(lines=tuple(line._replace(number=newest - line.number) for line in paper.lines))
+        return paper._replace(areas=tuple(each._replace(number=newest - each.number) for each in paper.areas))
 
-    def _in_order(self) -> Chronicle:
-        words = [in_words(line.words) for line in self.told] or [in_words(message("log.begins"))]
+    def _in_order(self) -> LogPicture:
+        words = [in_words(line.words) for line in self.lines] or [in_words(message("log.begins"))]
         number = len(words) - 1 if self._marked < 0 else self._marked
-        return chronicle(self.room, self._heading, words, number, self._m, self._hot)
+        return paint_in_order(self.room, self._heading, words, number, self._m, self._hot)
 
     def hover(self, place: tuple[int, int]) -> None:
         """Highlight the line under the mouse at a place."""
         hot = self.line_at(place)
         if hot != self._hot:
             self._hot = hot
-            self.show(self.told, self._marked)
+            self.show(self.lines, self._marked)
 
     def line_at(self, place: tuple[int, int]) -> int:
         """Return the number of the line under the mouse, or -1."""
-        return next((line.number for line in self.lines if line.area.collidepoint(place)), -1)
+        return next((line.number for line in self.line_areas if line.area.collidepoint(place)), -1)
 
     def place_at(self, place: tuple[int, int]) -> int:
         """Return the space of the board that the line under the mouse is about, or -1."""
         number = self.line_at(place)
-        return self.told[number].place if number >= 0 else -1
+        return self.lines[number].place if number >= 0 else -1

@@ -67,7 +67,7 @@ class FactCard:
             return
         self.hide()
         self.about = about
-        painted = painted_card(told, picture, self._m, self.wide, ends_strong=self.ends_strong)
+        painted = paint_card(told, picture, self._m, self.wide, ends_strong=self.ends_strong)
         edge = self._m.u(_EDGE)
         if below:
             rect = painted.get_rect(midtop=(area.centerx, area.bottom - edge // 2)).clamp(self.room)
@@ -96,7 +96,7 @@ def beside(area: Rect, size: tuple[int, int], room: Rect, edge: int) -> Rect:
     return rect.clamp(room)
 
 
-def painted_card(lines: tuple[str, ...], name: str, m: Metrics, width: int, *, ends_strong: bool) -> Surface:
+def paint_card(lines: tuple[str, ...], name: str, m: Metrics, width: int, *, ends_strong: bool) -> Surface:
     """Return a paper card with the picture `name`, if any, at its left.
 
     The first line is bold and dark, the others are faded; with `ends_strong` the last one beside a picture is
@@ -241,7 +241,7 @@ class Slips:
         if not self._has_begun:
             self._slips, self._has_begun = [], True
         self._slips = [*self._slips, *slips][-_ROWS:]
-        picture = painted_slips(tuple(self._slips), seats, room.width, canvas.m)
+        picture = paint_slips(tuple(self._slips), seats, room.width, canvas.m)
         wish = beside(at or room, picture.get_size(), room, canvas.m.u(_EDGE))
         self._layer = canvas.layer
         about = [at.inflate(-canvas.m.u(2 * _EDGE), -canvas.m.u(2 * _EDGE))] if at else []
@@ -274,7 +274,7 @@ class Slips:
         self._slips, self._sprite = [], None
 
 
-def painted_slips(slips: Sequence[Slip], seats: Sequence[SeatLook], room: int, m: Metrics) -> Surface:
+def paint_slips(slips: Sequence[Slip], seats: Sequence[SeatLook], room: int, m: Metrics) -> Surface:
     """Return a paper with a row for each slip: the badges of its seats, its words, and from whom to whom."""
     pad, gap, side, edge = m.u(10), m.u(6), m.half(_SEAL), m.u(_EDGE)
     seal = 2 * side + m.u(22) if any(len(slip.seats) > 1 for slip in slips) else side

@@ -53,7 +53,7 @@ def badge_side(row: Rect, m: Metrics) -> int:
     return min(side, m.u(_BADGE)) if m.text_size > m.usual.text_size else side
 
 
-def purse(row: Rect, m: Metrics) -> Place:
+def badge_place(row: Rect, m: Metrics) -> Place:
     """Return the place where things that fly to a player end, and those from one begin: the row's badge."""
     return row.x + m.u(32), row.centery
 

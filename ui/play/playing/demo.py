@@ -12,7 +12,7 @@ import pygame
 from games.core import Move, Words, message
 from ui.app.intents import Command
 from ui.dialogs.modal import Entry
-from ui.play.base.pace import READING, moment
+from ui.play.base.pace import READING, auto_play_delay
 from ui.widgets.button import pad_words
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ class Demo:
         self._is_asked, self._move, self._due = False, None, None
 
     # -------------------------------------------------------------- move by move
-    def go_on(self, now: float) -> None:
+    def advance(self, now: float) -> None:
         """Do the due action for a person who is to act, while the table rests."""
         forced = self._forced()
         if self._is_asked:
@@ -156,7 +156,7 @@ class Demo:
             self._is_asked = True
             self._controller.hint(self._take)
         elif self._due is None:
-            self._due = now + moment(self._host) / self.speed
+            self._due = now + auto_play_delay(self._host) / self.speed
         elif now >= self._due:
             self._wait()
             self._do(forced)

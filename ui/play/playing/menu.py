@@ -154,7 +154,7 @@ class GameMenu:
         match = self._session.match
         self._app.navigator.open_rules(match.game.name, topics(match.game, match.state))
 
-    def celebrate(self) -> None:
+    def show_finale(self) -> None:
         """Show the winners on a stage; the figures are the second page."""
         from ui.play.results.finale import FinaleScene
 
@@ -162,7 +162,9 @@ class GameMenu:
             if ending := self._ended():
                 figures = Entry(message("finale.figures"), "trophy", "", "", self.open_results, "primary")
                 entries = (figures, *self._entries()[:2], self._entries()[-1])
-                self._app.push(FinaleScene(self._app, ending, self._session.seats, entries, self.gained))
+                self._app.push(
+                    FinaleScene(self._app, ending, self._session.seats, entries, self.new_trophies)
+                )
 
         self._app.open(show)
 
@@ -188,7 +190,7 @@ class GameMenu:
                 self._known_result = raw, result_in(raw, game, journal.path.name, 0)
         return self._known_result[1] if journal else None
 
-    def gained(self) -> Sequence[Trophy]:
+    def new_trophies(self) -> Sequence[Trophy]:
         """Return the trophies that this game has won. Reads the records."""
         from saves.trophies import newly_won
 

@@ -20,10 +20,10 @@ from ui.app.scene import Application, Scene
 from ui.draw.tween import Tween
 from ui.play.base.controller import Controller
 from ui.play.base.face import Face, find_last_in, highlighted_seats, look_of_only
-from ui.play.base.pace import OF_MOMENT
+from ui.play.base.pace import MIN_BEFORE_AUTO_PLAY
 from ui.play.base.session import Session, seat_looks
 from ui.play.computer.opponents import Opponents
-from ui.play.narration.why import WhyScene
+from ui.play.narration.why import ReasonsScene
 from ui.play.panels.actions import BarButton
 from ui.play.panels.canvas import Canvas
 from ui.play.panels.hud import Hud
@@ -68,7 +68,7 @@ class PlayScene(Scene):
         self.face: Face = screen.face(match, seat_looks(match), self.session.seen())
         self.opponents = Opponents(match, app.worker)
         self.menu = GameMenu(app, self.session, self.face, self._leave_for, self._reopened)
-        self._told = self.face.log_lines(match.history())
+        self._log_lines = self.face.log_lines(match.history())
         self.hud: Hud
         self.controller: Controller = screen.controller(self)
         self._demo = self.session.demo = Demo(self, self.controller)
@@ -159,9 +159,9 @@ class PlayScene(Scene):
             if self.session.is_over:
                 self._end()
             elif self._guide:
-                self._guide.go_on(now)
-            elif not self._coach.is_read:
-                self._turns.go_on(now)
+                self._guide.advance(now)
+            elif not self._coach.waits_for_reader:
+                self._turns.advance(now)
         if not self.stage.busy:
             (self._guide or self._coach).tick()
 
@@ -170,7 +170,7 @@ class PlayScene(Scene):
     def busy(self) -> bool:
         goes_on = self.session.journal is not None and self._is_seen and not self._ended
         is_shown = self.stage.busy or self._turns.is_announcing or self.controller.busy or self.hud.busy
-        waits = self._coach.is_read and not self._guide
+        waits = self._coach.waits_for_reader and not self._guide
         return is_shown or (goes_on and not waits and (self._guide or self._turns).busy)
 
     @property
@@ -221,7 +221,7 @@ class PlayScene(Scene):
         self._run_timer()
         self.show_buttons()
         self.show_players()
-        self.hud.log.show(self._told)
+        self.hud.log.show(self._log_lines)
         self.controller.show()
         (self._guide or self._coach).show()
 
@@ -234,7 +234,7 @@ class PlayScene(Scene):
         can_redo = session.match.can_redo
         self.hud.enable_bar_buttons({"undo": session.can_undo, "redo": can_redo, "hint": session.is_yours})
         self.hud.set_bar_tip("undo", self.menu.undo_tip)
-        is_yours = session.is_yours and not session.is_told
+        is_yours = session.is_yours and not session.waits_for_reader
         self.hud.show_actions(controller.actions(), is_yours=is_yours, is_behind=session.is_behind)
 
     @property
@@ -276,7 +276,7 @@ class PlayScene(Scene):
         """Throw the dice, or let nature act."""
         self.stage.finish()
         match, guide = self.session.match, self._guide
-        outcome = guide.happens() if guide else None
+        outcome = guide.next_chance() if guide else None
         if outcome:
             self._enter(partial(match.repeat, outcome), None)
         elif guide:
@@ -297,16 +297,16 @@ class PlayScene(Scene):
             self.app.sound.play("refuse")
             self.show_message(refusal.reason, near)
             return False
-        self._turns.played()
+        self._turns.move_made()
         self._coach.end()
         if self._guide:
-            self._guide.follow()
+            self._guide.sync_with_log()
         self.opponents.cancel()
         self.session.fall_behind()
         self.controller.forget()
-        self.face.write(self._told, events)
+        self.face.add_log_line(self._log_lines, events)
         self._show(events)
-        self.controller.played()
+        self.controller.on_move()
         if trouble := self.session.trouble():
             self.show_message(trouble)
         return True
@@ -321,9 +321,9 @@ class PlayScene(Scene):
 
     def _begin(self, event: Event) -> list[Tween]:
         tweens = self.face.begin(event)
-        self._coach.hear(event)
-        self._turns.tell(event)
-        self.controller.begun(event)
+        self._coach.explain_later(event)
+        self._turns.show_slips(event)
+        self.controller.on_event(event)
         return tweens
 
     def _catch_up(self, number: int) -> list[Tween]:
@@ -337,7 +337,7 @@ class PlayScene(Scene):
         """Undo the last move, unless something was uncovered since; `change` undoes moves in another way."""
         match = self.session.match
         if self._guide and not change:
-            self._guide.back()
+            self._guide.go_back()
         elif not change and self.session.undo_needs_consent:
             self.menu.ask_before_undo(partial(self._step, match.undo, "undo"))
         elif change or self.session.can_undo or match.game.free_undo:
@@ -361,12 +361,12 @@ class PlayScene(Scene):
             return
         self.app.sound.play(sound)
         match = self.session.match
-        self._turns.taken_back()
+        self._turns.moves_undone()
         if self._guide:
-            self._guide.follow()
+            self._guide.sync_with_log()
         self._ended = self.session.is_over
         self.controller.forget()
-        self._told = self.face.log_lines(match.history())
+        self._log_lines = self.face.log_lines(match.history())
         self.face.view = self.session.seen()
         self.refresh()
         self.stage.add(self.face.arrange)
@@ -380,10 +380,10 @@ class PlayScene(Scene):
     # -------------------------------------------------------------- why
     def _why(self, number: int = -1) -> None:
         """Explain the events of a line of the log; of the newest if `number` is negative."""
-        if count := len(self._told):
+        if count := len(self._log_lines):
             game, line = self.session.match.game.name, number if number >= 0 else count - 1
             app = self.app
-            app.open(lambda: app.push(WhyScene(app, game, lambda: self.hud.log, line)))
+            app.open(lambda: app.push(ReasonsScene(app, game, lambda: self.hud.log, line)))
 
     # -------------------------------------------------------------- hints
     def _end_hint(self) -> None:
@@ -411,7 +411,7 @@ class PlayScene(Scene):
         """Return True if a press was meant for what the program has just done, not for what comes next."""
         is_press = isinstance(intent, Pointer) and intent.kind == "press"
         is_main = isinstance(intent, Command) and intent.name in ("deal", "activate")
-        return (is_press or is_main) and self.app.now - self._turns.last_auto_play < OF_MOMENT
+        return (is_press or is_main) and self.app.now - self._turns.last_auto_play < MIN_BEFORE_AUTO_PLAY
 
     def _type(self, character: str) -> None:
         """Handle a typed letter or figure: one of the game's own keys, or an action's."""

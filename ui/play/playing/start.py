@@ -74,7 +74,7 @@ def begin_lesson(app: Application, game: str) -> Scene:
     return PlayScene(app, screen_of(game), match, journal, timer, fresh=True)
 
 
-def go_on(app: Application, opened: Opened, timer: PlayTimer) -> Scene:
+def resume(app: Application, opened: Opened, timer: PlayTimer) -> Scene:
     """Return the scene of a saved game, at the point where it was left."""
     screen = screen_of(opened.match.game.name)
     screen.settle(opened.match)
@@ -89,11 +89,11 @@ def watch(
     seconds: int = 0,
     path: Path | None = None,
     *,
-    can_go_on: bool = True,
+    can_resume: bool = True,
     sentence: Words = "",
 ) -> Scene:
     """Return the scene of a game that is watched from its beginning."""
     from ui.play.replay.scene import ReplayScene
 
     face = screen_of(match.game.name).face
-    return ReplayScene(app, face, match, seconds, path, can_go_on=can_go_on, sentence=sentence)
+    return ReplayScene(app, face, match, seconds, path, can_resume=can_resume, sentence=sentence)

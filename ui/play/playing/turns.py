@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Final
 from games.core import Chance, Decide, Event, Move, Turn
 from ui.draw.tween import Level
 from ui.play.base.face import lay_slips
-from ui.play.base.pace import BEFORE_ACT, BEFORE_ROLL, OF_GLANCE, OF_MOMENT, READING, moment
+from ui.play.base.pace import (
+    BEFORE_ACT,
+    BEFORE_ROLL,
+    MIN_BEFORE_AUTO_PLAY,
+    MIN_FOR_UNDO,
+    READING,
+    auto_play_delay,
+)
 from ui.play.panels.notices import Slips, TurnSign
 
 if TYPE_CHECKING:
@@ -38,7 +45,7 @@ class Turns:
         self._announced_seat = -1
         self._sign: TurnSign | None = None
         self._slips = Slips()
-        self.last_auto_play = -OF_MOMENT
+        self.last_auto_play = -MIN_BEFORE_AUTO_PLAY
         self.may_auto_play = False
         """True if the last change was a move, not an undo."""
 
@@ -47,21 +54,21 @@ class Turns:
         """Restart the wait for the next action: something has happened, or the table is seen again."""
         self._due = None
 
-    def played(self) -> None:
+    def move_made(self) -> None:
         """Note that a move was made."""
         self._host.hud.end_hint()
         self._due, self.may_auto_play = None, True
         self._slips.turn_over()
         self._session.silent_seats.clear()
 
-    def taken_back(self) -> None:
+    def moves_undone(self) -> None:
         """Note that moves were undone or redone: the program does nothing for a person before they act."""
         self._due, self.may_auto_play = None, False
         self._host.hud.end_hint()
         self._slips.end()
         self._session.silent_seats.clear()
 
-    def tell(self, event: Event) -> None:
+    def show_slips(self, event: Event) -> None:
         """Show the slips of an event until they have been read; a lesson has none."""
         host = self._host
         if not self._session.guide and lay_slips(host.face, self._slips, event):
@@ -102,15 +109,15 @@ class Turns:
         if self._sign and self._sign.tick(now):
             self._sign = None
 
-    def go_on(self, now: float) -> None:
+    def advance(self, now: float) -> None:
         """Let a computer player or nature act when due; greet a person, and act for one without a choice."""
         session = self._session
         if session.actor in session.persons and session.aside_seat < 0:
             self._announce(session.actor, now)
-            if not session.is_shown:
+            if not session.is_demo:
                 self._auto_play(now)
             elif not self._sign:
-                self._demo.go_on(now)
+                self._demo.advance(now)
         elif not self._host.opponents.is_thinking:
             turn = session.turn
             if self._due is None:
@@ -126,7 +133,7 @@ class Turns:
         if act is None:
             self._due = None
         elif self._due is None:
-            self._due = now + max(moment(self._host), self._glance() if act.is_roll else 0.0)
+            self._due = now + max(auto_play_delay(self._host), self._glance() if act.is_roll else 0.0)
         elif now >= self._due and self._has_read(now):
             act.do()
             self.last_auto_play = now
@@ -145,11 +152,11 @@ class Turns:
         """Return the seconds for which the table rests before a computer player or nature acts."""
         is_move = isinstance(turn, Decide)
         seconds = BEFORE_ACT[self._pace] if is_move else BEFORE_ROLL[self._pace]
-        return self._controller.rest(turn, seconds) / self._session.speed_factor
+        return self._controller.pause_before(turn, seconds) / self._session.speed_factor
 
     def _glance(self) -> float:
         """Return the seconds for which a move can still be undone, before another player continues."""
-        return OF_GLANCE if self._session.can_undo and not self._session.is_shown else 0.0
+        return MIN_FOR_UNDO if self._session.can_undo and not self._session.is_demo else 0.0
 
     # -------------------------------------------------------------- the seat that acts
     def _act(self, turn: Turn) -> None:
@@ -159,7 +166,7 @@ class Turns:
         elif (seat := self._session.aside_seat) >= 0:
             opponents.choose_aside(seat, seats[seat].level, partial(self._spoken, seat))
         elif isinstance(turn, Decide):
-            opponents.choose(turn.player, seats[turn.player].level, self._controller.answered)
+            opponents.choose(turn.player, seats[turn.player].level, self._controller.make_computer_move)
 
     def _spoken(self, seat: int, move: Move | None) -> None:
         """Make a computer player's move while another one decides, or note that it makes none."""

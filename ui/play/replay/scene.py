@@ -23,13 +23,13 @@ from ui.draw.tween import Tween
 from ui.play.base.face import Face, find_last_in, highlighted_seats, lay_slips, look_of_only
 from ui.play.base.pace import READING
 from ui.play.base.session import seat_looks, viewer_of
-from ui.play.narration.why import WhyScene
+from ui.play.narration.why import ReasonsScene
 from ui.play.panels.actions import BarButton
 from ui.play.panels.canvas import Canvas
 from ui.play.panels.hud import Hud
-from ui.play.panels.log import Log, Told
+from ui.play.panels.log import Log, LogLine
 from ui.play.panels.notices import Slips
-from ui.play.replay.strip import HEIGHT, Along, Strip, paint_strip
+from ui.play.replay.strip import HEIGHT, ReplayState, Strip, paint_strip
 from ui.play.results.endings import ResultsScene
 from ui.widgets.button import Button, ButtonKind, labelled
 from ui.words import clock, in_words
@@ -49,7 +49,7 @@ _JUMPS: Final = {pygame.K_PAGEUP: -_PAGE, pygame.K_PAGEDOWN: _PAGE}
 class ReplayScene(Scene):
     """A match that is only watched; `path` is its file, if it has one.
 
-    `can_go_on` is True if it is no recording: an unfinished one can be played on. The scene begins with
+    `can_resume` is True if it is no recording: an unfinished one can be played on. The scene begins with
     `sentence`.
     """
 
@@ -61,22 +61,25 @@ class ReplayScene(Scene):
         seconds: int = 0,
         path: Path | None = None,
         *,
-        can_go_on: bool = True,
+        can_resume: bool = True,
         sentence: Words = "",
     ) -> None:
         super().__init__(app)
         seats = seat_looks(match)
         self._match = match
         self._path = path
-        self.reel = face_type.reel_of(match)
+        self.cursor = face_type.cursor_of(match)
         self._viewer = viewer_of(match)
-        self.face: Face = face_type(match, seats, self.reel.game.observe(self.reel.state(0), self._viewer))
-        turns = [self.face.events_of(self.reel, number) for number in range(self.reel.last + 1)]
+        self.face: Face = face_type(
+            match, seats, self.cursor.game.observe(self.cursor.state(0), self._viewer)
+        )
+        turns = [self.face.events_of(self.cursor, number) for number in range(self.cursor.last + 1)]
         self.lines = [
-            Told(self.face.replay_line(events), self.face.place_of(events), tuple(events)) for events in turns
+            LogLine(self.face.replay_line(events), self.face.place_of(events), tuple(events))
+            for events in turns
         ]
         """Log line of each position, the space of the board that it is about, and its events."""
-        self._can_go_on = can_go_on and not match.is_over and path is not None
+        self._can_resume = can_resume and not match.is_over and path is not None
         self.position = 0
         self._reached = 0
         """The last position that was shown to its end: the log tells nothing that was never shown."""
@@ -94,13 +97,13 @@ class ReplayScene(Scene):
 
     def _seen(self) -> Any:
         """Return the view of the position: all of it if the game is over, else as it was seen in play."""
-        face, reel, position = self.face, self.reel, self.position
-        state = reel.state(position)
+        face, cursor, position = self.face, self.cursor, self.position
+        state = cursor.state(position)
         if self._match.is_over:
-            view = face.opened(state, reel.game.observe(state, None))
+            view = face.revealed_view(state, cursor.game.observe(state, None))
         else:
-            view = reel.game.observe(state, self._viewer)
-        return face.watched(reel, position, view)
+            view = cursor.game.observe(state, self._viewer)
+        return face.replay_view(cursor, position, view)
 
     # -------------------------------------------------------------- layout
     @override
@@ -111,7 +114,7 @@ class ReplayScene(Scene):
         self.background = self.face.build_layout(canvas, m.u(HEIGHT)).copy()
         foot = self.face.layout.foot
         paint_strip(self.background, foot, m)
-        self._strip = Strip(canvas, self.buttons, foot, self._along, self._strip_ways(), self._scrub)
+        self._strip = Strip(canvas, self.buttons, foot, self._state, self._strip_ways(), self._scrub)
         self._add_actions()
         log = Log(self.layer, self.face.layout.ledger, m, self.face.screen_options.heading)
         self.hud = Hud(canvas, self.buttons, self.face.layout, log)
@@ -119,8 +122,8 @@ class ReplayScene(Scene):
         self.buttons.add_tip(self.face.layout.ledger, message("why.tip.replay"))
         self._recall()
         self._refresh()
-        self._tell()
-        self._show_along()
+        self._show_pill_and_rows()
+        self._show_state()
 
     def _strip_ways(self) -> dict[str, Callable[[], None]]:
         return {
@@ -128,7 +131,7 @@ class ReplayScene(Scene):
             "back": lambda: self.step(-1),
             "play": self.toggle,
             "step": lambda: self.step(1),
-            "last": lambda: self.go(self.reel.last),
+            "last": lambda: self.go(self.cursor.last),
             "speed": lambda: self.change_speed(1 if self.speed != SPEEDS[-1] else -len(SPEEDS)),
         }
 
@@ -145,7 +148,7 @@ class ReplayScene(Scene):
     def _add_actions(self) -> None:
         """Add buttons to play on, see the result, share the game and play again, as far as possible."""
         ways: dict[str, Callable[[], None]] = {"again": self._play_again}
-        if self._can_go_on:
+        if self._can_resume:
             ways["go on"] = self._go_on
         if self._match.is_over:
             ways["result"] = self._open_results
@@ -166,22 +169,22 @@ class ReplayScene(Scene):
 
     # -------------------------------------------------------------- the shown position
     @property
-    def _along(self) -> Along:
-        return Along(self.position, self.reel.last, self.playing, self.speed)
+    def _state(self) -> ReplayState:
+        return ReplayState(self.position, self.cursor.last, self.playing, self.speed)
 
-    def _show_along(self) -> None:
+    def _show_state(self) -> None:
         """Bring the strip and the log up to date."""
-        self._strip.show(self._along)
+        self._strip.show(self._state)
         self.hud.log.show(self.lines[: self._furthest + 1], self._reached)
 
     def _refresh(self) -> None:
         """Update the mark of the last move's place, the part beside the board, and the button to play on."""
         self.face.mark(self.lines[self.position].place)
-        self.face.show_replay_figures(self.reel, self.position, self._seconds)
+        self.face.show_replay_figures(self.cursor, self.position, self._seconds)
         if self._go_on_button:
-            self._go_on_button.show(enabled=self.position == self.reel.last)
+            self._go_on_button.show(enabled=self.position == self.cursor.last)
 
-    def _tell(self) -> None:
+    def _show_pill_and_rows(self) -> None:
         """Update the pill and the players."""
         face = self.face
         lit = highlighted_seats(face)
@@ -191,10 +194,10 @@ class ReplayScene(Scene):
 
     def sentence(self) -> str:
         """Return the words of the pill."""
-        return in_words(self._told())
+        return in_words(self._message_of_position())
 
-    def _told(self) -> Message:
-        last, unit, at = self.reel.last, self.face.screen_options.unit, self.position
+    def _message_of_position(self) -> Message:
+        last, unit, at = self.cursor.last, self.face.screen_options.unit, self.position
         if not at and last and self._seconds and not self.face.screen_options.has_clock:
             return message("watch.before_in_time", count=last, unit=unit, time=clock(self._seconds))
         if not at and last:
@@ -203,7 +206,7 @@ class ReplayScene(Scene):
             return message("watch.at", at=at, last=last, unit=unit)
         if self._match.is_over:
             return message("watch.over", result=self.face.result())
-        return message("watch.left" if self._can_go_on else "watch.no_further", at=at, unit=unit)
+        return message("watch.left" if self._can_resume else "watch.no_further", at=at, unit=unit)
 
     @property
     @override
@@ -215,18 +218,18 @@ class ReplayScene(Scene):
         """Play or pause; at the end, begin again from the start."""
         if self.playing:
             self._pause()
-        elif self.reel.last:
-            if self.position == self.reel.last:
+        elif self.cursor.last:
+            if self.position == self.cursor.last:
                 self._jump(0)
             self.playing = True
             self._due = self.app.now + PAUSE / self.speed / 2
-            self._show_along()
+            self._show_state()
 
     def _pause(self) -> None:
         """Pause if the game is playing."""
         if self.playing:
             self.playing = False
-            self._show_along()
+            self._show_state()
 
     def step(self, steps: int) -> None:
         """Go some moves forward or back, and pause."""
@@ -242,17 +245,17 @@ class ReplayScene(Scene):
         number = max(0, min(len(SPEEDS) - 1, SPEEDS.index(self.speed) + step))
         self.speed = SPEEDS[number]
         self._due = min(self._due, self.app.now + PAUSE / self.speed)
-        self._show_along()
+        self._show_state()
 
     def _jump(self, position: int) -> None:
-        position = max(0, min(self.reel.last, position))
+        position = max(0, min(self.cursor.last, position))
         if position == self.position + 1:
             self._forward()
         elif position != self.position:
             self.stage.finish()
             self._slips.end()
             self.position = position
-            self.app.sound.play("undo" if position < self.reel.last else "card_slide")
+            self.app.sound.play("undo" if position < self.cursor.last else "card_slide")
             self.stage.add(self._arrange)
             self.face.view = self._seen()
             self._refresh()
@@ -267,7 +270,7 @@ class ReplayScene(Scene):
 
     def _recall(self) -> None:
         self.face.restore_dice(
-            find_last_in([self.reel.events(number) for number in range(self.position + 1)])
+            find_last_in([self.cursor.events(number) for number in range(self.position + 1)])
         )
 
     def _forward(self) -> None:
@@ -275,17 +278,17 @@ class ReplayScene(Scene):
         self.stage.finish()
         self._slips.end()
         self.position += 1
-        for event in self.reel.events(self.position):
-            self.stage.add(partial(self._hastened, event))
-        self.stage.add(self._reach)
+        for event in self.cursor.events(self.position):
+            self.stage.add(partial(self._begin_event, event))
+        self.stage.add(self._arrive)
         self._refresh()
         self._follow()
 
     def _follow(self) -> None:
-        self._show_along()
+        self._show_state()
         self.stage.tick(self.app.now)
 
-    def _reach(self) -> list[Tween]:
+    def _arrive(self) -> list[Tween]:
         """Update the view, the pill and the log after the position has been shown."""
         self.face.see(self._seen())
         self._show_reached()
@@ -294,10 +297,10 @@ class ReplayScene(Scene):
     def _show_reached(self) -> None:
         self._reached = self.position
         self._furthest = max(self._furthest, self.position)
-        self._tell()
-        self._show_along()
+        self._show_pill_and_rows()
+        self._show_state()
 
-    def _hastened(self, event: Event) -> list[Tween]:
+    def _begin_event(self, event: Event) -> list[Tween]:
         """Begin an event as in play, at the speed of the replay; with a flourish at the end of the game."""
         if isinstance(event, self.face.ends):
             turn = self._match.turn
@@ -336,7 +339,7 @@ class ReplayScene(Scene):
         if self.playing and now >= self._due:
             self._due = now + PAUSE / self.speed
             self._forward()
-            if self.position == self.reel.last:
+            if self.position == self.cursor.last:
                 self._pause()
 
     @property
@@ -378,7 +381,7 @@ class ReplayScene(Scene):
     def _why(self, number: int) -> None:
         """Explain the events that led to a position; at a press on another line, go there."""
         app, game = self.app, self._match.game.name
-        app.open(lambda: app.push(WhyScene(app, game, lambda: self.hud.log, number, self._jump)))
+        app.open(lambda: app.push(ReasonsScene(app, game, lambda: self.hud.log, number, self._jump)))
 
     @override
     def command(self, command: Command) -> None:
@@ -401,7 +404,7 @@ class ReplayScene(Scene):
         if event.type != pygame.KEYDOWN:
             return super().handle_event(event)
         if event.key in (pygame.K_HOME, pygame.K_END):
-            self.go(0 if event.key == pygame.K_HOME else self.reel.last)
+            self.go(0 if event.key == pygame.K_HOME else self.cursor.last)
         elif event.key in _JUMPS:
             self.step(_JUMPS[event.key])
         elif steps := self.face.zoom_steps(event):
@@ -431,8 +434,8 @@ class ReplayScene(Scene):
 
     def _open_rules(self) -> None:
         """Open the rules of this game, at the page about the next decision."""
-        game = self.reel.game
-        self.app.navigator.open_rules(game.name, topics(game, self.reel.state(self.position)))
+        game = self.cursor.game
+        self.app.navigator.open_rules(game.name, topics(game, self.cursor.state(self.position)))
 
     def _open_results(self) -> None:
         """Show how the game ended."""

@@ -156,7 +156,7 @@ class ScrubBar(Sprite):
 
 
 # ------------------------------------------------------------------ the strip
-class Along(NamedTuple):
+class ReplayState(NamedTuple):
     """Progress of a watched game: its position, the last position, `playing` while it runs, and its speed."""
 
     position: int
@@ -173,7 +173,7 @@ class Strip:
         canvas: Canvas,
         buttons: Buttons,
         room: Rect,
-        along: Along,
+        along: ReplayState,
         ways: Mapping[str, Callable[[], None]],
         scrub: Callable[[int], None],
     ) -> None:
@@ -185,7 +185,7 @@ class Strip:
             look = _speed_look(along.speed) if name == "speed" else ButtonLook(icon=name)
             self._buttons[name] = buttons.add(rect, look, ways[name], tip)
 
-    def show(self, along: Along) -> None:
+    def show(self, along: ReplayState) -> None:
         """Show the progress of the watched game."""
         self._bar.show(along.position)
         for name in ("first", "back"):

@@ -42,11 +42,11 @@ class Coach:
     def _is_on(self) -> bool:
         session = self._host.session
         is_taught = bool(session.persons) and session.guide is None
-        is_played = not session.is_shown and not session.is_over
+        is_played = not session.is_demo and not session.is_over
         return self._host.app.settings.now.coaching and is_taught and is_played
 
     @property
-    def is_read(self) -> bool:
+    def waits_for_reader(self) -> bool:
         """True while an explanation is on the table; the game waits until it is read."""
         return self._plate is not None
 
@@ -61,7 +61,7 @@ class Coach:
         return tuple(in_words(Message(step.key)) for step in self._told.steps) if number >= 0 else (), number
 
     # -------------------------------------------------------------- first events of a kind
-    def hear(self, event: Event) -> None:
+    def explain_later(self, event: Event) -> None:
         """Queue the explanations of a new event until the table rests, unless a guide gives them."""
         settings, is_guided = self._host.app.settings, self._host.session.guide is not None
         for first in self._told.firsts if self._is_on or is_guided else ():
@@ -87,7 +87,7 @@ class Coach:
         row, wide = self._plate.row, self._plate.m.half(FORWARD)
         look = labelled(message("lesson.next"), "play", "primary", 17)
         place_of_button = Rect(row.right - wide, row.y, wide, row.height)
-        self._button = self._host.buttons.add(place_of_button, look, self.go_on, depth=DEPTH + 1)
+        self._button = self._host.buttons.add(place_of_button, look, self.dismiss, depth=DEPTH + 1)
 
     def tick(self) -> None:
         """Keep the plate in the visible part of the picture."""
@@ -96,7 +96,7 @@ class Coach:
             self.end()
             self._place_plate()
 
-    def go_on(self) -> None:
+    def dismiss(self) -> None:
         """Close the explanation and show the next one in the queue."""
         self.end()
         self.show()
@@ -104,7 +104,7 @@ class Coach:
     def command(self, command: Command) -> bool:
         """Close the explanation on Enter, Space or Escape; return True if one was shown."""
         if self._plate and command.name in ("activate", "deal", "back"):
-            self.go_on()
+            self.dismiss()
             return True
         return False
 

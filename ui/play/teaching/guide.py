@@ -74,7 +74,7 @@ class Guide:
         self._buttons: list[Button] = []
         self._light: Sprite | None = None
         self._hand: Sprite | None = None
-        self.lit: Target | None = None
+        self.lit_target: Target | None = None
         """The target to press next; None if there is none, as in a beat only to read."""
         self._has_focus = False
         self.forward: Button | None = None
@@ -93,13 +93,13 @@ class Guide:
         return self._script[at] if at < self._ends[self.number + 1] else None
 
     @property
-    def coming(self) -> tuple[Move, ...]:
+    def remaining_moves(self) -> tuple[Move, ...]:
         """The moves left within the beat, of all players and of nature."""
         at = len(self._host.session.match.log)
         return tuple(entry.move for entry in self._script[at : self._ends[self.number + 1]])
 
     @property
-    def is_read(self) -> bool:
+    def waits_for_reader(self) -> bool:
         """True if nothing is left in the beat but to read, and to turn to the next."""
         return self.expected is None
 
@@ -123,15 +123,15 @@ class Guide:
         own = {str(seat) for seat in self._host.session.persons}
         return own.isdisjoint(entry.actor for entry in left)
 
-    def follow(self) -> None:
+    def sync_with_log(self) -> None:
         """Find the beat that belongs to the changed log."""
         self._due = None
         self._find_beat()
         if self.number != self._shown or self._is_untimely:
             self._hide()
         else:
-            self.lit = None
-            self._put_out()
+            self.lit_target = None
+            self._remove_light()
 
     def _find_beat(self) -> None:
         at = len(self._host.session.match.log)
@@ -166,7 +166,7 @@ class Guide:
             return True  # the rules say themselves why not
         host.app.sound.play("click")
         self._answer(
-            message("lesson.read") if self.is_read or not self.beat.task else message("lesson.first")
+            message("lesson.read") if self.waits_for_reader or not self.beat.task else message("lesson.first")
         )
         return False
 
@@ -178,7 +178,7 @@ class Guide:
             self._answered = self.number, words
             self._place_again()
 
-    def happens(self) -> Entry | None:
+    def next_chance(self) -> Entry | None:
         """Return the next entry if it is nature's, else None."""
         entry = self.expected
         return entry if entry and entry.actor == NATURE else None
@@ -189,7 +189,7 @@ class Guide:
         entry = self.expected
         return entry is not None and (self._skipped == self.number or not self._is_own(entry))
 
-    def go_on(self, now: float) -> None:
+    def advance(self, now: float) -> None:
         """Make the script's next move for others when it is due, or for the learner in a skipped beat.
 
         A computer player that could speak first, but does not in the script, stays silent.
@@ -203,7 +203,7 @@ class Guide:
         elif self._due is None:
             pace = self._host.app.settings.now.pace
             pause = BEFORE_ROLL[pace] if entry.actor == NATURE else BEFORE_ACT[pace]
-            self._due = now + self._controller.rest(session.turn, pause)
+            self._due = now + self._controller.pause_before(session.turn, pause)
         elif now >= self._due:
             self._due = None
             if entry.actor == NATURE:
@@ -212,9 +212,9 @@ class Guide:
                 self._host.play(entry.move, follows=entry.actor.endswith(FOLLOWS))
 
     # -------------------------------------------------------------- commands of the learner
-    def next(self) -> None:
+    def go_forward(self) -> None:
         """Go to the next beat, or end the lesson; with entries left in the beat, let the script make them."""
-        if not self.is_read:
+        if not self.waits_for_reader:
             self._skipped = self.number
         elif self.number + 1 < len(self._beats):
             self.number += 1
@@ -222,7 +222,7 @@ class Guide:
         else:
             self.end()
 
-    def back(self) -> None:
+    def go_back(self) -> None:
         """Go to the beat before, and undo all moves since then."""
         target, match = max(0, self.number - 1), self._host.session.match
         self._skipped = -1
@@ -241,12 +241,14 @@ class Guide:
 
     def remind(self) -> None:
         """Remind the learner of the task, or to read on if there is none."""
-        self._answer(message("lesson.read") if self.is_read or not self.beat.task else message("lesson.now"))
+        self._answer(
+            message("lesson.read") if self.waits_for_reader or not self.beat.task else message("lesson.now")
+        )
 
     def command(self, command: Command) -> bool:
         """Turn to the next beat on Space if there is nothing else to do; return True if so."""
-        if command.name == "deal" and self.is_read:
-            self.next()
+        if command.name == "deal" and self.waits_for_reader:
+            self.go_forward()
             return True
         return False
 
@@ -254,7 +256,7 @@ class Guide:
     def build_layout(self) -> None:
         """Forget the plate, its buttons and its light: the layout has removed all sprites."""
         self._plate = self._light = self._hand = self._before = None
-        self._buttons, self._shown, self.lit, self.forward = [], -1, None, None
+        self._buttons, self._shown, self.lit_target, self.forward = [], -1, None, None
 
     def show(self) -> None:
         """Show the plate of the beat and its light, once the table rests and it is time for them."""
@@ -264,20 +266,20 @@ class Guide:
         self._hide()
         if self._is_untimely:
             return
-        self._shown, self.lit = self.number, self._to_press()
+        self._shown, self.lit_target = self.number, self._to_press()
         beat = self.beat
         number, answer = self._answered
         progress = f"{self.number + 1} / {len(self._beats)}"
         told = PlateText(beat.text, beat.task, beat.pose, progress, answer if number == self.number else "")
-        about = self.named or (self.lit.area if self.lit else None)
+        about = self.named or (self.lit_target.area if self.lit_target else None)
         face = self._host.face
         if about and (view := self._host.app.display.view):
             self._host.app.display.look_at(_cornered(about, view.size, face.canvas.m))
-        scene = [*face.screen_options.action_areas(face, self.coming), *self._latest_areas()]
+        scene = [*face.screen_options.action_areas(face, self.remaining_moves), *self._latest_areas()]
         self._plate = Plate(face, told, about, self._lit_areas(), self._kept(), scene, self._before)
         self._before = self._plate.rect
         self._put_buttons(self._plate.row, self._plate.m)
-        self._shine()
+        self._show_light()
 
     def _put_buttons(self, row: Rect, m: Metrics) -> None:
         """Add the plate's buttons: back, leave the lesson, and forward (or skip the task)."""
@@ -289,9 +291,9 @@ class Guide:
             look = labelled(message("lesson.skip"), "last", size=17)
         side, wide, depth = m.half(SIDE), m.half(FORWARD), DEPTH + 1
         add = self._host.buttons.add
-        forward = add(Rect(row.right - wide, row.y, wide, row.height), look, self.next, depth=depth)
+        forward = add(Rect(row.right - wide, row.y, wide, row.height), look, self.go_forward, depth=depth)
         back_place = Rect(row.x, row.y, side, row.height)
-        back = add(back_place, ButtonLook(icon="back"), self.back, message("lesson.back"), depth=depth)
+        back = add(back_place, ButtonLook(icon="back"), self.go_back, message("lesson.back"), depth=depth)
         leave_place = back_place.move(side + m.u(8), 0)
         leave = add(leave_place, ButtonLook(icon="close"), self.end, message("lesson.leave"), depth=depth)
         back.show(enabled=self.number > 0)
@@ -302,8 +304,8 @@ class Guide:
         lit = self._to_press()
         if self._is_same(lit):
             return
-        self.lit, self._has_focus = lit, False
-        self._shine()
+        self.lit_target, self._has_focus = lit, False
+        self._show_light()
         needed = [*self._lit_areas(), *(each.area for each in self._host.buttons if self._is_needed(each))]
         if lit and self._plate and any(map(self._plate.covers, needed)):
             self._place_again()
@@ -325,7 +327,7 @@ class Guide:
         self._follow_light()
         if self._plate and not self._plate.is_in_sight and not display.is_hovered(self._plate.rect):
             self._place_again()
-        target = self.lit or (self.forward if self.is_read else None)
+        target = self.lit_target or (self.forward if self.waits_for_reader else None)
         if target and not self._has_focus:
             self._has_focus = True
             self._host.focus.set(target, shown=self._host.focus.is_shown)
@@ -338,25 +340,25 @@ class Guide:
         return self._controller.target_for(None if entry.actor == NATURE else entry.move)
 
     def _is_same(self, lit: Target | None) -> bool:
-        if lit is None or self.lit is None:
-            return lit is self.lit
-        return lit.area == self.lit.area
+        if lit is None or self.lit_target is None:
+            return lit is self.lit_target
+        return lit.area == self.lit_target.area
 
-    def _shine(self) -> None:
-        self._put_out()
+    def _show_light(self) -> None:
+        self._remove_light()
         canvas = self._host.face.canvas
-        about = self.lit.area if self.lit else self.named
+        about = self.lit_target.area if self.lit_target else self.named
         if about:
             out = canvas.m.u(_OUT) + canvas.m.u(_LINE)
             self._light = canvas.layer.add(
                 Sprite(_light(about.size, canvas.m), (about.x - out, about.y - out), _LIGHT_DEPTH)
             )
-            if self.lit:
+            if self.lit_target:
                 place = _hand_at(about, canvas.m)
                 hand = svg.fitted("guide_hand", *place.size)
                 self._hand = canvas.layer.add(Sprite(hand, place.topleft, _HAND_DEPTH))
 
-    def _put_out(self) -> None:
+    def _remove_light(self) -> None:
         layer = self._host.face.canvas.layer
         self._light, self._hand = layer.swap(self._light, None), layer.swap(self._hand, None)
 
@@ -372,7 +374,7 @@ class Guide:
 
     def _latest_areas(self) -> list[Rect]:
         """Return the areas of the board of the latest events."""
-        face, told = self._host.face, self._host.hud.log.told[-_LATEST:]
+        face, told = self._host.face, self._host.hud.log.lines[-_LATEST:]
         return [face.rect_of(line.place) for line in told if line.place >= 0]
 
     def _kept(self) -> list[Rect]:
@@ -381,19 +383,19 @@ class Guide:
 
     def _lit_areas(self) -> list[Rect]:
         """Return the areas of the light and the hand."""
-        lit, m = self.lit, self._host.face.canvas.m
+        lit, m = self.lit_target, self._host.face.canvas.m
         return [_hand_at(lit.area, m), lit.area] if lit else []
 
     def _hide(self) -> None:
         if self._plate:
             self._plate.remove()
         self._plate = None
-        self._put_out()
+        self._remove_light()
         if self._buttons:
             if self._host.focus.target in self._buttons:
                 self._host.focus.set(None)
             self._host.buttons.drop(self._buttons)
-        self._buttons, self._shown, self.lit, self.forward = [], -1, None, None
+        self._buttons, self._shown, self.lit_target, self.forward = [], -1, None, None
 
 
 def _hand_at(lit: Rect, m: Metrics) -> Rect:

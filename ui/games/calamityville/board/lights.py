@@ -9,7 +9,7 @@ from pygame import Rect
 from ui.draw.picture import Picture
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import Metrics, colour
-from ui.play.board.lights import OUT, Cut, Lit, Look, glow_room, halo, outline, sign
+from ui.play.board.lights import OUT, BoardLights, Cut, Look, glow_room, halo, outline, sign
 
 HERE: Final = "here"
 """The chosen space, or the subject of a hint or of a line of the log."""
@@ -42,7 +42,7 @@ def edge(size: tuple[int, int], kind: str, m: Metrics) -> Picture:
     return outline(size, LOOKS[kind], _CUT, m)
 
 
-class Lights(Lit[tuple[str, Rect]]):
+class Lights(BoardLights[tuple[str, Rect]]):
     """The lights that are on now, by kind and place; the lights of a `higher` set lie over a lower one."""
 
     def __init__(self, layer: Layer, m: Metrics, higher: float = 0.0) -> None:

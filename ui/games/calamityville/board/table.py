@@ -90,7 +90,7 @@ class CalamityTable(RingTable):
         return [*tweens, *self.tokens.arrange(view.at, view.turn)]
 
     def _take_over(self, view: cv.View) -> None:
-        self._effects.sweep()
+        self._effects.clear()
         self._reader.put_away()
         self._donkey.at = None
         self.view = view

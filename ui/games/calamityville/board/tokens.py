@@ -15,11 +15,11 @@ from ui.draw.sprites import Layer
 from ui.games.calamityville.board.layout import Layout
 from ui.games.calamityville.board.spaces import name_height
 from ui.play.board import tokens
-from ui.play.board.tokens import Gait
+from ui.play.board.tokens import WalkStyle
 
 SIZE: Final = 52
 STEP: Final = 0.15
-_GAIT: Final = Gait(glow=(0.8, 0.84), hop=12, step=STEP, fast=STEP, sent=0.7)
+_GAIT: Final = WalkStyle(glow=(0.8, 0.84), hop=12, step=STEP, fast=STEP, sent=0.7)
 _ROW: Final = 2  # tokens in a row where there are two rows
 _TWO_ROWS: Final = 1.42  # height of two rows of tokens, in sizes of a token
 _NEXT: Final = 0.62  # from one to the next, in sizes

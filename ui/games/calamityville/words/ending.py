@@ -11,7 +11,7 @@ from games.calamityville.story import CalamityStory, Kick, Visit
 from games.core import Message, Money, Player, message
 from ui.draw.charts import Course
 from ui.games.calamityville.words.terms import players
-from ui.play.narration.narrator import Names, then
+from ui.play.narration.narrator import Names, join_sentences
 from ui.play.results import facts
 from ui.play.results.facts import SCORE, Ending, Fact, Figure
 from ui.words import in_words
@@ -58,7 +58,7 @@ def _result(told: CalamityStory, winners: tuple[Player, ...]) -> Message:
         "calamityville.end.result",
         winners=winners, cash=Money(cash), count=told.turns, ahead=Money(lead),
     )  # fmt: skip
-    return then(won, _reason(told, winners[0])) if len(winners) == 1 else won
+    return join_sentences(won, _reason(told, winners[0])) if len(winners) == 1 else won
 
 
 def _reason(told: CalamityStory, who: Player) -> Message:
@@ -79,7 +79,7 @@ def front_page(told: CalamityStory, names: Names) -> Message:
         *([_rent(told.visit, names)] if told.visit else []),
         *([_donkey(told.kicks, names)] if told.kicks else []),
     ]
-    return reduce(then, found)
+    return reduce(join_sentences, found)
 
 
 def _bust(told: CalamityStory) -> Message:

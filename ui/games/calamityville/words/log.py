@@ -10,7 +10,7 @@ from games.calamityville import state as cv
 from games.calamityville.deeds import number_of
 from games.core import Message, Money, Words, message
 from ui.games.calamityville.words.terms import NARRATOR, PRICE, RESALE, house, players
-from ui.play.narration.narrator import Names, Said, narrate
+from ui.play.narration.narrator import LogSentence, Names, narrate
 from ui.play.panels.notices import Slip
 
 _UNTOLD: Final = frozenset(("price", "sale", "nugget"))
@@ -43,7 +43,7 @@ def _grouped(events: Sequence[cv.Event]) -> list[list[cv.Event]]:
     return groups
 
 
-def _told(group: Sequence[cv.Event], names: Names) -> Said | None:
+def _told(group: Sequence[cv.Event], names: Names) -> LogSentence | None:
     """Return the sentence of an event or of payments that are alike, or None if it needs no sentence."""
     event = group[0]
     match event:
@@ -53,28 +53,28 @@ def _told(group: Sequence[cv.Event], names: Names) -> Said | None:
             return _paid([each for each in group if isinstance(each, cv.Paid)], names)
         case cv.Threw() | cv.Drew():
             by = cv.NOBODY if event.why == "donkey" else event.player
-            return NARRATOR.said(event, names, event.why, by=by)
+            return NARRATOR.sentence(event, names, event.why, by=by)
         case cv.Began() | cv.Busted() | cv.RanOut():
-            return NARRATOR.said(event, names, by=cv.NOBODY)
+            return NARRATOR.sentence(event, names, by=cv.NOBODY)
         case cv.Spared():
-            return None if event.why == "quiet" else NARRATOR.said(event, names, event.why, price=PRICE)
+            return None if event.why == "quiet" else NARRATOR.sentence(event, names, event.why, price=PRICE)
         case cv.Fizzled():
-            return NARRATOR.said(event, names, by=cv.NOBODY, act=board.PAGES[event.page].act)
+            return NARRATOR.sentence(event, names, by=cv.NOBODY, act=board.PAGES[event.page].act)
         case cv.DonkeyRan():
-            return None if event.path else NARRATOR.said(event, names, by=cv.NOBODY)
+            return None if event.path else NARRATOR.sentence(event, names, by=cv.NOBODY)
         case cv.Built():
-            return NARRATOR.said(event, names, property=house(event.kind, event.space))
+            return NARRATOR.sentence(event, names, property=house(event.kind, event.space))
         case cv.Passed():
-            return NARRATOR.said(event, names, by=event.giver)
+            return NARRATOR.sentence(event, names, by=event.giver)
         case cv.Returned():
             by = cv.NOBODY if event.why == "donkey" else event.owner
             what = house(event.kind, event.space)
-            return NARRATOR.said(event, names, event.why, by=by, property=what, price=RESALE)
+            return NARRATOR.sentence(event, names, event.why, by=by, property=what, price=RESALE)
         case _:
-            return NARRATOR.said(event, names)
+            return NARRATOR.sentence(event, names)
 
 
-def _paid(alike: Sequence[cv.Paid], names: Names) -> Said | None:
+def _paid(alike: Sequence[cv.Paid], names: Names) -> LogSentence | None:
     """Return the sentence of a payment to one or several players, or from several to one."""
     why = alike[0].why
     if why in _UNTOLD:
@@ -83,7 +83,7 @@ def _paid(alike: Sequence[cv.Paid], names: Names) -> Said | None:
     payees = list(dict.fromkeys(paid.payee for paid in alike))
     doers = payees if payers == [cv.BANK] else payers
     by = doers[0] if len(doers) == 1 else cv.NOBODY
-    return NARRATOR.said(
+    return NARRATOR.sentence(
         alike[0], names, why, by=by, payer=players(payers, names), payee=players(payees, names)
     )
 

@@ -64,7 +64,7 @@ class YukonTable:
 
     def arrange(self, view: gy.View) -> list[Tween]:
         """Bring the table to a view after an undo or a jump, and return the tweens that show it."""
-        self._effects.sweep()
+        self._effects.clear()
         self.stones.let_go()
         self._seen = view
         self.claims.show(view.guards)

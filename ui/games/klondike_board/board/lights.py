@@ -10,7 +10,7 @@ from ui.draw.picture import Picture
 from ui.draw.sprites import Sprite
 from ui.draw.theme import Metrics, colour
 from ui.games.klondike_board.board.spaces import RADIUS, is_corner, side_of
-from ui.play.board.lights import OUT, Cut, Look, glow_room, halo, outline, sign
+from ui.play.board.lights import OUT, EdgeStyle, LightStyle, glow_room, halo, outline, sign
 
 BUY: Final = "buy"
 SELL: Final = "sell"
@@ -21,13 +21,13 @@ HALO_DEPTH: Final = 8.0
 EDGE_DEPTH: Final = 34.0
 SIGN_DEPTH: Final = 48.0
 _SIGN: Final = 26
-_CUT: Final = Cut(outer=RADIUS + 1, inner=RADIUS, inset=2, dash=14)
+_CUT: Final = EdgeStyle(outer=RADIUS + 1, inner=RADIUS, inset=2, dash=14)
 
-LOOKS: Final[dict[str, Look]] = {
-    BUY: Look(9, 5, sign="coin"),
-    SELL: Look(5, 4, colour("#ffb070"), dashed=True, sign="sack"),
-    OFFER: Look(6, 4, colour("#d6f2b8"), dashed=True, sign="ui_swap"),
-    LOT: Look(14, 5, colour("#ffd447"), sign="gavel"),
+LOOKS: Final[dict[str, LightStyle]] = {
+    BUY: LightStyle(9, 5, sign="coin"),
+    SELL: LightStyle(5, 4, colour("#ffb070"), dashed=True, sign="sack"),
+    OFFER: LightStyle(6, 4, colour("#d6f2b8"), dashed=True, sign="ui_swap"),
+    LOT: LightStyle(14, 5, colour("#ffd447"), sign="gavel"),
 }
 
 

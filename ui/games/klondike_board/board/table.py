@@ -27,7 +27,7 @@ from ui.games.klondike_board.board.read_card import FLIP, FLY, ReadCard
 from ui.games.klondike_board.board.spaces import picture_of
 from ui.games.klondike_board.board.tokens import Tokens, sign, signs
 from ui.play.board.effects import nothing
-from ui.play.board.lights import Lit
+from ui.play.board.lights import BoardLights
 from ui.play.board.ring import RingTable
 from ui.play.panels.canvas import Play
 from ui.widgets import button as widgets
@@ -61,8 +61,8 @@ class KlondikeTable(RingTable):
         self._card = ReadCard(layer, layout.card, layout.m)
         self.lot = Lot(layer, layout, self.creeks)
         self._frame: Sprite | None = None
-        self.lit = Lit(layer, self._space_light)
-        self.lit_creeks = Lit(layer, self._creek_light)
+        self.lit = BoardLights(layer, self._space_light)
+        self.lit_creeks = BoardLights(layer, self._creek_light)
 
     def frame(self, area: Rect | None) -> None:
         """Show a frame around an area, or remove it if that is None."""
@@ -80,7 +80,7 @@ class KlondikeTable(RingTable):
     # -------------------------------------------------------------- the whole table at once
     @override
     def show(self, view: kb.View) -> None:
-        self._effects.sweep()
+        self._effects.clear()
         self._card.put_away()
         self._take_over(view)
         self.lot.keep(view)
@@ -89,7 +89,7 @@ class KlondikeTable(RingTable):
 
     @override
     def arrange(self, view: kb.View) -> list[Tween]:
-        self._effects.sweep()
+        self._effects.clear()
         self._card.put_away()
         self._take_over(view)
         self.lot.follow(view)

@@ -15,14 +15,14 @@ from ui.draw.tween import Tween, even
 from ui.games.klondike_board.board.layout import Layout
 from ui.games.klondike_board.board.spaces import is_broad, is_corner, side_of
 from ui.play.board import tokens
-from ui.play.board.tokens import WALKING, Gait
+from ui.play.board.tokens import WALKING, WalkStyle
 
 SIZE: Final = 48
 WAITS: Final = "ui_clock"
 HELD: Final = "ui_lock"
 STEP: Final = 0.13
 FAST: Final = 0.07
-_GAIT: Final = Gait(glow=(0.62, 0.72), hop=10, step=STEP, fast=FAST, sent=0.75)
+_GAIT: Final = WalkStyle(glow=(0.62, 0.72), hop=10, step=STEP, fast=FAST, sent=0.75)
 _ROW: Final = 3  # most tokens in one row; more stand in two
 _DOWN: Final = (0.7, 0.55, 0.7, 0.42)  # of a token, from the upper edge of a space at each side of the board
 

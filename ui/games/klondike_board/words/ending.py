@@ -10,7 +10,7 @@ from games.klondike_board.board import PLACES, creek_of, dollars
 from games.klondike_board.story import Blaze, Feast, KlondikeStory, Strike
 from games.story import Record
 from ui.draw.charts import Course
-from ui.play.narration.narrator import Names, then
+from ui.play.narration.narrator import Names, join_sentences
 from ui.play.results import facts
 from ui.play.results.facts import SCORE, Ending, Fact, Figure
 from ui.words import in_words
@@ -52,7 +52,7 @@ def ending(told: KlondikeStory, names: Names) -> Ending:
     )
     winners = tuple(Player(names[seat]) for seat in told.winners)
     tales = _tales(told, names)
-    sentences = (_result(told, winners), *([reduce(then, tales)] if tales else []))
+    sentences = (_result(told, winners), *([reduce(join_sentences, tales)] if tales else []))
     amount = dollars if len(told.records) <= _ROOMY else _short
     nothing = dollars(0), _bought({"bought": 0, "burnt": 0})
     rows = facts.fact_rows(_FACTS, told, amount, "0", *nothing)
@@ -66,7 +66,7 @@ def _result(told: KlondikeStory, winners: tuple[Player, ...]) -> Message:
         "klondike_board.end.result",
         winners=winners, cash=dollars(cash), count=told.turns, lead=dollars(lead),
     )  # fmt: skip
-    return then(won, _reason(told, winners[0])) if len(winners) == 1 else won
+    return join_sentences(won, _reason(told, winners[0])) if len(winners) == 1 else won
 
 
 def _reason(told: KlondikeStory, who: Player) -> Message:

@@ -12,7 +12,7 @@ from games.klondike_board.board import CARDS, JAIL, KIND, PLACES, dollars
 from games.klondike_board.money import unit
 from games.klondike_board.state import View
 from ui.games.klondike_board.words.terms import NARRATOR, goods, lot
-from ui.play.narration.narrator import Names, Said, narrate
+from ui.play.narration.narrator import LogSentence, Names, narrate
 from ui.play.panels.notices import Slip
 
 Kind = TypeVar("Kind")
@@ -39,28 +39,28 @@ def line(events: Iterable[kb.Event], names: Names) -> Words:
     return narrate(entry.events, names, lambda event, _: _told(event, entry))
 
 
-def _told(event: kb.Event, entry: _Entry) -> Said | None:
+def _told(event: kb.Event, entry: _Entry) -> LogSentence | None:
     """Return the sentence for an event, or None if it needs none."""
     names = entry.names
     match event:
         case kb.Dealt():
-            return NARRATOR.said(event, names, count=event.creeks[0])
+            return NARRATOR.sentence(event, names, count=event.creeks[0])
         case kb.Threw():
-            return NARRATOR.said(event, names, event.why, total=sum(event.dice))
+            return NARRATOR.sentence(event, names, event.why, total=sum(event.dice))
         case kb.Began():
             return _began(event, entry)
         case kb.Asked():
             return _asked(event, entry)
         case kb.Freed():
-            return NARRATOR.said(event, names, event.by if event.by in ("toll", "party") else "")
+            return NARRATOR.sentence(event, names, event.by if event.by in ("toll", "party") else "")
         case kb.Held():
-            return NARRATOR.said(event, names, KIND[event.space])
+            return NARRATOR.sentence(event, names, KIND[event.space])
         case kb.Sent() | kb.Stopped():
-            return None if event.why == "party" else NARRATOR.said(event, names, event.why)
+            return None if event.why == "party" else NARRATOR.sentence(event, names, event.why)
         case kb.Spared():
-            return NARRATOR.said(event, names, event.why) if event.why in _SPARED else None
+            return NARRATOR.sentence(event, names, event.why) if event.why in _SPARED else None
         case kb.Turned():
-            return NARRATOR.said(event, names, "lode" if CARDS[event.card].is_lode else "")
+            return NARRATOR.sentence(event, names, "lode" if CARDS[event.card].is_lode else "")
         case kb.Paid():
             return _paid(event, entry)
         case _:
@@ -71,55 +71,55 @@ _SPARED: Final = ("own", "own_saloon", "poor", "aside", "last", "mill")
 """Values of `Spared.why` with a line in the log; the others appear only among the reasons."""
 
 
-def _told_of_town(event: kb.Event, entry: _Entry) -> Said | None:
+def _told_of_town(event: kb.Event, entry: _Entry) -> LogSentence | None:
     """Return the sentence for an event of buildings or bargains; all other events are told as they are."""
     names = entry.names
     match event:
         case kb.Party():
             guests = entry.group(sent.player for sent in entry.all(kb.Sent) if sent.why == "party")
-            return NARRATOR.said(event, names, by=event.host, guests=guests)
+            return NARRATOR.sentence(event, names, by=event.host, guests=guests)
         case kb.Barred():
-            return NARRATOR.said(event, names, by=event.owner, jail=PLACES[JAIL])
+            return NARRATOR.sentence(event, names, by=event.owner, jail=PLACES[JAIL])
         case kb.Changed():
             price = sum(paid.amount for paid in entry.all(kb.Paid) if paid.why == "deed")
             by = event.buyer if price else event.seller
-            return NARRATOR.said(event, names, by=by, price=dollars(price))
+            return NARRATOR.sentence(event, names, by=by, price=dollars(price))
         case kb.Burned():
             return _burned(event, entry)
         case kb.Opened():
-            return NARRATOR.said(event, names, by=event.seller, lot=lot(event.creek, event.space))
+            return NARRATOR.sentence(event, names, by=event.seller, lot=lot(event.creek, event.space))
         case kb.Knocked():
-            return NARRATOR.said(event, names) if event.buyer == kb.NOBODY else None
+            return NARRATOR.sentence(event, names) if event.buyer == kb.NOBODY else None
         case kb.Proposed():
             gives, wants = goods(event.gives, event.deeds), goods(event.wants, event.wishes)
-            return NARRATOR.said(event, names, gives=gives, wants=wants)
+            return NARRATOR.sentence(event, names, gives=gives, wants=wants)
         case kb.Staked():
-            return NARRATOR.said(event, names, others=_asked_to_bet(event, entry))
+            return NARRATOR.sentence(event, names, others=_asked_to_bet(event, entry))
         case _:
-            return NARRATOR.said(event, names)
+            return NARRATOR.sentence(event, names)
 
 
-def _began(event: kb.Began, entry: _Entry) -> Said | None:
+def _began(event: kb.Began, entry: _Entry) -> LogSentence | None:
     """Return the sentence for a turn that begins: only for the first one and for a ride."""
     if event.again:
-        return NARRATOR.said(event, entry.names, "again")
+        return NARRATOR.sentence(event, entry.names, "again")
     if any(threw.why == "start" for threw in entry.all(kb.Threw)):
-        return NARRATOR.said(event, entry.names, by=kb.NOBODY)
+        return NARRATOR.sentence(event, entry.names, by=kb.NOBODY)
     return None
 
 
-def _asked(event: kb.Asked, entry: _Entry) -> Said | None:
+def _asked(event: kb.Asked, entry: _Entry) -> LogSentence | None:
     """Return the sentence for a task: only for a debt that has just been made."""
     debt = event.task
     if not isinstance(debt, pending.Owing) or any(isinstance(each, _BARGAINS) for each in entry.events):
         return None
-    return NARRATOR.said(debt, entry.names, by=debt.debtor)
+    return NARRATOR.sentence(debt, entry.names, by=debt.debtor)
 
 
 _BARGAINS: Final = (kb.Opened, kb.Bidden, kb.Proposed, kb.Agreed)
 
 
-def _paid(event: kb.Paid, entry: _Entry) -> Said | None:
+def _paid(event: kb.Paid, entry: _Entry) -> LogSentence | None:
     """Return the sentence for a payment, or None if another sentence tells of it.
 
     Gold and prices are told with what they are for; of tolls and stakes, the first tells of all.
@@ -129,24 +129,24 @@ def _paid(event: kb.Paid, entry: _Entry) -> Said | None:
     if why in ("gold", "price", "deed"):
         return None
     if why not in ("toll", "bet") or event.payer == kb.BANK:
-        return NARRATOR.said(event, names, why, by=by)
+        return NARRATOR.sentence(event, names, why, by=by)
     alike = [paid for paid in entry.all(kb.Paid) if paid.why == why and paid.payer != kb.BANK]
     if event is not alike[0]:
         return None
     if why == "bet":
         whole = dollars(sum(paid.amount for paid in alike))
-        return NARRATOR.said(event, names, why, by=kb.NOBODY, amount=whole)
+        return NARRATOR.sentence(event, names, why, by=kb.NOBODY, amount=whole)
     payees = entry.group(paid.payee for paid in alike)
-    return NARRATOR.said(event, names, why, by=by, payee=payees, count=len(alike))
+    return NARRATOR.sentence(event, names, why, by=by, payee=payees, count=len(alike))
 
 
-def _burned(event: kb.Burned, entry: _Entry) -> Said | None:
+def _burned(event: kb.Burned, entry: _Entry) -> LogSentence | None:
     """Return the sentence for several fires with the first of them, else None."""
     burned = entry.all(kb.Burned)
     if event is not burned[0]:
         return None
     lost = tuple(NARRATOR.message("log", each, entry.names, "each") for each in burned)
-    return NARRATOR.said(event, entry.names, lost=lost)
+    return NARRATOR.sentence(event, entry.names, lost=lost)
 
 
 def _asked_to_bet(event: kb.Staked, entry: _Entry) -> tuple[Player, ...]:
