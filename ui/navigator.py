@@ -116,11 +116,11 @@ class Navigator:
 
         def make() -> Scene:
             from games import GAMES
-            from ui.play.playing.start import begin_alone
+            from ui.play.playing.start import begin_solo
             from ui.screens.new_game.scene import NewGameScene
 
             is_for_several = GAMES[game].seats.stop > 2
-            return NewGameScene(self.app, game) if is_for_several else begin_alone(self.app, game, wish)
+            return NewGameScene(self.app, game) if is_for_several else begin_solo(self.app, game, wish)
 
         self._show(make)
 
@@ -170,7 +170,7 @@ class Navigator:
             ours = library.import_save(path, progress)
             if any(self._plays(scene, ours) for scene in played):
                 return ours, None
-            return ours, library.open(ours, lambda: int(timer.here(self.app.now)), progress)
+            return ours, library.open(ours, lambda: int(timer.sitting_seconds(self.app.now)), progress)
 
         def take(found: tuple[Path, Opened | None]) -> None:
             ours, opened = found

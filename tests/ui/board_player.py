@@ -66,7 +66,7 @@ class BoardPlayer:
         """Whether the table was set by hand: then the save tells of another one."""
         timer = PlayTimer()
         match = Match.begin(GAMES[game], tuple(seats), options)
-        journal = desk.app.library.begin(match, lambda: int(timer.here(desk.app.now)))
+        journal = desk.app.library.begin(match, lambda: int(timer.sitting_seconds(desk.app.now)))
         desk.app.push(PlayScene(desk.app, screen_of(game), match, journal, timer))
 
     @property

@@ -57,7 +57,7 @@ def dealt(app: App, shuffle: Shuffle, moves: Iterable[Move] = (), deal: str = ""
     timer = PlayTimer()
     has_joker = JOKER in parse_codes(shuffle.cards)
     match = Match.begin(GAMES[JOKER_GAME if has_joker else GAME], ("You",), {"deal": deal})
-    journal = app.library.begin(match, lambda: int(timer.here(app.now)))
+    journal = app.library.begin(match, lambda: int(timer.sitting_seconds(app.now)))
     match.repeat(Entry(NATURE, shuffle))
     for move in moves:
         match.play(move)

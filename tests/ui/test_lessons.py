@@ -131,7 +131,7 @@ def test_no_plate_is_larger_than_the_window_or_lies_on_what_is_lit(
         assert guide
         assert guide.area
         assert room.contains(guide.area)
-        areas = [guide.named, guide.lit_target.area if guide.lit_target else None]
+        areas = [guide.subject_area, guide.lit_target.area if guide.lit_target else None]
         assert guide.area.collidelist([area for area in areas if area]) < 0, guide.beat.key
         pupil.by_mouse()
 

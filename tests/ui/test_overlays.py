@@ -91,7 +91,7 @@ def test_a_hint_is_fully_visible_and_hides_neither_its_subject_nor_a_button(
             if isinstance(controller, PatienceController):
                 controller._show_hint(move)
             else:
-                controller._advised(None, move, LONG)
+                controller._on_advice(None, move, LONG)
             for place in (corner, (0, 0)):
                 point(desk, place)
                 desk.step(2)
@@ -143,15 +143,17 @@ def test_a_plate_is_fully_visible_leaves_needed_areas_free_and_stays_in_place(
         assert isinstance(scene, PlayScene)
         laid: list[tuple[int, int]] = []
         while guide := scene._guide:
-            guide.remind()
+            guide.show_task()
             desk.step(2)
             assert guide.area
             assert scene._message.area is None, "it is said on the plate"
             assert seen(desk).contains(guide.area) or desk.display.is_hovered(guide.area)
-            buttons = [each for each in scene.buttons if guide._is_needed(each)]
+            buttons = [each for each in scene.buttons if guide._must_stay_free(each)]
             needed = [each.area for each in buttons if scale < 200 or each is guide.lit_target]
             if scale < 200:
-                needed += [area for area in (guide.named, guide.lit_target and guide.lit_target.area) if area]
+                needed += [
+                    area for area in (guide.subject_area, guide.lit_target and guide.lit_target.area) if area
+                ]
             hidden = [area for area in needed if area.colliderect(guide.area)]
             assert not [area for area in hidden if 2 * area.height < seen(desk).height], (
                 guide.beat.key,

@@ -26,7 +26,7 @@ from tests.ui.shared_scenes import assert_saved, assert_seen, file_of
 from ui.draw import text
 from ui.play.playing.demo import SPEEDS
 from ui.play.playing.scene import PlayScene
-from ui.play.playing.start import begin, begin_alone
+from ui.play.playing.start import begin, begin_solo
 from ui.play.results.endings import ResultsScene
 from ui.screens.counted import counted_as
 from ui.screens.statistics.scene import StatisticsScene
@@ -51,7 +51,7 @@ class Watcher:
     def __init__(self, desk: Desk, game: str, deal: str = "") -> None:
         self.desk, self.said = desk, list[Words]()
         seats = SEATS[: max(GAMES[game].seats)]
-        made = begin(desk.app, game, seats) if len(seats) > 1 else begin_alone(desk.app, game, deal)
+        made = begin(desk.app, game, seats) if len(seats) > 1 else begin_solo(desk.app, game, deal)
         assert isinstance(made, PlayScene)
         self.scene, self.match, self.session = made, made.session.match, made.session
         made.session.chance = Random(617)
@@ -135,7 +135,7 @@ def test_it_makes_advised_moves_with_reasons_and_gives_the_game_back_at_any_touc
             watcher.go()
         assert match.log == log, "who is to act now is a person"
         if scene.session.can_undo:
-            asks = scene.session.undo_needs_consent
+            asks = scene.session.must_confirm_undo
             for key in (pygame.K_u, *[pygame.K_DOWN, pygame.K_RETURN] * asks):
                 desk.press_key(key)
             assert len(match.log) < len(log)

@@ -93,7 +93,9 @@ def first_with_slips(whole: Match) -> int:
         for event in match.repeat(entry):
             match.game.fold(face.view, event)
             has_slips |= bool(face.slips(event))
-        is_next = shown.roller(match.state) if isinstance(match.turn, Chance) else match.turn == Decide(1)
+        is_next = (
+            shown.rolling_seat(match.state) if isinstance(match.turn, Chance) else match.turn == Decide(1)
+        )
         if has_slips and is_next == 1:
             return number
     raise AssertionError(whole.game.name)

@@ -172,7 +172,7 @@ class CalamityController(RingController):
                 self._chosen()
 
     @override
-    def advise(self, move: Move) -> None:
+    def preselect(self, move: Move) -> None:
         if picking := self.picking:
             picking.take(move)
             self.show()

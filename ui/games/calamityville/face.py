@@ -75,7 +75,7 @@ class CalamityFace(RingFace):
 
     @staticmethod
     @override
-    def roller(state: cv.State) -> int | None:
+    def rolling_seat(state: cv.State) -> int | None:
         """Return the seat that throws or draws, or None.
 
         A mine digs by itself while another player has the turn.

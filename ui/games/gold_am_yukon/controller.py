@@ -160,7 +160,7 @@ class YukonController(Controller):
         self._tell(claim)
 
     @override
-    def advise(self, move: Move) -> None:
+    def preselect(self, move: Move) -> None:
         choice = self.choice
         if choice is None:
             return

@@ -144,7 +144,7 @@ class YukonFace(Face):
 
     @staticmethod
     @override
-    def roller(state: gy.State) -> int | None:
+    def rolling_seat(state: gy.State) -> int | None:
         return None if state.phase == gy.DRAWING else state.player
 
     # -------------------------------------------------------------- watched again

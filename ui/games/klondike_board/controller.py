@@ -190,7 +190,7 @@ class KlondikeController(RingController):
             self.show()
 
     @override
-    def advise(self, move: Move) -> None:
+    def preselect(self, move: Move) -> None:
         self.choice.take(move, self._asked)
         self.show()
         layout = self.face.layout

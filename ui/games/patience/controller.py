@@ -292,7 +292,7 @@ class PatienceController(Controller):
             return
         self.host.stage.finish()
         if self.session.guide:
-            self.session.guide.remind()
+            self.session.guide.show_task()
         elif self.lamp.line:
             self._show_hint(self.lamp.line[0])
         else:

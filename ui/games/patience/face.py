@@ -109,7 +109,7 @@ class PatienceFace(Face):
 
     # -------------------------------------------------------------- watched again
     @override
-    def show_replay_figures(self, cursor: ReplayCursor, position: int, seconds: int) -> None:
+    def show_replay_stats(self, cursor: ReplayCursor, position: int, seconds: int) -> None:
         figures = {"move": part_of(position, cursor.last), "time_in_all": clock(seconds)}
         self.panel.show_figures(deal_figures(cursor.game, cursor.state(position)) | figures)
         self.panel.show_counts(cursor.view(position))

@@ -193,7 +193,7 @@ class StrikeController(Controller):
             self.host.show_message(chosen.barred)
 
     @override
-    def advise(self, move: Move) -> None:
+    def preselect(self, move: Move) -> None:
         if self.choice:
             self.choice.pick_move(move)
             self.show()

@@ -15,7 +15,7 @@ from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.tween import Tween, on_the_way, out_cubic
 from ui.games.strike_it_rich.art import caption
 from ui.games.strike_it_rich.layout import Layout
-from ui.play.board.dice import FLYING, LYING, YAWS, Throw, TrayDie, die, outside
+from ui.play.board.dice import FLYING, LYING, YAWS, Throw, TrayDie, die, start_place
 from ui.words import in_words
 
 ALL: Final = -1
@@ -74,7 +74,7 @@ class DiceTray:
     def _lay(self, number: int, centre: Place, *, angle: int | None = None, depth: float = LYING) -> None:
         """Show a die at rest with its center at a place."""
         turn, side = self._angle(number) if angle is None else angle, self._layout.die
-        self._dice[number].lie(die(self.spots[number], side, turn), side, centre, depth=depth)
+        self._dice[number].lay_at(die(self.spots[number], side, turn), side, centre, depth=depth)
 
     # -------------------------------------------------------------- at once
     def show(self, spots: Sequence[int], order: tuple[int, ...] = ()) -> None:
@@ -132,7 +132,7 @@ class DiceTray:
         side = round(self._layout.die * _GROWN)
         for held, centre in self._origin.items():
             picture = die(self.spots[held], side, _ANGLES[held] if number == ALL else 0)
-            self._dice[held].lie(picture, side, centre, depth=HELD + held, lifted=14)
+            self._dice[held].lay_at(picture, side, centre, depth=HELD + held, lifted=14)
 
     def _bunch(self, place: Place) -> dict[int, Place]:
         """Return the centers of three dice in the hand."""
@@ -165,7 +165,9 @@ class DiceTray:
         """
         if self.held:
             self.let_go()
-        starts = self._hand or [outside(self._layout, self._layout.die, number, len(DICE)) for number in DICE]
+        starts = self._hand or [
+            start_place(self._layout, self._layout.die, number, len(DICE)) for number in DICE
+        ]
         self._hand = []
         self.spots = list(spots)
         self.order = ()
@@ -180,4 +182,4 @@ class DiceTray:
         turn: Place = (end[0] + beyond, tray.y + tray.height * (0.24 + 0.08 * number))
         spots, is_odd = self.spots[number], number % 2 == 1
         throw = Throw(spots, side, start, turn, end, _ANGLES[number], YAWS[number], is_odd)
-        return self._dice[number].cast(throw, lambda: self._lay(number, end), number)
+        return self._dice[number].roll(throw, lambda: self._lay(number, end), number)

@@ -122,7 +122,7 @@ class StrikeFace(Face):
 
     @staticmethod
     @override
-    def roller(state: sr.State) -> int:
+    def rolling_seat(state: sr.State) -> int:
         return len(state.openings) if state.phase == sr.OPENING else int(state.player)
 
     # -------------------------------------------------------------- replay

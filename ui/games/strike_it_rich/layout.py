@@ -39,7 +39,7 @@ class _Plan(SidePlan):
         return gap + m.u(4), gap + m.u(6), gap
 
     @override
-    def acting(self, m: Metrics) -> int:
+    def actions_height(self, m: Metrics) -> int:
         return _button(m) + self.gaps(m)[1] + _ores_height(m)
 
     @override

@@ -27,7 +27,7 @@ from ui.games.strike_it_rich.dice import GLIDE, NOWHERE, DiceTray
 from ui.games.strike_it_rich.layout import Layout
 from ui.games.strike_it_rich.mines import Mines
 from ui.play.board import effects
-from ui.play.board.effects import DEPTH, FLIGHT, PLANT, faded, nothing
+from ui.play.board.effects import DEPTH, FLIGHT, PLANT, do_nothing, with_alpha
 from ui.play.panels.canvas import Play
 from ui.play.panels.players import badge_place
 
@@ -54,10 +54,10 @@ class Spectacle(effects.Effects):
             step = min(_STEPS, 1 + int(share * 3.4 * _STEPS))
             picture: Surface = burst(most, step)
             if share > 0.45:
-                picture = faded(picture, round(255 * (1 - share) / 0.55))
+                picture = with_alpha(picture, round(255 * (1 - share) / 0.55))
             sprite.change(picture=picture, place=picture.get_rect(center=rect.center).topleft, visible=True)
 
-        return Tween(FLASH, show, even, delay, start, lambda: self.gone(sprite))
+        return Tween(FLASH, show, even, delay, start, lambda: self.remove(sprite))
 
     def tint(self, rect: Rect, delay: float) -> Tween:
         """Return the tween of a breath of light over the whole board."""
@@ -67,7 +67,7 @@ class Spectacle(effects.Effects):
             step = max(1, _TINTS - int(share * _TINTS))
             sprite.change(picture=_snow(rect.size, step), place=rect.topleft, visible=True)
 
-        return Tween(FLASH * 0.6, show, even, delay, done=lambda: self.gone(sprite))
+        return Tween(FLASH * 0.6, show, even, delay, done=lambda: self.remove(sprite))
 
 
 @cached
@@ -154,7 +154,7 @@ class StrikeTable:
         rect, owner = self.layout.mines[mine], self.view.owner[mine]
         if owner == sr.NOBODY:
             self.mines.show(mine, owner)
-            return self._effects.flag(self.seats[before], rect, delay, nothing, is_planted=False)
+            return self._effects.flag(self.seats[before], rect, delay, do_nothing, is_planted=False)
 
         def planted() -> None:
             self.mines.show(mine, owner)
@@ -212,7 +212,7 @@ class StrikeTable:
     def _triple(self, delay: float) -> Tween:
         """Show the name of a Triple Play over the dice at rest, with a fanfare."""
         tray = self.layout.tray
-        sign = self._effects.sum(message("strike_it_rich.triple_play"), tray.midtop, delay, _SIGN)
+        sign = self._effects.word_pill(message("strike_it_rich.triple_play"), tray.midtop, delay, _SIGN)
         sign.start = lambda: self._play("win")
         return sign
 
@@ -237,7 +237,9 @@ class StrikeTable:
         if event.seller != sr.NOBODY:
             tweens.append(self._cash(_gain(event.price), event.seller, since + FLIGHT))
             tweens.append(
-                self._effects.sum(message("strike_it_rich.double_play"), (mine.centerx, mine.y), since, _SIGN)
+                self._effects.word_pill(
+                    message("strike_it_rich.double_play"), (mine.centerx, mine.y), since, _SIGN
+                )
             )
         tweens.append(self._marked(event.mine, event.seller, since + FLIGHT * 0.6))
         return tweens
@@ -257,12 +259,12 @@ class StrikeTable:
         self._play("hint")
         tweens = [self._effects.ring(rect, 0.0, 0.9), *self._effects.sparkles(rect, 0.1)]
         tweens.append(
-            self._effects.sum(message("strike_it_rich.special_claim"), (rect.centerx, rect.y), 0.1, 1.2)
+            self._effects.word_pill(message("strike_it_rich.special_claim"), (rect.centerx, rect.y), 0.1, 1.2)
         )
         since = 0.15
         if event.loser != sr.NOBODY:
             look = self.seats[event.loser]
-            tweens.append(self._effects.flag(look, rect, since, nothing, is_planted=False))
+            tweens.append(self._effects.flag(look, rect, since, do_nothing, is_planted=False))
             since += PLANT
         tweens.append(self._marked(event.mine, event.loser, since))
         return tweens
@@ -279,7 +281,7 @@ class StrikeTable:
         rect = self.layout.mines[event.mine]
         tweens.append(self._effects.tint(self.layout.board, since))
         tweens.append(self._effects.flash(rect, since, lambda: self._play("gold")))
-        tweens.append(self._effects.sum(_gain(event.value), rect.center, since + 0.12))
+        tweens.append(self._effects.word_pill(_gain(event.value), rect.center, since + 0.12))
         roller = self._purse(event.player)
         paid = since + 0.3
         tweens += self._coins(rect.center, roller, event.value, paid)
@@ -305,9 +307,9 @@ class StrikeTable:
         def counted() -> None:
             self._play("coin", pitch=2 * number)
 
-        tweens = self._effects.coin(stops, delay, counted, nothing)
+        tweens = self._effects.coin(stops, delay, counted, do_nothing)
         tweens.append(self._effects.ring(rect, delay))
-        tweens.append(self._effects.sum(_gain(event.value), rect.center, delay))
+        tweens.append(self._effects.word_pill(_gain(event.value), rect.center, delay))
         return tweens
 
     # -------------------------------------------------------------- events: the rest
@@ -328,13 +330,13 @@ class StrikeTable:
 
     def _cash(self, words: Value, seat: int, delay: float) -> Tween:
         """Return the tween of a sum that a seat receives or pays, beside its cash."""
-        return self._effects.beside_cash(words, self.layout.players[seat], delay)
+        return self._effects.row_pill(words, self.layout.players[seat], delay)
 
     def _coins(self, start: Place, end: Place, dollars: int, delay: float) -> list[Tween]:
         """Return the tweens of coins for a sum of money: one for each 5,000, up to six."""
         count = max(1, min(_MOST_COINS, dollars // _STEP))
         return self._effects.coins(
-            start, end, count, delay, lambda: self._play("coins", pitch=count), nothing
+            start, end, count, delay, lambda: self._play("coins", pitch=count), do_nothing
         )
 
 

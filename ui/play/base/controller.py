@@ -142,25 +142,25 @@ class Controller:
         """Ask for a good move and its reason; `take` receives the move, or None if there is no advice."""
         host, session = self.host, self.session
         if session.guide:
-            session.guide.remind()
+            session.guide.show_task()
         elif session.is_yours and session.moves and not host.opponents.is_thinking:
             host.stage.finish()
-            host.opponents.advise(partial(self._advised, take), partial(self._not_advised, take))
+            host.opponents.advise(partial(self._on_advice, take), partial(self._on_no_advice, take))
         elif session.is_yours:
             host.show_message(message("hint.throw_first"))
 
-    def _advised(self, take: AdviceCallback | None, move: Move, reason: Words) -> None:
+    def _on_advice(self, take: AdviceCallback | None, move: Move, reason: Words) -> None:
         self._sound("hint")
         if self.session.journal:
             self.session.journal.note("hint")
         before = self.target_for(move)
-        self.advise(move)
+        self.preselect(move)
         self.host.show_message(reason, about=[each.area for each in (before, self.target_for(move)) if each])
-        self.host.hud.hint_at(self.host.focus.target, self.actions())
+        self.host.hud.hint_button(self.host.focus.target, self.actions())
         if take:
             take(move)
 
-    def _not_advised(self, take: AdviceCallback | None) -> None:
+    def _on_no_advice(self, take: AdviceCallback | None) -> None:
         self.host.show_message(message("hint.none"))
         if take:
             take(None)
@@ -176,7 +176,7 @@ class Controller:
     def show(self) -> None:
         """Show the possible choices and the present one, once the table rests."""
 
-    def advise(self, move: Move) -> None:
+    def preselect(self, move: Move) -> None:
         """Choose the advised move, which the person can then confirm or change."""
 
     def step_back(self) -> bool:

@@ -224,7 +224,7 @@ class Face:
 
     # -------------------------------------------------------------- facts of a state
     @staticmethod
-    def roller(state: Any) -> int | None:
+    def rolling_seat(state: Any) -> int | None:
         """Return the seat that rolls the dice in a state, or None if nature acts by itself."""
         return None
 
@@ -257,7 +257,7 @@ class Face:
         """Return the view with everything hidden revealed, for a game that is over."""
         return view
 
-    def show_replay_figures(self, cursor: ReplayCursor, position: int, seconds: int) -> None:
+    def show_replay_stats(self, cursor: ReplayCursor, position: int, seconds: int) -> None:
         """Show figures of a position, and of the whole game's `seconds`, beside the board."""
 
     @staticmethod

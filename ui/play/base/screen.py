@@ -39,7 +39,7 @@ def default_setup(app: Application, game: str, wish: str) -> Setup:
     return Setup({})
 
 
-def no_settling(match: Match) -> None:
+def settle_nothing(match: Match) -> None:
     """Do nothing: dice are thrown before the players' eyes."""
 
 
@@ -53,7 +53,7 @@ class Screen(NamedTuple):
     face: type[Face]
     controller: type[Controller]
     setup: SetupMaker = default_setup
-    settle: Callable[[Match], None] = no_settling
+    settle: Callable[[Match], None] = settle_nothing
 
 
 def screen_of(game: str) -> Screen:

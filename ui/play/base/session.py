@@ -37,14 +37,14 @@ class PlayTimer:
 
     def pause(self, now: float) -> None:
         """Pause the timer."""
-        self._here = self.here(now)
+        self._here = self.sitting_seconds(now)
         self._since = None
 
     def seconds(self, now: float) -> float:
         """Return the seconds of play in all sittings."""
-        return self.before + self.here(now)
+        return self.before + self.sitting_seconds(now)
 
-    def here(self, now: float) -> float:
+    def sitting_seconds(self, now: float) -> float:
         """Return the seconds of play in this sitting."""
         return self._here + (now - self._since if self._since is not None else 0)
 
@@ -66,7 +66,7 @@ class Guidance(Protocol):
         """The moves left within the beat, of all players and of nature."""
         ...
 
-    def remind(self) -> None:
+    def show_task(self) -> None:
         """Remind the learner of the task, or to read on if there is none."""
         ...
 
@@ -87,7 +87,7 @@ class Demonstration(Protocol):
         ...
 
 
-class _Asked(NamedTuple):
+class _TurnInfo(NamedTuple):
     """Answers of a match at one revision of its log: whose turn it is, and the seat that acts, or -1."""
 
     revision: int
@@ -98,7 +98,7 @@ class _Asked(NamedTuple):
 class Session:
     """A match, the journal that saves it (None for a recording), and the players at this screen.
 
-    `roller` returns the seat that throws the dice in a state now; None if nature acts by itself.
+    `rolling_seat` returns the seat that throws the dice in a state now; None if nature acts by itself.
     """
 
     def __init__(
@@ -106,14 +106,14 @@ class Session:
         match: Match,
         journal: Journal | None,
         timer: PlayTimer,
-        roller: Callable[[Any], int | None],
+        rolling_seat: Callable[[Any], int | None],
     ) -> None:
         self.match = match
         self.journal = journal
         self.timer = timer
         self.seats = seat_looks(match)
         self.names = [seat.name for seat in self.seats]
-        self.persons = persons_of(self.seats)
+        self.persons = human_seats(self.seats)
         self.silent_seats: set[int] = set()
         """Computer players that were asked, and do nothing while another one decides."""
         self.is_behind = False
@@ -126,8 +126,8 @@ class Session:
         """Guide through a lesson, as long as there is one."""
         self.demo: Demonstration | None = None
         """Demonstration for persons that want to be shown how; None until the game has its table."""
-        self._roller = roller
-        self._asked: _Asked | None = None
+        self._roller = rolling_seat
+        self._turn_info: _TurnInfo | None = None
 
     @property
     def is_demo(self) -> bool:
@@ -145,12 +145,12 @@ class Session:
         return self.demo.speed if self.demo and self.is_demo else 1.0
 
     # -------------------------------------------------------------- the seat that acts
-    def _current(self) -> _Asked:
+    def _current(self) -> _TurnInfo:
         """Return the answers of the match, which is asked only once after each change of its log."""
-        asked = self._asked
+        asked = self._turn_info
         if asked is None or asked.revision != self.match.revision:
             turn = self.match.turn
-            asked = self._asked = _Asked(self.match.revision, turn, self._actor_of(turn))
+            asked = self._turn_info = _TurnInfo(self.match.revision, turn, self._actor_of(turn))
         return asked
 
     def _actor_of(self, turn: Turn) -> int:
@@ -218,7 +218,7 @@ class Session:
         return self.undo_seat != NOBODY
 
     @property
-    def undo_needs_consent(self) -> bool:
+    def must_confirm_undo(self) -> bool:
         """True if undo would take back one person's move after another person's turn has begun."""
         return self.can_undo and self.actor in self.persons and self.actor != self.undo_seat
 
@@ -267,7 +267,7 @@ def seat_looks(match: Match) -> tuple[SeatLook, ...]:
     return tuple(map(SeatLook._make, seats_of(match.seats, match.stand_ins)))
 
 
-def persons_of(seats: tuple[SeatLook, ...]) -> tuple[int, ...]:
+def human_seats(seats: tuple[SeatLook, ...]) -> tuple[int, ...]:
     """Return the seats of the players that are no computer players."""
     return tuple(number for number, seat in enumerate(seats) if not seat.is_computer)
 

@@ -24,10 +24,10 @@ from ui.play.panels.layout import BoardLayout
 Vector = tuple[float, float, float]
 Matrix = tuple[Vector, Vector, Vector]
 Done = Callable[[], None]
-Way = tuple[int, Place, Place, Place]
+RollPath = tuple[int, Place, Place, Place]
 """A die's side in pixels; then the start, the bend and the end of its way."""
 
-TUMBLE: Final = 0.92
+ROLL_SECONDS: Final = 0.92
 """Seconds from the hand to rest."""
 LATER: Final = 0.07
 """Seconds by which each die comes to rest after the one before."""
@@ -113,8 +113,8 @@ class Throw:
         left = (1 - share) ** 1.35
         height = _HEIGHT * abs(math.cos(math.pi * _HOPS * share)) * (1 - share) ** 1.6
         yaw = -math.radians(self.angle) + self.yaw * left
-        picture = self.picture(turned(way + math.pi / 2, -turns * left, yaw))
-        return _bent(self.start, self.turn, self.end, share), height, picture
+        picture = self.picture(rotation(way + math.pi / 2, -turns * left, yaw))
+        return _curve_point(self.start, self.turn, self.end, share), height, picture
 
     def half_turns(self, sides: float) -> int:
         """Return the number of half turns on a way that is `sides` times twice the die's side."""
@@ -125,19 +125,19 @@ class Throw:
         return cube(self.up, self.side, matrix)
 
 
-def slowing(t: float) -> float:
+def ease_out_roll(t: float) -> float:
     """Start fast, then slow down, but not for too long."""
     return 1 - math.pow(1 - t, 2.2)
 
 
-def _bent(start: Place, turn: Place, end: Place, share: float) -> Place:
+def _curve_point(start: Place, turn: Place, end: Place, share: float) -> Place:
     """Return the point after a share of the curve from `start` to `end` that bends towards `turn`."""
     a, b, c = (1 - share) ** 2, 2 * share * (1 - share), share**2
     return (a * start[0] + b * turn[0] + c * end[0], a * start[1] + b * turn[1] + c * end[1])
 
 
 # ------------------------------------------------------------------ in the air
-def turned(axis: float, angle: float, yaw: float = 0.0) -> Matrix:
+def rotation(axis: float, angle: float, yaw: float = 0.0) -> Matrix:
     """Return a roll by `angle` about an axis in the table's plane (its direction), then a turn on the table.
 
     All are in radians; with an angle and a yaw of 0 a die lies with its upper face to the viewer.
@@ -188,10 +188,10 @@ def cube(up: int, side: int, matrix: Matrix) -> Surface:
     """Draw a die turned by a matrix; it lies `side` pixels wide at the end, with `up` as its upper face."""
     right, below = _BESIDE[up]
     spots = (up, 7 - up, right, 7 - right, below, 7 - below)
-    return turned_cube(side, matrix, lambda whole, face: _draw_pips(whole, face, spots[face.number]))
+    return draw_cube(side, matrix, lambda whole, face: _draw_pips(whole, face, spots[face.number]))
 
 
-def turned_cube(side: int, matrix: Matrix, draw: Callable[[Surface, Face], None]) -> Surface:
+def draw_cube(side: int, matrix: Matrix, draw: Callable[[Surface, CubeFace], None]) -> Surface:
     """Draw a turned cube of ivory, `side` pixels wide when it lies; call `draw` for each visible face."""
     width = round(side * ROOM)
     half, centre = side * _FINE * 0.475, width * _FINE / 2
@@ -201,17 +201,17 @@ def turned_cube(side: int, matrix: Matrix, draw: Callable[[Surface, Face], None]
     for number, directions in enumerate(_SIDES):
         normal, along, down = (_apply(matrix, direction) for direction in directions)
         if normal[2] > 0.01:
-            faces.append(Face(number, centre, half, normal, along, down))
+            faces.append(CubeFace(number, centre, half, normal, along, down))
     hull = _hull([point for face in faces for point in face.outline])
     pygame.draw.polygon(large, _SHADE.mixed(_IVORY, 0.45), hull)
     for face in faces:
-        pygame.draw.polygon(large, face.tone, face.outline)
+        pygame.draw.polygon(large, face.shade_color, face.outline)
         draw(large, face)
     pygame.draw.lines(large, _EDGE, True, hull, max(1, side * _FINE // 60))
     return pygame.transform.smoothscale(large, (width, width))
 
 
-class Face:
+class CubeFace:
     """A face of a turned cube: its number among `_SIDES`, and the places of its points in the picture."""
 
     def __init__(
@@ -234,13 +234,13 @@ class Face:
         )
 
     @property
-    def tone(self) -> Colour:
+    def shade_color(self) -> Colour:
         """The color of the face's ivory in the light."""
         lit = max(0.0, sum(a * b for a, b in zip(self._normal, _LIGHT, strict=True)))
         return _SHADE.mixed(_IVORY, min(1.0, 0.42 + 0.8 * lit))
 
 
-def _draw_pips(whole: Surface, face: Face, spots: int) -> None:
+def _draw_pips(whole: Surface, face: CubeFace, spots: int) -> None:
     ink = _RED if spots == 1 else DIE_INK
     size = _PIP_SIZE * (1.2 if spots == 1 else 1)
     for column, row in _PIPS[spots]:
@@ -275,7 +275,7 @@ class TrayDie:
         self._m = m
         self.sprite = layer.add(Sprite(Surface((1, 1)), (0, 0), LYING))
 
-    def lie(
+    def lay_at(
         self,
         picture: Surface,
         side: int,
@@ -295,12 +295,12 @@ class TrayDie:
         inset = (picture.get_width() - side) // 2
         return Backing(shade, (shift[0] + inset, shift[1] + inset + up))
 
-    def cast(self, throw: Throw, lie: Done, number: int = 0) -> Tween:
-        """Return the tween of a roll, at whose end `lie` lays the die; the first of several rests first."""
+    def roll(self, throw: Throw, lay: Done, number: int = 0) -> Tween:
+        """Return the tween of a roll, at whose end `lay` lays the die; the first of several rests first."""
 
         def show(share: float) -> None:
             if share >= 1:
-                lie()
+                lay()
                 return
             centre, height, picture = throw.at(share)
             x, y = centre[0] - picture.get_width() / 2, centre[1] - picture.get_height() / 2
@@ -309,19 +309,19 @@ class TrayDie:
             place = (round(x), round(y - up))
             self.sprite.change(picture=picture, place=place, depth=FLYING + number, backings=(shadow,))
 
-        return Tween(TUMBLE + number * LATER, show, slowing, done=lie)
+        return Tween(ROLL_SECONDS + number * LATER, show, ease_out_roll, done=lay)
 
 
-def is_left(layout: BoardLayout) -> bool:
+def comes_from_left(layout: BoardLayout) -> bool:
     """Return True if the tray is in the left half of the window: dice then come in from the left."""
     return layout.tray.centerx < layout.bar.bar.width // 2
 
 
-def outside(layout: BoardLayout, side: int, number: int, count: int) -> Place:
+def start_place(layout: BoardLayout, side: int, number: int, count: int) -> Place:
     """Return the place of a die before its throw, beyond the window: dice come one behind the other."""
-    tray, behind = layout.tray, count - 1 - number if is_left(layout) else number
+    tray, behind = layout.tray, count - 1 - number if comes_from_left(layout) else number
     far = side + round(side * 1.4) * behind
-    x = -far if is_left(layout) else layout.bar.bar.width + far
+    x = -far if comes_from_left(layout) else layout.bar.bar.width + far
     return x, tray.y + tray.height * (2 + number) // (count + 3)
 
 
@@ -335,10 +335,10 @@ class RingDice:
         self._m = layout.m
         self._said: list[Sprite] = []
         self._dice = [TrayDie(layer, layout.m) for _ in layout.dice]
-        self._sum = self._saying()
+        self._sum = self._add_label()
         self.settle()
 
-    def _saying(self) -> Sprite:
+    def _add_label(self) -> Sprite:
         """Add a hidden sprite for words about a throw."""
         sprite = Sprite(Surface((1, 1)), (0, 0), LYING)
         sprite.change(visible=False)
@@ -360,27 +360,27 @@ class RingDice:
         """Lay a die at its place."""
         raise NotImplementedError
 
-    def _throw(self, number: int, way: Way) -> Throw:
+    def _throw(self, number: int, way: RollPath) -> Throw:
         """Return the throw of a die along a way."""
         raise NotImplementedError
 
-    def _thrown(self, number: int) -> Tween:
+    def _roll_tween(self, number: int) -> Tween:
         """Return the tween of a die thrown from beyond the window's edge."""
         layout, place = self._layout, self._layout.dice[number]
-        beyond = place.width * (0.8 if is_left(layout) else -0.8)
+        beyond = place.width * (0.8 if comes_from_left(layout) else -0.8)
         turn = (place.centerx + beyond, layout.tray.y + layout.tray.height * (0.3 + 0.2 * number))
-        start = outside(layout, place.width, number, len(self._dice))
+        start = start_place(layout, place.width, number, len(self._dice))
         throw = self._throw(number, (place.width, start, turn, place.center))
-        return self._dice[number].cast(throw, lambda: self._lay(number), number)
+        return self._dice[number].roll(throw, lambda: self._lay(number), number)
 
-    def _popped(self, words: str, size: int, centre: Place, tell: Done) -> Tween:
+    def _sum_tween(self, words: str, size: int, centre: Place, tell: Done) -> Tween:
         """Return the tween of a throw's amount: it pops up once the dice lie, shrinks, then calls `tell`."""
 
         def show(share: float) -> None:
             picture = _number(words, max(1, round(size * (1.3 - 0.3 * share))))
             self._sum.change(picture=picture, place=picture.get_rect(center=centre).topleft, visible=True)
 
-        return Tween(_POP, show, out_back, TUMBLE + LATER, done=tell)
+        return Tween(_POP, show, out_back, ROLL_SECONDS + LATER, done=tell)
 
 
 @cached

@@ -60,7 +60,7 @@ class Effects:
         self._sprites.append(sprite)
         return sprite
 
-    def gone(self, sprite: Sprite) -> None:
+    def remove(self, sprite: Sprite) -> None:
         """Remove a sprite."""
         self._layer.remove(sprite)
         if sprite in self._sprites:
@@ -80,11 +80,11 @@ class Effects:
             tweens.append(
                 Tween(
                     FLIGHT,
-                    along(sprite, a, b, rise),
+                    arc_motion(sprite, a, b, rise),
                     in_out_sine,
                     delay + number * FLIGHT,
                     start if number == 0 else None,
-                    self.ending(sprite, done) if is_last else None,
+                    self.removal(sprite, done) if is_last else None,
                 )
             )
         return tweens
@@ -98,12 +98,12 @@ class Effects:
         """
         tweens: list[Tween] = []
         for number in range(count):
-            last = done if number == count - 1 else nothing
-            begin = sound if number == 0 else nothing
+            last = done if number == count - 1 else do_nothing
+            begin = sound if number == 0 else do_nothing
             tweens += self.coin([start, end], delay + number * NEXT_COIN, begin, last)
         return tweens
 
-    def flight(
+    def fly(
         self,
         picture: Surface,
         way: tuple[Place, Place],
@@ -117,32 +117,32 @@ class Effects:
     ) -> Tween:
         """Return the tween of a picture that flies in an arc between the places of `way`, and disappears."""
         sprite = self.new(picture, depth)
-        end = self.ending(sprite, done or nothing)
-        return Tween(seconds, along(sprite, *way, rise), in_out_sine, delay, start, end)
+        end = self.removal(sprite, done or do_nothing)
+        return Tween(seconds, arc_motion(sprite, *way, rise), in_out_sine, delay, start, end)
 
-    def ending(self, sprite: Sprite, done: Done) -> Done:
+    def removal(self, sprite: Sprite, done: Done) -> Done:
         """Return a callback that ends a flight: it removes the sprite, then calls `done`."""
 
         def end() -> None:
-            self.gone(sprite)
+            self.remove(sprite)
             done()
 
         return end
 
     # -------------------------------------------------------------- sums
-    def sum(self, words: Value, centre: Place, delay: float = 0.0, seconds: float = PILL) -> Tween:
+    def word_pill(self, words: Value, centre: Place, delay: float = 0.0, seconds: float = PILL) -> Tween:
         """Return the tween of a pill that pops up and disappears: red for a loss, green for a gain."""
-        picture = _said(words, self._m)
+        picture = _pill_picture(words, self._m)
         width, height = picture.get_size()
-        return self._popping(picture, (centre[0] - width / 2, centre[1] - height / 2), delay, seconds)
+        return self._pop_up(picture, (centre[0] - width / 2, centre[1] - height / 2), delay, seconds)
 
-    def beside_cash(self, words: Value, row: Rect, delay: float = 0.0, seconds: float = PILL) -> Tween:
+    def row_pill(self, words: Value, row: Rect, delay: float = 0.0, seconds: float = PILL) -> Tween:
         """Return the tween of such a pill below the cash at the right of a player's row: it hides no name."""
-        picture = _said(words, self._m)
+        picture = _pill_picture(words, self._m)
         place = picture.get_rect(midright=(row.right - self._m.u(6), row.y + round(row.height * _BELOW_CASH)))
-        return self._popping(picture, place.move(0, self._m.u(_POP)).topleft, delay, seconds)
+        return self._pop_up(picture, place.move(0, self._m.u(_POP)).topleft, delay, seconds)
 
-    def _popping(self, picture: Surface, place: Place, delay: float, seconds: float) -> Tween:
+    def _pop_up(self, picture: Surface, place: Place, delay: float, seconds: float) -> Tween:
         sprite = self.new(picture, DEPTH + 20)
         rise = self._m.u(_POP)
 
@@ -150,7 +150,7 @@ class Effects:
             up = rise * out_quad(min(1.0, share * 4))
             sprite.change(place=(round(place[0]), round(place[1] - up)), visible=True)
 
-        return Tween(seconds, show, even, delay, done=lambda: self.gone(sprite))
+        return Tween(seconds, show, even, delay, done=lambda: self.remove(sprite))
 
     # -------------------------------------------------------------- pennants
     def flag(self, look: SeatLook, rect: Rect, delay: float, done: Done, *, is_planted: bool = True) -> Tween:
@@ -165,7 +165,7 @@ class Effects:
             sprite.change(place=(x, round(high + (low - high) * way)), visible=True)
 
         ease = out_back if is_planted else in_out_sine
-        return Tween(PLANT, show, ease, delay, done=self.ending(sprite, done))
+        return Tween(PLANT, show, ease, delay, done=self.removal(sprite, done))
 
     def ring(self, rect: Rect, delay: float, seconds: float = 0.6) -> Tween:
         """Return the tween of a glowing frame around a mine that comes and goes."""
@@ -175,10 +175,10 @@ class Effects:
         out = 2 * soft + line
 
         def show(share: float) -> None:
-            picture = faded(frame, round(255 * math.sin(math.pi * min(1.0, 0.15 + share * 0.85))))
+            picture = with_alpha(frame, round(255 * math.sin(math.pi * min(1.0, 0.15 + share * 0.85))))
             sprite.change(picture=picture, place=(rect.x - out, rect.y - out), visible=True)
 
-        return Tween(seconds, show, even, delay, done=lambda: self.gone(sprite))
+        return Tween(seconds, show, even, delay, done=lambda: self.remove(sprite))
 
     def sparkles(self, rect: Rect, delay: float) -> list[Tween]:
         """Return the tweens of stars that twinkle along the edge of a mine, one after the other."""
@@ -198,7 +198,7 @@ class Effects:
             picture = sparkle(most, step)
             sprite.change(picture=picture, place=picture.get_rect(center=centre).topleft, visible=True)
 
-        return Tween(0.42, show, even, delay, done=lambda: self.gone(sprite))
+        return Tween(0.42, show, even, delay, done=lambda: self.remove(sprite))
 
     def flames(
         self, sized: Callable[[int], Surface], foot: Place, seconds: float, delay: float, start: Done | None
@@ -212,7 +212,7 @@ class Effects:
             picture = sized(max(1, min(FLAMES, round(FLAMES * (grown + flicker)))))
             sprite.change(picture=picture, place=picture.get_rect(midbottom=foot).topleft, visible=True)
 
-        return Tween(seconds, burn, even, delay, start, self.ending(sprite, nothing))
+        return Tween(seconds, burn, even, delay, start, self.removal(sprite, do_nothing))
 
     # -------------------------------------------------------------- the end
     def cascade(self, starts: list[Place], floor: int, seconds: float, delay: float) -> list[Tween]:
@@ -224,13 +224,13 @@ class Effects:
         for number, start in enumerate(starts):
             sprite = self.new(picture, DEPTH + 10)
             across, up = rng.uniform(-260, 260) * unit, rng.uniform(420, 760) * unit
-            show = falling(sprite, start, across, up, (seconds, floor, _FALL * unit))
-            end = self.ending(sprite, nothing)
+            show = fall_motion(sprite, start, across, up, (seconds, floor, _FALL * unit))
+            end = self.removal(sprite, do_nothing)
             tweens.append(Tween(seconds, show, even, delay + number * 0.06, done=end))
         return tweens
 
 
-def _said(words: Value, m: Metrics) -> Picture:
+def _pill_picture(words: Value, m: Metrics) -> Picture:
     """Draw the pill of a sum, or of other words."""
     bed = SAID_BED
     if isinstance(words, Money):
@@ -240,11 +240,11 @@ def _said(words: Value, m: Metrics) -> Picture:
     return pill(in_words(words), m.u(220), m, bed=bed)
 
 
-def nothing() -> None:
+def do_nothing() -> None:
     """Do nothing."""
 
 
-def along(sprite: Sprite, a: Place, b: Place, rise: float) -> Callable[[float], None]:
+def arc_motion(sprite: Sprite, a: Place, b: Place, rise: float) -> Callable[[float], None]:
     """Return a `show` for a tween that moves a sprite in an arc, `rise` high, from one place to another."""
     width, height = sprite.picture.get_size()
 
@@ -255,7 +255,7 @@ def along(sprite: Sprite, a: Place, b: Place, rise: float) -> Callable[[float], 
     return show
 
 
-def landing(
+def drop_in(
     sprites: Iterable[Sprite], up: int, seconds: float, ease: Ease = out_back, delay: float = 0.0
 ) -> Tween:
     """Return the tween of sprites that come down into their places, from `up` pixels above."""
@@ -268,7 +268,7 @@ def landing(
     return Tween(seconds, show, ease, delay)
 
 
-def falling(
+def fall_motion(
     sprite: Sprite, start: Place, across: float, up: float, fall: tuple[float, int, float]
 ) -> Callable[[float], None]:
     """Return a `show` for a leap with gravity; `fall` holds its seconds, the lowest pixel and the gravity."""
@@ -294,7 +294,7 @@ def sparkle(most: int, step: int) -> Surface:
     return svg.wide("fx_sparkle", max(3, most * step // _STEPS))
 
 
-def faded(picture: Surface, alpha: int) -> Surface:
+def with_alpha(picture: Surface, alpha: int) -> Surface:
     """Return a copy of a picture, faded to `alpha` of 255."""
     copy = picture.copy()
     copy.fill((255, 255, 255, max(0, min(255, alpha))), special_flags=pygame.BLEND_RGBA_MULT)

@@ -79,14 +79,14 @@ class RingTable(Table):
     def _say(self, words: Words, seat: int, seconds: float = 1.0) -> list[Tween]:
         """Return the tween of a pill with these words over a token."""
         rect = self.tokens.rect(seat)
-        return [self._effects.sum(words, (rect.centerx, rect.y), 0.0, seconds)]
+        return [self._effects.word_pill(words, (rect.centerx, rect.y), 0.0, seconds)]
 
     def _told(self, words: Words, *seats: int, sound: str = "") -> list[Tween]:
         """Return the tweens of a pill over the row of each of some players, and play the sound, if any."""
         if sound:
             self._play(sound)
         rows = self.layout.players
-        return [self._effects.beside_cash(words, rows[seat], 0.0, self.told_for) for seat in seats]
+        return [self._effects.row_pill(words, rows[seat], 0.0, self.told_for) for seat in seats]
 
     # -------------------------------------------------------------- money
     def _payment(
@@ -98,12 +98,12 @@ class RingTable(Table):
         """
         rows, tweens = self.layout.players, list[Tween]()
         if event.payer != BANK:
-            tweens.append(self._effects.beside_cash(Money(-amount), rows[event.payer], delay))
+            tweens.append(self._effects.row_pill(Money(-amount), rows[event.payer], delay))
         way = start or self._purse(event.payer), self._purse(event.payee)
         tweens += self._flying(event.amount, way, delay)
         if event.payee != BANK:
             gain = message("gain", amount=amount)
-            tweens.append(self._effects.beside_cash(gain, rows[event.payee], delay + FLIGHT))
+            tweens.append(self._effects.row_pill(gain, rows[event.payee], delay + FLIGHT))
         return tweens
 
     def _flying(self, amount: int, way: tuple[Place, Place], delay: float) -> list[Tween]:

@@ -34,7 +34,7 @@ class WalkStyle:
     step: float
     fast: float
     """Seconds for a step of a long way."""
-    sent: float
+    flight: float
 
     def each(self, steps: int) -> float:
         """Return the seconds for each step of this many."""
@@ -101,24 +101,24 @@ class Tokens:
         """Change the spaces of the tokens, and return the tweens that slide them there."""
         self._put(at, active, marks)
         for seat in range(len(self._seats)):
-            self._dress(seat)
-        return [self._slide(seat, 0.0) for seat in range(len(self._seats)) if not self._is_home(seat)]
+            self._update_picture(seat)
+        return [self._slide(seat, 0.0) for seat in range(len(self._seats)) if not self._is_in_place(seat)]
 
     def _put(self, at: Sequence[int], active: int, marks: Sequence[str]) -> None:
         self.at, self.active = list(at), active
         self._marks = list(marks) or ["" for _ in self._seats]
 
-    def wake(self, seat: int) -> None:
+    def set_active(self, seat: int) -> None:
         """Let a player's token glow: it is their turn."""
         before, self.active = self.active, seat
         for one in {before, seat} - {-1}:
-            self._dress(one)
+            self._update_picture(one)
 
     def settle(self) -> None:
         """Put every token where it belongs."""
         for seat in range(len(self._seats)):
-            self._dress(seat)
-            self._stand(seat, self.spot(seat))
+            self._update_picture(seat)
+            self._place_at(seat, self.spot(seat))
 
     def rect(self, seat: int) -> Rect:
         """Return the area where a token belongs."""
@@ -132,7 +132,7 @@ class Tokens:
         there = [other for other, place in enumerate(self.at) if place == space]
         return self.spots(space, len(there))[there.index(seat)]
 
-    def _dress(self, seat: int) -> None:
+    def _update_picture(self, seat: int) -> None:
         picture = figure(self._seats[seat], self.size, self._marks[seat], self._m)
         backings: tuple[Backing, ...] = ()
         if seat == self.active:
@@ -141,7 +141,7 @@ class Tokens:
             backings = (Backing(halo, shift),)
         self._sprites[seat].change(picture=picture, backings=backings)
 
-    def _stand(self, seat: int, centre: Place, depth: float | None = None) -> None:
+    def _place_at(self, seat: int, centre: Place, depth: float | None = None) -> None:
         place = (round(centre[0] - self.size / 2), round(centre[1] - self.size / 2))
         lying = DEPTH + seat * 0.01 + centre[1] / 100_000
         self._sprites[seat].change(place=place, depth=lying if depth is None else depth)
@@ -158,10 +158,10 @@ class Tokens:
         between = [(start + number) % self._ring for number in range(1, steps)]
         way: list[Place] = [origin, *(self.spots(space, 1)[0] for space in between), self.spot(seat)]
         each = self._gait.each(steps)
-        walk = Tween(each * steps, self._hopping(seat, way, knock), even, done=self._arriving(seat, knock))
+        walk = Tween(each * steps, self._hop(seat, way, knock), even, done=self._on_arrival(seat, knock))
         return [walk, *self._others(seat, end, start, each * (steps - 1))]
 
-    def _hopping(self, seat: int, way: Sequence[Place], knock: Callable[[], None]) -> Callable[[float], None]:
+    def _hop(self, seat: int, way: Sequence[Place], knock: Callable[[], None]) -> Callable[[float], None]:
         """Return a function that shows a token after a share of its way."""
         steps, height, before = len(way) - 1, self._m.u(self._gait.hop), 0
 
@@ -173,11 +173,11 @@ class Tokens:
                 if share < 1:
                     knock()
             part = in_out_sine(share * steps - step) if share < 1 else 1.0
-            self._stand(seat, on_the_way(way[step], way[step + 1], part, height), WALKING)
+            self._place_at(seat, on_the_way(way[step], way[step + 1], part, height), WALKING)
 
         return show
 
-    def send(self, seat: int, end: int, knock: Callable[[], None]) -> list[Tween]:
+    def fly(self, seat: int, end: int, knock: Callable[[], None]) -> list[Tween]:
         """Return tweens that fly straight to a space; `knock` is called there."""
         start, origin = self.at[seat], self._centre(seat)
         self.at[seat] = end
@@ -185,31 +185,31 @@ class Tokens:
         rise = self._m.u(70)
 
         def show(share: float) -> None:
-            self._stand(seat, on_the_way(origin, target, share, rise), WALKING)
+            self._place_at(seat, on_the_way(origin, target, share, rise), WALKING)
 
-        fly = Tween(self._gait.sent, show, in_out_sine, done=self._arriving(seat, knock))
-        return [fly, *self._others(seat, end, start, self._gait.sent - _SLIDE)]
+        fly = Tween(self._gait.flight, show, in_out_sine, done=self._on_arrival(seat, knock))
+        return [fly, *self._others(seat, end, start, self._gait.flight - _SLIDE)]
 
     def bounce(self, seat: int) -> Tween:
         """Return the tween of a small leap on the spot."""
         spot, up = self.spot(seat), self._m.u(self._gait.hop)
 
         def show(share: float) -> None:
-            self._stand(seat, on_the_way(spot, spot, share, up), WALKING)
+            self._place_at(seat, on_the_way(spot, spot, share, up), WALKING)
 
-        return Tween(0.26, show, even, done=lambda: self._stand(seat, self.spot(seat)))
+        return Tween(0.26, show, even, done=lambda: self._place_at(seat, self.spot(seat)))
 
     def _centre(self, seat: int) -> tuple[int, int]:
         place = self._sprites[seat].place
         return round(place[0]) + self.size // 2, round(place[1]) + self.size // 2
 
-    def _is_home(self, seat: int) -> bool:
+    def _is_in_place(self, seat: int) -> bool:
         x, y = self.spot(seat)
         return self._sprites[seat].rect.topleft == (round(x - self.size / 2), round(y - self.size / 2))
 
-    def _arriving(self, seat: int, knock: Callable[[], None]) -> Callable[[], None]:
+    def _on_arrival(self, seat: int, knock: Callable[[], None]) -> Callable[[], None]:
         def arrive() -> None:
-            self._stand(seat, self.spot(seat))
+            self._place_at(seat, self.spot(seat))
             knock()
 
         return arrive
@@ -220,13 +220,13 @@ class Tokens:
         return [
             self._slide(other, delay if self.at[other] == end else 0.0)
             for other in moved
-            if not self._is_home(other)
+            if not self._is_in_place(other)
         ]
 
     def _slide(self, seat: int, delay: float) -> Tween:
         origin, target = self._centre(seat), self.spot(seat)
 
         def show(share: float) -> None:
-            self._stand(seat, on_the_way(origin, target, share))
+            self._place_at(seat, on_the_way(origin, target, share))
 
-        return Tween(_SLIDE, show, out_cubic, delay, done=lambda: self._stand(seat, self.spot(seat)))
+        return Tween(_SLIDE, show, out_cubic, delay, done=lambda: self._place_at(seat, self.spot(seat)))

@@ -19,7 +19,7 @@ from ui.draw import type as wood_type
 from ui.draw.boxes import around
 from ui.draw.materials import plate
 from ui.draw.theme import FADED_INK, INK, INK_FACE, OXBLOOD, WOOD, Metrics
-from ui.play.panels.notices import beside
+from ui.play.panels.notices import place_next_to
 from ui.widgets.button import Button, labelled
 from ui.widgets.scrolling import Scrolled
 from ui.words import in_words
@@ -87,7 +87,7 @@ class ReasonsScene(Modal):
         above, below = pad + title.get_height() + m.u(10), m.half(_ROW) + pad + m.u(10)
         room = m.window.inflate(-m.u(16), -m.u(16))
         high = min(leaf.get_height() + above + below, room.height)
-        self.frame = beside(log.room, (wide, high), room, -2 * m.u(_GAP))
+        self.frame = place_next_to(log.room, (wide, high), room, -2 * m.u(_GAP))
         plate(self.background, self.frame, "paper", m, 10)
         self.background.blit(title, (self.frame.x + pad, self.frame.y + pad))
         view = Rect(self.frame.x + pad, self.frame.y + above, wide - 2 * pad, high - above - below)

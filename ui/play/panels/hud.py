@@ -85,7 +85,7 @@ class Hud:
 
     def show_actions(self, actions: Sequence[Action], *, is_yours: bool, is_behind: bool) -> None:
         """Show the buttons of the actions; while the table `is_behind`, only those for any time."""
-        self._rekey(actions)
+        self._assign_keys(actions)
         looks = _even_rows(actions, self._m)
         for button, each, even_look in zip(self.actions, actions, looks, strict=True):
             button.tip = in_words(each.tip)
@@ -96,21 +96,21 @@ class Hud:
                 enabled=look is not None and each.enabled and (each.any_time or is_yours),
             )
 
-    def hint_at(self, target: Target | None, actions: Sequence[Action]) -> None:
+    def hint_button(self, target: Target | None, actions: Sequence[Action]) -> None:
         """Give Space to the action that a hint points at, or to the main one if it points at none."""
         self._hinted = next((button for button in self.actions if button is target), None)
-        self._rekey(actions)
+        self._assign_keys(actions)
 
     def keep_hint(self, target: Target | None, actions: Sequence[Action]) -> None:
         """Drop the hint if the focus has moved to another target."""
         if self._hinted and self._hinted is not target:
-            self.hint_at(None, actions)
+            self.hint_button(None, actions)
 
     def end_hint(self) -> None:
         """Forget the hint after an action; `show_actions` then restores the keys."""
         self._hinted = None
 
-    def _rekey(self, actions: Sequence[Action]) -> None:
+    def _assign_keys(self, actions: Sequence[Action]) -> None:
         for button, each in zip(self.actions, actions, strict=True):
             usual = "" if self._hinted and each.key == "Space" else each.key
             self._buttons.set_key(button, "Space" if button is self._hinted else usual, each.command)
@@ -273,7 +273,7 @@ def paint_panel(whole: Surface, side: Rect, m: Metrics, *, is_inside: bool = Fal
         whole.fill(GOLD, (side.x + brass, side.y, line, side.height))
 
 
-def paint_bed(whole: Surface, layout: BoardLayout, wood: Colour, radius: int) -> None:
+def paint_board_frame(whole: Surface, layout: BoardLayout, wood: Colour, radius: int) -> None:
     """Paint the planks of the table, and the board's dark bed with its shadow and a brass edge."""
     m, room = layout.m, layout.table
     whole.blit(materials.planks(room.width, room.height, wood, m.u(100), 5), room)

@@ -78,7 +78,7 @@ class SidePlan:
         over_tray, over_actions, over_ledger = self.gaps(m)
         players = column.each(seats, self.row(m, seats), self.gap(m, seats))
         tray = felt(column.take(self.tray(m, seats), over_tray), m)
-        actions = self.actions(column.take(self.acting(m), over_actions), m)
+        actions = self.actions(column.take(self.actions_height(m), over_actions), m)
         return SideParts(room, players, tray, actions, column.rest(over_ledger))
 
     def inner(self, room: Rect, m: Metrics) -> Rect:
@@ -90,7 +90,7 @@ class SidePlan:
         far = m.u(14 if m.text_size <= 125 else 9)
         return far, far, far + m.u(2)
 
-    def acting(self, m: Metrics) -> int:
+    def actions_height(self, m: Metrics) -> int:
         """Return the height of the room of the buttons beside the board, in pixels."""
         main, second = button_heights(m)
         return main + m.u(12) + second
@@ -120,13 +120,13 @@ class SidePlan:
         players = tuple(place for line in lines for place in equal(line, 2, between))[:seats]
         left, ledger = halves(rows.rest(m.u(16)), between)
         column = Stack(left)
-        spare = left.height - self.acting_below(m, left.height, grown)
+        spare = left.height - self.actions_height_below(m, left.height, grown)
         tray = felt(column.take(max(m.u(self.least_tray), spare)), m)
         actions = self.actions(column.rest(m.u(14)), m, grown)
         ledger.height = actions.room.bottom - ledger.y
         return SideParts(room, players, tray, actions, ledger)
 
-    def acting_below(self, m: Metrics, room: int, grown: float) -> int:
+    def actions_height_below(self, m: Metrics, room: int, grown: float) -> int:
         """Return the height below the players that is not the tray's, in pixels."""
         return m.u(self.least_actions * m.growth(_GROWING) * grown) + m.u(12) + m.u(14 + 8)
 

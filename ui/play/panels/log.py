@@ -53,7 +53,7 @@ class _Room(NamedTuple):
         head = m.u(16) + wood_type.lettering_height(m.half(_HEAD)) if heading else m.u(5)
         return cls(m.u(_EDGE) + head, high + (0 if heading else m.u(5)), m.font(_SIZE))
 
-    def holds(self, words: str, wide: int, rows: int = 1) -> bool:
+    def has_room_for(self, words: str, wide: int, rows: int = 1) -> bool:
         """Return True if a line broken at `wide` pixels fits, and at least `rows` rows do."""
         rows = max(rows, len(text.wrapped(words, self.font, True, wide)))
         return rows * text.height(self.font) <= self.bottom - self.top
@@ -82,17 +82,17 @@ def paper_for(size: tuple[int, int], heading: str, words: str, wide: int, m: Met
     If the usual size does not fit, the paper drops the heading, and only then shrinks the font. A line too
     long for the smallest size is shortened, at the usual size.
     """
-    fitted = m.fitting(lambda each: _Room.of(size[1], heading, each).holds(words, wide, _ROWS))
+    fitted = m.fitting(lambda each: _Room.of(size[1], heading, each).has_room_for(words, wide, _ROWS))
     head, room = heading, _Room.of(size[1], heading, fitted)
-    if not room.holds(words, wide):
+    if not room.has_room_for(words, wide):
         head, room = "", _Room.of(size[1], "", fitted)
     sizes = range(room.font, _LEAST - 1, -1)
-    whole = (each for size in sizes if (each := room._replace(font=size)).holds(words, wide))
+    whole = (each for size in sizes if (each := room._replace(font=size)).has_room_for(words, wide))
     room = next(whole, room._replace(font=min(room.font, m.usual.font(_SIZE))))
     return Paper(empty_paper(size, head, fitted), *room)
 
 
-def _shortened(paper: Paper, words: str, wide: int, gap: int = 0) -> str:
+def _truncated(paper: Paper, words: str, wide: int, gap: int = 0) -> str:
     """Return the words of a line, cut with an ellipsis to fit on the paper.
 
     A shortened line leaves `gap` pixels free below it.
@@ -128,7 +128,7 @@ def newest_first(rect: Rect, heading: str, lines: Sequence[str], m: Metrics, hot
     placed: list[LineArea] = []
     for number, words in enumerate(lines):
         ink = _OLDER if number else INK
-        said = words if number else _shortened(paper, words, room)
+        said = words if number else _truncated(paper, words, room)
         block = text.paragraph(said, paper.font, ink, room, bold=not number)
         if y + block.get_height() > paper.bottom and number:
             break
@@ -150,7 +150,7 @@ def paint_in_order(
     near = list(lines[begin : current + _AROUND])
     room = rect.width - 2 * m.u(16)
     paper = paper_for(rect.size, heading, lines[current], room, m)
-    near[current - begin] = _shortened(paper, lines[current], room, m.u(_GAP))
+    near[current - begin] = _truncated(paper, lines[current], room, m.u(_GAP))
     picture, edge, top = paper.picture.copy(), m.u(_EDGE), paper.top
     step, gap = text.height(paper.font), m.u(_GAP)
     highs = [len(text.wrapped(words, paper.font, True, room)) * step + gap for words in near]

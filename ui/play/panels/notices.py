@@ -72,7 +72,7 @@ class FactCard:
         if below:
             rect = painted.get_rect(midtop=(area.centerx, area.bottom - edge // 2)).clamp(self.room)
         else:
-            rect = beside(area, painted.get_size(), self.room, edge)
+            rect = place_next_to(area, painted.get_size(), self.room, edge)
         space = space_on(self._layer, self._m, self.room, [area.inflate(-2 * edge, -2 * edge)])
         rect = space.place(painted.get_size(), rect.center, rect, 0.0)
         self._sprite = self._layer.add(Overlay(painted, rect.topleft, _CARD_DEPTH))
@@ -83,7 +83,7 @@ class FactCard:
         self._sprite = self._layer.swap(self._sprite, None)
 
 
-def beside(area: Rect, size: tuple[int, int], room: Rect, edge: int) -> Rect:
+def place_next_to(area: Rect, size: tuple[int, int], room: Rect, edge: int) -> Rect:
     """Return a rect of a size, within the room, on the side of an area that faces the middle of the room."""
     rect = Rect((0, 0), size)
     away_x, away_y = room.centerx - area.centerx, room.centery - area.centery
@@ -230,7 +230,7 @@ class Slips:
         """Slips on the paper."""
         return tuple(self._slips)
 
-    def turn_over(self) -> None:
+    def begin_new(self) -> None:
         """Start a new paper at the next slip: it belongs to another entry."""
         self._has_begun = False
 
@@ -242,14 +242,14 @@ class Slips:
             self._slips, self._has_begun = [], True
         self._slips = [*self._slips, *slips][-_ROWS:]
         picture = paint_slips(tuple(self._slips), seats, room.width, canvas.m)
-        wish = beside(at or room, picture.get_size(), room, canvas.m.u(_EDGE))
+        wish = place_next_to(at or room, picture.get_size(), room, canvas.m.u(_EDGE))
         self._layer = canvas.layer
         about = [at.inflate(-canvas.m.u(2 * _EDGE), -canvas.m.u(2 * _EDGE))] if at else []
         space = space_on(canvas.layer, canvas.m, room, about, but=self._sprite)
         rect = space.place(picture.get_size(), wish.center, wish, 0.0)
         self._sprite = canvas.layer.swap(self._sprite, Overlay(picture, rect.topleft, SLIP_DEPTH))
 
-    def lie(self, now: float, seconds: float) -> None:
+    def show_for(self, seconds: float, now: float) -> None:
         """Keep the slips for this many seconds from `now` on."""
         self._since, self._until = now, now + seconds
 
@@ -287,7 +287,7 @@ def paint_slips(slips: Sequence[Slip], seats: Sequence[SeatLook], room: int, m: 
     y = rect.y + pad
     for slip, words in rows:
         row = Rect(rect.x + pad, y, seal, max(side, words.get_height()))
-        _draw_seals(whole, row, slip, seats, m)
+        _draw_badges(whole, row, slip, seats, m)
         whole.blit(words, words.get_rect(midleft=(row.right + pad, row.centery)))
         y = row.bottom + gap
     return whole
@@ -314,7 +314,7 @@ def _way(slip: Slip, seats: Sequence[SeatLook]) -> Message:
     return message("slip.way", giver=first, taker=others[0]) if others else message("slip.of", who=first)
 
 
-def _draw_seals(whole: Surface, row: Rect, slip: Slip, seats: Sequence[SeatLook], m: Metrics) -> None:
+def _draw_badges(whole: Surface, row: Rect, slip: Slip, seats: Sequence[SeatLook], m: Metrics) -> None:
     """Draw the badges of a slip's seats, with an arrow from giver to taker; a coin stands for the bank."""
     side = m.half(_SEAL)
     pictures = [svg.wide("coin", side) if seat == BANK else seats[seat].badge(side) for seat in slip.seats]

@@ -60,7 +60,7 @@ def badge_place(row: Rect, m: Metrics) -> Place:
 
 def amount_size(row: Rect, m: Metrics) -> int:
     """Return the font size of a short amount in a row, in pixels; a long one leaves room for the name."""
-    return _bounded(_SIZES[1], row.height, _NAME, m)
+    return _limited_size(_SIZES[1], row.height, _NAME, m)
 
 
 @cached
@@ -105,20 +105,20 @@ def _paint_words(whole: Surface, room: Rect, facts: PlayerFacts, m: Metrics) -> 
         right = whole.blit(eye, eye.get_rect(midright=(room.right, upper))).x - m.u(8)
     least, wide = min(name, text.SMALLEST), max(1, right - room.x)
     named = text.fitted(text.shortened(facts.name, least, True, wide, 1), name, wide, strong, True)
-    above = _inked(named, whole.blit(named, named.get_rect(midleft=(room.x, upper)))).bottom
-    small, right = _bounded(_SIZES[2], room.height, _LINE, m), room.right
+    above = _visible_area(named, whole.blit(named, named.get_rect(midleft=(room.x, upper)))).bottom
+    small, right = _limited_size(_SIZES[2], room.height, _LINE, m), room.right
     if facts.secret and not facts.amount and (both := _both(facts, room, m)):
         small, face = both, text.line(facts.secret, both, faint)
         right = whole.blit(face, face.get_rect(midright=(room.right, lower))).x - m.u(8)
     below = text.fitted(facts.line, small, max(1, right - room.x), faint, smallest=_LEAST)
     place = below.get_rect(midleft=(room.x, lower))
-    place.y += max(0, above - _inked(below, place).top)  # an umlaut in capitals is high
+    place.y += max(0, above - _visible_area(below, place).top)  # an umlaut in capitals is high
     whole.blit(below, place)
 
 
 def _both(facts: PlayerFacts, room: Rect, m: Metrics) -> int:
     """Return the font size at which a line and the secret beside it have room, or 0 if none does."""
-    most, least = (_bounded(_SIZES[2], room.height, _LINE, each) for each in (m, m.usual))
+    most, least = (_limited_size(_SIZES[2], room.height, _LINE, each) for each in (m, m.usual))
     for size in range(most, least - 1, -1):
         if text.width(facts.line, size) + m.u(8) + text.width(facts.secret, size) <= room.width:
             return size
@@ -129,7 +129,7 @@ def _first_line(facts: PlayerFacts, room: Rect, m: Metrics) -> tuple[int, int]:
     """Return the font sizes of a name and of the amount beside it: as large as both have room together."""
 
     def sizes(each: Metrics) -> tuple[int, int]:
-        name, amount = (_bounded(size, room.height, _NAME, each) for size in _SIZES[:2])
+        name, amount = (_limited_size(size, room.height, _NAME, each) for size in _SIZES[:2])
         return name, amount
 
     def fits(each: Metrics) -> bool:
@@ -143,11 +143,11 @@ def _first_line(facts: PlayerFacts, room: Rect, m: Metrics) -> tuple[int, int]:
     return sizes(m.fitting(fits))
 
 
-def _bounded(size: float, high: int, share: float, m: Metrics) -> int:
+def _limited_size(size: float, high: int, share: float, m: Metrics) -> int:
     """Return a font size in pixels, limited to a share of a row's height."""
     return min(m.font(size), round(high * share))
 
 
-def _inked(face: Surface, place: Rect) -> Rect:
+def _visible_area(face: Surface, place: Rect) -> Rect:
     """Return the area of the letters of a line at a place."""
     return face.get_bounding_rect().move(place.topleft)

@@ -110,12 +110,12 @@ class Demo:
 
     def ends(self, event: PygameEvent) -> bool:
         """End it at a mouse press or any key but the one for faster; return True if the event is used up."""
-        if event.type not in _TOUCHES or not self.is_on or self._is_for_faster(event):
+        if event.type not in _TOUCHES or not self.is_on or self._is_speed_key(event):
             return False
         self._stop()
         return True
 
-    def _is_for_faster(self, event: PygameEvent) -> bool:
+    def _is_speed_key(self, event: PygameEvent) -> bool:
         is_bare = event.type == pygame.KEYDOWN and not event.mod & _HELD
         return is_bare and self._host.app.reader.bindings.of_key(event.key) == "deal"
 

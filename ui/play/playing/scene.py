@@ -64,10 +64,10 @@ class PlayScene(Scene):
         sentence: Words = "",
     ) -> None:
         super().__init__(app)
-        self.session = Session(match, journal, timer, screen.face.roller)
+        self.session = Session(match, journal, timer, screen.face.rolling_seat)
         self.face: Face = screen.face(match, seat_looks(match), self.session.seen())
         self.opponents = Opponents(match, app.worker)
-        self.menu = GameMenu(app, self.session, self.face, self._leave_for, self._reopened)
+        self.menu = GameMenu(app, self.session, self.face, self._leave_for, self._new_scene)
         self._log_lines = self.face.log_lines(match.history())
         self.hud: Hud
         self.controller: Controller = screen.controller(self)
@@ -137,7 +137,7 @@ class PlayScene(Scene):
 
         self.app.confirm_leave([self], leave)
 
-    def _reopened(self, journal: Journal, sentence: Words) -> PlayScene:
+    def _new_scene(self, journal: Journal, sentence: Words) -> PlayScene:
         """Return a new scene of this game, which now belongs to it."""
         session = self.session
         return PlayScene(self.app, self._screen, session.match, journal, session.timer, sentence=sentence)
@@ -266,7 +266,7 @@ class PlayScene(Scene):
         match = self.session.match
         if not follows:
             self.stage.finish()
-        if self._guide and not self._guide.allows(moves, follows=follows):
+        if self._guide and not self._guide.may_play(moves, follows=follows):
             return False
         return self._enter(
             lambda: [event for move in moves for event in match.play(move, follows=follows)], near
@@ -280,7 +280,7 @@ class PlayScene(Scene):
         if outcome:
             self._enter(partial(match.repeat, outcome), None)
         elif guide:
-            guide.remind()
+            guide.show_task()
         else:
             self._enter(partial(match.play_chance, self.session.chance), None)
 
@@ -338,7 +338,7 @@ class PlayScene(Scene):
         match = self.session.match
         if self._guide and not change:
             self._guide.go_back()
-        elif not change and self.session.undo_needs_consent:
+        elif not change and self.session.must_confirm_undo:
             self.menu.ask_before_undo(partial(self._step, match.undo, "undo"))
         elif change or self.session.can_undo or match.game.free_undo:
             self._step(change or match.undo, "undo")
@@ -395,7 +395,7 @@ class PlayScene(Scene):
     # -------------------------------------------------------------- input
     @override
     def handle(self, intent: Intent) -> None:
-        if self._demo.takes(intent) or self._is_late(intent) or self.controller.handle(intent):
+        if self._demo.takes(intent) or self._is_outdated(intent) or self.controller.handle(intent):
             return
         if isinstance(intent, Command | Typed) or (isinstance(intent, Pointer) and intent.kind == "press"):
             self._turns.end_sign()
@@ -407,7 +407,7 @@ class PlayScene(Scene):
         else:
             super().handle(intent)
 
-    def _is_late(self, intent: Intent) -> bool:
+    def _is_outdated(self, intent: Intent) -> bool:
         """Return True if a press was meant for what the program has just done, not for what comes next."""
         is_press = isinstance(intent, Pointer) and intent.kind == "press"
         is_main = isinstance(intent, Command) and intent.name in ("deal", "activate")

@@ -45,7 +45,7 @@ def begin(
     """Begin a new game, saved from its first line, and return its scene."""
     screen, timer = screen_of(game), PlayTimer()
     match = Match.begin(GAMES[game], tuple(seats), options or {})
-    journal = app.library.begin(match, lambda: int(timer.here(app.now)))
+    journal = app.library.begin(match, lambda: int(timer.sitting_seconds(app.now)))
     app.records.watch(journal)
     _count(app, game)
     screen.settle(match)
@@ -56,7 +56,7 @@ def begin(
     return PlayScene(app, screen, match, journal, timer, fresh=True)
 
 
-def begin_alone(app: Application, game: str, wish: str = "") -> Scene:
+def begin_solo(app: Application, game: str, wish: str = "") -> Scene:
     """Begin a new game for one and return its scene; `wish` is its deal's number, if it has any."""
     return begin(app, game, ALONE, *screen_of(game).setup(app, game, wish))
 
@@ -67,7 +67,7 @@ def begin_lesson(app: Application, game: str) -> Scene:
     if script is None:
         raise KeyError(game)
     match = script.begin(GAMES[game])
-    journal = app.library.begin(match, lambda: int(timer.here(app.now)))
+    journal = app.library.begin(match, lambda: int(timer.sitting_seconds(app.now)))
     app.records.watch(journal)
     journal.note(LESSON)
     _count(app, game)

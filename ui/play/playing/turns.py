@@ -58,7 +58,7 @@ class Turns:
         """Note that a move was made."""
         self._host.hud.end_hint()
         self._due, self.may_auto_play = None, True
-        self._slips.turn_over()
+        self._slips.begin_new()
         self._session.silent_seats.clear()
 
     def moves_undone(self) -> None:
@@ -72,7 +72,7 @@ class Turns:
         """Show the slips of an event until they have been read; a lesson has none."""
         host = self._host
         if not self._session.guide and lay_slips(host.face, self._slips, event):
-            self._slips.lie(host.app.now, READING[self._pace] / self._session.speed_factor)
+            self._slips.show_for(READING[self._pace] / self._session.speed_factor, host.app.now)
 
     def _has_read(self, now: float) -> bool:
         """Return True if slips have been shown long enough for the game to continue by itself."""
@@ -113,7 +113,7 @@ class Turns:
         """Let a computer player or nature act when due; greet a person, and act for one without a choice."""
         session = self._session
         if session.actor in session.persons and session.aside_seat < 0:
-            self._announce(session.actor, now)
+            self._announce_turn(session.actor, now)
             if not session.is_demo:
                 self._auto_play(now)
             elif not self._sign:
@@ -121,10 +121,10 @@ class Turns:
         elif not self._host.opponents.is_thinking:
             turn = session.turn
             if self._due is None:
-                self._due = now + max(self._rest(turn), self._glance())
+                self._due = now + max(self._pause_seconds(turn), self._undo_seconds())
             elif now >= self._due and self._has_read(now):
                 self._due = None
-                self._act(turn)
+                self._play_for_others(turn)
 
     def _auto_play(self, now: float) -> None:
         """Do the only action of a person after a moment; never after an undo."""
@@ -133,7 +133,7 @@ class Turns:
         if act is None:
             self._due = None
         elif self._due is None:
-            self._due = now + max(auto_play_delay(self._host), self._glance() if act.is_roll else 0.0)
+            self._due = now + max(auto_play_delay(self._host), self._undo_seconds() if act.is_roll else 0.0)
         elif now >= self._due and self._has_read(now):
             act.do()
             self.last_auto_play = now
@@ -148,27 +148,27 @@ class Turns:
     def _pace(self) -> str:
         return self._host.app.settings.now.pace
 
-    def _rest(self, turn: Turn) -> float:
+    def _pause_seconds(self, turn: Turn) -> float:
         """Return the seconds for which the table rests before a computer player or nature acts."""
         is_move = isinstance(turn, Decide)
         seconds = BEFORE_ACT[self._pace] if is_move else BEFORE_ROLL[self._pace]
         return self._controller.pause_before(turn, seconds) / self._session.speed_factor
 
-    def _glance(self) -> float:
+    def _undo_seconds(self) -> float:
         """Return the seconds for which a move can still be undone, before another player continues."""
         return MIN_FOR_UNDO if self._session.can_undo and not self._session.is_demo else 0.0
 
     # -------------------------------------------------------------- the seat that acts
-    def _act(self, turn: Turn) -> None:
+    def _play_for_others(self, turn: Turn) -> None:
         opponents, seats = self._host.opponents, self._session.seats
         if isinstance(turn, Chance):
             self._host.roll()
         elif (seat := self._session.aside_seat) >= 0:
-            opponents.choose_aside(seat, seats[seat].level, partial(self._spoken, seat))
+            opponents.choose_aside(seat, seats[seat].level, partial(self._on_aside, seat))
         elif isinstance(turn, Decide):
             opponents.choose(turn.player, seats[turn.player].level, self._controller.make_computer_move)
 
-    def _spoken(self, seat: int, move: Move | None) -> None:
+    def _on_aside(self, seat: int, move: Move | None) -> None:
         """Make a computer player's move while another one decides, or note that it makes none."""
         if move is not None:
             self._host.play(move)
@@ -176,7 +176,7 @@ class Turns:
             self._session.silent_seats.add(seat)
             self._host.refresh()
 
-    def _announce(self, actor: int, now: float) -> None:
+    def _announce_turn(self, actor: int, now: float) -> None:
         """Show whose turn has begun, if two or more persons share the screen."""
         if actor == self._announced_seat or not self._controller.announces_turn:
             return

@@ -120,7 +120,7 @@ class ReplayScene(Scene):
         self.hud = Hud(canvas, self.buttons, self.face.layout, log)
         self.hud.add_bar(BarButton("home", self.app.home, message("tip.home.replay")), self._bar())
         self.buttons.add_tip(self.face.layout.ledger, message("why.tip.replay"))
-        self._recall()
+        self._restore_dice()
         self._refresh()
         self._show_pill_and_rows()
         self._show_state()
@@ -180,7 +180,7 @@ class ReplayScene(Scene):
     def _refresh(self) -> None:
         """Update the mark of the last move's place, the part beside the board, and the button to play on."""
         self.face.mark(self.lines[self.position].place)
-        self.face.show_replay_figures(self.cursor, self.position, self._seconds)
+        self.face.show_replay_stats(self.cursor, self.position, self._seconds)
         if self._go_on_button:
             self._go_on_button.show(enabled=self.position == self.cursor.last)
 
@@ -265,10 +265,10 @@ class ReplayScene(Scene):
     def _arrange(self) -> list[Tween]:
         """Arrange the table as it was at the position."""
         tweens = self.face.arrange()
-        self._recall()
+        self._restore_dice()
         return tweens
 
-    def _recall(self) -> None:
+    def _restore_dice(self) -> None:
         self.face.restore_dice(
             find_last_in([self.cursor.events(number) for number in range(self.position + 1)])
         )
@@ -307,8 +307,9 @@ class ReplayScene(Scene):
             self.app.sound.play("win" if isinstance(turn, Over) and turn.winners else "lose")
         tweens = self.face.begin(event)
         if lay_slips(self.face, self._slips, event):
-            reading = READING[self.app.settings.now.pace]
-            self._slips.lie(self.app.now, min(reading, PAUSE / self.speed) if self.playing else reading)
+            seconds = READING[self.app.settings.now.pace]
+            seconds = min(seconds, PAUSE / self.speed) if self.playing else seconds
+            self._slips.show_for(seconds, self.app.now)
         if self.playing:
             for tween in tweens:
                 tween.seconds /= self.speed

@@ -140,7 +140,7 @@ class ResultsScene(OutcomeScene):
     def _heights(self) -> tuple[int, int]:
         """Return the heights of the sentences and of a table of all facts, in pixels."""
         m = self.m
-        return self._sentences_height(self._telling), facts_height(len(self.ending.rows), m)
+        return self._sentences_height(self._shown_sentences), facts_height(len(self.ending.rows), m)
 
     @property
     def _sentences(self) -> tuple[Words, ...]:
@@ -153,7 +153,7 @@ class ResultsScene(OutcomeScene):
         return sum(map(len, lines)) * text.height(size)
 
     @property
-    def _telling(self) -> Metrics:
+    def _shown_sentences(self) -> Metrics:
         """Measures of the sentences: long ones leave room for the chart."""
         return self.m.fitting(lambda each: self._sentences_height(each) <= self.m.height * _TOLD)
 
@@ -174,7 +174,7 @@ class ResultsScene(OutcomeScene):
 
     def _paint_sentences(self, room: Rect) -> None:
         assert self.background
-        y, size = room.y, self._telling.font(_TEXT + 1)
+        y, size = room.y, self._shown_sentences.font(_TEXT + 1)
         for number, words in enumerate(self._sentences):
             tone = CREAM if not number else CREAM.mixed(WOOD, 0.2)
             block = text.paragraph(in_words(words), size, tone, room.width, centred=True)
@@ -247,11 +247,11 @@ def compute_layout(m: Metrics, heights: tuple[int, int]) -> Rooms:
     sentences = Rect(frame.x + m.u(24), heading.bottom + m.u(6), width - m.u(48), words)
     paper = Rect(inner.x, frame.y + top + gap, inner.width, paper_height)
     buttons = Rect(inner.x, paper.bottom + gap, inner.width, high)
-    chart, facts = _halves(paper.inflate(-m.u(32), -m.u(28)), table, m, is_wide=is_wide)
+    chart, facts = _two_columns(paper.inflate(-m.u(32), -m.u(28)), table, m, is_wide=is_wide)
     return Rooms(frame, heading, close, sentences, paper, chart, facts, buttons)
 
 
-def _halves(room: Rect, table: int, m: Metrics, *, is_wide: bool) -> tuple[Rect, Rect]:
+def _two_columns(room: Rect, table: int, m: Metrics, *, is_wide: bool) -> tuple[Rect, Rect]:
     """Return the areas of the chart and of the facts."""
     gap = m.u(26)
     share = 0.54 - 0.11 * (m.text_scale - 1)

@@ -73,7 +73,7 @@ class Fact(NamedTuple):
         if self.words:
             return Row(self.name, tuple(map(self.words, story.records)), best, self.is_least)
         form = self.form or form
-        values = (gain(each, form) if self.is_signed else form(each) for each in figures)
+        values = (signed_amount(each, form) if self.is_signed else form(each) for each in figures)
         return Row(self.name, tuple(values), best, self.is_least)
 
 
@@ -90,7 +90,7 @@ def figure_of(record: Record, figure: Figure) -> int:
     return figure(record) if callable(figure) else record[figure]
 
 
-def furthest_ahead(records: Sequence[Record], seat: int, sources: Mapping[str, Figure]) -> str:
+def largest_lead(records: Sequence[Record], seat: int, sources: Mapping[str, Figure]) -> str:
     """Return the source in which a seat is furthest above the others' average; "" if there is none."""
 
     def lead_in(source: str) -> float:
@@ -102,7 +102,7 @@ def furthest_ahead(records: Sequence[Record], seat: int, sources: Mapping[str, F
     return best if lead_in(best) > 0 else ""
 
 
-def gain(amount: int, form: Callable[[int], Value]) -> Value:
+def signed_amount(amount: int, form: Callable[[int], Value]) -> Value:
     """Return a gain or a loss, with its sign."""
     return form(amount) if amount <= 0 else message("gain", amount=form(amount))
 

@@ -46,7 +46,7 @@ _BURST: Final = 0.55
 _DROP: Final = 0.5
 
 
-class Place(NamedTuple):
+class FinalPlace(NamedTuple):
     """A seat's place in the ranking, from 0 and equal for seats that share it, with its fortune."""
 
     seat: int
@@ -54,7 +54,7 @@ class Place(NamedTuple):
     fortune: int
 
 
-def places(ending: Ending) -> list[Place]:
+def final_places(ending: Ending) -> list[FinalPlace]:
     """Return the places of all seats: the winners first, then the others, each by fortune."""
     fortunes = [values[-1] for values in ending.course.values]
 
@@ -62,10 +62,8 @@ def places(ending: Ending) -> list[Place]:
         return seat not in ending.winners, -fortunes[seat]
 
     order = sorted(range(len(fortunes)), key=rank)
-    return [
-        Place(seat, next(at for at, other in enumerate(order) if rank(other) == rank(seat)), fortunes[seat])
-        for seat in order
-    ]
+    ranks = [rank(seat) for seat in order]
+    return [FinalPlace(seat, ranks.index(rank(seat)), fortunes[seat]) for seat in order]
 
 
 class FinaleScene(OutcomeScene):
@@ -86,7 +84,7 @@ class FinaleScene(OutcomeScene):
         self._find = find
         self.trophies: tuple[Trophy, ...] = ()
         self.rooms = compute_layout(self.m, (0, 0), len(self.seats))
-        self._places = places(ending)
+        self._places = final_places(ending)
         self._rows: list[Sprite] = []
         self._winners: list[Sprite] = []
         self._bursts: list[Sprite] = []

@@ -110,7 +110,7 @@ class Guide:
         return who in session.persons and not entry.actor.endswith(FOLLOWS)
 
     @property
-    def _is_untimely(self) -> bool:
+    def _hides_plate(self) -> bool:
         """True while the plate is hidden: the events of its remark are still to come, or its task is done."""
         return (self.beat.after and self.busy) or self._is_task_done
 
@@ -127,7 +127,7 @@ class Guide:
         """Find the beat that belongs to the changed log."""
         self._due = None
         self._find_beat()
-        if self.number != self._shown or self._is_untimely:
+        if self.number != self._shown or self._hides_plate:
             self._hide()
         else:
             self.lit_target = None
@@ -146,7 +146,7 @@ class Guide:
         return at > end or (at == end > begin and not self.beat.waits)
 
     # -------------------------------------------------------------- moves of the script
-    def allows(self, moves: tuple[Move, ...], *, follows: bool) -> bool:
+    def may_play(self, moves: tuple[Move, ...], *, follows: bool) -> bool:
         """Return True for the next moves of the script; explain why other legal moves must wait.
 
         It returns True for illegal moves too: the rules refuse them with their own reason. With `follows` it
@@ -165,12 +165,12 @@ class Guide:
         except IllegalMove:
             return True  # the rules say themselves why not
         host.app.sound.play("click")
-        self._answer(
+        self._show_reply(
             message("lesson.read") if self.waits_for_reader or not self.beat.task else message("lesson.first")
         )
         return False
 
-    def _answer(self, words: Words) -> None:
+    def _show_reply(self, words: Words) -> None:
         """Show a sentence on the plate before the task, or as an ordinary message without a plate."""
         if not self._plate:
             self._host.show_message(words)
@@ -239,9 +239,9 @@ class Guide:
             journal.note(FREE)
         self._host.refresh()
 
-    def remind(self) -> None:
+    def show_task(self) -> None:
         """Remind the learner of the task, or to read on if there is none."""
-        self._answer(
+        self._show_reply(
             message("lesson.read") if self.waits_for_reader or not self.beat.task else message("lesson.now")
         )
 
@@ -264,19 +264,21 @@ class Guide:
             self._follow_light()
             return
         self._hide()
-        if self._is_untimely:
+        if self._hides_plate:
             return
         self._shown, self.lit_target = self.number, self._to_press()
         beat = self.beat
         number, answer = self._answered
         progress = f"{self.number + 1} / {len(self._beats)}"
         told = PlateText(beat.text, beat.task, beat.pose, progress, answer if number == self.number else "")
-        about = self.named or (self.lit_target.area if self.lit_target else None)
+        about = self.subject_area or (self.lit_target.area if self.lit_target else None)
         face = self._host.face
         if about and (view := self._host.app.display.view):
-            self._host.app.display.look_at(_cornered(about, view.size, face.canvas.m))
-        scene = [*face.screen_options.action_areas(face, self.remaining_moves), *self._latest_areas()]
-        self._plate = Plate(face, told, about, self._lit_areas(), self._kept(), scene, self._before)
+            self._host.app.display.look_at(_view_with_corner(about, view.size, face.canvas.m))
+        scene = [*face.screen_options.action_areas(face, self.remaining_moves), *self._recent_areas()]
+        self._plate = Plate(
+            face, told, about, self._target_areas(), self._areas_to_avoid(), scene, self._before
+        )
         self._before = self._plate.rect
         self._put_buttons(self._plate.row, self._plate.m)
         self._show_light()
@@ -306,11 +308,14 @@ class Guide:
             return
         self.lit_target, self._has_focus = lit, False
         self._show_light()
-        needed = [*self._lit_areas(), *(each.area for each in self._host.buttons if self._is_needed(each))]
-        if lit and self._plate and any(map(self._plate.covers, needed)):
+        needed = [
+            *self._target_areas(),
+            *(each.area for each in self._host.buttons if self._must_stay_free(each)),
+        ]
+        if lit and self._plate and any(map(self._plate.overlaps, needed)):
             self._place_again()
 
-    def _is_needed(self, button: Button) -> bool:
+    def _must_stay_free(self, button: Button) -> bool:
         """Return True for an enabled button that is not on the plate."""
         return button.visible and button.enabled and button not in self._buttons
 
@@ -347,7 +352,7 @@ class Guide:
     def _show_light(self) -> None:
         self._remove_light()
         canvas = self._host.face.canvas
-        about = self.lit_target.area if self.lit_target else self.named
+        about = self.lit_target.area if self.lit_target else self.subject_area
         if about:
             out = canvas.m.u(_OUT) + canvas.m.u(_LINE)
             self._light = canvas.layer.add(
@@ -368,20 +373,20 @@ class Guide:
         return self._plate.rect if self._plate else None
 
     @property
-    def named(self) -> Rect | None:
+    def subject_area(self) -> Rect | None:
         """The area that the beat names as its subject, or None."""
         return named_area(self._host.face, self.beat.shows) if self.beat.shows else None
 
-    def _latest_areas(self) -> list[Rect]:
+    def _recent_areas(self) -> list[Rect]:
         """Return the areas of the board of the latest events."""
         face, told = self._host.face, self._host.hud.log.lines[-_LATEST:]
         return [face.rect_of(line.place) for line in told if line.place >= 0]
 
-    def _kept(self) -> list[Rect]:
+    def _areas_to_avoid(self) -> list[Rect]:
         """Return the areas that the plate leaves free if it can."""
         return [named_area(self._host.face, name) for name in self._free]
 
-    def _lit_areas(self) -> list[Rect]:
+    def _target_areas(self) -> list[Rect]:
         """Return the areas of the light and the hand."""
         lit, m = self.lit_target, self._host.face.canvas.m
         return [_hand_at(lit.area, m), lit.area] if lit else []
@@ -406,7 +411,7 @@ def _hand_at(lit: Rect, m: Metrics) -> Rect:
     return hand.clamp(m.window)
 
 
-def _cornered(about: Rect, size: tuple[int, int], m: Metrics) -> Rect:
+def _view_with_corner(about: Rect, size: tuple[int, int], m: Metrics) -> Rect:
     """Return a part of the picture with `about` in the corner that leaves most of the part free."""
     part, edge = Rect((0, 0), size), m.u(_HAND)
     if about.centerx > m.window.centerx:

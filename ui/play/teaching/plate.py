@@ -74,7 +74,7 @@ class Plate:
             size = _size(told, each, wide)
             return size[1] <= space.room.height * _MOST and space.has_place(size)
 
-        is_narrow = not fits(whole) and _can_be_narrow(whole) and fits(whole, _NARROW)
+        is_narrow = not fits(whole) and _fits_narrow(whole) and fits(whole, _NARROW)
         wide, self.m = (_NARROW, whole) if is_narrow else (_WIDE, whole.fitting(fits))
         m, size = self.m, _size(told, self.m, wide)
         first = Rect(before.right - size[0], before.bottom - size[1], *size) if before else None
@@ -97,7 +97,7 @@ class Plate:
         picture.blit(face_of_count, face_of_count.get_rect(midleft=place))
         self._sprite: Overlay | None = self._layer.add(Overlay(picture, corner, DEPTH))
 
-    def covers(self, area: Rect) -> bool:
+    def overlaps(self, area: Rect) -> bool:
         """Return True if the plate covers a part of an area."""
         return self.rect.colliderect(area)
 
@@ -133,7 +133,7 @@ def _text_room(m: Metrics, wide: float) -> int:
     return m.half(wide) - m.half(_PORTRAIT) - 2 * m.u(_PAD)
 
 
-def _can_be_narrow(m: Metrics) -> bool:
+def _fits_narrow(m: Metrics) -> bool:
     """Return True if a narrow plate has room for more than a word or two in a line."""
     return _text_room(m, _NARROW) >= _LEAST * m.font(_TEXT)
 

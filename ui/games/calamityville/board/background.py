@@ -43,7 +43,7 @@ def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surfac
     """Return the background, with plates for the sprites to lie on, in boom times."""
     layout = compute_layout(m, name, seats, foot)
     whole = Surface((m.width, m.height))
-    hud.paint_bed(whole, layout, _TABLE_WOOD, 6)
+    hud.paint_board_frame(whole, layout, _TABLE_WOOD, 6)
     whole.blit(town(layout.middle.size, m), layout.middle)
     hud.paint_around(whole, layout, name)
     return whole

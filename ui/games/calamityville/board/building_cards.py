@@ -162,7 +162,7 @@ class ChoiceCards:
         self._caption = None
         self._sprites = [Sprite(Surface((1, 1)), (0, 0), CARD_DEPTH) for _ in self.choices]
         for number, sprite in enumerate(self._sprites):
-            self._dress(number)
+            self._update_picture(number)
             self._layer.add(sprite)
         if self.choices and caption:
             room = self._layout.caption
@@ -198,9 +198,9 @@ class ChoiceCards:
     def _dress_again(self, *numbers: int) -> None:
         for number in numbers:
             if 0 <= number < len(self._sprites):
-                self._dress(number)
+                self._update_picture(number)
 
-    def _dress(self, number: int) -> None:
+    def _update_picture(self, number: int) -> None:
         rect, edge = self.rect(number), self._m.u(CARD_EDGE)
         state: State = "marked" if number == self.marked else "hot" if number == self._hot else "rest"
         fonts = fonts_of(self.choices, rect.size, self._m)

@@ -15,8 +15,8 @@ from ui.draw.sprites import Layer
 from ui.draw.theme import CREAM, Colour, colour
 from ui.draw.tween import Tween
 from ui.games.calamityville.board.layout import Layout
-from ui.play.board.dice import DIE_INK, YAWS, Face, Matrix, RingDice, Throw, Way, die, turned_cube
-from ui.play.board.effects import faded
+from ui.play.board.dice import DIE_INK, YAWS, CubeFace, Matrix, RingDice, RollPath, Throw, die, draw_cube
+from ui.play.board.effects import with_alpha
 from ui.words import in_words
 
 FIRST: Final = 3
@@ -34,7 +34,7 @@ def news_die(side: int, angle: int, *, news: bool, idle: bool) -> Surface:
     """Return the newspaper die at rest, faint if it is not thrown."""
     flat = svg.picture("die_news" if news else "die_blank", side, side)
     turned = pygame.transform.rotozoom(flat, angle, 1)
-    return faded(turned, 120) if idle else turned
+    return with_alpha(turned, 120) if idle else turned
 
 
 class NewsThrow(Throw):
@@ -48,9 +48,9 @@ class NewsThrow(Throw):
 
     @override
     def picture(self, matrix: Matrix) -> Surface:
-        return turned_cube(self.side, matrix, self._draw)
+        return draw_cube(self.side, matrix, self._draw)
 
-    def _draw(self, whole: Surface, face: Face) -> None:
+    def _draw(self, whole: Surface, face: CubeFace) -> None:
         """Draw the newspaper of a face that has one."""
         if face.number not in _WITH_NEWS[self.up]:
             return
@@ -73,7 +73,7 @@ class NewsDice(RingDice):
         self.is_alone = False
         """True if the ordinary die was thrown alone."""
         super().__init__(layer, layout)
-        self._head = self._saying()
+        self._head = self._add_label()
 
     def show(self, number: int, news: bool, is_alone: bool = False) -> None:
         """Show the dice at rest with these faces, at once."""
@@ -87,7 +87,7 @@ class NewsDice(RingDice):
             picture = news_die(place.width, _ANGLES[1], news=self.news, idle=is_idle)
         else:
             picture = die(self.number, place.width, _ANGLES[0])
-        self._dice[number].lie(picture, place.width, place.center, has_shadow=not is_idle)
+        self._dice[number].lay_at(picture, place.width, place.center, has_shadow=not is_idle)
 
     # -------------------------------------------------------------- thrown
     def tumble(self, number: int, news: bool, why: str) -> list[Tween]:
@@ -96,11 +96,11 @@ class NewsDice(RingDice):
         self.number, self.news, self.is_alone = number, news, why != "move"
         if self.is_alone:
             self._lay(1)
-        tweens = [self._thrown(which) for which in range(1 if self.is_alone else 2)]
+        tweens = [self._roll_tween(which) for which in range(1 if self.is_alone else 2)]
         return [*tweens, self._told(why)]
 
     @override
-    def _throw(self, number: int, way: Way) -> Throw:
+    def _throw(self, number: int, way: RollPath) -> Throw:
         if number:
             return NewsThrow(self.news, *way, _ANGLES[1], YAWS[1])
         return Throw(self.number, *way, _ANGLES[0], YAWS[0])
@@ -113,7 +113,7 @@ class NewsDice(RingDice):
         words = in_words(goes) if why in ("move", "again") else str(self.number)
         full = text.fitting_size(words, min(m.u(_WORDS_SIZE * 1.2), room.height // 3), room.width, bold=True)
         centre = (room.centerx, room.centery + text.height(m.font(15)) // 2)
-        return self._popped(words, full, centre, lambda: self._tell(head, ink, full))
+        return self._sum_tween(words, full, centre, lambda: self._tell(head, ink, full))
 
     def _words(self, why: str) -> tuple[str, Colour]:
         if why != "move":

@@ -18,7 +18,7 @@ from ui.draw.sprites import Place, Sprite
 from ui.draw.tween import Tween, even, in_out_sine, on_the_way, out_back
 from ui.games.calamityville.board.effects import Spectacle
 from ui.games.calamityville.board.layout import EACH, Layout
-from ui.play.board.effects import Done, nothing
+from ui.play.board.effects import Done, do_nothing
 
 OUT: Final = 0.6
 HOME: Final = 0.55
@@ -93,7 +93,7 @@ class Donkey:
         sprite = self._effects.new(figure("donkey_calm", self._m.u(_SIZE), is_right=True), _DEPTH)
         gate = self._beside(GATE)
         home = self._leap(sprite, gate, self._home, OUT + 0.5, HOME)
-        home.done = self._effects.ending(sprite, nothing)
+        home.done = self._effects.removal(sprite, do_nothing)
         return [self._leap(sprite, self._home, gate, 0.0, OUT), home]
 
     def go_home(self, delay: float, done: Done) -> list[Tween]:
@@ -105,7 +105,7 @@ class Donkey:
         sprite = self._effects.new(figure("donkey_calm", self._m.u(_SIZE), is_right=is_right), _DEPTH)
         sprite.stand(sprite.picture, start)
         home = self._leap(sprite, start, self._home, delay, HOME)
-        home.done = self._effects.ending(sprite, done)
+        home.done = self._effects.removal(sprite, done)
         return [home]
 
     def _leap(self, sprite: Sprite, start: Place, end: Place, delay: float, seconds: float) -> Tween:
@@ -151,7 +151,9 @@ class Donkey:
             grown = pygame.transform.rotozoom(picture, 0, max(0.05, size))
             sprite.stand(grown, rect.center)
 
-        return Tween(COUNT, show, even, delay, lambda: step(number), self._effects.ending(sprite, nothing))
+        return Tween(
+            COUNT, show, even, delay, lambda: step(number), self._effects.removal(sprite, do_nothing)
+        )
 
     def _kick(self, sprite: Sprite, centre: Place, space: int, delay: float, kicked: Done) -> Tween:
         """Return the tween of a kick with the hind legs towards the building."""
@@ -164,4 +166,4 @@ class Donkey:
         def show(share: float) -> None:
             sprite.stand(pygame.transform.rotozoom(flat, lean * math.sin(share * math.pi), 1), centre)
 
-        return Tween(KICK, show, even, delay, kicked, self._effects.ending(sprite, nothing))
+        return Tween(KICK, show, even, delay, kicked, self._effects.removal(sprite, do_nothing))

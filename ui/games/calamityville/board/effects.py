@@ -19,7 +19,7 @@ from ui.draw.theme import Metrics
 from ui.draw.tween import Tween, even, in_out_sine, on_the_way, out_back, out_cubic, out_quad
 from ui.games.calamityville.board.background import drained
 from ui.play.board import effects
-from ui.play.board.effects import DEPTH, FLAMES, FLIGHT, Done, faded, nothing
+from ui.play.board.effects import DEPTH, FLAMES, FLIGHT, Done, do_nothing, with_alpha
 from ui.words import in_words
 
 RISE: Final = 0.42
@@ -44,7 +44,7 @@ class Spectacle(effects.Effects):
     def deed(self, start: Place, end: Place) -> Tween:
         """Return the tween of a deed that flies from one row to another."""
         picture = svg.wide("deed_card", self._m.u(58))
-        return self.flight(picture, (start, end), self._m.u(60), seconds=FLIGHT * 1.4)
+        return self.fly(picture, (start, end), self._m.u(60), seconds=FLIGHT * 1.4)
 
     # -------------------------------------------------------------- buildings
     def rise(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
@@ -58,7 +58,7 @@ class Spectacle(effects.Effects):
             part = picture.subsurface((0, 0, width, high))
             sprite.change(picture=part, place=(place.x, place.bottom - high - over), visible=True)
 
-        tweens = [Tween(RISE, show, out_back, 0.0, sound, self.ending(sprite, done))]
+        tweens = [Tween(RISE, show, out_back, 0.0, sound, self.removal(sprite, done))]
         return [*tweens, *self.dust(place, 0.0)]
 
     def collapse(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
@@ -71,7 +71,7 @@ class Spectacle(effects.Effects):
             wave = math.sin(share * math.pi * 6) * (0.4 + 0.6 * share)
             sprite.change(place=(place.x + round(reach * wave), place.y), visible=True)
 
-        tweens = [Tween(_SHAKE, shake, even, 0.0, sound, self.ending(sprite, nothing))]
+        tweens = [Tween(_SHAKE, shake, even, 0.0, sound, self.removal(sprite, do_nothing))]
         rng = Random(place.x * 31 + place.y)
         wide, high = picture.get_width() // columns, picture.get_height() // rows
         for number in range(columns * rows):
@@ -95,10 +95,10 @@ class Spectacle(effects.Effects):
             x = place.x + width / 2 + across * t
             y = place.y + height / 2 - up * t + _GRAVITY * unit * t * t / 2
             turned = pygame.transform.rotozoom(piece, turn * t, 1 - 0.35 * share)
-            weak = faded(turned, round(255 * min(1.0, (1 - share) * 3)))
+            weak = with_alpha(turned, round(255 * min(1.0, (1 - share) * 3)))
             sprite.change(picture=weak, place=weak.get_rect(center=(x, y)).topleft, visible=True)
 
-        return Tween(seconds, show, even, _SHAKE, done=self.ending(sprite, nothing))
+        return Tween(seconds, show, even, _SHAKE, done=self.removal(sprite, do_nothing))
 
     def sink(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
         """Return the tweens of a building or a mine that shakes and sinks into the ground."""
@@ -111,7 +111,7 @@ class Spectacle(effects.Effects):
             part = picture.subsurface((0, 0, width, high))
             sprite.change(picture=part, place=(place.x + shake, place.bottom - high), visible=True)
 
-        tweens = [Tween(SINK, show, in_out_sine, 0.0, sound, self.ending(sprite, done))]
+        tweens = [Tween(SINK, show, in_out_sine, 0.0, sound, self.removal(sprite, done))]
         return [*tweens, *self.dust(place, 0.1, 1.2)]
 
     def burn(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
@@ -124,11 +124,11 @@ class Spectacle(effects.Effects):
         def show(share: float) -> None:
             left = 255 if share < 0.75 else round(255 * (1 - share) * 4)
             house.change(
-                picture=faded(black if share > 0.4 else picture, left), place=place.topleft, visible=True
+                picture=with_alpha(black if share > 0.4 else picture, left), place=place.topleft, visible=True
             )
 
         return [
-            Tween(BURN, show, even, 0.0, sound, self.ending(house, done)),
+            Tween(BURN, show, even, 0.0, sound, self.removal(house, done)),
             self.flames(partial(_flames, *place.size), foot, BURN, 0.0, None),
             *self.dust(place, BURN * 0.7),
         ]
@@ -150,10 +150,10 @@ class Spectacle(effects.Effects):
 
         def show(share: float) -> None:
             step = max(1, min(_DUST, round(_DUST * (0.4 + 0.6 * share))))
-            picture = faded(_cloud(wide, step), round(255 * min(1.0, 2 * (1 - share))))
+            picture = with_alpha(_cloud(wide, step), round(255 * min(1.0, 2 * (1 - share))))
             sprite.stand(picture, (x, y - place.height * 0.16 * share))
 
-        return Tween(0.6, show, out_quad, delay, done=self.ending(sprite, nothing))
+        return Tween(0.6, show, out_quad, delay, done=self.removal(sprite, do_nothing))
 
     # -------------------------------------------------------------- nuggets
     def nugget(self, start: Place, end: Place, name: str, words: Words, seen: Done) -> list[Tween]:
@@ -175,8 +175,8 @@ class Spectacle(effects.Effects):
         rect = Rect(0, 0, large, large)
         rect.center = (round(end[0]), round(end[1]))
         below = (end[0], end[1] + large * 0.62)
-        tweens = [Tween(SHOWN, show, even, 0.0, done=self.ending(sprite, nothing))]
-        tweens.append(self.sum(words, below, SHOWN * 0.46, SHOWN * 0.54))
+        tweens = [Tween(SHOWN, show, even, 0.0, done=self.removal(sprite, do_nothing))]
+        tweens.append(self.word_pill(words, below, SHOWN * 0.46, SHOWN * 0.54))
         tweens[-1].start = seen
         return tweens + (self.sparkles(rect, SHOWN * 0.46)[:4] if name == "nugget" else [])
 
@@ -193,10 +193,10 @@ class Spectacle(effects.Effects):
             if t < SLAM:
                 here = _scaled(picture, 1 + 0.7 * (1 - out_cubic(t / SLAM)))
             elif t > total - 0.4:
-                here = faded(picture, round(255 * (total - t) / 0.4))
+                here = with_alpha(picture, round(255 * (total - t) / 0.4))
             sprite.stand(here, room.center)
 
-        return Tween(total, show, even, delay, sound, self.ending(sprite, nothing))
+        return Tween(total, show, even, delay, sound, self.removal(sprite, do_nothing))
 
     def tumbleweeds(self, room: Rect, delay: float, seconds: float) -> list[Tween]:
         """Return the tweens of balls of dry weed that roll across."""
@@ -214,11 +214,11 @@ class Spectacle(effects.Effects):
         def show(share: float) -> None:
             x = room.x + side + (room.width - 2 * side) * share
             turned = pygame.transform.rotozoom(picture, -900 * share, 1)
-            weak = faded(turned, round(255 * min(1.0, 6 * share, 6 * (1 - share))))
+            weak = with_alpha(turned, round(255 * min(1.0, 6 * share, 6 * (1 - share))))
             up = hop * abs(math.sin(share * math.pi * 5)) * (1 - share * 0.4)
             sprite.change(picture=weak, place=weak.get_rect(center=(x, y - up)).topleft, visible=True)
 
-        return Tween(seconds, show, even, delay, done=self.ending(sprite, nothing))
+        return Tween(seconds, show, even, delay, done=self.removal(sprite, do_nothing))
 
 
 @cached

@@ -39,11 +39,11 @@ class _Plan(SidePlan):
         return over_tray, over_actions, m.u(8)
 
     @override
-    def acting(self, m: Metrics) -> int:
+    def actions_height(self, m: Metrics) -> int:
         return m.u(self.least_actions * m.growth(0.04))
 
     @override
-    def acting_below(self, m: Metrics, room: int, grown: float) -> int:
+    def actions_height_below(self, m: Metrics, room: int, grown: float) -> int:
         return max(m.u(self.least_actions * m.growth(0.2) * grown), room * 9 // 20) + m.u(14)
 
     @override

@@ -9,7 +9,7 @@ from pygame import Rect
 from ui.draw.picture import Picture
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import Metrics, colour
-from ui.play.board.lights import OUT, BoardLights, Cut, Look, glow_room, halo, outline, sign
+from ui.play.board.lights import OUT, BoardLights, EdgeStyle, LightStyle, glow_room, halo, outline, sign
 
 HERE: Final = "here"
 """The chosen space, or the subject of a hint or of a line of the log."""
@@ -25,15 +25,15 @@ HALO_DEPTH: Final = 31.0
 EDGE_DEPTH: Final = 34.0
 SIGN_DEPTH: Final = 48.0
 _SIGN: Final = 30
-_CUT: Final = Cut(outer=4, inner=3, inset=2.5, dash=15)
+_CUT: Final = EdgeStyle(outer=4, inner=3, inset=2.5, dash=15)
 
-LOOKS: Final[dict[str, Look]] = {
-    HERE: Look(11, 6),
-    BUILD: Look(8, 4, sign="bld_hotel"),
-    SELL: Look(6, 4, colour("#ffb070"), dashed=True, sign="sack"),
-    GIVE: Look(6, 4, colour("#d6f2b8"), dashed=True, sign="deed_card"),
-    LOSE: Look(6, 4, colour("#ff9a86"), double=True, sign="ui_close"),
-    BLAME: Look(6, 4, colour("#ff9a86"), double=True),
+LOOKS: Final[dict[str, LightStyle]] = {
+    HERE: LightStyle(11, 6),
+    BUILD: LightStyle(8, 4, sign="bld_hotel"),
+    SELL: LightStyle(6, 4, colour("#ffb070"), dashed=True, sign="sack"),
+    GIVE: LightStyle(6, 4, colour("#d6f2b8"), dashed=True, sign="deed_card"),
+    LOSE: LightStyle(6, 4, colour("#ff9a86"), double=True, sign="ui_close"),
+    BLAME: LightStyle(6, 4, colour("#ff9a86"), double=True),
 }
 
 

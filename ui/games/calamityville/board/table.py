@@ -30,7 +30,7 @@ from ui.games.calamityville.board.register import Register
 from ui.games.calamityville.board.spaces import Spaces, building, building_rect
 from ui.games.calamityville.board.tokens import Tokens
 from ui.games.calamityville.board.town import BUST, GHOST, Middle, mood_of
-from ui.play.board.effects import nothing
+from ui.play.board.effects import do_nothing
 from ui.play.board.ring import RingTable
 from ui.play.panels.canvas import Play
 
@@ -134,7 +134,7 @@ class CalamityTable(RingTable):
                 return self.tokens.walk(player, end, self._knock)
             case cv.Sent(player, end):
                 self._play("card_lift")
-                return self.tokens.send(player, end, self._knock)
+                return self.tokens.fly(player, end, self._knock)
             case cv.Spared(player, _, why):
                 is_told = why in ("full", "poor")
                 return self._say(message(f"calamityville.said.{why}"), player) if is_told else []
@@ -217,7 +217,7 @@ class CalamityTable(RingTable):
     # -------------------------------------------------------------- places
     def _announce(self, words: Words) -> list[Tween]:
         """Return the tweens of a pill over the corral."""
-        return [self._effects.sum(words, self.layout.donkey.center, 0.0, 1.1)]
+        return [self._effects.word_pill(words, self.layout.donkey.center, 0.0, 1.1)]
 
     def _slam(self, words: Words, delay: float) -> Tween:
         """Return the tween of large letters over the board."""
@@ -238,7 +238,7 @@ class CalamityTable(RingTable):
 
     def _began(self, event: cv.Began) -> list[Tween]:
         """Let the token of the player whose turn it is glow and leap."""
-        self.tokens.wake(event.player)
+        self.tokens.set_active(event.player)
         return [self.tokens.bounce(event.player)]
 
     def _refreshed(self, event: cv.Refreshed) -> list[Tween]:
@@ -298,7 +298,7 @@ class CalamityTable(RingTable):
     def _flying(self, amount: int, way: tuple[Place, Place], delay: float) -> list[Tween]:
         sound = partial(self._play, "coins", pitch=max(1, min(6, amount // 100)))
         return self._effects.coins(
-            *way, max(1, min(_MOST_COINS, amount // _COIN_WORTH)), delay, sound, nothing
+            *way, max(1, min(_MOST_COINS, amount // _COIN_WORTH)), delay, sound, do_nothing
         )
 
     def _built(self, event: cv.Built) -> list[Tween]:
@@ -352,7 +352,7 @@ class CalamityTable(RingTable):
                        space=PLACES[space])  # fmt: skip
         rect = self.layout.spaces[space]
         above = (rect.centerx, rect.y + rect.height // 4)
-        return tweens + ([effects.sum(said, above, 0.0, 1.2)] if event.why in (FIRE, CAVE_IN) else [])
+        return tweens + ([effects.word_pill(said, above, 0.0, 1.2)] if event.why in (FIRE, CAVE_IN) else [])
 
     def _settled(self, space: int) -> None:
         """Show the building on a space and its flag as they are in the view."""

@@ -19,7 +19,7 @@ from ui.play.board.tokens import WalkStyle
 
 SIZE: Final = 52
 STEP: Final = 0.15
-_GAIT: Final = WalkStyle(glow=(0.8, 0.84), hop=12, step=STEP, fast=STEP, sent=0.7)
+_GAIT: Final = WalkStyle(glow=(0.8, 0.84), hop=12, step=STEP, fast=STEP, flight=0.7)
 _ROW: Final = 2  # tokens in a row where there are two rows
 _TWO_ROWS: Final = 1.42  # height of two rows of tokens, in sizes of a token
 _NEXT: Final = 0.62  # from one to the next, in sizes
@@ -62,8 +62,8 @@ class Tokens(tokens.Tokens):
         super().__init__(layer, layout.m, seats, size, len(RING), _GAIT, partial(on_space, layout))
 
     @override
-    def wake(self, seat: int) -> None:
+    def set_active(self, seat: int) -> None:
         before = self.active
-        super().wake(seat)
+        super().set_active(seat)
         for one in {before, seat} - {-1}:
-            self._stand(one, self.spot(one))
+            self._place_at(one, self.spot(one))

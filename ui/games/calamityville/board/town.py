@@ -93,21 +93,21 @@ class Middle:
         self._veil: Sprite | None = None
         for sprite in (self._town, self._donkey, self._rail, *self._stones, self._sign):
             layer.add(sprite)
-        self._dress()
+        self._update_picture()
 
     def show(self, mood: str) -> None:
         """Show this mood at once, with the donkey at rest and all stones in the river."""
         self._lift_veil()
         self.mood = mood
         self.is_donkey_out = False
-        self._dress()
+        self._update_picture()
 
     def turn(self, mood: str) -> list[Tween]:
         """Change the mood, and return the tweens in which the new picture comes through the old one."""
         before = self._picture()
         self._lift_veil()
         self.mood = mood
-        self._dress()
+        self._update_picture()
         board = self._layout.board
         veil = self._veil = Sprite(before, board.topleft, VEIL_DEPTH)
         self._layer.add(veil)
@@ -146,7 +146,7 @@ class Middle:
         for stone in self._stones:
             stone.change(visible=True)
 
-    def _dress(self) -> None:
+    def _update_picture(self) -> None:
         layout, m, is_bust = self._layout, self._m, self.mood != BOOM
         if is_bust:
             self._town.change(picture=ghost_town(layout.middle.size, m))

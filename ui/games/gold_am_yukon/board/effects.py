@@ -17,7 +17,7 @@ from ui.draw.theme import GLOW, Metrics
 from ui.draw.tween import Tween, even, out_back, out_cubic, out_quad
 from ui.games.gold_am_yukon.board import lights
 from ui.play.board import effects
-from ui.play.board.effects import DEPTH, NEXT_COIN, Done, faded, nothing
+from ui.play.board.effects import DEPTH, NEXT_COIN, Done, do_nothing, with_alpha
 from ui.widgets.pill import pill
 
 LEAP: Final = 0.3
@@ -64,7 +64,7 @@ class Spectacle(effects.Effects):
     ) -> Tween:
         """Let a stone fly from one place of the window to another."""
         rise = min(self._m.u(70), self._m.u(18) + round(math.dist(start, end) * 0.12))
-        return self.flight(picture, (start, end), rise, delay, seconds=seconds, depth=DEPTH - 5, done=done)
+        return self.fly(picture, (start, end), rise, delay, seconds=seconds, depth=DEPTH - 5, done=done)
 
     # -------------------------------------------------------------- nuggets
     def nuggets(
@@ -79,7 +79,7 @@ class Spectacle(effects.Effects):
             place = (start.centerx + far * math.cos(angle), start.centery + far * math.sin(angle))
             rise = self._m.u(60) + self._m.u(12) * (number % 3)
             tweens.append(
-                self.flight(
+                self.fly(
                     nugget(side),
                     (place, end),
                     rise,
@@ -103,7 +103,7 @@ class Spectacle(effects.Effects):
             picture = shown(share)
             sprite.change(picture=picture, place=picture.get_rect(center=at).topleft, visible=True)
 
-        return Tween(seconds, show, even, delay, done=self.ending(sprite, nothing))
+        return Tween(seconds, show, even, delay, done=self.removal(sprite, do_nothing))
 
     def burst(self, rect: Rect, delay: float, seconds: float) -> Tween:
         """Let rays of light spring from a claim and fade."""
@@ -112,7 +112,7 @@ class Spectacle(effects.Effects):
         def shown(share: float) -> Surface:
             grown = 0.45 + 0.55 * out_cubic(min(1.0, share * 2))
             strength = 1.0 if share < 0.5 else 2 - 2 * share
-            return faded(_rays(side, max(1, min(6, round(grown * 6)))), round(235 * strength))
+            return with_alpha(_rays(side, max(1, min(6, round(grown * 6)))), round(235 * strength))
 
         return self._changing(shown, rect.center, seconds, delay, DEPTH - 40)
 
@@ -121,7 +121,7 @@ class Spectacle(effects.Effects):
 
         def shown(share: float) -> Surface:
             picture = _circle(size, 1 + round(5 * out_quad(share)), self._m)
-            return faded(picture, round(255 * (1 - share)))
+            return with_alpha(picture, round(255 * (1 - share)))
 
         return self._changing(shown, centre, 0.4, delay, DEPTH - 30)
 
@@ -131,7 +131,7 @@ class Spectacle(effects.Effects):
         def shown(share: float) -> Surface:
             wide = max(4, round(size * (0.5 + 0.5 * out_back(min(1.0, share * 3)))))
             strength = 255 if share < 0.75 else round(255 * (1 - share) * 4)
-            return faded(lights.turn_back(wide - wide % 4, self._m), strength)
+            return with_alpha(lights.turn_back(wide - wide % 4, self._m), strength)
 
         return self._changing(shown, centre, TURN, 0.0, DEPTH + 10)
 

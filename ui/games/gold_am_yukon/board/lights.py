@@ -15,7 +15,7 @@ from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.theme import CREAM, GLOW, ICE, INK, RED, SNOW, WHITE, Colour, Metrics, colour
 from ui.games.gold_am_yukon.board.board_map import NOTHING, BoardView, Chart, Pin, draw_line
-from ui.play.board.effects import faded
+from ui.play.board.effects import with_alpha
 
 _FACE: Final = colour("#fff3a0")
 _GOLD: Final = colour("#ffd24a")
@@ -91,7 +91,7 @@ def footprint(number: int, step: int, m: Metrics) -> Surface:
 @cached
 def ghost(look: SeatLook, number: int, size: int, m: Metrics) -> Surface:
     """Draw a stone where a previewed walk would set it, with its number in the walk."""
-    whole = faded(look.disc(size), _GHOST)
+    whole = with_alpha(look.disc(size), _GHOST)
     _round(whole, size, GLOW, max(2, size // 12))
     _number(whole, number, _discs(whole, round(size * 0.64), max(1, size // 24), INK, CREAM), m)
     return whole
@@ -154,7 +154,7 @@ def claim_ring(chart: Chart, claim: int, strength: int) -> tuple[Surface, tuple[
             dot = round(chart.dot * (1.0 if width == wide else 0.8))
             spot = paint.rounded(dot, dot, dot // 2, tone if width == wide else _FACE.veiled(255))
             whole.blit(spot, spot.get_rect(center=point))
-    return (faded(whole, strength) if strength < 255 else whole), bounds.topleft
+    return (with_alpha(whole, strength) if strength < 255 else whole), bounds.topleft
 
 
 @cached

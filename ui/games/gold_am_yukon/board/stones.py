@@ -24,7 +24,7 @@ from ui.draw.theme import INK, Colour, Metrics, colour
 from ui.draw.tween import Tween, even, in_out_sine, on_the_way, out_back, out_cubic
 from ui.games.gold_am_yukon.board import board_map
 from ui.games.gold_am_yukon.board.board_map import NOTHING, BoardView, Chart, Pin, Point
-from ui.play.board.effects import faded
+from ui.play.board.effects import with_alpha
 
 _STAKED_DEPTH: Final = 10.0
 _TINT: Final = 165  # of 255
@@ -131,7 +131,7 @@ class Stones:
     def _stand(self, seat: int, pin: Pin, space: int) -> None:
         """Let a stone lie on its space, veiled if a previewed walk would lift it."""
         picture = self.picture(seat)
-        self._put(pin, faded(picture, _VEIL) if space in self._veiled else picture, self._point(space))
+        self._put(pin, with_alpha(picture, _VEIL) if space in self._veiled else picture, self._point(space))
 
     def _put(self, pin: Pin, picture: Surface, centre: Place, lifted: int = 0) -> None:
         side = picture.get_width()

@@ -24,7 +24,7 @@ from ui.games.gold_am_yukon.board.layout import Layout
 from ui.games.gold_am_yukon.board.lights import Lights, Sight
 from ui.games.gold_am_yukon.board.stones import Claims, Stones, guard_rect
 from ui.games.gold_am_yukon.board.tray import Purses, Tray
-from ui.play.board.effects import nothing
+from ui.play.board.effects import do_nothing
 from ui.play.panels.canvas import Play
 
 _NEXT_AWAY: Final = 0.05  # seconds from one stone that leaves to the next
@@ -199,7 +199,7 @@ class YukonTable:
         """Show that a player begins."""
         self._play("hint")
         place = self._purses.place(event.player)
-        return [self._effects.sum(message("gold_am_yukon.sign.begins"), place, 0.0, 1.0)]
+        return [self._effects.word_pill(message("gold_am_yukon.sign.begins"), place, 0.0, 1.0)]
 
     def _began(self, event: gy.Began) -> list[Tween]:
         """Begin a turn: point out both ends of the team."""
@@ -216,7 +216,7 @@ class YukonTable:
         if event.again:
             till = self.layout.tray.centerx, self.layout.tray.top
             words = message("gold_am_yukon.sign.throw_again")
-            tweens.append(self._effects.sum(words, till, tweens[-1].seconds, 0.9))
+            tweens.append(self._effects.word_pill(words, till, tweens[-1].seconds, 0.9))
         return tweens
 
     def _entering(self, seat: int, end: int, space: int) -> list[Tween]:
@@ -275,7 +275,7 @@ class YukonTable:
 
         tweens += self._effects.nuggets(rect, goal, event.nuggets, STAKE + 0.12, heard, counted)
         words = message("gain", amount=event.nuggets)
-        tweens.append(self._effects.sum(words, (goal[0], goal[1]), STAKE + 0.12 + NUGGET, 0.8))
+        tweens.append(self._effects.word_pill(words, (goal[0], goal[1]), STAKE + 0.12 + NUGGET, 0.8))
         return tweens
 
     def _retired(self, event: gy.Retired) -> list[Tween]:
@@ -286,12 +286,12 @@ class YukonTable:
         self._play("card_slide")
         picture = self.stones.picture(seat)
         tweens = [
-            self._effects.stone(picture, start, goal, nothing, number * _NEXT_AWAY)
+            self._effects.stone(picture, start, goal, do_nothing, number * _NEXT_AWAY)
             for number, start in enumerate(starts)
         ]
         row = self._purses.row(seat)
         words = message("gold_am_yukon.sign.retired")
-        return [*tweens, self._effects.sum(words, row.center, 0.2, 1.2)]
+        return [*tweens, self._effects.word_pill(words, row.center, 0.2, 1.2)]
 
     def _ended(self, event: gy.Ended) -> list[Tween]:
         """End a turn; show the loss of spots that could not be used."""
@@ -300,7 +300,7 @@ class YukonTable:
             return []
         self._play("refuse")
         words = message("gold_am_yukon.sign.lost", count=event.spots)
-        return [self._effects.sum(words, (self.layout.tray.centerx, self.layout.tray.top), 0.0, 1.1)]
+        return [self._effects.word_pill(words, (self.layout.tray.centerx, self.layout.tray.top), 0.0, 1.1)]
 
     def _finished(self, event: gy.Finished) -> list[Tween]:
         """Let nuggets leap from all claims of the winners."""

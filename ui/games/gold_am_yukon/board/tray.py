@@ -21,8 +21,8 @@ from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import CLOTH_TEXT, CREAM, GLOW, INK, PANEL_WOOD, Metrics, colour
 from ui.draw.tween import Tween, on_the_way, out_cubic
 from ui.games.gold_am_yukon.board.layout import Layout, compute_layout
-from ui.play.board.dice import LYING, Throw, TrayDie, die, is_left
-from ui.play.board.effects import faded
+from ui.play.board.dice import LYING, Throw, TrayDie, comes_from_left, die
+from ui.play.board.effects import with_alpha
 from ui.play.panels import hud
 from ui.play.panels.players import amount_size
 from ui.words import in_words, part_of
@@ -236,8 +236,8 @@ class Tray:
         shown = self._shown()
         picture: Surface = die(shown[number] if shown else _RESTING, side, _ANGLES[number])
         if not shown:
-            picture = faded(picture, _REST)
-        self.dice[number].lie(picture, side, centre, has_shadow=bool(shown))
+            picture = with_alpha(picture, _REST)
+        self.dice[number].lay_at(picture, side, centre, has_shadow=bool(shown))
 
     # -------------------------------------------------------------- thrown
     def throw(self) -> list[Tween]:
@@ -262,14 +262,14 @@ class Tray:
         return Tween(0.25, show, out_cubic, done=lambda: self._lay(number, place.width, end))
 
     def _thrown(self, number: int, place: Rect, spots: int) -> Tween:
-        tray, side, comes_left = self._layout.tray, place.width, is_left(self._layout)
+        tray, side, comes_left = self._layout.tray, place.width, comes_from_left(self._layout)
         x = -side if comes_left else self._layout.bar.bar.width + side
         turn: Place = (place.centerx + side * (0.8 if comes_left else -0.5), tray.y + tray.height * 0.3)
         start: Place = (x, tray.y + tray.height * 0.55)
         throw = Throw(spots, side, start, turn, place.center, _ANGLES[number], _YAW, number % 2 == 1)
 
-        def lie() -> None:
+        def lay() -> None:
             self._lay(number, side, place.center)
             self.show_lamps()
 
-        return self.dice[number].cast(throw, lie)
+        return self.dice[number].roll(throw, lay)

@@ -31,7 +31,7 @@ def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surfac
     """Return the fixed background, with plates for the sprites to lie on."""
     layout = compute_layout(m, name, seats, foot)
     whole = Surface((m.width, m.height))
-    hud.paint_bed(whole, layout, _TABLE_WOOD, 7)
+    hud.paint_board_frame(whole, layout, _TABLE_WOOD, 7)
     _paint_valley(whole, layout, m)
     for space in RING:
         if space not in DEEDS:

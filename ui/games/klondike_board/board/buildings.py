@@ -16,7 +16,7 @@ from ui.draw.tween import Tween, in_out_sine
 from ui.games.klondike_board.board.background import font_at
 from ui.games.klondike_board.board.layout import Layout
 from ui.games.klondike_board.board.spaces import face, side_of
-from ui.play.board.effects import landing
+from ui.play.board.effects import drop_in
 
 SPACE_DEPTH: Final = 10.0
 FLAG_DEPTH: Final = 38.0
@@ -79,7 +79,7 @@ class Deeds:
         before = dict(self.owners)
         self.show(owner)
         changed = [space for space, seat in sorted(self.owners.items()) if before.get(space) != seat]
-        return [landing([self._flags[space]], self._m.u(26), _PULL, in_out_sine) for space in changed]
+        return [drop_in([self._flags[space]], self._m.u(26), _PULL, in_out_sine) for space in changed]
 
     def _flag(self, space: int, look: SeatLook) -> Sprite:
         """Return a pennant at the inner edge of its space."""

@@ -21,7 +21,7 @@ from ui.draw.theme import BRIGHT_GOLD, CREAM, GLOW, GOLD, INK, OXBLOOD, Metrics,
 from ui.draw.tween import Tween, out_cubic
 from ui.games.klondike_board.board.layout import Layout
 from ui.games.klondike_board.board.lights import BUY, LOOKS
-from ui.play.board.effects import Done, Effects, along, landing
+from ui.play.board.effects import Done, Effects, arc_motion, drop_in
 from ui.play.board.lights import glow_room, halo
 from ui.words import in_words
 
@@ -221,17 +221,17 @@ class Creeks:
     def _dealt(self, creek: int, delay: float, effects: Effects, sound: Done) -> Tween:
         layout = self._layout
         sprite = effects.new(svg.picture("card_back", *layout.creeks[0].size))
-        fly = along(sprite, layout.middle.midbottom, layout.creeks[creek].center, 0)
+        fly = arc_motion(sprite, layout.middle.midbottom, layout.creeks[creek].center, 0)
 
         def lies() -> None:
             self.left[creek] += 1
             self._show_pile(creek)
 
-        return Tween(_DEAL, fly, out_cubic, delay, sound, effects.ending(sprite, lies))
+        return Tween(_DEAL, fly, out_cubic, delay, sound, effects.removal(sprite, lies))
 
     def pop(self, creek: int, delay: float) -> Tween:
         """Let the last card face up beside a creek spring into its place."""
-        return landing(self._cards[creek][-1:], self._m.u(20), 0.3, delay=delay)
+        return drop_in(self._cards[creek][-1:], self._m.u(20), 0.3, delay=delay)
 
 
 def light_of_creek(rect: Rect, m: Metrics) -> list[Sprite]:

@@ -12,7 +12,7 @@ from ui.draw.sprites import Layer
 from ui.draw.theme import CREAM
 from ui.draw.tween import Tween
 from ui.games.klondike_board.board.layout import Layout
-from ui.play.board.dice import YAWS, RingDice, Throw, Way, die
+from ui.play.board.dice import YAWS, RingDice, RollPath, Throw, die
 from ui.words import in_words
 
 _ANGLES: Final = (8, -12)
@@ -29,8 +29,8 @@ class DicePair(RingDice):
     def __init__(self, layer: Layer, layout: Layout) -> None:
         self.spots = list(self.FIRST)
         super().__init__(layer, layout)
-        self._words = self._saying()
-        self._badge = self._saying()
+        self._words = self._add_label()
+        self._badge = self._add_label()
 
     def show(self, spots: tuple[int, int]) -> None:
         """Let the dice lie with these spots, at once."""
@@ -41,7 +41,7 @@ class DicePair(RingDice):
     def _lay(self, number: int) -> None:
         place = self._layout.dice[number]
         picture = die(self.spots[number], place.width, _ANGLES[number])
-        self._dice[number].lie(picture, place.width, place.center)
+        self._dice[number].lay_at(picture, place.width, place.center)
 
     # -------------------------------------------------------------- thrown
     def tumble(self, spots: tuple[int, int], words: Words, who: SeatLook | None) -> list[Tween]:
@@ -50,11 +50,11 @@ class DicePair(RingDice):
         self.spots = list(spots)
         room = self._layout.result
         centre = (room.centerx, room.centery - text.height(self._m.font(15)) // 2)
-        total = self._popped(str(sum(spots)), self._full(), centre, lambda: self._tell(words, who))
-        return [self._thrown(0), self._thrown(1), total]
+        total = self._sum_tween(str(sum(spots)), self._full(), centre, lambda: self._tell(words, who))
+        return [self._roll_tween(0), self._roll_tween(1), total]
 
     @override
-    def _throw(self, number: int, way: Way) -> Throw:
+    def _throw(self, number: int, way: RollPath) -> Throw:
         return Throw(self.spots[number], *way, _ANGLES[number], YAWS[number], number == 1)
 
     def _full(self) -> int:

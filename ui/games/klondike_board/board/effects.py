@@ -18,7 +18,7 @@ from ui.draw.theme import BRIGHT_GOLD, CREAM, SNOW, Colour, colour
 from ui.draw.tween import Tween, even, out_back, out_quad
 from ui.games.klondike_board.board.spaces import STRIPS
 from ui.play.board import effects
-from ui.play.board.effects import DEPTH, FLAMES, Done, faded, nothing
+from ui.play.board.effects import DEPTH, FLAMES, Done, do_nothing, with_alpha
 
 FIRE: Final = 1.1
 PARTY: Final = 1.25
@@ -40,18 +40,18 @@ class Spectacle(effects.Effects):
     def deed(self, space: int, way: tuple[Place, Place]) -> Tween:
         """Let the deed of a space fly from one place to another."""
         picture = deed(self._m.u(46), STRIPS[KIND[space]])
-        return self.flight(picture, way, self._m.u(50))
+        return self.fly(picture, way, self._m.u(50))
 
     def notes(self, way: tuple[Place, Place], count: int, delay: float, sound: Done) -> list[Tween]:
         """Let some bank notes fly, one after the other, from one place to another."""
         return [
-            self._note(way, number, delay + number * NEXT_NOTE, nothing if number else sound)
+            self._note(way, number, delay + number * NEXT_NOTE, do_nothing if number else sound)
             for number in range(count)
         ]
 
     def _note(self, way: tuple[Place, Place], number: int, delay: float, sound: Done) -> Tween:
         picture = note(self._m.u(_NOTE), (-9, 4, 12, -4, 7, -12)[number % 6])
-        return self.flight(picture, way, self._m.u(60), delay, start=sound)
+        return self.fly(picture, way, self._m.u(60), delay, start=sound)
 
     # -------------------------------------------------------------- fire
     def fire(self, rect: Rect, name: str, stand: Rect, sound: Done) -> list[Tween]:
@@ -61,13 +61,13 @@ class Spectacle(effects.Effects):
 
         def fall(share: float) -> None:
             strength = min(1.0, share * 1.6) if share < 0.8 else (1 - share) / 0.2
-            veil.change(picture=faded(soot, round(255 * strength)), place=rect.topleft, visible=True)
+            veil.change(picture=with_alpha(soot, round(255 * strength)), place=rect.topleft, visible=True)
 
         tweens = [
             self._flaming(rect, 1.15, 0.0, sound),
-            Tween(FIRE + 0.2, fall, even, done=self.ending(veil, nothing)),
+            Tween(FIRE + 0.2, fall, even, done=self.removal(veil, do_nothing)),
             self._standing(name, stand, FIRE + 0.3, burns=True),
-            self._flaming(stand, 0.85, 0.22, nothing),
+            self._flaming(stand, 0.85, 0.22, do_nothing),
         ]
         tweens += [self._smoke(rect, number, 0.25 + number * 0.14, 30) for number in range(4)]
         tweens += [self._smoke(stand, number, 0.4 + number * 0.12, 64) for number in range(6)]
@@ -92,7 +92,7 @@ class Spectacle(effects.Effects):
             picture = (charred if share > 0.5 else whole).subsurface((0, 0, whole.get_width(), high))
             sprite.change(picture=picture, place=(x, stand.bottom - high), visible=True)
 
-        return Tween(seconds, show, even, done=self.ending(sprite, nothing))
+        return Tween(seconds, show, even, done=self.removal(sprite, do_nothing))
 
     def _smoke(self, rect: Rect, number: int, delay: float, size: float) -> Tween:
         side = self._m.u(size)
@@ -103,10 +103,10 @@ class Spectacle(effects.Effects):
 
         def show(share: float) -> None:
             sway = round(self._m.u(size / 4) * math.sin(share * 4 + number))
-            picture = faded(puff, round(255 * (1 - share)))
+            picture = with_alpha(puff, round(255 * (1 - share)))
             sprite.change(picture=picture, place=(x + sway, y - round(up * share)), visible=True)
 
-        return Tween(0.7, show, out_quad, delay, done=self.ending(sprite, nothing))
+        return Tween(0.7, show, out_quad, delay, done=self.removal(sprite, do_nothing))
 
     # -------------------------------------------------------------- a party
     def party(self, rect: Rect, name: str, stand: Rect, sound: Done) -> list[Tween]:
@@ -136,7 +136,7 @@ class Spectacle(effects.Effects):
             y = rect.centery - up * t + fall * t * t
             sprite.change(place=(round(x), round(y)), visible=True)
 
-        return Tween(seconds, show, even, delay, done=self.ending(sprite, nothing))
+        return Tween(seconds, show, even, delay, done=self.removal(sprite, do_nothing))
 
 
 @cached

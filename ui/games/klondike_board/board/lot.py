@@ -15,7 +15,7 @@ from ui.draw.tween import Tween
 from ui.games.klondike_board.board.creeks import PILE_DEPTH, Creeks
 from ui.games.klondike_board.board.layout import Layout
 from ui.games.klondike_board.board.lights import LOOKS, LOT, light_of_space
-from ui.play.board.effects import landing
+from ui.play.board.effects import drop_in
 from ui.play.board.lights import glow_room, halo
 
 _HALO_DEPTH: Final = PILE_DEPTH + 0.4
@@ -77,7 +77,7 @@ class Lot:
     def rise(self) -> list[Tween]:
         """Return the tweens that lift a card from its pile; a space stays in its place."""
         is_card = self._about is not None and self._about[0] >= 0
-        return [landing(self._sprites, -self._layout.m.u(_UP), _RISE)] if is_card else []
+        return [drop_in(self._sprites, -self._layout.m.u(_UP), _RISE)] if is_card else []
 
     def _lit_card(self, creek: int) -> list[Sprite]:
         m, top = self._layout.m, self._creeks.top(creek)

@@ -26,7 +26,7 @@ from ui.games.klondike_board.board.lot import Lot
 from ui.games.klondike_board.board.read_card import FLIP, FLY, ReadCard
 from ui.games.klondike_board.board.spaces import picture_of
 from ui.games.klondike_board.board.tokens import Tokens, sign, signs
-from ui.play.board.effects import nothing
+from ui.play.board.effects import do_nothing
 from ui.play.board.lights import BoardLights
 from ui.play.board.ring import RingTable
 from ui.play.panels.canvas import Play
@@ -144,7 +144,7 @@ class KlondikeTable(RingTable):
             case kb.Sent(player, end):
                 self._play("card_lift")
                 self._mark(player)
-                return self.tokens.send(player, end, self._knock)
+                return self.tokens.fly(player, end, self._knock)
             case kb.Stopped(player, why):
                 self._mark(player)
                 self._play("refuse")
@@ -247,7 +247,7 @@ class KlondikeTable(RingTable):
         """Let the token of the player whose turn begins glow and leap."""
         self._card.put_away()
         if not event.again:
-            self.tokens.wake(event.player)
+            self.tokens.set_active(event.player)
         tweens = [self.tokens.bounce(event.player)]
         return tweens + (self._say(message("klondike_board.sign.again"), event.player) if event.again else [])
 
@@ -304,7 +304,7 @@ class KlondikeTable(RingTable):
         rect, stand, name = self.layout.spaces[event.space], self.layout.stand, picture_of(event.space)
         heads = message("klondike_board.sign.party", count=event.heads)
         tweens = self._effects.party(rect, name, stand, partial(self._play, "coins", pitch=4))
-        return [*tweens, self._effects.sum(heads, self._below(stand), 0.15, 1.3)]
+        return [*tweens, self._effects.word_pill(heads, self._below(stand), 0.15, 1.3)]
 
     def _burned(self, event: kb.Burned) -> list[Tween]:
         """Show flames and soot, then remove the pennant, so that the plot is for sale."""
@@ -313,7 +313,7 @@ class KlondikeTable(RingTable):
         tweens = self._effects.fire(rect, name, stand, partial(self._play, "build"))
         tweens[0].then(lambda: self.deeds.own(event.space, kb.NOBODY))
         burns = message("klondike_board.sign.burns", space=PLACES[event.space])
-        return [*tweens, self._effects.sum(burns, self._below(stand), 0.1, 1.3)]
+        return [*tweens, self._effects.word_pill(burns, self._below(stand), 0.1, 1.3)]
 
     # -------------------------------------------------------------- events: auctions, deals, bets
     def _opened(self, event: kb.Opened) -> list[Tween]:
@@ -323,7 +323,7 @@ class KlondikeTable(RingTable):
         rect = self.creeks.top(event.creek) if event.creek >= 0 else self.layout.spaces[event.space]
         tweens = [self._effects.ring(rect, 0.0, 0.7)]
         words = message("klondike_board.sign.auction")
-        return [*tweens, self._effects.sum(words, (rect.centerx, rect.y), 0.0, 0.9)]
+        return [*tweens, self._effects.word_pill(words, (rect.centerx, rect.y), 0.0, 0.9)]
 
     def _knocked(self, event: kb.Knocked) -> list[Tween]:
         """Show the fall of the hammer."""
@@ -342,7 +342,7 @@ class KlondikeTable(RingTable):
         for number, (space, owner) in enumerate(sorted(self.deeds.owners.items())):
             self.deeds.own(space, kb.NOBODY)
             rect, look = self.layout.spaces[space], self.seats[owner]
-            tweens.append(self._effects.flag(look, rect, number * 0.05, nothing, is_planted=False))
+            tweens.append(self._effects.flag(look, rect, number * 0.05, do_nothing, is_planted=False))
         return tweens
 
     def _asked(self, event: kb.Asked) -> list[Tween]:

@@ -22,7 +22,7 @@ WAITS: Final = "ui_clock"
 HELD: Final = "ui_lock"
 STEP: Final = 0.13
 FAST: Final = 0.07
-_GAIT: Final = WalkStyle(glow=(0.62, 0.72), hop=10, step=STEP, fast=FAST, sent=0.75)
+_GAIT: Final = WalkStyle(glow=(0.62, 0.72), hop=10, step=STEP, fast=FAST, flight=0.75)
 _ROW: Final = 3  # most tokens in one row; more stand in two
 _DOWN: Final = (0.7, 0.55, 0.7, 0.42)  # of a token, from the upper edge of a space at each side of the board
 
@@ -81,7 +81,7 @@ class Tokens(tokens.Tokens):
     def mark(self, seat: int, sign: str) -> None:
         """Put a sign at a token, "" for none."""
         self._marks[seat] = sign
-        self._dress(seat)
+        self._update_picture(seat)
 
     def shake(self, seat: int) -> Tween:
         """Return a tween that shakes a token to and fro: it cannot get away."""
@@ -90,6 +90,6 @@ class Tokens(tokens.Tokens):
 
         def show(share: float) -> None:
             wave = (0.0, 1.0, -1.0, 1.0, -0.5, 0.0)[min(5, int(share * 6))]
-            self._stand(seat, (x + reach * wave, y), WALKING)
+            self._place_at(seat, (x + reach * wave, y), WALKING)
 
-        return Tween(0.42, show, even, done=lambda: self._stand(seat, self.spot(seat)))
+        return Tween(0.42, show, even, done=lambda: self._place_at(seat, self.spot(seat)))

@@ -54,8 +54,8 @@ def ending(told: KlondikeStory, names: Names) -> Ending:
     tales = _tales(told, names)
     sentences = (_result(told, winners), *([reduce(join_sentences, tales)] if tales else []))
     amount = dollars if len(told.records) <= _ROOMY else _short
-    nothing = dollars(0), _bought({"bought": 0, "burnt": 0})
-    rows = facts.fact_rows(_FACTS, told, amount, "0", *nothing)
+    do_nothing = dollars(0), _bought({"bought": 0, "burnt": 0})
+    rows = facts.fact_rows(_FACTS, told, amount, "0", *do_nothing)
     return Ending(facts.heading("klondike_board", winners), sentences, told.winners, course, rows)
 
 
@@ -72,7 +72,7 @@ def _result(told: KlondikeStory, winners: tuple[Player, ...]) -> Message:
 def _reason(told: KlondikeStory, who: Player) -> Message:
     """Return the source in which a single winner was furthest ahead of the others' average."""
     seat = told.winners[0]
-    best = facts.furthest_ahead(told.records, seat, _SOURCES)
+    best = facts.largest_lead(told.records, seat, _SOURCES)
     if not best:
         return message("klondike_board.end.close")
     amount = dollars(facts.figure_of(told.records[seat], _SOURCES[best]))
