@@ -27,8 +27,8 @@ from ui.games.gold_am_yukon import words
 from ui.games.gold_am_yukon.board.table import YukonTable
 from ui.games.gold_am_yukon.face import YukonFace
 from ui.play.base.controller import Spot
-from ui.play.results.endings import ResultsScene
 from ui.play.results.finale import FinaleScene
+from ui.play.results.scene import ResultsScene
 from ui.words import in_words
 
 RING = "C3.3..11 | F5.2..0; spots 5"

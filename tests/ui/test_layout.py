@@ -37,7 +37,8 @@ from ui.games.strike_it_rich import layout as strike_it_rich
 from ui.games.strike_it_rich.art import ore_cell
 from ui.games.strike_it_rich.mines import cut
 from ui.play.board.ring_layout import RingLayout
-from ui.play.results import endings, finale
+from ui.play.results import finale
+from ui.play.results import scene as results
 from ui.widgets.bar import ICONS, BarLayout, compute_bar_layout
 from ui.widgets.button import Button, ButtonLook, button_picture, key_cap
 
@@ -53,13 +54,13 @@ LEAST_STRIP = 7
 
 def result_heights(m: Metrics) -> tuple[int, int]:
     """How high three sentences and nine facts are."""
-    return 3 * text.height(m.font(17)), endings.facts_height(9, m)
+    return 3 * text.height(m.font(17)), results.facts_height(9, m)
 
 
 LayOut = Callable[[Metrics, int, int], Any]
 LAID: dict[str, LayOut] = {
     "bar": lambda m, seats, foot: compute_bar_layout(m, "JOKER KLONDIKE"),
-    "results": lambda m, seats, foot: endings.compute_layout(m, result_heights(m)),
+    "results": lambda m, seats, foot: results.compute_layout(m, result_heights(m)),
     "finale": lambda m, seats, foot: finale.compute_layout(
         m, (text.height(m.font(17)) * 2, text.height(m.font(16))), seats
     ),
@@ -124,9 +125,9 @@ def keep_bar(layout: BarLayout, m: Metrics) -> None:
     assert len(layout.icons) == len(ICONS)
 
 
-def keep_results(rooms: endings.Rooms, m: Metrics) -> None:
+def keep_results(rooms: results.Rooms, m: Metrics) -> None:
     """All rows of facts have room below the chart."""
-    assert rooms.facts.height >= endings.facts_height(9, m) - m.u(2)
+    assert rooms.facts.height >= results.facts_height(9, m) - m.u(2)
 
 
 def keep_finale(rooms: finale.Rooms, m: Metrics) -> None:

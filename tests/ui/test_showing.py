@@ -27,7 +27,7 @@ from ui.draw import text
 from ui.play.playing.demo import SPEEDS
 from ui.play.playing.scene import PlayScene
 from ui.play.playing.start import begin, begin_solo
-from ui.play.results.endings import ResultsScene
+from ui.play.results.scene import ResultsScene
 from ui.screens.counted import counted_as
 from ui.screens.statistics.scene import StatisticsScene
 from ui.words import in_words

@@ -197,7 +197,7 @@ class Face:
             lines.append(LogLine(line, self.place_of(events), tuple(events)))
 
     def slips(self, event: Event) -> Sequence[Slip]:
-        """Return a slip for each sum that an event, just shown, gave to, took from or forced on somebody."""
+        """Return a slip for each gain, loss or fate that an event brought a player."""
         return ()
 
     def facts(self, seat: int, *, is_active: bool) -> PlayerFacts:

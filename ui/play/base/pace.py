@@ -12,7 +12,7 @@ BEFORE_ACT: Final = {"slow": 1.3, "normal": 0.6, "fast": 0.25, "at once": 0.0}
 BEFORE_ROLL: Final = {"slow": 0.8, "normal": 0.35, "fast": 0.12, "at once": 0.0}
 """Seconds for which the table rests before a computer player rolls, by pace."""
 BEFORE_CLAIMS_END: Final = {"slow": 9.0, "normal": 6.0, "fast": 4.0, "at once": 3.0}
-"""Seconds by pace before a computer player makes a move that ends somebody's right to act meanwhile."""
+"""Seconds by pace before a computer player makes a move after which others may no longer act out of turn."""
 READING: Final = {"slow": 4.5, "normal": 3.0, "fast": 1.6, "at once": 0.9}
 """Seconds for which words to be read stay before the game continues by itself, by pace."""
 MIN_BEFORE_AUTO_PLAY: Final = 0.6

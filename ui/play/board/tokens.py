@@ -109,7 +109,7 @@ class Tokens:
         self._marks = list(marks) or ["" for _ in self._seats]
 
     def set_active(self, seat: int) -> None:
-        """Let a player's token glow: it is their turn."""
+        """Highlight the token of the player whose turn begins."""
         before, self.active = self.active, seat
         for one in {before, seat} - {-1}:
             self._update_picture(one)

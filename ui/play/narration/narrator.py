@@ -32,8 +32,8 @@ class LogSentence(NamedTuple):
 class Narrator:
     """Maker of messages from a game's events and tasks: named after their class, with their fields as values.
 
-    `klondike_board.log.bought` tells of `Bought`; for its `space` and `price`, the functions of these names
-    in `things` turn numbers into values. A seat becomes a player, and -1 nothing: nobody, or no such thing.
+    `klondike_board.log.bought` is the line of `Bought`; for its `space` and `price`, functions of these names
+    in `things` turn numbers into values. A seat becomes a player, and -1 an empty value.
     """
 
     def __init__(self, game: str, things: Mapping[str, Callable[[int], Value]]) -> None:

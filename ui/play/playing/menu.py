@@ -169,7 +169,7 @@ class GameMenu:
         self._app.open(show)
 
     def _ended(self) -> Ending | None:
-        """Return the face's ending with the way the game counts, or None while the game goes on."""
+        """Return the face's ending with the way that the game counts, or None while it is in play."""
         from ui.screens.counted import counted_as
 
         ending, result = self._face.ended(), self.result()
@@ -199,7 +199,7 @@ class GameMenu:
 
     def open_results(self) -> None:
         """Show the end of the game in words and figures."""
-        from ui.play.results.endings import ResultsScene
+        from ui.play.results.scene import ResultsScene
 
         def show() -> None:
             if ending := self._ended():

@@ -408,7 +408,7 @@ class PlayScene(Scene):
             super().handle(intent)
 
     def _is_outdated(self, intent: Intent) -> bool:
-        """Return True if a press was meant for what the program has just done, not for what comes next."""
+        """Return True for a press that was meant for the picture before the last auto-play."""
         is_press = isinstance(intent, Pointer) and intent.kind == "press"
         is_main = isinstance(intent, Command) and intent.name in ("deal", "activate")
         return (is_press or is_main) and self.app.now - self._turns.last_auto_play < MIN_BEFORE_AUTO_PLAY

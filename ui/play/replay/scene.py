@@ -30,7 +30,7 @@ from ui.play.panels.hud import Hud
 from ui.play.panels.log import Log, LogLine
 from ui.play.panels.notices import Slips
 from ui.play.replay.strip import HEIGHT, ReplayState, Strip, paint_strip
-from ui.play.results.endings import ResultsScene
+from ui.play.results.scene import ResultsScene
 from ui.widgets.button import Button, ButtonKind, labelled
 from ui.words import clock, in_words
 

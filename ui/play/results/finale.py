@@ -21,8 +21,8 @@ from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, GOLD, GOLD_FACE, WOOD, Metrics
 from ui.draw.tween import Tween, out_back, out_cubic
 from ui.play.panels.players import EDGE, PlayerFacts, player_row
-from ui.play.results.endings import OutcomeScene, frame_width
 from ui.play.results.facts import Ending
+from ui.play.results.scene import OutcomeScene, frame_width
 from ui.play.results.trophies import MOST, trophy_paper
 from ui.words import in_words
 

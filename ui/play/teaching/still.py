@@ -56,7 +56,7 @@ def still(game: str, frame: Frame, size: tuple[int, int], unit: float, card_styl
 
 
 def _go_on(face: Face, match: Match, game: str, frame: Frame) -> None:
-    """Show the steps of a frame on the table to their end, and let a space glow."""
+    """Show the steps of a frame on the table to their end, and highlight its space."""
     for entry in rulebook.steps(game, frame.steps):
         for event in match.repeat(entry):
             for tween in face.begin(event):
