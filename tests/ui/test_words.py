@@ -157,7 +157,7 @@ def beginnings(key: str) -> list[str]:
             "strike_it_rich.refused.too_dear",
             ['_TOO_DEAR: Final = message("strike_it_rich.refused.too_dear")'],
         ),
-        ("strike_it_rich.log.sold", ["class Sold:", "return _NARRATOR.said(event, names)"]),
+        ("strike_it_rich.log.sold", ["class Sold:", "return _NARRATOR.sentence(event, names)"]),
         ("strike_it_rich.about.goal", ['goal = "strike_it_rich.about.goal"']),
         ("strike_it_rich.about.title", ['return Message(f"{self.game}.about.{part}")']),
         ("about.temper.easy", ['temper: str = "about.temper"']),

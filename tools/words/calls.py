@@ -161,7 +161,7 @@ def part_narrated(node: ast.AST) -> str:
     """Return the part of the words that a call of a narrator makes a message of, else ""."""
     if not isinstance(node, ast.Call) or not ast.unparse(node.func).lstrip("_").startswith("NARRATOR."):
         return ""
-    return "log" if ast.unparse(node.func).endswith("said") else str(ast.literal_eval(node.args[0]))
+    return "log" if ast.unparse(node.func).endswith(".sentence") else str(ast.literal_eval(node.args[0]))
 
 
 def _names(word: ast.keyword, makers: Mapping[str, ast.FunctionDef]) -> Iterator[str]:
