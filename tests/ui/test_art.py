@@ -128,7 +128,7 @@ def thumbnail(picture: pygame.Surface) -> pygame.Surface:
 def test_thumbnails_show_what_their_pictures_show_now_and_there_are_no_others() -> None:
     names, unlike = (*sorted(POSTERS), "scene_launcher", *SCENES), {}
     for name in names:
-        wanted, path = thumbnail(svg.wide(name, 2 * WIDTH)), svg.thumb_path(name)
+        wanted, path = thumbnail(svg.scale_to_width(name, 2 * WIDTH)), svg.thumb_path(name)
         if os.environ.get("GOLD_RUSH_FINGERPRINTS") == "write":
             path.parent.mkdir(exist_ok=True)
             pygame.image.save(wanted, path)

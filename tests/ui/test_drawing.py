@@ -85,7 +85,7 @@ def test_shapes_have_their_colour_and_veil_and_clipping_takes_only_the_corners()
     paint.draw_rounded(target, Rect(0, 0, 30, 30), 10, (100, 200, 50, 128))
     assert tuple(target.get_at((15, 15))) == (50, 100, 25, 255)
     target.fill((9, 90, 9))
-    clipped = paint.clipped(target, 10)
+    clipped = paint.round_corners(target, 10)
     assert alphas(clipped, (0, 0))[0] < 30
     assert tuple(clipped.get_at((15, 15))) == (9, 90, 9, 255)
     assert tuple(target.get_at((0, 0)))[:3] == (9, 90, 9)
@@ -109,7 +109,7 @@ def test_a_blur_fades_outwards_to_nothing_and_is_as_soft_however_large(soft: int
 def test_a_glow_is_bright_round_a_rectangle() -> None:
     glow = paint.glow(80, 60, 8, GLOW, 6, 3)
     assert glow.get_size() == (80 + 2 * (12 + 3), 60 + 2 * (12 + 3))
-    assert tuple(glow.get_at((55, 13))) == GLOW.veiled(255)
+    assert tuple(glow.get_at((55, 13))) == GLOW.with_alpha(255)
     assert alphas(glow, *[(55, y) for y in (12, 15, 18, 22, 45)]) == [255, 255, 0, 0, 0]
 
 
@@ -147,24 +147,24 @@ def test_every_character_is_in_the_font(bold: bool) -> None:
 
 @given(st.integers(20, 2000))
 def test_lines_fit_are_as_few_as_can_be_and_lose_nothing(room: int) -> None:
-    lines = text.broken(WORDS, 17, False, room)
+    lines = text.break_lines(WORDS, 17, False, room)
     assert " ".join(lines) == WORDS
     assert all(text.width(line, 17) <= room or " " not in line for line in lines)
     for line, following in pairwise(lines):
         assert text.width(f"{line} {following.split()[0]}", 17) > room
-    whole = text.wrapped(WORDS, 17, False, room)
+    whole = text.wrap(WORDS, 17, False, room)
     assert "".join(whole).replace(" ", "") == WORDS.replace(" ", "")
     assert all(text.width(line, 17) <= room or len(line) == 1 for line in whole)
     assert text.paragraph(WORDS, 17, INK, room).get_size() == (room, text.height(17) * len(whole))
-    short = text.shortened(WORDS, 17, False, room, 2)
-    assert len(text.wrapped(short, 17, False, room)) <= 2
+    short = text.truncate(WORDS, 17, False, room, 2)
+    assert len(text.wrap(short, 17, False, room)) <= 2
     assert short == WORDS or short.endswith("…")
-    even = text.balanced(WORDS, 17, False, room)
+    even = text.balance_lines(WORDS, 17, False, room)
     assert " ".join(even) == WORDS
     assert len(even) == len(lines)
     widest, greedy = (max(text.width(line, 17) for line in each) for each in (even, lines))
     assert widest <= greedy
-    size = text.fitting_size(WORDS, 30, room, smallest=8)
+    size = text.fit_size(WORDS, 30, room, smallest=8)
     assert size == 8 or text.width(WORDS, size) <= room
     assert size == 30 or text.width(WORDS, size + 1) > room
 
@@ -186,7 +186,7 @@ def test_all_titles_can_be_set_in_the_alphabet_and_fit_their_room() -> None:
     assert "THIS GAME" in titles
     assert {title for title in titles if not wood_type.has(title)} == set()
     for title in titles:
-        assert wood_type.fitted(title, 60, 300).get_width() <= 306
+        assert wood_type.fit(title, 60, 300).get_width() <= 306
 
 
 # ------------------------------------------------------------------ charts
@@ -195,7 +195,7 @@ def bars(bins: Sequence[Bin], m: Metrics = USUAL) -> Surface:
 
 
 def shares(course: Sequence[float], m: Metrics = USUAL) -> Surface:
-    return charts.shares("Won", course, (m.u(500), m.t(130)), m)
+    return charts.share_curve("Won", course, (m.u(500), m.t(130)), m)
 
 
 def levels(draw: Callable[[], Surface]) -> list[str]:
@@ -259,7 +259,7 @@ def test_charts_say_what_they_say_at_any_size_and_stay_inside(m: Metrics) -> Non
     rim = Rect(0, side // 2, side // 7, 1)
     assert furthest(plain.subsurface(rim), wordy.subsurface(rim)) == 0
     for width in (120, 800):
-        latest = [charts.nuggets(outcomes, 20, width, m) for outcomes in ([], [False] * 20, [True] * 20)]
+        latest = [charts.streak(outcomes, 20, width, m) for outcomes in ([], [False] * 20, [True] * 20)]
         weights = [pygame.mask.from_surface(picture, 50).count() for picture in latest]
         assert weights == sorted({*weights} - {0})
         assert {picture.get_width() for picture in latest} == {width}
@@ -289,7 +289,7 @@ def corner(face: Surface, style: str) -> Surface:
 
 def inked(picture: Surface) -> int:
     """How many pixels are not the paper of the card."""
-    blank = svg.wide("card_blank", 100)
+    blank = svg.scale_to_width("card_blank", 100)
     paper = blank.get_at(blank.get_rect().center)
     mask = pygame.mask.from_threshold(picture, paper, (24, 24, 24, 255))
     return picture.get_width() * picture.get_height() - mask.count()
@@ -302,7 +302,7 @@ def test_no_two_faces_are_alike_and_the_index_stands_in_both_corners(style: str,
     assert len({raw(face) for face in [*faces, cards.back(width)]}) == 53
     assert len({raw(corner(face, style)) for face in faces}) == 52
     assert cards.face(7, width, style) is faces[7], "what was made once is kept"
-    blank = svg.wide("card_blank", width)
+    blank = svg.scale_to_width("card_blank", width)
     for face in faces:
         upright, turned = corner(face, style), corner(pygame.transform.rotate(face, 180), style)
         assert raw(upright) != raw(corner(blank, style))

@@ -189,7 +189,7 @@ def keep_klondike(layout: klondike_board.Layout, m: Metrics) -> None:
         assert claims.has_room(space, rect.size, font, m)
         lines = claims.lines_of(claims.label(space), font, room.width)
         for line in lines:
-            smaller = text.fitting_size(line, font, room.width, bold=True, smallest=9)
+            smaller = text.fit_size(line, font, room.width, bold=True, smallest=9)
             assert text.width(line, smaller, True) <= room.width, f"{line} at {smaller}"
         assert claims.step_of(font) * (len(lines) + (space in DEEDS)) <= room.height
         assert Rect((0, 0), rect.size).contains(room)

@@ -24,7 +24,7 @@ from ui.draw.sprites import Backing, Layer, Sprite
 from ui.draw.tween import Tween
 from ui.games.patience.layout import row_rects
 
-EASES = (tween.even, tween.out_quad, tween.out_cubic, tween.in_out_sine, tween.out_back)
+EASES = (tween.linear, tween.out_quad, tween.out_cubic, tween.in_out_sine, tween.out_back)
 
 
 # ------------------------------------------------------------------ tweens and the stage
@@ -51,7 +51,7 @@ class Film:
 
         note("begins")
         return Tween(
-            seconds, lambda share: note(f"{share:.2f}"), tween.even, delay, done=lambda: note("ends")
+            seconds, lambda share: note(f"{share:.2f}"), tween.linear, delay, done=lambda: note("ends")
         )
 
     def tick(self, now: float) -> list[str]:

@@ -30,7 +30,7 @@ class Transition:
         """Return the reusable picture of a size, as allocating a large one takes long."""
         if not self.has_copy(size) or self._copy is None:
             self._copy = Surface(size)
-        paint.set_strength(self._copy, 1)
+        paint.set_opacity(self._copy, 1)
         return self._copy
 
     def has_copy(self, size: tuple[int, int]) -> bool:
@@ -100,5 +100,5 @@ class Transition:
         """Draw the fading picture, if there is one."""
         if self._fading:
             old, since = self._fading
-            paint.set_strength(old, 1 - min(1.0, (now - since) / _FADE))
+            paint.set_opacity(old, 1 - min(1.0, (now - since) / _FADE))
             target.blit(old, clip, clip)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _LEATHER: Final = colour("#4a1710")
 _PARCHMENT: Final = PAPER.mixed(WOOD, 0.2)
 LIGHT: Final = (255, 250, 232, 150)
-EDGE: Final = WOOD.veiled(190)
+EDGE: Final = WOOD.with_alpha(190)
 """The body and the edge of plates and labels on a leaf."""
 
 _NOTCH: Final = 64  # design units
@@ -71,7 +71,7 @@ class BookScene(Modal, Generic[B]):
         page = Rect(side.right, frame.y, frame.right - side.right, frame.height)
         self.frame, self.background = frame, self.veiled_background()
         _paint_book(self.background, side, page, m)
-        head = wood_type.fitted(
+        head = wood_type.fit(
             in_words(heading).upper(), m.half(30), side.width - m.u(size.head), RED_FACE, outline=False
         )
         self.background.blit(head, head.get_rect(midtop=(side.centerx, side.y + m.u(24))))
@@ -181,7 +181,7 @@ def _paint_book(target: Surface, side: Rect, page: Rect, m: Metrics) -> None:
     both.fill(WOOD, (side.width - m.u(1), m.u(10), m.u(2), whole.height - m.u(20)))
     shade = pygame.transform.rotate(paint.gradient(whole.height, m.u(26), ("#5a3a1c58", "#5a3a1c00")), 90)
     both.blit(pygame.transform.scale(shade, (m.u(26), whole.height)), (side.width, 0))
-    target.blit(paint.clipped(both, m.u(9)), whole)
+    target.blit(paint.round_corners(both, m.u(9)), whole)
 
 
 # ------------------------------------------------------------------ the list
@@ -233,7 +233,7 @@ class Bookmark(Sprite):
         if self._is_open:
             picture.blit(_ribbon(box.width, box.height, m), (0, 0))
         elif self._is_hot:
-            paint.draw_rounded(picture, picture.get_rect(), m.u(6), WOOD.veiled(70))
+            paint.draw_rounded(picture, picture.get_rect(), m.u(6), WOOD.with_alpha(70))
         self.paint_words(picture)
         return picture
 
@@ -268,13 +268,13 @@ def stacked(parts: Parts, width: int, room: int, m: Metrics, widest: float) -> S
 
 def draw_plate(target: Surface, place: Rect, m: Metrics) -> None:
     """Paint a light plate with a thin wooden edge."""
-    paint.draw_edged(target, place, m.u(9), LIGHT, EDGE, m.u(1.5))
+    paint.draw_bordered(target, place, m.u(9), LIGHT, EDGE, m.u(1.5))
 
 
 def label(face: Surface, fill: paint.RGBA, edge: paint.RGBA, m: Metrics, lift: float = 1) -> Surface:
     """Return a small round label with a word on it, lifted by `lift` units."""
     whole = Surface((face.get_width() + m.t(16), face.get_height() + m.u(1)), pygame.SRCALPHA)
     radius = whole.get_height() // 2
-    paint.draw_edged(whole, whole.get_rect(), radius, fill, edge, m.u(1.5))
+    paint.draw_bordered(whole, whole.get_rect(), radius, fill, edge, m.u(1.5))
     whole.blit(face, face.get_rect(center=whole.get_rect().move(0, -m.u(lift)).center))
     return whole

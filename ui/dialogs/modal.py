@@ -15,7 +15,7 @@ from ui.app.scene import Application, Scene
 from ui.draw import paint, text
 from ui.draw import type as wood_type
 from ui.draw.boxes import around
-from ui.draw.materials import plate
+from ui.draw.materials import draw_panel
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, GOLD, Colour, Metrics
 from ui.widgets.button import ButtonKind, ButtonLook, key_cap, labelled
@@ -55,11 +55,11 @@ class Modal(Scene):
         """
         m, target = self.m, self.veiled_background()
         self.frame, self.background = frame, target
-        plate(target, frame, "wood", m, 12)
+        draw_panel(target, frame, "wood", m, 12)
         paint.draw_rounded(target, frame, m.u(12), GOLD, m.u(3))
         if title:
             room = room or frame.inflate(-m.u(60), 0)
-            head = wood_type.fitted(in_words(title).upper(), m.half(30), room.width)
+            head = wood_type.fit(in_words(title).upper(), m.half(30), room.width)
             place = head.get_rect(midtop=(frame.centerx, frame.y + m.u(18)))
             place.right = min(place.right, room.right)
             target.blit(head, place)
@@ -96,7 +96,7 @@ def add_cross(scene: Modal, tip: Words) -> None:
 
 def paint_inset(target: Surface, room: Rect, m: Metrics, alpha: int = 176) -> None:
     """Paint a dark hollow in a plate."""
-    paint.draw_edged(target, room, m.u(10), (16, 7, 3, alpha), (0, 0, 0, 110), m.u(1.5))
+    paint.draw_bordered(target, room, m.u(10), (16, 7, 3, alpha), (0, 0, 0, 110), m.u(1.5))
 
 
 def paint_heading(target: Surface, room: Rect, words: str, tone: Colour, m: Metrics) -> None:

@@ -128,9 +128,9 @@ class NumberScene(FormScene, Modal):
         """Return a red plate with a cross and the sentence, to lie at the entry."""
         m, room = self.m, self._refusal_room
         picture = Surface(room.size, pygame.SRCALPHA)
-        paint.draw_edged(picture, picture.get_rect(), m.u(7), OXBLOOD, RED, m.u(2))
+        paint.draw_bordered(picture, picture.get_rect(), m.u(7), OXBLOOD, RED, m.u(2))
         side = m.t(24)
-        cross = svg.fitted("ui_close", side, side)
+        cross = svg.fit("ui_close", side, side)
         picture.blit(cross, cross.get_rect(midleft=(m.u(10), room.height // 2)))
         left = side + m.u(18)
         words = text.paragraph(self.refusal, m.font(16), WHITE, room.width - left - m.u(8))

@@ -49,13 +49,13 @@ def equal(room: Rect, count: int, gap: int, *, across: bool = True) -> tuple[Rec
     return Stack(room, across=across).each(count, (length - (count - 1) * gap) // count, gap)
 
 
-def halves(room: Rect, gap: int) -> tuple[Rect, Rect]:
+def split_in_half(room: Rect, gap: int) -> tuple[Rect, Rect]:
     """Cut a room into two columns of one width, at its left and at its right edge."""
     width = (room.width - gap) // 2
     return Rect(room.x, room.y, width, room.height), Rect(room.right - width, room.y, width, room.height)
 
 
-def shares(room: Rect, count: int, gap: int) -> list[Rect]:
+def split_evenly(room: Rect, count: int, gap: int) -> list[Rect]:
     """Cut a room into columns that fill it, as even as pixels allow."""
     step = (room.width + gap) / max(1, count)
     lefts = [round(step * number) for number in range(count + 1)]

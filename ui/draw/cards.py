@@ -85,7 +85,7 @@ def height_of(width: int) -> int:
 def face(card: int, width: int, style: Style) -> Surface:
     """Return the face of a card, `width` pixels wide."""
     scale = width / _BOX_WIDTH
-    whole = svg.wide("card_blank", width).copy()
+    whole = svg.scale_to_width("card_blank", width).copy()
     if card == JOKER:
         _draw_joker(whole, scale)
         return whole
@@ -101,14 +101,14 @@ def face(card: int, width: int, style: Style) -> Surface:
 @cached
 def back(width: int, design: Design = "compass") -> Surface:
     """Return the back of a card, `width` pixels wide."""
-    return svg.wide(_BACKS[design], width)
+    return svg.scale_to_width(_BACKS[design], width)
 
 
 @cached
 def symbol(suit: int, size: int, style: Style) -> Surface:
     """Return a suit's symbol, `size` pixels wide but at least 4."""
     recolour = _FOUR_SYMBOL.get(_SUITS[suit], ()) if style == "four" else ()
-    return svg.wide(f"card_suit_{_SUITS[suit]}", max(4, size), recolour)
+    return svg.scale_to_width(f"card_suit_{_SUITS[suit]}", max(4, size), recolour)
 
 
 def _ink(suit: int, style: Style) -> str:
@@ -188,7 +188,7 @@ def _draw_court(whole: Surface, card: int, scale: float, style: Style) -> None:
 
 def _draw_joker(whole: Surface, scale: float) -> None:
     """Draw the donkey, with the word set downwards in two corners."""
-    donkey = svg.wide("card_joker", round(_COURT_BOX[0] * scale))
+    donkey = svg.scale_to_width("card_joker", round(_COURT_BOX[0] * scale))
     whole.blit(donkey, donkey.get_rect(center=whole.get_rect().center))
     corner = Surface(whole.get_size(), pygame.SRCALPHA)
     for number, character in enumerate("JOKER"):

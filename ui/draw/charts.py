@@ -51,7 +51,7 @@ _SHAPES: Final[tuple[tuple[Point, ...], ...]] = (
 # ------------------------------------------------------------------ parts of charts
 def _draw_level(whole: Surface, field: Rect, y: int, words: str, m: Metrics, *, is_base: bool) -> None:
     """Draw a line across the field, with its value at its left."""
-    whole.fill(WOOD.veiled(200 if is_base else 70), (field.x, y, field.width, m.u(1.5)))
+    whole.fill(WOOD.with_alpha(200 if is_base else 70), (field.x, y, field.width, m.u(1.5)))
     if words:
         face = text.line(words, m.font(_SIZE), FADED_INK)
         whole.blit(face, face.get_rect(midright=(field.x - m.u(8), y)))
@@ -67,7 +67,7 @@ def _draw_step(whole: Surface, field: Rect, x: int, words: str, m: Metrics) -> N
 
 def _draw_title(whole: Surface, title: str, m: Metrics) -> int:
     """Draw the title, smaller where it has no room; return its height."""
-    face = text.fitted(title, m.font(17), whole.get_width(), OXBLOOD, True)
+    face = text.fit_line(title, m.font(17), whole.get_width(), OXBLOOD, True)
     whole.blit(face, (0, 0))
     return face.get_height()
 
@@ -82,7 +82,7 @@ def bars(title: str, bins: Sequence[Bin], label: Label, size: tuple[int, int], m
     margin, foot = text.width(f"{top:,}", m.font(_SIZE)) + m.u(10), text.height(m.font(_SIZE)) + m.u(4)
     field = Rect(margin, head, size[0] - margin - m.u(6), size[1] - head - foot)
     _draw_counts(whole, field, top, step, m)
-    _draw_bins(whole, field, bins, top, m)
+    _draw_columns(whole, field, bins, top, m)
     _draw_edges(whole, field, bins, label, m)
     return whole
 
@@ -100,7 +100,7 @@ def _draw_counts(whole: Surface, field: Rect, top: int, step: int, m: Metrics) -
         _draw_level(whole, field, y, words, m, is_base=not value)
 
 
-def _draw_bins(whole: Surface, field: Rect, bins: Sequence[Bin], top: int, m: Metrics) -> None:
+def _draw_columns(whole: Surface, field: Rect, bins: Sequence[Bin], top: int, m: Metrics) -> None:
     line = m.u(1.5)
     widest = max(text.width(f"{each.games:,}", m.font(_SIZE), True) for each in bins)
     has_numbers = widest + m.u(4) <= field.width // len(bins)
@@ -114,7 +114,7 @@ def _draw_bins(whole: Surface, field: Rect, bins: Sequence[Bin], top: int, m: Me
         if won:
             gold = paint.gradient(inner.width, won, (BRIGHT_GOLD.mixed(WHITE, 0.2).hex, GOLD.hex))
             whole.blit(gold, (bar.x, bar.bottom - won))
-            whole.fill(WHITE.veiled(150), (bar.x + line, bar.bottom - won, m.u(2), won))
+            whole.fill(WHITE.with_alpha(150), (bar.x + line, bar.bottom - won, m.u(2), won))
         if lost and won:
             whole.fill(INK, (bar.x, bar.bottom - won - line // 2, bar.width, line))
         if each.games:
@@ -172,7 +172,7 @@ def legend(m: Metrics) -> Surface:
 
 
 # ------------------------------------------------------------------ a share in its course
-def shares(title: str, course: Sequence[float], size: tuple[int, int], m: Metrics) -> Surface:
+def share_curve(title: str, course: Sequence[float], size: tuple[int, int], m: Metrics) -> Surface:
     """Return a chart of a share that rises and falls from game to game."""
     whole = Surface(size, pygame.SRCALPHA)
     head = _draw_title(whole, title, m) + text.height(m.font(_SIZE)) // 2
@@ -182,7 +182,7 @@ def shares(title: str, course: Sequence[float], size: tuple[int, int], m: Metric
     for value in range(0, top + 1, step):
         y = field.bottom - field.height * value // top
         _draw_level(whole, field, y, f"{value} %", m, is_base=not value)
-    whole.blit(_ribbon([100 * share / top for share in course], field.size, m), field)
+    whole.blit(_draw_area([100 * share / top for share in course], field.size, m), field)
     return whole
 
 
@@ -192,7 +192,7 @@ def _percent_steps(most: float) -> tuple[int, int]:
     return step, 2 * step
 
 
-def _ribbon(heights: Sequence[float], size: tuple[int, int], m: Metrics) -> Surface:
+def _draw_area(heights: Sequence[float], size: tuple[int, int], m: Metrics) -> Surface:
     """Return a line with gold below it; heights are shares of the whole."""
     width, height = (length * _FINE for length in size)
     large = Surface((width, height), pygame.SRCALPHA)
@@ -204,7 +204,7 @@ def _ribbon(heights: Sequence[float], size: tuple[int, int], m: Metrics) -> Surf
         (width * number / (len(kept) - 1), line + (height - 2 * line) * (1 - share))
         for number, share in enumerate(kept)
     ]
-    pygame.draw.polygon(large, GOLD.veiled(150), [(0, height), *points, (width, height)])
+    pygame.draw.polygon(large, GOLD.with_alpha(150), [(0, height), *points, (width, height)])
     pygame.draw.lines(large, INK, False, points, line)
     return pygame.transform.smoothscale(large, size)
 
@@ -241,8 +241,8 @@ def fortunes(course: Course, seats: Sequence[SeatLook], size: tuple[int, int], m
     field = Rect(margin, top_edge, size[0] - margin - badge - m.u(8), high)
     _draw_grid(grid, field, course, (low, step, top), m)
     _draw_turns(grid, field, course, m)
-    places = [_places(row, field.size, low, top) for row in course.values]
-    lines.blit(_ribbons(places, seats, field, size, m), (0, 0))
+    places = [_positions(row, field.size, low, top) for row in course.values]
+    lines.blit(_draw_areas(places, seats, field, size, m), (0, 0))
     _draw_ends(lines, field, places, seats, badge, m)
     return Drawn(grid, lines, field)
 
@@ -283,7 +283,7 @@ def _legend(seats: Sequence[SeatLook], width: int, m: Metrics) -> _Legend:
     widest = max(text.width(seat.name, size) for seat in seats) + beside
     columns = max(_LEAST_COLUMNS, min(len(seats), (width + gap) // (widest + gap)))
     wide = (width - gap * (columns - 1)) // columns
-    names = tuple(text.wrapped(seat.name, size, False, wide - beside) for seat in seats)
+    names = tuple(text.wrap(seat.name, size, False, wide - beside) for seat in seats)
     lines = [max(map(len, names[start : start + columns])) for start in range(0, len(names), columns)]
     return _Legend(names, columns, wide, tuple(text.height(size) * count for count in lines))
 
@@ -331,7 +331,7 @@ def _draw_turns(whole: Surface, field: Rect, course: Course, m: Metrics) -> None
         _draw_step(whole, field, x, _step(turn) if turn == step else str(turn), m)
 
 
-def _places(row: Sequence[int], size: tuple[int, int], low: int, top: int) -> list[Point]:
+def _positions(row: Sequence[int], size: tuple[int, int], low: int, top: int) -> list[Point]:
     """Return the points of the values in a field of this size."""
     last = max(1, len(row) - 1)
     return [
@@ -339,7 +339,7 @@ def _places(row: Sequence[int], size: tuple[int, int], low: int, top: int) -> li
     ]
 
 
-def _ribbons(
+def _draw_areas(
     places: Sequence[Sequence[Point]],
     seats: Sequence[SeatLook],
     field: Rect,
@@ -355,12 +355,12 @@ def _ribbons(
         for tone, line in ((INK, wide + max(2, wide // 2)), (seat.paint.tone, wide)):
             _draw_line(large, points, tone, line)
         picture = mark(number, seat.paint.tone, side)
-        for place in _marked(points, number, len(seats)):
+        for place in _mark_points(points, number, len(seats)):
             large.blit(picture, picture.get_rect(center=place))
     return pygame.transform.smoothscale(large, size)
 
 
-def _marked(points: Sequence[Point], number: int, lines: int) -> list[Point]:
+def _mark_points(points: Sequence[Point], number: int, lines: int) -> list[Point]:
     """Return the points of a line that have a mark: about evenly spread, and not those of the other lines."""
     every = max(1, len(points) // _MARKS)
     first = min(len(points) - 1, every * number // lines)
@@ -421,12 +421,12 @@ def mark(number: int, tone: Colour, side: int) -> Surface:
 # ------------------------------------------------------------------ a ring
 def ring(share: float, side: int, words: str, m: Metrics) -> Surface:
     """Return a share as a ring of gold, with its percentage and some words in the middle."""
-    whole = pygame.transform.smoothscale(_fine_ring(share, side * _FINE_RING, m), (side, side))
+    whole = pygame.transform.smoothscale(_smooth_ring(share, side * _FINE_RING, m), (side, side))
     middle = whole.get_rect().center
     room = round(side * 0.58)
     number = f"{round(share * 100)} %"
-    face = text.fitted(number, m.font(34), room, INK, True)
-    below = text.fitted(words, m.font(_SIZE), room, FADED_INK)
+    face = text.fit_line(number, m.font(34), room, INK, True)
+    below = text.fit_line(words, m.font(_SIZE), room, FADED_INK)
     high = face.get_height() + below.get_height() - m.u(4)
     place = face.get_rect(midtop=(middle[0], middle[1] - high // 2))
     whole.blit(face, place)
@@ -434,7 +434,7 @@ def ring(share: float, side: int, words: str, m: Metrics) -> Surface:
     return whole
 
 
-def _fine_ring(share: float, side: int, m: Metrics) -> Surface:
+def _smooth_ring(share: float, side: int, m: Metrics) -> Surface:
     whole = Surface((side, side), pygame.SRCALPHA)
     whole.fill((*INK, 0))
     centre, line = (side // 2, side // 2), m.u(2.6) * _FINE_RING
@@ -465,7 +465,7 @@ def _at(centre: tuple[int, int], radius: int, turn: float) -> tuple[float, float
 
 
 # ------------------------------------------------------------------ nuggets
-def nuggets(outcomes: Sequence[bool], most: int, width: int, m: Metrics) -> Surface:
+def streak(outcomes: Sequence[bool], most: int, width: int, m: Metrics) -> Surface:
     """Return the latest games, the newest at the right: a nugget for each win, a pebble for any other."""
     pitch = width / most
     rows = 1
@@ -479,9 +479,9 @@ def nuggets(outcomes: Sequence[bool], most: int, width: int, m: Metrics) -> Surf
         middle = (round((number % across + 0.5) * pitch), number // across * high + high // 2)
         place = number - most + len(outcomes)
         if place < 0:
-            pygame.draw.circle(whole, WOOD.veiled(110), middle, max(2, high // 10))
+            pygame.draw.circle(whole, WOOD.with_alpha(110), middle, max(2, high // 10))
             continue
         name, side = ("nugget", 0.92) if outcomes[place] else ("pebble", 0.62)
-        picture = svg.fitted(name, round(min(pitch, high) * side), round(high * side))
+        picture = svg.fit(name, round(min(pitch, high) * side), round(high * side))
         whole.blit(picture, picture.get_rect(center=middle))
     return whole

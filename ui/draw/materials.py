@@ -98,7 +98,7 @@ def planks(width: int, height: int, base: Colour, plank: int, seed: int) -> Surf
 
 
 @cached
-def _burnt_edge(strength: int) -> Surface:
+def _burn_mask(strength: int) -> Surface:
     side = 48
     edge = Surface((side, side), pygame.SRCALPHA)
     for y in range(side):
@@ -111,46 +111,51 @@ def _burnt_edge(strength: int) -> Surface:
 def paper(width: int, height: int, base: Colour = PAPER, burnt: int = 46) -> Surface:
     """Return lamp-lit paper, browned towards its edges."""
     whole = _tiled(_noise(96, 96, base, 3, 4), width, height)
-    whole.blit(pygame.transform.smoothscale(_burnt_edge(burnt), (width, height)), (0, 0))
+    whole.blit(pygame.transform.smoothscale(_burn_mask(burnt), (width, height)), (0, 0))
     return whole
 
 
-def plate(target: Surface, rect: Rect, kind: Kind, m: Metrics, radius: int = 8) -> None:
+def draw_panel(target: Surface, rect: Rect, kind: Kind, m: Metrics, radius: int = 8) -> None:
     """Draw a plate that text may stand on, with its shadow and edge."""
     paint.draw_shadow(target, rect, m.u(radius), m.u(6), 140, (m.u(2), m.u(4)))
     _PLATES[kind](target, rect, m, m.u(radius))
 
 
-def _paper_plate(target: Surface, rect: Rect, m: Metrics, radius: int) -> None:
-    target.blit(paint.clipped(paper(rect.width, rect.height), radius), rect)
+def _draw_paper_panel(target: Surface, rect: Rect, m: Metrics, radius: int) -> None:
+    target.blit(paint.round_corners(paper(rect.width, rect.height), radius), rect)
     paint.draw_rounded(target, rect, radius, INK, m.u(2))
     inset = rect.inflate(-m.u(8), -m.u(8))
-    paint.draw_rounded(target, inset, max(2, radius - m.u(4)), WOOD.veiled(150), m.u(1))
+    paint.draw_rounded(target, inset, max(2, radius - m.u(4)), WOOD.with_alpha(150), m.u(1))
 
 
-def _wood_plate(target: Surface, rect: Rect, m: Metrics, radius: int) -> None:
+def _draw_wood_panel(target: Surface, rect: Rect, m: Metrics, radius: int) -> None:
     paint.draw_rounded(target, rect, radius, colour("#241309"))
     inner = rect.inflate(-m.u(4), -m.u(4))
     wood = planks(inner.width, inner.height, _PLATE_WOOD, m.u(46), 9)
-    target.blit(paint.clipped(wood, max(1, radius - m.u(2))), inner)
-    paint.draw_rounded(target, inner, max(1, radius - m.u(2)), GOLD.veiled(120), m.u(1))
+    target.blit(paint.round_corners(wood, max(1, radius - m.u(2))), inner)
+    paint.draw_rounded(target, inner, max(1, radius - m.u(2)), GOLD.with_alpha(120), m.u(1))
 
 
-def _glass_plate(target: Surface, rect: Rect, m: Metrics, radius: int) -> None:
-    paint.draw_edged(target, rect, radius, (24, 13, 7, 225), GOLD, m.u(2))
+def _draw_glass_panel(target: Surface, rect: Rect, m: Metrics, radius: int) -> None:
+    paint.draw_bordered(target, rect, radius, (24, 13, 7, 225), GOLD, m.u(2))
 
 
-def _cloth_plate(target: Surface, rect: Rect, m: Metrics, radius: int) -> None:
+def _draw_cloth_panel(target: Surface, rect: Rect, m: Metrics, radius: int) -> None:
     lip = rect.inflate(m.u(8), m.u(8))
     paint.draw_rounded(target, lip, radius + m.u(3), colour("#1b0f07"))
     paint.draw_rounded(target, lip.inflate(-m.u(2), -m.u(2)), radius + m.u(2), WOOD, m.u(2))
     felt = cloth(rect.width, rect.height, _TRAY_CLOTH)
     shade = paint.gradient(rect.width, m.u(16), ("#000000b0", "#00000040", "#00000000"))
     felt.blit(shade, (0, 0))
-    target.blit(paint.clipped(felt, radius), rect)
+    target.blit(paint.round_corners(felt, radius), rect)
 
 
-_PLATES: Final = {"paper": _paper_plate, "wood": _wood_plate, "glass": _glass_plate, "cloth": _cloth_plate}
+_PLATES: Final = {
+    "paper": _draw_paper_panel,
+    "wood": _draw_wood_panel,
+    "glass": _draw_glass_panel,
+    "cloth": _draw_cloth_panel,
+}
 
 
 # ------------------------------------------------------------------ medals
@@ -163,27 +168,27 @@ def medal(picture: str, side: int, m: Metrics, *, won: bool) -> Surface:
     paint.draw_rounded(whole, whole.get_rect(), side // 2, INK)
     tones = (BRIGHT_GOLD.mixed(WHITE, 0.4), GOLD.mixed(INK, 0.15)) if won else (WOOD, WOOD.mixed(INK, 0.3))
     ground = (PAPER.mixed(WHITE, 0.6), PAPER) if won else (PAPER.mixed(WOOD, 0.35), PAPER.mixed(WOOD, 0.5))
-    _disc(whole, rim, tones)
+    _draw_circle(whole, rim, tones)
     paint.draw_rounded(whole, inner.inflate(m.u(3), m.u(3)), inner.width // 2, INK)
-    _disc(whole, inner, ground)
+    _draw_circle(whole, inner, ground)
     room = round(inner.width * 0.82)
-    face: Surface = svg.fitted(picture, room, room)
+    face: Surface = svg.fit(picture, room, room)
     if not won:
         face = silhouette(face, WOOD.mixed(INK, 0.35))
     whole.blit(face, face.get_rect(center=whole.get_rect().center))
     return whole
 
 
-def _disc(whole: Surface, place: Rect, tones: tuple[Colour, Colour]) -> None:
+def _draw_circle(whole: Surface, place: Rect, tones: tuple[Colour, Colour]) -> None:
     body = paint.gradient(*place.size, tuple(tone.hex for tone in tones))
-    whole.blit(paint.clipped(body, place.width // 2), place)
+    whole.blit(paint.round_corners(body, place.width // 2), place)
 
 
 def silhouette(picture: Surface, tone: Colour) -> Surface:
     """Return a picture's outline filled with one color, through which its inside can be guessed."""
     flat = picture.copy()
     flat.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    flat.fill(tone.veiled(255), special_flags=pygame.BLEND_RGBA_MULT)
+    flat.fill(tone.with_alpha(255), special_flags=pygame.BLEND_RGBA_MULT)
     inside = pygame.transform.grayscale(picture)
     inside.set_alpha(44)
     flat.blit(inside, (0, 0))

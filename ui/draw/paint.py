@@ -25,7 +25,7 @@ def gradient(width: int, height: int, stops: tuple[str, ...]) -> Surface:
 
 
 @cached
-def _disc(radius: int) -> Surface:
+def _circle(radius: int) -> Surface:
     """Return a white disc with smooth edges, 2 * radius wide."""
     large = Surface((2 * radius * _FINE, 2 * radius * _FINE), pygame.SRCALPHA)
     large.fill((255, 255, 255, 0))
@@ -43,7 +43,7 @@ def _mask(width: int, height: int, radius: int) -> Surface:
     radius = min(radius, width // 2, height // 2)
     shape.fill((255, 255, 255, 255))
     if radius > 0:
-        disc = _disc(radius)
+        disc = _circle(radius)
         for x, from_x in ((0, 0), (width - radius, radius)):
             for y, from_y in ((0, 0), (height - radius, radius)):
                 corner = disc.subsurface((from_x, from_y, radius, radius))
@@ -78,16 +78,16 @@ def draw_rounded(target: Surface, rect: Rect, radius: int, colour: Colour | RGBA
     """Draw a rounded rectangle, filled or as a line inside its edge."""
     if rect.width <= 0 or rect.height <= 0:
         return
-    rgba = colour.veiled(255) if isinstance(colour, Colour) else colour
+    rgba = colour.with_alpha(255) if isinstance(colour, Colour) else colour
     edge = max(radius, line)
     side = 2 * edge + 2
     if rect.width <= side or rect.height <= side:
         target.blit(rounded(rect.width, rect.height, radius, rgba, line), rect)
     else:
-        _draw_stretched(target, rect, rounded(side, side, radius, rgba, line), edge)
+        _draw_nine_patch(target, rect, rounded(side, side, radius, rgba, line), edge)
 
 
-def draw_edged(
+def draw_bordered(
     target: Surface, rect: Rect, radius: int, body: Colour | RGBA, edge: Colour | RGBA, line: int
 ) -> None:
     """Draw a filled rounded rectangle with a line inside its edge."""
@@ -95,13 +95,13 @@ def draw_edged(
     draw_rounded(target, rect, radius, edge, line)
 
 
-def set_strength(picture: Surface, share: float) -> None:
+def set_opacity(picture: Surface, share: float) -> None:
     """Set a picture's opacity, 0 to 1; no alpha at 1, as SDL takes ten times as long at an alpha of 255."""
     alpha = round(255 * share)
     picture.set_alpha(alpha if alpha < 255 else None)
 
 
-def clipped(picture: Surface, radius: int) -> Surface:
+def round_corners(picture: Surface, radius: int) -> Surface:
     """Return a copy of the picture with rounded corners."""
     copy = picture.convert_alpha()
     copy.blit(mask(*copy.get_size(), radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -131,7 +131,7 @@ def blur(width: int, height: int, radius: int, colour: RGBA, blur_by: int) -> Su
     if width <= 2 * edge + 2 or height <= 2 * edge + 2:
         return _blurred(width, height, radius, colour, blur_by)
     whole = Surface((width + 4 * blur_by, height + 4 * blur_by), pygame.SRCALPHA)
-    _draw_stretched(
+    _draw_nine_patch(
         whole, whole.get_rect(), _border(radius, colour, blur_by), edge + 2 * blur_by, is_first=True
     )
     return whole
@@ -152,10 +152,10 @@ def draw_shadow(
     if rect.width <= 2 * edge + 2 or rect.height <= 2 * edge + 2:
         target.blit(_blurred(rect.width, rect.height, radius, colour, soft), place)
     else:
-        _draw_stretched(target, place, _border(radius, colour, soft), edge + 2 * soft)
+        _draw_nine_patch(target, place, _border(radius, colour, soft), edge + 2 * soft)
 
 
-def _draw_stretched(
+def _draw_nine_patch(
     target: Surface, rect: Rect, small: Surface, edge: int, *, is_first: bool = False
 ) -> None:
     """Draw a small picture over a rect: its corners as they are, its edges and its middle stretched.
@@ -178,14 +178,14 @@ def _draw_stretched(
 def glow(width: int, height: int, radius: int, colour: Colour, soft: int, line: int) -> Surface:
     """Return a glowing frame around a rectangle, open inside; larger by 2 * soft + line on each side."""
     grown = Rect(0, 0, width + 2 * line, height + 2 * line)
-    halo = blur(grown.width, grown.height, radius + line, colour.veiled(255), soft).copy()
+    halo = blur(grown.width, grown.height, radius + line, colour.with_alpha(255), soft).copy()
     halo.blit(halo.copy(), (0, 0))
-    ring = rounded(grown.width, grown.height, radius + line, colour.veiled(255), line + max(1, line // 2))
+    ring = rounded(grown.width, grown.height, radius + line, colour.with_alpha(255), line + max(1, line // 2))
     halo.blit(ring, (2 * soft, 2 * soft))
     if width > 2 * line and height > 2 * line:
         hole = mask(width - 2 * line, height - 2 * line, max(0, radius - line))
         halo.blit(hole, (2 * soft + 2 * line, 2 * soft + 2 * line), special_flags=pygame.BLEND_RGBA_SUB)
-        halo.fill(colour.veiled(0), special_flags=pygame.BLEND_RGBA_MAX)
+        halo.fill(colour.with_alpha(0), special_flags=pygame.BLEND_RGBA_MAX)
     return halo
 
 

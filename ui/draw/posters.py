@@ -102,15 +102,15 @@ class _Caption(NamedTuple):
 def _caption(poster: Poster, size: tuple[int, int], m: Metrics) -> _Caption:
     """Return the caption of a poster of this size, its letters as large as there is room for."""
     width, height = size
-    title = wood_type.fitted(poster.title, m.u(33), width - m.u(32))
+    title = wood_type.fit(poster.title, m.u(33), width - m.u(32))
     beside, below = width - m.u(42) - title.get_width(), width - m.u(32)
-    is_below = bool(poster.kind) and wood_type.lettering_width(poster.kind, m.u(_LEAST_KIND)) > beside
-    kind = wood_type.fitted(poster.kind, m.u(_KIND), below if is_below else beside, CREAM_FACE)
+    is_below = bool(poster.kind) and wood_type.width(poster.kind, m.u(_LEAST_KIND)) > beside
+    kind = wood_type.fit(poster.kind, m.u(_KIND), below if is_below else beside, CREAM_FACE)
     room = width - _players(poster.players, m).get_width() - m.u(44)
     usual = m.font(16)
     found = _Caption(title, kind if poster.kind else None, is_below, (poster.line,), usual)
     for letters in range(usual, _LEAST - 1, -1):
-        lines = text.broken(poster.line, letters, False, room)
+        lines = text.break_lines(poster.line, letters, False, room)
         found = found._replace(lines=lines, size=letters)
         is_broken_well = len(lines) <= 2 and all(text.width(line, letters) <= room for line in lines)
         has_room = found.strip(m) + title.get_height() // 2 <= height + m.u(4)
@@ -126,7 +126,7 @@ def paint_poster(poster: Poster, size: tuple[int, int], m: Metrics, art: Surface
     whole.fill(_CAPTION)
     whole.blit(art, ((width - art.get_width()) // 2, 0))
     _paint_caption(whole, poster, m)
-    framed = paint.clipped(whole, m.u(14))
+    framed = paint.round_corners(whole, m.u(14))
     rect = framed.get_rect()
     paint.draw_rounded(framed, rect, m.u(14), INK, m.u(5))
     paint.draw_rounded(framed, rect.inflate(-m.u(3), -m.u(3)), m.u(13), GOLD, m.u(3))
@@ -136,7 +136,7 @@ def paint_poster(poster: Poster, size: tuple[int, int], m: Metrics, art: Surface
 
 def art_size(size: tuple[int, int], name: str) -> tuple[int, int]:
     """Return the pixel size at which a picture covers a poster."""
-    return svg.covering_size(svg.box(name), size)
+    return svg.cover_size(svg.box(name), size)
 
 
 def _paint_caption(whole: Surface, poster: Poster, m: Metrics) -> None:
@@ -145,9 +145,9 @@ def _paint_caption(whole: Surface, poster: Poster, m: Metrics) -> None:
     step = text.height(caption.size)
     strip, fade = caption.strip(m), m.u(30)
     shade = Surface((width, strip + fade), pygame.SRCALPHA)
-    shade.fill(_CAPTION.veiled(236), (0, fade, width, strip))
+    shade.fill(_CAPTION.with_alpha(236), (0, fade, width, strip))
     for y in range(fade):
-        shade.fill(_CAPTION.veiled(round(236 * (y / fade) ** 1.5)), (0, y, width, 1))
+        shade.fill(_CAPTION.with_alpha(round(236 * (y / fade) ** 1.5)), (0, y, width, 1))
     whole.blit(shade, (0, height - strip - fade))
     at = whole.blit(caption.title, caption.title.get_rect(midleft=(m.u(16), height - strip + m.u(12))))
     if caption.kind and caption.is_below:
@@ -163,10 +163,10 @@ def _paint_caption(whole: Surface, poster: Poster, m: Metrics) -> None:
 
 def _players(words: str, m: Metrics) -> Surface:
     face = text.line(words, m.font(15), CREAM, True)
-    icon = svg.fitted("ui_people", m.t(20), m.t(20))
+    icon = svg.fit("ui_people", m.t(20), m.t(20))
     height = m.t(24)
     whole = Surface((face.get_width() + icon.get_width() + m.t(26), height), pygame.SRCALPHA)
-    paint.draw_edged(whole, whole.get_rect(), height // 2, colour("#1e1008"), GOLD, m.u(2))
+    paint.draw_bordered(whole, whole.get_rect(), height // 2, colour("#1e1008"), GOLD, m.u(2))
     whole.blit(icon, icon.get_rect(midleft=(m.t(9), height // 2)))
     whole.blit(face, face.get_rect(midright=(whole.get_width() - m.t(10), height // 2)))
     return whole
@@ -175,7 +175,7 @@ def _players(words: str, m: Metrics) -> Surface:
 def ribbon(words: str, icon: str, m: Metrics) -> Surface:
     """Return a ribbon that laps over a poster's edge."""
     face = text.line(words, max(12, m.half(15)), WHITE, True)
-    picture = svg.fitted(f"ui_{icon}", m.half(16), m.half(16))
+    picture = svg.fit(f"ui_{icon}", m.half(16), m.half(16))
     height, fold = m.half(30), m.u(7)
     width = face.get_width() + picture.get_width() + m.half(44)
     whole = Surface((width, height + fold), pygame.SRCALPHA)

@@ -104,7 +104,7 @@ class SeatLook(Seating):
 
     def flag(self, size: int) -> Picture:
         """Return the pennant that marks the seat's property, `size` pixels wide."""
-        return svg.wide(f"flag_{self.token}", size, self._recolour(_emblems))
+        return svg.scale_to_width(f"flag_{self.token}", size, self._recolour(_emblems))
 
     def figure(self, size: int) -> Picture:
         """Return the figure that walks over a board, `size` pixels wide and high."""

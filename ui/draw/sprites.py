@@ -81,11 +81,11 @@ class Sprite:
         if depth is not None and depth != self._depth:
             self._depth = depth
             if self._layer:
-                self._layer.reorder()
+                self._layer.mark_unsorted()
         self._bounds = self._compute_bounds()
         self._invalidate(before)
 
-    def stand(self, picture: Surface, centre: Place) -> None:
+    def show_centered(self, picture: Surface, centre: Place) -> None:
         """Show a picture with its middle at a place."""
         at = picture.get_rect(center=(round(centre[0]), round(centre[1])))
         self.change(picture=picture, place=at.topleft, visible=True)
@@ -97,7 +97,7 @@ class Sprite:
             target.blit(backing.picture, rect.move(backing.shift))
         target.blit(self._picture, rect)
 
-    def joined(self, layer: Layer | None) -> None:
+    def set_layer(self, layer: Layer | None) -> None:
         """Note the layer that adds the sprite, or None from one that removes it: layers call this."""
         if layer is None:
             self._invalidate(self._bounds)
@@ -144,14 +144,14 @@ class Layer:
         """Add a sprite, and return it."""
         self._sprites.append(sprite)
         self._is_sorted = False
-        sprite.joined(self)
+        sprite.set_layer(self)
         return sprite
 
     def remove(self, sprite: Sprite) -> None:
         """Remove a sprite; ignore one that is not here."""
         if sprite in self._sprites:
             self._sprites.remove(sprite)
-            sprite.joined(None)
+            sprite.set_layer(None)
 
     def swap(self, old: Sprite | None, new: New) -> New:
         """Remove the old sprite if there is one, add the new one if there is one, and return the new one."""
@@ -164,10 +164,10 @@ class Layer:
     def clear(self) -> None:
         """Remove all sprites."""
         for sprite in self._sprites:
-            sprite.joined(None)
+            sprite.set_layer(None)
         self._sprites.clear()
 
-    def reorder(self) -> None:
+    def mark_unsorted(self) -> None:
         """Mark the draw order as stale: a depth has changed."""
         self._is_sorted = False
 

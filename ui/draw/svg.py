@@ -70,28 +70,28 @@ def raster(name: str, size: tuple[int, int], recolour: tuple[tuple[str, str], ..
         raise BadPicture(f"The picture {name}.svg cannot be drawn: {fault}.") from None
 
 
-def wide(name: str, width: int, recolour: tuple[tuple[str, str], ...] = ()) -> Picture:
+def scale_to_width(name: str, width: int, recolour: tuple[tuple[str, str], ...] = ()) -> Picture:
     """Return a picture of this width, in its own proportions."""
     own_width, own_height = box(name)
     return picture(name, width, round(width * own_height / own_width), recolour)
 
 
-def fitted(name: str, width: int, height: int) -> Picture:
+def fit(name: str, width: int, height: int) -> Picture:
     """Return a picture as large as fits, in its own proportions."""
     own_width, own_height = box(name)
     scale = min(width / own_width, height / own_height)
     return picture(name, round(own_width * scale), round(own_height * scale))
 
 
-def covering_size(own: tuple[float, float], size: tuple[int, int]) -> tuple[int, int]:
+def cover_size(own: tuple[float, float], size: tuple[int, int]) -> tuple[int, int]:
     """Return the size of a picture that covers a size, in its own proportions."""
     scale = max(size[0] / own[0], size[1] / own[1])
     return -int(-own[0] * scale // 1), -int(-own[1] * scale // 1)
 
 
-def covering(name: str, width: int, height: int, *, top: bool = False) -> pygame.Surface:
+def cover(name: str, width: int, height: int, *, top: bool = False) -> pygame.Surface:
     """Return a picture that covers this size, its excess cut off on both sides (or at the bottom only)."""
-    whole = picture(name, *covering_size(box(name), (width, height)))
+    whole = picture(name, *cover_size(box(name), (width, height)))
     cut = pygame.Surface((width, height), pygame.SRCALPHA)
     cut.blit(whole, ((width - whole.get_width()) // 2, 0 if top else (height - whole.get_height()) // 2))
     return cut
@@ -111,18 +111,18 @@ def thumb_path(name: str) -> Path:
     return path_of(name).parents[1] / "thumbs" / f"{name}.jpg"
 
 
-def stretched_thumb(name: str, size: tuple[int, int]) -> pygame.Surface:
+def scaled_thumb(name: str, size: tuple[int, int]) -> pygame.Surface:
     """Return a thumbnail stretched to a size. Raises `BadPicture`."""
     return pygame.transform.smoothscale(thumb(name), size)
 
 
-def covering_thumb(name: str, size: tuple[int, int], above: float) -> pygame.Surface:
+def cover_thumb(name: str, size: tuple[int, int], above: float) -> pygame.Surface:
     """Return a thumbnail that covers a size; `above` is the share of its excess height cut off at the top.
 
     Raises `BadPicture`.
     """
     whole = thumb(name)
-    covers = pygame.transform.smoothscale(whole, covering_size(whole.get_size(), size))
+    covers = pygame.transform.smoothscale(whole, cover_size(whole.get_size(), size))
     cut = pygame.Surface(size)
     cut.blit(covers, ((size[0] - covers.get_width()) // 2, round((size[1] - covers.get_height()) * above)))
     return cut

@@ -13,7 +13,7 @@ import pygame
 
 from games.assets import path_or_content
 from ui.draw.cache import cached
-from ui.draw.theme import Colour, readable
+from ui.draw.theme import Colour, text_color
 
 SMALLEST: Final = 11
 """The smallest size in pixels to which text is shrunk to fit."""
@@ -45,7 +45,7 @@ def line(
 ) -> pygame.Surface:
     """Return one line of text, with a hard shadow where `shade` is given. Do not change the surface."""
     text = drawable(text) if width(text, size, bold) else ""  # text without width cannot be rendered
-    colour = readable(colour)
+    colour = text_color(colour)
     face = font(size, bold).render(text, True, colour)
     if shade is None:
         return face
@@ -74,7 +74,7 @@ def height(size: int) -> int:
 
 
 @cached
-def broken(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
+def break_lines(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
     """Break the text at its spaces into lines no wider than `room`; a longer word stands alone."""
     lines: list[str] = []
     for word in filter(None, _SPACES.split(text)):
@@ -87,10 +87,10 @@ def broken(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
 
 
 @cached
-def wrapped(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
-    """Break the text like `broken`, and also words wider than `room`."""
+def wrap(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
+    """Break the text like `break_lines`, and also words wider than `room`."""
     words = (piece for word in _SPACES.split(text) for piece in _pieces(word, size, bold, room))
-    return broken(" ".join(words), size, bold, room)
+    return break_lines(" ".join(words), size, bold, room)
 
 
 def _pieces(word: str, size: int, bold: bool, room: int) -> list[str]:
@@ -104,22 +104,22 @@ def _pieces(word: str, size: int, bold: bool, room: int) -> list[str]:
 
 
 @cached
-def shortened(text: str, size: int, bold: bool, room: int, rows: int) -> str:
-    """Return the text, cut with an ellipsis if `wrapped` breaks it into more than `rows` lines."""
-    lines = wrapped(text, size, bold, room)
+def truncate(text: str, size: int, bold: bool, room: int, rows: int) -> str:
+    """Return the text, cut with an ellipsis if `wrap` breaks it into more than `rows` lines."""
+    lines = wrap(text, size, bold, room)
     if len(lines) <= rows:
         return text
     words = " ".join(lines[: max(1, rows)])
-    while words and len(wrapped(f"{words}…", size, bold, room)) > max(1, rows):
+    while words and len(wrap(f"{words}…", size, bold, room)) > max(1, rows):
         words = words[:-1].rstrip(" ,.;:")
     return f"{words}…"
 
 
 @cached
-def balanced(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
-    """Break the text into as few lines as `broken` would, none much longer than the others."""
-    lines = broken(text, size, bold, room)
-    while room > size and len(tighter := broken(text, size, bold, room - size)) == len(lines):
+def balance_lines(text: str, size: int, bold: bool, room: int) -> tuple[str, ...]:
+    """Break the text into as few lines as `break_lines` would, none much longer than the others."""
+    lines = break_lines(text, size, bold, room)
+    while room > size and len(tighter := break_lines(text, size, bold, room - size)) == len(lines):
         if max(width(line, size, bold) for line in tighter) > room - size:
             break
         lines, room = tighter, room - size
@@ -130,7 +130,7 @@ def paragraph(
     text: str, size: int, colour: Colour, room: int, *, bold: bool = False, centred: bool = False
 ) -> pygame.Surface:
     """Return the text in as many lines as it needs; the surface is `room` wide."""
-    lines = wrapped(text, size, bold, room)
+    lines = wrap(text, size, bold, room)
     step = height(size)
     block = pygame.Surface((room, max(1, step * len(lines))), pygame.SRCALPHA)
     for number, words in enumerate(lines):
@@ -161,7 +161,7 @@ def draw_lines(
 
 
 @cached
-def fitted(
+def fit_line(
     words: str,
     size: int,
     room: int,
@@ -175,13 +175,13 @@ def fitted(
 
     Do not change the surface.
     """
-    face = line(words, fitting_size(words, size, room, bold=bold, smallest=smallest), colour, bold, shade)
+    face = line(words, fit_size(words, size, room, bold=bold, smallest=smallest), colour, bold, shade)
     if face.get_width() <= room:
         return face
     return pygame.transform.smoothscale(face, (max(1, room), face.get_height()))
 
 
-def fitting_size(text: str, size: int, room: int, *, bold: bool = False, smallest: int = SMALLEST) -> int:
+def fit_size(text: str, size: int, room: int, *, bold: bool = False, smallest: int = SMALLEST) -> int:
     """Return the largest size, not above `size`, at which a line fits into `room`; at least `smallest`."""
     while size > smallest and width(text, size, bold) > room:
         size -= 1
@@ -193,11 +193,11 @@ def common_size(
 ) -> int:
     """Return the largest size up to `size` at which each of these lines fits into `room`."""
     for each in texts:
-        size = fitting_size(each, size, room, bold=bold, smallest=smallest)
+        size = fit_size(each, size, room, bold=bold, smallest=smallest)
     return size
 
 
-def fitted_lines(
+def fit_lines(
     text: str, size: int, room: tuple[int, int], *, bold: bool = True
 ) -> tuple[int, tuple[str, ...]]:
     """Return the largest size, not above `size`, at which broken lines fit into a room, and the lines.
@@ -205,7 +205,7 @@ def fitted_lines(
     It is `SMALLEST` where nothing fits.
     """
     while True:
-        lines = broken(text, size, bold, room[0])
+        lines = break_lines(text, size, bold, room[0])
         widest = max((width(line, size, bold) for line in lines), default=0)
         if size <= SMALLEST or (widest <= room[0] and len(lines) * height(size) <= room[1]):
             return size, lines

@@ -20,7 +20,7 @@ class Colour(NamedTuple):
         """Return this color with a share (0-1) of another."""
         return Colour(*(round(a + (b - a) * share) for a, b in zip(self, other, strict=True)))
 
-    def veiled(self, alpha: int) -> tuple[int, int, int, int]:
+    def with_alpha(self, alpha: int) -> tuple[int, int, int, int]:
         """Return this color with an alpha of 0-255."""
         return (self.r, self.g, self.b, alpha)
 
@@ -61,7 +61,7 @@ def luminance(tone: Colour) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def readable(ink: Colour) -> Colour:
+def text_color(ink: Colour) -> Colour:
     """Return the color for letters: with high contrast nearly black if the ink is dark, else white."""
     if not is_high_contrast():
         return ink
@@ -136,9 +136,9 @@ class Metrics:
 
     def half(self, length: float) -> int:
         """Return a length that grows half as much as the text, in pixels: for frames around text."""
-        return self.u(length * self.growth(0.5))
+        return self.u(length * self.text_factor(0.5))
 
-    def growth(self, share: float) -> float:
+    def text_factor(self, share: float) -> float:
         """Return the growth factor of a length that follows the text size by a share, 1 at the usual size."""
         return 1 + (self.text_scale - 1) * share
 

@@ -16,7 +16,7 @@ PACE: Final[dict[str, float]] = {"full": 1.0, "short": 0.45, "none": 0.0}
 """The factor of every duration at an animation level."""
 
 
-def even(t: float) -> float:
+def linear(t: float) -> float:
     """Move evenly."""
     return t
 
@@ -41,7 +41,7 @@ def out_back(t: float) -> float:
     return 1 + 2.2 * (t - 1) ** 3 + 1.2 * (t - 1) ** 2
 
 
-def on_the_way(
+def point_between(
     start: tuple[float, float], end: tuple[float, float], share: float, rise: float = 0.0
 ) -> tuple[float, float]:
     """Return the place after a share of the way from `start` to `end`, straight or in an arc `rise` high."""

@@ -39,20 +39,20 @@ def has(text: str) -> bool:
     return all(c == " " or c.upper() in _NAMES or (c.isascii() and c.isalnum()) for c in text)
 
 
-def settable(text: str) -> str:
+def replace_unknown(text: str) -> str:
     """Return the text with letters that the alphabet lacks replaced or left out: "ß" as "ss", "É" as "E"."""
     known = (c if has(c) else normalize("NFKD", c.replace("ß", "ss")) for c in normalize("NFC", text))
     return "".join(c for c in "".join(known) if has(c))
 
 
 @cached
-def lettering(
+def render(
     text: str, height: int, face: tuple[str, ...] = GOLD_FACE, outline: bool = True, narrow: float = 1.0
 ) -> pygame.Surface:
     """Return a word in capitals `height` pixels high: metal gradient, outline and drop."""
-    places, total = _places(text, height, narrow)
+    places, total = _positions(text, height, narrow)
     face = _STRONG_FACES.get(face, face) if is_high_contrast() else face
-    cell = lettering_height(height)
+    cell = surface_height(height)
     drop = max(1, round(height * 0.05)) if outline else 0
     faces = pygame.Surface((total, cell), pygame.SRCALPHA)
     whole = pygame.Surface((total + drop, cell + drop), pygame.SRCALPHA)
@@ -67,33 +67,33 @@ def lettering(
     return whole
 
 
-def fitted(
+def fit(
     text: str, height: int, room: int, face: tuple[str, ...] = GOLD_FACE, outline: bool = True
 ) -> Picture:
     """Return lettering as high as given, or lower where it would be wider than `room`."""
-    while height > 10 and lettering_width(text, height) > room:
+    while height > 10 and width(text, height) > room:
         height -= 1
-    return lettering(text, height, face, outline)
+    return render(text, height, face, outline)
 
 
-def lettering_height(height: int) -> int:
+def surface_height(height: int) -> int:
     """Return the height of the surface of lettering without an outline, in pixels."""
     return round(_CELL * height / 100)
 
 
-def lettering_width(text: str, height: int) -> int:
+def width(text: str, height: int) -> int:
     """Return the width of lettering, in pixels."""
-    return _places(text, height, 1.0)[1]
+    return _positions(text, height, 1.0)[1]
 
 
 @cached
-def _places(text: str, height: int, narrow: float) -> tuple[tuple[tuple[str, int, int], ...], int]:
+def _positions(text: str, height: int, narrow: float) -> tuple[tuple[tuple[str, int, int], ...], int]:
     """Return each letter's picture, left edge and width; and the width of all."""
     scale = height / 100
     side = round(_SIDE * scale * narrow)
     track = round(height * 0.05 * narrow)
     x, places = 0, []
-    for character in text if has(text) else settable(text):
+    for character in text if has(text) else replace_unknown(text):
         if character == " ":
             x += round(_BLANK * scale)
             continue

@@ -91,7 +91,7 @@ class AboutScene(LeavesScene):
 
 # ------------------------------------------------------------------ painting
 def _title(words: str, width: int, m: Metrics) -> tuple[Surface, float]:
-    return wood_type.fitted(words, m.half(34), width, theme.INK_FACE, outline=False), 10
+    return wood_type.fit(words, m.half(34), width, theme.INK_FACE, outline=False), 10
 
 
 def _program(

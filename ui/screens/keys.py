@@ -95,7 +95,7 @@ class KeysScene(ListedModal):
             picture.blit(sign, place)
             right = place.x - m.u(8)
         words = in_words(told_of(command))
-        face = text.fitted(words, m.font(17), right - 2 * edge, INK if chosen else CREAM, chosen)
+        face = text.fit_line(words, m.font(17), right - 2 * edge, INK if chosen else CREAM, chosen)
         picture.blit(face, face.get_rect(midleft=(edge, room.centery)))
         return picture
 
@@ -106,13 +106,13 @@ class KeysScene(ListedModal):
             self._chosen = self.listing.chosen
         m, room = self.m, self._sheet_room
         picture = Surface(room.size, pygame.SRCALPHA)
-        paint.draw_edged(picture, picture.get_rect(), m.u(10), (16, 7, 3, 176), GOLD, m.u(1.5))
+        paint.draw_bordered(picture, picture.get_rect(), m.u(10), (16, 7, 3, 176), GOLD, m.u(1.5))
         wide = room.width - m.u(28)
         head = text.paragraph(in_words(told_of(self.command_chosen)), m.font(18), BRIGHT_GOLD, wide)
         said = in_words(self.told)
         left = room.height - head.get_height() - m.u(32)
         size = m.font(17 if self._is_asking or self._said else 15)
-        size, _ = text.fitted_lines(said, size, (wide, left), bold=False)
+        size, _ = text.fit_lines(said, size, (wide, left), bold=False)
         body = text.paragraph(said, size, WHITE if self._is_asking else CREAM, wide)
         picture.blit(head, (m.u(14), m.u(12)))
         picture.blit(body, (m.u(14), m.u(20) + head.get_height()))

@@ -156,7 +156,7 @@ class LauncherScene(Scene):
         over = Sprite(scene, (0, 0), -1)
 
         def show(share: float) -> None:
-            paint.set_strength(scene, share)
+            paint.set_opacity(scene, share)
             over.change(picture=scene)
 
         def take_over() -> None:
@@ -177,10 +177,10 @@ class LauncherScene(Scene):
 
     def _paint_heading(self, target: Surface) -> None:
         m = self.m
-        head = wood_type.lettering("GOLD RUSH", m.u(62))
+        head = wood_type.render("GOLD RUSH", m.u(62))
         rect = head.get_rect(center=(m.width // 2, m.u(50)))
         target.blit(head, rect)
-        nugget = svg.wide("nugget", m.u(42))
+        nugget = svg.scale_to_width("nugget", m.u(42))
         for side in (-1, 1):
             x = m.width // 2 + side * (rect.width // 2 + m.u(76))
             target.blit(nugget, nugget.get_rect(center=(x, m.u(52))))

@@ -128,7 +128,7 @@ def _hidden(depth: float) -> Sprite:
 @cached
 def _flake(size: int, step: int) -> Surface:
     """Return a flake in one of its strengths."""
-    return paint.rounded(size, size, size // 2, SNOW.veiled(220 * step // _STRENGTHS))
+    return paint.rounded(size, size, size // 2, SNOW.with_alpha(220 * step // _STRENGTHS))
 
 
 @cached
@@ -138,5 +138,5 @@ def _beam(width: int, height: int, tone: Colour, step: int) -> Surface:
     for x in range(9):
         for y in range(6):
             share = math.sin(math.pi * x / 8) * math.sin(math.pi * (y + 1) / 7)
-            small.set_at((x, y), tone.veiled(round(70 * share * step / _STRENGTHS)))
+            small.set_at((x, y), tone.with_alpha(round(70 * share * step / _STRENGTHS)))
     return pygame.transform.smoothscale(small, (width, height))

@@ -47,7 +47,7 @@ class PosterSprite(Sprite):
 
     def __init__(self, poster: Poster, rect: Rect, m: Metrics, *, moves: bool) -> None:
         self.art_size = art_size(rect.size, poster.art)
-        self._flat = paint_poster(poster, rect.size, m, svg.stretched_thumb(poster.art, self.art_size))
+        self._flat = paint_poster(poster, rect.size, m, svg.scaled_thumb(poster.art, self.art_size))
         super().__init__(self._flat, rect.topleft, 10)
         self.poster = poster
         self.home = rect

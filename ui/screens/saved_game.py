@@ -15,7 +15,7 @@ from saves.files import SaveError, plain
 from saves.listing import Summary, summarize
 from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
-from ui.draw.materials import plate
+from ui.draw.materials import draw_panel
 from ui.draw.posters import posters
 from ui.draw.theme import CREAM, FADED_INK, GLOW, GOLD, INK, INK_FACE, PAPER, Metrics, colour
 from ui.words import clock, day, in_words, number
@@ -112,14 +112,14 @@ def paint_row(summary: Summary, size: Size, m: Metrics, now: float, *, chosen: b
     picture = Surface(size, pygame.SRCALPHA)
     rect = picture.get_rect()
     if chosen:
-        paint.draw_edged(picture, rect, m.u(8), PAPER, GLOW, m.u(3))
+        paint.draw_bordered(picture, rect, m.u(8), PAPER, GLOW, m.u(3))
         paint.draw_rounded(picture, rect.inflate(-m.u(5), -m.u(5)), m.u(6), INK, m.u(1))
     else:
-        paint.draw_edged(
-            picture, rect, m.u(8), _HOT_ROW if hot else _ROW, GOLD.veiled(150 if hot else 60), m.u(1)
+        paint.draw_bordered(
+            picture, rect, m.u(8), _HOT_ROW if hot else _ROW, GOLD.with_alpha(150 if hot else 60), m.u(1)
         )
     side = min(m.t(30), rect.height - m.u(16))
-    icon = svg.fitted("ui_check" if summary.finished else "ui_play", side, side)
+    icon = svg.fit("ui_check" if summary.finished else "ui_play", side, side)
     picture.blit(icon, icon.get_rect(center=(m.u(12) + side // 2, rect.centery)))
     left = side + m.u(24)
     room = rect.width - left - m.u(10)
@@ -150,29 +150,29 @@ def _lettered(
     head: str, words: str, room: Size, m: Metrics
 ) -> tuple[int, int, tuple[str, ...], tuple[int, int]]:
     """Return the sizes of heading and line, the lines of the heading, and the steps from line to line."""
-    large = text.fitting_size(head, m.font(17), room[0], bold=True)
-    small = text.fitting_size(words, m.font(15), room[0])
+    large = text.fit_size(head, m.font(17), room[0], bold=True)
+    small = text.fit_size(words, m.font(15), room[0])
     if large >= m.usual.font(17):
         return large, small, (head,), (text.height(m.font(17)), text.height(m.font(15)))
     size = small
     while size > _LEAST and not _fits_in_lines(head, size, room):
         size -= 1
     step = round(size * _CLOSE)
-    return size, size, text.broken(head, size, True, room[0]), (step, step)
+    return size, size, text.break_lines(head, size, True, room[0]), (step, step)
 
 
 def _fits_in_lines(head: str, size: int, room: Size) -> bool:
     """Return True if a heading in several lines leaves room for one more line below it."""
-    lines = text.broken(head, size, True, room[0])
+    lines = text.break_lines(head, size, True, room[0])
     widest = max(text.width(line, size, True) for line in lines)
     return widest <= room[0] and (len(lines) + 1) * round(size * _CLOSE) <= room[1]
 
 
 def paint_sheet(target: Surface, rect: Rect, summary: Summary | None, m: Metrics, now: float) -> Rect | None:
     """Paint all that is known of a game on paper; return the place of its deal's number, or None."""
-    plate(target, rect, "paper", m)
+    draw_panel(target, rect, "paper", m)
     name = (title(summary) if summary else in_words(message("screens.saves.nothing"))).upper()
-    head = wood_type.fitted(name, m.half(22), rect.width - m.u(28), INK_FACE, False)
+    head = wood_type.fit(name, m.half(22), rect.width - m.u(28), INK_FACE, False)
     target.blit(head, head.get_rect(midtop=(rect.centerx, rect.y + m.u(16))))
     top = rect.y + m.u(16) + head.get_height() + m.u(10)
     if summary is None:
@@ -201,8 +201,8 @@ def _paint_poster(target: Surface, room: Rect, summary: Summary, m: Metrics) -> 
     place.height = min(place.height, place.width * 3 // 4)
     if place.height < m.u(70) or summary.game not in {poster.game for poster in posters()}:
         return 0
-    picture = svg.covering(f"poster_{summary.game}", *place.size)
-    target.blit(paint.clipped(picture, m.u(6)), place)
+    picture = svg.cover(f"poster_{summary.game}", *place.size)
+    target.blit(paint.round_corners(picture, m.u(6)), place)
     paint.draw_rounded(target, place, m.u(6), INK, m.u(3))
     paint.draw_rounded(target, place.inflate(-m.u(4), -m.u(4)), m.u(5), GOLD, m.u(1.5))
     return place.height + m.u(10)
@@ -239,9 +239,9 @@ def _kind(seat: Seating) -> Message:
 
 
 def _paint_fact(target: Surface, room: Rect, label: str, value: str, m: Metrics) -> None:
-    name = text.fitted(label, m.font(16), room.width * 3 // 5, FADED_INK)
+    name = text.fit_line(label, m.font(16), room.width * 3 // 5, FADED_INK)
     target.blit(name, name.get_rect(midleft=room.midleft))
-    face = text.fitted(value, m.font(17), room.width - name.get_width() - m.u(8), INK, True)
+    face = text.fit_line(value, m.font(17), room.width - name.get_width() - m.u(8), INK, True)
     target.blit(face, face.get_rect(midright=room.midright))
 
 

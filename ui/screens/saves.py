@@ -20,7 +20,7 @@ from ui.dialogs.listed import ListedModal
 from ui.dialogs.modal import Entry, QuestionScene, add_cross, paint_inset
 from ui.dialogs.number import NumberScene
 from ui.draw import text
-from ui.draw.boxes import halves
+from ui.draw.boxes import split_in_half
 from ui.draw.paint import with_room
 from ui.draw.theme import CREAM
 from ui.screens import saved_game
@@ -94,7 +94,7 @@ class SavesScene(ListedModal):
 
     def _build_side(self, room: Rect) -> None:
         rows = self._rows_of_buttons(room, 3)
-        parts = [part for row in rows[:2] for part in halves(row, self.m.u(12))]
+        parts = [part for row in rows[:2] for part in split_in_half(row, self.m.u(12))]
         ways = (
             ("go on", message("button.go_on"), "play", self.go_on, message("screens.saves.go_on")),
             (

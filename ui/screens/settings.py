@@ -14,7 +14,7 @@ from ui.dialogs.controls import ControlScene
 from ui.dialogs.modal import SteadyModal, add_cross, paint_inset
 from ui.draw import cards, paint
 from ui.draw.boxes import around
-from ui.draw.materials import cloth, plate
+from ui.draw.materials import cloth, draw_panel
 from ui.draw.theme import CLOTH, CLOTHS
 from ui.screens.keys import KeysScene
 from ui.widgets.button import labelled
@@ -192,7 +192,7 @@ class SettingsScene(ControlScene, SteadyModal):
     def _paint_sample(self, ground: Surface, room: Rect) -> None:
         """Paint four cards in the chosen style and the chosen back, on a piece of the chosen cloth."""
         m, now, place = self.m, self.app.settings.now, room.inflate(-self.m.u(8), -self.m.u(4))
-        plate(ground, place, "cloth", m)
+        draw_panel(ground, place, "cloth", m)
         inner = place.inflate(-m.u(6), -m.u(6))
         ground.blit(cloth(*inner.size, CLOTHS.get(now.cloth, CLOTH)), inner)
         high = place.height - m.u(16)

@@ -36,7 +36,7 @@ def compute_bar_layout(m: Metrics, name: str) -> BarLayout:
 
     Name and buttons do not grow with the text: the sentence of the pill has their room.
     """
-    height = m.u(HEIGHT * m.growth(_GROWTH))
+    height = m.u(HEIGHT * m.text_factor(_GROWTH))
     bar = Rect(0, 0, m.width, height)
     side_w, side_h = m.u(42), m.u(38)
     top = (height - m.u(4) - side_h) // 2
@@ -45,7 +45,7 @@ def compute_bar_layout(m: Metrics, name: str) -> BarLayout:
     first = m.width - m.u(10) - len(ICONS) * step + m.u(6)
     places = tuple(Rect(first + number * step, top, side_w, side_h) for number in range(len(ICONS)))
     title_left = home.right + m.u(14)
-    title_width = min(wood_type.lettering_width(name, m.u(_LETTERS)), (first - title_left) // 2)
+    title_width = min(wood_type.width(name, m.u(_LETTERS)), (first - title_left) // 2)
     title = Rect(title_left, 0, title_width, height - m.u(4))
     left, right = title.right + m.u(16), first - m.u(16)
     return BarLayout(bar, home, title, Rect(left, 0, max(1, right - left), height - m.u(4)), places)
@@ -58,5 +58,5 @@ def paint_bar(target: Surface, layout: BarLayout, m: Metrics, name: str) -> None
     edge = m.u(4)
     pygame.draw.rect(target, INK, (0, bar.bottom - edge, bar.width, edge))
     pygame.draw.rect(target, GOLD, (0, bar.bottom - edge, bar.width, max(1, m.u(2))))
-    title = wood_type.fitted(name, m.u(_LETTERS), layout.name.width)
+    title = wood_type.fit(name, m.u(_LETTERS), layout.name.width)
     target.blit(title, title.get_rect(midleft=(layout.name.x, layout.name.centery + m.u(1))))

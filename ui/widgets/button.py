@@ -135,7 +135,7 @@ def button_picture(width: int, height: int, look: ButtonLook, state: ButtonState
     if state == "hot":
         body = body.copy()
         body.fill((22, 20, 14), special_flags=pygame.BLEND_RGB_ADD)
-    whole.blit(paint.clipped(body, radius), (0, sunk))
+    whole.blit(paint.round_corners(body, radius), (0, sunk))
     inner = Rect(m.u(2), sunk + m.u(2), width - m.u(4), height - m.u(4))
     paint.draw_rounded(whole, inner, radius - m.u(2), (255, 255, 255, 70), m.u(1.5))
     paint.draw_rounded(whole, Rect(0, sunk, width, height), radius, coat.edge, m.u(2))
@@ -182,7 +182,7 @@ def _place_label(look: ButtonLook, rect: Rect, m: Metrics) -> tuple[Rect, Metric
         return rect, m, 0
     icon = _icon(look, rect, m)
     beside = rect.width - m.t(_AROUND) - (icon.get_width() + m.u(8) if icon else 0)
-    size = text.fitting_size(look.label, look.font(m), beside, bold=True)
+    size = text.fit_size(look.label, look.font(m), beside, bold=True)
     return rect, m, size if text.width(look.label, size, True) <= beside else 0
 
 
@@ -195,7 +195,7 @@ def _label_width(look: ButtonLook, rect: Rect, m: Metrics) -> int:
 
 def _fitted_alone(look: ButtonLook, room: Rect, m: Metrics) -> tuple[int, tuple[str, ...]]:
     """Return the font size and the lines of a label without icon, in the room below a key's cap."""
-    return text.fitted_lines(look.label, look.font(m), (room.width, room.height * 4 // 5))
+    return text.fit_lines(look.label, look.font(m), (room.width, room.height * 4 // 5))
 
 
 def even(looks: Sequence[ButtonLook], sizes: Sequence[tuple[int, int]], m: Metrics) -> list[ButtonLook]:
@@ -229,7 +229,7 @@ def _draw_alone(whole: Surface, room: Rect, look: ButtonLook, coat: _Coat, m: Me
     step = min(text.height(size), room.height // len(lines))
     y = room.centery - step // 2 if len(lines) == 1 else room.bottom - step * len(lines)
     for number, line in enumerate(lines):
-        face = text.fitted(line, size, room.width, coat.ink, True, coat.shade)
+        face = text.fit_line(line, size, room.width, coat.ink, True, coat.shade)
         whole.blit(face, face.get_rect(center=(room.centerx, y + number * step + step // 2)))
 
 
@@ -237,7 +237,7 @@ def _icon(look: ButtonLook, rect: Rect, m: Metrics) -> Picture | None:
     if not look.icon:
         return None
     side = min(rect.height - m.u(12), m.t(30) if look.label else m.half(30))
-    return svg.fitted(f"ui_{look.icon}", side, side)
+    return svg.fit(f"ui_{look.icon}", side, side)
 
 
 class Button(Sprite):
@@ -358,7 +358,7 @@ def key_cap(key: str, size: int, m: Metrics) -> Surface:
     """Return the cap of a key, as on a keyboard, lettered at a font size in pixels."""
     face = text.line(key, size, INK, True)
     cap = Surface((face.get_width() + m.u(14), face.get_height() + m.u(4)), pygame.SRCALPHA)
-    paint.draw_edged(cap, cap.get_rect(), m.u(6), CREAM, INK, m.u(2))
+    paint.draw_bordered(cap, cap.get_rect(), m.u(6), CREAM, INK, m.u(2))
     cap.blit(face, face.get_rect(center=cap.get_rect().center))
     return cap
 
@@ -379,7 +379,7 @@ def pad_sign(button: str, family: Family, size: int, m: Metrics) -> Surface:
         return sign
     if family == "playstation":
         side = high * 6 // 10
-        face = svg.fitted(_SHAPES[button], side, side)
+        face = svg.fit(_SHAPES[button], side, side)
     else:
         face = text.line(button.upper(), size, WHITE, True)
     sign.blit(face, face.get_rect(center=sign.get_rect().center))

@@ -115,7 +115,7 @@ class Control(Sprite):
     def _paint_label(self, picture: Surface, middle: int, beside: int = 0) -> None:
         """Paint the label, in smaller letters where there is no room for the usual ones."""
         room = picture.get_width() - beside
-        face = text.fitted(self.label, self._font, room, CREAM)
+        face = text.fit_line(self.label, self._font, room, CREAM)
         picture.blit(face, (0, max(0, middle - face.get_height() // 2)))
 
 
@@ -163,9 +163,9 @@ class Slider(Control):
         filled = Rect(ends.x, ends.y, middle - ends.x, ends.height)
         paint.draw_rounded(picture, filled, track.height // 2, _DULL if self._dull else GOLD)
         if self._under:
-            halo = paint.blur(self._knob, self._knob, self._knob // 2, GLOW.veiled(120), self._m.u(4))
+            halo = paint.blur(self._knob, self._knob, self._knob // 2, GLOW.with_alpha(120), self._m.u(4))
             picture.blit(halo, halo.get_rect(center=(middle, track.centery)))
-        nugget = svg.fitted("nugget", self._knob, self._knob)
+        nugget = svg.fit("nugget", self._knob, self._knob)
         picture.blit(nugget, nugget.get_rect(center=(middle, track.centery)))
 
     @override
@@ -236,7 +236,7 @@ class Toggle(Control):
         tone = SPRUCE.mixed(WHITE, 0.0 if is_high_contrast() else 0.14) if self.value else _OFF_BODY
         if self._under:
             tone = tone.mixed(WHITE, 0.1)
-        paint.draw_edged(picture, body, body.height // 2, tone, (20, 9, 4, 150), m.u(1.5))
+        paint.draw_bordered(picture, body, body.height // 2, tone, (20, 9, 4, 150), m.u(1.5))
         knob = Rect(0, 0, body.height - m.u(2), body.height - m.u(2))
         knob.center = (
             body.right - body.height // 2 if self.value else body.x + body.height // 2,
@@ -288,9 +288,9 @@ class Opener(Control):
         if self._under:
             paint.draw_rounded(picture, picture.get_rect(), m.u(8), (255, 240, 210, 34))
         side, edge = m.t(20), m.u(10)
-        face = text.fitted(self.label, self._font, size[0] - side - 3 * edge, CREAM)
+        face = text.fit_line(self.label, self._font, size[0] - side - 3 * edge, CREAM)
         picture.blit(face, face.get_rect(midleft=(edge, size[1] // 2)))
-        arrow = svg.fitted("ui_step", side, side)
+        arrow = svg.fit("ui_step", side, side)
         picture.blit(arrow, arrow.get_rect(midright=(size[0] - edge, size[1] // 2)))
 
     @override
@@ -366,12 +366,12 @@ class Choice(Control, Generic[T]):
             chosen = option.value == self.value
             if chosen:
                 body = paint.gradient(*part.size, (BRIGHT_GOLD.mixed(WHITE, 0.2).hex, GOLD.hex))
-                picture.blit(paint.clipped(body, m.u(6)), part)
+                picture.blit(paint.round_corners(body, m.u(6)), part)
                 paint.draw_rounded(picture, part, m.u(6), (255, 255, 255, 90), m.u(1.5))
             elif number == self.hot_part(self._under):
                 paint.draw_rounded(picture, part, m.u(6), (255, 240, 210, 34))
             name = in_words(option.name)
-            face = text.fitted(name, self._font, part.width - m.u(8), INK if chosen else CREAM, chosen)
+            face = text.fit_line(name, self._font, part.width - m.u(8), INK if chosen else CREAM, chosen)
             picture.blit(face, face.get_rect(center=part.center))
 
     @override

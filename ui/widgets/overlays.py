@@ -62,7 +62,7 @@ class Space(NamedTuple):
         wished = first.clamp(self.room) if first else None
         if wished and wished.collidelist(taken) < 0:
             return wished
-        places = self._places(size, [*taken, *self.spared])
+        places = self._positions(size, [*taken, *self.spared])
         places.sort(key=lambda place: _distance(place, near))
         if found := self._best_free(places, near, taken, hiding * size[1]):
             return found
@@ -92,7 +92,7 @@ class Space(NamedTuple):
                     best, least = place, away + price * hidden
         return best
 
-    def _places(self, size: tuple[int, int], obstacles: Sequence[Rect]) -> list[Rect]:
+    def _positions(self, size: tuple[int, int], obstacles: Sequence[Rect]) -> list[Rect]:
         """Return candidate places on a grid over the room and at the edges of obstacles."""
         room, (wide, high) = self.room, size
         right, bottom = max(room.x, room.right - wide), max(room.y, room.bottom - high)

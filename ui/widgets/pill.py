@@ -91,7 +91,7 @@ def _pill_with_steps(
         """Return the size of the sentence above steps of a size, 0 where they have no room."""
         if wide_with(small) > wide:
             return 0
-        fitting = text.fitting_size(sentence, m.font(_PILL), wide, bold=True)
+        fitting = text.fit_size(sentence, m.font(_PILL), wide, bold=True)
         return min(fitting, (high - _pill_step(small)) * _HUNDRED // _PILL_STEP)
 
     sizes = range(m.font(_STEPS), least - 1, -1)
@@ -159,11 +159,11 @@ def _pill_lines(
     """Return the size and the lines of a sentence in the pill: one line, unless two are larger."""
     wanted, high = m.font(_PILL), room[1] - m.u(_PILL_AIR + _PILL_RIM)
     wide = _room_for_words(room, m, has_badge=has_badge)
-    one = text.fitting_size(sentence, wanted, wide, bold=True)
+    one = text.fit_size(sentence, wanted, wide, bold=True)
     if one >= wanted * _PILL_GOOD:
         return one, (sentence,)
     for size in range(min(wanted, high * _HUNDRED // (2 * _PILL_STEP)), one, -1):
-        lines = text.balanced(sentence, size, True, wide)
+        lines = text.balance_lines(sentence, size, True, wide)
         if len(lines) <= _PILL_LINES and max(text.width(line, size, True) for line in lines) <= wide:
             return size, lines
     return one, (sentence,)
@@ -204,7 +204,7 @@ def _step(font: int) -> int:
 def _set(words: str, font: int, room: int, high: int) -> tuple[int, tuple[str, ...]]:
     """Return the size and the lines of words in a small capsule: one line unless two are much larger."""
     one = min(font, round(high / 1.16))
-    one = text.fitting_size(words, one, room, bold=True, smallest=_SMALLEST)
+    one = text.fit_size(words, one, room, bold=True, smallest=_SMALLEST)
     if one >= font * 0.8 and text.width(words, one, True) <= room:
         return one, (words,)
     while font > _SMALLEST:
@@ -221,8 +221,8 @@ def _set(words: str, font: int, room: int, high: int) -> tuple[int, tuple[str, .
 def _broken(words: str, font: int, room: int) -> tuple[str, ...]:
     """Break words into lines, with the part in brackets on lines of its own."""
     before, bracket, after = words.partition(" (")
-    lines = text.broken(before, font, True, room)
-    return (*lines, *text.broken(f"({after}", font, True, room)) if bracket else lines
+    lines = text.break_lines(before, font, True, room)
+    return (*lines, *text.break_lines(f"({after}", font, True, room)) if bracket else lines
 
 
 # ------------------------------------------------------------------ labels
@@ -231,12 +231,12 @@ def plaque(words: str, m: Metrics, size: float = 16, room: int = 0) -> Surface:
     font = m.font(size)
     pad = m.t(12)
     limit = room - 2 * pad if room else 10_000
-    lines = text.broken(words, font, True, limit)
+    lines = text.break_lines(words, font, True, limit)
     step = text.height(font)
     wide = max((text.width(line, font, True) for line in lines), default=0)
     whole = Surface((wide + 2 * pad, step * len(lines) + m.t(6)), pygame.SRCALPHA)
     radius = min(whole.get_height() // 2, m.t(18))
-    paint.draw_edged(whole, whole.get_rect(), radius, (30, 16, 8, 235), GOLD, m.u(2))
+    paint.draw_bordered(whole, whole.get_rect(), radius, (30, 16, 8, 235), GOLD, m.u(2))
     text.draw_lines(whole, lines, font, CREAM, (whole.get_width() // 2, m.t(3)), step)
     return whole
 

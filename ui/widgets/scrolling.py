@@ -27,7 +27,7 @@ class _Look(NamedTuple):
 
 
 _ON_WOOD: Final = _Look((0, 0, 0, 120), INK, BRIGHT_GOLD, 14)
-_ON_PAPER: Final = _Look(WOOD.veiled(80), WOOD.mixed(INK, 0.35), GOLD, 16)
+_ON_PAPER: Final = _Look(WOOD.with_alpha(80), WOOD.mixed(INK, 0.35), GOLD, 16)
 
 
 class ScrollBar:

@@ -121,12 +121,12 @@ def table_background(m: Metrics, name: str, foot: int = 0, cloth: str = "own") -
         whole.blit(mark, mark.get_rect(center=rect.center))
     for rect in layout.columns:
         _draw_slot(whole, rect, radius, m, mood)
-        king = wood_type.lettering("K", round(rect.height * 0.34), mood.king, False)
+        king = wood_type.render("K", round(rect.height * 0.34), mood.king, False)
         whole.blit(king, king.get_rect(center=rect.center))
     stock, waste = message("patience.pile.stock"), message("patience.pile.waste")
     for rect, words in ((layout.stock, in_words(stock)), (layout.waste, in_words(waste))):
         _draw_slot(whole, rect, radius, m, mood)
-        size = text.fitting_size(max(words.split(), key=len), m.font(15), rect.width - m.u(12))
+        size = text.fit_size(max(words.split(), key=len), m.font(15), rect.width - m.u(12))
         block = text.paragraph(words, size, mood.words, rect.width - m.u(12), centred=True)
         whole.blit(block, block.get_rect(center=rect.center))
     return whole
@@ -152,10 +152,10 @@ def _print_rosette(whole: Surface, layout: Layout, m: Metrics, name: str, mood: 
     radius = min(m.u(170), table.width // 5)
     centre = (table.centerx, table.bottom - radius - m.u(20))
     _draw_rays(whole, table, centre, radius * mood.burst, mood.ray)
-    emblem = _printed(svg.wide("space_diggings", round(radius * 1.2)), mood)
+    emblem = _printed(svg.scale_to_width("space_diggings", round(radius * 1.2)), mood)
     emblem.set_alpha(110)
     whole.blit(emblem, emblem.get_rect(center=(centre[0], centre[1] - radius // 10)))
-    word = wood_type.fitted(name, round(radius * 0.25), round(radius * 2.4), mood.word, False)
+    word = wood_type.fit(name, round(radius * 0.25), round(radius * 2.4), mood.word, False)
     place = word.get_rect(center=(centre[0], centre[1] + round(radius * 0.62)))
     whole.blit(word, place)
     for left, right in (

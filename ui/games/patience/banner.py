@@ -18,7 +18,7 @@ from saves.results import Result, moves_of
 from ui.draw import svg, text
 from ui.draw import type as wood_type
 from ui.draw.boxes import Stack, equal
-from ui.draw.materials import plate
+from ui.draw.materials import draw_panel
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, GOLD_FACE, INK, INK_FACE, RED_FACE
 from ui.games.patience.art import FOUNDATION_SUITS
@@ -200,7 +200,7 @@ class Banner:
         is_own = why == "won" and not end.is_shown
         face = GOLD_FACE if is_own else RED_FACE if why == "stuck" else INK_FACE
         heading = in_words(message(f"patience.end.{end.name}")).upper()
-        head = wood_type.fitted(heading, m.half(38), width - m.u(130), face, is_own)
+        head = wood_type.fit(heading, m.half(38), width - m.u(130), face, is_own)
         first, second = map(in_words, _sentences(end))
         room = width - m.u(48)
         blocks = [
@@ -224,7 +224,7 @@ class Banner:
         edge = m.u(20)
         whole = Surface((rect.width + 2 * edge, rect.height + 2 * edge), pygame.SRCALPHA)
         inner = Rect(edge, edge, *rect.size)
-        plate(whole, inner, "paper", m, 12)
+        draw_panel(whole, inner, "paper", m, 12)
         y = inner.y + m.u(16)
         for block in blocks:
             place = block.get_rect(midtop=(inner.centerx, y))
@@ -236,7 +236,7 @@ class Banner:
 
     def _add_nuggets(self, whole: Surface, head: Rect) -> None:
         m = self._canvas.m
-        nugget = svg.wide("nugget", m.half(44))
+        nugget = svg.scale_to_width("nugget", m.half(44))
         for side, turn in ((-1, 0), (1, 25)):
             picture = pygame.transform.rotozoom(nugget, turn, 1) if turn else nugget
             x = (head.left if side < 0 else head.right) + side * m.half(32)

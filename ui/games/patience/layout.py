@@ -9,7 +9,7 @@ from pygame import Rect
 
 from games.core import message
 from ui.draw import text
-from ui.draw.boxes import Stack, halves
+from ui.draw.boxes import Stack, split_in_half
 from ui.draw.cache import cached
 from ui.draw.cards import ASPECT, height_of
 from ui.draw.theme import Metrics
@@ -178,7 +178,7 @@ def _panel(m: Metrics, top: int) -> PanelLayout:
     deal = column.take(plate)
     shelf = column.take(shelf_height, air) if inner.height - used >= m.t(150) else None
     main = column.take(high, air)
-    hint, undo = halves(column.take(low, between), m.u(10))
+    hint, undo = split_in_half(column.take(low, between), m.u(10))
     return PanelLayout(panel, deal, shelf, main, hint, undo, column.rest(m.u(20)))
 
 

@@ -13,7 +13,7 @@ from games.patience.state import View
 from ui.draw import cards, paint, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
-from ui.draw.materials import plate
+from ui.draw.materials import draw_panel
 from ui.draw.picture import Picture
 from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, FADED_INK, GOLD, INK, INK_FACE, Metrics
@@ -27,9 +27,9 @@ _SMALL: Final = 46  # units of a card in the tray
 
 def paint_deal_plate(target: Surface, rect: Rect, m: Metrics, rows: Sequence[str]) -> None:
     """Paint the empty plate with its heading and the words of its lines."""
-    plate(target, rect, "paper", m)
+    draw_panel(target, rect, "paper", m)
     heading = in_words(message("patience.plate")).upper()
-    head = wood_type.fitted(heading, m.half(17), rect.width - m.u(24), INK_FACE, False)
+    head = wood_type.fit(heading, m.half(17), rect.width - m.u(24), INK_FACE, False)
     target.blit(head, head.get_rect(center=(rect.centerx, rect.y + m.half(22))))
     for words, place in zip(rows, row_rects(rect, m, len(rows)), strict=True):
         line = text.line(row_name(words), plate_measures(rect.width, m).font(16), FADED_INK)
@@ -40,7 +40,7 @@ def figure(name: str, words: str, place: Rect, m: Metrics) -> Picture:
     """Return a figure of the plate beside the name of its line, smaller if it would be too wide."""
     own = plate_measures(place.width + m.u(28), m)
     room = place.width - text.width(row_name(name), own.font(16)) - m.u(8)
-    return text.fitted(words, own.font(17), room, INK, True)
+    return text.fit_line(words, own.font(17), room, INK, True)
 
 
 @cached
@@ -50,7 +50,7 @@ def count_label(words: str, room: int, m: Metrics) -> Surface:
     if usual.get_width() <= room:
         return usual
     pad, size = m.u(9), m.font(15)
-    line = text.fitted(words, size, room - 2 * pad, CREAM, True)
+    line = text.fit_line(words, size, room - 2 * pad, CREAM, True)
     whole = Surface((line.get_width() + 2 * pad, line.get_height() + m.u(4)), pygame.SRCALPHA)
     radius = whole.get_height() // 2
     paint.draw_rounded(whole, whole.get_rect(), radius, (30, 16, 8, 235))
@@ -65,9 +65,9 @@ def shelf(size: tuple[int, int], movable: tuple[int, ...], style: str, m: Metric
     edge = m.u(10)
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = Rect(edge, edge, *size)
-    plate(whole, rect, "cloth", m)
+    draw_panel(whole, rect, "cloth", m)
     words = in_words(message("patience.shelf" if movable else "patience.shelf.none"))
-    line = text.fitted(words, m.font(15), rect.width - m.u(12), CREAM, True)
+    line = text.fit_line(words, m.font(15), rect.width - m.u(12), CREAM, True)
     whole.blit(line, line.get_rect(midtop=(rect.centerx, rect.y + m.u(7))))
     width = m.u(_SMALL)
     soft = m.u(2)

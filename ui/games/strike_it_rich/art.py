@@ -50,7 +50,7 @@ def table_background(m: Metrics, name: str, foot: int = 0) -> Surface:
     _paint_desert(whole, layout, m)
     hud.paint_around(whole, layout, name)
     _paint_tray(whole, layout, m)
-    materials.plate(whole, layout.ores, "paper", m)
+    materials.draw_panel(whole, layout.ores, "paper", m)
     for spots in range(1, 7):
         _paint_ore(whole, ore_cell(layout, m, spots), m, spots)
     return whole
@@ -58,7 +58,7 @@ def table_background(m: Metrics, name: str, foot: int = 0) -> Surface:
 
 def _paint_desert(whole: Surface, layout: Layout, m: Metrics) -> None:
     """Paint the sunset, the dark bed of the mines, and their shadows."""
-    whole.blit(svg.covering("scene_strike", *layout.table.size), layout.table)
+    whole.blit(svg.cover("scene_strike", *layout.table.size), layout.table)
     paint.draw_rounded(whole, layout.board, m.u(12), _BED)
     first = layout.mines[0]
     soft, radius = m.u(4), m.u(9)
@@ -83,7 +83,7 @@ def _paint_tray(whole: Surface, layout: Layout, m: Metrics) -> None:
 
 
 def _paint_line(whole: Surface, words: str, room: Rect, size: float, ink: Colour, m: Metrics) -> None:
-    face = text.fitted(words, m.font(size), room.width, ink, True)
+    face = text.fit_line(words, m.font(size), room.width, ink, True)
     whole.blit(face, face.get_rect(center=room.center))
 
 
@@ -104,7 +104,7 @@ def _paint_ore(whole: Surface, cell: Rect, m: Metrics, spots: int) -> None:
     step = min(text.height(font), cell.height // 2)
     small, size = min(m.u(22), cell.height // 2), min(m.u(31), cell.height - m.u(6))
     pictures = Rect(cell.x + m.u(3), cell.y, small // 2 + size + m.u(2), cell.height)
-    stone = svg.fitted(_ORES[spots - 1], size, size)
+    stone = svg.fit(_ORES[spots - 1], size, size)
     at = stone.get_rect(midright=(pictures.right, cell.centery + m.u(3)))
     whole.blit(stone, at)
     whole.blit(die(spots, small), (pictures.x, at.y - m.u(5)))
@@ -113,7 +113,7 @@ def _paint_ore(whole: Surface, cell: Rect, m: Metrics, spots: int) -> None:
     *sizes, is_bold = _ore_sizes(font, room - _spare(cell.width, spots))
     top = cell.centery - len(lines) * step // 2
     for number, (words, ink, bold) in enumerate(lines):
-        face = text.fitted(words, sizes[not bold], room, ink, bold and is_bold, smallest=_LEAST)
+        face = text.fit_line(words, sizes[not bold], room, ink, bold and is_bold, smallest=_LEAST)
         whole.blit(face, face.get_rect(midleft=(left, top + number * step + step // 2)))
 
 
@@ -153,7 +153,7 @@ def ore_mark(size: tuple[int, int], spots: int, m: Metrics) -> Surface:
 @cached
 def caption(words: str, room: int, m: Metrics) -> Surface:
     """Return the ore's words under the strike box."""
-    return text.fitted(words, m.font(15), room, WHITE, True)
+    return text.fit_line(words, m.font(15), room, WHITE, True)
 
 
 @cached

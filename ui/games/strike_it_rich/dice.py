@@ -12,7 +12,7 @@ from games.core import Money, message
 from games.strike_it_rich.board import ORE_VALUES, ore_name
 from ui.draw.boxes import around
 from ui.draw.sprites import Layer, Place, Sprite
-from ui.draw.tween import Tween, on_the_way, out_cubic
+from ui.draw.tween import Tween, out_cubic, point_between
 from ui.games.strike_it_rich.art import caption
 from ui.games.strike_it_rich.layout import Layout
 from ui.play.board.dice import FLYING, LYING, YAWS, Throw, TrayDie, die, start_place
@@ -119,7 +119,7 @@ class DiceTray:
         angle = self._angle(number)
 
         def show(share: float) -> None:
-            self._lay(number, on_the_way(start, end, share), angle=angle, depth=FLYING)
+            self._lay(number, point_between(start, end, share), angle=angle, depth=FLYING)
 
         return Tween(GLIDE, show, out_cubic, done=lambda: self._lay(number, end))
 

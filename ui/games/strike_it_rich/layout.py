@@ -9,7 +9,7 @@ from pygame import Rect
 
 from games.compat import override
 from games.strike_it_rich.board import SIDE
-from ui.draw.boxes import Stack, around, equal, halves
+from ui.draw.boxes import Stack, around, equal, split_in_half
 from ui.draw.theme import Metrics
 from ui.play.panels.layout import Actions, BoardLayout, SideParts, SidePlan, felt
 
@@ -22,7 +22,7 @@ _BOX: Final = 84  # units of a box at the least
 
 
 def _button(m: Metrics) -> int:
-    return m.u(50 * m.growth(0.25))
+    return m.u(50 * m.text_factor(0.25))
 
 
 def _ores_height(m: Metrics) -> int:
@@ -55,7 +55,7 @@ class _Plan(SidePlan):
     @override
     def below(self, m: Metrics, seats: int, top: int) -> SideParts:
         room, gap = Rect(0, top, m.width, m.height - top), m.u(12)
-        left, right = (Stack(half) for half in halves(self.inner(room, m), m.u(18)))
+        left, right = (Stack(half) for half in split_in_half(self.inner(room, m), m.u(18)))
         players = left.each(seats, self.row(m, seats), self.gap(m, seats))
         tray = felt(left.rest(gap + m.u(4)), m)
         tray.height -= m.u(4)
@@ -72,7 +72,9 @@ class Layout(BoardLayout):
     """All places, in pixels. The tray has from its top words, boxes, words, and the felt for the dice."""
 
     plan = _Plan(
-        400, row=lambda m, seats: m.u(58 * m.growth(0.2)), tray=lambda m, seats: _tray_height(m, m.u(_BOX))
+        400,
+        row=lambda m, seats: m.u(58 * m.text_factor(0.2)),
+        tray=lambda m, seats: _tray_height(m, m.u(_BOX)),
     )
 
     # -------------------------------------------------------------- the board

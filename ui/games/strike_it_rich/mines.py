@@ -98,7 +98,7 @@ def cut(size: tuple[int, int], m: Metrics) -> Cut:
     while name > _LEAST and any(len(_lines(words, name, room)) > 2 for words in names):
         name -= 1
     small = min(m.half(26), round(height * 0.24), width // 5)
-    price = text.fitting_size(in_words(_DEAREST), m.font(17), width - 2 * small - m.u(20), bold=True)
+    price = text.fit_size(in_words(_DEAREST), m.font(17), width - 2 * small - m.u(20), bold=True)
     step = _step(name)
     return Cut(max(m.u(36), 2 * step + m.u(8)), max(small + m.u(9), text.height(price)), small, name, price)
 
@@ -110,10 +110,10 @@ def _name_room(width: int, m: Metrics) -> int:
 
 def _lines(name: str, size: int, room: int) -> tuple[str, ...]:
     """Return a name in one line, or broken so that no line is longer than necessary."""
-    lines = text.broken(name, size, True, room)
+    lines = text.break_lines(name, size, True, room)
     while len(lines) == 2:
         room = max(text.width(line, size, True) for line in lines) - 1
-        narrower = text.broken(name, size, True, room)
+        narrower = text.break_lines(name, size, True, room)
         if len(narrower) > 2 or max(text.width(line, size, True) for line in narrower) > room:
             break
         lines = narrower
@@ -127,7 +127,7 @@ def _step(size: int) -> int:
 
 def _scenery(mine: int, size: tuple[int, int]) -> Surface:
     """Return the painting of a mine, covering a size; its foot lies under dice and price."""
-    return svg.covering_thumb(SCENES[mine], size, _ABOVE)
+    return svg.cover_thumb(SCENES[mine], size, _ABOVE)
 
 
 @cached
@@ -143,7 +143,7 @@ def tile(mine: int, owner: SeatLook | None, size: tuple[int, int], m: Metrics) -
     if owner:
         flag = owner.flag(min(m.u(38), size[0] // 3))
         whole.blit(flag, flag.get_rect(topright=(size[0] - m.u(3), parts.head - m.u(7))))
-    whole = paint.clipped(whole, m.u(_RADIUS))
+    whole = paint.round_corners(whole, m.u(_RADIUS))
     _paint_edge(whole, owner, m)
     return whole
 

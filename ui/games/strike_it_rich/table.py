@@ -20,7 +20,7 @@ from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import SNOW
-from ui.draw.tween import Tween, even, out_cubic
+from ui.draw.tween import Tween, linear, out_cubic
 from ui.games.strike_it_rich import art
 from ui.games.strike_it_rich.choice import order_of
 from ui.games.strike_it_rich.dice import GLIDE, NOWHERE, DiceTray
@@ -57,7 +57,7 @@ class Spectacle(effects.Effects):
                 picture = with_alpha(picture, round(255 * (1 - share) / 0.55))
             sprite.change(picture=picture, place=picture.get_rect(center=rect.center).topleft, visible=True)
 
-        return Tween(FLASH, show, even, delay, start, lambda: self.remove(sprite))
+        return Tween(FLASH, show, linear, delay, start, lambda: self.remove(sprite))
 
     def tint(self, rect: Rect, delay: float) -> Tween:
         """Return the tween of a breath of light over the whole board."""
@@ -67,7 +67,7 @@ class Spectacle(effects.Effects):
             step = max(1, _TINTS - int(share * _TINTS))
             sprite.change(picture=_snow(rect.size, step), place=rect.topleft, visible=True)
 
-        return Tween(FLASH * 0.6, show, even, delay, done=lambda: self.remove(sprite))
+        return Tween(FLASH * 0.6, show, linear, delay, done=lambda: self.remove(sprite))
 
 
 @cached
@@ -82,7 +82,7 @@ def burst(most: int, step: int) -> Surface:
 def _snow(size: tuple[int, int], step: int) -> Surface:
     """Return a veil of light in one of its strengths."""
     veil = Surface(size, pygame.SRCALPHA)
-    veil.fill(SNOW.veiled(_TINT * step // _TINTS))
+    veil.fill(SNOW.with_alpha(_TINT * step // _TINTS))
     return veil
 
 

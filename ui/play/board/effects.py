@@ -18,7 +18,7 @@ from ui.draw.picture import Picture
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import GLOW, Metrics
-from ui.draw.tween import Ease, Tween, even, in_out_sine, on_the_way, out_back, out_quad
+from ui.draw.tween import Ease, Tween, in_out_sine, linear, out_back, out_quad, point_between
 from ui.widgets.pill import GAIN_BED, LOSS_BED, SAID_BED, pill
 from ui.words import in_words
 
@@ -150,7 +150,7 @@ class Effects:
             up = rise * out_quad(min(1.0, share * 4))
             sprite.change(place=(round(place[0]), round(place[1] - up)), visible=True)
 
-        return Tween(seconds, show, even, delay, done=lambda: self.remove(sprite))
+        return Tween(seconds, show, linear, delay, done=lambda: self.remove(sprite))
 
     # -------------------------------------------------------------- pennants
     def flag(self, look: SeatLook, rect: Rect, delay: float, done: Done, *, is_planted: bool = True) -> Tween:
@@ -178,7 +178,7 @@ class Effects:
             picture = with_alpha(frame, round(255 * math.sin(math.pi * min(1.0, 0.15 + share * 0.85))))
             sprite.change(picture=picture, place=(rect.x - out, rect.y - out), visible=True)
 
-        return Tween(seconds, show, even, delay, done=lambda: self.remove(sprite))
+        return Tween(seconds, show, linear, delay, done=lambda: self.remove(sprite))
 
     def sparkles(self, rect: Rect, delay: float) -> list[Tween]:
         """Return the tweens of stars that twinkle along the edge of a mine, one after the other."""
@@ -198,7 +198,7 @@ class Effects:
             picture = sparkle(most, step)
             sprite.change(picture=picture, place=picture.get_rect(center=centre).topleft, visible=True)
 
-        return Tween(0.42, show, even, delay, done=lambda: self.remove(sprite))
+        return Tween(0.42, show, linear, delay, done=lambda: self.remove(sprite))
 
     def flames(
         self, sized: Callable[[int], Surface], foot: Place, seconds: float, delay: float, start: Done | None
@@ -212,7 +212,7 @@ class Effects:
             picture = sized(max(1, min(FLAMES, round(FLAMES * (grown + flicker)))))
             sprite.change(picture=picture, place=picture.get_rect(midbottom=foot).topleft, visible=True)
 
-        return Tween(seconds, burn, even, delay, start, self.removal(sprite, do_nothing))
+        return Tween(seconds, burn, linear, delay, start, self.removal(sprite, do_nothing))
 
     # -------------------------------------------------------------- the end
     def cascade(self, starts: list[Place], floor: int, seconds: float, delay: float) -> list[Tween]:
@@ -226,7 +226,7 @@ class Effects:
             across, up = rng.uniform(-260, 260) * unit, rng.uniform(420, 760) * unit
             show = fall_motion(sprite, start, across, up, (seconds, floor, _FALL * unit))
             end = self.removal(sprite, do_nothing)
-            tweens.append(Tween(seconds, show, even, delay + number * 0.06, done=end))
+            tweens.append(Tween(seconds, show, linear, delay + number * 0.06, done=end))
         return tweens
 
 
@@ -249,7 +249,7 @@ def arc_motion(sprite: Sprite, a: Place, b: Place, rise: float) -> Callable[[flo
     width, height = sprite.picture.get_size()
 
     def show(share: float) -> None:
-        x, y = on_the_way(a, b, share, rise)
+        x, y = point_between(a, b, share, rise)
         sprite.change(place=(round(x - width / 2), round(y - height / 2)), visible=True)
 
     return show
@@ -285,13 +285,13 @@ def fall_motion(
 @cached
 def coin(side: int) -> Surface:
     """Draw a coin of gold, `side` pixels wide."""
-    return svg.wide("coin", side)
+    return svg.scale_to_width("coin", side)
 
 
 @cached
 def sparkle(most: int, step: int) -> Surface:
     """Draw a twinkling star in one of its sizes."""
-    return svg.wide("fx_sparkle", max(3, most * step // _STEPS))
+    return svg.scale_to_width("fx_sparkle", max(3, most * step // _STEPS))
 
 
 def with_alpha(picture: Surface, alpha: int) -> Surface:

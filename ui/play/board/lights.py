@@ -97,7 +97,7 @@ def sign(
     paint.draw_rounded(whole, at.inflate(-m.u(rims[0]), -m.u(rims[0])), side // 2, GOLD)
     paint.draw_rounded(whole, at.inflate(-m.u(rims[1]), -m.u(rims[1])), side // 2, _SIGN_BED)
     if name != FLAG:
-        picture = svg.fitted(name, round(side * share), round(side * share))
+        picture = svg.fit(name, round(side * share), round(side * share))
         whole.blit(picture, picture.get_rect(center=at.center))
     elif who:
         whole.blit(who.badge(side), (0, 0))

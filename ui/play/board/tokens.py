@@ -13,7 +13,7 @@ from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Layer, Place, Sprite
 from ui.draw.theme import CREAM, GLOW, INK, Metrics
-from ui.draw.tween import Tween, even, in_out_sine, on_the_way, out_cubic
+from ui.draw.tween import Tween, in_out_sine, linear, out_cubic, point_between
 
 DEPTH: Final = 60.0
 WALKING: Final = 120.0
@@ -52,7 +52,7 @@ def figure(look: SeatLook, size: int, mark: str, m: Metrics) -> Surface:
     at = Rect(size - side, 0, side, side)
     paint.draw_rounded(whole, at, side // 2, INK)
     paint.draw_rounded(whole, at.inflate(-m.u(2), -m.u(2)), side // 2, CREAM)
-    sign = svg.fitted(mark, round(side * 0.72), round(side * 0.72))
+    sign = svg.fit(mark, round(side * 0.72), round(side * 0.72))
     whole.blit(sign, sign.get_rect(center=at.center))
     return whole
 
@@ -61,7 +61,7 @@ def figure(look: SeatLook, size: int, mark: str, m: Metrics) -> Surface:
 def _halo(size: int, glow: tuple[float, float], m: Metrics) -> Surface:
     """Return the glow behind the token whose turn it is."""
     wide, high = round(size * glow[0]), round(size * glow[1])
-    shade = paint.blur(wide, high, size // 3, GLOW.veiled(255), m.u(_HALO)).copy()
+    shade = paint.blur(wide, high, size // 3, GLOW.with_alpha(255), m.u(_HALO)).copy()
     shade.blit(shade.copy(), (0, 0))
     return shade
 
@@ -158,7 +158,7 @@ class Tokens:
         between = [(start + number) % self._ring for number in range(1, steps)]
         way: list[Place] = [origin, *(self.spots(space, 1)[0] for space in between), self.spot(seat)]
         each = self._gait.each(steps)
-        walk = Tween(each * steps, self._hop(seat, way, knock), even, done=self._on_arrival(seat, knock))
+        walk = Tween(each * steps, self._hop(seat, way, knock), linear, done=self._on_arrival(seat, knock))
         return [walk, *self._others(seat, end, start, each * (steps - 1))]
 
     def _hop(self, seat: int, way: Sequence[Place], knock: Callable[[], None]) -> Callable[[float], None]:
@@ -173,7 +173,7 @@ class Tokens:
                 if share < 1:
                     knock()
             part = in_out_sine(share * steps - step) if share < 1 else 1.0
-            self._place_at(seat, on_the_way(way[step], way[step + 1], part, height), WALKING)
+            self._place_at(seat, point_between(way[step], way[step + 1], part, height), WALKING)
 
         return show
 
@@ -185,7 +185,7 @@ class Tokens:
         rise = self._m.u(70)
 
         def show(share: float) -> None:
-            self._place_at(seat, on_the_way(origin, target, share, rise), WALKING)
+            self._place_at(seat, point_between(origin, target, share, rise), WALKING)
 
         fly = Tween(self._gait.flight, show, in_out_sine, done=self._on_arrival(seat, knock))
         return [fly, *self._others(seat, end, start, self._gait.flight - _SLIDE)]
@@ -195,9 +195,9 @@ class Tokens:
         spot, up = self.spot(seat), self._m.u(self._gait.hop)
 
         def show(share: float) -> None:
-            self._place_at(seat, on_the_way(spot, spot, share, up), WALKING)
+            self._place_at(seat, point_between(spot, spot, share, up), WALKING)
 
-        return Tween(0.26, show, even, done=lambda: self._place_at(seat, self.spot(seat)))
+        return Tween(0.26, show, linear, done=lambda: self._place_at(seat, self.spot(seat)))
 
     def _centre(self, seat: int) -> tuple[int, int]:
         place = self._sprites[seat].place
@@ -227,6 +227,6 @@ class Tokens:
         origin, target = self._centre(seat), self.spot(seat)
 
         def show(share: float) -> None:
-            self._place_at(seat, on_the_way(origin, target, share))
+            self._place_at(seat, point_between(origin, target, share))
 
         return Tween(_SLIDE, show, out_cubic, delay, done=lambda: self._place_at(seat, self.spot(seat)))

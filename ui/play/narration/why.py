@@ -17,7 +17,7 @@ from ui.dialogs.modal import Modal, add_cross
 from ui.draw import paint, text
 from ui.draw import type as wood_type
 from ui.draw.boxes import around
-from ui.draw.materials import plate
+from ui.draw.materials import draw_panel
 from ui.draw.theme import FADED_INK, INK, INK_FACE, OXBLOOD, WOOD, Metrics
 from ui.play.panels.notices import place_next_to
 from ui.widgets.button import Button, labelled
@@ -81,14 +81,14 @@ class ReasonsScene(Modal):
         self.number = max(0, min(len(log.lines) - 1, self.number))
         pad, wide = m.u(_PAD), min(m.half(_WIDE), m.width - m.u(24))
         leaf = paint_reasons(log.lines[self.number], self._game, wide - 2 * pad - m.u(8), m)
-        title = wood_type.fitted(
+        title = wood_type.fit(
             in_words(message("why.heading")).upper(), m.half(_HEAD), wide // 2, INK_FACE, outline=False
         )
         above, below = pad + title.get_height() + m.u(10), m.half(_ROW) + pad + m.u(10)
         room = m.window.inflate(-m.u(16), -m.u(16))
         high = min(leaf.get_height() + above + below, room.height)
         self.frame = place_next_to(log.room, (wide, high), room, -2 * m.u(_GAP))
-        plate(self.background, self.frame, "paper", m, 10)
+        draw_panel(self.background, self.frame, "paper", m, 10)
         self.background.blit(title, (self.frame.x + pad, self.frame.y + pad))
         view = Rect(self.frame.x + pad, self.frame.y + above, wide - 2 * pad, high - above - below)
         self.page = Scrolled(self.layer, view, m, self.background)
@@ -218,5 +218,5 @@ def paint_reasons(told: LogLine, game: str, room: int, m: Metrics) -> Surface:
             paint.draw_rounded(whole, around((indent // 3, middle), m.u(6), m.u(6)), m.u(3), OXBLOOD)
         top += part.get_height() + gap
         if number == 0 and reasons:
-            whole.fill(WOOD.veiled(150), (0, top - gap // 2, room, m.u(1)))
+            whole.fill(WOOD.with_alpha(150), (0, top - gap // 2, room, m.u(1)))
     return whole

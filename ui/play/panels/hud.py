@@ -248,7 +248,7 @@ def paint_around(whole: Surface, layout: BoardLayout, name: str, *, is_inside: b
     paint_bar(whole, layout.bar, layout.m, name)
     paint_panel(whole, layout.side, layout.m, is_inside=is_inside)
     if layout.tray.height:
-        materials.plate(whole, layout.tray, "cloth", layout.m, 10)
+        materials.draw_panel(whole, layout.tray, "cloth", layout.m, 10)
 
 
 def paint_panel(whole: Surface, side: Rect, m: Metrics, *, is_inside: bool = False) -> None:
@@ -279,7 +279,7 @@ def paint_board_frame(whole: Surface, layout: BoardLayout, wood: Colour, radius:
     whole.blit(materials.planks(room.width, room.height, wood, m.u(100), 5), room)
     bed = layout.board.inflate(m.u(6), m.u(6))
     paint.draw_shadow(whole, bed, m.u(radius + 1), m.u(9), 190, (m.u(2), m.u(5)))
-    paint.draw_edged(whole, bed, m.u(radius), _BED, GOLD, m.u(1.5))
+    paint.draw_bordered(whole, bed, m.u(radius), _BED, GOLD, m.u(1.5))
 
 
 def shade_edges(whole: Surface, room: Rect, m: Metrics) -> None:

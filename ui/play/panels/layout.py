@@ -8,7 +8,7 @@ from typing import ClassVar, Final, NamedTuple, Self
 
 from pygame import Rect
 
-from ui.draw.boxes import Stack, equal, halves
+from ui.draw.boxes import Stack, equal, split_in_half
 from ui.draw.theme import Metrics
 from ui.widgets.bar import BarLayout, compute_bar_layout
 
@@ -71,7 +71,7 @@ class SidePlan:
     # -------------------------------------------------------------- at the right
     def beside(self, m: Metrics, seats: int, top: int, spare: int = 0) -> SideParts:
         """Return one column at the right of the window, widened by its part of `spare` pixels."""
-        width = m.u(self.width * m.growth(self.wider))
+        width = m.u(self.width * m.text_factor(self.wider))
         width += min(round(spare * _OF_SPARE), round(width * _MOST_WIDER))
         room = Rect(m.width - width, top, width, m.height - top)
         column = Stack(self.inner(room, m))
@@ -108,7 +108,7 @@ class SidePlan:
     def least_below(self, m: Metrics, seats: int) -> int:
         """Return the least height of the side parts of a tall window, in pixels."""
         rows = (seats + 1) // 2 * (self.row(m, 2) + m.u(8))
-        acting = m.u(self.least_actions * m.growth(_GROWING))
+        acting = m.u(self.least_actions * m.text_factor(_GROWING))
         return rows + m.u(self.least_gaps) + m.u(self.roomy_tray) + acting
 
     def below(self, m: Metrics, seats: int, top: int) -> SideParts:
@@ -118,7 +118,7 @@ class SidePlan:
         rows, between = Stack(self.inner(room, m)), m.u(18)
         lines = rows.each((seats + 1) // 2, round(self.row(m, 2) * grown), m.u(8))
         players = tuple(place for line in lines for place in equal(line, 2, between))[:seats]
-        left, ledger = halves(rows.rest(m.u(16)), between)
+        left, ledger = split_in_half(rows.rest(m.u(16)), between)
         column = Stack(left)
         spare = left.height - self.actions_height_below(m, left.height, grown)
         tray = felt(column.take(max(m.u(self.least_tray), spare)), m)
@@ -128,12 +128,12 @@ class SidePlan:
 
     def actions_height_below(self, m: Metrics, room: int, grown: float) -> int:
         """Return the height below the players that is not the tray's, in pixels."""
-        return m.u(self.least_actions * m.growth(_GROWING) * grown) + m.u(12) + m.u(14 + 8)
+        return m.u(self.least_actions * m.text_factor(_GROWING) * grown) + m.u(12) + m.u(14 + 8)
 
 
 def button_heights(m: Metrics, grown: float = 1.0) -> tuple[int, int]:
     """Return the heights of the main button and of the smaller ones, in pixels."""
-    share = m.growth(_GROWING) * grown
+    share = m.text_factor(_GROWING) * grown
     return m.u(48 * share), m.u(42 * share)
 
 

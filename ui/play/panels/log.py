@@ -12,7 +12,7 @@ from games.core import Event, Words, message
 from ui.draw import paint, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
-from ui.draw.materials import plate
+from ui.draw.materials import draw_panel
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import FADED_INK, GOLD, INK, INK_FACE, PAPER, WOOD, Metrics, colour
 from ui.widgets.scrolling import window
@@ -50,12 +50,12 @@ class _Room(NamedTuple):
     @classmethod
     def of(cls, high: int, heading: str, m: Metrics) -> _Room:
         """Return the room on a paper `high` pixels high, with a heading or without."""
-        head = m.u(16) + wood_type.lettering_height(m.half(_HEAD)) if heading else m.u(5)
+        head = m.u(16) + wood_type.surface_height(m.half(_HEAD)) if heading else m.u(5)
         return cls(m.u(_EDGE) + head, high + (0 if heading else m.u(5)), m.font(_SIZE))
 
     def has_room_for(self, words: str, wide: int, rows: int = 1) -> bool:
         """Return True if a line broken at `wide` pixels fits, and at least `rows` rows do."""
-        rows = max(rows, len(text.wrapped(words, self.font, True, wide)))
+        rows = max(rows, len(text.wrap(words, self.font, True, wide)))
         return rows * text.height(self.font) <= self.bottom - self.top
 
 
@@ -63,10 +63,10 @@ class _Room(NamedTuple):
 def empty_paper(size: tuple[int, int], heading: str, m: Metrics) -> Surface:
     """Draw the empty paper, with a heading or without."""
     whole, rect = paint.with_room(size, m.u(_EDGE))
-    plate(whole, rect, "paper", m, 6)
+    draw_panel(whole, rect, "paper", m, 6)
     if not heading:
         return whole
-    head = wood_type.lettering(heading, m.half(_HEAD), INK_FACE, False)
+    head = wood_type.render(heading, m.half(_HEAD), INK_FACE, False)
     y = rect.y + m.u(12)
     whole.blit(head, (rect.x + m.u(12), y))
     middle = y + head.get_height() // 2
@@ -98,9 +98,9 @@ def _truncated(paper: Paper, words: str, wide: int, gap: int = 0) -> str:
     A shortened line leaves `gap` pixels free below it.
     """
     step, high = text.height(paper.font), paper.bottom - paper.top
-    rows = len(text.wrapped(words, paper.font, True, wide))
+    rows = len(text.wrap(words, paper.font, True, wide))
     return (
-        words if rows * step <= high else text.shortened(words, paper.font, True, wide, (high - gap) // step)
+        words if rows * step <= high else text.truncate(words, paper.font, True, wide, (high - gap) // step)
     )
 
 
@@ -134,7 +134,7 @@ def newest_first(rect: Rect, heading: str, lines: Sequence[str], m: Metrics, hot
             break
         area = Rect(edge + m.u(8), y, rect.width - m.u(16), block.get_height())
         if number == hot:
-            paint.draw_rounded(picture, area, m.u(5), WOOD.veiled(60))
+            paint.draw_rounded(picture, area, m.u(5), WOOD.with_alpha(60))
         picture.blit(block, (m.u(_EDGE + 14), y))
         placed.append(LineArea(number, area.move(rect.x - edge, rect.y - edge)))
         y += block.get_height() + m.u(5)
@@ -153,7 +153,7 @@ def paint_in_order(
     near[current - begin] = _truncated(paper, lines[current], room, m.u(_GAP))
     picture, edge, top = paper.picture.copy(), m.u(_EDGE), paper.top
     step, gap = text.height(paper.font), m.u(_GAP)
-    highs = [len(text.wrapped(words, paper.font, True, room)) * step + gap for words in near]
+    highs = [len(text.wrap(words, paper.font, True, room)) * step + gap for words in near]
     first, last = window(highs, current - begin, paper.bottom - top)
     placed: list[LineArea] = []
     for index in range(first, last):
@@ -170,13 +170,13 @@ def _paint_line(
 ) -> None:
     """Paint one line: past (`away` below 0), current (0), or still to come."""
     if not away:
-        paint.draw_rounded(picture, area, m.u(5), GOLD.veiled(110))
+        paint.draw_rounded(picture, area, m.u(5), GOLD.with_alpha(110))
         picture.fill(GOLD, (area.x, area.y + m.u(3), m.u(4), area.height - m.u(6)))
     elif is_hot:
-        paint.draw_rounded(picture, area, m.u(5), WOOD.veiled(60))
+        paint.draw_rounded(picture, area, m.u(5), WOOD.with_alpha(60))
     tone = _TO_COME if away > 0 else INK
     step, room = text.height(font), area.width - m.u(16)
-    rows = text.wrapped(words, font, True, room)
+    rows = text.wrap(words, font, True, room)
     top = area.y + (area.height - step * len(rows)) // 2
     place = (area.x + m.u(10), top)
     text.draw_lines(picture, rows, font, tone, place, step, bold=not away, centred=False)

@@ -13,7 +13,7 @@ from games.core import Message, Player, Words, message
 from ui.draw import svg, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
-from ui.draw.materials import plate
+from ui.draw.materials import draw_panel
 from ui.draw.paint import with_room
 from ui.draw.picture import Picture
 from ui.draw.seats import SeatLook
@@ -116,9 +116,9 @@ def paint_card(lines: tuple[str, ...], name: str, m: Metrics, width: int, *, end
     words_high = sum(block.get_height() for block in blocks) + gap * (len(blocks) - 1)
     high = max(words_high, side) + 2 * pad - m.u(4)
     whole, rect = with_room((wide, high), edge)
-    plate(whole, rect, "paper", m, 9)
+    draw_panel(whole, rect, "paper", m, 9)
     if name:
-        picture = svg.fitted(name, side, side)
+        picture = svg.fit(name, side, side)
         whole.blit(picture, picture.get_rect(midtop=(rect.x + pad + side // 2, rect.y + pad)))
     y = rect.y + pad - m.u(2)
     for block in blocks:
@@ -159,7 +159,7 @@ def paint_turn_sign(seat: SeatLook, room: int, m: Metrics) -> Surface:
     width = max(name.get_width(), line.get_width()) + side + m.u(60)
     height = side + m.u(36)
     whole, rect = with_room((width, height), edge)
-    plate(whole, rect, "paper", m, 12)
+    draw_panel(whole, rect, "paper", m, 12)
     badge = seat.badge(side)
     place = badge.get_rect(midleft=(rect.x + m.u(20), rect.centery))
     whole.blit(badge, place)
@@ -177,15 +177,15 @@ def _name_room(room: int, m: Metrics) -> int:
 def _name_width(name: str, m: Metrics) -> int:
     """Return the width of a name in letters of its full size, in pixels."""
     if wood_type.has(name.upper()):
-        return wood_type.lettering_width(name.upper(), m.half(_LETTERS))
+        return wood_type.width(name.upper(), m.half(_LETTERS))
     return text.width(name, m.font(_PLAIN), True)
 
 
 def _name(name: str, room: int, m: Metrics) -> Picture:
     """Return a name in display letters, or in plain ones if the alphabet lacks some of them."""
     if wood_type.has(name.upper()):
-        return wood_type.fitted(name.upper(), m.half(_LETTERS), room, INK_FACE, False)
-    return text.fitted(name, m.font(_PLAIN), room, INK, True)
+        return wood_type.fit(name.upper(), m.half(_LETTERS), room, INK_FACE, False)
+    return text.fit_line(name, m.font(_PLAIN), room, INK, True)
 
 
 # ------------------------------------------------------------------ slips of payments and fates
@@ -283,7 +283,7 @@ def paint_slips(slips: Sequence[Slip], seats: Sequence[SeatLook], room: int, m: 
     width = seal + max(words.get_width() for _, words in rows) + 3 * pad
     high = sum(max(side, words.get_height()) + gap for _, words in rows) - gap + 2 * pad
     whole, rect = with_room((width, high), edge)
-    plate(whole, rect, "paper", m, 8)
+    draw_panel(whole, rect, "paper", m, 8)
     y = rect.y + pad
     for slip, words in rows:
         row = Rect(rect.x + pad, y, seal, max(side, words.get_height()))
@@ -297,7 +297,7 @@ def _slip_words(slip: Slip, seats: Sequence[SeatLook], wide: int, m: Metrics) ->
     """Return a slip's words in bold, and below them the giver and the taker, or the affected player."""
     told, way = in_words(slip.words), in_words(_way(slip, seats))
     size, small = m.font(16), m.font(14)
-    room = max(text.width(words, size, True) for words in text.broken(told, size, True, wide))
+    room = max(text.width(words, size, True) for words in text.break_lines(told, size, True, wide))
     room = min(wide, max(room, text.width(way, small)))
     blocks = [
         text.paragraph(told, size, INK, room, bold=True),
@@ -317,7 +317,9 @@ def _way(slip: Slip, seats: Sequence[SeatLook]) -> Message:
 def _draw_badges(whole: Surface, row: Rect, slip: Slip, seats: Sequence[SeatLook], m: Metrics) -> None:
     """Draw the badges of a slip's seats, with an arrow from giver to taker; a coin stands for the bank."""
     side = m.half(_SEAL)
-    pictures = [svg.wide("coin", side) if seat == BANK else seats[seat].badge(side) for seat in slip.seats]
+    pictures = [
+        svg.scale_to_width("coin", side) if seat == BANK else seats[seat].badge(side) for seat in slip.seats
+    ]
     centres = [row.x + side // 2, row.right - side // 2] if len(pictures) > 1 else [row.centerx]
     for picture, x in zip(pictures, centres, strict=True):
         whole.blit(picture, picture.get_rect(center=(x, row.centery)))

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from ui.draw import paint, svg, text
 from ui.draw.cache import cached
-from ui.draw.materials import plate
+from ui.draw.materials import draw_panel
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Place
 from ui.draw.theme import BRIGHT_GOLD, CREAM, FADED_INK, GLOW, GOLD, INK, WHITE, Metrics
@@ -74,7 +74,7 @@ def player_row(
         soft, line = m.u(7), m.u(2)
         halo = paint.glow(*size, m.u(8), GLOW, soft, line)
         whole.blit(halo, (rect.x - 2 * soft - line, rect.y - 2 * soft - line))
-    plate(whole, rect, "paper" if facts.is_active else "wood", m)
+    draw_panel(whole, rect, "paper" if facts.is_active else "wood", m)
     if facts.is_active and has_pointer:
         _paint_pointer(whole, rect, m)
     place = badge.get_rect(midleft=(rect.x + m.u(7), rect.centery))
@@ -101,16 +101,16 @@ def _paint_words(whole: Surface, room: Rect, facts: PlayerFacts, m: Metrics) -> 
         face = text.line(facts.amount, amount, strong, True)
         right = whole.blit(face, face.get_rect(midright=(room.right, upper))).x - m.u(8)
     elif facts.secret:
-        eye = svg.fitted("ui_eye_off", m.t(20), m.t(20))
+        eye = svg.fit("ui_eye_off", m.t(20), m.t(20))
         right = whole.blit(eye, eye.get_rect(midright=(room.right, upper))).x - m.u(8)
     least, wide = min(name, text.SMALLEST), max(1, right - room.x)
-    named = text.fitted(text.shortened(facts.name, least, True, wide, 1), name, wide, strong, True)
+    named = text.fit_line(text.truncate(facts.name, least, True, wide, 1), name, wide, strong, True)
     above = _visible_area(named, whole.blit(named, named.get_rect(midleft=(room.x, upper)))).bottom
     small, right = _limited_size(_SIZES[2], room.height, _LINE, m), room.right
     if facts.secret and not facts.amount and (both := _both(facts, room, m)):
         small, face = both, text.line(facts.secret, both, faint)
         right = whole.blit(face, face.get_rect(midright=(room.right, lower))).x - m.u(8)
-    below = text.fitted(facts.line, small, max(1, right - room.x), faint, smallest=_LEAST)
+    below = text.fit_line(facts.line, small, max(1, right - room.x), faint, smallest=_LEAST)
     place = below.get_rect(midleft=(room.x, lower))
     place.y += max(0, above - _visible_area(below, place).top)  # an umlaut in capitals is high
     whole.blit(below, place)

@@ -139,9 +139,9 @@ class ScrubBar(Sprite):
         paint.draw_rounded(picture, groove, groove.height // 2, (244, 207, 99, 90), m.u(1))
         side = m.half(_KNOB)
         if self._hot:
-            halo = paint.blur(side, side, side // 2, GLOW.veiled(130), m.u(3))
+            halo = paint.blur(side, side, side // 2, GLOW.with_alpha(130), m.u(3))
             picture.blit(halo, halo.get_rect(center=(x, y)))
-        nugget = svg.fitted("nugget", side, side)
+        nugget = svg.fit("nugget", side, side)
         picture.blit(nugget, nugget.get_rect(center=(x, y)))
         return picture
 
@@ -152,7 +152,7 @@ class ScrubBar(Sprite):
             return
         for value in range(0, self.last + 1, _MARKED):
             x = self.place_of(value)[0] - self._box.x
-            picture.fill(CREAM.veiled(120), (x, groove.bottom + m.u(3), m.u(1.5), m.u(4)))
+            picture.fill(CREAM.with_alpha(120), (x, groove.bottom + m.u(3), m.u(1.5), m.u(4)))
 
 
 # ------------------------------------------------------------------ the strip

@@ -97,10 +97,10 @@ class FinaleScene(OutcomeScene):
         words, counted = self._sentence(m), self._counted_line(m)
         self.rooms = rooms = compute_layout(m, (words.get_height(), counted.get_height()), len(self.seats))
         target = self.paint_frame(rooms.frame)
-        head = wood_type.fitted(in_words(self.ending.heading).upper(), m.half(32), rooms.heading.width)
+        head = wood_type.fit(in_words(self.ending.heading).upper(), m.half(32), rooms.heading.width)
         target.blit(head, head.get_rect(center=rooms.heading.center))
         stage = svg.picture("stage_win", *rooms.stage.size)
-        target.blit(paint.clipped(stage, m.u(9)), rooms.stage)
+        target.blit(paint.round_corners(stage, m.u(9)), rooms.stage)
         paint.draw_rounded(target, rooms.stage, m.u(9), GOLD, m.u(2))
         self._paint_name(target)
         target.blit(words, words.get_rect(center=rooms.strip.center))
@@ -139,9 +139,9 @@ class FinaleScene(OutcomeScene):
         words = in_words(self._name).upper()
         height = round(room.height * 0.66)
         if wood_type.has(words):
-            face = wood_type.fitted(words, height, room.width, GOLD_FACE)
+            face = wood_type.fit(words, height, room.width, GOLD_FACE)
         else:
-            face = text.fitted(in_words(self._name), height, room.width, CREAM, True)
+            face = text.fit_line(in_words(self._name), height, room.width, CREAM, True)
         target.blit(face, face.get_rect(center=room.center))
 
     @property
@@ -193,7 +193,7 @@ class FinaleScene(OutcomeScene):
     def _pin(self, whole: Surface, room: Rect, place: int) -> None:
         """Paint the ribbon of one of the first three, or the number of any other place."""
         if place < len(_RIBBONS):
-            picture = svg.fitted(_RIBBONS[place], room.width - self.m.u(8), room.height - self.m.u(2))
+            picture = svg.fit(_RIBBONS[place], room.width - self.m.u(8), room.height - self.m.u(2))
         else:
             picture = text.line(str(place + 1), self.m.font(20), CREAM, True)
         whole.blit(picture, picture.get_rect(center=room.center))

@@ -16,9 +16,9 @@ from ui.app.stage import Step
 from ui.dialogs.modal import ChoiceScene, Entry
 from ui.draw import paint, text
 from ui.draw import type as wood_type
-from ui.draw.boxes import Stack, shares
+from ui.draw.boxes import Stack, split_evenly
 from ui.draw.charts import fortunes, mark
-from ui.draw.materials import plate
+from ui.draw.materials import draw_panel
 from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, WOOD, Metrics
 from ui.draw.tween import Tween, in_out_sine
@@ -63,7 +63,7 @@ class OutcomeScene(ChoiceScene):
 
     def add_buttons(self, room: Rect, close: Rect) -> None:
         """Add the entries side by side in a room, and the cross that closes the scene."""
-        places = shares(room, len(self._entries), self.m.u(12))
+        places = split_evenly(room, len(self._entries), self.m.u(12))
         plain = [labelled(entry.label, entry.icon, entry.kind, 17) for entry in self._entries]
         looks = even(plain, [place.size for place in places], self.m)
         for entry, rect, look in zip(self._entries, places, looks, strict=True):
@@ -132,7 +132,7 @@ class ResultsScene(OutcomeScene):
         target = self.paint_frame(rooms.frame)
         self._paint_heading(rooms.heading)
         self._paint_sentences(rooms.sentences)
-        plate(target, rooms.paper, "paper", m, 8)
+        draw_panel(target, rooms.paper, "paper", m, 8)
         paint_facts(target, rooms.facts, self.ending, self.seats, m)
         self._add_chart(rooms.chart)
         self.add_buttons(rooms.buttons, rooms.close)
@@ -149,7 +149,7 @@ class ResultsScene(OutcomeScene):
 
     def _sentences_height(self, m: Metrics) -> int:
         size, room = m.font(_TEXT + 1), frame_width(self.m) - self.m.u(48)
-        lines = (text.wrapped(in_words(words), size, False, room) for words in self._sentences)
+        lines = (text.wrap(in_words(words), size, False, room) for words in self._sentences)
         return sum(map(len, lines)) * text.height(size)
 
     @property
@@ -165,7 +165,7 @@ class ResultsScene(OutcomeScene):
         beside = (room.height + m.u(12)) * len(badges)
         words = in_words(self.ending.heading).upper()
         close = room.height + m.u(30)
-        face = wood_type.fitted(words, m.half(32), room.width - beside - 2 * close)
+        face = wood_type.fit(words, m.half(32), room.width - beside - 2 * close)
         x = room.centerx - (face.get_width() + beside) // 2
         for badge in badges:
             self.background.blit(badge, (x, room.y))
@@ -273,7 +273,9 @@ def paint_facts(target: Surface, room: Rect, ending: Ending, seats: Sequence[Sea
     has_names = all(_fits_name(seat, columns[0].width, m) for seat in seats)
     for number, (seat, column) in enumerate(zip(seats, columns, strict=True)):
         if number in ending.winners:
-            paint.draw_edged(target, column.inflate(0, m.u(8)), m.u(8), BRIGHT_GOLD.veiled(90), GOLD, m.u(2))
+            paint.draw_bordered(
+                target, column.inflate(0, m.u(8)), m.u(8), BRIGHT_GOLD.with_alpha(90), GOLD, m.u(2)
+            )
         place = Rect(column.x, column.y, column.width, head)
         _paint_head(target, place, seat, number, m, has_name=has_names)
     step = (room.height - head) // max(1, len(names))
@@ -284,7 +286,7 @@ def paint_facts(target: Surface, room: Rect, ending: Ending, seats: Sequence[Sea
     both = text.common_size(names, font, left - m.u(4)), text.common_size(figures, font, wide, bold=True)
     for number, row in enumerate(ending.rows):
         y = room.y + head + number * step
-        target.fill(WOOD.veiled(70), (room.x, y, room.width, m.u(1)))
+        target.fill(WOOD.with_alpha(70), (room.x, y, room.width, m.u(1)))
         _paint_row(target, Rect(room.x, y, left, step), columns, row, both, m)
 
 
@@ -308,7 +310,7 @@ def _paint_head(
         side, small = round(side * shrink), round(small * shrink)
     room = place.width - side - small - 3 * gap
     badge = seat.badge(side)
-    face = text.fitted(seat.name, m.font(_TEXT), max(1, room), INK, True)
+    face = text.fit_line(seat.name, m.font(_TEXT), max(1, room), INK, True)
     whole = side + gap + small + (gap + face.get_width() if has_name else 0)
     x = place.right - m.u(6) - whole
     target.blit(badge, badge.get_rect(midleft=(x, place.centery)))
@@ -322,8 +324,8 @@ def _paint_row(
     target: Surface, place: Rect, columns: Sequence[Rect], row: Row, sizes: tuple[int, int], m: Metrics
 ) -> None:
     """Paint a fact: its name at the font size of all names, its figures at that of all figures."""
-    face = text.fitted(in_words(row.name), sizes[0], place.width - m.u(4), OXBLOOD)
+    face = text.fit_line(in_words(row.name), sizes[0], place.width - m.u(4), OXBLOOD)
     target.blit(face, face.get_rect(midleft=(place.x, place.centery)))
     for seat, (column, value) in enumerate(zip(columns, row.values, strict=True)):
-        figure = text.fitted(in_words(value), sizes[1], column.width - m.u(12), INK, seat in row.best)
+        figure = text.fit_line(in_words(value), sizes[1], column.width - m.u(12), INK, seat in row.best)
         target.blit(figure, figure.get_rect(midright=(column.right - m.u(6), place.centery)))

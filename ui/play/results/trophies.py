@@ -10,7 +10,7 @@ from pygame import Surface
 
 from games.core import message
 from ui.draw import text
-from ui.draw.materials import medal, plate
+from ui.draw.materials import draw_panel, medal
 from ui.draw.theme import INK, Metrics
 from ui.words import in_words
 
@@ -32,7 +32,7 @@ def trophy_paper(trophies: Sequence[Trophy], room: int, m: Metrics) -> Surface:
     width = (wide + head.get_width() + m.u(18) if beside else max(wide, head.get_width())) + 2 * pad
     high = side + m.u(10) + (0 if beside else head.get_height())
     whole = Surface((width, high), pygame.SRCALPHA)
-    plate(whole, whole.get_rect(), "paper", m, 8)
+    draw_panel(whole, whole.get_rect(), "paper", m, 8)
     x, y = pad, high - side // 2 - m.u(5)
     if beside:
         whole.blit(head, head.get_rect(midleft=(x, y)))

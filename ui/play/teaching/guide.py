@@ -360,7 +360,7 @@ class Guide:
             )
             if self.lit_target:
                 place = _hand_at(about, canvas.m)
-                hand = svg.fitted("guide_hand", *place.size)
+                hand = svg.fit("guide_hand", *place.size)
                 self._hand = canvas.layer.add(Sprite(hand, place.topleft, _HAND_DEPTH))
 
     def _remove_light(self) -> None:

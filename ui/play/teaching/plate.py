@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from games.core import Words
 from ui.draw import svg, text
-from ui.draw.materials import plate
+from ui.draw.materials import draw_panel
 from ui.draw.paint import with_room
 from ui.draw.theme import FADED_INK, INK, OXBLOOD, Metrics
 from ui.widgets.overlays import Overlay, in_sight, space_on
@@ -80,10 +80,10 @@ class Plate:
         first = Rect(before.right - size[0], before.bottom - size[1], *size) if before else None
         self.rect = rect = space.place(size, subject.center, first, _BARE)
         picture, inner = with_room(size, m.u(_SHADOW))
-        plate(picture, inner, "paper", m, 10)
+        draw_panel(picture, inner, "paper", m, 10)
         pad, side = m.u(_PAD), m.half(_PORTRAIT)
         is_right = subject.centerx > rect.centerx
-        figure = pygame.transform.flip(svg.fitted(_FIGURES[told.pose], side, side), is_right, False)
+        figure = pygame.transform.flip(svg.fit(_FIGURES[told.pose], side, side), is_right, False)
         x = inner.right - side - pad // 2 if is_right else inner.x + pad // 2
         picture.blit(figure, (x, inner.y + pad))
         left, top = inner.x + (pad if is_right else side + pad), inner.y + pad

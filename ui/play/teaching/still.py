@@ -97,6 +97,6 @@ def _darken(part: Surface, about: Rect) -> None:
     """Darken the picture around a place."""
     if not about.contains(part.get_rect()):
         veil = Surface(part.get_size(), pygame.SRCALPHA)
-        veil.fill(INK.veiled(_DARK))
+        veil.fill(INK.with_alpha(_DARK))
         veil.fill((0, 0, 0, 0), about)
         part.blit(veil, (0, 0))

@@ -102,7 +102,7 @@ class _Builder:
         head = m.half(30) + m.u(34)
         foot = m.half(50) + m.u(20)
         high = self._fill(Rect(0, 0, body + 2 * m.u(14), 0))
-        lines = min(2, len(text.broken(needs.told, m.font(16), True, width - 2 * pad)))
+        lines = min(2, len(text.break_lines(needs.told, m.font(16), True, width - 2 * pad)))
         line = max(1, lines) * text.height(m.font(16)) + m.u(16) if air.heading else 0
         frame = around(m.window.center, width, head + high + m.u(8) + line + foot)
         left = frame.x + pad

@@ -39,11 +39,11 @@ def paint_row(target: Surface, places: RowPlaces, seating: Seating, m: Metrics) 
     band = Surface(row.size, pygame.SRCALPHA)
     paint.draw_rounded(band, band.get_rect(), m.u(8), look.paint.tone)
     target.blit(band, row, (0, 0, m.u(6), row.height))
-    paint.draw_rounded(target, row, m.u(8), GOLD.veiled(90), m.u(1))
+    paint.draw_rounded(target, row, m.u(8), GOLD.with_alpha(90), m.u(1))
     if seating.is_computer:
         room = Rect(places.name)
         if look.face:
-            portrait = svg.fitted(look.face, *2 * (row.height,))
+            portrait = svg.fit(look.face, *2 * (row.height,))
             target.blit(portrait, portrait.get_rect(midleft=(room.x - m.u(4), row.centery - m.u(1))))
             taken = row.height - m.u(6)
             room = Rect(room.x + taken, room.y, room.width - taken, room.height)
@@ -52,7 +52,7 @@ def paint_row(target: Surface, places: RowPlaces, seating: Seating, m: Metrics) 
 
 def _paint_computer(target: Surface, room: Rect, name: str, m: Metrics) -> None:
     left, wide = room.x + m.u(10), room.width - m.u(10)
-    face = text.fitted(name, m.font(20), wide, CREAM, True)
+    face = text.fit_line(name, m.font(20), wide, CREAM, True)
     words = in_words(message("screens.new.computer"))
     small = text.line(words, m.font(15), _PALE)
     beside = left + face.get_width() + m.u(12)
@@ -61,7 +61,7 @@ def _paint_computer(target: Surface, room: Rect, name: str, m: Metrics) -> None:
         target.blit(small, small.get_rect(midleft=(beside, room.centery + m.u(2))))
         return
     words = in_words(message("screens.new.computer.short"))
-    small = text.fitted(words, m.font(15), wide, _PALE)
+    small = text.fit_line(words, m.font(15), wide, _PALE)
     high = round((face.get_height() + small.get_height()) * 0.88)
     if high > room.height + m.u(6):
         target.blit(face, face.get_rect(midleft=(left, room.centery)))
@@ -148,7 +148,7 @@ class Pictures(Choice[str]):
             part.move_ip(-self._box.x, -self._box.y)
             tile = part.inflate(-m.u(4), 0)
             if value == self.value:
-                paint.draw_edged(picture, tile, m.u(7), GLOW.veiled(70), GLOW, m.u(3))
+                paint.draw_bordered(picture, tile, m.u(7), GLOW.with_alpha(70), GLOW, m.u(3))
             elif number == self.hot_part(self._under):
                 paint.draw_rounded(picture, tile, m.u(7), (255, 240, 210, 40))
             badge = SeatLook._make(self._pictures(value)).badge(self._side)
@@ -203,7 +203,7 @@ class LookScene(ControlScene, SteadyModal):
         m, seating = self.m, self._plan.seating(self._seat)
         badge = SeatLook._make(seating).badge(room.height)
         name = seating.name or f"Player {self._seat + 1}"
-        face = text.fitted(name, m.font(24), room.width - room.height - m.u(20), WHITE, True)
+        face = text.fit_line(name, m.font(24), room.width - room.height - m.u(20), WHITE, True)
         place = badge.get_rect(topleft=room.topleft)
         place.x = room.centerx - (place.width + m.u(14) + face.get_width()) // 2
         paint.draw_shadow(ground, place, room.height // 2, m.u(5), 140, (2, 4))

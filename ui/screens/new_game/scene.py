@@ -20,7 +20,7 @@ from ui.dialogs.controls import ControlScene
 from ui.dialogs.forms import FormScene
 from ui.dialogs.modal import SteadyModal, paint_heading, paint_inset
 from ui.draw import paint, svg, text
-from ui.draw.materials import plate
+from ui.draw.materials import draw_panel
 from ui.draw.posters import Poster
 from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, RED, WHITE, Colour, Metrics
@@ -117,7 +117,7 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
         for number, row in enumerate(places.rows):
             paint_row(target, row, self.plan.seating(number), m)
         for free in places.free:
-            paint.draw_rounded(target, free, m.u(8), GOLD.veiled(50), m.u(1))
+            paint.draw_rounded(target, free, m.u(8), GOLD.with_alpha(50), m.u(1))
         self._paper = places.poster and self._paint_poster(target, places.poster)
 
     def _paint_poster(self, target: Surface, rect: Rect) -> Rect:
@@ -127,10 +127,10 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
         """
         m = self.m
         wide, step = rect.width - m.u(28), text.height(m.font(16))
-        lines = max(len(text.broken(words, m.font(16), True, wide)) for words in self._tempers.values())
+        lines = max(len(text.break_lines(words, m.font(16), True, wide)) for words in self._tempers.values())
         high = min(lines * step + m.u(16), rect.height * 3 // 5)
         paper = Rect(rect.x, rect.bottom - high, rect.width, high)
-        plate(target, paper, "paper", m)
+        draw_panel(target, paper, "paper", m)
         picture = Rect(rect.x, rect.y, rect.width, paper.y - m.u(10) - rect.y)
         self._lesson = place = Rect(rect.x + m.u(8), rect.y + m.u(8), 0, m.half(36))
         place.width = min(rect.width - m.u(16), m.half(190))
@@ -313,7 +313,7 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
             return ""
         takes = message("screens.new.minutes", count=count, minutes=minutes)
         said, room = in_words(message("screens.new.about", goal=goal, takes=takes)), self._places.line
-        font, lines = text.fitted_lines(said, self.m.font(16), room.size)
+        font, lines = text.fit_lines(said, self.m.font(16), room.size)
         is_high = len(lines) * text.height(font) <= room.height and font >= self.m.font(16) * _READ
         return said if is_high or not room.height else in_words(takes)
 
@@ -377,9 +377,9 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
 # ------------------------------------------------------------------ painting
 def _paint_picture(target: Surface, place: Rect, game: str, m: Metrics) -> None:
     """Paint the game's picture in its frame."""
-    picture = svg.covering(f"poster_{game}", *place.size)
+    picture = svg.cover(f"poster_{game}", *place.size)
     paint.draw_shadow(target, place, m.u(10), m.u(6), 140, (m.u(2), m.u(4)))
-    target.blit(paint.clipped(picture, m.u(10)), place)
+    target.blit(paint.round_corners(picture, m.u(10)), place)
     paint.draw_rounded(target, place, m.u(10), INK, m.u(5))
     paint.draw_rounded(target, place.inflate(-m.u(3), -m.u(3)), m.u(9), GOLD, m.u(3))
 
@@ -388,11 +388,11 @@ def _refusal_plate(sentence: str, size: tuple[int, int], m: Metrics) -> Surface:
     """Return a sentence on a red plate with a cross, broken into lines if that is narrow and high enough."""
     picture = Surface(size, pygame.SRCALPHA)
     side = min(m.t(22), size[1] - m.u(6))
-    font, lines = text.fitted_lines(sentence, m.font(16), (size[0] - side - m.u(30), size[1]))
+    font, lines = text.fit_lines(sentence, m.font(16), (size[0] - side - m.u(30), size[1]))
     wide = max(text.width(line, font, True) for line in lines)
     body = Rect(0, 0, min(size[0], wide + side + m.u(32)), size[1])
-    paint.draw_edged(picture, body, m.u(7), OXBLOOD, RED, m.u(2))
-    cross = svg.fitted("ui_close", side, side)
+    paint.draw_bordered(picture, body, m.u(7), OXBLOOD, RED, m.u(2))
+    cross = svg.fit("ui_close", side, side)
     picture.blit(cross, cross.get_rect(midleft=(m.u(9), size[1] // 2)))
     step = text.height(font)
     top = (size[1] - step * len(lines)) // 2
@@ -405,7 +405,7 @@ def _refusal_plate(sentence: str, size: tuple[int, int], m: Metrics) -> Surface:
 def _in_lines(sentence: str, size: tuple[int, int], tone: Colour, m: Metrics) -> Surface:
     """Return a picture with a sentence in its middle, in as many lines as have room."""
     picture = Surface(size, pygame.SRCALPHA)
-    font, lines = text.fitted_lines(sentence, m.font(16), size)
+    font, lines = text.fit_lines(sentence, m.font(16), size)
     step = text.height(font)
     top = (size[1] - step * len(lines)) // 2
     text.draw_lines(picture, lines, font, tone, (size[0] // 2, top), step, bold=False)

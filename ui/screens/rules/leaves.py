@@ -140,7 +140,7 @@ def _words(words: Words, size: float, ink: theme.Colour, width: int, m: Metrics)
 
 
 def _title(title: Message, width: int, m: Metrics) -> tuple[Surface, float]:
-    return wood_type.fitted(in_words(title), m.half(34), width, theme.INK_FACE, outline=False), 6
+    return wood_type.fit(in_words(title), m.half(34), width, theme.INK_FACE, outline=False), 6
 
 
 def _point(point: Point, width: int, m: Metrics) -> Surface:
@@ -160,7 +160,7 @@ def _point(point: Point, width: int, m: Metrics) -> Surface:
 def _icon(name: str, side: int, m: Metrics) -> Surface:
     """Return a picture; signs of the interface, cream as they are, get a wooden medal behind them."""
     if not name.startswith("ui_"):
-        return svg.fitted(name, side, side)
+        return svg.fit(name, side, side)
     medal = Surface((side, side), pygame.SRCALPHA)
     rect = medal.get_rect()
     paint.draw_rounded(medal, rect, side // 2, theme.INK)
@@ -170,9 +170,9 @@ def _icon(name: str, side: int, m: Metrics) -> Surface:
         inner.height,
         (theme.WOOD.mixed(theme.PAPER, 0.25).hex, theme.WOOD.mixed(theme.INK, 0.35).hex),
     )
-    medal.blit(paint.clipped(wood, inner.width // 2), inner)
-    paint.draw_rounded(medal, inner, inner.width // 2, theme.GOLD.veiled(200), m.u(1.5))
-    sign = svg.fitted(name, round(side * 0.6), round(side * 0.6))
+    medal.blit(paint.round_corners(wood, inner.width // 2), inner)
+    paint.draw_rounded(medal, inner, inner.width // 2, theme.GOLD.with_alpha(200), m.u(1.5))
+    sign = svg.fit(name, round(side * 0.6), round(side * 0.6))
     medal.blit(sign, sign.get_rect(center=rect.center))
     return medal
 
@@ -188,8 +188,8 @@ def _tip(words: Words, width: int, m: Metrics) -> Surface:
     inner = _words(words, _BODY, theme.SPRUCE.mixed(theme.INK, 0.4), width - side - 3 * pad, m)
     whole = Surface((width, max(side, inner.get_height()) + 2 * m.u(11)), pygame.SRCALPHA)
     rect = whole.get_rect()
-    paint.draw_edged(whole, rect, m.u(9), theme.SPRUCE.veiled(34), theme.SPRUCE, m.u(2))
-    lamp = svg.fitted("ui_hint", side, side)
+    paint.draw_bordered(whole, rect, m.u(9), theme.SPRUCE.with_alpha(34), theme.SPRUCE, m.u(2))
+    lamp = svg.fit("ui_hint", side, side)
     whole.blit(lamp, lamp.get_rect(center=(pad + side // 2, rect.centery)))
     whole.blit(inner, inner.get_rect(midleft=(side + 2 * pad, rect.centery)))
     return whole
@@ -204,7 +204,7 @@ def _ruling(clause: Clause, width: int, m: Metrics) -> Surface:
     gap = m.u(3)
     high = tag.get_height() + question.get_height() + answer.get_height() + 2 * gap
     whole = Surface((width, high), pygame.SRCALPHA)
-    paint.draw_rounded(whole, Rect(0, 0, m.u(4), high), m.u(2), theme.OXBLOOD.veiled(200))
+    paint.draw_rounded(whole, Rect(0, 0, m.u(4), high), m.u(2), theme.OXBLOOD.with_alpha(200))
     top = 0
     for part in (tag, question, answer):
         whole.blit(part, (bar, top))
@@ -215,10 +215,10 @@ def _ruling(clause: Clause, width: int, m: Metrics) -> Surface:
 def _poster(name: str, width: int, m: Metrics) -> Surface | None:
     """Return the upper part of the game's poster, or None if there is no such picture."""
     try:
-        whole = svg.covering(name, width, min(m.u(_HEIGHT), round(width * 0.36)), top=True)
+        whole = svg.cover(name, width, min(m.u(_HEIGHT), round(width * 0.36)), top=True)
     except svg.BadPicture:
         return None
-    whole = paint.clipped(whole, m.u(9))
+    whole = paint.round_corners(whole, m.u(9))
     paint.draw_rounded(whole, whole.get_rect(), m.u(9), theme.INK, m.u(2.5))
     return whole
 
@@ -238,7 +238,7 @@ def strip(frames: tuple[Frame, ...], width: int, still: Still, style: Style, m: 
         whole.blit(_framed(frame, rect.size, still, style, m), rect)
         whole.blit(caption, caption.get_rect(midtop=(rect.centerx, high + m.u(5))).clamp(whole.get_rect()))
         if number and not frame.apart:
-            arrow = svg.fitted("sym_arrow_next", m.u(_ARROW), m.u(_ARROW))
+            arrow = svg.fit("sym_arrow_next", m.u(_ARROW), m.u(_ARROW))
             whole.blit(arrow, arrow.get_rect(center=(rect.x - m.u(_LINK) // 2, rect.centery)))
     return whole
 
@@ -271,9 +271,9 @@ def _framed(frame: Frame, size: tuple[int, int], still: Still, style: Style, m: 
         inside = _cards(frame.cards, size, style, m)
     else:
         inside = paper(*size).copy()
-        picture = svg.fitted(frame.icon, size[0] * 7 // 10, size[1] * 7 // 10)
+        picture = svg.fit(frame.icon, size[0] * 7 // 10, size[1] * 7 // 10)
         inside.blit(picture, picture.get_rect(center=inside.get_rect().center))
-    whole = paint.clipped(inside, m.u(9))
+    whole = paint.round_corners(inside, m.u(9))
     paint.draw_rounded(whole, whole.get_rect(), m.u(9), theme.INK, m.u(_EDGE))
     return whole
 
@@ -334,7 +334,7 @@ def _draw(target: Surface, word: str, place: tuple[int, int], card: int, style: 
     for part, aside, down in _shifts(word, card):
         rect = Rect(place[0] + aside, place[1] + down, card, cards.height_of(card))
         if part == "__":
-            paint.draw_edged(target, rect, m.u(5), (0, 0, 0, 60), theme.CREAM.veiled(120), m.u(2))
+            paint.draw_bordered(target, rect, m.u(5), (0, 0, 0, 60), theme.CREAM.with_alpha(120), m.u(2))
             continue
         paint.draw_shadow(target, rect, m.u(4), m.u(2), 120, (m.u(1), m.u(2)))
         target.blit(cards.back(card) if part == "##" else cards.face(parse_code(part), card, style), rect)

@@ -54,7 +54,7 @@ class Chapter(Bookmark):
     @override
     def paint_words(self, picture: Surface) -> None:
         m, room, is_open = self._m, self._box, self._is_open
-        lines = text.broken(self.label, m.font(_SIZE), True, room.width - m.u(20))
+        lines = text.break_lines(self.label, m.font(_SIZE), True, room.width - m.u(20))
         step = text.height(m.font(_SIZE))
         top = (room.height - step * len(lines)) // 2
         for number, words in enumerate(lines):
@@ -66,7 +66,7 @@ def _more(count: int, size: tuple[int, int], m: Metrics, *, points_up: bool) -> 
     """Return a small arrow with the number of chapters beyond the list."""
     whole = Surface(size, pygame.SRCALPHA)
     words = in_words(message("screens.rules.more", count=count))
-    face = text.fitted(words, m.font(_SMALL), size[0] - m.u(44), FADED_INK)
+    face = text.fit_line(words, m.font(_SMALL), size[0] - m.u(44), FADED_INK)
     x, y, side, way = m.u(18), size[1] // 2, m.half(6), -1 if points_up else 1
     tip = [(x - side, y - way * side // 2), (x + side, y - way * side // 2), (x, y + way * side // 2)]
     pygame.draw.polygon(whole, FADED_INK, tip)
@@ -125,7 +125,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
         """Add a lens and a search field over the chapters."""
         m, room = self.m, self._list
         high = m.font(_SIZE) + m.u(22)
-        lens = svg.fitted("ui_search", m.half(24), m.half(24))
+        lens = svg.fit("ui_search", m.half(24), m.half(24))
         ground.blit(lens, lens.get_rect(midleft=(room.x + m.u(6), room.y + high // 2)))
         left = m.u(12) + lens.get_width()
         field = Rect(room.x + left, room.y, room.width - left - m.u(14), high)
@@ -188,7 +188,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
 
     def _show_count(self) -> None:
         words = in_words(message("screens.rules.page", page=self.number + 1, last=len(self.leaves)))
-        face = text.fitted(words, self.m.font(16), self._foot.width - self.m.u(8), FADED_INK)
+        face = text.fit_line(words, self.m.font(16), self._foot.width - self.m.u(8), FADED_INK)
         place = face.get_rect(center=self._foot.center).topleft
         self._count = self.layer.swap(self._count, Sprite(face, place, 20))
 
@@ -246,7 +246,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
     def _chapter_heights(self, listed: Sequence[int]) -> list[int]:
         m = self.m
         size, room = m.font(_SIZE), self._list.width - m.u(20)
-        lines = [len(text.broken(self.leaves[number].title, size, True, room)) for number in listed]
+        lines = [len(text.break_lines(self.leaves[number].title, size, True, room)) for number in listed]
         words = [count * text.height(size) for count in lines]
         spare = (self._list.height - sum(words)) // max(1, len(words))
         return [high + max(m.u(6), min(m.u(20), spare)) for high in words]

@@ -53,7 +53,12 @@ def figures_leaf(
     if len(results) >= LATEST:
         size = (width, max(m.t(120), min(m.u(220), room - used)))
         parts.append(
-            (charts.shares(in_words(message("statistics.course")), win_rates(results, LATEST), size, m), 0)
+            (
+                charts.share_curve(
+                    in_words(message("statistics.course")), win_rates(results, LATEST), size, m
+                ),
+                0,
+            )
         )
     return book.stacked(parts, width, room, m, _WIDEST)
 
@@ -112,8 +117,8 @@ def word_leaf(poster: Poster, sentence: str, width: int, room: int, m: Metrics) 
     """Return the leaf with the picture of a game and a sentence, as there is nothing to count."""
     words = text.paragraph(sentence, m.font(18), INK, width, centred=True)
     high = max(m.u(90), min(m.u(300), room - words.get_height() - m.u(60)))
-    art = svg.fitted(f"poster_{poster.game}", width - m.u(60), high)
-    framed = paint.clipped(art, m.u(12))
+    art = svg.fit(f"poster_{poster.game}", width - m.u(60), high)
+    framed = paint.round_corners(art, m.u(12))
     paint.draw_rounded(framed, framed.get_rect(), m.u(12), INK, m.u(3))
     line = Surface((width, framed.get_height()), pygame.SRCALPHA)
     line.blit(framed, framed.get_rect(midtop=(width // 2, 0)))
@@ -128,14 +133,14 @@ def _winner(outcome: str, count: int, share: float, width: int, m: Metrics) -> S
     times = text.line(in_words(message("statistics.times", count=count)), m.font(_BODY), INK, True)
     most = width - times.get_width() - 3 * pad
     said = in_words(won(winner_names(outcome)))
-    name = text.fitted(said, m.font(_BODY), most, INK, True)
+    name = text.fit_line(said, m.font(_BODY), most, INK, True)
     bar = Rect(pad, name.get_height() + m.u(8), max(m.u(8), round((width - 2 * pad) * share)), m.half(12))
     whole = Surface((width, bar.bottom + m.u(12)), pygame.SRCALPHA)
     book.draw_plate(whole, whole.get_rect(), m)
     whole.blit(name, (pad, m.u(5)))
     whole.blit(times, times.get_rect(topright=(width - pad, m.u(5))))
     body = paint.gradient(*bar.size, (BRIGHT_GOLD.hex, GOLD.hex))
-    whole.blit(paint.clipped(body, m.u(4)), bar)
+    whole.blit(paint.round_corners(body, m.u(4)), bar)
     paint.draw_rounded(whole, bar, m.u(4), INK, m.u(1.5))
     return whole
 
@@ -236,9 +241,9 @@ def _plate(name: str, figure: str, more: str, width: int, m: Metrics) -> Surface
     """Return a figure between its name and a word more."""
     room = width - 2 * m.u(16)
     lines = [
-        text.fitted(name, m.font(_SMALL), room, OXBLOOD, True),
-        text.fitted(figure, m.font(_NUMBER), room, INK, True),
-        text.fitted(more, m.font(_SMALL), room, FADED_INK),
+        text.fit_line(name, m.font(_SMALL), room, OXBLOOD, True),
+        text.fit_line(figure, m.font(_NUMBER), room, INK, True),
+        text.fit_line(more, m.font(_SMALL), room, FADED_INK),
     ]
     step = [round(line.get_height() * 0.92) for line in lines]
     whole, top = Surface((width, sum(step) + m.u(16)), pygame.SRCALPHA), m.u(6)
@@ -258,8 +263,8 @@ def _beside(left: Surface, right: Surface, width: int) -> Surface:
 def _latest(results: Results, width: int, m: Metrics) -> book.Parts:
     """Return the latest games, one by one."""
     latest = [result.is_won for result in results[-LATEST:]]
-    heading = text.fitted(in_words(message("statistics.latest")), m.font(_BODY), width, OXBLOOD, True)
-    strip = charts.nuggets(latest, LATEST, width - m.u(28), m)
+    heading = text.fit_line(in_words(message("statistics.latest")), m.font(_BODY), width, OXBLOOD, True)
+    strip = charts.streak(latest, LATEST, width - m.u(28), m)
     plate = Surface((width, strip.get_height() + m.u(16)), pygame.SRCALPHA)
     book.draw_plate(plate, plate.get_rect(), m)
     plate.blit(strip, strip.get_rect(center=plate.get_rect().center))
@@ -300,4 +305,4 @@ def _state(trophy: Trophy, reached: int, m: Metrics) -> Surface:
         words = part_of(reached, trophy.needed)
     face = text.line(words, m.font(_SMALL), SPRUCE if won else FADED_INK, won)
     edge = SPRUCE if won else WOOD
-    return book.label(face, edge.veiled(34), edge.veiled(200), m, 1.5)
+    return book.label(face, edge.with_alpha(34), edge.with_alpha(200), m, 1.5)

@@ -100,7 +100,7 @@ class GameTab(Bookmark):
     @property
     def lines(self) -> tuple[str, ...]:
         """The game's name, broken into lines where it must be."""
-        return text.broken(self.poster.name, self._m.font(_SIZE), True, self.room.width)
+        return text.break_lines(self.poster.name, self._m.font(_SIZE), True, self.room.width)
 
     @override
     def paint_words(self, picture: Surface) -> None:
@@ -110,7 +110,7 @@ class GameTab(Bookmark):
             picture.blit(face, face.get_rect(midleft=(m.u(8), self._box.height // 2)))
         size = m.font(_SIZE)
         lines = [text.line(words, size, WHITE if shown else INK, shown) for words in self.lines]
-        more = text.fitted(self._more, m.font(_SMALL), room.width, WHITE if shown else FADED_INK)
+        more = text.fit_line(self._more, m.font(_SMALL), room.width, WHITE if shown else FADED_INK)
         if self._more and sum(line.get_height() for line in [*lines, more]) <= room.height:
             lines.append(more)
         step = [round(line.get_height() * 0.94) for line in lines]
@@ -220,9 +220,7 @@ class StatisticsScene(BookScene[GameTab]):
         wide, high = sections.needs()
         wide += m.u(40)
         heading = Rect(sheet.x, sheet.y, sheet.width - wide - m.u(20), high)
-        is_beside = (
-            wood_type.lettering_width(self.poster.full_title, m.half(_HEADING)) <= heading.width * _TIGHT
-        )
+        is_beside = wood_type.width(self.poster.full_title, m.half(_HEADING)) <= heading.width * _TIGHT
         self._show_heading(heading if is_beside else Rect(sheet.x, sheet.y, sheet.width, high))
         left, top = sheet.x, sheet.y + high + m.u(12)
         if is_beside:
@@ -238,7 +236,7 @@ class StatisticsScene(BookScene[GameTab]):
         return self.controls[-1].rect.bottom + m.u(12)
 
     def _show_heading(self, room: Rect) -> None:
-        face = wood_type.fitted(
+        face = wood_type.fit(
             self.poster.full_title, self.m.half(_HEADING), room.width, INK_FACE, outline=False
         )
         heading = Sprite(face, face.get_rect(midleft=room.midleft).topleft, 20)
@@ -419,7 +417,7 @@ def list_games(room: Rect, m: Metrics) -> list[GameTab]:
     thumb = high - m.u(12)
     beside = room.width - thumb * 4 // 3 - m.u(24)
     words = max(text.width(word, size, True) for poster in games for word in poster.name.split())
-    lines = max(len(text.broken(poster.name, size, True, beside)) for poster in games)
+    lines = max(len(text.break_lines(poster.name, size, True, beside)) for poster in games)
     needed = lines * text.height(size) + text.height(m.font(_SMALL))
     if words > beside or needed > high:
         thumb = 0
@@ -430,7 +428,7 @@ def list_games(room: Rect, m: Metrics) -> list[GameTab]:
 
 def _thumbnail(game: str, high: int, m: Metrics) -> Surface:
     """Return a game's poster, small."""
-    face = paint.clipped(svg.fitted(f"poster_{game}", high * 2, high), m.u(5))
+    face = paint.round_corners(svg.fit(f"poster_{game}", high * 2, high), m.u(5))
     paint.draw_rounded(face, face.get_rect(), m.u(5), INK, m.u(2))
     return face
 

@@ -56,10 +56,10 @@ def town(size: tuple[int, int], m: Metrics) -> Surface:
     whole = _painted("scene_calamity", size)
     middle = whole.get_rect()
     scale = max(size[0] / PAINTING[0], size[1] / PAINTING[1])
-    smoke = svg.wide("town_smoke", round(20 * scale))
+    smoke = svg.scale_to_width("town_smoke", round(20 * scale))
     for place in _CHIMNEYS:
         whole.blit(smoke, smoke.get_rect(midbottom=spot(middle, place)))
-    garland = svg.wide("town_boom", round(size[0] * 0.36))
+    garland = svg.scale_to_width("town_boom", round(size[0] * 0.36))
     whole.blit(garland, (m.u(2), m.u(4)))
     whole.blit(pygame.transform.flip(garland, True, False), (size[0] - garland.get_width() - m.u(2), m.u(4)))
     _shade(whole, m)
@@ -70,7 +70,7 @@ def town(size: tuple[int, int], m: Metrics) -> Surface:
 def ghost_town(size: tuple[int, int], m: Metrics) -> Surface:
     """Return the middle of the board after the boom."""
     whole = drained(_painted("scene_calamity", size))
-    gloom = svg.covering("town_bust", *size)
+    gloom = svg.cover("town_bust", *size)
     whole.blit(gloom, (0, 0))
     _shade(whole, m)
     return whole
@@ -79,14 +79,14 @@ def ghost_town(size: tuple[int, int], m: Metrics) -> Surface:
 @cached
 def rail(size: tuple[int, int], *, is_bust: bool) -> Surface:
     """Return the near half of the corral's fence, as large as the middle."""
-    whole = svg.covering("scene_calamity_rail", *size)
+    whole = svg.cover("scene_calamity_rail", *size)
     return drained(whole) if is_bust else whole
 
 
 def _painted(name: str, size: tuple[int, int]) -> Surface:
     """Return an opaque painting that covers a size."""
     whole = Surface(size).convert()
-    whole.blit(svg.covering(name, *size), (0, 0))
+    whole.blit(svg.cover(name, *size), (0, 0))
     return whole
 
 

@@ -96,12 +96,12 @@ def card(choice: Choice, size: tuple[int, int], state: State, fonts: Fonts, m: M
         soft, line = m.u(7), m.u(2)
         halo = paint.glow(*size, m.u(8), GLOW, soft, line)
         whole.blit(halo, (rect.x - 2 * soft - line, rect.y - 2 * soft - line))
-    materials.plate(whole, rect, "paper", m)
+    materials.draw_panel(whole, rect, "paper", m)
     room = rect.inflate(-m.u(8), -m.u(8))
     rows = zip((choice.name, choice.line, choice.note), (INK, SPRUCE, FADED_INK), fonts, _ROWS, strict=True)
     wide = _room_of_words(size, m)
     faces = [
-        (text.fitted(words, font, wide, ink, bold, smallest=font), round(font * 1.16))
+        (text.fit_line(words, font, wide, ink, bold, smallest=font), round(font * 1.16))
         for words, ink, font, (_, bold) in rows
         if words
     ]
@@ -166,7 +166,7 @@ class ChoiceCards:
             self._layer.add(sprite)
         if self.choices and caption:
             room = self._layout.caption
-            face = text.fitted(caption, self._m.font(16), room.width, CREAM, True, INK)
+            face = text.fit_line(caption, self._m.font(16), room.width, CREAM, True, INK)
             place = face.get_rect(midleft=(room.x + self._m.u(2), room.centery))
             self._caption = self._layer.add(Sprite(face, place.topleft, CARD_DEPTH))
 

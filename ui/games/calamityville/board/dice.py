@@ -111,7 +111,7 @@ class NewsDice(RingDice):
         head, ink = self._words(why)
         goes = message("calamityville.dice.go", number=self.number)
         words = in_words(goes) if why in ("move", "again") else str(self.number)
-        full = text.fitting_size(words, min(m.u(_WORDS_SIZE * 1.2), room.height // 3), room.width, bold=True)
+        full = text.fit_size(words, min(m.u(_WORDS_SIZE * 1.2), room.height // 3), room.width, bold=True)
         centre = (room.centerx, room.centery + text.height(m.font(15)) // 2)
         return self._sum_tween(words, full, centre, lambda: self._tell(head, ink, full))
 
@@ -123,6 +123,6 @@ class NewsDice(RingDice):
 
     def _tell(self, head: str, ink: Colour, full: int) -> None:
         room, m = self._layout.result, self._m
-        face = text.fitted(head, m.font(16), room.width, ink, True)
+        face = text.fit_line(head, m.font(16), room.width, ink, True)
         above = (room.centerx, room.centery + text.height(m.font(15)) // 2 - round(full * 0.62))
         self._head.change(picture=face, place=face.get_rect(midbottom=above).topleft, visible=True)

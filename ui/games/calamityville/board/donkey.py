@@ -15,7 +15,7 @@ from ui.draw import svg
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.sprites import Place, Sprite
-from ui.draw.tween import Tween, even, in_out_sine, on_the_way, out_back
+from ui.draw.tween import Tween, in_out_sine, linear, out_back, point_between
 from ui.games.calamityville.board.effects import Spectacle
 from ui.games.calamityville.board.layout import EACH, Layout
 from ui.play.board.effects import Done, do_nothing
@@ -35,7 +35,7 @@ _DEPTH: Final = 640.0
 @cached
 def figure(name: str, width: int, *, is_right: bool) -> Surface:
     """Return the donkey, turned to the right or to the left."""
-    picture = svg.wide(name, width)
+    picture = svg.scale_to_width(name, width)
     return pygame.transform.flip(picture, True, False) if is_right else picture
 
 
@@ -103,7 +103,7 @@ class Donkey:
             return []
         is_right = start[0] < self._home[0]
         sprite = self._effects.new(figure("donkey_calm", self._m.u(_SIZE), is_right=is_right), _DEPTH)
-        sprite.stand(sprite.picture, start)
+        sprite.show_centered(sprite.picture, start)
         home = self._leap(sprite, start, self._home, delay, HOME)
         home.done = self._effects.removal(sprite, done)
         return [home]
@@ -115,10 +115,10 @@ class Donkey:
         flat = figure("donkey_calm", self._m.u(_SIZE), is_right=is_right)
 
         def show(share: float) -> None:
-            x, y = on_the_way(start, end, share)
+            x, y = point_between(start, end, share)
             lean = (22 if is_right else -22) * math.cos(share * math.pi)
             turned = pygame.transform.rotozoom(flat, lean, 1)
-            sprite.stand(turned, (x, y - rise * 4 * share * (1 - share)))
+            sprite.show_centered(turned, (x, y - rise * 4 * share * (1 - share)))
 
         return Tween(seconds, show, in_out_sine, delay)
 
@@ -132,27 +132,29 @@ class Donkey:
             leg = min(bounds - 1, int(along))
             part = along - leg
             a, b = way[leg], way[leg + 1]
-            x, y = on_the_way(a, b, part)
+            x, y = point_between(a, b, part)
             is_right = b[0] > a[0] or (b[0] == a[0] and b[0] < self._home[0])
             flat = figure("donkey_calm", self._m.u(_SIZE), is_right=is_right)
             lean = (12 if is_right else -12) * math.cos(part * math.pi)
-            sprite.stand(pygame.transform.rotozoom(flat, lean, 1), (x, y - up * 4 * part * (1 - part)))
+            sprite.show_centered(
+                pygame.transform.rotozoom(flat, lean, 1), (x, y - up * 4 * part * (1 - part))
+            )
 
-        return Tween(seconds, show, even, delay)
+        return Tween(seconds, show, linear, delay)
 
     def _count(self, number: int, space: int, delay: float, step: Callable[[int], None]) -> Tween:
         """Return the tween of a large figure over a building that the donkey counts."""
         rect = self._layout.spaces[space]
-        picture = wood_type.lettering(str(number), self._m.u(46))
+        picture = wood_type.render(str(number), self._m.u(46))
         sprite = self._effects.new(picture, _DEPTH + 5)
 
         def show(share: float) -> None:
             size = out_back(min(1.0, share * 3)) * (1.0 if share < 0.8 else (1 - share) * 5)
             grown = pygame.transform.rotozoom(picture, 0, max(0.05, size))
-            sprite.stand(grown, rect.center)
+            sprite.show_centered(grown, rect.center)
 
         return Tween(
-            COUNT, show, even, delay, lambda: step(number), self._effects.removal(sprite, do_nothing)
+            COUNT, show, linear, delay, lambda: step(number), self._effects.removal(sprite, do_nothing)
         )
 
     def _kick(self, sprite: Sprite, centre: Place, space: int, delay: float, kicked: Done) -> Tween:
@@ -164,6 +166,6 @@ class Donkey:
         lean = (30 if is_right else -30) if is_upright and rect.y < self._home[1] else 0
 
         def show(share: float) -> None:
-            sprite.stand(pygame.transform.rotozoom(flat, lean * math.sin(share * math.pi), 1), centre)
+            sprite.show_centered(pygame.transform.rotozoom(flat, lean * math.sin(share * math.pi), 1), centre)
 
-        return Tween(KICK, show, even, delay, kicked, self._effects.removal(sprite, do_nothing))
+        return Tween(KICK, show, linear, delay, kicked, self._effects.removal(sprite, do_nothing))

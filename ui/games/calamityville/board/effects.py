@@ -16,7 +16,7 @@ from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.sprites import Place
 from ui.draw.theme import Metrics
-from ui.draw.tween import Tween, even, in_out_sine, on_the_way, out_back, out_cubic, out_quad
+from ui.draw.tween import Tween, in_out_sine, linear, out_back, out_cubic, out_quad, point_between
 from ui.games.calamityville.board.background import drained
 from ui.play.board import effects
 from ui.play.board.effects import DEPTH, FLAMES, FLIGHT, Done, do_nothing, with_alpha
@@ -43,7 +43,7 @@ class Spectacle(effects.Effects):
     # -------------------------------------------------------------- deeds
     def deed(self, start: Place, end: Place) -> Tween:
         """Return the tween of a deed that flies from one row to another."""
-        picture = svg.wide("deed_card", self._m.u(58))
+        picture = svg.scale_to_width("deed_card", self._m.u(58))
         return self.fly(picture, (start, end), self._m.u(60), seconds=FLIGHT * 1.4)
 
     # -------------------------------------------------------------- buildings
@@ -71,7 +71,7 @@ class Spectacle(effects.Effects):
             wave = math.sin(share * math.pi * 6) * (0.4 + 0.6 * share)
             sprite.change(place=(place.x + round(reach * wave), place.y), visible=True)
 
-        tweens = [Tween(_SHAKE, shake, even, 0.0, sound, self.removal(sprite, do_nothing))]
+        tweens = [Tween(_SHAKE, shake, linear, 0.0, sound, self.removal(sprite, do_nothing))]
         rng = Random(place.x * 31 + place.y)
         wide, high = picture.get_width() // columns, picture.get_height() // rows
         for number in range(columns * rows):
@@ -98,7 +98,7 @@ class Spectacle(effects.Effects):
             weak = with_alpha(turned, round(255 * min(1.0, (1 - share) * 3)))
             sprite.change(picture=weak, place=weak.get_rect(center=(x, y)).topleft, visible=True)
 
-        return Tween(seconds, show, even, _SHAKE, done=self.removal(sprite, do_nothing))
+        return Tween(seconds, show, linear, _SHAKE, done=self.removal(sprite, do_nothing))
 
     def sink(self, picture: Surface, place: Rect, sound: Done, done: Done) -> list[Tween]:
         """Return the tweens of a building or a mine that shakes and sinks into the ground."""
@@ -128,7 +128,7 @@ class Spectacle(effects.Effects):
             )
 
         return [
-            Tween(BURN, show, even, 0.0, sound, self.removal(house, done)),
+            Tween(BURN, show, linear, 0.0, sound, self.removal(house, done)),
             self.flames(partial(_flames, *place.size), foot, BURN, 0.0, None),
             *self.dust(place, BURN * 0.7),
         ]
@@ -151,16 +151,16 @@ class Spectacle(effects.Effects):
         def show(share: float) -> None:
             step = max(1, min(_DUST, round(_DUST * (0.4 + 0.6 * share))))
             picture = with_alpha(_cloud(wide, step), round(255 * min(1.0, 2 * (1 - share))))
-            sprite.stand(picture, (x, y - place.height * 0.16 * share))
+            sprite.show_centered(picture, (x, y - place.height * 0.16 * share))
 
         return Tween(0.6, show, out_quad, delay, done=self.removal(sprite, do_nothing))
 
     # -------------------------------------------------------------- nuggets
     def nugget(self, start: Place, end: Place, name: str, words: Words, seen: Done) -> list[Tween]:
         """Return the tweens of a stone that comes up, turns over in the air, and shows its worth."""
-        sprite = self.new(svg.wide("pebble", self._m.u(50)), DEPTH + 5)
+        sprite = self.new(svg.scale_to_width("pebble", self._m.u(50)), DEPTH + 5)
         small, large = self._m.u(50), self._m.u(104)
-        back, front = svg.wide("pebble", large), nugget(name, large)
+        back, front = svg.scale_to_width("pebble", large), nugget(name, large)
 
         def show(share: float) -> None:
             way = min(1.0, share * 3)
@@ -170,12 +170,12 @@ class Spectacle(effects.Effects):
             picture = back if turn < 0.5 else front
             wide = max(2, round(picture.get_width() * size * max(0.04, abs(1 - 2 * turn))))
             flat = pygame.transform.smoothscale(picture, (wide, max(2, round(picture.get_height() * size))))
-            sprite.stand(flat, on_the_way(start, end, eased))
+            sprite.show_centered(flat, point_between(start, end, eased))
 
         rect = Rect(0, 0, large, large)
         rect.center = (round(end[0]), round(end[1]))
         below = (end[0], end[1] + large * 0.62)
-        tweens = [Tween(SHOWN, show, even, 0.0, done=self.removal(sprite, do_nothing))]
+        tweens = [Tween(SHOWN, show, linear, 0.0, done=self.removal(sprite, do_nothing))]
         tweens.append(self.word_pill(words, below, SHOWN * 0.46, SHOWN * 0.54))
         tweens[-1].start = seen
         return tweens + (self.sparkles(rect, SHOWN * 0.46)[:4] if name == "nugget" else [])
@@ -194,9 +194,9 @@ class Spectacle(effects.Effects):
                 here = _scaled(picture, 1 + 0.7 * (1 - out_cubic(t / SLAM)))
             elif t > total - 0.4:
                 here = with_alpha(picture, round(255 * (total - t) / 0.4))
-            sprite.stand(here, room.center)
+            sprite.show_centered(here, room.center)
 
-        return Tween(total, show, even, delay, sound, self.removal(sprite, do_nothing))
+        return Tween(total, show, linear, delay, sound, self.removal(sprite, do_nothing))
 
     def tumbleweeds(self, room: Rect, delay: float, seconds: float) -> list[Tween]:
         """Return the tweens of balls of dry weed that roll across."""
@@ -207,7 +207,7 @@ class Spectacle(effects.Effects):
 
     def _weed(self, room: Rect, down: float, delay: float, seconds: float, size: int) -> Tween:
         side = self._m.u(size)
-        picture = svg.wide("tumbleweed", side)
+        picture = svg.scale_to_width("tumbleweed", side)
         sprite = self.new(picture, DEPTH - 40)
         y, hop = room.y + room.height * down, self._m.u(34)
 
@@ -218,20 +218,20 @@ class Spectacle(effects.Effects):
             up = hop * abs(math.sin(share * math.pi * 5)) * (1 - share * 0.4)
             sprite.change(picture=weak, place=weak.get_rect(center=(x, y - up)).topleft, visible=True)
 
-        return Tween(seconds, show, even, delay, done=self.removal(sprite, do_nothing))
+        return Tween(seconds, show, linear, delay, done=self.removal(sprite, do_nothing))
 
 
 @cached
 def nugget(name: str, width: int) -> Surface:
     """Return the hidden side of a nugget: gold, or (as "fool") fool's gold."""
-    gold = svg.wide("nugget", width)
+    gold = svg.scale_to_width("nugget", width)
     return gold if name == "nugget" else drained(gold)
 
 
 @cached
 def headline(words: str, room: int, m: Metrics) -> Surface:
     """Return large letters on a dark band."""
-    face = wood_type.fitted(words, m.u(64), room - m.u(60))
+    face = wood_type.fit(words, m.u(64), room - m.u(60))
     whole = Surface((room, face.get_height() + m.u(44)), pygame.SRCALPHA)
     band = whole.get_rect().inflate(0, -m.u(8))
     paint.draw_rounded(whole, band, m.u(4), (92, 14, 12, 232))
@@ -245,13 +245,13 @@ def headline(words: str, room: int, m: Metrics) -> Surface:
 @cached
 def _cloud(width: int, step: int) -> Surface:
     """Return a cloud of dust in one of its sizes."""
-    return svg.wide("fx_dust", max(4, width * step // _DUST))
+    return svg.scale_to_width("fx_dust", max(4, width * step // _DUST))
 
 
 @cached
 def _flames(width: int, height: int, step: int) -> Surface:
     """Return flames in one of their sizes."""
-    return svg.fitted("fx_flames", max(2, width), max(2, height * step // FLAMES))
+    return svg.fit("fx_flames", max(2, width), max(2, height * step // FLAMES))
 
 
 def _scaled(picture: Surface, share: float) -> Surface:

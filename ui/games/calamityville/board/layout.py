@@ -10,7 +10,7 @@ from pygame import Rect
 
 from games.calamityville.board import MOST, NUGGETS, RING
 from games.compat import override
-from ui.draw.boxes import Stack, around, equal, halves
+from ui.draw.boxes import Stack, around, equal, split_in_half
 from ui.draw.theme import Metrics
 from ui.play.board.ring_layout import Pair, RingLayout
 from ui.play.panels.layout import Actions, SidePlan, button_heights
@@ -40,11 +40,11 @@ class _Plan(SidePlan):
 
     @override
     def actions_height(self, m: Metrics) -> int:
-        return m.u(self.least_actions * m.growth(0.04))
+        return m.u(self.least_actions * m.text_factor(0.04))
 
     @override
     def actions_height_below(self, m: Metrics, room: int, grown: float) -> int:
-        return max(m.u(self.least_actions * m.growth(0.2) * grown), room * 9 // 20) + m.u(14)
+        return max(m.u(self.least_actions * m.text_factor(0.2) * grown), room * 9 // 20) + m.u(14)
 
     @override
     def actions(self, room: Rect, m: Metrics, grown: float = 1.0) -> Actions:
@@ -69,7 +69,7 @@ class Layout(RingLayout):
     plan = _Plan(
         316,
         pad=24,
-        row=lambda m, seats: m.u(57 * m.growth(0.05)),
+        row=lambda m, seats: m.u(57 * m.text_factor(0.05)),
         gap=lambda m, seats: m.u(6),
         tray=lambda m, seats: m.u(104 if m.text_size <= 125 else 92),
         roomy_tray=104,
@@ -189,7 +189,7 @@ class Layout(RingLayout):
         """Rooms of a replay's buttons: one over two smaller ones."""
         main, low = button_heights(self.m)
         rows = Stack(self.actions)
-        return rows.take(main), *halves(rows.take(low, self.m.u(12)), self.m.u(8))
+        return rows.take(main), *split_in_half(rows.take(low, self.m.u(12)), self.m.u(8))
 
 
 def _scale(middle: Rect) -> float:

@@ -97,9 +97,11 @@ def printed(number: int, size: tuple[int, int], m: Metrics) -> Surface:
     rect = Rect((edge, edge), size)
     paint.draw_shadow(whole, rect, m.u(3), m.u(6), 190, (m.u(3), m.u(5)))
     sheet = materials.paper(*size, _SHEETS[boom], 60)
-    whole.blit(paint.clipped(sheet, m.u(3)), rect)
+    whole.blit(paint.round_corners(sheet, m.u(3)), rect)
     paint.draw_rounded(whole, rect, m.u(3), INK, m.u(2.5))
-    paint.draw_rounded(whole, rect.inflate(-m.u(10), -m.u(10)), m.u(2), _BANDS[boom].veiled(190), m.u(1.5))
+    paint.draw_rounded(
+        whole, rect.inflate(-m.u(10), -m.u(10)), m.u(2), _BANDS[boom].with_alpha(190), m.u(1.5)
+    )
     room = rect.inflate(-m.u(30), -m.u(28))
     room.top = _paint_head(whole, room, boom, m)
     room.height = rect.bottom - m.u(14) - room.top
@@ -113,7 +115,7 @@ def _paint_head(whole: Surface, room: Rect, boom: bool, m: Metrics) -> int:
     band = Rect(room.x, room.y, room.width, max(m.u(30), room.height // 9))
     whole.fill(_BANDS[boom], band)
     pygame.draw.rect(whole, INK, band, m.u(1.5))
-    words = wood_type.fitted(
+    words = wood_type.fit(
         in_words(message(f"calamityville.paper.{_TIMES[boom]}")).upper(),
         round(band.height * 0.62),
         band.width - m.u(16),
@@ -123,7 +125,7 @@ def _paint_head(whole: Surface, room: Rect, boom: bool, m: Metrics) -> int:
     whole.blit(words, words.get_rect(center=(band.centerx, band.centery + m.u(1))))
     left = in_words(message(f"calamityville.paper.{_TIMES[boom]}.line"))
     right = in_words(message(f"calamityville.paper.{_TIMES[boom]}.price"))
-    size = text.fitting_size(f"{left}   {right}", m.font(13), room.width, smallest=_SMALLEST)
+    size = text.fit_size(f"{left}   {right}", m.font(13), room.width, smallest=_SMALLEST)
     y = band.bottom + m.u(3)
     high = text.height(size)
     whole.blit(text.line(left, size, FADED_INK), (room.x, y))
@@ -140,28 +142,28 @@ def _paint_effect(whole: Surface, room: Rect, page: board.Page, m: Metrics) -> i
     inner = room.width - m.u(24)
 
     def fits(size: int) -> bool:
-        lines = len(text.broken(effect(page), size, True, inner))
+        lines = len(text.break_lines(effect(page), size, True, inner))
         return lines <= 3 and text.height(size) * lines <= room.height * 0.3
 
     size = m.fitting(lambda each: fits(each.font(_EFFECT))).font(_EFFECT)
     while size > _SMALLEST and not fits(size):
         size -= 1
-    lines = text.broken(effect(page), size, True, _evened(effect(page), size, inner, bold=True))
+    lines = text.break_lines(effect(page), size, True, _evened(effect(page), size, inner, bold=True))
     step = text.height(size)
     plate = Rect(room.x, 0, room.width, step * len(lines) + m.u(14))
     plate.bottom = room.bottom
     tone = SPRUCE if is_good(page) else OXBLOOD
     paint.draw_rounded(whole, plate, m.u(5), tone)
     paint.draw_rounded(whole, plate, m.u(5), INK, m.u(2))
-    paint.draw_rounded(whole, plate.inflate(-m.u(6), -m.u(6)), m.u(3), WHITE.veiled(90), m.u(1))
+    paint.draw_rounded(whole, plate.inflate(-m.u(6), -m.u(6)), m.u(3), WHITE.with_alpha(90), m.u(1))
     text.draw_lines(whole, lines, size, WHITE, (plate.centerx, plate.y + m.u(7)), step, shade=INK)
     return plate.y - m.u(7)
 
 
 def _evened(words: str, size: int, room: int, *, bold: bool) -> int:
     """Return the least width in which words take as many lines as in a room, all about equally long."""
-    count = len(text.broken(words, size, bold, room))
-    while room > size and count > 1 and len(text.broken(words, size, bold, room - size // 2)) == count:
+    count = len(text.break_lines(words, size, bold, room))
+    while room > size and count > 1 and len(text.break_lines(words, size, bold, room - size // 2)) == count:
         room -= size // 2
     return room
 
@@ -213,10 +215,10 @@ def _paint_picture(whole: Surface, frame: Rect, number: int, m: Metrics) -> None
     name = picture_name(board.PAGES[number])
     wide, high = round(frame.width * 0.84), round(frame.height * 0.84)
     if name in _BEHIND:
-        ground = svg.fitted(_BEHIND[name], wide, high)
+        ground = svg.fit(_BEHIND[name], wide, high)
         part.blit(ground, ground.get_rect(center=part.get_rect().center))
         wide, high = wide * 9 // 10, high * 9 // 10
-    picture = svg.fitted(name, wide, high)
+    picture = svg.fit(name, wide, high)
     part.blit(picture, picture.get_rect(center=part.get_rect().center))
     whole.blit(part, frame)
     pygame.draw.rect(whole, INK, frame, m.u(2))
@@ -230,4 +232,4 @@ def _paint_print(whole: Surface, column: Rect, number: int, m: Metrics) -> None:
         wide = column.width if (line * 5 + number) % 4 else round(column.width * 0.7)
         if column.width > m.u(14) and not is_gap:
             bar = Rect(column.x, column.y + line * step + thick, wide, thick)
-            paint.draw_rounded(whole, bar, thick // 2, INK.veiled(110))
+            paint.draw_rounded(whole, bar, thick // 2, INK.with_alpha(110))

@@ -14,7 +14,7 @@ from ui.draw import paint, svg
 from ui.draw.cache import cached
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import CREAM, GLOW, Metrics
-from ui.draw.tween import Tween, even, in_out_sine, on_the_way, out_cubic
+from ui.draw.tween import Tween, in_out_sine, linear, out_cubic, point_between
 from ui.games.calamityville.board.layout import Layout
 from ui.games.calamityville.board.newspaper_page import printed
 from ui.widgets.pill import plaque
@@ -53,7 +53,7 @@ def pile(sheets: tuple[str, ...], size: tuple[int, int], m: Metrics) -> Surface:
     base = Rect(2 * soft, whole.get_height() - 2 * soft - size[1], *size)
     if not sheets:
         paint.draw_rounded(whole, base, m.u(4), (30, 16, 8, 90))
-        paint.draw_rounded(whole, base.inflate(-m.u(5), -m.u(5)), m.u(3), CREAM.veiled(140), m.u(1.5))
+        paint.draw_rounded(whole, base.inflate(-m.u(5), -m.u(5)), m.u(3), CREAM.with_alpha(140), m.u(1.5))
         return whole
     paint.draw_shadow(whole, base, m.u(4), soft, 190, (m.u(5), m.u(5)))
     for number, name in enumerate(sheets):
@@ -65,7 +65,7 @@ def pile(sheets: tuple[str, ...], size: tuple[int, int], m: Metrics) -> Surface:
 @cached
 def loose(name: str, width: int, angle: int) -> Surface:
     """Return a page that lies askew."""
-    return pygame.transform.rotozoom(svg.wide(name, width), angle, 1)
+    return pygame.transform.rotozoom(svg.scale_to_width(name, width), angle, 1)
 
 
 @cached
@@ -122,7 +122,7 @@ class Papers:
                 continue
             turn = (len(read) - len(last) + number) % len(_ANGLES)
             picture = loose(name_of(last[number]), rect.width, _ANGLES[turn])
-            sprite.stand(picture, (rect.centerx, rect.centery + m.u(2) * (1 - number)))
+            sprite.show_centered(picture, (rect.centerx, rect.centery + m.u(2) * (1 - number)))
         self._plate(
             self._count,
             message("calamityville.read.plate", read=len(read)),
@@ -189,7 +189,7 @@ class Reader:
     def show(self, page: int) -> None:
         """Show a page large, at once."""
         picture = printed(page, self._layout.page.size, self._m)
-        self._lay_down(page, picture).stand(picture, self._layout.page.center)
+        self._lay_down(page, picture).show_centered(picture, self._layout.page.center)
 
     def put_away(self) -> bool:
         """Remove the page on show; return True if there was one."""
@@ -213,19 +213,19 @@ class Reader:
         full = printed(page, place.size, self._m)
         small = svg.picture(name_of(page), *start.size)
         sprite = self._lay_down(page, small)
-        sprite.stand(small, start.center)
+        sprite.show_centered(small, start.center)
         half = pygame.transform.smoothscale(full, (full.get_width() // 2, full.get_height() // 2))
 
         def whirl(share: float) -> None:
             size = _SMALL + (1 - _SMALL) * share
             turned = pygame.transform.rotozoom(half, -_TURNS * (1 - share), 2 * size)
-            sprite.stand(turned, on_the_way(start.center, place.center, share))
+            sprite.show_centered(turned, point_between(start.center, place.center, share))
 
         def lie() -> None:
-            sprite.stand(full, place.center)
+            sprite.show_centered(full, place.center)
             seen()
 
-        return [Tween(WHIRL, whirl, out_cubic, done=lie), Tween(seconds, _nothing, even, WHIRL)]
+        return [Tween(WHIRL, whirl, out_cubic, done=lie), Tween(seconds, _nothing, linear, WHIRL)]
 
     def lay(self, delay: float, done: Callable[[], None]) -> list[Tween]:
         """Return the tweens in which the page shrinks to the place of the read ones."""
@@ -243,7 +243,7 @@ class Reader:
             smaller = pygame.transform.scale(
                 full[0], (max(2, round(wide * size)), max(2, round(high * size)))
             )
-            sprite.stand(smaller, on_the_way(place.center, end.center, share))
+            sprite.show_centered(smaller, point_between(place.center, end.center, share))
 
         def laid() -> None:
             if self._sprite is sprite:

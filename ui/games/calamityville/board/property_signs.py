@@ -38,14 +38,14 @@ def sign(kind: str, size: tuple[int, int], m: Metrics) -> Surface:
         tile = whole.get_rect().inflate(-m.u(2), 0)
         paint.draw_rounded(whole, tile, m.u(5), INK)
         paint.draw_rounded(whole, tile.inflate(-m.u(2), -m.u(2)), m.u(4), _GROUNDS[kind])
-        picture = svg.fitted(PICTURES[kind], tile.width - m.u(4), tile.height - m.u(4))
+        picture = svg.fit(PICTURES[kind], tile.width - m.u(4), tile.height - m.u(4))
         whole.blit(picture, picture.get_rect(midbottom=(tile.centerx, tile.bottom - m.u(2))))
         return whole
     side = m.u(9)
     ring = whole.get_rect()
     ring.inflate_ip(side - ring.width, side - ring.height)
     paint.draw_rounded(whole, ring, side // 2, INK)
-    paint.draw_rounded(whole, ring.inflate(-m.u(3), -m.u(3)), side // 2, CREAM.veiled(190))
+    paint.draw_rounded(whole, ring.inflate(-m.u(3), -m.u(3)), side // 2, CREAM.with_alpha(190))
     return whole
 
 

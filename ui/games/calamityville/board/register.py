@@ -39,10 +39,10 @@ def register(left: tuple[int, ...], size: tuple[int, int], m: Metrics) -> Surfac
     edge = m.u(EDGE)
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = Rect((edge, edge), size)
-    materials.plate(whole, rect, "paper", m)
+    materials.draw_panel(whole, rect, "paper", m)
     room = rect.inflate(-m.u(18), -m.u(13))
     said = in_words(message("calamityville.register")).upper()
-    head = wood_type.fitted(said, round(room.height * 0.24), room.width // 2, INK_FACE, False)
+    head = wood_type.fit(said, round(room.height * 0.24), room.width // 2, INK_FACE, False)
     at = whole.blit(head, head.get_rect(topleft=(room.x + m.u(2), room.y + m.u(1))))
     whole.fill(WOOD, (at.right + m.u(8), at.centery, room.right - at.right - m.u(10), m.u(1)))
     row = Rect(room.x, at.bottom, room.width, room.bottom - at.bottom)
@@ -54,7 +54,7 @@ def register(left: tuple[int, ...], size: tuple[int, int], m: Metrics) -> Surfac
 
 def _paint_kind(whole: Surface, cell: Rect, kind: str, count: int, m: Metrics) -> None:
     """Paint a kind's picture and its number left; the picture is faint if none is left."""
-    picture: Surface = svg.fitted(PICTURES[kind], round(cell.width * 0.56), cell.height)
+    picture: Surface = svg.fit(PICTURES[kind], round(cell.width * 0.56), cell.height)
     if not count:
         picture = picture.copy()
         picture.fill((255, 255, 255, 110), special_flags=pygame.BLEND_RGBA_MULT)

@@ -117,12 +117,12 @@ def building(kind: str, size: tuple[int, int]) -> Surface:
     """Return a building on its plinth, or a mine, as it stands on a space."""
     whole = Surface(size, pygame.SRCALPHA)
     if kind != board.MINE:
-        base = svg.wide("lot_plinth", size[0])
+        base = svg.scale_to_width("lot_plinth", size[0])
         whole.blit(base, base.get_rect(midbottom=(size[0] // 2, size[1])))
     if kind:
         share = 0.92 if kind != board.MINE else 1.0
         up = 0 if kind == board.MINE else round(size[1] * 0.1)
-        picture = svg.fitted(PICTURES[kind], round(size[0] * share), round(size[1] * share))
+        picture = svg.fit(PICTURES[kind], round(size[0] * share), round(size[1] * share))
         whole.blit(picture, picture.get_rect(midbottom=(size[0] // 2, size[1] - up)))
     return whole
 
@@ -146,7 +146,7 @@ def _paint_mine(whole: Surface, plot: Plot, m: Metrics) -> None:
     if plot.kind == board.MINE:
         whole.blit(building(board.MINE, place.size), place)
     else:
-        picture = svg.fitted("mine_claim", *place.size)
+        picture = svg.fit("mine_claim", *place.size)
         whole.blit(picture, picture.get_rect(midbottom=place.midbottom))
 
 
@@ -154,20 +154,20 @@ def _paint_newspaper(whole: Surface, plot: Plot, m: Metrics) -> None:
     rect = whole.get_rect()
     foot = rect.height - strip_height(rect.height, m)
     if board.BOARD.spaces[plot.space].name == OFFICE:
-        picture = svg.fitted("bld_news", round(rect.width * 0.76), foot - m.u(4))
+        picture = svg.fit("bld_news", round(rect.width * 0.76), foot - m.u(4))
         whole.blit(picture, picture.get_rect(midbottom=(rect.centerx, foot + m.u(2))))
         return
     name = "news_bust" if plot.is_bust else "news_boom"
     wide = min(round(rect.width * 0.37), round((foot - m.u(8)) / 1.4))
     for angle, shift in ((10, -0.28), (-6, 0.24)):
-        paper = pygame.transform.rotozoom(svg.wide(name, wide), angle, 1)
+        paper = pygame.transform.rotozoom(svg.scale_to_width(name, wide), angle, 1)
         whole.blit(paper, paper.get_rect(center=(rect.centerx + round(wide * shift), foot // 2 + m.u(2))))
 
 
 def _paint_river(whole: Surface, plot: Plot, m: Metrics) -> None:
     width, height = whole.get_size()
     for across, down, share in _NUGGETS:
-        picture = svg.wide("nugget", round(min(width, height * 1.4) * share))
+        picture = svg.scale_to_width("nugget", round(min(width, height * 1.4) * share))
         whole.blit(picture, picture.get_rect(center=(round(width * across), round(height * down))))
 
 
@@ -182,7 +182,7 @@ def _paint_gate(whole: Surface, plot: Plot, m: Metrics) -> None:
 def _paint_standing(whole: Surface, name: str, share: float, m: Metrics) -> None:
     width, height = whole.get_size()
     foot = height - strip_height(height, m)
-    picture = svg.fitted(name, round(width * share), foot - m.u(6))
+    picture = svg.fit(name, round(width * share), foot - m.u(6))
     whole.blit(picture, picture.get_rect(midbottom=(width // 2, foot + m.u(1))))
 
 
@@ -207,7 +207,7 @@ def _paint_value(whole: Surface, plot: Plot, m: Metrics) -> None:
     own = svg.box("lot_sign")
     high = max(lowest - m.u(4), round(m.u(66) * own[1] / own[0]))  # in a broad space its top would be cut off
     wide = min(wide, round(high * own[0] / own[1]))
-    sign = svg.wide("lot_sign", wide)
+    sign = svg.scale_to_width("lot_sign", wide)
     at = sign.get_rect(midbottom=(place.centerx, lowest))
     if plot.kind:
         at.right = width - m.u(5)
@@ -215,7 +215,7 @@ def _paint_value(whole: Surface, plot: Plot, m: Metrics) -> None:
     most = max(m.font(15 if plot.kind else 20), round(wide * 0.33))
     times = plot.count if plot.kind in board.HOUSES else 1
     worth = in_words(Money(board.VALUE[plot.space] * times))
-    face_of_value = text.fitted(worth, most, round(wide * 0.74), INK, True, smallest=_SMALLEST)
+    face_of_value = text.fit_line(worth, most, round(wide * 0.74), INK, True, smallest=_SMALLEST)
     middle = (at.centerx, at.y + round(at.height * 0.325))
     whole.blit(face_of_value, face_of_value.get_rect(center=middle))
     if times > 1:
@@ -270,11 +270,11 @@ def _named(plot: Plot, size: tuple[int, int], ink: Colour, m: Metrics) -> tuple[
 
 def _plain(name: str, most: int, room: int, ink: Colour) -> tuple[Surface, ...]:
     """Return a name in plain letters: in one line, or in two if it would be too small."""
-    size = text.fitting_size(name, most, room, bold=True, smallest=_LEAST_PLAIN)
+    size = text.fit_size(name, most, room, bold=True, smallest=_LEAST_PLAIN)
     if text.width(name, size, True) <= room:
         return (text.line(name, size, ink, True),)
-    size = text.fitting_size(max(name.split(), key=len), most, room, bold=True)
-    return tuple(text.line(line, size, ink, True) for line in text.balanced(name, size, True, room))
+    size = text.fit_size(max(name.split(), key=len), most, room, bold=True)
+    return tuple(text.line(line, size, ink, True) for line in text.balance_lines(name, size, True, room))
 
 
 @cached
@@ -296,20 +296,20 @@ def lettered(
     if is_high_contrast():
         return _plain(name, min(m.font(15), round(strip * 0.6) + m.u(2)), room, ink)
     words, least = name.upper(), max(_LEAST, min(round(high * 0.9), m.usual.u(_LEAST)))
-    two = text.balanced(words, 10, True, text.width(words, 10, True) * 2 // 3)
+    two = text.balance_lines(words, 10, True, text.width(words, 10, True) * 2 // 3)
     ways: list[tuple[Sequence[str], int, int]] = [((words,), max(high, least), least)]
     if may_break:
         ways.append((two, least, least))
     if may_grow:
-        larger = round(least * m.growth(_GROWN))
+        larger = round(least * m.text_factor(_GROWN))
         ways = [((words,), high, larger), (two, larger, least + 1), *ways]
     for lines, most, smallest in ways:
         for size in range(most, smallest - 1, -1):
             for narrow in (1.0, 0.92, 0.84, _NARROWEST):
-                found = tuple(wood_type.lettering(line, size, stops, False, narrow) for line in lines)
+                found = tuple(wood_type.render(line, size, stops, False, narrow) for line in lines)
                 if max(line.get_width() for line in found) <= room:
                     return found
-    return (text.fitted(name, min(m.font(14), round(high * 1.3)), room, ink, True, smallest=_SMALLEST),)
+    return (text.fit_line(name, min(m.font(14), round(high * 1.3)), room, ink, True, smallest=_SMALLEST),)
 
 
 # ------------------------------------------------------------------ sprites

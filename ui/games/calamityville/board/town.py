@@ -47,14 +47,14 @@ def sign(mood: str, size: tuple[int, int], rope: int, m: Metrics) -> Surface:
     """Return the hanging sign, with `rope` pixels over it and room of 12 units around."""
     edge = m.u(12)
     said = in_words(message(f"calamityville.sign.{mood}")).upper()
-    words = wood_type.fitted(said, round(size[1] * 0.56), size[0] - m.u(24),
+    words = wood_type.fit(said, round(size[1] * 0.56), size[0] - m.u(24),
                              GOLD_FACE if mood == BOOM else _PALE_FACE)  # fmt: skip
     rect = Rect(edge, rope, min(size[0], words.get_width() + m.u(44)), size[1])
     whole = Surface((rect.width + 2 * edge, rope + size[1] + edge), pygame.SRCALPHA)
     for x in (rect.x + rect.width // 7, rect.right - rect.width // 7):
         pygame.draw.line(whole, INK, (x, 0), (x, rect.y + m.u(3)), m.u(5))
         pygame.draw.line(whole, _ROPE, (x, 0), (x, rect.y + m.u(3)), m.u(2))
-    materials.plate(whole, rect, "wood", m, 8)
+    materials.draw_panel(whole, rect, "wood", m, 8)
     paint.draw_rounded(whole, rect, m.u(8), GOLD if mood == BOOM else colour("#8a8f96"), m.u(2))
     whole.blit(words, words.get_rect(center=(rect.centerx, rect.centery + m.u(1))))
     return pygame.transform.rotozoom(whole, -4, 1) if mood == GHOST else whole
@@ -63,14 +63,14 @@ def sign(mood: str, size: tuple[int, int], rope: int, m: Metrics) -> Surface:
 @cached
 def _donkey(size: tuple[int, int], is_bust: bool) -> Surface:
     """Return the donkey at rest."""
-    picture = svg.fitted("donkey_calm", *size)
+    picture = svg.fit("donkey_calm", *size)
     return drained(picture) if is_bust else picture
 
 
 @cached
 def _stone(width: int, is_bust: bool) -> Surface:
     """Return a nugget, face down."""
-    picture = svg.wide("pebble", width)
+    picture = svg.scale_to_width("pebble", width)
     return drained(picture) if is_bust else picture
 
 
@@ -113,7 +113,7 @@ class Middle:
         self._layer.add(veil)
 
         def fade(share: float) -> None:
-            paint.set_strength(before, 1 - share)
+            paint.set_opacity(before, 1 - share)
             veil.change(place=board.topleft)
 
         return [Tween(FADE, fade, in_out_sine, done=self._lift_veil)]
@@ -179,4 +179,4 @@ class Middle:
 @cached
 def _shadow(width: int, m: Metrics) -> Surface:
     """Return the shadow of a stone."""
-    return paint.shadow_of(svg.wide("pebble", width), m.u(2), 100)
+    return paint.shadow_of(svg.scale_to_width("pebble", width), m.u(2), 100)

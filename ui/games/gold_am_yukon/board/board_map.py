@@ -222,7 +222,7 @@ def draw_spaces(target: Surface, chart: Chart, spaces: Iterable[int], shift: Poi
 # ------------------------------------------------------------------ claims
 def draw_medal(target: Surface, chart: Chart, claim: int, shift: Point, m: Metrics) -> None:
     """Draw a claim's medallion with its shadow and name."""
-    picture = svg.wide(_PICTURES[chart.board.nuggets[claim]], chart.medal(claim))
+    picture = svg.scale_to_width(_PICTURES[chart.board.nuggets[claim]], chart.medal(claim))
     x, y = chart.claims[claim]
     rect = picture.get_rect(center=(x - shift[0], y - shift[1]))
     wide = round(picture.get_width() * 0.72)
@@ -238,7 +238,7 @@ def draw_medal(target: Surface, chart: Chart, claim: int, shift: Point, m: Metri
 @cached
 def name_tag(chart: Chart, claim: int, m: Metrics) -> Surface:
     """Draw the name of a claim, as the log tells it, on a small dark plate."""
-    size = max(_LEAST_NAME, round(chart.side * _NAME * m.growth(0.3)))
+    size = max(_LEAST_NAME, round(chart.side * _NAME * m.text_factor(0.3)))
     face = text.line(chart.board.names[claim], size, CREAM, True)
     whole = Surface((face.get_width() + size * 2 // 3, round(size * 1.15)), pygame.SRCALPHA)
     paint.draw_rounded(whole, whole.get_rect(), whole.get_height() // 2, _TAG)

@@ -14,7 +14,7 @@ from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import GLOW, Metrics
-from ui.draw.tween import Tween, even, out_back, out_cubic, out_quad
+from ui.draw.tween import Tween, linear, out_back, out_cubic, out_quad
 from ui.games.gold_am_yukon.board import lights
 from ui.play.board import effects
 from ui.play.board.effects import DEPTH, NEXT_COIN, Done, do_nothing, with_alpha
@@ -103,7 +103,7 @@ class Spectacle(effects.Effects):
             picture = shown(share)
             sprite.change(picture=picture, place=picture.get_rect(center=at).topleft, visible=True)
 
-        return Tween(seconds, show, even, delay, done=self.removal(sprite, do_nothing))
+        return Tween(seconds, show, linear, delay, done=self.removal(sprite, do_nothing))
 
     def burst(self, rect: Rect, delay: float, seconds: float) -> Tween:
         """Let rays of light spring from a claim and fade."""
@@ -139,7 +139,7 @@ class Spectacle(effects.Effects):
 @cached
 def nugget(side: int) -> Surface:
     """Return a nugget."""
-    return svg.wide("nugget", side)
+    return svg.scale_to_width("nugget", side)
 
 
 @cached
@@ -168,7 +168,7 @@ def _rays(side: int, step: int) -> Surface:
         far = wide / 2 * (1.0 if number % 2 else 0.72)
         aside = way.rotate(90) * wide * 0.035
         pygame.draw.polygon(small, (*GLOW, 190), [centre + aside, centre + way * far, centre - aside])
-    glow = paint.blur(wide // 2, wide // 2, wide // 4, GLOW.veiled(230), max(1, wide // 12))
+    glow = paint.blur(wide // 2, wide // 2, wide // 4, GLOW.with_alpha(230), max(1, wide // 12))
     small.blit(glow, glow.get_rect(center=small.get_rect().center))
     return small
 
@@ -177,4 +177,4 @@ def _rays(side: int, step: int) -> Surface:
 def _circle(size: int, step: int, m: Metrics) -> Surface:
     """Draw a ring of light, in one of six widths."""
     wide = round(size * (1 + 0.22 * step))
-    return paint.rounded(wide, wide, wide // 2, GLOW.veiled(255), max(2, m.u(4 - step * 0.4)))
+    return paint.rounded(wide, wide, wide // 2, GLOW.with_alpha(255), max(2, m.u(4 - step * 0.4)))

@@ -43,7 +43,7 @@ def _centred(whole: Surface, picture: Surface) -> None:
 
 def _round(whole: Surface, wide: int, tone: Colour, rim: int = 0) -> None:
     """Draw a disc, or a ring, in the middle."""
-    _centred(whole, paint.rounded(wide, wide, wide // 2, tone.veiled(255), rim))
+    _centred(whole, paint.rounded(wide, wide, wide // 2, tone.with_alpha(255), rim))
 
 
 def _discs(whole: Surface, wide: int, rim: int, *tones: Colour) -> int:
@@ -56,7 +56,7 @@ def _discs(whole: Surface, wide: int, rim: int, *tones: Colour) -> int:
 def _glowing(wide: int, soft: int, tone: Colour = GLOW) -> Surface:
     """Return a picture of nothing but the glow of a disc `wide` pixels across, in the middle."""
     whole = Surface((wide + 4 * soft, wide + 4 * soft), pygame.SRCALPHA)
-    glow = paint.blur(wide, wide, wide // 2, tone.veiled(255), soft)
+    glow = paint.blur(wide, wide, wide // 2, tone.with_alpha(255), soft)
     for _ in range(2):
         _centred(whole, glow)
     return whole
@@ -65,7 +65,7 @@ def _glowing(wide: int, soft: int, tone: Colour = GLOW) -> Surface:
 def _number(whole: Surface, number: int, room: int, m: Metrics) -> None:
     """Draw a number in the middle, as large as its room allows."""
     size = min(m.font(17), round(room * (_LARGE if m.text_size > m.usual.text_size else _USUAL)))
-    face = text.fitted(str(number), size, round(room * 0.86), INK, True, smallest=_SMALLEST)
+    face = text.fit_line(str(number), size, round(room * 0.86), INK, True, smallest=_SMALLEST)
     _centred(whole, face)
 
 
@@ -118,7 +118,7 @@ def lack(size: int, m: Metrics) -> Surface:
     """Draw a broken red ring with an exclamation mark: this space is not right."""
     whole = _broken(size, RED, WHITE)
     room = _discs(whole, round(size * 0.62), max(1, size // 16), WHITE, RED)
-    _centred(whole, text.fitted("!", round(size * 0.5), room, WHITE, True, smallest=_SMALLEST))
+    _centred(whole, text.fit_line("!", round(size * 0.5), room, WHITE, True, smallest=_SMALLEST))
     return whole
 
 
@@ -147,12 +147,12 @@ def claim_ring(chart: Chart, claim: int, strength: int) -> tuple[Surface, tuple[
     whole = Surface(bounds.size, pygame.SRCALPHA)
     points = [(x - bounds.x, y - bounds.y) for x, y in chart.outline(claim)]
     wide = max(4, round(chart.step * 0.34))
-    for width, tone in ((wide, INK.veiled(255)), (wide * 3 // 5, _GOLD.veiled(255))):
+    for width, tone in ((wide, INK.with_alpha(255)), (wide * 3 // 5, _GOLD.with_alpha(255))):
         for a, b in pairwise([*points, points[0]]):
             draw_line(whole, a, b, width, tone)
         for point in points:
             dot = round(chart.dot * (1.0 if width == wide else 0.8))
-            spot = paint.rounded(dot, dot, dot // 2, tone if width == wide else _FACE.veiled(255))
+            spot = paint.rounded(dot, dot, dot // 2, tone if width == wide else _FACE.with_alpha(255))
             whole.blit(spot, spot.get_rect(center=point))
     return (with_alpha(whole, strength) if strength < 255 else whole), bounds.topleft
 
@@ -167,7 +167,7 @@ def medal_glow(size: int, m: Metrics) -> Surface:
     _round(whole, wide, GLOW, rim)
     hole = paint.mask(wide - 2 * rim, wide - 2 * rim, wide // 2)
     whole.blit(hole, hole.get_rect(center=whole.get_rect().center), special_flags=pygame.BLEND_RGBA_SUB)
-    whole.fill(GLOW.veiled(0), special_flags=pygame.BLEND_RGBA_MAX)
+    whole.fill(GLOW.with_alpha(0), special_flags=pygame.BLEND_RGBA_MAX)
     return whole
 
 

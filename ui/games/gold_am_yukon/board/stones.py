@@ -21,7 +21,7 @@ from ui.draw.picture import Picture
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Backing, Place
 from ui.draw.theme import INK, Colour, Metrics, colour
-from ui.draw.tween import Tween, even, in_out_sine, on_the_way, out_back, out_cubic
+from ui.draw.tween import Tween, in_out_sine, linear, out_back, out_cubic, point_between
 from ui.games.gold_am_yukon.board import board_map
 from ui.games.gold_am_yukon.board.board_map import NOTHING, BoardView, Chart, Pin, Point
 from ui.play.board.effects import with_alpha
@@ -59,9 +59,9 @@ def _disc_shadow(size: int, m: Metrics, lifted: float = 0.0) -> tuple[Surface, t
 def _chain_link(across: int, down: int, step: int, tone: Colour) -> tuple[Surface, Point]:
     """Return the link between two stones of a team, in its color, and its shift against the first one."""
     wide = max(4, round(step * 0.26))
-    picture, shift = board_map.line(across, down, wide, INK.mixed(_CHAIN, 0.5).veiled(255))
+    picture, shift = board_map.line(across, down, wide, INK.mixed(_CHAIN, 0.5).with_alpha(255))
     whole = picture.copy()
-    inner, moved = board_map.line(across, down, max(2, wide * 3 // 5), tone.veiled(255))
+    inner, moved = board_map.line(across, down, max(2, wide * 3 // 5), tone.with_alpha(255))
     whole.blit(inner, (moved[0] - shift[0], moved[1] - shift[1]))
     return whole, shift
 
@@ -183,14 +183,14 @@ class Stones:
 
         def show(share: float) -> None:
             level = round(_LIFTS * 4 * share * (1 - share))
-            here = on_the_way(origin, self._point(space), in_out_sine(share))
+            here = point_between(origin, self._point(space), in_out_sine(share))
             self._put(pin, picture, here, max(1, _HEIGHT * level // _LIFTS))
 
         def arrived() -> None:
             self._land(seat, pin, space)
             knock()
 
-        return Tween(HOP, show, even, done=arrived)
+        return Tween(HOP, show, linear, done=arrived)
 
     def take(self, seat: int, end: int) -> None:
         """Remove the stone at an end from its team."""
@@ -211,7 +211,7 @@ class Stones:
             for pin, centre in found:
                 self._put(pin, picture, centre, round(9 * 4 * share * (1 - share)))
 
-        return Tween(_NUDGE, show, even)
+        return Tween(_NUDGE, show, linear)
 
     def clear(self, seat: int) -> None:
         """Remove a whole team."""
@@ -230,7 +230,7 @@ class Stones:
         end, picture = self._point(space), pin.picture
 
         def show(share: float) -> None:
-            self._put(pin, picture, on_the_way(start, end, share), 1)
+            self._put(pin, picture, point_between(start, end, share), 1)
 
         return Tween(_SLIDE, show, out_cubic, done=lambda: self._put(pin, picture, end))
 
@@ -299,7 +299,7 @@ def staked(chart: Chart, claim: int, guard: SeatLook, m: Metrics) -> Surface:
     whole = Surface(bounds.size, pygame.SRCALPHA)
     shift = bounds.topleft
     tone = guard.paint.tone
-    board_map.draw_plot(whole, chart, claim, tone.veiled(_TINT), shift)
+    board_map.draw_plot(whole, chart, claim, tone.with_alpha(_TINT), shift)
     ring = chart.board.rings[claim]
     board_map.draw_trails(whole, chart, pairwise((*ring, ring[0])), shift)
     board_map.draw_spaces(whole, chart, ring, shift)

@@ -19,7 +19,7 @@ from ui.draw.cache import cached
 from ui.draw.picture import Picture
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.theme import CLOTH_TEXT, CREAM, GLOW, INK, PANEL_WOOD, Metrics, colour
-from ui.draw.tween import Tween, on_the_way, out_cubic
+from ui.draw.tween import Tween, out_cubic, point_between
 from ui.games.gold_am_yukon.board.layout import Layout, compute_layout
 from ui.play.board.dice import LYING, Throw, TrayDie, comes_from_left, die
 from ui.play.board.effects import with_alpha
@@ -56,7 +56,7 @@ def table_background(m: Metrics, name: str, seats: int, foot: int = 0) -> Surfac
     hud.paint_around(whole, layout, name, is_inside=True)
     room = layout.heading
     heading = in_words(message("gold_am_yukon.tray.heading"))
-    face = text.fitted(heading, m.font(16), room.width, CREAM, True)
+    face = text.fit_line(heading, m.font(16), room.width, CREAM, True)
     whole.blit(face, face.get_rect(midleft=room.midleft))
     return whole
 
@@ -73,7 +73,9 @@ class Purses:
     def __init__(self, layer: Layer, layout: Layout, seats: int) -> None:
         self._layout = layout
         m = layout.m
-        self._sprites = [Sprite(svg.wide("nugget", m.u(_NUGGET)), (0, 0), _DEPTH) for _ in range(seats)]
+        self._sprites = [
+            Sprite(svg.scale_to_width("nugget", m.u(_NUGGET)), (0, 0), _DEPTH) for _ in range(seats)
+        ]
         for sprite in self._sprites:
             layer.add(sprite)
 
@@ -164,7 +166,7 @@ def _sentence(words: str, size: tuple[int, int], m: Metrics) -> Surface:
     paint.draw_rounded(whole, whole.get_rect(), m.u(7), (6, 30, 20, 170))
     pad = m.u(8)
     most = min(m.font(15), round(size[1] * 0.74))
-    face = text.fitted(words, most, size[0] - 2 * pad, CLOTH_TEXT)
+    face = text.fit_line(words, most, size[0] - 2 * pad, CLOTH_TEXT)
     whole.blit(face, face.get_rect(midleft=(pad, size[1] // 2)))
     return whole
 
@@ -257,7 +259,7 @@ class Tray:
         self._lay(number, place.width, start)
 
         def show(share: float) -> None:
-            self._lay(number, place.width, on_the_way(start, end, share))
+            self._lay(number, place.width, point_between(start, end, share))
 
         return Tween(0.25, show, out_cubic, done=lambda: self._lay(number, place.width, end))
 

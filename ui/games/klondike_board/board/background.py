@@ -55,14 +55,14 @@ def _paint_valley(whole: Surface, layout: Layout, m: Metrics) -> None:
     """Paint the valley, with an inner shadow, the creeks' names and the sign of the town."""
     valley = layout.middle
     part = whole.subsurface(valley)
-    part.blit(svg.covering("valley_sky", *valley.size), (0, 0))
+    part.blit(svg.cover("valley_sky", *valley.size), (0, 0))
     _paint_thing(part, "valley_sun", (30, -60), m)
-    part.blit(svg.covering("scene_klondike", *valley.size), (0, 0))
+    part.blit(svg.cover("scene_klondike", *valley.size), (0, 0))
     _paint_thing(part, "valley_town", (14, 352), m)
     _paint_thing(part, "valley_steamboat", (584, 412), m)
     hud.shade_edges(whole, valley, m)
     pygame.draw.rect(whole, INK, valley.inflate(m.u(2), m.u(2)), m.u(2))
-    sign = wood_type.lettering(in_words(message("klondike_board.town")).upper(), m.u(13), CREAM_FACE, False)
+    sign = wood_type.render(in_words(message("klondike_board.town")).upper(), m.u(13), CREAM_FACE, False)
     board = Rect(0, 0, sign.get_width() + m.u(16), m.u(23))
     board.midtop = (layout.bank[0], layout.bank[1] + m.u(30))
     board.clamp_ip(valley.inflate(-m.u(12), 0))
@@ -71,7 +71,7 @@ def _paint_valley(whole: Surface, layout: Layout, m: Metrics) -> None:
     whole.blit(sign, sign.get_rect(center=(board.centerx, board.centery + m.u(1))))
     names = [in_words(CREEK_NAMES[creek]).upper() for creek in CREEKS]
     room, high = layout.plates[0].width - m.u(14), m.half(17)
-    while high > _LEAST_LETTERS and any(wood_type.lettering_width(name, high) > room for name in names):
+    while high > _LEAST_LETTERS and any(wood_type.width(name, high) > room for name in names):
         high -= 1
     for name, plate in zip(names, layout.plates, strict=True):
         _paint_name(whole, name, high, plate, m)
@@ -82,7 +82,7 @@ def _paint_thing(part: Surface, name: str, place: tuple[int, int], m: Metrics) -
     width, height = part.get_size()
     own = svg.box("scene_klondike")
     scale = max(width / own[0], height / own[1])
-    picture = svg.wide(name, round(svg.box(name)[0] * scale))
+    picture = svg.scale_to_width(name, round(svg.box(name)[0] * scale))
     rect = picture.get_rect(topleft=(round(place[0] * scale), round(place[1] * scale)))
     rect.move_ip((width - round(own[0] * scale)) // 2, (height - round(own[1] * scale)) // 2)
     if name == "valley_sun":
@@ -95,7 +95,7 @@ def _paint_thing(part: Surface, name: str, place: tuple[int, int], m: Metrics) -
 
 def _paint_name(whole: Surface, name: str, high: int, plate: Rect, m: Metrics) -> None:
     """Paint the name of a creek, in letters as high as those of the others."""
-    words = wood_type.fitted(name, high, plate.width - m.u(14))
+    words = wood_type.fit(name, high, plate.width - m.u(14))
     room = Rect(0, 0, min(plate.width, words.get_width() + m.u(20)), plate.height)
     room.center = plate.center
     paint.draw_shadow(whole, room, m.u(7), m.u(4), 140, (m.u(1), m.u(3)))

@@ -52,8 +52,8 @@ def pile(count: int, size: tuple[int, int], m: Metrics) -> Surface:
     radius = round(size[0] * 0.06)
     if not count:
         paint.draw_rounded(whole, base, radius, (30, 16, 8, 120))
-        paint.draw_rounded(whole, base.inflate(-m.u(4), -m.u(4)), radius, CREAM.veiled(150), m.u(1.5))
-        sign = svg.fitted("space_diggings", round(size[0] * 0.8), round(size[1] * 0.6)).copy()
+        paint.draw_rounded(whole, base.inflate(-m.u(4), -m.u(4)), radius, CREAM.with_alpha(150), m.u(1.5))
+        sign = svg.fit("space_diggings", round(size[0] * 0.8), round(size[1] * 0.6)).copy()
         sign.fill((255, 255, 255, 170), special_flags=pygame.BLEND_RGBA_MULT)
         whole.blit(sign, sign.get_rect(center=base.center))
         return whole
@@ -88,7 +88,7 @@ def face_up(card: int, size: tuple[int, int], angle: int, m: Metrics) -> Surface
     whole, rect = paint.with_room((wide, high), _FINE)
     whole.blit(svg.picture("card_blank", wide, high), rect)
     is_lode = card == LODE
-    sign = svg.fitted("nugget_pile" if is_lode else "nugget", round(wide * 0.8), round(high * 0.6))
+    sign = svg.fit("nugget_pile" if is_lode else "nugget", round(wide * 0.8), round(high * 0.6))
     whole.blit(sign, sign.get_rect(center=rect.center))
     line = m.u(3 if is_lode else 1.5) * _FINE
     paint.draw_rounded(whole, rect, round(wide * 0.08), OXBLOOD if is_lode else INK, line)
@@ -101,9 +101,9 @@ def lode_plaque(room: int, m: Metrics, high: int = 0) -> Surface:
     """Return the words over the Mother Lode's creek, in two lines up to `high` pixels."""
     words, pad = in_words(message("klondike_board.creek.lode")), m.u(12 if high else 22)
     if high:
-        font, lines = text.fitted_lines(words, m.font(15), (room - pad, high - m.u(8)))
+        font, lines = text.fit_lines(words, m.font(15), (room - pad, high - m.u(8)))
     else:
-        font, lines = text.fitting_size(words, m.font(15), room - pad, bold=True), (words,)
+        font, lines = text.fit_size(words, m.font(15), room - pad, bold=True), (words,)
     step = min(text.height(font), (high - m.u(8)) // len(lines)) if high else text.height(font)
     wide = max(text.width(line, font, True) for line in lines)
     whole = Surface((wide + pad, step * len(lines) + m.u(8)), pygame.SRCALPHA)
@@ -155,7 +155,7 @@ class Creeks:
         edge = 2 * m.u(5)
         place = picture.get_rect(bottomleft=(rect.left - edge, rect.bottom + edge))
         self._piles[creek].change(picture=picture, place=place.topleft)
-        self._counts[creek].stand(number_badge(self.left[creek], m), self.top(creek).topright)
+        self._counts[creek].show_centered(number_badge(self.left[creek], m), self.top(creek).topright)
 
     def top(self, creek: int) -> Rect:
         """Return the place of the top card of a pile."""
@@ -237,7 +237,7 @@ class Creeks:
 def light_of_creek(rect: Rect, m: Metrics) -> list[Sprite]:
     """Return the light of a creek, around its top card."""
     out = glow_room(LOOKS[BUY], m)
-    line = paint.rounded(rect.width, rect.height, m.u(5), GLOW.veiled(255), m.u(4))
+    line = paint.rounded(rect.width, rect.height, m.u(5), GLOW.with_alpha(255), m.u(4))
     return [
         Sprite(halo(rect.size, LOOKS[BUY], m.u(5), m), (rect.x - out, rect.y - out), HALO_DEPTH),
         Sprite(line, rect.topleft, EDGE_DEPTH),

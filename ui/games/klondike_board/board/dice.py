@@ -65,7 +65,7 @@ class DicePair(RingDice):
     def _tell(self, words: Words, who: SeatLook | None) -> None:
         room, m = self._layout.result, self._m
         said = in_words(words)
-        face = text.line(said, text.fitting_size(said, m.font(15), room.width), CREAM)
+        face = text.line(said, text.fit_size(said, m.font(15), room.width), CREAM)
         below = (room.centerx, room.centery + round(self._full() * 0.6))
         self._words.change(picture=face, place=face.get_rect(center=below).topleft, visible=True)
         if who:

@@ -15,7 +15,7 @@ from ui.draw import paint, svg
 from ui.draw.cache import cached
 from ui.draw.sprites import Place
 from ui.draw.theme import BRIGHT_GOLD, CREAM, SNOW, Colour, colour
-from ui.draw.tween import Tween, even, out_back, out_quad
+from ui.draw.tween import Tween, linear, out_back, out_quad
 from ui.games.klondike_board.board.spaces import STRIPS
 from ui.play.board import effects
 from ui.play.board.effects import DEPTH, FLAMES, Done, do_nothing, with_alpha
@@ -65,7 +65,7 @@ class Spectacle(effects.Effects):
 
         tweens = [
             self._flaming(rect, 1.15, 0.0, sound),
-            Tween(FIRE + 0.2, fall, even, done=self.removal(veil, do_nothing)),
+            Tween(FIRE + 0.2, fall, linear, done=self.removal(veil, do_nothing)),
             self._standing(name, stand, FIRE + 0.3, burns=True),
             self._flaming(stand, 0.85, 0.22, do_nothing),
         ]
@@ -81,7 +81,7 @@ class Spectacle(effects.Effects):
 
     def _standing(self, name: str, stand: Rect, seconds: float, *, burns: bool) -> Tween:
         """Let a building rise out of the ground, stay, and sink again; a burning one grows dark."""
-        whole = svg.fitted(name, *stand.size)
+        whole = svg.fit(name, *stand.size)
         sprite = self.new(whole, DEPTH - 30)
         charred = _charred(name, stand.size) if burns else whole
         x = stand.centerx - whole.get_width() // 2
@@ -92,7 +92,7 @@ class Spectacle(effects.Effects):
             picture = (charred if share > 0.5 else whole).subsurface((0, 0, whole.get_width(), high))
             sprite.change(picture=picture, place=(x, stand.bottom - high), visible=True)
 
-        return Tween(seconds, show, even, done=self.removal(sprite, do_nothing))
+        return Tween(seconds, show, linear, done=self.removal(sprite, do_nothing))
 
     def _smoke(self, rect: Rect, number: int, delay: float, size: float) -> Tween:
         side = self._m.u(size)
@@ -136,27 +136,25 @@ class Spectacle(effects.Effects):
             y = rect.centery - up * t + fall * t * t
             sprite.change(place=(round(x), round(y)), visible=True)
 
-        return Tween(seconds, show, even, delay, done=self.removal(sprite, do_nothing))
+        return Tween(seconds, show, linear, delay, done=self.removal(sprite, do_nothing))
 
 
 @cached
 def note(width: int, angle: int) -> Surface:
     """Return a bank note, a little askew."""
-    return pygame.transform.rotozoom(svg.wide("note_green", width), angle, 1)
+    return pygame.transform.rotozoom(svg.scale_to_width("note_green", width), angle, 1)
 
 
 @cached
 def _flames(width: int, height: int, step: int) -> Surface:
     """Return flames in one of their sizes."""
-    return svg.fitted(
-        "fx_flames", max(2, width * (step + 5) // (FLAMES + 5)), max(2, height * step // FLAMES)
-    )
+    return svg.fit("fx_flames", max(2, width * (step + 5) // (FLAMES + 5)), max(2, height * step // FLAMES))
 
 
 @cached
 def _charred(name: str, size: tuple[int, int]) -> Surface:
     """Return a building black with soot."""
-    picture = svg.fitted(name, *size).copy()
+    picture = svg.fit(name, *size).copy()
     picture.fill(_SOOT, special_flags=pygame.BLEND_RGBA_MULT)
     return picture
 

@@ -26,7 +26,7 @@ _CARD_SHAPE: Final = 340 / 240
 
 
 def _row_height(m: Metrics, seats: int) -> int:
-    return m.u(58 * m.growth(0.4)) if seats <= 4 else m.u(50 * m.growth(0.1))
+    return m.u(58 * m.text_factor(0.4)) if seats <= 4 else m.u(50 * m.text_factor(0.1))
 
 
 def _tray_height(m: Metrics, seats: int) -> int:

@@ -88,7 +88,7 @@ class Lot:
         shadow = paint.shadow_of(card.picture, soft, 150)
         card.change(backings=(Backing(shadow, (m.u(2) - 2 * soft, m.u(6) - 2 * soft)),))
         light = halo(size, LOOKS[LOT], m.u(_ROUND), m)
-        edge = paint.rounded(*size, m.u(_ROUND), LOOKS[LOT].tone.veiled(255), m.u(3))
+        edge = paint.rounded(*size, m.u(_ROUND), LOOKS[LOT].tone.with_alpha(255), m.u(3))
         self.area = area
         return [
             card,

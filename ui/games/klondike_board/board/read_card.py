@@ -22,7 +22,7 @@ from ui.draw.cache import cached
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Sprite
 from ui.draw.theme import FADED_INK, INK, RED, Metrics, colour
-from ui.draw.tween import Tween, even, in_out_sine, on_the_way, out_cubic
+from ui.draw.tween import Tween, in_out_sine, linear, out_cubic, point_between
 from ui.games.klondike_board.board.spaces import picture_of
 from ui.games.klondike_board.words.terms import does
 from ui.words import in_words
@@ -90,9 +90,9 @@ def plate(size: tuple[int, int], reading: Reading, m: Metrics) -> Surface:
     edge = m.u(_EDGE)
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = Rect((edge, edge), size)
-    materials.plate(whole, rect, "paper", m, 9)
+    materials.draw_panel(whole, rect, "paper", m, 9)
     side = picture_side(size, m)
-    picture = svg.fitted(picture_name(reading.card), side, side)
+    picture = svg.fit(picture_name(reading.card), side, side)
     whole.blit(picture, picture.get_rect(center=(rect.x + m.u(12) + side // 2, rect.centery)))
     left = rect.x + side + m.u(24)
     _paint_words(
@@ -114,7 +114,7 @@ class _Sizes(NamedTuple):
         body, small, large = (max(_SMALLEST, round(m.font(size) * share)) for size in (17, 15, 26))
         words, is_good = effect(reading)
         if not is_good:
-            large = text.fitting_size(in_words(words), max(body, round(large * 0.72)), wide, bold=True)
+            large = text.fit_size(in_words(words), max(body, round(large * 0.72)), wide, bold=True)
         return cls(body, small, large)
 
     def has_beside(self, reading: Reading, wide: int, gap: int) -> bool:
@@ -124,7 +124,7 @@ class _Sizes(NamedTuple):
 
     def need(self, reading: Reading, wide: int, gap: int) -> int:
         """Return the height of all lines together, in pixels."""
-        upper = len(text.broken(in_words(SAYINGS[reading.card]), self.body, True, wide)) * text.height(
+        upper = len(text.break_lines(in_words(SAYINGS[reading.card]), self.body, True, wide)) * text.height(
             self.body
         )
         lower = 0 if self.has_beside(reading, wide, gap) else text.height(self.small)
@@ -153,7 +153,7 @@ def _paint_words(whole: Surface, room: Rect, reading: Reading, m: Metrics) -> No
     y = room.y + max(0, (room.height - sizes.need(reading, room.width, gap)) // 2)
     whole.blit(upper, (room.x, y))
     y += upper.get_height()
-    line = text.fitting_size(in_words(about), sizes.small, room.width)
+    line = text.fit_size(in_words(about), sizes.small, room.width)
     whole.blit(text.line(in_words(about), line, FADED_INK), (room.x, y))
     y += text.height(sizes.small)
     face = text.line(in_words(words), sizes.large, _GOLD_INK if is_good else RED, True)
@@ -201,23 +201,23 @@ class ReadCard:
         def fly(share: float) -> None:
             grown = 1 + (_GROWN - 1) * share
             back = _back(start.size, round(grown * 20))
-            sprite.stand(back, on_the_way(start.center, place.center, share))
+            sprite.show_centered(back, point_between(start.center, place.center, share))
 
         def flip(share: float) -> None:
             is_back = share < 0.4
             part = 1 - share / 0.4 if is_back else (share - 0.4) / 0.6
             flat = _back(start.size, round(_GROWN * 20)) if is_back else front
             size = (max(2, round(flat.get_width() * part)), flat.get_height())
-            sprite.stand(pygame.transform.smoothscale(flat, size), place.center)
+            sprite.show_centered(pygame.transform.smoothscale(flat, size), place.center)
 
         def lie() -> None:
-            sprite.stand(front, place.center)
+            sprite.show_centered(front, place.center)
             seen()
 
         return [
             Tween(FLY, fly, out_cubic),
             Tween(FLIP, flip, in_out_sine, FLY, done=lie),
-            Tween(READ, _nothing, even, FLY + FLIP),
+            Tween(READ, _nothing, linear, FLY + FLIP),
         ]
 
 

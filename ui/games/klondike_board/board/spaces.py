@@ -232,9 +232,9 @@ def face(
             paint.draw_rounded(whole, whole.get_rect(), m.u(RADIUS), owner.paint.tone, m.u(5))
         _paint_strip(whole, space, m)
         _paint_named(whole, space, font, m, None if owner is None else each)
-    whole = paint.clipped(whole, m.u(RADIUS))
+    whole = paint.round_corners(whole, m.u(RADIUS))
     rect = whole.get_rect()
-    paint.draw_rounded(whole, rect.inflate(-m.u(3), -m.u(3)), m.u(RADIUS), WHITE.veiled(60), m.u(1))
+    paint.draw_rounded(whole, rect.inflate(-m.u(3), -m.u(3)), m.u(RADIUS), WHITE.with_alpha(60), m.u(1))
     paint.draw_rounded(whole, rect, m.u(RADIUS), INK, m.u(2))
     return whole
 
@@ -253,7 +253,7 @@ def _paper(width: int, height: int, tone: Colour) -> Surface:
 
 
 def _paint_centred(whole: Surface, name: str, room: Rect) -> None:
-    picture = svg.fitted(name, *room.size)
+    picture = svg.fit(name, *room.size)
     whole.blit(picture, picture.get_rect(center=room.center))
 
 
@@ -261,16 +261,16 @@ def _paint_corner(whole: Surface, space: int, m: Metrics) -> None:
     width, height = whole.get_size()
     foot = max(m.u(24), round(height * 0.2))
     name = label(space).upper()
-    if wood_type.lettering_width(name, m.u(14)) > width - m.u(4):
+    if wood_type.width(name, m.u(14)) > width - m.u(4):
         name = label(space, "narrow").upper()
     room = Rect(m.u(4), m.u(4), width - m.u(8), height - foot - m.u(4))
     _paint_centred(whole, picture_of(space), room)
     high = m.u(15)
     narrow = 100
-    words = wood_type.lettering(name, high, INK_FACE, False)
+    words = wood_type.render(name, high, INK_FACE, False)
     while words.get_width() > width - m.u(6) and narrow > 50:
         narrow -= 2
-        words = wood_type.lettering(name, high, INK_FACE, False, narrow / 100)
+        words = wood_type.render(name, high, INK_FACE, False, narrow / 100)
     if KIND[space] == PROSPECT:
         plate = Rect(0, height - foot, width, foot)
         whole.fill(CREAM.mixed(PAPER, 0.5), plate)
@@ -333,7 +333,7 @@ def _paint_named(whole: Surface, space: int, font: int, m: Metrics, each: int | 
         wide = max(text.width(line, font, True) for line, _ in rows)
         plate = Rect(0, 0, min(room.width + m.u(3), wide + m.u(8)), high + m.u(4))
         plate.center = room.center
-        paint.draw_rounded(whole, plate, m.u(4), CREAM.veiled(225))
+        paint.draw_rounded(whole, plate, m.u(4), CREAM.with_alpha(225))
     top = room.centery - high // 2
     if each is not None:
         top -= m.u(2)
@@ -341,7 +341,7 @@ def _paint_named(whole: Surface, space: int, font: int, m: Metrics, each: int | 
         place.midtop = (room.centerx, top + len(rows) * step)
         _paint_tag(whole, place, space, each, font, m)
     for number, (line, tone) in enumerate(rows):
-        fitting = text.fitting_size(line, font, room.width, bold=True, smallest=_LEAST)
+        fitting = text.fit_size(line, font, room.width, bold=True, smallest=_LEAST)
         face_of_line = text.line(line, fitting, tone, True)
         centre = (room.centerx, top + number * step + step // 2)
         whole.blit(face_of_line, face_of_line.get_rect(center=centre))
@@ -358,7 +358,7 @@ def tag_size(space: int, size: tuple[int, int], each: int, font: int, m: Metrics
     """Return the font size of the tag of a visit, which has room for the picture at its end, if any."""
     spare = m.u(_TAG) + (round(font * _TIMES_SIZE) + m.u(1) if KIND[space] in _TIMES else 0)
     room = _tag_room(space, size, m) - spare
-    return text.fitting_size(visit(space, each), font, room, bold=True, smallest=_LEAST)
+    return text.fit_size(visit(space, each), font, room, bold=True, smallest=_LEAST)
 
 
 def _tag_room(space: int, size: tuple[int, int], m: Metrics) -> int:
@@ -375,9 +375,9 @@ def _paint_tag(whole: Surface, place: Rect, space: int, each: int, font: int, m:
     tag = Rect(0, 0, wide, place.height + m.u(2))
     tag.center = (place.centerx, place.centery + m.u(1))
     edge = tag.inflate(m.u(2), m.u(2))
-    paint.draw_rounded(whole, edge, edge.height // 2, INK.veiled(90))
+    paint.draw_rounded(whole, edge, edge.height // 2, INK.with_alpha(90))
     paint.draw_rounded(whole, tag, tag.height // 2, CREAM)
     whole.blit(line, line.get_rect(midleft=(tag.x + m.u(_TAG) // 2, tag.centery)))
     if sign:
-        picture = svg.fitted(sign, side, side)
+        picture = svg.fit(sign, side, side)
         whole.blit(picture, picture.get_rect(midright=(tag.right - m.u(_TAG) // 2, tag.centery)))

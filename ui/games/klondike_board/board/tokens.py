@@ -11,7 +11,7 @@ from games.klondike_board.board import RING
 from games.klondike_board.state import View
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer
-from ui.draw.tween import Tween, even
+from ui.draw.tween import Tween, linear
 from ui.games.klondike_board.board.layout import Layout
 from ui.games.klondike_board.board.spaces import is_broad, is_corner, side_of
 from ui.play.board import tokens
@@ -92,4 +92,4 @@ class Tokens(tokens.Tokens):
             wave = (0.0, 1.0, -1.0, 1.0, -0.5, 0.0)[min(5, int(share * 6))]
             self._place_at(seat, (x + reach * wave, y), WALKING)
 
-        return Tween(0.42, show, even, done=lambda: self._place_at(seat, self.spot(seat)))
+        return Tween(0.42, show, linear, done=lambda: self._place_at(seat, self.spot(seat)))

@@ -89,7 +89,7 @@ class AuctionPanel(PlayersPanel):
         rows = Stack(inner)
         side = sum(map(m.t, self.heads))
         top = rows.take(side)
-        gavel = svg.fitted("gavel", round(side * _GAVEL), side)
+        gavel = svg.fit("gavel", round(side * _GAVEL), side)
         sheet.put(gavel, Rect(top.topleft, (gavel.get_width(), side)))
         left = top.x + gavel.get_width() + m.u(12)
         lines = Stack(Rect(left, top.y, top.right - left, side))

@@ -133,9 +133,9 @@ class PackPanel(Panel):
         """Paint picture and words, and a count at the right after `free` pixels; return where these end."""
         m, edge, count = self.m, self.m.u(6), in_words(told)
         ink = INK if has_cards else FADED_INK
-        sheet.round(row, WHITE.veiled(90 if has_cards else 30))
+        sheet.round(row, WHITE.with_alpha(90 if has_cards else 30))
         side = row.height - m.u(4)
-        sheet.put(svg.fitted(picture, side, side), Rect(row.x + edge, row.y, side, row.height))
+        sheet.put(svg.fit(picture, side, side), Rect(row.x + edge, row.y, side, row.height))
         place = Rect(row.x + 2 * edge + side, row.y, 0, row.height)
         end = row.right - 2 * edge - text.width(count, m.font(_COUNT))
         sheet.write(count, Rect(end + edge, row.y, row.right - edge - end, row.height), _COUNT, ink)

@@ -14,7 +14,7 @@ from games.klondike_board.board import DEEDS, dollars
 from games.klondike_board.pending import Answering
 from games.klondike_board.state import NOBODY, View
 from ui.draw import svg, text
-from ui.draw.boxes import Stack, halves
+from ui.draw.boxes import Stack, split_in_half
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, GOLD, INK, WHITE, WOOD, Metrics
 from ui.games.klondike_board.board.spaces import label, lines_of, picture_of
@@ -107,7 +107,7 @@ class DealPanel(_TwoSided):
 
     def half(self, side: int) -> Rect:
         """Return the left or the right half of the tray."""
-        return halves(self.inner, self.m.u(20))[side]
+        return split_in_half(self.inner, self.m.u(20))[side]
 
     @override
     def nudge(self, step: int) -> None:
@@ -208,7 +208,7 @@ class DealPanel(_TwoSided):
             self._paint_half(sheet, side, owned)
         middle = Rect(self.half(0).right, self.inner.y, self.m.u(20), self.inner.height)
         line = Rect(middle.centerx - self.m.u(1), middle.y, self.m.u(1), middle.height)
-        sheet.round(line, WOOD.veiled(130))
+        sheet.round(line, WOOD.with_alpha(130))
 
     def _paint_half(self, sheet: Sheet, side: int, owned: Sequence[int]) -> None:
         m, half, seat, amount = self.m, self.half(side), self.draft.sides[side], self._amounts[side]
@@ -288,7 +288,7 @@ class AnswerPanel(_TwoSided):
         partner, who = Player(names[task.partner]), Player(names[task.player])
         offer = message("klondike_board.deal.offer", partner=partner, who=who)
         sheet.write(offer, rows.take(m.t(_TITLE)), 18, bold=True)
-        both = halves(rows.rest(m.u(3)), m.u(20))
+        both = split_in_half(rows.rest(m.u(3)), m.u(20))
         parts = ((task.partner, task.gives, task.deeds), (task.player, task.wants, task.wishes))
         says = [self._says(seat, cash, words) for seat, cash, words in parts]
         size = sheet.common_size(says, 17, both[0].width - m.t(_LINE) - m.u(6), bold=True)
@@ -356,14 +356,14 @@ def _chips(room: Rect, count: int, m: Metrics) -> list[Rect]:
 
 def _paint_chip(sheet: Sheet, area: Rect, space: int, m: Metrics, *, chosen: bool) -> None:
     """Paint a deed: its picture and its name, framed if it is part of the deal."""
-    sheet.round(area, WHITE.veiled(230 if chosen else 110))
+    sheet.round(area, WHITE.with_alpha(230 if chosen else 110))
     if chosen:
         sheet.glow(area)
     else:
-        sheet.round(area, GOLD.veiled(120), 1)
+        sheet.round(area, GOLD.with_alpha(120), 1)
     edge = m.u(4)
     side = min(area.height - edge, area.width // 3 if area.width > 2 * area.height else area.height)
-    picture = svg.fitted(picture_of(space), side, side)
+    picture = svg.fit(picture_of(space), side, side)
     if area.width < 2 * area.height:
         sheet.put(picture, area)
         return
@@ -377,7 +377,7 @@ def _write_name(sheet: Sheet, room: Rect, space: int, m: Metrics, *, chosen: boo
     ink, words = INK if chosen else FADED_INK, label(space)
     font = min(m.font(15), round(room.height * 0.6))
     if text.width(words, font) > room.width:
-        font = text.fitting_size(words, font, room.width, smallest=min(13, font))
+        font = text.fit_size(words, font, room.width, smallest=min(13, font))
     lines = (words,) if text.width(words, font) <= room.width else lines_of(words, _SMALL, room.width)[:2]
     size = font if len(lines) == 1 else _SMALL
     step = min(round(size * 1.1), room.height // len(lines))

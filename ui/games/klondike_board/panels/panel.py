@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from games.core import Value, message
 from ui.draw import paint, text
-from ui.draw.materials import plate
+from ui.draw.materials import draw_panel
 from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, GLOW, GOLD, INK, WHITE, Colour, Metrics
 from ui.widgets.button import Button, ButtonLook, even
@@ -75,7 +75,7 @@ class Sheet:
     def common_size(self, words: Iterable[Value], size: float, room: int, *, bold: bool = False) -> float:
         """Return the size at which the longest of some words fits, so that words of one row look alike."""
         font = self._m.font(size)
-        fitting = (text.fitting_size(in_words(each), font, max(1, room), bold=bold) for each in words)
+        fitting = (text.fit_size(in_words(each), font, max(1, room), bold=bold) for each in words)
         found = min(fitting, default=font)
         return size * found / font
 
@@ -91,7 +91,7 @@ class Sheet:
     ) -> None:
         """Write one line into a place, smaller if it would not fit; `side` is left, right or centre."""
         said = in_words(words)
-        face = text.fitted(said, self._m.font(size), max(1, rect.width), ink, bold, smallest=_LEAST)
+        face = text.fit_line(said, self._m.font(size), max(1, rect.width), ink, bold, smallest=_LEAST)
         here = self.here(rect)
         places = {"left": ("midleft", here.midleft), "right": ("midright", here.midright)}
         name, place = places.get(side, ("center", here.center))
@@ -99,10 +99,10 @@ class Sheet:
 
     def block(self, words: Value, rect: Rect, font: int, ink: Colour, step: int) -> None:
         """Write words into the middle of a place at a size in pixels, in as many lines as they need."""
-        lines = text.wrapped(in_words(words), font, False, rect.width)
+        lines = text.wrap(in_words(words), font, False, rect.width)
         top = rect.centery - step * len(lines) // 2
         for number, line in enumerate(lines):
-            fitted = text.fitting_size(line, font, rect.width, smallest=_LEAST)
+            fitted = text.fit_size(line, font, rect.width, smallest=_LEAST)
             self.put(text.line(line, fitted, ink), Rect(rect.x, top + number * step, rect.width, step))
 
 
@@ -151,7 +151,7 @@ class Panel:
         whole = self.rect.inflate(2 * edge, 2 * edge)
         self._origin = whole.topleft
         self._blank = Surface(whole.size, pygame.SRCALPHA)
-        plate(self._blank, Rect((edge, edge), self.rect.size), "paper", self.m, 10)
+        draw_panel(self._blank, Rect((edge, edge), self.rect.size), "paper", self.m, 10)
         self._sprite = Sprite(self._blank, whole.topleft, DEPTH)
         self.parts: list[Part] = []
         self.buttons: list[Button] = []
@@ -282,7 +282,7 @@ class Amount:
 
     def show(self, sheet: Sheet, words: Value, value: int, low: int, high: int) -> None:
         """Write the sum, and enable only the buttons that change it."""
-        sheet.round(self.sum_place.inflate(0, -self._panel.m.u(4)), WHITE.veiled(150))
+        sheet.round(self.sum_place.inflate(0, -self._panel.m.u(4)), WHITE.with_alpha(150))
         sheet.write(words, self.sum_place.inflate(-self._panel.m.u(8), 0), 20, bold=True, side="centre")
         for step, button in self._buttons:
             button.show(enabled=value < high if step > 0 else value > low)

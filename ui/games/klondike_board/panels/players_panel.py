@@ -56,7 +56,7 @@ class Lettering(NamedTuple):
         room = wide - m.u(8)
 
         def fits(font: int, rows: int) -> bool:
-            lines = [text.broken(name, font, False, room) for name in names]
+            lines = [text.break_lines(name, font, False, room) for name in names]
             widest = max(text.width(line, font) for name in lines for line in name)
             return widest <= room and max(map(len, lines)) <= rows
 
@@ -125,12 +125,12 @@ class PlayersPanel(Panel):
         """Paint badge, name and state of each player; the seats in `lit` have a glow."""
         m, (font, rows, _), step = self.m, self._lettering, self._lettering.step
         for area, each in self.cells(row, states):
-            sheet.round(area, WHITE.veiled(90))
+            sheet.round(area, WHITE.with_alpha(90))
             place = Rect(area.x, area.y + m.u(3), area.width, m.half(_BADGE))
             self.put_badge(sheet, each, place, place.height)
             wide = area.width - m.u(8)
             lines = Stack(Rect(area.x + m.u(4), area.y + m.half(_BADGE + 4), wide, area.height))
-            name = text.shortened(self.stand.names[each.seat], font, False, wide, rows)
+            name = text.truncate(self.stand.names[each.seat], font, False, wide, rows)
             sheet.block(name, lines.take(rows * step), font, INK, step)
             sheet.block(each.state, lines.take(step), font, SPRUCE if each.is_good else FADED_INK, step)
             if each.seat in lit:
