@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,12 +19,19 @@ from games.core import AnyGame
 class GameSpec(NamedTuple):
     """The places of a game's parts: the package of its rules, its `Screen` as "module:NAME", its assets.
 
-    The package has the rules as `GAME`, and a module `ai` for computer players and hints.
+    The package has the rules as `GAME`, and a module `ai` for computer players and hints. A patience has
+    `has_solver` instead, if `games.solver` knows its rules: without it, it offers no hints and no lamp.
     """
 
     rules: str
     screen: str
     assets: Path
+    has_solver: bool = False
+
+    @property
+    def has_hints(self) -> bool:
+        """True if the game can say which move is good: by its computer players, or by a solver."""
+        return self.has_solver or find_spec(f"{self.rules}.ai") is not None
 
     @property
     def lesson(self) -> Path:
@@ -79,16 +87,16 @@ class GameRegistry(Mapping[str, AnyGame]):
         del self._specs[name]
 
 
-def _builtin(name: str, screen: str) -> tuple[str, GameSpec]:
+def _builtin(name: str, screen: str, *, has_solver: bool = False) -> tuple[str, GameSpec]:
     """Return the entry of a game of this collection: its folders bear its name, `screen` is in ui.games."""
-    return name, GameSpec(f"games.{name}", f"ui.games.{screen}", ASSETS / name)
+    return name, GameSpec(f"games.{name}", f"ui.games.{screen}", ASSETS / name, has_solver)
 
 
 GAMES = GameRegistry(
     dict(
         (
-            _builtin("klondike_patience", "patience.controller:PATIENCE"),
-            _builtin("joker_klondike", "patience.joker:JOKER_KLONDIKE"),
+            _builtin("klondike_patience", "patience.controller:PATIENCE", has_solver=True),
+            _builtin("joker_klondike", "patience.joker:JOKER_KLONDIKE", has_solver=True),
             _builtin("strike_it_rich", "strike_it_rich.controller:STRIKE"),
             _builtin("klondike_board", "klondike_board.controller:KLONDIKE"),
             _builtin("gold_am_yukon", "gold_am_yukon.controller:YUKON"),

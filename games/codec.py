@@ -14,6 +14,12 @@ from typing import Final, cast, get_type_hints
 
 from games.core import Move, Primitive
 
+LATER: Final = {"later": True}
+"""Metadata of a field that was added to a state after games were saved.
+
+Hashes leave the field out while it has its default value, so that those in older saves stay true.
+"""
+
 
 class BadRecord(ValueError):
     """Error for a list that is no move of the game; its text names the fault."""
@@ -53,12 +59,18 @@ def _plain(value: object) -> object:
     if type(value) in _AS_IT_IS:  # first, because most values are numbers
         return value
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return [_plain(getattr(value, field.name)) for field in dataclasses.fields(value) if field.compare]
+        fields = dataclasses.fields(value)
+        return [_plain(getattr(value, field.name)) for field in fields if _is_hashed(field, value)]
     if isinstance(value, list | tuple):
         return [_plain(item) for item in value]
     if isinstance(value, dict):
         return {str(key): _plain(item) for key, item in value.items()}
     return value
+
+
+def _is_hashed(field: dataclasses.Field[object], value: object) -> bool:
+    is_late = field.metadata == LATER and getattr(value, field.name) == field.default
+    return field.compare and not is_late
 
 
 def _move_type(types: Sequence[type], name: str) -> type:

@@ -11,12 +11,13 @@ from games.compat import override
 from games.core import Event, IllegalMove, Message, Move, message
 from games.joker_klondike import state as jk
 from games.patience.cards import JOKER, KING, PACK_WITH_JOKER, SUIT_OF, suit
-from games.patience.rules import ACES, Patience
+from games.patience.moves import BASES
+from games.patience.rules import Patience
 from games.patience.state import COLUMNS, GiveUp
 
 _NEEDS_NO_CHOICE: Final = (jk.PlaceJoker, GiveUp)
 """The moves that are allowed while the joker has a choice of foundations."""
-_COMPELLING: Final = tuple(ACES | {awaited} for awaited in PACK_WITH_JOKER)
+_COMPELLING: Final = tuple(BASES[1] | {awaited} for awaited in PACK_WITH_JOKER)
 """The cards at the ends of piles that the rules play, by the card that the joker waits for, or by itself."""
 
 
@@ -28,8 +29,8 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
     pack = PACK_WITH_JOKER
     state_type = jk.JokerState
     view_type = jk.JokerView
-    move_types: ClassVar[tuple[type, ...]] = (*Patience.move_types, jk.PlaceJoker)
-    event_types: ClassVar[tuple[type, ...]] = (*Patience.event_types, jk.JokerReplaced, jk.JokerBuilt)
+    own_moves: ClassVar[tuple[type, ...]] = (jk.PlaceJoker,)
+    own_events: ClassVar[tuple[type, ...]] = (jk.JokerReplaced, jk.JokerBuilt)
 
     # -------------------------------------------------------------- whose turn, which moves
     @override
@@ -129,9 +130,9 @@ class JokerKlondike(Patience[jk.JokerState, jk.JokerView]):
         """
         if not state.is_held and self._pile_ending_in(state, _COMPELLING[self._awaited(state)]) is None:
             return
-        self._raise_aces(state, out)
+        self._raise_bases(state, out)
         while self._replace_joker(state, out) or self._build_without_choice(state, out):
-            self._raise_aces(state, out)
+            self._raise_bases(state, out)
 
     def _awaited(self, state: jk.JokerState) -> int:
         """Return the card in whose place the joker stands; else the joker itself."""

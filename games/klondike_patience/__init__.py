@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-from games.patience.rules import Patience
-from games.patience.state import State, View
+from games.patience.rules import PlainPatience
+from games.patience.spec import KLONDIKE
 
-
-class Klondike(Patience[State, View]):
-    """Klondike with a pack of 52 cards."""
-
-    name = "klondike_patience"
-    version = 1
-    state_type = State
-    view_type = View
-
-
-GAME = Klondike()
+GAME = PlainPatience("klondike_patience", KLONDIKE)

@@ -45,9 +45,6 @@ FITS: Final = (
 )
 """For each card, the two cards it may be packed on (none for a king and for the joker)."""
 
-TAKES: Final = tuple(tuple(card for card in PACK if below in FITS[card]) for below in PACK_WITH_JOKER)
-"""For each card, the two cards that may be packed on it (none for an ace and for the joker)."""
-
 
 def packs_on(card: int, below: int) -> bool:
     """Return True if `card` may be packed on `below`: one rank lower, of the other color."""
@@ -71,7 +68,12 @@ def name(card: int) -> Message:
     """Return a card in words: "9 of diamonds", "ace of spades", "joker"."""
     if card == JOKER:
         return message("joker_klondike.joker")
-    return message("patience.card", rank=message(f"patience.rank.{RANK_OF[card]}"), suit=suit(SUIT_OF[card]))
+    return message("patience.card", rank=rank(RANK_OF[card]), suit=suit(SUIT_OF[card]))
+
+
+def rank(number: int) -> Message:
+    """Return a rank in words: "9", "ace"."""
+    return message(f"patience.rank.{number}")
 
 
 def suit(number: int) -> Message:

@@ -1,13 +1,13 @@
-"""The rules of Klondike, in a form that both patiences share: a variation changes the methods it must.
+"""The rules of a patience by its `PatienceSpec`; a game with more than that overrides what it must.
 
 Clause numbers are those of assets/klondike_patience/clauses.toml.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from functools import cache
-from itertools import chain, starmap
+from itertools import chain
 from random import Random
 from typing import ClassVar, Final, TypeVar
 
@@ -21,27 +21,23 @@ from games.patience.cards import (
     PACK,
     RANK_OF,
     SUIT_OF,
-    TAKES,
     codes,
     is_pack,
     name,
-    packs_on,
     parse_codes,
+    rank,
     suit,
 )
 from games.patience.deals import BadDeal, check_deal, shuffle_deal
+from games.patience.moves import BASES, ORDER, PlayFinder
+from games.patience.spec import FROM_DEAL, KLONDIKE, PatienceSpec
 
 PLAYER: Final = 0
 _OVER: Final = message("game.over")
 _DECIDE: Final = core.Decide(PLAYER)
-ACES: Final = frozenset(card for card in PACK if RANK_OF[card] == 1)
-KINGS: Final = tuple(card for card in PACK if RANK_OF[card] == KING)
-
 _COMPLETE: Final = [KING] * 4
 
-# Moves and events that come again and again are made once.
-_build = cache(kp.Build)
-_pack = cache(kp.Pack)
+# Events that come again and again are made once.
 _drawn = cache(kp.Drawn)
 _revealed = cache(kp.Revealed)
 
@@ -50,9 +46,9 @@ V = TypeVar("V", bound=kp.View)
 
 
 class Patience(core.Game[S, V]):
-    """Single-pass Klondike and its variations, each with a state of its own that extends `State`.
+    """A patience with the rules of its `spec`; a game with a state of its own extends `State`.
 
-    One card at a time, once through the stock, nothing back from the foundations.
+    Nothing comes back from the foundations. `own_moves` and `own_events` are those beyond its spec.
     """
 
     seats = range(1, 2)
@@ -61,8 +57,20 @@ class Patience(core.Game[S, V]):
     pack: ClassVar[tuple[int, ...]] = PACK
     state_type: type[S]
     view_type: type[V]
-    move_types: ClassVar[tuple[type, ...]] = (kp.Shuffle, kp.Draw, kp.Build, kp.Pack, kp.GiveUp)
-    event_types: ClassVar[tuple[type, ...]] = kp.EVENTS
+    own_moves: ClassVar[tuple[type, ...]] = ()
+    own_events: ClassVar[tuple[type, ...]] = ()
+    move_types: tuple[type, ...] = ()
+    event_types: tuple[type, ...] = ()
+
+    def __init__(self, spec: PatienceSpec = KLONDIKE) -> None:
+        self.spec = spec
+        self.move_types = (*_move_types(spec), *self.own_moves)
+        self.event_types = (*_event_types(spec), *self.own_events)
+        self._finder = PlayFinder(spec)
+        # what is asked at every move, at hand
+        self._numbers, self._piles, self._fits, self._runs = spec.numbers, spec.piles, spec.fits, spec.runs
+        self._turned, self._has_redeals = spec.turned, spec.redeals != 0
+        self._fills_spaces, self._forces_bases = spec.reserve_fills_spaces, spec.forces_bases
 
     # -------------------------------------------------------------- beginning
     @override
@@ -76,7 +84,9 @@ class Patience(core.Game[S, V]):
 
     @override
     def new(self, seats: int, options: core.Options) -> S:
-        return self.state_type(str(options["deal"]))
+        columns: list[list[int]] = [[] for _ in self._piles]
+        hidden, base = [0] * len(columns), self.spec.base
+        return self.state_type(str(options["deal"]), columns=columns, hidden=hidden, base=base)
 
     @override
     def outcomes(self, state: S) -> core.Distribution:
@@ -98,7 +108,7 @@ class Patience(core.Game[S, V]):
             return core.Over((PLAYER,), "won")
         if state.is_given_up:
             return core.Over((), core.GIVEN_UP)
-        if state.stock or any(self.found_plays(state)):
+        if state.stock or any(self.found_plays(state)) or self._can_redeal(state):
             return _DECIDE
         return core.Over((), "stuck")
 
@@ -115,9 +125,10 @@ class Patience(core.Game[S, V]):
         if not state.is_dealt or state.is_given_up or self._is_won(state):
             return []
         answers, builds, packs = self.found_plays(state)
-        if answers or not (state.stock or builds or packs):
+        if answers or not (state.stock or builds or packs or self._can_redeal(state)):
             return [*answers]
-        return [*builds, kp.Draw() if state.stock else kp.GiveUp(), *packs]
+        found = [*builds, kp.Draw() if state.stock else kp.GiveUp(), *packs]
+        return [*found, kp.Redeal()] if self._has_redeals and self._can_redeal(state) else found
 
     def plays(self, state: S) -> list[Move]:
         """Return the moves of cards that lie face up: first all builds, then all packings, each sorted.
@@ -133,8 +144,19 @@ class Patience(core.Game[S, V]):
             if answers := self._answers(state, bottoms):
                 state.plays = kp.Plays(answers, [], [])
             else:
-                state.plays = kp.Plays([], self._builds(state, bottoms), self._packs(state, bottoms))
+                state.plays = kp.Plays(
+                    [], self._finder.builds(state, bottoms), self._finder.packs(state, bottoms)
+                )
         return state.plays
+
+    def _can_redeal(self, state: S) -> bool:
+        """Return True if the waste may be turned over now."""
+        return (
+            self._has_redeals
+            and not state.stock
+            and bool(state.waste)
+            and self.spec.may_redeal(state.redeals)
+        )
 
     def _answers(self, state: S, bottoms: dict[int, int]) -> list[Move]:
         """Return the moves of which one must be chosen before anything else; none in plain Klondike."""
@@ -147,58 +169,37 @@ class Patience(core.Game[S, V]):
             bottoms[state.waste[-1]] = kp.WASTE
         return bottoms
 
-    def _builds(self, state: S, bottoms: dict[int, int]) -> list[Move]:
-        following = [suit * KING + built for suit, built in enumerate(state.foundations) if built < KING]
-        return [_build(source) for source in sorted([bottoms[card] for card in following if card in bottoms])]
-
-    def _packs(self, state: S, bottoms: dict[int, int]) -> list[Move]:
-        """Return the packings of free cards and whole sequences on columns taking them; kings in spaces."""
-        columns, hidden = state.columns, state.hidden
-        heads = {column[hidden[pile]]: pile for pile, column in enumerate(columns) if column}
-        movable = heads | bottoms
-        found = [
-            (source := movable[card], target, 1 if card in bottoms else len(columns[source]) - hidden[source])
-            for below, target in bottoms.items()
-            if target
-            for card in TAKES[below]
-            if card in movable
-        ]
-        if len(heads) < len(kp.COLUMNS):
-            found += self._kings(state, movable)
-        return list(starmap(_pack, sorted(found)))
-
-    def _kings(self, state: S, movable: dict[int, int]) -> list[tuple[int, int, int]]:
-        """Return the moves of a king to each space: from, to, number of cards.
-
-        A whole column moved changes nothing (KP-11e).
-        """
-        columns, hidden = state.columns, state.hidden
-        spaces = [pile for pile in kp.COLUMNS if not columns[pile]]
-        return [
-            (source, space, len(columns[source]) - hidden[source] if source else 1)
-            for source in [movable[king] for king in KINGS if king in movable]
-            if hidden[source] or not source
-            for space in spaces
-        ]
-
     # -------------------------------------------------------------- checks: each says why not
     def check_draw(self, state: S) -> None:
-        """Check that the stock has a card left: it is dealt through only once (KP-13a).
+        """Check that the stock has a card left (KP-13a: it is dealt through only once).
 
         Raises `IllegalMove`.
         """
-        if not state.stock:
-            raise IllegalMove(message("patience.refused.used_up"))
+        if state.stock:
+            return
+        if self._can_redeal(state):
+            raise IllegalMove(message("patience.refused.turn_over"))
+        raise IllegalMove(message("patience.refused.used_up", redeals=self.spec.redeals))
+
+    def check_redeal(self, state: S) -> None:
+        """Check that the waste may be turned over. Raises `IllegalMove`."""
+        if state.stock:
+            raise IllegalMove(message("patience.refused.stock_left"))
+        if not self.spec.may_redeal(state.redeals):
+            raise IllegalMove(message("patience.refused.used_up", redeals=self.spec.redeals))
+        if not state.waste:
+            raise IllegalMove(message("patience.refused.no_waste"))
 
     def check_build(self, state: S, source: int) -> int:
         """Return the card that may be built from a pile (KP-08b, KP-09a, KP-12b). Raises `IllegalMove`."""
         card = self._top(state, source)
-        needed = state.foundations[SUIT_OF[card]] + 1
-        if RANK_OF[card] != needed:
-            if needed == 1:
-                raise IllegalMove(message("patience.refused.ace", suit=suit(SUIT_OF[card])))
-            wanted = name(SUIT_OF[card] * 13 + needed - 1)
-            raise IllegalMove(message("patience.refused.first", wanted=wanted))
+        built = state.foundations[SUIT_OF[card]]
+        wanted = ORDER[state.base][SUIT_OF[card]][built]
+        if card != wanted:
+            if not built:
+                first, of = rank(state.base), suit(SUIT_OF[card])
+                raise IllegalMove(message("patience.refused.ace", suit=of, rank=first, base=state.base))
+            raise IllegalMove(message("patience.refused.first", wanted=name(wanted)))
         return card
 
     def check_pack(self, state: S, source: int, target: int, cards: int) -> list[int]:
@@ -206,19 +207,19 @@ class Patience(core.Game[S, V]):
 
         KP-09b, KP-09c, KP-10a to KP-10c, KP-11b to KP-11e, KP-12c, KP-12d.
         """
-        if target not in kp.COLUMNS:
-            raise IllegalMove(message("patience.refused.columns"))
+        if target not in self._numbers:
+            raise IllegalMove(message("patience.refused.columns", columns=len(self.spec.columns)))
         if source == target:
             raise IllegalMove(message("patience.refused.there"))
         moved = self._taken(state, source, cards)
         if not state.columns[target]:
             self._check_space(state, moved, source)
-        elif not packs_on(moved[0], state.columns[target][-1]):
-            raise IllegalMove(_misfit(moved[0], state.columns[target][-1]))
+        elif state.columns[target][-1] not in self._fits[moved[0]]:
+            raise IllegalMove(self._misfit(moved[0], state.columns[target][-1]))
         return moved
 
     def _top(self, state: S, source: int) -> int:
-        if source not in range(8):
+        if source not in self._piles:
             raise IllegalMove(message("patience.refused.no_pile"))
         pile = state.columns[source] if source else state.waste
         if not pile:
@@ -226,23 +227,37 @@ class Patience(core.Game[S, V]):
         return pile[-1]
 
     def _taken(self, state: S, source: int, cards: int) -> list[int]:
-        top = self._top(state, source)
-        if cards == 1:
+        top, runs = self._top(state, source), self._runs
+        if cards == 1 and runs != "whole":
             return [top]
-        if source == kp.WASTE:
-            raise IllegalMove(message("patience.refused.waste"))
-        column, hidden = state.columns[source], state.hidden[source]
-        if cards > len(column) - hidden:
+        column = state.columns[source]
+        shown = len(column) - state.hidden[source]
+        if cards == 1 and shown <= 1:
+            return [top]
+        if source not in self._numbers:
+            raise IllegalMove(message("patience.refused.reserve" if source else "patience.refused.waste"))
+        if cards > shown:
             raise IllegalMove(message("patience.refused.face_down"))
-        if cards != len(column) - hidden:
-            raise IllegalMove(message("patience.refused.sequence"))
-        return column[hidden:]
+        if runs == "any_part" and cards < 1:
+            raise IllegalMove(message("patience.refused.no_card"))
+        if runs == "last" or (runs != "any_part" and cards != shown):
+            raise IllegalMove(message("patience.refused.sequence", runs=runs))
+        return column[-cards:]
 
     def _check_space(self, state: S, moved: list[int], source: int) -> None:
-        if RANK_OF[moved[0]] != KING:
-            raise IllegalMove(message("patience.refused.space"))
-        if source != kp.WASTE and len(moved) == len(state.columns[source]):
-            raise IllegalMove(message("patience.refused.king_stays"))
+        spaces = self.spec.spaces
+        if (spaces == "kings" and RANK_OF[moved[0]] != KING) or (spaces == "waste" and source != kp.WASTE):
+            raise IllegalMove(message("patience.refused.space", spaces=spaces))
+        if source in self._numbers and len(moved) == len(state.columns[source]):
+            raise IllegalMove(message("patience.refused.king_stays", spaces=spaces))
+
+    def _misfit(self, card: int, below: int) -> Message:
+        spec = self.spec
+        if RANK_OF[card] == KING and not spec.wraps:
+            return message("patience.refused.king")
+        if RANK_OF[card] % KING + 1 != RANK_OF[below]:
+            return message("patience.refused.rank", card=name(card), below=name(below))
+        return message("patience.refused.colour", card=name(card), below=name(below), packing=spec.packing)
 
     # -------------------------------------------------------------- carrying out
     @override
@@ -286,6 +301,8 @@ class Patience(core.Game[S, V]):
                 self._pack(state, out, move)
             case kp.Shuffle():
                 self._shuffle(state, out, move)
+            case kp.Redeal():
+                self._redeal(state, out)
             case kp.GiveUp():
                 self._finish(state, out, core.GIVEN_UP)
 
@@ -296,20 +313,36 @@ class Patience(core.Game[S, V]):
         out.append(event)
 
     def _shuffle(self, state: S, out: list[core.Event], move: kp.Shuffle) -> None:
-        """Deal seven columns of 1 to 7 cards; the rest is the stock (KP-06a, KP-06c, KP-07a).
+        """Deal the base card, the reserve and the columns; the rest is the stock (KP-06a, KP-06c, KP-07a).
 
-        No event names the face-down cards: this method stacks the pack, and the event deals it.
+        No event names the face-down cards: this method stacks the pack, and the events deal it.
         """
+        spec = self.spec
         if state.is_dealt or not is_pack(move.cards, self.pack):
             raise IllegalMove(message("patience.refused.deal"))
         cards = parse_codes(move.cards)
         state.stock = cards[::-1]
-        self._happen(state, out, kp.LaidOut(tuple(cards[27:20:-1]), len(cards) - 28))
+        left = len(cards) - spec.dealt
+        if spec.base == FROM_DEAL:
+            self._happen(state, out, kp.Founded(cards[0]))
+        if spec.reserve:
+            face = state.stock[-spec.reserve]
+            self._happen(state, out, kp.ReserveDealt(spec.reserve_pile, spec.reserve, face))
+        faces = state.stock[left : left + len(spec.columns)]
+        self._happen(state, out, kp.LaidOut(tuple(faces), left))
 
     def _draw(self, state: S, out: list[core.Event]) -> None:
-        """Deal one card face up to the waste (KP-12a)."""
+        """Deal the next cards face up to the waste (KP-12a)."""
         self.check_draw(state)
-        self._happen(state, out, _drawn(state.stock[-1]))
+        if self._turned == 1:
+            self._happen(state, out, _drawn(state.stock[-1]))
+        else:
+            self._happen(state, out, kp.DrawnTogether(tuple(state.stock[: -self._turned - 1 : -1])))
+
+    def _redeal(self, state: S, out: list[core.Event]) -> None:
+        """Turn the waste over to be the stock."""
+        self.check_redeal(state)
+        self._happen(state, out, kp.Redealt(len(state.waste)))
 
     def _build(self, state: S, out: list[core.Event], move: kp.Build) -> None:
         """Build a top card on its foundation (KP-08b, KP-09a, KP-12b)."""
@@ -334,16 +367,29 @@ class Patience(core.Game[S, V]):
 
     def _play_compelled(self, state: S, out: list[core.Event]) -> None:
         """Play every move in which the rules leave no choice."""
-        self._raise_aces(state, out)
+        if self._fills_spaces:
+            self._fill_spaces(state, out)
+        if self._forces_bases:
+            self._raise_bases(state, out)
 
-    def _raise_aces(self, state: S, out: list[core.Event]) -> None:
-        """Play every ace that has become available, columns from the left, then the waste.
+    def _fill_spaces(self, state: S, out: list[core.Event]) -> None:
+        """Fill every empty column from the reserve, from the left."""
+        source = self.spec.reserve_pile
+        for pile in self._numbers:
+            if not state.columns[pile] and state.columns[source]:
+                self._happen(state, out, kp.SpaceFilled(state.columns[source][-1], source, pile))
+                self._reveal(state, out, source)
+
+    def _raise_bases(self, state: S, out: list[core.Event]) -> None:
+        """Play every first card of a foundation that has become free, columns from the left, then the waste.
 
         KP-08a, KP-14a, KP-14c.
         """
-        while (pile := self._pile_ending_in(state, ACES)) is not None:
+        while (pile := self._pile_ending_in(state, BASES[state.base])) is not None:
             self._happen(state, out, kp.Built(kp.pile_of(state, pile)[-1], pile, forced=True))
             self._reveal(state, out, pile)
+            if self._fills_spaces:
+                self._fill_spaces(state, out)
 
     def _pile_ending_in(self, state: S, cards: Container[int]) -> int | None:
         """Return the first column that ends in one of these cards, or the waste; None if no pile does."""
@@ -365,19 +411,19 @@ class Patience(core.Game[S, V]):
 
     @override
     def fold(self, view: S | V, event: kp.PatienceEvent) -> None:
-        kp.fold(view, event)
+        kp.fold(view, event, self.spec)
 
     @override
     def sample_state(self, state: S, seat: int, rng: Random) -> S:
         guess = state.copy()
-        unseen = state.stock + [
-            card for pile in kp.COLUMNS for card in state.columns[pile][: state.hidden[pile]]
-        ]
+        stock = state.stock if not state.redeals else []  # after a redeal its order is known
+        columns = [*zip(guess.columns, state.hidden, strict=True)]
+        unseen = stock + [card for column, hidden in columns for card in column[:hidden]]
         cards = shuffled(rng, sorted(unseen))
-        guess.stock = [cards.pop() for _ in state.stock]
-        for pile in kp.COLUMNS:
-            for place in range(state.hidden[pile]):
-                guess.columns[pile][place] = cards.pop()
+        if stock:
+            guess.stock = [cards.pop() for _ in stock]
+        for column, hidden in columns:
+            column[:hidden] = [cards.pop() for _ in range(hidden)]
         return guess
 
     @override
@@ -385,10 +431,35 @@ class Patience(core.Game[S, V]):
         return (sum(state.foundations),)
 
 
-def _misfit(card: int, below: int) -> Message:
-    if RANK_OF[card] == KING:
-        return message("patience.refused.king")
-    is_next = RANK_OF[card] + 1 == RANK_OF[below]
-    return message(
-        "patience.refused.colour" if is_next else "patience.refused.rank", card=name(card), below=name(below)
-    )
+def _move_types(spec: PatienceSpec) -> Iterator[type]:
+    """Yield the classes of the moves that can be made by a spec's rules."""
+    yield from (kp.Shuffle, kp.Draw, kp.Build, kp.Pack, kp.GiveUp)
+    if spec.redeals:
+        yield kp.Redeal
+
+
+def _event_types(spec: PatienceSpec) -> Iterator[type]:
+    """Yield the classes of the events that can happen by a spec's rules."""
+    yield from (kp.LaidOut, kp.DrawnTogether if spec.turned > 1 else kp.Drawn)
+    yield from (kp.Packed, kp.Built, kp.Revealed, kp.Finished)
+    possible = {
+        kp.Redealt: spec.redeals,
+        kp.Founded: spec.base == FROM_DEAL,
+        kp.ReserveDealt: spec.reserve,
+        kp.SpaceFilled: spec.reserve_fills_spaces,
+    }
+    yield from (kind for kind, occurs in possible.items() if occurs)
+
+
+class PlainPatience(Patience[kp.State, kp.View]):
+    """A patience of which its spec tells everything."""
+
+    state_type = kp.State
+    view_type = kp.View
+    name = ""
+    version = 1
+
+    def __init__(self, name: str, spec: PatienceSpec, version: int = 1) -> None:
+        self.name = name
+        self.version = version
+        super().__init__(spec)

@@ -1,17 +1,27 @@
-"""The data of Klondike: state, moves, events, the player's view, and the changes that events make."""
+"""The data of a patience: state, moves, events, the player's view, and the changes that events make."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import chain
 from typing import ClassVar, Final, NamedTuple, TypeAlias, assert_never, get_args
 
+from games.codec import LATER
 from games.core import GIVEN_UP, Copyable, Move, distinct
-from games.patience.cards import SUIT_OF
+from games.patience.cards import RANK_OF, SUIT_OF
+from games.patience.spec import KLONDIKE, PatienceSpec
 
 WASTE: Final = 0
-COLUMNS: Final = range(1, 8)
-"""Piles in moves and events: 0 is the waste, 1 to 7 are the columns from left to right."""
+COLUMNS: Final = KLONDIKE.numbers
+"""Piles of Klondike in moves and events: 0 is the waste, 1 to 7 are the columns from left to right."""
+
+
+def _no_columns() -> list[list[int]]:
+    return [[] for _ in range(len(COLUMNS) + 1)]
+
+
+def _none_hidden() -> list[int]:
+    return [0] * (len(COLUMNS) + 1)
 
 
 class Plays(NamedTuple):
@@ -26,40 +36,53 @@ class Plays(NamedTuple):
 class State(Copyable):
     """The whole table. Lists run from the deepest card to the one on top; of the stock, the last is next.
 
-    `columns` and `hidden` have an unused entry 0, so that they are indexed by pile number.
-    `foundations` holds the highest rank built of each suit, 0 for none. `plays` remembers the possible plays
-    until the table changes; it is no part of the position.
+    `columns` and `hidden` have an unused entry 0, so that they are indexed by pile number; a reserve is the
+    pile behind the columns. `foundations` holds the number of cards built of each suit: in Klondike, where
+    `base` is the ace, the highest rank. `base` is 0 until a card is dealt that decides it; `redeals` counts
+    how often the waste was turned over. `plays` remembers the possible plays until the table changes; it is
+    no part of the position.
     """
 
     deal: str
     stock: list[int] = field(default_factory=list)
     waste: list[int] = field(default_factory=list)
     foundations: list[int] = field(default_factory=lambda: [0] * 4)
-    columns: list[list[int]] = field(default_factory=lambda: [[] for _ in range(8)])
-    hidden: list[int] = field(default_factory=lambda: [0] * 8)
+    columns: list[list[int]] = field(default_factory=_no_columns)
+    hidden: list[int] = field(default_factory=_none_hidden)
     is_dealt: bool = False
     is_given_up: bool = False
+    base: int = field(default=KLONDIKE.base, metadata=LATER)
+    redeals: int = field(default=0, metadata=LATER)
     plays: Plays | None = field(default=None, init=False, repr=False, compare=False)
 
     # -------------------------------------------------------------- changes by events, all cards
-    def lay_out(self, faces: tuple[int, ...], stock: int) -> None:
-        """Deal seven columns of 1 to 7 cards from the whole pack, row by row from the right.
-
-        KP-06a, KP-06c, KP-07a.
-        """
-        rows = [*(range(7, first, -1) for first in range(1, 7)), range(7, 0, -1)]
-        for column in chain.from_iterable(rows):
+    def lay_out(self, spec: PatienceSpec, faces: Iterable[int], stock: int) -> None:
+        """Deal the columns from the stock (KP-06a, KP-06c, KP-07a)."""
+        for column in spec.order:
             self.columns[column].append(self.stock.pop())
-        self.hidden[1:] = range(7)
+        self.hidden[1 : len(spec.columns) + 1] = [cards - 1 for cards in spec.columns]
         self.is_dealt = True
+
+    def lay_reserve(self, pile: int, cards: int, face: int) -> None:
+        """Deal the reserve from the stock."""
+        self.columns[pile] = [self.stock.pop() for _ in range(cards)]
+        self.hidden[pile] = cards - 1
+
+    def found(self, card: int) -> None:
+        """Deal the first card of a foundation from the stock."""
+        self.stock.pop()
 
     def draw(self, card: int) -> None:
         """Move the top card of the stock to the waste."""
         self.waste.append(self.stock.pop())
 
-    def reveal(self, column: int, card: int) -> None:
-        """Turn the last card of a column face up."""
-        self.hidden[column] -= 1
+    def redeal(self) -> None:
+        """Turn the waste over to be the stock."""
+        self.stock = self.waste[::-1]
+
+    def reveal(self, pile: int, card: int) -> None:
+        """Turn the last card of a pile face up."""
+        self.hidden[pile] -= 1
 
     def finish(self, why: str) -> None:
         """End the game; all but giving up can be seen from the cards."""
@@ -76,7 +99,12 @@ class Shuffle(NamedTuple):
 
 @distinct
 class Draw(NamedTuple):
-    """Move: deal the next card of the stock to the waste."""
+    """Move: deal the next cards of the stock to the waste, as many as are turned at once."""
+
+
+@distinct
+class Redeal(NamedTuple):
+    """Move: turn the waste over to be the stock again."""
 
 
 @distinct
@@ -88,7 +116,7 @@ class Build(NamedTuple):
 
 @distinct
 class Pack(NamedTuple):
-    """Move: pack cards of a pile on a column, one card or the whole face-up sequence."""
+    """Move: pack the last cards of a pile on a column."""
 
     source: int
     target: int
@@ -103,7 +131,7 @@ class GiveUp(NamedTuple):
 # ------------------------------------------------------------------ events
 @dataclass(frozen=True, slots=True)
 class LaidOut:
-    """Event: the layout was dealt: the face-up card of each of the seven columns, and the stock's size."""
+    """Event: the columns were dealt: the face-up card of each column, and the stock's size."""
 
     faces: tuple[int, ...]
     stock: int
@@ -115,6 +143,21 @@ class Drawn:
 
     reveals: ClassVar[bool] = True
     card: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTogether:
+    """Event: cards were turned from the stock to the waste at once, the last one on top."""
+
+    reveals: ClassVar[bool] = True
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Redealt:
+    """Event: the waste was turned over to be the stock; the number of its cards."""
+
+    stock: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +195,35 @@ class Finished:
     built: int
 
 
-PatienceEvent: TypeAlias = LaidOut | Drawn | Packed | Built | Revealed | Finished
+@dataclass(frozen=True, slots=True)
+class Founded:
+    """Event: the first card was dealt to a foundation; its rank is the base of all foundations."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReserveDealt:
+    """Event: the reserve was dealt: its pile, the number of its cards, and the one on top."""
+
+    pile: int
+    cards: int
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceFilled:
+    """Event: the top card of the reserve filled an empty column."""
+
+    card: int
+    source: int
+    target: int
+
+
+Dealt: TypeAlias = LaidOut | Founded | ReserveDealt
+PatienceEvent: TypeAlias = (
+    Dealt | Drawn | DrawnTogether | Redealt | Packed | Built | Revealed | SpaceFilled | Finished
+)
 EVENTS: Final[tuple[type, ...]] = get_args(PatienceEvent)
 
 
@@ -166,26 +237,39 @@ class View(Copyable):
     stock: int = 0
     waste: list[int] = field(default_factory=list)
     foundations: list[int] = field(default_factory=lambda: [0] * 4)
-    columns: list[list[int]] = field(default_factory=lambda: [[] for _ in range(8)])
-    hidden: list[int] = field(default_factory=lambda: [0] * 8)
+    columns: list[list[int]] = field(default_factory=_no_columns)
+    hidden: list[int] = field(default_factory=_none_hidden)
     why: str = ""
+    base: int = KLONDIKE.base
+    redeals: int = 0
 
     # -------------------------------------------------------------- changes by events, in the view
-    def lay_out(self, faces: tuple[int, ...], stock: int) -> None:
-        """Deal seven columns, with these faces up."""
+    def lay_out(self, spec: PatienceSpec, faces: Iterable[int], stock: int) -> None:
+        """Deal the columns, with these faces up."""
         self.stock = stock
-        self.hidden[1:] = range(7)
-        self.columns[1:] = [[card] for card in faces]
+        self.hidden[1 : len(spec.columns) + 1] = [cards - 1 for cards in spec.columns]
+        self.columns[1 : len(spec.columns) + 1] = [[card] for card in faces]
+
+    def lay_reserve(self, pile: int, cards: int, face: int) -> None:
+        """Deal the reserve, with this face up."""
+        self.hidden[pile], self.columns[pile] = cards - 1, [face]
+
+    def found(self, card: int) -> None:
+        """Deal the first card of a foundation: the stock is seen only once all cards are dealt."""
 
     def draw(self, card: int) -> None:
         """Move a card from the stock to the waste."""
         self.stock -= 1
         self.waste.append(card)
 
-    def reveal(self, column: int, card: int) -> None:
-        """Turn a card up that was hidden; it becomes the one face-up card of its column."""
-        self.hidden[column] -= 1
-        self.columns[column] = [card]
+    def redeal(self) -> None:
+        """Turn the waste over to be the stock."""
+        self.stock = len(self.waste)
+
+    def reveal(self, pile: int, card: int) -> None:
+        """Turn a card up that was hidden; it becomes the one face-up card of its pile."""
+        self.hidden[pile] -= 1
+        self.columns[pile] = [card]
 
     def finish(self, why: str) -> None:
         """End the game."""
@@ -194,11 +278,11 @@ class View(Copyable):
 
 # ------------------------------------------------------------------ applying events
 def pile_of(table: State | View, source: int) -> list[int]:
-    """Return the cards of a column, or of the waste; in a view, those that lie face up."""
+    """Return the cards of a column or the reserve, or of the waste; in a view, those that lie face up."""
     return table.columns[source] if source else table.waste
 
 
-def fold(table: State | View, event: PatienceEvent) -> None:
+def fold(table: State | View, event: PatienceEvent, spec: PatienceSpec = KLONDIKE) -> None:
     """Bring the table, or the view of it, up to date with an event.
 
     The rules apply events to all cards, watchers to those that they see.
@@ -214,9 +298,30 @@ def fold(table: State | View, event: PatienceEvent) -> None:
             table.foundations[SUIT_OF[event.card]] += 1
         case Revealed():
             table.reveal(event.column, event.card)
-        case LaidOut():
-            table.lay_out(event.faces, event.stock)
+        case DrawnTogether():
+            for card in event.cards:
+                table.draw(card)
+        case Redealt():
+            table.redeal()
+            table.waste = []
+            table.redeals += 1
+        case SpaceFilled():
+            table.columns[event.target].append(table.columns[event.source].pop())
         case Finished():
             table.finish(event.why)
+        case _:
+            _fold_deal(table, event, spec)
+
+
+def _fold_deal(table: State | View, event: Dealt, spec: PatienceSpec) -> None:
+    match event:
+        case LaidOut():
+            table.lay_out(spec, event.faces, event.stock)
+        case Founded():
+            table.found(event.card)
+            table.foundations[SUIT_OF[event.card]] += 1
+            table.base = RANK_OF[event.card]
+        case ReserveDealt():
+            table.lay_reserve(event.pile, event.cards, event.face)
         case _:
             assert_never(event)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import get_type_hints
 
@@ -25,7 +26,7 @@ every_game = pytest.mark.parametrize("name", GAMES)
 def test_a_game_is_what_it_is_registered_as_and_has_all_that_the_protocol_names(name: str) -> None:
     game = GAMES[name]
     assert game.name == name
-    assert type(game).__module__.startswith(f"games.{name}")
+    assert import_module(f"games.{name}").GAME is game
     assert (ASSETS / name).is_dir()
     assert [word for word in vars(Game) if not word.startswith("_") and not hasattr(game, word)] == []
     assert game.seats[0] >= 1

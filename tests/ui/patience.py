@@ -15,7 +15,8 @@ from games.core import Move, Words
 from games.joker_klondike.state import JokerView
 from games.match import NATURE, Entry, Match
 from games.patience.cards import JOKER, parse_codes
-from games.patience.state import COLUMNS, Build, Draw, Pack, Shuffle, State, View
+from games.patience.moves import ORDER
+from games.patience.state import Build, Draw, Pack, Shuffle, State, View
 from saves.library import Library
 from tests.ui.deals import EVERYTHING
 from tests.ui.harness import Desk, Place, opened
@@ -26,6 +27,7 @@ from ui.draw.sprites import Layer
 from ui.games.patience.controller import PATIENCE, PatienceController
 from ui.games.patience.face import PatienceFace
 from ui.games.patience.joker import JOKER_KLONDIKE
+from ui.games.patience.lamp import Lamp
 from ui.games.patience.layout import PLAYED, row_rects
 from ui.games.patience.places import Spot
 from ui.games.patience.table import CardSprite, Table
@@ -105,6 +107,12 @@ class Player:
         """The scene of the game, also below another."""
         scenes = reversed(self.desk.app.scenes)
         return next(scene for scene in scenes if isinstance(scene, PatienceScene))
+
+    @property
+    def lamp(self) -> Lamp:
+        """The lamp of the game."""
+        assert self.scene.controller.advisor
+        return self.scene.controller.advisor.lamp
 
     @property
     def state(self) -> State:
@@ -232,7 +240,7 @@ def assert_shown(match: Match, face: PatienceFace, layer: Layer) -> None:
     """The sprites of a table at rest are exactly what the game lets the player see."""
     view, table, layout = match.game.observe(match.state, 0), face.table, face.layout
     assert face.view == view
-    for number in COLUMNS:
+    for number in face.table.spec.numbers:
         shown = view.columns[number]
         hidden = view.hidden[number]
         wanted = [None] * hidden + shown
@@ -240,12 +248,14 @@ def assert_shown(match: Match, face: PatienceFace, layer: Layer) -> None:
         for index, sprite in enumerate(table.columns[number]):
             assert sprite.place == layout.card_in_column(number, index, hidden, len(shown))
     assert _cards(table.waste) == view.waste
-    for suit, rank in enumerate(view.foundations):
-        natural = [suit * 13 + n for n in range(rank)]
+    for suit, built in enumerate(view.foundations):
+        natural = ORDER[view.base][suit][:built]
         assert _cards(table.foundations[suit]) == [_joker_or(view, card) for card in natural]
         assert all(sprite.place == table.foundation_place(suit) for sprite in table.foundations[suit])
     assert table.stock_count == view.stock
-    assert _cards(table.aside) == [JOKER] * getattr(view, "is_held", False)
+    pile = face.table.spec.reserve_pile
+    reserve = [None] * view.hidden[pile] + view.columns[pile] if face.table.spec.reserve else []
+    assert _cards(table.aside) == (reserve or [JOKER] * getattr(view, "is_held", False))
     _assert_drawn_rightly(table, layer)
 
 

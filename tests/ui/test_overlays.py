@@ -89,7 +89,8 @@ def test_a_hint_is_fully_visible_and_hides_neither_its_subject_nor_a_button(
             point(desk, corner)
             before = controller.target_for(move)
             if isinstance(controller, PatienceController):
-                controller._show_hint(move)
+                assert controller.advisor
+                controller.advisor._show_hint(move)
             else:
                 controller._on_advice(None, move, LONG)
             for place in (corner, (0, 0)):
@@ -213,7 +214,8 @@ def test_the_lamp_tells_the_key_that_lights_it(
         scene = desk.scene
         assert isinstance(scene, PlayScene)
         assert isinstance(scene.controller, PatienceController)
-        assert scene.controller.lamp.words() == told
+        assert scene.controller.advisor
+        assert scene.controller.advisor.lamp.words() == told
 
 
 def test_a_card_of_the_tray_shows_where_it_lies_on_the_table(tmp_path: Path) -> None:

@@ -263,7 +263,7 @@ SO: dict[str, Callable[..., object]] = {
     "kept": lambda player, number: number in numbers(player).split(),
     "spent": spent,
     "saved": lambda player, _: f"{replay(load(player.path)).seconds / 60:.1f}",
-    "lamp": lambda player: player.scene.controller.lamp.words(),
+    "lamp": lambda player: player.lamp.words(),
     "asked": lambda player: ", ".join(player.desk.worker.names),
     "verdict": lambda player: solve(player.state, Budget(300_000)).verdict.name,
     "noted": lambda player, word: word in read(player.path).notes,

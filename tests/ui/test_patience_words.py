@@ -20,7 +20,8 @@ from tests.kit import campaign
 from tests.kit.script import Scene, each, read
 from tests.kit.text import parse_move
 from tests.klondike_patience.table import position
-from ui.games.patience.words import advice, line, reason, told, top_of
+from ui.games.patience.hint_words import advice, reason, top_of
+from ui.games.patience.words import line, told
 from ui.words import in_words
 
 CARDS = {in_words(name(number)): number for number in PACK}

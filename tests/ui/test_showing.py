@@ -274,7 +274,7 @@ def test_a_rest_that_is_safe_is_finished_at_once_and_the_lamp_is_dark_at_the_end
         assert scene.session.match.is_over
         assert sum(entry.is_chosen for entry in log[-6:]) == 1
         assert player.move_count == before + 6
-        assert scene.controller.lamp.words() == "–"
+        assert player.lamp.words() == "–"
         result = scene.menu.result()
         assert result
         assert (result.shown, result.is_won, result.had_help) == (1, True, True)

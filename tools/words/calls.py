@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
 from importlib import import_module
@@ -16,6 +16,7 @@ from games import GAMES, rulebook
 from games.core import Message
 from games.game_info import OptionText, game_info
 from games.lesson import coach_script, lesson
+from games.patience.state import EVENTS as PATIENCE_EVENTS
 from games.seating import LEVELS
 from tools.words.files import catalogues
 from ui.words import ENGLISH
@@ -64,8 +65,8 @@ def tree_of(path: Path) -> ast.Module:
 def calls() -> tuple[Call, ...]:
     """Return all messages that code and data make. Raises ValueError if a key cannot be determined."""
     made = [call for path in sources() for call in _calls(path)]
-    rooms = {"patience": "klondike_patience", **{game: game for game in GAMES}}
-    narrated = (call for room, game in rooms.items() for call in _narrated(room, game))
+    rooms = {"patience": PATIENCE_EVENTS, **{game: tuple(_narrated_types(game)) for game in GAMES}}
+    narrated = (call for room, kinds in rooms.items() for call in _narrated(room, kinds))
     return (
         *made,
         *narrated,
@@ -114,18 +115,19 @@ def _calls(path: Path) -> Iterator[Call]:
                 yield Call(key, values, place, is_whole)
 
 
-def _narrated(room: str, game: str) -> Iterator[Call]:
-    """Yield a call for each message that a narrator makes of events and tasks, by their classes.
+def _narrated(room: str, kinds: Sequence[type]) -> Iterator[Call]:
+    """Yield a call for each message that a narrator makes of events and tasks of these classes.
 
     They are the log lines of all events but the `SILENT` ones, and all others that have English words.
     """
     given = _given_to_narrator(room)
     known = {key for folder in catalogues() for key in read(folder / f"{ENGLISH}.po").entries}
-    for kind in _narrated_types(game) if given else ():
+    events = GAMES[room].event_types if room in GAMES else kinds
+    for kind in kinds if given else ():
         for part, values in given.items():
             name = kind.__name__.lower()
             key = rf"{re.escape(f'{room}.{part}.{name}')}(\.[\w-]+)?"
-            has_line = part == "log" and kind in GAMES[game].event_types and name not in SILENT.get(game, ())
+            has_line = part == "log" and kind in events and name not in SILENT.get(room, ())
             if has_line or any(map(re.compile(key).fullmatch, known)):
                 fields: tuple[str, ...] = getattr(kind, "__match_args__", ())
                 yield Call(key, values.union(fields), f"games/{room}", False, NarratorKey(room, part, kind))
@@ -143,7 +145,7 @@ def _narrated_types(game: str) -> Iterator[type]:
 def _given_to_narrator(room: str) -> dict[str, frozenset[str]]:
     """Return the names of the values that the code of a game gives its narrator besides fields.
 
-    They are grouped by part of the catalogue, such as "log". The room "patience" serves both patiences.
+    They are grouped by part of the catalogue, such as "log". The room "patience" serves all patiences.
     """
     given: dict[str, frozenset[str]] = {}
     for path in sources(f"ui/games/{room}"):

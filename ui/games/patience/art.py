@@ -9,7 +9,8 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from games.core import message
+from games.core import Words, message
+from games.patience.spec import PatienceSpec
 from ui.draw import cards, materials, paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.cache import cached
@@ -69,7 +70,8 @@ class Art:
     width: int
     style: str
     m: Metrics
-    back: str = "compass"
+    back: str
+    mood: Mood
 
     @property
     def height(self) -> int:
@@ -93,6 +95,10 @@ class Art:
         shade = paint.blur(self.width, self.height, self.radius, (10, 4, 0, 110), soft)
         return (Backing(shade, (self.m.u(1) - 2 * soft, self.m.u(3) - 2 * soft)),)
 
+    def empty_stock(self, *, can_redeal: bool) -> Surface:
+        """Return the empty place of a stock that is dealt several times: what can be done there."""
+        return _empty_stock((self.width, self.height), self.m, self.mood, can_redeal=can_redeal)
+
     def stock(self, count: int) -> Surface:
         """Draw the stock as a pile of up to three backs, more backs for more cards."""
         step = self.m.u(2)
@@ -102,11 +108,18 @@ class Art:
         return whole
 
 
+def mood_of(name: str, cloth: str) -> Mood:
+    """Return the colors of a chosen cloth, or of the one that a game with this title has of its own."""
+    return _MOODS.get(cloth) or _OWN.get(name, _GREEN)
+
+
 @cached
-def table_background(m: Metrics, name: str, foot: int = 0, cloth: str = "own") -> Surface:
+def table_background(
+    m: Metrics, name: str, foot: int, cloth: str, spec: PatienceSpec, *, has_solver: bool
+) -> Surface:
     """Paint cloth, frame, bar, panel and empty slots, above a black foot."""
-    layout = compute_layout(m, name, foot)
-    mood = _MOODS.get(cloth) or _OWN.get(name, _GREEN)
+    layout = compute_layout(m, name, foot, spec, has_solver=has_solver)
+    mood = mood_of(name, cloth)
     whole = Surface((m.width, m.height))
     table = layout.table
     whole.blit(materials.cloth(table.width, table.height, mood.cloth), table)
@@ -121,14 +134,37 @@ def table_background(m: Metrics, name: str, foot: int = 0, cloth: str = "own") -
         whole.blit(mark, mark.get_rect(center=rect.center))
     for rect in layout.columns:
         _draw_slot(whole, rect, radius, m, mood)
-        king = wood_type.render("K", round(rect.height * 0.34), mood.king, False)
-        whole.blit(king, king.get_rect(center=rect.center))
-    stock, waste = message("patience.pile.stock"), message("patience.pile.waste")
-    for rect, words in ((layout.stock, in_words(stock)), (layout.waste, in_words(waste))):
+        if spec.spaces == "kings":
+            king = wood_type.render("K", round(rect.height * 0.34), mood.king, False)
+            whole.blit(king, king.get_rect(center=rect.center))
+    stock = [] if spec.redeals else [(layout.stock, "stock")]
+    reserve = [(layout.reserve, "reserve")] if layout.reserve else []
+    for rect, pile in (*stock, (layout.waste, "waste"), *reserve):
         _draw_slot(whole, rect, radius, m, mood)
-        size = text.fit_size(max(words.split(), key=len), m.font(15), rect.width - m.u(12))
-        block = text.paragraph(words, size, mood.words, rect.width - m.u(12), centred=True)
+        block = _pile_words(message(f"patience.pile.{pile}"), rect.width, m, mood)
         whole.blit(block, block.get_rect(center=rect.center))
+    return whole
+
+
+def _pile_words(words: Words, width: int, m: Metrics, mood: Mood) -> Surface:
+    """Return the words on the empty place of a pile, in letters small enough for the place."""
+    told, room = in_words(words), width - m.u(12)
+    size = text.fit_size(max(told.split(), key=len), m.font(15), room)
+    return text.paragraph(told, size, mood.words, room, centred=True)
+
+
+@cached
+def _empty_stock(size: tuple[int, int], m: Metrics, mood: Mood, *, can_redeal: bool) -> Surface:
+    """Return the empty place of a stock that is dealt several times. Do not change it."""
+    whole = Surface(size, pygame.SRCALPHA)
+    _draw_slot(whole, whole.get_rect(), max(2, round(size[0] * 18 / 240)), m, mood)
+    words = _pile_words(message(f"patience.pile.{'redeal' if can_redeal else 'stock'}"), size[0], m, mood)
+    place = words.get_rect(center=whole.get_rect().center)
+    if can_redeal:
+        mark = _printed(svg.scale_to_width("ui_redo", round(size[0] * 0.4)), mood)
+        place.y += mark.get_height() // 2
+        whole.blit(mark, mark.get_rect(midbottom=place.midtop))
+    whole.blit(words, place)
     return whole
 
 

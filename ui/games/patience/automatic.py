@@ -11,14 +11,15 @@ from games.core import Game, Move, Over
 from games.joker_klondike.state import JokerView, PlaceJoker
 from games.match import Match, Notice, TakenBack
 from games.patience.cards import IS_RED, KING, RANK_OF, SUIT_OF
-from games.patience.state import Build, State, View
+from games.patience.spec import PatienceSpec
+from games.patience.state import WASTE, Build, State, View
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 
 
 def is_safe(view: View, card: int) -> bool:
-    """Return True if building a buildable card now can never lose anything.
+    """Return True if building a buildable card now can never lose anything, by rules that `are_proved`.
 
     Klondike: only the two cards one rank lower and of the other color can be packed on it. Once both are
     built, none will be, so that in any line that wins it can be built now and its other moves left out.
@@ -42,6 +43,15 @@ def is_safe(view: View, card: int) -> bool:
     return all(view.foundations[suit] >= RANK_OF[card] - 1 for suit in lower)
 
 
+def are_proved(spec: PatienceSpec, source: int) -> bool:
+    """Return True if the proof of `is_safe` holds by a game's rules for a card from a pile.
+
+    Cards are packed as in Klondike, and a card that leaves the waste changes nothing about those that follow.
+    """
+    as_in_klondike = spec.packing == "alternate" and spec.base == 1 and not (spec.wraps or spec.reserve)
+    return as_in_klondike and (source != WASTE or spec.turned == 1)
+
+
 def finish_line(game: Game[S, V], state: S) -> list[Move]:
     """Return the builds that win a game in which every card is face up; empty if there are none."""
     if state.stock or any(state.hidden):
@@ -60,8 +70,9 @@ def finish_line(game: Game[S, V], state: S) -> list[Move]:
 class Automatic:
     """The automatic builds of a match: never a card that the player has taken back from a foundation."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, spec: PatienceSpec) -> None:
         self._match = match
+        self._spec = spec
         self._declined: set[int] = set()
         self._open = _open_cards(match.state)
         match.listeners.append(self._hear)
@@ -75,7 +86,8 @@ class Automatic:
         for move in match.game.moves(match.state):
             if isinstance(move, Build):
                 card = (view.columns[move.source] if move.source else view.waste)[-1]
-                if card not in self._declined and (wanted == "all" or is_safe(view, card)):
+                is_wanted = wanted == "all" or (are_proved(self._spec, move.source) and is_safe(view, card))
+                if is_wanted and card not in self._declined:
                     return move
         return None
 

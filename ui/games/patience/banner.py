@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from games.core import Message, Words, message
 from games.match import Match
+from games.patience.moves import ORDER
 from games.patience.state import View
 from saves.background import Background
 from saves.format import SHOWN
@@ -178,8 +179,8 @@ class Banner:
     def _throw(self) -> None:
         table, unit, number = self._table, self._canvas.m.unit, self._thrown
         rng = Random(number)
-        suit, rank = FOUNDATION_SUITS[number % 4], 12 - number // 4
-        face = table.art.face(suit * 13 + rank)
+        suit = FOUNDATION_SUITS[number % 4]
+        face = table.art.face(ORDER[table.base][suit][12 - number // 4])
         sprite = self._canvas.layer.add(Sprite(face, table.foundation_place(suit), _DEPTH + number))
         speed = ((rng.random() - 0.6) * 760 * unit, -(150 + 450 * rng.random()) * unit)
         self._leaps.append(_Leap(sprite, speed, table.layout.table.bottom - face.get_height()))
@@ -248,7 +249,7 @@ class Banner:
         lower = Rect(paper.x + m.u(20), 0, paper.width - m.u(40), 2 * high + gap)
         lower.bottom = paper.bottom - m.u(20)
         places = [place for row in Stack(lower).each(2, high, gap) for place in equal(row, 2, gap)]
-        names = ("new", "again", "home" if why == "won" else "back", "watch")
+        names = ("new", "again", "home" if why == "won" or "back" not in ways else "back", "watch")
         buttons = []
         for name, place in zip(names, places, strict=True):
             icon, kind = _LOOKS[name]

@@ -9,11 +9,12 @@ from typing import Final
 
 from pygame import Rect
 
+from games import GAMES
 from games.compat import override
-from games.core import Event, Move, Words, message
+from games.core import Event, Message, Move, Words, message
 from games.match import Match
-from games.patience.state import COLUMNS, WASTE, Draw, Drawn, Finished, GiveUp, View
-from saves.format import Note
+from games.patience.spec import NO_LIMIT
+from games.patience.state import Drawn, DrawnTogether, Finished, GiveUp, Redealt, View
 from saves.results import moves_of
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
@@ -22,10 +23,10 @@ from ui.app.stage import Step
 from ui.draw.sprites import Sprite
 from ui.draw.tween import Tween
 from ui.games.patience import banner, hands, words
+from ui.games.patience.advisor import Advisor, AdvisorCallbacks
 from ui.games.patience.automatic import Automatic, finish_line
 from ui.games.patience.deals import Deals, setup
-from ui.games.patience.face import PatienceFace, deal_figures
-from ui.games.patience.lamp import LOST, Hints, Lamp, look_back
+from ui.games.patience.face import PatienceFace, deal_figures, spec_of
 from ui.games.patience.places import STOCK, Lit, Places, Spot
 from ui.play.base.controller import AdviceCallback, AutoPlay, Controller
 from ui.play.base.host import Host
@@ -57,19 +58,17 @@ class PatienceController(Controller):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        app, match = host.app, self.session.match
         self._deals = Deals(host, self._give_up)
-        self.lamp = Lamp(app, match, self._show_lamp)
-        self._hints = Hints(app, match, self._show_hint)
-        self._automatic = Automatic(match)
+        ways = AdvisorCallbacks(lambda: self.places, self._glow, self._show_figures, self.target_for)
+        self.advisor = Advisor(host, ways) if GAMES.spec(self.session.match.game.name).has_solver else None
+        """Hints and the lamp; None in a game without a solver."""
+        self._automatic = Automatic(self.session.match, spec_of(self.session.match.game))
         self.places: Places
         self._hands: hands.Hands
         self._glows: list[Sprite] = []
         self._banner: banner.Banner | None = None
         self._ended_at: float | None = None
         self._second = -1
-        self._taker: AdviceCallback | None = None
-        """The callback that waits for advice."""
 
     @override
     def build_layout(self) -> None:
@@ -80,7 +79,8 @@ class PatienceController(Controller):
         ways = hands.Ways(self._make, host.show_message, self._glow, self._show_step, host.stage.finish)
         self._hands = hands.Hands(face.canvas, face.table, self.places, ways)
         host.buttons.add_tip(face.panel.row("deal"), message("patience.copy.tip"))
-        host.buttons.add_tip(face.panel.row("lamp"), message("patience.lamp.tip"))
+        if self.advisor:
+            host.buttons.add_tip(face.panel.row("lamp"), message("patience.lamp.tip"))
         if shelf := face.layout.side.shelf:
             host.buttons.add_tip(shelf, message("patience.shelf.tip"))
 
@@ -97,7 +97,9 @@ class PatienceController(Controller):
     def prompt(self) -> Words:
         if self._banner and self._banner.end.is_shown:
             return message("patience.pill.shown")
-        return words.prompt(self._view, self.places.has_play)
+        places = self.places
+        can_play, can_redeal = places.has_play, places.can_redeal
+        return words.prompt(self._view, places.spec, can_play=can_play, can_redeal=can_redeal)
 
     @property
     def _move_count(self) -> int:
@@ -108,7 +110,9 @@ class PatienceController(Controller):
         """Show the figures of this deal on the plate."""
         match = self.session.match
         self._second = int(self.session.timer.seconds(self.host.app.now))
-        figures = {"moves": str(self._move_count), "time": clock(self._second), "lamp": self.lamp.words()}
+        figures = {"moves": str(self._move_count), "time": clock(self._second)}
+        if self.advisor:
+            figures["lamp"] = self.advisor.lamp.words()
         self.face.panel.show_figures(deal_figures(match.game, match.state) | figures)
 
     # -------------------------------------------------------------- possible moves
@@ -117,13 +121,17 @@ class PatienceController(Controller):
         side, is_over, (look, _) = self.face.layout.side, bool(self._view.why), self._main()
         hint, undo = _look("hint", "hint", "wood", 16), _look("undo", "undo", "wood", 16)
         can_undo = self.session.match.can_undo
-        turns = bool(self._view.stock) and not is_over
-        tip = message("patience.button.turn.tip") if turns else ""
+        turns = not is_over and (bool(self._view.stock) or look == self._redeal_look)
+        tip = self._turn_tip if turns else ""
         main = Action(side.main, look, self._do_main, "", any_time=True, tip=tip)
         main = main._replace(enabled=not self.session.waits_for_reader)
         return (
             main._replace(command="deal") if turns else main,
-            Action(side.hint, hint, self.hint, "", any_time=True, enabled=not is_over),
+            *(
+                [Action(side.hint, hint, self.hint, "", any_time=True, enabled=not is_over)]
+                if self.advisor
+                else []
+            ),
             Action(side.undo, undo, self.host.take_back, "", any_time=True, enabled=can_undo),
         )
 
@@ -132,10 +140,30 @@ class PatienceController(Controller):
         if self._view.why:
             return _look("new", "new", "primary"), partial(self._after_end, self._deals.deal_new)
         if self._view.stock:
-            return _look("turn", "new", "primary"), partial(self._make, Draw())
+            turn = message("patience.button.turn", count=self.places.spec.turned)
+            return labelled(turn, "new", "primary", 18), self._use_stock
         if self._finish_line():
             return _look("finish", "check", "primary"), self._finish
+        if self.places.can_redeal:
+            return self._redeal_look, self._use_stock
         return _look("give_up", "close", "wood"), self._deals.ask_to_give_up
+
+    @property
+    def _redeal_look(self) -> ButtonLook:
+        return _look("redeal", "redo", "primary")
+
+    @property
+    def _turn_tip(self) -> Message:
+        """Tip of the main button: what a turn does, and how often the waste may be turned over."""
+        spec, view = self.places.spec, self._view
+        if view.stock:
+            return message("patience.button.turn.tip", count=spec.turned, redeals=spec.redeals)
+        left = NO_LIMIT if spec.redeals == NO_LIMIT else spec.redeals - view.redeals
+        return message("patience.button.redeal.tip", count=left)
+
+    def _use_stock(self, near: Rect | None = None) -> None:
+        """Turn the next cards of the stock, or the waste over."""
+        self._make(self.places.stock_move, near)
 
     def _do_main(self) -> None:
         self._main()[1]()
@@ -200,7 +228,7 @@ class PatienceController(Controller):
 
     @override
     def on_event(self, event: Event) -> None:
-        if isinstance(event, Drawn):
+        if isinstance(event, Drawn | DrawnTogether | Redealt):
             self.face.panel.show_counts(self.session.seen())
         if isinstance(event, Finished):
             self._sound("win" if event.why == "won" else "lose")
@@ -228,19 +256,15 @@ class PatienceController(Controller):
     def _clear(self) -> None:
         if self._let_go():
             self.host.stage.finish()
-        self._hints.forget()
-        self._taker = None
+        if self.advisor:
+            self.advisor.forget()
         self._glow(())
 
     @override
     def tick(self, now: float) -> None:
         self._hands.tick()
-        if self._hints.is_late(now):
-            self.host.show_message(message("patience.hint.looking"))
-        self.lamp.is_followed = self.session.is_demo
-        self.lamp.tick()
-        if self._taker and self.lamp.verdict and not self._hints.is_waiting:
-            self.hint()  # the lamp has its verdict
+        if self.advisor:
+            self.advisor.tick(now)
         if self._banner:
             self._banner.tick(now)
         if (second := int(self.session.timer.seconds(now))) != self._second:
@@ -251,7 +275,7 @@ class PatienceController(Controller):
     @override
     def busy(self) -> bool:
         leaps = self._banner is not None and self._banner.busy
-        return self._hands.busy or leaps or self._hints.is_waiting
+        return self._hands.busy or leaps or (self.advisor is not None and self.advisor.is_waiting)
 
     @override
     def leave(self) -> None:
@@ -265,10 +289,11 @@ class PatienceController(Controller):
         offers: dict[str, Callable[[], None]] = {
             "new": deals.deal_new,
             "again": deals.deal_again,
-            "back": partial(look_back, host, self.lamp),
             "watch": host.menu.watch,
             "home": host.app.home,
         }
+        if self.advisor:
+            offers["back"] = self.advisor.look_back
         ways = {name: partial(self._after_end, offer) for name, offer in offers.items()}
         is_new = self._ended_at is None
         self._banner = banner.Banner(host, face.canvas, face.table, end, ways, is_new=is_new)
@@ -280,49 +305,8 @@ class PatienceController(Controller):
     # -------------------------------------------------------------- hints
     @override
     def hint(self, take: AdviceCallback | None = None) -> None:
-        """Ask for a move to show, unless a winning one is known already.
-
-        With `take`, which plays the move, the lamp looks for a winning line first; `take` gets None instead
-        of a move that gives up.
-        """
-        if take:
-            self._taker = take
-            return
-        if self.session.match.is_over or self._hints.is_waiting:
-            return
-        self.host.stage.finish()
-        if self.session.guide:
-            self.session.guide.show_task()
-        elif self.lamp.line:
-            self._show_hint(self.lamp.line[0])
-        else:
-            self._hints.ask()
-
-    def _show_hint(self, move: Move | None) -> None:
-        host, line = self.host, self.lamp.line
-        take, self._taker = self._taker, None
-        if take:
-            take(None if isinstance(move, GiveUp) else move)
-        if move is None:
-            host.show_message(message("hint.none"))
-            return
-        self._sound("hint")
-        self._note("hint")
-        if isinstance(move, GiveUp):
-            host.show_message(message("patience.hint.none_helps"))
-            return
-        advice = words.advice(self._view, move)
-        lit = self.places.move_lit(move)
-        self._glow(lit)
-        kept = message("patience.hint.kept", hint=advice) if line and move == line[0] else advice
-        host.show_message(kept, about=[rect for rect, _ in lit])
-        if not take:
-            self._hints.shown = move
-            host.focus.set(self.target_for(move), shown=host.focus.by_keys)
-
-    def _note(self, word: Note) -> None:
-        if self.session.journal:
-            self.session.journal.note(word)
+        if self.advisor:
+            self.advisor.hint(take)
 
     def _glow(self, places: Sequence[Lit]) -> None:
         """Let these places glow, and no others."""
@@ -330,20 +314,6 @@ class PatienceController(Controller):
         for sprite in self._glows:
             canvas.layer.remove(sprite)
         self._glows = [canvas.layer.add(glow_sprite(rect, canvas.m, depth)) for rect, depth in places]
-
-    # -------------------------------------------------------------- the lamp
-    def _toggle_lamp(self) -> None:
-        """Light the lamp or put it out; note in the save that the player looked at it."""
-        self.host.app.change_settings(lamp=not self.lamp.is_lit)
-        if self.lamp.is_lit:
-            self._note("lamp")
-        self._show_lamp()
-
-    def _show_lamp(self) -> None:
-        """Show a new verdict of the lamp, and say so if the game is lost."""
-        self._show_figures()
-        if self.lamp.is_lit and self.lamp.verdict == LOST and not self.session.match.is_over:
-            self.host.show_message(message("patience.lamp.is_lost"))
 
     # -------------------------------------------------------------- mouse and keys
     @override
@@ -371,8 +341,8 @@ class PatienceController(Controller):
     def _press_panel(self, place: tuple[int, int]) -> None:
         """Light the lamp, copy the deal's number, or point out the pressed card of the tray on the table."""
         panel = self.face.panel
-        if panel.row("lamp").collidepoint(place):
-            self._toggle_lamp()
+        if self.advisor and panel.row("lamp").collidepoint(place):
+            self.advisor.toggle_lamp()
         elif panel.row("deal").collidepoint(place):
             self._deals.copy_number()
         elif (card := panel.card_at(place)) is not None:
@@ -383,12 +353,13 @@ class PatienceController(Controller):
     def command(self, command: Command) -> bool:
         own: dict[str, Callable[[], object]] = {
             "deal": self._use_space,
-            "lamp": self._toggle_lamp,
             "again": partial(self._after_end, self._deals.deal_again),
             "number": self._deals.ask_number,
             "foundation": self._build_focused,
             "waste": lambda: self._refocus(self.places.waste),
         }
+        if self.advisor:
+            own["lamp"] = self.advisor.toggle_lamp
         if command.name in ("undo", "redo"):
             self._clear()
         if command.name in own:
@@ -409,7 +380,7 @@ class PatienceController(Controller):
         if self._hands.held_by_key:
             self._drop_on_focus()
         else:
-            self._make(Draw(), self.places.stock.area)
+            self._use_stock(self.places.stock.area)
 
     @override
     def typed(self, character: str) -> bool:
@@ -438,7 +409,7 @@ class PatienceController(Controller):
         if self._hands.held_by_key:
             self._drop_on_focus()
         elif target.pile == STOCK:
-            self._make(Draw())
+            self._use_stock()
             self._refocus(target)
         else:
             self._lift(target)
@@ -453,8 +424,9 @@ class PatienceController(Controller):
         grip = self.places.grip_at(spot.pile, spot.index)
         if grip and self.places.moves_of(grip):
             self._hands.lift_by_key(grip)
-            hinted = [move for move in self.places.moves_of(grip) if move == self._hints.shown]
-            self.host.focus.set(self.target_for(hinted[0]) if hinted else self._spots()[0])
+            hinted = self.advisor.hinted if self.advisor else None
+            is_hinted = hinted in self.places.moves_of(grip)
+            self.host.focus.set(self.target_for(hinted) if is_hinted else self._spots()[0])
         elif grip:
             self._hands.refuse(grip)
 
@@ -470,12 +442,14 @@ class PatienceController(Controller):
         focus, grip = self.host.focus.target, self._hands.held_by_key
         if isinstance(focus, Spot) and grip:
             self._hands.drop_at(focus.pile)
-            self._refocus(focus if focus.pile in (WASTE, *COLUMNS) else Spot(grip.source, -1, focus.area))
+            is_pile = focus.pile in self.places.spec.piles
+            self._refocus(focus if is_pile else Spot(grip.source, -1, focus.area))
 
     def _build_focused(self) -> None:
         """Build the card that has the focus."""
         focus = self.host.focus.target
-        if isinstance(focus, Spot) and focus.pile in (WASTE, *COLUMNS) and not self._hands.held_by_key:
+        is_pile = isinstance(focus, Spot) and focus.pile in self.places.spec.piles
+        if isinstance(focus, Spot) and is_pile and not self._hands.held_by_key:
             self._hands.send_to_foundation(focus.pile)
             self._refocus(focus)
 

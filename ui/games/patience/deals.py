@@ -8,6 +8,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
+from games import GAMES
 from games.core import Message, message
 from games.data import BadData
 from games.game_info import game_info
@@ -17,6 +18,7 @@ from games.patience.deals import (
     WINNABLE,
     check_deal,
     choose,
+    deals,
     level_of,
     may_become_deal,
     of_the_day,
@@ -41,8 +43,9 @@ def setup(
     `choice` holds the notes on the way a given deal was chosen; without any, the player chose it by its
     number. `day` is the day of dealing, by default today.
     """
-    number = deal or choose(game, app.settings.now.deals, Random())
-    chosen = choice or ({NUMBER} if deal else {app.settings.now.deals})
+    kind = app.settings.now.deals if _is_ranked(game) else ANY
+    number = deal or choose(game, kind, Random())
+    chosen = choice or ({NUMBER} if deal else {kind})
     level = _level(game, number)
     notes = tuple(word for word in CHOICES if word in chosen or word == level)
     return Setup({"deal": number}, notes, day or date.today())
@@ -54,6 +57,14 @@ def _level(game: str, number: str) -> str:
         return level_of(game, number)
     except BadData:
         return ""
+
+
+def _is_ranked(game: str) -> bool:
+    """Return True if a solver has ranked deals of a game; also if their list cannot be read."""
+    try:
+        return deals(game) is not None
+    except BadData:
+        return True
 
 
 class Deals:
@@ -107,16 +118,18 @@ class Deals:
     # -------------------------------------------------------------- questions
     def open(self) -> None:
         """Show the menu of the game over the table."""
+        game, demo = GAMES.spec(self._session.match.game.name), self._session.demo
         give_up = message("patience.button.give_up")
         which = message("patience.menu.which", kind=_kind(self._app.settings.now.deals))
+        is_ranked = _is_ranked(self._session.match.game.name)
         entries = [
             Entry(message("patience.button.new"), "new", "N", "new", self.deal_new, "primary"),
             Entry(message("patience.button.again"), "redo", "R", "again", self.deal_again),
             Entry(message("patience.menu.number"), "dice", "G", "number", self.ask_number),
             Entry(message("patience.menu.day"), "clock", "", "", self._deal_the_day),
-            *([self._session.demo.entry()] if self._session.demo else []),
-            Entry(message("menu.lesson"), "hand", "", "", self._learn),
-            Entry(which, "settings", "", "", self._ask_which),
+            *([demo.entry()] if demo and game.has_solver else []),
+            *([Entry(message("menu.lesson"), "hand", "", "", self._learn)] if game.has_lesson else []),
+            *([Entry(which, "settings", "", "", self._ask_which)] if is_ranked else []),
             Entry(message("menu.saves"), "save", "", "", self._app.navigator.open_saves),
             Entry(give_up, "close", "", "", self._give_up, "danger", enabled=not self._session.match.is_over),
             Entry(message("menu.go_on"), "play", "Esc", "back", lambda: None),

@@ -7,15 +7,18 @@ from typing import ClassVar
 
 from pygame import Rect, Surface
 
+from games import GAMES
 from games.compat import override
 from games.core import AnyGame, Event, Message, Words, message
 from games.match import Match
+from games.patience.cards import PACK
 from games.patience.rules import Patience
+from games.patience.spec import KLONDIKE, NO_LIMIT, PatienceSpec
 from games.patience.state import Finished, State, View
 from ui.app.scene import Application
 from ui.games.patience import words
-from ui.games.patience.art import Art, table_background
-from ui.games.patience.layout import DEALT, PLAYED, WATCHED, Layout, compute_layout, watched
+from ui.games.patience.art import Art, mood_of, table_background
+from ui.games.patience.layout import Layout, compute_layout, plate_rows, watched
 from ui.games.patience.panel import Panel, paint_deal_plate
 from ui.games.patience.table import Table
 from ui.play.base.face import REPLAY_BUTTONS, Face, ReplayButton, ScreenOptions
@@ -26,6 +29,11 @@ from ui.words import clock, part_of
 def play_deal(app: Application, match: Match) -> None:
     """Begin a new game with the deal of a match."""
     app.navigator.open_new(match.game.name, str(match.options["deal"]))
+
+
+def spec_of(game: AnyGame) -> PatienceSpec:
+    """Return the spec of a patience; that of Klondike for any other game."""
+    return game.spec if isinstance(game, Patience) else KLONDIKE
 
 
 def _columns(face: PatienceFace) -> list[Rect]:
@@ -73,18 +81,29 @@ class PatienceFace(Face):
     table: Table
     panel: Panel
 
+    @property
+    def _spec(self) -> PatienceSpec:
+        """The rules of the game."""
+        return spec_of(self.match.game)
+
+    @property
+    def _has_solver(self) -> bool:
+        """True if a solver knows the rules: it finds hints, and whether the game can still be won."""
+        return GAMES.spec(self.match.game.name).has_solver
+
     # -------------------------------------------------------------- the picture
     @override
     def build(self, foot: int) -> Surface:
         canvas, m = self.canvas, self.canvas.m
-        layout = compute_layout(m, self._title, foot)
+        spec, has_solver, chosen = self._spec, self._has_solver, canvas.settings
+        layout = compute_layout(m, self._title, foot, spec, has_solver=has_solver)
         self.layout = watched(layout, m) if foot else layout
-        background = table_background(m, self._title, foot, canvas.settings.cloth).copy()
-        names = WATCHED if foot else PLAYED
+        background = table_background(m, self._title, foot, chosen.cloth, spec, has_solver=has_solver).copy()
+        names = plate_rows(spec, has_solver=has_solver, is_watched=bool(foot))
         paint_deal_plate(background, self.layout.side.deal, m, names)
-        chosen = canvas.settings
-        art = Art(layout.card[0], chosen.card_style, m, chosen.card_back)
-        self.table = self._kind(canvas.layer, self.layout, art, canvas.play)
+        mood = mood_of(self._title, chosen.cloth)
+        art = Art(layout.card[0], chosen.card_style, m, chosen.card_back, mood)
+        self.table = self._kind(canvas.layer, self.layout, art, canvas.play, spec)
         self.panel = Panel(canvas, self.layout, names)
         return background
 
@@ -117,6 +136,14 @@ class PatienceFace(Face):
 
 def deal_figures(game: AnyGame, state: State) -> dict[str, str]:
     """Return the figures of a deal for the plate, in play or watched."""
-    pack = len(game.pack) if isinstance(game, Patience) else 0
-    turned = part_of(pack - DEALT - len(state.stock), pack - DEALT)
-    return {"deal": state.deal, "built": part_of(game.scores(state)[0], 52), "turned": turned}
+    spec = spec_of(game)
+    built = part_of(game.scores(state)[0], len(PACK))
+    if spec.redeals:
+        now = state.redeals + 1
+        return {
+            "deal": state.deal,
+            "built": built,
+            "round": str(now) if spec.redeals == NO_LIMIT else part_of(now, spec.redeals + 1),
+        }
+    stock = len(game.pack) - spec.dealt if isinstance(game, Patience) else 0
+    return {"deal": state.deal, "built": built, "turned": part_of(stock - len(state.stock), stock)}

@@ -10,8 +10,8 @@ import pygame
 from pygame import Rect, Surface
 
 from games.core import Move, Words, message
-from games.patience.cards import suit
-from games.patience.state import COLUMNS, WASTE, Build, Draw, Pack
+from games.patience.cards import rank, suit
+from games.patience.state import WASTE, Build, Pack
 from ui.app.intents import Pointer
 from ui.app.stage import Step
 from ui.draw import cards, paint
@@ -110,7 +110,7 @@ class Hands:
 
     def send_to_foundation(self, pile: int) -> None:
         """Build the top card of a pile, or say the reason if that is not legal."""
-        if pile in range(8) and self._table.pile(pile):
+        if pile in self._places.spec.piles and self._table.pile(pile):
             near = self._places.spot_of_cards(Grip(pile, 1)).area
             self._ways.play(Build(pile), near)
 
@@ -157,14 +157,15 @@ class Hands:
         was_peeked = self._peeked
         self._end_peek()
         pile, index = self._places.at(pointer.place)
-        is_again = was_peeked in self._table.columns[pile][index:] if pile in COLUMNS else False
+        columns = self._places.columns
+        is_again = was_peeked in self._table.columns[pile][index:] if pile in columns else False
         if pointer.button == 3:
             if not is_again:
                 self._press_right(pile, index)
             return
         if pointer.is_double and pile != STOCK:  # quick clicks on the stock draw one card each
             was_clicked, self._clicked = self._clicked, False
-            is_covered = pile in COLUMNS and index < len(self._table.columns[pile]) - 1
+            is_covered = pile in columns and index < len(self._table.columns[pile]) - 1
             if not (was_clicked or is_covered):
                 self.send_to_foundation(pile)
             if was_clicked or not is_covered:
@@ -178,12 +179,13 @@ class Hands:
 
         Without a button to hold, the card stands out until the next press. Face-down cards are refused.
         """
-        columns, hidden = self._table.columns, self._places.view.hidden
-        if pile in COLUMNS and hidden[pile] <= index < len(columns[pile]) - 1:
-            self._peeked = columns[pile][index]
+        numbers, hidden = self._places.columns, self._places.view.hidden
+        cards = self._table.columns[pile] if pile in numbers else []
+        if cards and hidden[pile] <= index < len(cards) - 1:
+            self._peeked = cards[index]
             self._peeked.change(depth=PEEK)
-        elif pile in COLUMNS and 0 <= index < hidden[pile]:
-            self._refuse("face_down", columns[pile][index].rect)
+        elif cards and 0 <= index < hidden[pile]:
+            self._refuse("face_down", cards[index].rect)
         else:
             self.send_to_foundation(pile)
 
@@ -216,7 +218,7 @@ class Hands:
 
     def _click(self, press: _Press) -> None:
         if press.pile == STOCK:
-            self._clicked = self._ways.play(Draw(), self._places.stock.area)
+            self._clicked = self._ways.play(self._places.stock_move, self._places.stock.area)
         elif press.grip:
             move = self._places.best(press.grip)
             if move is not None:
@@ -225,15 +227,17 @@ class Hands:
                 self.refuse(press.grip)
         elif press.pile == FOUNDATIONS:
             self._ways.show_message(self._about_foundation(press.place), Rect(press.place, (1, 1)))
-        elif press.pile in COLUMNS:
+        elif press.pile == WASTE:
+            self._refuse("waste", Rect(press.place, (1, 1)))
+        elif press.pile in self._places.spec.piles:
             self._refuse("face_down", Rect(press.place, (1, 1)))
 
     def _about_foundation(self, place: tuple[int, int]) -> Words:
         """Return the hint for the foundation at a place."""
-        number = self._places.suit_at(place)
-        if self._places.view.foundations[number]:
+        number, view = self._places.suit_at(place), self._places.view
+        if view.foundations[number]:
             return message("patience.refused.foundations")
-        return message("patience.refused.empty", suit=suit(number))
+        return message("patience.refused.empty", suit=suit(number), rank=rank(view.base), base=view.base)
 
 
 class Hand:

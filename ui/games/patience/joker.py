@@ -6,7 +6,7 @@ from typing import Final
 
 from games.compat import override
 from games.core import Words, message
-from games.joker_klondike.state import JokerBuilt, JokerEvent, JokerReplaced, JokerView, PlaceJoker
+from games.joker_klondike.state import HELD, JokerBuilt, JokerEvent, JokerReplaced, JokerView, PlaceJoker
 from games.patience.cards import JOKER
 from games.patience.state import View
 from ui.app.focus import Target
@@ -17,7 +17,7 @@ from ui.games.patience.controller import PatienceController, settle
 from ui.games.patience.deals import setup
 from ui.games.patience.face import PatienceFace
 from ui.games.patience.places import Spot
-from ui.games.patience.table import ASIDE, REST, SETTLE, SLIDE, CardSprite, Table
+from ui.games.patience.table import REST, SETTLE, SLIDE, CardSprite, Table
 from ui.play.base.screen import Screen
 
 _LEAP: Final = 0.5  # seconds of the donkey's leap
@@ -46,8 +46,8 @@ class JokerTable(Table):
         return cards
 
     @override
-    def set_aside(self, view: View) -> list[int]:
-        return [JOKER] if isinstance(view, JokerView) and view.is_held else []
+    def set_aside(self, view: View) -> tuple[int, list[int]]:
+        return 0, [JOKER] if isinstance(view, JokerView) and view.is_held else []
 
     def _joker_built(self, event: JokerBuilt) -> list[Tween]:
         """Let the joker leap onto a foundation."""
@@ -58,7 +58,7 @@ class JokerTable(Table):
         self._play("gold")
         self._play("bray")
         tweens = [self.leap(sprite, self.foundation_place(event.suit), REST + len(heap) - 1)]
-        return tweens + (self._settle(event.source, SETTLE) if event.source not in (0, ASIDE) else [])
+        return tweens + (self._settle(event.source, SETTLE) if event.source not in (0, HELD) else [])
 
     def _joker_replaced(self, event: JokerReplaced) -> list[Tween]:
         """Put the natural card in the joker's place; the joker leaps aside."""
@@ -74,7 +74,7 @@ class JokerTable(Table):
         joker.change(visible=True)
         tweens = [
             self.slide(natural, self.foundation_place(event.suit), REST + index, SLIDE * 1.4),
-            self.leap(joker, self.place(ASIDE, 0), REST),
+            self.leap(joker, self.place(HELD, 0), REST),
         ]
         return tweens + (self._settle(event.source, SETTLE) if event.source else [])
 

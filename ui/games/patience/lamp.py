@@ -6,7 +6,6 @@ The lamp knows all cards; the player and the hints do not.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Final
 
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from games.match import Notice
     from games.solver.solver import Answer
     from ui.app.scene import Application
-    from ui.play.base.host import Host
 
 WON: Final = "WON"
 LOST: Final = "LOST"
@@ -143,23 +141,3 @@ class Hints:
     def _take(self, move: Move | None) -> None:
         self.is_waiting = False
         self._found(move)
-
-
-# ------------------------------------------------------------------ back to a winnable position
-def look_back(host: Host, lamp: Lamp) -> None:
-    """Undo moves back to the last position known to be winnable."""
-    host.show_message(message("patience.lamp.looking"))
-    if journal := host.session.journal:
-        journal.note("lamp")
-    lamp.look_back(partial(_go_back, host))
-
-
-def _go_back(host: Host, kept: int | None) -> None:
-    match = host.session.match
-    if kept is None or kept < 0:
-        host.show_message(message("patience.lamp.not_known"))
-    elif kept == 0:
-        host.show_message(message("patience.lamp.never"))
-    elif kept < len(match.log):
-        host.take_back(partial(match.take_back, len(match.log) - kept))
-        host.show_message(message("patience.lamp.from_here"))

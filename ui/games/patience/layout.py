@@ -8,6 +8,7 @@ from typing import Final
 from pygame import Rect
 
 from games.core import message
+from games.patience.spec import KLONDIKE, PatienceSpec
 from ui.draw import text
 from ui.draw.boxes import Stack, split_in_half
 from ui.draw.cache import cached
@@ -17,10 +18,9 @@ from ui.widgets.bar import HEIGHT, BarLayout, compute_bar_layout
 from ui.words import clock, in_words, part_of
 
 PLAYED: Final = ("deal", "built", "turned", "moves", "time", "lamp")
-"""The lines of the plate of a deal in play."""
+"""The lines of the plate of a deal in play, in a game with one round and a solver."""
 WATCHED: Final = ("deal", "built", "turned", "move", "time_in_all")
-"""The lines of the plate of a replay."""
-DEALT: Final = 28  # cards in the columns of a fresh deal
+"""The lines of the plate of a replay, in a game with one round."""
 PANEL_WIDTH: Final = 236
 _AIR: Final = (20, 24)
 """Units above the upper row and between the rows; with large text the bar takes its room from them."""
@@ -33,6 +33,10 @@ _LEAST_FAN_UP: Final = 0.14
 _LEAST_FAN_DOWN: Final = 0.045
 _TALL: Final = 1.15  # height by width above which a window has its panel below
 _TABLE_CARDS_HIGH: Final = 3.72  # a table this many cards high is comfortable
+_PLACES: Final = 7  # fewest places side by side in both rows
+_FOUNDATIONS: Final = 4
+_USUAL_STEPS: Final = 6  # face-down and face-up cards of a long column
+_WASTE_STEP: Final = 0.28  # step between the cards of the waste that were turned together, as a share
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,8 @@ class PanelLayout:
 class Layout:
     """All places, in pixels.
 
-    `columns` are the places of each column's first card, `foot` is a replay's strip.
+    `columns` are the places of each column's first card, `reserve` is that of the reserve's (None: there is
+    none), `foot` is a replay's strip. Cards of the waste that are turned together lie `waste_step` apart.
     """
 
     bar: BarLayout
@@ -65,6 +70,8 @@ class Layout:
     foundations: tuple[Rect, ...]
     columns: tuple[Rect, ...]
     foot: Rect
+    reserve: Rect | None = None
+    waste_step: int = 0
 
     @property
     def players(self) -> tuple[Rect, ...]:
@@ -95,7 +102,7 @@ class Layout:
         """Return the steps under a face-down and a face-up card of a column, narrowed if it is too long."""
         height = self.card[1]
         room = self.floor - self.columns[0].y - height
-        wider = min(_WIDEST_FAN, max(1.0, room / (6 * height * (_FAN_DOWN + _FAN_UP))))
+        wider = min(_WIDEST_FAN, max(1.0, room / (_USUAL_STEPS * height * (_FAN_DOWN + _FAN_UP))))
         down, up = round(height * _FAN_DOWN * wider), round(height * _FAN_UP * wider)
         steps_up = max(0, shown - 1)
         if hidden * down + steps_up * up <= room:
@@ -104,10 +111,15 @@ class Layout:
         down = _narrowed(room - steps_up * up, hidden, down, round(height * _LEAST_FAN_DOWN))
         return down, _narrowed(room - hidden * down, steps_up, up, 1)
 
+    def first_of(self, pile: int) -> Rect:
+        """Return the place of the first card of a column, from 1 on, or of the reserve behind them."""
+        columns = self.columns
+        return self.reserve if self.reserve and pile > len(columns) else columns[pile - 1]
+
     def card_in_column(self, column: int, index: int, hidden: int, shown: int) -> tuple[int, int]:
-        """Return the place of a column's card (column 1-7, index 0 the deepest)."""
+        """Return the place of a column's or the reserve's card (index 0 the deepest)."""
         down, up = self.fan(hidden, shown)
-        first = self.columns[column - 1]
+        first = self.first_of(column)
         return first.x, first.y + min(index, hidden) * down + max(0, index - hidden) * up
 
 
@@ -117,29 +129,45 @@ def _narrowed(room: int, steps: int, usual: int, least: int) -> int:
     return max(least, min(usual, room // steps))
 
 
-def compute_layout(m: Metrics, name: str, foot: int = 0) -> Layout:
+def plate_rows(spec: PatienceSpec, *, has_solver: bool, is_watched: bool = False) -> tuple[str, ...]:
+    """Return the lines of the plate of a deal: the round instead of the turned cards if there are several."""
+    rows = WATCHED if is_watched else PLAYED if has_solver else PLAYED[:-1]
+    return tuple("round" if row == "turned" and spec.redeals else row for row in rows)
+
+
+def compute_layout(
+    m: Metrics, name: str, foot: int = 0, spec: PatienceSpec = KLONDIKE, *, has_solver: bool = True
+) -> Layout:
     """Return the layout of the table for a window: the panel at its side, or below in a tall one.
 
     `foot` pixels stay free under the table.
     """
     bar = compute_bar_layout(m, name)
     is_tall = m.height > m.width * _TALL
-    side = _panel_below(m) if is_tall else _panel(m, bar.bar.bottom)
+    rows = len(plate_rows(spec, has_solver=has_solver))
+    side = _panel_below(m, rows) if is_tall else _panel(m, bar.bar.bottom, rows)
+    if not has_solver:
+        side = replace(side, undo=side.hint if is_tall else side.hint.union(side.undo))
     frame = m.u(FRAME)
     right, bottom = (m.width, side.panel.top) if is_tall else (side.panel.left, m.height)
     table = Rect(frame, bar.bar.bottom, right - m.u(4) - 2 * frame, bottom - bar.bar.bottom - frame - foot)
     air = [max(m.u(_LEAST_AIR), m.u(each) - (bar.bar.height - m.u(HEIGHT)) // 2) for each in _AIR]
-    width, gap, left = _card_size(table, sum(air))
+    places = max(_PLACES, len(spec.columns) + (2 if spec.reserve else 0))
+    width, gap, left = _card_size(table, sum(air), places)
     height = height_of(width)
     top = table.y + air[0]
-    xs = [left + number * (width + gap) for number in range(7)]
+    xs = [left + number * (width + gap) for number in range(places)]
     upper = [Rect(x, top, width, height) for x in xs]
     below = top + height + air[1]
     lower = tuple(Rect(x, below, width, height) for x in xs)
     strip = Rect(0, side.panel.top - m.u(4) - foot if is_tall else m.height - foot, right, foot)
     strip.width -= 0 if is_tall else m.u(4)
-    stock, waste, aside, *foundations = upper
-    return Layout(bar, side, table, (width, height), stock, waste, aside, tuple(foundations), lower, strip)
+    stock, waste, aside = upper[:3]
+    foundations, columns = tuple(upper[-_FOUNDATIONS:]), lower[-len(spec.columns) :]
+    reserve = lower[0] if spec.reserve else None
+    step = round(width * _WASTE_STEP) if spec.turned > 1 else 0
+    size = (width, height)
+    return Layout(bar, side, table, size, stock, waste, aside, foundations, columns, strip, reserve, step)
 
 
 def watched(layout: Layout, m: Metrics) -> Layout:
@@ -158,20 +186,20 @@ def watched(layout: Layout, m: Metrics) -> Layout:
     return replace(layout, side=replace(side, deal=deal, main=main, hint=second, ledger=log))
 
 
-def _card_size(table: Rect, air: int) -> tuple[int, int, int]:
-    """Return a card's width, the gap between columns, and the first column's left edge; `air` stays free."""
-    by_width = table.width / (7 + 8 * 0.135)
+def _card_size(table: Rect, air: int, places: int) -> tuple[int, int, int]:
+    """Return a card's width, the gap between places, and the left edge of the first; `air` stays free."""
+    by_width = table.width / (places + (places + 1) * 0.135)
     by_height = (table.height - air) / _TABLE_CARDS_HIGH / ASPECT
     width = int(min(by_width, by_height))
-    gap = min((table.width - 7 * width) // 8, round(width * 0.32))
-    return width, gap, table.x + (table.width - 7 * width - 6 * gap) // 2
+    gap = min((table.width - places * width) // (places + 1), round(width * 0.32))
+    return width, gap, table.x + (table.width - places * width - (places - 1) * gap) // 2
 
 
-def _panel(m: Metrics, top: int) -> PanelLayout:
+def _panel(m: Metrics, top: int, rows: int) -> PanelLayout:
     width, edge = m.u(PANEL_WIDTH), m.u(14)
     panel = Rect(m.width - width, top, width, m.height - top)
     inner, air, between = panel.inflate(-2 * edge, -2 * edge), m.u(16), m.u(12)
-    plate, high, low = _plate_height(inner.width, m), m.half(48), m.half(44)
+    plate, high, low = _plate_height(inner.width, m, rows), m.half(48), m.half(44)
     shelf_height = m.t(34) + m.u(86)
     used = plate + high + between + low + shelf_height + 4 * air
     column = Stack(inner)
@@ -182,16 +210,16 @@ def _panel(m: Metrics, top: int) -> PanelLayout:
     return PanelLayout(panel, deal, shelf, main, hint, undo, column.rest(m.u(20)))
 
 
-def _plate_height(width: int, m: Metrics) -> int:
-    """Return the height of the plate of a deal."""
-    return m.half(38) + len(PLAYED) * plate_measures(width, m).t(25) + m.u(8)
+def _plate_height(width: int, m: Metrics, rows: int) -> int:
+    """Return the height of the plate of a deal with some lines."""
+    return m.half(38) + rows * plate_measures(width, m).t(25) + m.u(8)
 
 
-def _panel_below(m: Metrics) -> PanelLayout:
+def _panel_below(m: Metrics, rows: int) -> PanelLayout:
     """Return the panel of a tall window: the deal, the buttons and the log side by side."""
     edge, gap, button = m.u(14), m.u(14), m.half(48)
     width = min(m.half(250), (m.width - 2 * edge - 2 * gap) // 3)
-    height = _plate_height(width, m)
+    height = _plate_height(width, m, rows)
     panel = Rect(0, m.height - height - 2 * edge, m.width, height + 2 * edge)
     columns = Stack(panel.inflate(-2 * edge, -2 * edge), across=True)
     deal, middle = columns.take(width), columns.take(width, gap)

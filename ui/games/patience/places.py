@@ -11,13 +11,13 @@ from pygame import Rect
 from games.core import Move
 from games.joker_klondike.state import PlaceJoker
 from games.patience.cards import RANK_OF
-from games.patience.state import COLUMNS, WASTE, Build, Draw, GiveUp, Pack, View
+from games.patience.state import WASTE, Build, Draw, GiveUp, Pack, Redeal, View
 from ui.app.focus import Target
-from ui.games.patience.table import REST, Table
+from ui.games.patience.table import REST, CardSprite, Table
 
-FOUNDATIONS: Final = 8
-"""The number that stands for the foundations where piles are numbered: 0 waste, 1 to 7 columns."""
-STOCK: Final = 9
+FOUNDATIONS: Final = 100
+"""The number of the foundations among the piles: 0 is the waste, columns count from 1, then the reserve."""
+STOCK: Final = 101
 _LOW: Final = 4.0
 """Depth of a glow on the cloth."""
 
@@ -64,6 +64,8 @@ class Places:
     def __init__(self, table: Table, view: View, moves: Sequence[Move]) -> None:
         self._table = table
         self._layout = table.layout
+        self.spec = table.spec
+        self.columns = self.spec.numbers
         self.view = view
         self.moves = moves
 
@@ -75,7 +77,17 @@ class Places:
     @property
     def has_play(self) -> bool:
         """True if a face-up card can be moved."""
-        return any(not isinstance(move, Draw | GiveUp) for move in self.moves)
+        return any(not isinstance(move, Draw | Redeal | GiveUp) for move in self.moves)
+
+    @property
+    def can_redeal(self) -> bool:
+        """True if the waste can be turned over now."""
+        return any(isinstance(move, Redeal) for move in self.moves)
+
+    @property
+    def stock_move(self) -> Move:
+        """The move that a press on the stock makes: it turns cards, or the waste over."""
+        return Redeal() if self.can_redeal else Draw()
 
     def moves_of(self, grip: Grip) -> list[Move]:
         """Return the moves that take exactly these cards."""
@@ -86,30 +98,33 @@ class Places:
         return {target_of(move) for move in self.moves_of(grip)}
 
     def grip_at(self, pile: int, index: int) -> Grip | None:
-        """Return the cards to take hold of at a card: the last one alone, any other with its whole sequence.
+        """Return the cards to take hold of at a card: the last one alone, any other as its sequence moves.
 
         `index` counts from the deepest card. None for face-down cards, for cards under the waste's top, and
-        for every place that is neither the waste nor a column.
+        for every place that has no cards to play.
         """
-        view = self.view
+        view, runs = self.view, self.spec.runs
         if pile == WASTE:
             return Grip(WASTE, 1) if view.waste and index == len(view.waste) - 1 else None
-        if pile not in COLUMNS:
+        if pile not in self.spec.piles:
             return None
         hidden, shown = view.hidden[pile], len(view.columns[pile])
         if index < hidden or index >= hidden + shown:
             return None
-        return Grip(pile, 1 if index == hidden + shown - 1 else shown)
+        cards = hidden + shown - index
+        if cards == 1 and (runs != "whole" or Build(pile) in self.moves):
+            return Grip(pile, 1)
+        return Grip(pile, cards if runs == "any_part" else 1 if runs == "last" else shown)
 
     def best(self, grip: Grip) -> Move | None:
         """Return the move of a click on these cards: foundation first, then the packing that helps most.
 
-        The last card of a sequence that has no place alone takes the whole sequence with it.
+        Cards of a sequence that have no place alone take the cards above them with them.
         """
-        found = self.moves_of(grip)
-        if not found and grip.source != WASTE:
-            found = self.moves_of(Grip(grip.source, len(self.view.columns[grip.source])))
-        return min(found, key=self._rank, default=None)
+        for cards in range(grip.cards, max(grip.cards, len(self.view.columns[grip.source])) + 1):
+            if found := self.moves_of(Grip(grip.source, cards)):
+                return min(found, key=self._rank)
+        return None
 
     def _rank(self, move: Move) -> tuple[int, int]:
         if not isinstance(move, Pack):
@@ -132,10 +147,14 @@ class Places:
     def at(self, place: tuple[int, int]) -> tuple[int, int]:
         """Return the pile and the card's index under a place; (-1, -1) for bare cloth."""
         table, layout = self._table, self._layout
-        for pile in COLUMNS:
-            for index in range(len(table.columns[pile]) - 1, -1, -1):
-                if table.columns[pile][index].rect.collidepoint(place):
+        for pile in (*self.columns, *([self.spec.reserve_pile] if self.spec.reserve else [])):
+            cards = table.pile(pile)
+            for index in range(len(cards) - 1, -1, -1):
+                if cards[index].rect.collidepoint(place):
                     return pile, index
+        for index in range(len(table.waste) - 1, max(-1, len(table.waste) - 1 - self.spec.turned), -1):
+            if self.spec.turned > 1 and table.waste[index].rect.collidepoint(place):
+                return WASTE, index
         if layout.waste.inflate(8, 8).collidepoint(place) and table.waste:
             return WASTE, len(table.waste) - 1
         if layout.stock.inflate(12, 12).collidepoint(place):
@@ -153,12 +172,12 @@ class Places:
 
         A legal column also takes cards dropped below its last card, down to the edge of the cloth.
         """
-        covered = {target: self._covered(target, rect) for target in (*COLUMNS, FOUNDATIONS)}
+        covered = {target: self._covered(target, rect) for target in (*self.columns, FOUNDATIONS)}
         good = [target for target in self.targets_of(grip) if covered[target] > 0]
         if good:
             return max(good, key=lambda target: covered[target])
         pile, _ = self.at(pointer)
-        if pile in COLUMNS or pile == FOUNDATIONS:
+        if pile in self.columns or pile == FOUNDATIONS:
             return pile
         if (column := self._column_at(rect)) in self.targets_of(grip):
             return column
@@ -170,10 +189,9 @@ class Places:
         columns = self._layout.columns
         if rect.centery < columns[0].y or rect.y >= self._layout.table.bottom:
             return None
-        reach = (columns[1].x - columns[0].x) / 2
-        near = (
-            n for n, each in zip(COLUMNS, columns, strict=True) if abs(each.centerx - rect.centerx) <= reach
-        )
+        reach = (self._layout.waste.x - self._layout.stock.x) / 2
+        places = zip(self.columns, columns, strict=True)
+        near = (number for number, each in places if abs(each.centerx - rect.centerx) <= reach)
         return next(near, None)
 
     def _covered(self, target: int, rect: Rect) -> int:
@@ -195,8 +213,8 @@ class Places:
         return Rect(self._table.foundation_place(suit), self._layout.card)
 
     def _end_of(self, column: int) -> Rect:
-        pile = [sprite for sprite in self._table.columns[column] if sprite.visible]
-        return pile[-1].rect if pile else self._layout.columns[column - 1]
+        pile = [sprite for sprite in self._table.pile(column) if sprite.visible]
+        return pile[-1].rect if pile else self._layout.first_of(column)
 
     # -------------------------------------------------------------- glows
     def targets_lit(self, grip: Grip) -> list[Lit]:
@@ -209,7 +227,7 @@ class Places:
 
     def move_lit(self, move: Move) -> list[Lit]:
         """Return the glows of a move's start and end."""
-        if isinstance(move, Draw):
+        if isinstance(move, Draw | Redeal):
             return [(self._layout.stock, _LOW)]
         if isinstance(move, PlaceJoker):
             return self.foundations_lit([move.suit])
@@ -223,7 +241,7 @@ class Places:
     def _lit(self, target: int, grip: Grip) -> Lit:
         if target == FOUNDATIONS:
             return self.area(target, grip), _LOW
-        return self.area(target, grip), REST + len(self._table.columns[target]) - 1.5
+        return self.area(target, grip), REST + len(self._table.pile(target)) - 1.5
 
     def card_lit(self, card: int) -> list[Lit]:
         """Return the area of a card that can be moved, and the areas of its targets."""
@@ -235,8 +253,12 @@ class Places:
 
     # -------------------------------------------------------------- focus targets
     def spots(self) -> list[Spot]:
-        """Return the stock, the top of the waste, and each column's highest and last face-up cards."""
-        return [*self._upper_spots(), *(spot for pile in COLUMNS for spot in self._column_spots(pile))]
+        """Return the stock, the top of the waste and of the reserve, and cards of each column.
+
+        They are a column's highest and last face-up cards, or all that can be moved with those on them.
+        """
+        piles = (*self.spec.piles[len(self.columns) + 1 :], *self.columns)
+        return [*self._upper_spots(), *(spot for pile in piles for spot in self._pile_spots(pile))]
 
     def spots_for(self, grip: Grip) -> list[Spot]:
         """Return the spots where held cards may go, then the one they came from."""
@@ -279,7 +301,7 @@ class Places:
 
     def rank(self, spot: Spot) -> int:
         """Return the rank of the card at a spot, or 0 if none is face up."""
-        if spot.pile not in range(8):
+        if spot.pile not in self.spec.piles:
             return 0
         card = self._table.pile(spot.pile)[spot.index].card
         return card % 13 + 1 if card is not None else 0
@@ -289,22 +311,24 @@ class Places:
 
     def _upper_spots(self) -> list[Spot]:
         waste = self._table.waste
-        spots = [self.stock] if self.view.stock else []
+        spots = [self.stock] if self.view.stock or self.can_redeal else []
         if waste:
             spots.append(Spot(WASTE, len(waste) - 1, waste[-1].rect))
         return spots
 
-    def _column_spots(self, pile: int) -> list[Spot]:
-        sprites, hidden = self._table.columns[pile], self.view.hidden[pile]
+    def _pile_spots(self, pile: int) -> list[Spot]:
+        sprites, hidden = self._table.pile(pile), self.view.hidden[pile]
         if len(sprites) <= hidden:
             return []
         last = len(sprites) - 1
-        spots = [Spot(pile, last, sprites[last].rect)]
-        if hidden < last:
-            head = sprites[hidden].rect
-            strip = Rect(head.x, head.y, head.width, sprites[hidden + 1].rect.y - head.y)
-            spots.insert(0, Spot(pile, hidden, strip))
-        return spots
+        upper = range(hidden, last if self.spec.runs == "any_part" else min(last, hidden + 1))
+        spots = [Spot(pile, index, self._strip(sprites, index)) for index in upper]
+        return [*spots, Spot(pile, last, sprites[last].rect)]
+
+    def _strip(self, sprites: Sequence[CardSprite], index: int) -> Rect:
+        """Return the part of a covered card that is seen."""
+        card = sprites[index].rect
+        return Rect(card.x, card.y, card.width, sprites[index + 1].rect.y - card.y)
 
 
 def _overlap(one: Rect, other: Rect) -> int:

@@ -5,22 +5,29 @@ The piles change when a step begins; the returned tweens only show the way of th
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Final, assert_never
 
 from pygame.transform import scale
 
-from games.patience.cards import RANK_OF, SUIT_OF
+from games.patience.cards import PACK, RANK_OF, SUIT_OF
+from games.patience.moves import ORDER
+from games.patience.spec import PatienceSpec
 from games.patience.state import (
-    COLUMNS,
     WASTE,
     Built,
     Drawn,
+    DrawnTogether,
     Finished,
+    Founded,
     LaidOut,
     Packed,
     PatienceEvent,
+    Redealt,
+    ReserveDealt,
     Revealed,
+    SpaceFilled,
     View,
 )
 from ui.draw.sprites import Layer, Place, Sprite
@@ -31,9 +38,8 @@ from ui.play.panels.canvas import Play
 
 DEAL, DEAL_NEXT, FLIP, SLIDE, SNAP, SETTLE, TURN = 0.18, 0.045, 0.2, 0.16, 0.24, 0.12, 0.26
 REST, MOVING = 10.0, 500.0
-ASIDE: Final = 8
-"""The pile beside the layout, in the order of piles: 0 the waste, 1 to 7 the columns."""
-_SHOWN_OF_HEAP: Final = 3  # cards of the waste or a foundation that are drawn
+DRAW_NEXT: Final = 0.07
+_SHOWN: Final = 3  # cards of a heap that are drawn, beside those turned together
 
 
 class CardSprite(Sprite):
@@ -49,17 +55,22 @@ class CardSprite(Sprite):
 
 
 class Table:
-    """The sprites of all piles. Columns are numbered 1 to 7, foundations by suit."""
+    """The sprites of all piles: 0 the waste, the columns from 1 on, behind them the pile aside.
 
-    def __init__(self, layer: Layer, layout: Layout, art: Art, play: Play) -> None:
+    Aside lies the reserve, or the joker while it is held. Foundations are numbered by suit.
+    """
+
+    def __init__(self, layer: Layer, layout: Layout, art: Art, play: Play, spec: PatienceSpec) -> None:
         self.layer = layer
         self.layout = layout
         self.art = art
-        self.columns: list[list[CardSprite]] = [[] for _ in range(8)]
+        self.spec = spec
+        self.columns: list[list[CardSprite]] = [[] for _ in range(len(spec.columns) + 1)]
         self.waste: list[CardSprite] = []
         self.foundations: list[list[CardSprite]] = [[] for _ in range(4)]
         self.aside: list[CardSprite] = []
         self.stock_count = 0
+        self.base, self.redeals = spec.base, 0
         self._play = play
         self._stock = self.layer.add(Sprite(art.stock(0), (0, 0), 5))
         self._show_stock()
@@ -72,11 +83,21 @@ class Table:
             case Drawn():
                 return self._drawn(event)
             case Packed():
-                return self._packed(event)
+                return self._moved(len(event.cards), event.source, event.target)
             case Built():
                 return self._built(event)
             case Revealed():
                 return self._revealed(event)
+            case DrawnTogether():
+                return self._drawn_together(event)
+            case Redealt():
+                return self._redealt(event)
+            case SpaceFilled():
+                return self._moved(1, event.source, event.target)
+            case Founded():
+                return self._founded(event)
+            case ReserveDealt():
+                return self._reserve_dealt(event)
             case Finished():
                 return []  # a plate tells of the end
             case _:
@@ -84,31 +105,39 @@ class Table:
 
     # -------------------------------------------------------------- places
     def pile(self, number: int) -> list[CardSprite]:
-        """Return the cards of the waste (0), of a column (1 to 7), or beside the layout (8)."""
-        return self.aside if number == ASIDE else self.columns[number] if number else self.waste
+        """Return the cards of the waste (0), of a column, or aside (the number behind the columns')."""
+        if number == self.spec.reserve_pile:
+            return self.aside
+        return self.columns[number] if number else self.waste
 
     def place(self, number: int, index: int) -> Place:
         """Return the place where a card of such a pile belongs."""
-        if number == ASIDE:
+        if number == self.spec.reserve_pile and not self.layout.reserve:
             return self.layout.aside.topleft
         if number == WASTE:
-            under = min(1, index) * self.art.m.u(3)
-            return self.layout.waste.x + under, self.layout.waste.y
-        column = self.columns[number]
-        shown = sum(sprite.open for sprite in column)
-        return self.layout.card_in_column(number, index, len(column) - shown, shown)
+            return self._waste_place(index)
+        pile = self.pile(number)
+        shown = sum(sprite.open for sprite in pile)
+        return self.layout.card_in_column(number, index, len(pile) - shown, shown)
+
+    def _waste_place(self, index: int) -> Place:
+        """Return the place of a card of the waste; the last ones, turned together, lie side by side."""
+        layout, beside = self.layout, index - max(0, len(self.waste) - self.spec.turned)
+        under = min(1, index) * self.art.m.u(3)
+        return layout.waste.x + under + max(0, beside) * layout.waste_step, layout.waste.y
 
     def foundation_place(self, suit: int) -> Place:
         """Return the place of a suit's foundation."""
         return self.layout.foundations[FOUNDATION_SUITS.index(suit)].topleft
 
     def built(self, view: View, suit: int) -> list[int]:
-        """Return the cards on a foundation, from its ace on."""
-        return [suit * 13 + rank for rank in range(view.foundations[suit])]
+        """Return the cards on a foundation, from its first one on."""
+        return [*ORDER[view.base][suit][: view.foundations[suit]]]
 
-    def set_aside(self, view: View) -> list[int]:
-        """Return the cards beside the layout."""
-        return []
+    def set_aside(self, view: View) -> tuple[int, list[int]]:
+        """Return the number of face-down cards aside, and the face-up cards on them."""
+        pile = self.spec.reserve_pile
+        return (view.hidden[pile], view.columns[pile]) if self.spec.reserve else (0, [])
 
     # -------------------------------------------------------------- the whole table at once
     def show(self, view: View) -> None:
@@ -119,26 +148,29 @@ class Table:
     def arrange(self, view: View) -> list[Tween]:
         """Bring the piles to a view and return the tweens that move each card the shortest way."""
         known, closed = self._pool(view)
-        self.stock_count = view.stock
-        for number in COLUMNS:
+        self.stock_count, self.base, self.redeals = view.stock, view.base, view.redeals
+        for number in self.spec.numbers:
             backs = [self._closed(closed[number]) for _ in range(view.hidden[number])]
             self.columns[number] = backs + [self._open(known, card) for card in view.columns[number]]
         self.waste = [self._open(known, card) for card in view.waste]
         for suit in range(4):
             self.foundations[suit] = [self._open(known, card) for card in self.built(view, suit)]
-        self.aside = [self._open(known, card) for card in self.set_aside(view)]
+        (hidden, shown), reserve = self.set_aside(view), self.spec.reserve_pile
+        backs = [self._closed(closed[reserve]) for _ in range(hidden)]
+        self.aside = backs + [self._open(known, card) for card in shown]
         gone = [self._sent_home(sprite) for sprites in closed for sprite in sprites]
         self._show_stock()
         return self._settle_all() + gone
 
     def _pool(self, view: View) -> tuple[dict[int, CardSprite], list[list[CardSprite]]]:
         """Return the sprites of the cards that are open in a view, by card; and the other ones, by pile."""
-        shown = {card for cards in (*view.columns, view.waste, self.set_aside(view)) for card in cards}
+        shown = {card for cards in (*view.columns, view.waste, self.set_aside(view)[1]) for card in cards}
         shown |= {card for suit in range(4) for card in self.built(view, suit)}
         known: dict[int, CardSprite] = {}
-        closed: list[list[CardSprite]] = [[] for _ in range(8)]
-        heaps = ((WASTE, heap) for heap in (*self.foundations, self.aside))
-        for number, pile in (*enumerate((self.waste, *self.columns[1:])), *heaps):
+        piles = (self.waste, *self.columns[1:], self.aside)
+        closed: list[list[CardSprite]] = [[] for _ in piles]
+        heaps = ((WASTE, heap) for heap in self.foundations)
+        for number, pile in (*enumerate(piles), *heaps):
             for sprite in pile:
                 if sprite.open and sprite.card is not None and sprite.card in shown:
                     known[sprite.card] = sprite
@@ -164,8 +196,8 @@ class Table:
         return self.layer.add(CardSprite(self.art, card, self.layout.stock.topleft, is_open=is_open))
 
     def _settle_all(self) -> list[Tween]:
-        tweens = [tween for number in COLUMNS for tween in self._settle(number, SLIDE)]
-        tweens += self._settle(WASTE, SLIDE) + self._settle(ASIDE, SLIDE)
+        piles = (*self.spec.numbers, WASTE, self.spec.reserve_pile)
+        tweens = [tween for number in piles for tween in self._settle(number, SLIDE)]
         for suit in range(4):
             for index, sprite in enumerate(self.foundations[suit]):
                 tweens += self._slide_if_away(sprite, self.foundation_place(suit), REST + index, SLIDE)
@@ -251,39 +283,70 @@ class Table:
         ]
 
     # -------------------------------------------------------------- events
+    def _founded(self, event: Founded) -> list[Tween]:
+        """Deal the first card of a foundation."""
+        suit = SUIT_OF[event.card]
+        self.base, self.stock_count = RANK_OF[event.card], len(PACK)
+        sprite = self._new(event.card, is_open=False)
+        sprite.open = True
+        self.foundations[suit].append(sprite)
+        return [self._dealt(sprite, self.foundation_place(suit), REST, 0, is_last=True)]
+
+    def _reserve_dealt(self, event: ReserveDealt) -> list[Tween]:
+        """Deal the reserve, and turn up its last card."""
+        self.stock_count = self.stock_count or len(PACK)
+        return self._dealt_to([event.pile] * event.cards, {event.pile: event.face}, event.cards - 1)
+
     def _laid_out(self, event: LaidOut) -> list[Tween]:
-        """Deal seven columns row by row from the right, and turn up the last card of each."""
-        rows = [*(range(7, first, -1) for first in range(1, 7)), range(7, 0, -1)]
-        self.stock_count = event.stock + 28
-        order: list[tuple[int, int, bool]] = []
-        for row in rows:
-            for number in row:
-                column, is_last = self.columns[number], row is rows[-1]
-                order.append((number, len(column), is_last))
-                column.append(self._new(event.faces[number - 1] if is_last else None, is_open=False))
-                column[-1].open = is_last
+        """Deal the columns row by row from the right, and turn up the last card of each."""
+        spec = self.spec
+        self.stock_count = event.stock + len(spec.order)
+        faces = dict(zip(spec.numbers, event.faces, strict=True))
+        return self._dealt_to(spec.order, faces, len(spec.order) - len(faces))
+
+    def _dealt_to(self, order: Sequence[int], faces: Mapping[int, int], hidden: int) -> list[Tween]:
+        """Deal a card to each pile in `order`, the first ones face down and then the faces."""
+        placed: list[tuple[int, int]] = []
+        for count, number in enumerate(order):
+            pile, is_last = self.pile(number), count >= hidden
+            placed.append((number, len(pile)))
+            pile.append(self._new(faces[number] if is_last else None, is_open=False))
+            pile[-1].open = is_last
         self._show_stock()
         return [
-            self._dealt(number, index, count, is_last=is_last)
-            for count, (number, index, is_last) in enumerate(order)
+            self._dealt(
+                self.pile(number)[index],
+                self.place(number, index),
+                REST + index,
+                count,
+                is_last=count >= hidden,
+            )
+            for count, (number, index) in enumerate(placed)
         ]
 
-    def _dealt(self, number: int, index: int, count: int, *, is_last: bool) -> Tween:
-        sprite = self.columns[number][index]
+    def _dealt(self, sprite: CardSprite, to: Place, depth: float, count: int, *, is_last: bool) -> Tween:
         sprite.change(visible=False)
-        to, depth, delay = self.place(number, index), REST + index, count * DEAL_NEXT
+        delay = count * DEAL_NEXT
         tween = (
             self.turn(sprite, to, depth, TURN, delay)
             if is_last
             else self.slide(sprite, to, depth, DEAL, delay)
         )
+
+        def start() -> None:
+            self.stock_count -= 1
+            self._show_stock()
+            self._play("deal")
+
+        return self._appearing(sprite, tween, start)
+
+    def _appearing(self, sprite: CardSprite, tween: Tween, act: Callable[[], None]) -> Tween:
+        """Return a tween at whose start its sprite appears, and something is done."""
         begin = tween.start
 
         def start() -> None:
             sprite.change(visible=True)
-            self.stock_count -= 1
-            self._show_stock()
-            self._play("deal")
+            act()
             if begin:
                 begin()
 
@@ -301,20 +364,49 @@ class Table:
         self._play("card_flip")
         return [self.turn(sprite, self.place(WASTE, index), REST + index, TURN)]
 
-    def _packed(self, event: Packed) -> list[Tween]:
-        """Move cards to a column; both columns close up or make room."""
-        source, target = self.pile(event.source), self.pile(event.target)
-        moved = source[-len(event.cards) :]
-        del source[-len(event.cards) :]
+    def _drawn_together(self, event: DrawnTogether) -> list[Tween]:
+        """Turn the next cards of the stock onto the waste, one after the other."""
+        sprites = [self._new(card, is_open=False) for card in event.cards]
+        first = len(self.waste)
+        self.waste += sprites
+        self.stock_count -= len(sprites)
+        self._show_stock()
+        self._hide_deep()
+        tweens = self._settle(WASTE, SETTLE, sprites)
+        for count, sprite in enumerate(sprites):
+            sprite.open = True
+            sprite.change(visible=False)
+            place, depth = self.place(WASTE, first + count), REST + first + count
+            tween = self.turn(sprite, place, depth, TURN, count * DRAW_NEXT)
+            tweens.append(self._appearing(sprite, tween, partial(self._play, "card_flip")))
+        return tweens
+
+    def _redealt(self, event: Redealt) -> list[Tween]:
+        """Turn the waste over to be the stock."""
+        turned, self.waste = self.waste, []
+        self.stock_count = event.stock
+        self.redeals += 1
+        self._show_stock()
+        self._play("card_slide")
+        for sprite in turned:
+            sprite.card, sprite.open = None, False
+            sprite.change(picture=self.art.face(None))
+        return [self._sent_home(sprite) for sprite in turned]
+
+    def _moved(self, count: int, from_pile: int, to_pile: int) -> list[Tween]:
+        """Move the last cards of a pile to a column; both piles close up or make room."""
+        source, target = self.pile(from_pile), self.pile(to_pile)
+        moved = source[-count:]
+        del source[-count:]
         target += moved
         self._hide_deep()
         self._play("card_place")
         first = len(target) - len(moved)
         tweens = [
-            self.slide(sprite, self.place(event.target, first + number), REST + first + number, SLIDE)
+            self.slide(sprite, self.place(to_pile, first + number), REST + first + number, SLIDE)
             for number, sprite in enumerate(moved)
         ]
-        return tweens + self._settle(event.target, SETTLE, moved) + self._settle(event.source, SETTLE)
+        return tweens + self._settle(to_pile, SETTLE, moved) + self._settle(from_pile, SETTLE)
 
     def _built(self, event: Built) -> list[Tween]:
         """Move a card to its foundation."""
@@ -322,30 +414,47 @@ class Table:
         suit = SUIT_OF[event.card]
         self.foundations[suit].append(sprite)
         self._hide_deep()
-        self._play("build", pitch=RANK_OF[event.card])
+        self._play("build", pitch=len(self.foundations[suit]))
         depth = REST + len(self.foundations[suit]) - 1
         tweens = [self.slide(sprite, self.foundation_place(suit), depth, SLIDE * 1.4)]
-        return tweens + (self._settle(event.source, SETTLE) if event.source else [])
+        return tweens + self._settle(event.source, SETTLE)
 
     def _revealed(self, event: Revealed) -> list[Tween]:
-        """Turn the last card of a column face up."""
-        sprite = self.columns[event.column][-1]
+        """Turn the last card of a pile face up."""
+        pile = self.pile(event.column)
+        sprite = pile[-1]
         sprite.card, sprite.open = event.card, True
-        index = len(self.columns[event.column]) - 1
+        index = len(pile) - 1
         self._play("card_flip")
         return [self.turn(sprite, self.place(event.column, index), REST + index, FLIP)]
 
     # -------------------------------------------------------------- piles
     def _show_stock(self) -> None:
+        """Show the backs of the stock, or what its empty place says where there are several rounds."""
         step = self.art.m.u(2)
         x, y = self.layout.stock.topleft
-        visible = self.stock_count > 0
-        self._stock.change(picture=self.art.stock(self.stock_count), place=(x, y - 2 * step), visible=visible)
+        if self.stock_count > 0 or not self.spec.redeals:
+            picture, place = self.art.stock(self.stock_count), (x, y - 2 * step)
+            self._stock.change(picture=picture, place=place, visible=self.stock_count > 0)
+        else:
+            can_redeal = bool(self.waste) and self.spec.may_redeal(self.redeals)
+            self._stock.change(
+                picture=self.art.empty_stock(can_redeal=can_redeal), place=(x, y), visible=True
+            )
 
     def _hide_deep(self) -> None:
         """Draw only the upper cards of the waste and the foundations."""
-        for heap in (self.waste, *self.foundations):
+        for heap, shown in (
+            (self.waste, self._shown_of_waste),
+            *((heap, _SHOWN) for heap in self.foundations),
+        ):
             for index, sprite in enumerate(heap):
-                visible = index >= len(heap) - _SHOWN_OF_HEAP
+                visible = index >= len(heap) - shown
                 if sprite.visible != visible:
                     sprite.change(visible=visible)
+        if self.spec.redeals:
+            self._show_stock()
+
+    @property
+    def _shown_of_waste(self) -> int:
+        return _SHOWN + self.spec.turned - 1

@@ -1,4 +1,4 @@
-"""Texts of the log and the pill, and hints with their reasons: events and moves in words."""
+"""Texts of the log and the pill: events in words, and what there is to do."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Iterable
 from functools import reduce
 from typing import Final
 
-from games.core import Message, Move, Words, message
-from games.joker_klondike.state import JokerBuilt, JokerEvent, JokerReplaced, JokerView, PlaceJoker
-from games.patience.cards import FITS, JOKER, KING, PACK, RANK_OF, SUIT_OF, name, packs_on, suit
+from games.core import Message, Words, message
+from games.joker_klondike.state import JokerBuilt, JokerEvent, JokerReplaced
+from games.patience.cards import RANK_OF, name, rank
+from games.patience.spec import PatienceSpec
 from games.patience.state import (
-    COLUMNS,
-    WASTE,
-    Build,
-    Draw,
+    DrawnTogether,
     Finished,
+    Founded,
     LaidOut,
-    Pack,
     Packed,
+    Redealt,
+    ReserveDealt,
     View,
 )
 from ui.play.narration.narrator import Narrator, join_sentences
@@ -35,6 +35,16 @@ def told(event: JokerEvent) -> Message:
     """Return one event as a line of the log."""
     match event:
         case LaidOut():
+            columns = len(event.faces)
+            return _NARRATOR.message("log", event, (), count=event.stock, columns=columns)
+        case Founded():
+            return _NARRATOR.message("log", event, (), rank=rank(RANK_OF[event.card]))
+        case ReserveDealt():
+            return _NARRATOR.message("log", event, (), count=event.cards, card=name(event.face))
+        case DrawnTogether():
+            count = len(event.cards)
+            return _NARRATOR.message("log", event, (), count=count, card=name(event.cards[-1]))
+        case Redealt():
             return _NARRATOR.message("log", event, (), count=event.stock)
         case Packed():
             is_long = "yes" if len(event.cards) > 1 else "no"
@@ -49,168 +59,14 @@ def told(event: JokerEvent) -> Message:
             return _NARRATOR.message("log", event, ())
 
 
-def top_of(view: View, pile: int) -> int | None:
-    """Return the open card on top of a pile, or None."""
-    cards = view.columns[pile] if pile else view.waste
-    return cards[-1] if cards else None
-
-
-def moved_card(view: View, move: Move) -> int | None:
-    """Return the highest card that a move would move, or None."""
-    if isinstance(move, Pack) and move.cards > 1:
-        return view.columns[move.source][0]
-    if isinstance(move, Pack | Build):
-        return top_of(view, move.source)
-    return None
-
-
-def advice(view: View, move: Move) -> Message:
-    """Return a hint in words: the move and, where it is not plain to see, the reason for it."""
-    what, why = _bidding(view, move), reason(view, move)
-    return message("patience.hint", what=what, why=why) if why else message("patience.hint.plain", what=what)
-
-
-def _bidding(view: View, move: Move) -> Message:
-    if isinstance(move, PlaceJoker):
-        return message("joker_klondike.do.place", suit=suit(move.suit))
-    card = moved_card(view, move)
-    if card is None:
-        return message("patience.do.turn")
-    if isinstance(move, Build):
-        return message("patience.do.build", card=name(card), suit=suit(card // 13))
-    below = top_of(view, move.target) if isinstance(move, Pack) else None
-    if below is None:
-        return message("patience.do.space", card=name(card))
-    return message("patience.do.pack", card=name(card), below=name(below))
-
-
-def prompt(view: View, can_play: bool) -> Message:
+def prompt(view: View, spec: PatienceSpec, *, can_play: bool, can_redeal: bool) -> Message:
     """Return the pill's sentence: what there is to do, or the result of the game."""
     if view.why:
         return message("patience.pill.won" if view.why == "won" else "patience.pill.over")
+    if can_redeal:
+        return message("patience.pill.redeal", play="yes" if can_play else "no")
     if not view.stock:
         return message("patience.pill.used_up")
-    if view.stock == 1:
-        return message("patience.pill.last")
-    return message("patience.pill.play" if can_play else "patience.pill.turn")
-
-
-# ------------------------------------------------------------------ why a move is good
-def reason(view: View, move: Move) -> Message | None:
-    """Return the benefit of a legal move, as the rest of a sentence; None if it is plain to see."""
-    if isinstance(move, Draw):
-        return message("patience.why.promises" if _can_play(view) else "patience.why.no_other")
-    if isinstance(move, PlaceJoker):
-        return _of_joker(view, move.suit)
-    if isinstance(move, Build):
-        return _of_build(view, move.source)
-    return _of_pack(view, move) if isinstance(move, Pack) else None
-
-
-# ------------------------------------------------------------------ by kind of move
-def _of_joker(view: View, number: int) -> Message:
-    card = number * 13 + view.foundations[number]
-    if card in _open(view):
-        return message("joker_klondike.reason.stands.replaced", card=name(card))
-    if RANK_OF[card] < KING and card + 1 in _open(view):
-        return message("joker_klondike.reason.stands.follow", card=name(card), next=name(card + 1))
-    return message("joker_klondike.reason.stands", card=name(card))
-
-
-def _of_build(view: View, source: int) -> Message | None:
-    pile = view.columns[source] if source else view.waste
-    card = pile[-1]
-    if source and len(pile) == 1:
-        return _emptied(view, source, card)
-    bared = pile[-2] if len(pile) > 1 else None
-    if RANK_OF[card] < KING and card + 1 in {*_open(view), bared} and not _wakes_joker(view, bared):
-        return message("patience.why.follow", card=name(card + 1))
-    if _is_done_with(view, card):
-        return message("patience.why.done")
-    return _rescued(view) if source == WASTE else None
-
-
-def _of_pack(view: View, move: Pack) -> Message | None:
-    if move.source == WASTE:
-        followers = _heads_for(view, view.waste[-1])
-        if followers:
-            return message("patience.why.follow_and_free", card=name(followers[0]))
-        return _rescued(view)
-    pile = view.columns[move.source]
-    if move.cards == len(pile):
-        return _emptied(view, move.source, pile[0])
-    return _of_bared(view, move.source)
-
-
-def _of_bared(view: View, source: int) -> Message | None:
-    """Return a use for the card bared by moving a last card elsewhere, or None."""
-    bared = view.columns[source][-2]
-    if _wakes_joker(view, bared):
-        return None
-    if view.foundations[SUIT_OF[bared]] + 1 == RANK_OF[bared]:
-        return message("patience.why.built", card=name(bared))
-    fitting = [card for card in _open(view) if packs_on(card, bared) and card != view.columns[source][-1]]
-    return message("patience.why.takes", card=name(bared), other=name(fitting[0])) if fitting else None
-
-
-# ------------------------------------------------------------------ open cards
-def _open(view: View) -> list[int]:
-    """Return the free cards: the last of each column, and the top of the waste."""
-    lasts = [view.columns[pile][-1] for pile in COLUMNS if view.columns[pile]]
-    return [*lasts, *view.waste[-1:]]
-
-
-def _emptied(view: View, source: int, leaving: int) -> Message:
-    """Return the benefit of emptying a column: a freed card, or a space and the king that may fill it."""
-    if view.hidden[source]:
-        return message("patience.why.frees")
-    heads = [view.columns[pile][0] for pile in COLUMNS if view.columns[pile] and view.hidden[pile]]
-    kings = [card for card in [*view.waste[-1:], *heads] if RANK_OF[card] == KING and card != leaving]
-    if kings:
-        return message("patience.why.space_for", card=name(kings[0]))
-    return message("patience.why.space")
-
-
-def _heads_for(view: View, card: int) -> list[int]:
-    """Return the highest card of each sequence over face-down cards that could be packed on a card."""
-    heads = [view.columns[pile][0] for pile in COLUMNS if view.columns[pile] and view.hidden[pile]]
-    return [head for head in heads if packs_on(head, card)]
-
-
-def _rescued(view: View) -> Message | None:
-    """Return the benefit that playing the top of the waste has in itself, or None."""
-    if len(view.waste) > 1 and not _wakes_joker(view, view.waste[-2]):
-        return message("patience.why.free_again", card=name(view.waste[-2]))
-    return message("patience.why.covered") if view.stock else None
-
-
-def _wakes_joker(view: View, bared: int | None) -> bool:
-    """Return True if baring a card moves the joker: it is the joker, or the one the joker stands for."""
-    if bared == JOKER:
-        return True
-    at = view.joker_at if isinstance(view, JokerView) else None
-    return at is not None and bared == at[0] * 13 + at[1] - 1
-
-
-def _is_done_with(view: View, card: int) -> bool:
-    """Return True if both cards packable on a card are built, themselves and not by the joker."""
-    at = view.joker_at if isinstance(view, JokerView) else None
-    lower = [other for other in PACK if packs_on(other, card)]
-    return all(
-        view.foundations[SUIT_OF[other]] >= RANK_OF[other] and at != (SUIT_OF[other], RANK_OF[other])
-        for other in lower
-    )
-
-
-def _can_play(view: View) -> bool:
-    """Return True if some open card or sequence can be built or packed."""
-    lasts = {view.columns[pile][-1] for pile in COLUMNS if view.columns[pile]}
-    has_space = any(not view.columns[pile] for pile in COLUMNS)
-    for card in _open(view):
-        if card != JOKER and view.foundations[SUIT_OF[card]] + 1 == RANK_OF[card]:
-            return True
-    heads = [view.columns[pile][0] for pile in COLUMNS if view.columns[pile]]
-    if any(not lasts.isdisjoint(FITS[card]) for card in [*heads, *_open(view)]):
-        return True
-    kings = [view.columns[pile] for pile in COLUMNS if view.columns[pile] and view.hidden[pile]]
-    return has_space and any(RANK_OF[cards[0]] == KING for cards in [*kings, view.waste[-1:]] if cards)
+    if view.stock <= spec.turned and not spec.may_redeal(view.redeals):
+        return message("patience.pill.last", count=view.stock, redeals=spec.redeals)
+    return message("patience.pill.play" if can_play else "patience.pill.turn", turned=spec.turned)

@@ -75,9 +75,10 @@ class Hud:
         ]
 
     def enable_bar_buttons(self, enabled: Mapping[str, bool]) -> None:
-        """Enable or disable buttons of the bar, by their names."""
+        """Enable or disable buttons of the bar, by their names; skip those that the bar does not have."""
         for name, is_enabled in enabled.items():
-            self._bar_buttons[name].show(enabled=is_enabled)
+            if name in self._bar_buttons:
+                self._bar_buttons[name].show(enabled=is_enabled)
 
     def set_bar_tip(self, name: str, tip: Words) -> None:
         """Change the tip of a button of the bar."""

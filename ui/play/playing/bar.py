@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from games import GAMES
 from games.core import message
 from ui.play.panels.actions import BarButton
 
@@ -32,4 +33,6 @@ def bar_buttons(
         "sound": BarButton(mute, app.toggle_mute, message("tip.sound"), "mute"),
     }
     tips = controller.face.screen_options.tips
-    return buttons | {name: buttons[name]._replace(tip=tip) for name, tip in tips.items()}
+    has_hints = GAMES.spec(controller.session.match.game.name).has_hints
+    buttons |= {name: buttons[name]._replace(tip=tip) for name, tip in tips.items()}
+    return {name: button for name, button in buttons.items() if name != "hint" or has_hints}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from games import GAMES
 from games.core import Move, Words, message
 from ui.app.intents import Command
 from ui.dialogs.modal import Entry
@@ -52,9 +53,10 @@ class Demo:
 
     @property
     def can_begin(self) -> bool:
-        """True if there is anything to show: the game is saved and not over, and is no lesson."""
+        """True if there is anything to show: the game has hints, is saved and not over, and is no lesson."""
         session = self._host.session
-        return session.journal is not None and session.guide is None and not session.is_over
+        can_play = session.journal is not None and session.guide is None and not session.is_over
+        return can_play and GAMES.spec(session.match.game.name).has_hints
 
     @property
     def prompt(self) -> Words:

@@ -1,0 +1,104 @@
+"""The moves that the rules of a patience allow with the cards that lie face up."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import starmap
+from typing import Final
+
+from games.core import Move
+from games.patience.cards import KING, PACK, RANK_OF
+from games.patience.spec import PatienceSpec
+from games.patience.state import Build, Pack, State
+
+_KINGS: Final = tuple(card for card in PACK if RANK_OF[card] == KING)
+BASES: Final = tuple(frozenset(card for card in PACK if RANK_OF[card] == rank) for rank in range(KING + 1))
+"""The first cards of the foundations, by their rank; none for 0."""
+ORDER: Final = tuple(
+    tuple(tuple(suit * KING + (base - 1 + built) % KING for built in range(KING + 1)) for suit in range(4))
+    for base in range(KING + 1)
+)
+"""The cards of a foundation from its first one on, by its rank and by suit; then the first one again."""
+
+
+# Moves that come again and again are made once.
+_build = cache(Build)
+_pack = cache(Pack)
+
+
+class PlayFinder:
+    """Finds the plays of positions by the rules of one spec; `bottoms` are the cards that end the piles."""
+
+    def __init__(self, spec: PatienceSpec) -> None:
+        self.spec = spec
+        self._takes = spec.takes
+        self._is_usual = spec.runs == "whole_or_last" and not (spec.reserve or spec.wraps)
+        self._full = len(spec.piles) - 1
+        """Number of piles beside the waste if none of them is empty."""
+
+    def builds(self, state: State, bottoms: dict[int, int]) -> list[Move]:
+        """Return the builds of the cards that end the piles; `bottoms` has their piles."""
+        order = ORDER[state.base]
+        following = [order[suit][built] for suit, built in enumerate(state.foundations) if built < KING]
+        return [_build(source) for source in sorted([bottoms[card] for card in following if card in bottoms])]
+
+    def packs(self, state: State, bottoms: dict[int, int]) -> list[Move]:
+        """Return the packings of cards and sequences on columns and in spaces that take them."""
+        columns, hidden, takes = state.columns, state.hidden, self._takes
+        heads = {column[hidden[pile]]: pile for pile, column in enumerate(columns) if column}
+        if not self._is_usual:
+            return self._unusual_packs(state, heads, bottoms)
+        movable = heads | bottoms
+        found = [
+            (source := movable[card], target, 1 if card in bottoms else len(columns[source]) - hidden[source])
+            for below, target in bottoms.items()
+            if target
+            for card in takes[below]
+            if card in movable
+        ]
+        if len(heads) < self._full:
+            found += self._to_spaces(state, movable)
+        return list(starmap(_pack, sorted(found)))
+
+    def _unusual_packs(self, state: State, heads: dict[int, int], bottoms: dict[int, int]) -> list[Move]:
+        """Return the same by any rules; `packs` is apart from it because it is asked most."""
+        movable = self._movable(state, heads, bottoms)
+        found = [
+            (source, target, self._cards_from(state, source, card))
+            for below, target in bottoms.items()
+            for card in self._takes[below]
+            if (source := movable.get(card, target)) != target in self.spec.numbers
+        ]
+        return list(starmap(_pack, sorted(found + self._to_spaces(state, movable))))
+
+    def _cards_from(self, state: State, source: int, card: int) -> int:
+        """Return the number of cards from a card to the end of its pile."""
+        column = state.columns[source]
+        return len(column) - column.index(card, state.hidden[source]) if source else 1
+
+    def _movable(self, state: State, heads: dict[int, int], bottoms: dict[int, int]) -> dict[int, int]:
+        """Return the cards that move with all cards on them, each with its pile, by the rule for runs."""
+        runs = self.spec.runs
+        if runs == "any_part":
+            piles = enumerate(zip(state.columns, state.hidden, strict=True))
+            return {card: pile for pile, (column, hidden) in piles for card in column[hidden:]} | bottoms
+        if runs == "whole":
+            return heads | {card: pile for card, pile in bottoms.items() if pile not in self.spec.numbers}
+        return bottoms if runs == "last" else heads | bottoms
+
+    def _to_spaces(self, state: State, movable: dict[int, int]) -> list[tuple[int, int, int]]:
+        """Return the moves to spaces: from, to, number of cards.
+
+        A whole column moved changes nothing (KP-11e).
+        """
+        columns, spaces = state.columns, self.spec.spaces
+        empty = [pile for pile in self.spec.numbers if not columns[pile]]
+        kings, waste = (king for king in _KINGS if king in movable), state.waste[-1:]
+        cards = kings if spaces == "kings" else waste if spaces == "waste" else movable
+        found: list[tuple[int, int, int]] = []
+        for card in cards if empty else ():
+            source = movable[card]
+            count = self._cards_from(state, source, card)
+            if source not in self.spec.numbers or count < len(columns[source]):
+                found += [(source, space, count) for space in empty]
+        return found

@@ -1,0 +1,147 @@
+"""What the solver does for a player at a table: hints, the lamp, and the way back to the last chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.core import Move, message
+from games.patience.state import GiveUp
+from ui.app.focus import Target
+from ui.games.patience import hint_words
+from ui.games.patience.lamp import LOST, Hints, Lamp
+from ui.games.patience.places import Lit, Places
+from ui.play.base.controller import AdviceCallback
+from ui.play.base.host import Host
+
+if TYPE_CHECKING:
+    from saves.format import Note
+
+
+class AdvisorCallbacks(NamedTuple):
+    """What an advisor asks of its table."""
+
+    places: Callable[[], Places]
+    """Returns the places as they are laid out now."""
+    glow: Callable[[Sequence[Lit]], None]
+    """Lets some places glow, and no others."""
+    show_figures: Callable[[], None]
+    """Shows the figures of the plate, the word of the lamp among them."""
+    target_for: Callable[[Move], Target | None]
+    """Returns the target to press next for a move."""
+
+
+class Advisor:
+    """Hints and the lamp of one table, for a game whose rules the solver knows."""
+
+    def __init__(self, host: Host, callbacks: AdvisorCallbacks) -> None:
+        self._host = host
+        self._session = host.session
+        self._callbacks = callbacks
+        app, match = host.app, host.session.match
+        self.lamp = Lamp(app, match, self._show_lamp)
+        self._hints = Hints(app, match, self._show_hint)
+        self._taker: AdviceCallback | None = None
+        """The callback that waits for advice."""
+
+    @property
+    def is_waiting(self) -> bool:
+        """True while a hint is still to come."""
+        return self._hints.is_waiting
+
+    @property
+    def hinted(self) -> Move | None:
+        """The hinted move, until a move is made."""
+        return self._hints.shown
+
+    def forget(self) -> None:
+        """Drop the hint, and cancel the question for one."""
+        self._hints.forget()
+        self._taker = None
+
+    def tick(self, now: float) -> None:
+        """Ask the worker about a new position, and say if a hint takes long."""
+        if self._hints.is_late(now):
+            self._host.show_message(message("patience.hint.looking"))
+        self.lamp.is_followed = self._session.is_demo
+        self.lamp.tick()
+        if self._taker and self.lamp.verdict and not self._hints.is_waiting:
+            self.hint()  # the lamp has its verdict
+
+    # -------------------------------------------------------------- hints
+    def hint(self, take: AdviceCallback | None = None) -> None:
+        """Ask for a move to show, unless a winning one is known already.
+
+        With `take`, which plays the move, the lamp looks for a winning line first; `take` gets None instead
+        of a move that gives up.
+        """
+        if take:
+            self._taker = take
+            return
+        if self._session.match.is_over or self._hints.is_waiting:
+            return
+        self._host.stage.finish()
+        if self._session.guide:
+            self._session.guide.show_task()
+        elif self.lamp.line:
+            self._show_hint(self.lamp.line[0])
+        else:
+            self._hints.ask()
+
+    def _show_hint(self, move: Move | None) -> None:
+        host, line = self._host, self.lamp.line
+        take, self._taker = self._taker, None
+        if take:
+            take(None if isinstance(move, GiveUp) else move)
+        if move is None:
+            host.show_message(message("hint.none"))
+            return
+        host.app.sound.play("hint")
+        self._note("hint")
+        if isinstance(move, GiveUp):
+            host.show_message(message("patience.hint.none_helps"))
+            return
+        places = self._callbacks.places()
+        advice = hint_words.advice(places.view, move)
+        lit = places.move_lit(move)
+        self._callbacks.glow(lit)
+        kept = message("patience.hint.kept", hint=advice) if line and move == line[0] else advice
+        host.show_message(kept, about=[rect for rect, _ in lit])
+        if not take:
+            self._hints.shown = move
+            host.focus.set(self._callbacks.target_for(move), shown=host.focus.by_keys)
+
+    def _note(self, word: Note) -> None:
+        if self._session.journal:
+            self._session.journal.note(word)
+
+    # -------------------------------------------------------------- the lamp
+    def toggle_lamp(self) -> None:
+        """Light the lamp or put it out; note in the save that the player looked at it."""
+        self._host.app.change_settings(lamp=not self.lamp.is_lit)
+        if self.lamp.is_lit:
+            self._note("lamp")
+        self._show_lamp()
+
+    def _show_lamp(self) -> None:
+        """Show a new verdict of the lamp, and say so if the game is lost."""
+        self._callbacks.show_figures()
+        if self.lamp.is_lit and self.lamp.verdict == LOST and not self._session.match.is_over:
+            self._host.show_message(message("patience.lamp.is_lost"))
+
+    def look_back(self) -> None:
+        """Undo moves back to the last position known to be winnable."""
+        self._host.show_message(message("patience.lamp.looking"))
+        self._note("lamp")
+        self.lamp.look_back(self._go_back)
+
+    def _go_back(self, kept: int | None) -> None:
+        host, match = self._host, self._session.match
+        if kept is None or kept < 0:
+            host.show_message(message("patience.lamp.not_known"))
+        elif kept == 0:
+            host.show_message(message("patience.lamp.never"))
+        elif kept < len(match.log):
+            host.take_back(partial(match.take_back, len(match.log) - kept))
+            host.show_message(message("patience.lamp.from_here"))
