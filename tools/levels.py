@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from games.assets import path_or_content
-from ui.app.sound import RATE, voice_volume
+from ui.app.sound import RATE, channel_volume
 
 FULL: Final = 32767
 SPREAD: Final = 3.0
@@ -94,7 +94,7 @@ def loudest(samples: array[int]) -> float:
 
 def heard(samples: array[int]) -> float:
     """Return the level of an effect that sounds alone, at the highest volume."""
-    return loudest(samples) + decibels(voice_volume(0))
+    return loudest(samples) + decibels(channel_volume(0))
 
 
 def decoded(path: Path) -> array[int]:

@@ -195,7 +195,7 @@ def bars(bins: Sequence[Bin], m: Metrics = USUAL) -> Surface:
 
 
 def shares(course: Sequence[float], m: Metrics = USUAL) -> Surface:
-    return charts.share_curve("Won", course, (m.u(500), m.t(130)), m)
+    return charts.percent_chart("Won", course, (m.u(500), m.t(130)), m)
 
 
 def levels(draw: Callable[[], Surface]) -> list[str]:

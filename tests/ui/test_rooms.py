@@ -97,8 +97,8 @@ def assert_in_order(scene: Scene) -> None:
     assert [(one, other) for one, other in combinations(areas, 2) if one.colliderect(other)] == []
     for control in getattr(scene, "controls", ()):
         if not isinstance(control, Badge) and not isinstance(scene, LookScene):
-            assert control.rect.width >= control.needs()[0]
-            assert control.rect.height >= control.needs()[1]
+            assert control.rect.width >= control.minimum_size()[0]
+            assert control.rect.height >= control.minimum_size()[1]
         if isinstance(control, Choice):
             assert control.rect.contains(control.parts()[0].unionall(control.parts()))
             assert all(left.right <= right.x for left, right in pairwise(control.parts()))

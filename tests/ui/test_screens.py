@@ -301,9 +301,9 @@ def test_what_is_shown_for_a_moment_is_whole_too(paint: Callable[[int, Metrics],
 # ------------------------------------------------------------------ what makes it so
 def test_measures_fit_at_the_largest_size_for_which_there_is_room() -> None:
     m = Metrics(1280, 800, 175)
-    assert m.fitting(lambda each: True) == m
-    assert m.fitting(lambda each: each.text_size <= 142) == Metrics(1280, 800, 140)
-    assert m.fitting(lambda each: False) == m.usual == Metrics(1280, 800)
+    assert m.shrink_text(lambda each: True) == m
+    assert m.shrink_text(lambda each: each.text_size <= 142) == Metrics(1280, 800, 140)
+    assert m.shrink_text(lambda each: False) == m.usual == Metrics(1280, 800)
 
 
 @pytest.mark.usefixtures("quiet")

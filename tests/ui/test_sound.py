@@ -128,7 +128,7 @@ def test_many_at_once_do_not_clip(player: Player, name: str) -> None:
     for i, fall in enumerate(falls):
         busy = sum(j * step + len(falls[j]) > i * step for j in range(i))
         for at, value in enumerate(fall, i * step):
-            total[at] += value * sound.voice_volume(busy)
+            total[at] += value * sound.channel_volume(busy)
     assert max(map(abs, total)) + loudest_of_tunes() < 32767
 
 

@@ -225,8 +225,8 @@ class Visitor:
                 found[f"{label} {part}"] = place
         if isinstance(scene, BookScene | ListedModal):
             bar: Any = (scene.page if isinstance(scene, BookScene) else scene.listing).bar  # type: ignore[union-attr]
-            way = bar.groove.height - bar.knob.height
-            middle = (bar.groove.centerx, bar.groove.y + bar.knob.height // 2)
+            way = bar.groove.height - bar.thumb.height
+            middle = (bar.groove.centerx, bar.groove.y + bar.thumb.height // 2)
             found |= {f"bar {share}": (middle[0], middle[1] + way * share // 100) for share in SHARES}
         return found[name]
 

@@ -14,7 +14,7 @@ from ui.app.intents import Pointer
 from ui.draw.theme import Metrics
 from ui.widgets.button import DEPTH, Button, ButtonLook, even, key_cap, pad_sign
 from ui.widgets.overlays import Overlay, in_sight, space_on
-from ui.widgets.pill import plaque
+from ui.widgets.pill import label
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -256,7 +256,7 @@ class Buttons:
 
     def _show_tip(self, words: str, area: Rect) -> None:
         m = self._app.metrics
-        picture = plaque(words, m, 15, m.u(420))
+        picture = label(words, m, 15, m.u(420))
         space = space_on(self._layer, m, m.window, [area], but=self._tip)
         below = picture.get_rect(midtop=(area.centerx, area.bottom + m.u(8)))
         place = space.place(picture.get_size(), below.center, below)

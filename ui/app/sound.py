@@ -63,7 +63,7 @@ def path_of(name: str, number: int) -> Path:
     return FOLDER / (f"{name}_{number}.ogg" if len(EFFECTS[name]) > 1 else f"{name}.ogg")
 
 
-def voice_volume(busy: int) -> float:
+def channel_volume(busy: int) -> float:
     """Return the volume (0..1) of one more voice while `busy` others sound, so that the sum does not clip."""
     return 0.8 / (1 + 0.3 * busy)
 
@@ -213,7 +213,7 @@ class Sound:
             self._heard = self._clock()
         if self.enabled:
             for voice in self._channels():
-                voice.set_volume(effects * voice_volume(0))
+                voice.set_volume(effects * channel_volume(0))
             self._loop()
 
     def _shut(self) -> None:
@@ -255,7 +255,7 @@ class Sound:
         effect = self._effect(self._key(name, pitch)) if free else None
         if effect:
             free[0].play(effect)
-            free[0].set_volume(effects * voice_volume(len(voices) - len(free)))
+            free[0].set_volume(effects * channel_volume(len(voices) - len(free)))
 
     def _is_repeated(self, name: str) -> bool:
         """Return True if this name sounded a moment ago; if not, note that it sounds now."""

@@ -131,7 +131,7 @@ class BookScene(Modal, Generic[B]):
             if intent.kind == "move" and intent.button:
                 page.bar.drag(intent.place)
             else:
-                page.bar.let_go()
+                page.bar.release()
         else:
             if isinstance(intent, Pointer):
                 self._hover(intent.place)

@@ -85,25 +85,25 @@ class Controls:
         """Change the slider under the mouse by the wheel; return False where there is none."""
         if not isinstance(self._under, Slider):
             return False
-        self._under.nudge(1 if scroll.notches > 0 else -1)
+        self._under.adjust(1 if scroll.notches > 0 else -1)
         return True
 
     # -------------------------------------------------------------- the keyboard
-    def act(self, target: Target | None) -> bool:
+    def activate(self, target: Target | None) -> bool:
         """Change a control on Enter; return False where the target is none."""
         if not isinstance(target, Control):
             return False
-        target.act()
+        target.activate()
         return True
 
-    def nudge(self, command: Command) -> bool:
+    def adjust(self, command: Command) -> bool:
         """Change the focused control on left or right; return False where the command is not for it."""
         focus = self._scene.focus
         control = focus.target
         if command.name not in ("left", "right") or not isinstance(control, Control) or not control.has_steps:
             return False
         focus.show()
-        control.nudge(1 if command.name == "right" else -1)
+        control.adjust(1 if command.name == "right" else -1)
         return True
 
 
@@ -134,10 +134,10 @@ class ControlScene(Scene):
 
     @override
     def activate(self, target: Target | None) -> None:
-        if not self.controls.act(target):
+        if not self.controls.activate(target):
             super().activate(target)
 
     @override
     def command(self, command: Command) -> None:
-        if not self.controls.nudge(command):
+        if not self.controls.adjust(command):
             super().command(command)

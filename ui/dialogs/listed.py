@@ -148,7 +148,7 @@ class ListedModal(Modal):
         if pointer.kind == "move" and pointer.button:
             listing.bar.drag(pointer.place)
         else:
-            listing.bar.let_go()
+            listing.bar.release()
             listing.show()
 
     @override

@@ -37,7 +37,7 @@ class Stack:
         """Return the next `count` parts, all of one length."""
         return tuple(self.take(length, gap if number else 0) for number in range(count))
 
-    def rest(self, after: int = 0) -> Rect:
+    def take_remaining(self, after: int = 0) -> Rect:
         """Return the whole remainder after a gap, at least one pixel of it."""
         left = self._left.width if self._across else self._left.height
         return self.take(max(1, left - after), after)

@@ -172,7 +172,7 @@ def legend(m: Metrics) -> Surface:
 
 
 # ------------------------------------------------------------------ a share in its course
-def share_curve(title: str, course: Sequence[float], size: tuple[int, int], m: Metrics) -> Surface:
+def percent_chart(title: str, course: Sequence[float], size: tuple[int, int], m: Metrics) -> Surface:
     """Return a chart of a share that rises and falls from game to game."""
     whole = Surface(size, pygame.SRCALPHA)
     head = _draw_title(whole, title, m) + text.height(m.font(_SIZE)) // 2
@@ -220,7 +220,7 @@ class Course:
     goal: int = 0
 
 
-class Drawn(NamedTuple):
+class ChartParts(NamedTuple):
     """The chart in two layers of one size: title, names and grid; and the lines, which are in `field`."""
 
     grid: Surface
@@ -228,7 +228,7 @@ class Drawn(NamedTuple):
     field: Rect
 
 
-def fortunes(course: Course, seats: Sequence[SeatLook], size: tuple[int, int], m: Metrics) -> Drawn:
+def fortunes(course: Course, seats: Sequence[SeatLook], size: tuple[int, int], m: Metrics) -> ChartParts:
     """Return the chart of a whole game."""
     grid, lines = Surface(size, pygame.SRCALPHA), Surface(size, pygame.SRCALPHA)
     head = _draw_head(grid, in_words(course.title), seats, m)
@@ -244,7 +244,7 @@ def fortunes(course: Course, seats: Sequence[SeatLook], size: tuple[int, int], m
     places = [_positions(row, field.size, low, top) for row in course.values]
     lines.blit(_draw_areas(places, seats, field, size, m), (0, 0))
     _draw_ends(lines, field, places, seats, badge, m)
-    return Drawn(grid, lines, field)
+    return ChartParts(grid, lines, field)
 
 
 def _step(turn: int) -> str:
@@ -291,7 +291,7 @@ def _legend(seats: Sequence[SeatLook], width: int, m: Metrics) -> _Legend:
 def _draw_head(whole: Surface, title: str, seats: Sequence[SeatLook], m: Metrics) -> int:
     """Draw the title, and below it the mark and color of each seat's line; return their height."""
     width, most = whole.get_width(), whole.get_height() * _LEGEND
-    m = m.fitting(lambda each: sum(_legend(seats, width, each).rows) <= most)
+    m = m.shrink_text(lambda each: sum(_legend(seats, width, each).rows) <= most)
     y, legend, side = _draw_title(whole, title, m), _legend(seats, width, m), m.t(15)
     for number, (seat, name) in enumerate(zip(seats, legend.names, strict=True)):
         row, column = divmod(number, legend.columns)

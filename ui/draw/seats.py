@@ -31,7 +31,7 @@ class Paint(NamedTuple):
     disc: tuple[str, str, str]
 
     @property
-    def under_ink(self) -> Colour:
+    def ink_ground(self) -> Colour:
         """The color under letters in `ink`: the tone, with high contrast farther from them."""
         if not is_high_contrast():
             return self.tone

@@ -81,7 +81,7 @@ class Sprite:
         if depth is not None and depth != self._depth:
             self._depth = depth
             if self._layer:
-                self._layer.mark_unsorted()
+                self._layer.invalidate_order()
         self._bounds = self._compute_bounds()
         self._invalidate(before)
 
@@ -167,7 +167,7 @@ class Layer:
             sprite.set_layer(None)
         self._sprites.clear()
 
-    def mark_unsorted(self) -> None:
+    def invalidate_order(self) -> None:
         """Mark the draw order as stale: a depth has changed."""
         self._is_sorted = False
 

@@ -151,7 +151,7 @@ class Metrics:
         """These measures with text of the usual size."""
         return replace(self, text_size=_USUAL_TEXT)
 
-    def fitting(self, fits: Callable[[Metrics], bool]) -> Metrics:
+    def shrink_text(self, fits: Callable[[Metrics], bool]) -> Metrics:
         """Return these measures with the largest text, up to their own, for which there is room.
 
         It is never below the usual size, even where that does not fit either.

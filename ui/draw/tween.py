@@ -74,7 +74,7 @@ class Tween:
             self.done()
         return True
 
-    def then(self, call: Callable[[], None]) -> None:
+    def add_callback(self, call: Callable[[], None]) -> None:
         """Add a call at the end, after the present `done`."""
         before = self.done
 

@@ -30,7 +30,7 @@ from ui.draw.tween import Tween, in_out_sine
 from ui.screens.night import Night
 from ui.screens.poster import PosterSprite
 from ui.widgets.button import Button, ButtonLook, button_picture, even, labelled
-from ui.widgets.pill import plaque
+from ui.widgets.pill import label
 from ui.words import in_words
 
 if TYPE_CHECKING:
@@ -187,7 +187,7 @@ class LauncherScene(Scene):
             near, far = x + side * m.u(32), x + side * m.u(230)
             pygame.draw.line(target, BRIGHT_GOLD, (near, m.u(52)), (far, m.u(52)), m.u(3))
             pygame.draw.line(target, INK, (near, m.u(55)), (far, m.u(55)), m.u(1))
-        words = plaque(in_words(message("launcher", count=len(posters()))), m, 16)
+        words = label(in_words(message("launcher", count=len(posters()))), m, 16)
         target.blit(words, words.get_rect(midtop=(m.width // 2, m.u(86))))
 
     def _add_buttons(self) -> None:

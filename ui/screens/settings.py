@@ -72,16 +72,21 @@ class SettingsScene(ControlScene, SteadyModal):
         self._mute = next(row for row in pages["sound"] if isinstance(row, Toggle))
         pad, head, foot = m.u(26), m.half(30) + m.u(36), m.half(48) + m.u(32)
         rows = [row for page in pages.values() for row in page]
-        wide = min(max(tabs.needs()[0], *(row.needs()[0] for row in rows), m.half(560)), m.width - m.u(90))
-        most = m.height - m.u(10) - head - foot - tabs.needs()[1] - m.u(34)
+        wide = min(
+            max(tabs.minimum_size()[0], *(row.minimum_size()[0] for row in rows), m.half(560)),
+            m.width - m.u(90),
+        )
+        most = m.height - m.u(10) - head - foot - tabs.minimum_size()[1] - m.u(34)
         body = min(most, max(self._height(page, pages[page]) for page in _PAGES))
-        high = head + tabs.needs()[1] + m.u(34) + body + foot
+        high = head + tabs.minimum_size()[1] + m.u(34) + body + foot
         frame = around(m.window.center, wide + 2 * pad + m.u(24), high)
         ground = self.paint_frame(frame, message("settings"))
         top = frame.y + head
         self.controls.forget()
-        self.controls.add(tabs, Rect(frame.x + m.u(12) + pad, top, wide, tabs.needs()[1]))
-        inset = Rect(frame.x + m.u(12), top + tabs.needs()[1] + m.u(8), frame.width - m.u(24), body + m.u(20))
+        self.controls.add(tabs, Rect(frame.x + m.u(12) + pad, top, wide, tabs.minimum_size()[1]))
+        inset = Rect(
+            frame.x + m.u(12), top + tabs.minimum_size()[1] + m.u(8), frame.width - m.u(24), body + m.u(20)
+        )
         paint_inset(ground, inset, m)
         self._put_rows(ground, pages[self._page], Rect(inset.x + pad, inset.y + m.u(10), wide, body))
         self._add_buttons(frame)
@@ -163,7 +168,7 @@ class SettingsScene(ControlScene, SteadyModal):
 
     def _height(self, page: str, rows: Sequence[Control]) -> int:
         """Return the height of a page; the page of the cards shows some cards below its rows."""
-        high = sum(row.needs()[1] + self._gap for row in rows) - self._gap
+        high = sum(row.minimum_size()[1] + self._gap for row in rows) - self._gap
         return high + (self._airy(80, 70) if page == "cards" else 0)
 
     @property
@@ -175,7 +180,7 @@ class SettingsScene(ControlScene, SteadyModal):
         """Put rows one below the other; below those of the cards, paint some cards."""
         top = room.y
         for row in rows:
-            high = row.needs()[1]
+            high = row.minimum_size()[1]
             self.controls.add(row, Rect(room.x, top, room.width, high))
             top += high + self._gap
         if self._page == "cards":
@@ -250,6 +255,6 @@ class SettingsScene(ControlScene, SteadyModal):
         elif command.name == "mute" and self._page != "sound":
             self._set_muted(not self.app.settings.now.muted)
         elif command.name == "mute":
-            self._mute.act()
+            self._mute.activate()
         else:
             super().command(command)

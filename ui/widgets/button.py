@@ -22,7 +22,7 @@ ButtonState = Literal["rest", "hot", "pressed", "off"]
 
 
 @dataclass(frozen=True, slots=True)
-class _Coat:
+class _Style:
     top: str
     bottom: str
     edge: Colour
@@ -30,21 +30,21 @@ class _Coat:
     shade: Colour | None
 
 
-_COATS: Final[dict[str, _Coat]] = {
-    "wood": _Coat("#8a5a30", "#5c3819", colour("#2a1509"), CREAM, colour("#1d0f06")),
-    "primary": _Coat("#2a7f57", "#17573a", colour("#0a2c1c"), WHITE, colour("#0a2c1c")),
-    "gold": _Coat("#f8dc7c", "#d9981c", colour("#6b4706"), INK, None),
-    "danger": _Coat("#c8443a", "#8a1a18", colour("#4a0a0a"), WHITE, colour("#4a0a0a")),
+_STYLES: Final[dict[str, _Style]] = {
+    "wood": _Style("#8a5a30", "#5c3819", colour("#2a1509"), CREAM, colour("#1d0f06")),
+    "primary": _Style("#2a7f57", "#17573a", colour("#0a2c1c"), WHITE, colour("#0a2c1c")),
+    "gold": _Style("#f8dc7c", "#d9981c", colour("#6b4706"), INK, None),
+    "danger": _Style("#c8443a", "#8a1a18", colour("#4a0a0a"), WHITE, colour("#4a0a0a")),
 }
-_OFF: Final = _Coat("#564436", "#41342a", colour("#2a1d14"), colour("#c9b9a2"), None)
-_STRONG: Final[dict[str, _Coat]] = {
-    "wood": _Coat("#4a2c14", "#2e1a0b", colour("#140803"), WHITE, None),
-    "primary": _Coat("#0d5a38", "#083d25", colour("#03170d"), WHITE, None),
-    "gold": _Coat("#ffe9a0", "#f0bd4a", colour("#3a2600"), INK, None),
-    "danger": _Coat("#8a1414", "#5e0c0c", colour("#2a0404"), WHITE, None),
+_OFF: Final = _Style("#564436", "#41342a", colour("#2a1d14"), colour("#c9b9a2"), None)
+_STRONG: Final[dict[str, _Style]] = {
+    "wood": _Style("#4a2c14", "#2e1a0b", colour("#140803"), WHITE, None),
+    "primary": _Style("#0d5a38", "#083d25", colour("#03170d"), WHITE, None),
+    "gold": _Style("#ffe9a0", "#f0bd4a", colour("#3a2600"), INK, None),
+    "danger": _Style("#8a1414", "#5e0c0c", colour("#2a0404"), WHITE, None),
 }
 """The same with high contrast."""
-_STRONG_OFF: Final = _Coat("#454545", "#3a3a3a", colour("#1a1a1a"), WHITE, None)
+_STRONG_OFF: Final = _Style("#454545", "#3a3a3a", colour("#1a1a1a"), WHITE, None)
 DEPTH: Final = 50
 CAP_DEPTH: Final = 905
 _AROUND: Final = 12  # units beside icon and label, both sides together
@@ -116,47 +116,47 @@ def labelled(
     return ButtonLook(in_words(label), icon, kind, size, free)
 
 
-def _coat(kind: ButtonKind, *, is_off: bool) -> _Coat:
+def _style(kind: ButtonKind, *, is_off: bool) -> _Style:
     """Return the colors of a button; with high contrast other ones."""
     if is_high_contrast():
         return _STRONG_OFF if is_off else _STRONG[kind]
-    return _OFF if is_off else _COATS[kind]
+    return _OFF if is_off else _STYLES[kind]
 
 
 @cached
 def button_picture(width: int, height: int, look: ButtonLook, state: ButtonState, m: Metrics) -> Surface:
     """Return a button; the surface is higher than the button by its thickness."""
-    coat = _coat(look.kind, is_off=state == "off")
+    style = _style(look.kind, is_off=state == "off")
     thick, radius = m.u(4), m.u(8)
     sunk = thick - m.u(1) if state == "pressed" else 0
     whole = Surface((width, height + thick), pygame.SRCALPHA)
-    paint.draw_rounded(whole, Rect(0, sunk, width, height + thick - sunk), radius, coat.edge)
-    body = paint.gradient(width, height, (coat.top, coat.top, coat.bottom))
+    paint.draw_rounded(whole, Rect(0, sunk, width, height + thick - sunk), radius, style.edge)
+    body = paint.gradient(width, height, (style.top, style.top, style.bottom))
     if state == "hot":
         body = body.copy()
         body.fill((22, 20, 14), special_flags=pygame.BLEND_RGB_ADD)
     whole.blit(paint.round_corners(body, radius), (0, sunk))
     inner = Rect(m.u(2), sunk + m.u(2), width - m.u(4), height - m.u(4))
     paint.draw_rounded(whole, inner, radius - m.u(2), (255, 255, 255, 70), m.u(1.5))
-    paint.draw_rounded(whole, Rect(0, sunk, width, height), radius, coat.edge, m.u(2))
-    _draw_label(whole, Rect(0, sunk, width, height), look, coat, m)
+    paint.draw_rounded(whole, Rect(0, sunk, width, height), radius, style.edge, m.u(2))
+    _draw_label(whole, Rect(0, sunk, width, height), look, style, m)
     return whole
 
 
-def _draw_label(whole: Surface, rect: Rect, look: ButtonLook, coat: _Coat, m: Metrics) -> None:
+def _draw_label(whole: Surface, rect: Rect, look: ButtonLook, style: _Style, m: Metrics) -> None:
     """Draw icon and label side by side; a label without room beside the icon stands alone, in lines."""
     rect, m, size = _place_label(look, rect, m)
     icon = _icon(look, rect, m)
     gap = m.u(8) if icon and look.label else 0
     if look.label and not size:
-        _draw_alone(whole, rect.inflate(-m.u(_BESIDE), -m.u(4)), look, coat, m)
+        _draw_large_label(whole, rect.inflate(-m.u(_BESIDE), -m.u(4)), look, style, m)
         return
-    label = text.line(look.label, size, coat.ink, True, coat.shade) if look.label else None
+    label = text.line(look.label, size, style.ink, True, style.shade) if look.label else None
     total = (icon.get_width() if icon else 0) + gap + (label.get_width() if label else 0)
     x = rect.x + (rect.width - total) // 2
     if icon:
         picture: Surface = icon
-        if coat in (_OFF, _STRONG_OFF):
+        if style in (_OFF, _STRONG_OFF):
             picture = icon.copy()
             picture.set_alpha(110)
         whole.blit(picture, picture.get_rect(midleft=(x, rect.centery)))
@@ -172,7 +172,7 @@ def _place_label(look: ButtonLook, rect: Rect, m: Metrics) -> tuple[Rect, Metric
     """
     if look.free and _label_width(look, rect, m) > rect.width - 2 * look.free - m.t(_AROUND):
         rect = Rect(rect.x, rect.y, rect.width - look.free, rect.height)
-    m = m.fitting(
+    m = m.shrink_text(
         lambda each: (
             _label_width(look, rect, each) <= rect.width - each.t(_AROUND)
             and each.font(look.size) <= (look.most or each.font(look.size))
@@ -193,7 +193,7 @@ def _label_width(look: ButtonLook, rect: Rect, m: Metrics) -> int:
     return label + (icon.get_width() if icon else 0) + (m.u(8) if icon and look.label else 0)
 
 
-def _fitted_alone(look: ButtonLook, room: Rect, m: Metrics) -> tuple[int, tuple[str, ...]]:
+def _fit_label(look: ButtonLook, room: Rect, m: Metrics) -> tuple[int, tuple[str, ...]]:
     """Return the font size and the lines of a label without icon, in the room below a key's cap."""
     return text.fit_lines(look.label, look.font(m), (room.width, room.height * 4 // 5))
 
@@ -220,16 +220,16 @@ def even(looks: Sequence[ButtonLook], sizes: Sequence[tuple[int, int]], m: Metri
 def _font_size(look: ButtonLook, size: tuple[int, int], m: Metrics) -> int:
     """Return the font size of a button of a given size, in pixels."""
     rect, m, beside = _place_label(look, Rect((0, 0), size), m)
-    return beside or _fitted_alone(look, rect.inflate(-m.u(_BESIDE), -m.u(4)), m)[0]
+    return beside or _fit_label(look, rect.inflate(-m.u(_BESIDE), -m.u(4)), m)[0]
 
 
-def _draw_alone(whole: Surface, room: Rect, look: ButtonLook, coat: _Coat, m: Metrics) -> None:
+def _draw_large_label(whole: Surface, room: Rect, look: ButtonLook, style: _Style, m: Metrics) -> None:
     """Draw the label in as many lines as it needs, as large as they have room below the cap of a key."""
-    size, lines = _fitted_alone(look, room, m)
+    size, lines = _fit_label(look, room, m)
     step = min(text.height(size), room.height // len(lines))
     y = room.centery - step // 2 if len(lines) == 1 else room.bottom - step * len(lines)
     for number, line in enumerate(lines):
-        face = text.fit_line(line, size, room.width, coat.ink, True, coat.shade)
+        face = text.fit_line(line, size, room.width, style.ink, True, style.shade)
         whole.blit(face, face.get_rect(center=(room.centerx, y + number * step + step // 2)))
 
 

@@ -60,7 +60,7 @@ class Control(Sprite):
         """True: a control can always be changed."""
         return True
 
-    def needs(self) -> tuple[int, int]:
+    def minimum_size(self) -> tuple[int, int]:
         """Return the smallest width and the height that it needs."""
         raise NotImplementedError
 
@@ -79,11 +79,11 @@ class Control(Sprite):
         """Paint the row on a clear picture of its size."""
         raise NotImplementedError
 
-    def nudge(self, step: int) -> None:
+    def adjust(self, step: int) -> None:
         """Change the value by one step down (-1) or up (1), for an arrow key or the wheel."""
         raise NotImplementedError
 
-    def act(self) -> None:
+    def activate(self) -> None:
         """Handle Enter."""
 
     def press(self, place: Place) -> None:
@@ -120,7 +120,7 @@ class Control(Sprite):
 
 
 class Slider(Control):
-    """A volume from 0 to 100, with a nugget for a knob."""
+    """A volume from 0 to 100, with a nugget for a thumb."""
 
     __slots__ = ("_changed", "_dull", "_step", "value")
 
@@ -135,21 +135,21 @@ class Slider(Control):
 
     @property
     def track(self) -> Rect:
-        """The groove in which the knob runs."""
-        knob, high = self._knob, self._m.half(10)
-        wide = self._box.width - knob
-        top = self._box.bottom - (knob + high) // 2 - self._m.u(4)
-        return Rect(self._box.x + knob // 2, top, wide, high)
+        """The groove in which the thumb runs."""
+        thumb, high = self._thumb, self._m.half(10)
+        wide = self._box.width - thumb
+        top = self._box.bottom - (thumb + high) // 2 - self._m.u(4)
+        return Rect(self._box.x + thumb // 2, top, wide, high)
 
     @property
-    def _knob(self) -> int:
+    def _thumb(self) -> int:
         return self._m.half(26)
 
     @override
-    def needs(self) -> tuple[int, int]:
+    def minimum_size(self) -> tuple[int, int]:
         m = self._m
         words = text.width(self.label, self._font) + text.width("100 %", self._font, True)
-        return max(words + m.u(30), m.u(240)), self._line + self._knob + m.u(6)
+        return max(words + m.u(30), m.u(240)), self._line + self._thumb + m.u(6)
 
     @override
     def paint_on(self, picture: Surface) -> None:
@@ -157,19 +157,19 @@ class Slider(Control):
         value = text.line(f"{self.value} %", self._font, _DULL if self._dull else WHITE, True)
         picture.blit(value, value.get_rect(midright=(picture.get_width(), self._line // 2)))
         track = self.track.move(-self._box.x, -self._box.y)
-        ends = track.inflate(self._knob // 2, 0)
+        ends = track.inflate(self._thumb // 2, 0)
         paint.draw_rounded(picture, ends, track.height // 2, _GROOVE)
         middle = track.x + round(track.width * self.value / _FULL)
         filled = Rect(ends.x, ends.y, middle - ends.x, ends.height)
         paint.draw_rounded(picture, filled, track.height // 2, _DULL if self._dull else GOLD)
         if self._under:
-            halo = paint.blur(self._knob, self._knob, self._knob // 2, GLOW.with_alpha(120), self._m.u(4))
+            halo = paint.blur(self._thumb, self._thumb, self._thumb // 2, GLOW.with_alpha(120), self._m.u(4))
             picture.blit(halo, halo.get_rect(center=(middle, track.centery)))
-        nugget = svg.fit("nugget", self._knob, self._knob)
+        nugget = svg.fit("nugget", self._thumb, self._thumb)
         picture.blit(nugget, nugget.get_rect(center=(middle, track.centery)))
 
     @override
-    def nudge(self, step: int) -> None:
+    def adjust(self, step: int) -> None:
         self._set(round(self.value / self._step + step) * self._step)
 
     @override
@@ -184,7 +184,7 @@ class Slider(Control):
 
     @override
     def hot_part(self, place: Place | None) -> int:
-        around = self.track.inflate(self._knob * 2, self._knob)
+        around = self.track.inflate(self._thumb * 2, self._thumb)
         return 0 if place and around.collidepoint(place) else -1
 
     def show_dull(self, dull: bool) -> None:
@@ -217,7 +217,7 @@ class Toggle(Control):
         self._changed = changed
 
     @override
-    def needs(self) -> tuple[int, int]:
+    def minimum_size(self) -> tuple[int, int]:
         wide, high = self._switch
         return text.width(self.label, self._font) + wide + self._m.u(24), max(high, self._line) + self._m.u(8)
 
@@ -237,24 +237,24 @@ class Toggle(Control):
         if self._under:
             tone = tone.mixed(WHITE, 0.1)
         paint.draw_bordered(picture, body, body.height // 2, tone, (20, 9, 4, 150), m.u(1.5))
-        knob = Rect(0, 0, body.height - m.u(2), body.height - m.u(2))
-        knob.center = (
+        thumb = Rect(0, 0, body.height - m.u(2), body.height - m.u(2))
+        thumb.center = (
             body.right - body.height // 2 if self.value else body.x + body.height // 2,
             body.centery,
         )
-        paint.draw_rounded(picture, knob, knob.height // 2, INK)
-        paint.draw_rounded(picture, knob.inflate(-m.u(3), -m.u(3)), knob.height // 2 - m.u(1.5), CREAM)
+        paint.draw_rounded(picture, thumb, thumb.height // 2, INK)
+        paint.draw_rounded(picture, thumb.inflate(-m.u(3), -m.u(3)), thumb.height // 2 - m.u(1.5), CREAM)
         word = text.line(_state(self.value), m.font(15), WHITE, True)
-        left, right = (body.x, knob.x) if self.value else (knob.right, body.right)
+        left, right = (body.x, thumb.x) if self.value else (thumb.right, body.right)
         picture.blit(word, word.get_rect(center=((left + right) // 2, body.centery)))
 
     @override
-    def nudge(self, step: int) -> None:
+    def adjust(self, step: int) -> None:
         if (step > 0) != self.value:
             self._turn()
 
     @override
-    def act(self) -> None:
+    def activate(self) -> None:
         self._turn()
 
     @override
@@ -278,7 +278,7 @@ class Opener(Control):
         self._open = open_scene
 
     @override
-    def needs(self) -> tuple[int, int]:
+    def minimum_size(self) -> tuple[int, int]:
         return text.width(self.label, self._font) + self._m.t(60), self._m.t(36)
 
     @override
@@ -294,7 +294,7 @@ class Opener(Control):
         picture.blit(arrow, arrow.get_rect(midright=(size[0] - edge, size[1] // 2)))
 
     @override
-    def act(self) -> None:
+    def activate(self) -> None:
         self._open()
 
     @override
@@ -328,7 +328,7 @@ class Choice(Control, Generic[T]):
         self._changed = changed
 
     @override
-    def needs(self) -> tuple[int, int]:
+    def minimum_size(self) -> tuple[int, int]:
         inner = sum(self._widths())
         wide = max(inner + self._m.u(8), text.width(self.label, self._font))
         return wide, self._high + (self._line if self.label else 0)
@@ -375,11 +375,11 @@ class Choice(Control, Generic[T]):
             picture.blit(face, face.get_rect(center=part.center))
 
     @override
-    def nudge(self, step: int) -> None:
+    def adjust(self, step: int) -> None:
         self._choose(self._number + step)
 
     @override
-    def act(self) -> None:
+    def activate(self) -> None:
         self._choose((self._number + 1) % len(self.options))
 
     @override

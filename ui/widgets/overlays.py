@@ -68,14 +68,14 @@ class Space(NamedTuple):
             return found
 
         def cost(place: Rect) -> tuple[float, ...]:
-            return _weighted_overlap(place, kept), _covered_pixels(place, scene), _distance(place, near)
+            return _weighted_overlap(place, kept), _total_overlap(place, scene), _distance(place, near)
 
         return min([place for place in places if place.collidelist(kept) < 0] or places, key=cost)
 
     def hidden(self, place: Rect) -> tuple[int, int]:
         """Return the covered pixels of kept areas, and the quarters of the place over spared ones."""
         area = max(1, place.width * place.height)
-        return _covered_pixels(place, self.kept), 4 * _covered_pixels(place, self.spared) // area
+        return _total_overlap(place, self.kept), 4 * _total_overlap(place, self.spared) // area
 
     def _best_free(
         self, places: Sequence[Rect], near: tuple[int, int], taken: list[Rect], price: float
@@ -87,7 +87,7 @@ class Space(NamedTuple):
             if away >= least:
                 break
             if place.collidelist(taken) < 0:
-                hidden = _covered_pixels(place, self.spared) / (place.width * place.height)
+                hidden = _total_overlap(place, self.spared) / (place.width * place.height)
                 if away + price * hidden < least:
                     best, least = place, away + price * hidden
         return best
@@ -156,7 +156,7 @@ def _overlap(one: Rect, other: Rect) -> int:
     return both.width * both.height
 
 
-def _covered_pixels(place: Rect, areas: Sequence[Rect]) -> int:
+def _total_overlap(place: Rect, areas: Sequence[Rect]) -> int:
     return sum(_overlap(place, areas[number]) for number in place.collidelistall([*areas]))
 
 

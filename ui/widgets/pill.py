@@ -67,7 +67,7 @@ def turn_pill(
     step = _pill_step(size)
     wide = max(text.width(line, size, True) for line in lines)
     high = max(min(m.half(38), room[1] - m.u(12)), step * len(lines) + m.u(_PILL_RIM))
-    whole, words = _capsule(wide, high, room, m, seat)
+    whole, words = _empty_pill(wide, high, room, m, seat)
     top = words.centery - step * len(lines) // 2
     text.draw_lines(whole, lines, size, WHITE, (words.centerx, top), step)
     return whole
@@ -83,13 +83,13 @@ def _pill_with_steps(
     words = [f"{number} {word}" for number, word in enumerate(steps, 1)]
     gap = m.u(16)
 
-    def wide_with(size: int) -> int:
+    def total_width(size: int) -> int:
         widths = [text.width(word, size, number == lit) for number, word in enumerate(words)]
         return sum(widths) + gap * (len(words) - 1)
 
     def beside(small: int) -> int:
         """Return the size of the sentence above steps of a size, 0 where they have no room."""
-        if wide_with(small) > wide:
+        if total_width(small) > wide:
             return 0
         fitting = text.fit_size(sentence, m.font(_PILL), wide, bold=True)
         return min(fitting, (high - _pill_step(small)) * _HUNDRED // _PILL_STEP)
@@ -99,12 +99,12 @@ def _pill_with_steps(
     if large < m.usual.font(_PILL_READ - 1):
         return None
     first, second = _pill_step(large), _pill_step(small)
-    across = max(text.width(sentence, large, True), wide_with(small))
+    across = max(text.width(sentence, large, True), total_width(small))
     high = min(room[1] - m.u(_PILL_AIR), first + second + m.u(_STEPS_RIM))
-    whole, rect = _capsule(across, high, room, m, seat)
+    whole, rect = _empty_pill(across, high, room, m, seat)
     top = rect.centery - (first + second) // 2 - m.u(1.5)  # letters hang low on the second line
     text.draw_lines(whole, (sentence,), large, WHITE, (rect.centerx, top), first)
-    x = rect.centerx - wide_with(small) // 2
+    x = rect.centerx - total_width(small) // 2
     for number, word in enumerate(words):
         is_lit = number == lit
         face = text.line(word, small, BRIGHT_GOLD if is_lit else CREAM, is_lit)
@@ -129,7 +129,7 @@ def _room_for_words(room: tuple[int, int], m: Metrics, *, has_badge: bool) -> in
     return room[0] - m.u(_PILL_SIDES) - badge
 
 
-def _capsule(
+def _empty_pill(
     wide: int, high: int, room: tuple[int, int], m: Metrics, seat: SeatLook | None
 ) -> tuple[Surface, Rect]:
     """Return the empty pill for words of this size, with a seat's badge and color, and the words' place."""
@@ -208,17 +208,17 @@ def _set(words: str, font: int, room: int, high: int) -> tuple[int, tuple[str, .
     if one >= font * 0.8 and text.width(words, one, True) <= room:
         return one, (words,)
     while font > _SMALLEST:
-        lines = _broken(words, font, room)
+        lines = _break_at_brackets(words, font, room)
         widest = max(text.width(line, font, True) for line in lines)
         if len(lines) <= 2 and widest <= room and _step(font) * len(lines) <= high:
             break
         font -= 1
     if text.width(words, one, True) <= room and one >= font:
         return one, (words,)
-    return font, _broken(words, font, room)
+    return font, _break_at_brackets(words, font, room)
 
 
-def _broken(words: str, font: int, room: int) -> tuple[str, ...]:
+def _break_at_brackets(words: str, font: int, room: int) -> tuple[str, ...]:
     """Break words into lines, with the part in brackets on lines of its own."""
     before, bracket, after = words.partition(" (")
     lines = text.break_lines(before, font, True, room)
@@ -226,7 +226,7 @@ def _broken(words: str, font: int, room: int) -> tuple[str, ...]:
 
 
 # ------------------------------------------------------------------ labels
-def plaque(words: str, m: Metrics, size: float = 16, room: int = 0) -> Surface:
+def label(words: str, m: Metrics, size: float = 16, room: int = 0) -> Surface:
     """Return a dark, gold-edged label; broken into lines where it would be wider than `room`."""
     font = m.font(size)
     pad = m.t(12)
@@ -277,14 +277,14 @@ class Message:
         m, gap = self._m, self._m.u(12)
         space = space_on(self._layer, m, where, about, but=self._sprite)
 
-        def pictures(each: Metrics) -> list[Surface]:
+        def candidates(each: Metrics) -> list[Surface]:
             widths = (int((space.room.width - m.u(12)) * share) for share in _WIDTHS)
-            found = [plaque(sentence, each, 17, wide) for wide in widths]
+            found = [label(sentence, each, 17, wide) for wide in widths]
             return [one for one in found if space.room.contains(one.get_rect(topleft=space.room.topleft))]
 
-        m = m.fitting(lambda each: any(space.has_place(one.get_size()) for one in pictures(each)))
+        m = m.shrink_text(lambda each: any(space.has_place(one.get_size()) for one in candidates(each)))
         best: tuple[tuple[float, ...], Surface, Rect] | None = None
-        for picture in pictures(m) or [plaque(sentence, m, 17, space.room.width)]:
+        for picture in candidates(m) or [label(sentence, m, 17, space.room.width)]:
             rect = picture.get_rect(midbottom=(space.room.centerx, space.room.bottom - gap))
             if near:
                 rect.midtop = near.centerx, near.bottom + gap
@@ -296,9 +296,9 @@ class Message:
         assert best
         _, picture, place = best
         self._sprite = self._layer.swap(self._sprite, Overlay(picture, place.topleft, _DEPTH))
-        self._around = self._surroundings()
+        self._around = self._obstacles()
 
-    def _surroundings(self) -> list[Rect]:
+    def _obstacles(self) -> list[Rect]:
         laid = (each.rect for each in self._layer if isinstance(each, Overlay) and each is not self._sprite)
         return [in_sight(self._layer, self._m), *laid]
 
@@ -308,7 +308,7 @@ class Message:
             return
         if now - self._since > LASTS:
             self.hide()
-        elif (around := self._surroundings()) != self._around:
+        elif (around := self._obstacles()) != self._around:
             sight, *laid = around
             if not sight.contains(self._sprite.rect) or self._sprite.rect.collidelist(laid) >= 0:
                 self._place()

@@ -18,7 +18,7 @@ Painter = Callable[[int, tuple[int, int], bool, bool], Surface]
 
 
 class _Look(NamedTuple):
-    """The look of a bar: its groove, the edge of its knob, the knob while it is held; its reach in units."""
+    """The look of a bar: groove, edge of the thumb, held thumb; its reach in units."""
 
     groove: paint.RGBA
     edge: Colour
@@ -31,7 +31,7 @@ _ON_PAPER: Final = _Look(WOOD.with_alpha(80), WOOD.mixed(INK, 0.35), GOLD, 16)
 
 
 class ScrollBar:
-    """A scroll bar: a knob in a groove for the visible part; calls `go` with that part's new beginning."""
+    """A scroll bar: a thumb in a groove for the visible part; calls `go` with that part's new beginning."""
 
     def __init__(
         self, layer: Layer, groove: Rect, m: Metrics, look: _Look, go: Callable[[int], None]
@@ -52,25 +52,25 @@ class ScrollBar:
         self._first, self._seen, self._whole = first, seen, whole
         self.hidden = max(0, whole - seen)
         if self.hidden:
-            self._sprite.change(picture=self._painted())
+            self._sprite.change(picture=self._paint())
         self._sprite.change(visible=self.hidden > 0)
 
     def remove(self) -> None:
         """Remove the bar for good."""
         self._layer.remove(self._sprite)
 
-    def _painted(self) -> Surface:
+    def _paint(self) -> Surface:
         groove, look = self.groove, self._look
         picture, radius = Surface(groove.size, pygame.SRCALPHA), groove.width // 2
         paint.draw_rounded(picture, picture.get_rect(), radius, look.groove)
-        knob = self.knob.move(-groove.x, -groove.y)
-        paint.draw_rounded(picture, knob, radius, look.edge)
-        inner = knob.inflate(-self._m.u(3), -self._m.u(3))
+        thumb = self.thumb.move(-groove.x, -groove.y)
+        paint.draw_rounded(picture, thumb, radius, look.edge)
+        inner = thumb.inflate(-self._m.u(3), -self._m.u(3))
         paint.draw_rounded(picture, inner, radius, look.held if self.is_held else GOLD)
         return picture
 
     @property
-    def knob(self) -> Rect:
+    def thumb(self) -> Rect:
         """The scroll bar's thumb, whose place and height in the groove stand for the visible part."""
         groove = self.groove
         high = max(self._m.u(36), groove.height * self._seen // max(1, self._whole))
@@ -79,25 +79,25 @@ class ScrollBar:
 
     @property
     def is_held(self) -> bool:
-        """True while the mouse holds the knob."""
+        """True while the mouse holds the thumb."""
         return self._grip is not None
 
     def grab(self, place: Place) -> bool:
-        """Take hold of the knob, or jump to the pressed place; return False off the groove or with no bar."""
+        """Hold the thumb, or jump to the pressed place; return False off the groove or with no bar."""
         if not self.hidden or not self.groove.inflate(self._m.u(self._look.reach), 0).collidepoint(place):
             return False
-        knob = self.knob
-        self._grip = place[1] - knob.y if knob.y <= place[1] < knob.bottom else knob.height // 2
+        thumb = self.thumb
+        self._grip = place[1] - thumb.y if thumb.y <= place[1] < thumb.bottom else thumb.height // 2
         self.drag(place)
         return True
 
     def drag(self, place: Place) -> None:
-        """Move the knob with the mouse."""
-        way = max(1, self.groove.height - self.knob.height)
+        """Move the thumb with the mouse."""
+        way = max(1, self.groove.height - self.thumb.height)
         self._go(round((place[1] - (self._grip or 0) - self.groove.y) * self.hidden / way))
 
-    def let_go(self) -> None:
-        """Release the knob."""
+    def release(self) -> None:
+        """Release the thumb."""
         self._grip = None
 
 

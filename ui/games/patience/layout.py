@@ -207,7 +207,7 @@ def _panel(m: Metrics, top: int, rows: int) -> PanelLayout:
     shelf = column.take(shelf_height, air) if inner.height - used >= m.t(150) else None
     main = column.take(high, air)
     hint, undo = split_in_half(column.take(low, between), m.u(10))
-    return PanelLayout(panel, deal, shelf, main, hint, undo, column.rest(m.u(20)))
+    return PanelLayout(panel, deal, shelf, main, hint, undo, column.take_remaining(m.u(20)))
 
 
 def _plate_height(width: int, m: Metrics, rows: int) -> int:
@@ -225,7 +225,7 @@ def _panel_below(m: Metrics, rows: int) -> PanelLayout:
     deal, middle = columns.take(width), columns.take(width, gap)
     buttons = Rect(middle.x, middle.y + (height - 3 * button - 2 * gap) // 2, width, height)
     main, hint, undo = Stack(buttons).each(3, button, gap)
-    return PanelLayout(panel, deal, None, main, hint, undo, columns.rest(gap))
+    return PanelLayout(panel, deal, None, main, hint, undo, columns.take_remaining(gap))
 
 
 # ------------------------------------------------------------------ the plate of the deal
@@ -242,7 +242,7 @@ def plate_measures(width: int, m: Metrics) -> Metrics:
     def wide(name: str, figure: str, each: Metrics) -> int:
         return text.width(name, each.font(16)) + text.width(figure, each.font(17), True)
 
-    return m.fitting(lambda each: max(wide(*row, each) for row in usual) + m.u(8) <= width - m.u(28))
+    return m.shrink_text(lambda each: max(wide(*row, each) for row in usual) + m.u(8) <= width - m.u(28))
 
 
 def row_rects(rect: Rect, m: Metrics, rows: int) -> list[Rect]:

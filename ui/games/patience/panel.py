@@ -19,7 +19,7 @@ from ui.draw.sprites import Sprite
 from ui.draw.theme import CREAM, FADED_INK, GOLD, INK, INK_FACE, Metrics
 from ui.games.patience.layout import Layout, plate_measures, row_name, row_rects
 from ui.play.panels.canvas import Canvas
-from ui.widgets.pill import plaque
+from ui.widgets.pill import label
 from ui.words import in_words
 
 _SMALL: Final = 46  # units of a card in the tray
@@ -46,7 +46,7 @@ def figure(name: str, words: str, place: Rect, m: Metrics) -> Picture:
 @cached
 def count_label(words: str, room: int, m: Metrics) -> Surface:
     """Return a label for a pile, in smaller letters if it would be wider than `room`."""
-    usual = plaque(words, m, 15)
+    usual = label(words, m, 15)
     if usual.get_width() <= room:
         return usual
     pad, size = m.u(9), m.font(15)

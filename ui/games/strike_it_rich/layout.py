@@ -46,7 +46,7 @@ class _Plan(SidePlan):
     def actions(self, room: Rect, m: Metrics, grown: float = 1.0) -> Actions:
         pair, gap = Stack(Stack(room).take(_button(m)), across=True), max(4, _button(m) // 5)
         main = pair.take(round((room.width - gap) * 0.62))
-        return Actions(room, main, pair.rest(gap))
+        return Actions(room, main, pair.take_remaining(gap))
 
     @override
     def least_below(self, m: Metrics, seats: int) -> int:
@@ -57,10 +57,10 @@ class _Plan(SidePlan):
         room, gap = Rect(0, top, m.width, m.height - top), m.u(12)
         left, right = (Stack(half) for half in split_in_half(self.inner(room, m), m.u(18)))
         players = left.each(seats, self.row(m, seats), self.gap(m, seats))
-        tray = felt(left.rest(gap + m.u(4)), m)
+        tray = felt(left.take_remaining(gap + m.u(4)), m)
         tray.height -= m.u(4)
         actions = right.take(_button(m) + gap + m.u(6) + _ores_height(m))
-        return SideParts(room, players, tray, self.actions(actions, m), right.rest(gap))
+        return SideParts(room, players, tray, self.actions(actions, m), right.take_remaining(gap))
 
 
 def _tray_height(m: Metrics, box: int) -> int:

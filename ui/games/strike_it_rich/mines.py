@@ -150,7 +150,7 @@ def tile(mine: int, owner: SeatLook | None, size: tuple[int, int], m: Metrics) -
 
 def _paint_head(whole: Surface, rect: Rect, owner: SeatLook | None, m: Metrics) -> None:
     if owner:
-        tone = owner.paint.under_ink
+        tone = owner.paint.ink_ground
         light, dark = tone.mixed(WHITE, 0.16), tone.mixed(owner.paint.dark, 0.35)
         if is_high_contrast():
             light = dark = tone

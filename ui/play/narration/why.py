@@ -137,7 +137,7 @@ class ReasonsScene(Modal):
             if intent.kind == "move" and intent.button:
                 page.bar.drag(intent.place)
             else:
-                page.bar.let_go()
+                page.bar.release()
         else:
             super().handle(intent)
 

@@ -79,7 +79,7 @@ class SidePlan:
         players = column.each(seats, self.row(m, seats), self.gap(m, seats))
         tray = felt(column.take(self.tray(m, seats), over_tray), m)
         actions = self.actions(column.take(self.actions_height(m), over_actions), m)
-        return SideParts(room, players, tray, actions, column.rest(over_ledger))
+        return SideParts(room, players, tray, actions, column.take_remaining(over_ledger))
 
     def inner(self, room: Rect, m: Metrics) -> Rect:
         """Return the room of the side parts without its edges."""
@@ -102,7 +102,7 @@ class SidePlan:
         main, pair = rows.take(high), rows.take(low, m.u(12))
         both = Stack(pair, across=True)
         second = both.take(self.second(pair.width - gap))
-        return Actions(main.union(pair), main, second, both.rest(gap))
+        return Actions(main.union(pair), main, second, both.take_remaining(gap))
 
     # -------------------------------------------------------------- below
     def least_below(self, m: Metrics, seats: int) -> int:
@@ -118,11 +118,11 @@ class SidePlan:
         rows, between = Stack(self.inner(room, m)), m.u(18)
         lines = rows.each((seats + 1) // 2, round(self.row(m, 2) * grown), m.u(8))
         players = tuple(place for line in lines for place in equal(line, 2, between))[:seats]
-        left, ledger = split_in_half(rows.rest(m.u(16)), between)
+        left, ledger = split_in_half(rows.take_remaining(m.u(16)), between)
         column = Stack(left)
         spare = left.height - self.actions_height_below(m, left.height, grown)
         tray = felt(column.take(max(m.u(self.least_tray), spare)), m)
-        actions = self.actions(column.rest(m.u(14)), m, grown)
+        actions = self.actions(column.take_remaining(m.u(14)), m, grown)
         ledger.height = actions.room.bottom - ledger.y
         return SideParts(room, players, tray, actions, ledger)
 

@@ -82,7 +82,7 @@ def paper_for(size: tuple[int, int], heading: str, words: str, wide: int, m: Met
     If the usual size does not fit, the paper drops the heading, and only then shrinks the font. A line too
     long for the smallest size is shortened, at the usual size.
     """
-    fitted = m.fitting(lambda each: _Room.of(size[1], heading, each).has_room_for(words, wide, _ROWS))
+    fitted = m.shrink_text(lambda each: _Room.of(size[1], heading, each).has_room_for(words, wide, _ROWS))
     head, room = heading, _Room.of(size[1], heading, fitted)
     if not room.has_room_for(words, wide):
         head, room = "", _Room.of(size[1], "", fitted)

@@ -152,7 +152,7 @@ class TurnSign:
 
 def paint_turn_sign(seat: SeatLook, room: int, m: Metrics) -> Surface:
     """Return the plate of a seat's sign for a room of this width, in pixels."""
-    m = m.fitting(lambda each: _name_width(seat.name, each) <= _name_room(room, each))
+    m = m.shrink_text(lambda each: _name_width(seat.name, each) <= _name_room(room, each))
     edge, side = m.u(_SIGN_EDGE), m.half(_BADGE)
     name = _name(seat.name, _name_room(room, m), m)
     line = text.line(in_words(message("sign.your_turn")), m.font(18), FADED_INK)

@@ -140,7 +140,7 @@ def _first_line(facts: PlayerFacts, room: Rect, m: Metrics) -> tuple[int, int]:
     name, amount = sizes(m)
     if text.width(facts.amount, amount, True) <= room.width * _SHORT:
         return name, amount
-    return sizes(m.fitting(fits))
+    return sizes(m.shrink_text(fits))
 
 
 def _limited_size(size: float, high: int, share: float, m: Metrics) -> int:

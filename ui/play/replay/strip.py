@@ -88,11 +88,11 @@ class ScrubBar(Sprite):
     @property
     def track(self) -> Rect:
         """Groove in which the middle of the nugget runs."""
-        knob, high = self._m.half(_KNOB), self._m.half(10)
+        thumb, high = self._m.half(_KNOB), self._m.half(10)
         return Rect(
-            self._box.x + knob // 2,
+            self._box.x + thumb // 2,
             self._box.y + (self._box.height - high) // 2,
-            max(1, self._box.width - knob),
+            max(1, self._box.width - thumb),
             high,
         )
 

@@ -339,7 +339,7 @@ def compute_layout(m: Metrics, heights: tuple[int, int], seats: int) -> Rooms:
     stage = Rect(body.x, body.y, wide, wide * _STAGE[1] // _STAGE[0])
     column = Stack(body, across=is_wide)
     column.take(wide if is_wide else stage.height)
-    ranks = column.rest(m.u(14) if is_wide else gap)
+    ranks = column.take_remaining(m.u(14) if is_wide else gap)
     if is_wide:
         stage.centery = body.centery
     between = m.u(6)

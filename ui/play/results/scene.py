@@ -155,7 +155,7 @@ class ResultsScene(OutcomeScene):
     @property
     def _shown_sentences(self) -> Metrics:
         """Measures of the sentences: long ones leave room for the chart."""
-        return self.m.fitting(lambda each: self._sentences_height(each) <= self.m.height * _TOLD)
+        return self.m.shrink_text(lambda each: self._sentences_height(each) <= self.m.height * _TOLD)
 
     def _paint_heading(self, room: Rect) -> None:
         """Paint the heading, after the badges of the winners."""
@@ -257,7 +257,7 @@ def _two_columns(room: Rect, table: int, m: Metrics, *, is_wide: bool) -> tuple[
     share = 0.54 - 0.11 * (m.text_scale - 1)
     parts = Stack(room, across=is_wide)
     chart = parts.take(round((room.width - gap) * share) if is_wide else room.height - table - gap)
-    return chart, parts.rest(gap)
+    return chart, parts.take_remaining(gap)
 
 
 # ------------------------------------------------------------------ the facts
@@ -279,7 +279,7 @@ def paint_facts(target: Surface, room: Rect, ending: Ending, seats: Sequence[Sea
         place = Rect(column.x, column.y, column.width, head)
         _paint_head(target, place, seat, number, m, has_name=has_names)
     step = (room.height - head) // max(1, len(names))
-    small = m.fitting(lambda each: each.font(_TEXT) * _CLOSE <= step)
+    small = m.shrink_text(lambda each: each.font(_TEXT) * _CLOSE <= step)
     figures = [in_words(value) for row in ending.rows for value in row.values]
     wide = columns[0].width - m.u(12)
     font = small.font(_TEXT)

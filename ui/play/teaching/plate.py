@@ -75,7 +75,7 @@ class Plate:
             return size[1] <= space.room.height * _MOST and space.has_place(size)
 
         is_narrow = not fits(whole) and _fits_narrow(whole) and fits(whole, _NARROW)
-        wide, self.m = (_NARROW, whole) if is_narrow else (_WIDE, whole.fitting(fits))
+        wide, self.m = (_NARROW, whole) if is_narrow else (_WIDE, whole.shrink_text(fits))
         m, size = self.m, _size(told, self.m, wide)
         first = Rect(before.right - size[0], before.bottom - size[1], *size) if before else None
         self.rect = rect = space.place(size, subject.center, first, _BARE)

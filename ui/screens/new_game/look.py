@@ -124,7 +124,7 @@ class Pictures(Choice[str]):
         return self._m.half(58)
 
     @override
-    def needs(self) -> tuple[int, int]:
+    def minimum_size(self) -> tuple[int, int]:
         m = self._m
         wide = len(self.values) * (self._side + m.u(18)) + m.u(6)
         return max(wide, text.width(self.label, self._font)), self._line + self._side + m.u(26)
@@ -155,7 +155,7 @@ class Pictures(Choice[str]):
             picture.blit(badge, badge.get_rect(center=part.center))
 
     @override
-    def nudge(self, step: int) -> None:
+    def adjust(self, step: int) -> None:
         self._choose((self._number + step) % len(self.values))
 
 
@@ -172,8 +172,8 @@ class LookScene(ControlScene, SteadyModal):
     def build_layout(self) -> None:
         m = self.m
         choices = [self._choice("token", TOKENS), self._choice("colour", COLOURS)]
-        wide = max(control.needs()[0] for control in choices)
-        highs = [control.needs()[1] for control in choices]
+        wide = max(control.minimum_size()[0] for control in choices)
+        highs = [control.minimum_size()[1] for control in choices]
         words = in_words(message("screens.new.swapped"))
         note = text.paragraph(words, m.font(15), CREAM, wide, centred=True)
         badge, gap = m.half(76), m.u(12)

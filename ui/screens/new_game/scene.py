@@ -78,8 +78,8 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
         needs = Needs(
             len(whos),
             self.plan.most,
-            whos[0].needs(),
-            tuple(choice.needs() for choice in options),
+            whos[0].minimum_size(),
+            tuple(choice.minimum_size() for choice in options),
             self.plan.can_add,
             self.plan.can_remove,
             self.about_for(self.plan.most),

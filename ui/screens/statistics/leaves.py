@@ -54,7 +54,7 @@ def figures_leaf(
         size = (width, max(m.t(120), min(m.u(220), room - used)))
         parts.append(
             (
-                charts.share_curve(
+                charts.percent_chart(
                     in_words(message("statistics.course")), win_rates(results, LATEST), size, m
                 ),
                 0,

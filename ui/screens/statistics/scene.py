@@ -217,7 +217,7 @@ class StatisticsScene(BookScene[GameTab]):
     def _place_controls(self, sections: Control, filters: Sequence[Control]) -> int:
         """Place the sections beside or below the heading, the rest in rows; return the top of the view."""
         m, sheet = self.m, self._sheet
-        wide, high = sections.needs()
+        wide, high = sections.minimum_size()
         wide += m.u(40)
         heading = Rect(sheet.x, sheet.y, sheet.width - wide - m.u(20), high)
         is_beside = wood_type.width(self.poster.full_title, m.half(_HEADING)) <= heading.width * _TIGHT
@@ -228,7 +228,7 @@ class StatisticsScene(BookScene[GameTab]):
         else:
             filters = (sections, *filters)
         for control in filters:
-            wide, high = control.needs()
+            wide, high = control.minimum_size()
             if left > sheet.x and left + wide > sheet.right:
                 left, top = sheet.x, top + high + m.u(8)
             self.controls.add(control, Rect(left, top, wide, high))
@@ -362,7 +362,7 @@ class StatisticsScene(BookScene[GameTab]):
 
     @override
     def activate(self, target: Target | None) -> None:
-        if not self.controls.act(target):
+        if not self.controls.activate(target):
             super().activate(target)
 
     @override
@@ -396,7 +396,7 @@ class StatisticsScene(BookScene[GameTab]):
         focus = self.focus.target if self.focus.is_shown else self.controls[0]
         if not isinstance(focus, Choice) or focus.options[0 if step < 0 else -1].value == focus.value:
             return not self.focus.is_shown
-        focus.nudge(step)
+        focus.adjust(step)
         return True
 
     @override

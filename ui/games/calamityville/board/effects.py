@@ -79,7 +79,7 @@ class Spectacle(effects.Effects):
             piece = picture.subsurface((column * wide, row * high, wide, high))
             tweens.append(self._piece(piece, place.move(column * wide, row * high), rng))
         tweens += self.dust(place, _SHAKE * 0.6, 1.5)
-        tweens[-1].then(done)
+        tweens[-1].add_callback(done)
         return tweens
 
     def _piece(self, piece: Surface, place: Rect, rng: Random) -> Tween:

@@ -170,7 +170,7 @@ class Layout(RingLayout):
         """The room of information below the main button."""
         rows = Stack(self._upper)
         rows.skip(self.main.height)
-        return rows.rest(self.m.u(4) + self.m.u(8))
+        return rows.take_remaining(self.m.u(4) + self.m.u(8))
 
     @cached_property
     def caption(self) -> Rect:
@@ -182,7 +182,7 @@ class Layout(RingLayout):
         """The cards of what can be built."""
         rows = Stack(self._upper)
         rows.skip(self.caption.height)
-        return equal(rows.rest(self.m.u(3)), CHOICES, self.m.u(8 if self.m == self.m.usual else 5))
+        return equal(rows.take_remaining(self.m.u(3)), CHOICES, self.m.u(8 if self.m == self.m.usual else 5))
 
     @property
     def offers(self) -> tuple[Rect, ...]:

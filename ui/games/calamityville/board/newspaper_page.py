@@ -145,7 +145,7 @@ def _paint_effect(whole: Surface, room: Rect, page: board.Page, m: Metrics) -> i
         lines = len(text.break_lines(effect(page), size, True, inner))
         return lines <= 3 and text.height(size) * lines <= room.height * 0.3
 
-    size = m.fitting(lambda each: fits(each.font(_EFFECT))).font(_EFFECT)
+    size = m.shrink_text(lambda each: fits(each.font(_EFFECT))).font(_EFFECT)
     while size > _SMALLEST and not fits(size):
         size -= 1
     lines = text.break_lines(effect(page), size, True, _evened(effect(page), size, inner, bold=True))
@@ -170,7 +170,7 @@ def _evened(words: str, size: int, room: int, *, bold: bool) -> int:
 
 def _paint_story(whole: Surface, room: Rect, number: int, m: Metrics) -> None:
     """Paint the headline, the picture with a column of print beside it, and the line below."""
-    m = m.fitting(lambda each: _left(number, room, each) >= room.height * _PICTURE)
+    m = m.shrink_text(lambda each: _left(number, room, each) >= room.height * _PICTURE)
     share = 1.0
     while share > _LEAST_SHARE and _left(number, room, m, share) < room.height * _PICTURE:
         share -= 0.05

@@ -17,7 +17,7 @@ from ui.draw.theme import CREAM, GLOW, Metrics
 from ui.draw.tween import Tween, in_out_sine, linear, out_cubic, point_between
 from ui.games.calamityville.board.layout import Layout
 from ui.games.calamityville.board.newspaper_page import printed
-from ui.widgets.pill import plaque
+from ui.widgets.pill import label
 from ui.words import in_words
 
 PILE_DEPTH: Final = 14.0
@@ -71,7 +71,7 @@ def loose(name: str, width: int, angle: int) -> Surface:
 @cached
 def _plaque(words: str, m: Metrics) -> Surface:
     """Return a dark plate with some words."""
-    return plaque(words, m, 15)
+    return label(words, m, 15)
 
 
 class Papers:

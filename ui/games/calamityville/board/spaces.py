@@ -239,7 +239,7 @@ def times_tag(times: int, m: Metrics) -> Surface:
 def _paint_strip(whole: Surface, plot: Plot, m: Metrics) -> None:
     """Paint the name at the foot, in the color of the owner."""
     width, height = whole.get_size()
-    tone, ink = (plot.owner.paint.under_ink, plot.owner.paint.ink) if plot.owner else (None, CREAM)
+    tone, ink = (plot.owner.paint.ink_ground, plot.owner.paint.ink) if plot.owner else (None, CREAM)
     if tone and ink == WHITE:
         tone = tone.mixed(BLACK, _UNDER_WHITE)
     lines, high = _named(plot, (width, height), ink, m)

@@ -371,7 +371,7 @@ class CalamityTable(RingTable):
         self.middle.send_donkey(is_out=True)
         if not event.path:
             tweens = self._donkey.fruitless()
-            tweens[-1].then(self._bring_home)
+            tweens[-1].add_callback(self._bring_home)
             return [*tweens, *self._announce(message("calamityville.said.no_kick"))]
 
         def count(number: int) -> None:

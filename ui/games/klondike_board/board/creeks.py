@@ -215,7 +215,7 @@ class Creeks:
             if number // each < counts[number % each]
         ]
         if tweens:
-            tweens[-1].then(lambda: self._pile_up(counts))
+            tweens[-1].add_callback(lambda: self._pile_up(counts))
         return tweens
 
     def _dealt(self, creek: int, delay: float, effects: Effects, sound: Done) -> Tween:

@@ -138,7 +138,7 @@ def _sizes(room: Rect, reading: Reading, m: Metrics) -> _Sizes:
     def fits(sizes: _Sizes) -> bool:
         return sizes.need(reading, room.width, gap) <= room.height
 
-    m = m.fitting(lambda each: fits(_Sizes.of(reading, room.width, each)))
+    m = m.shrink_text(lambda each: fits(_Sizes.of(reading, room.width, each)))
     share = 1.0
     while share > _LEAST_SHARE and not fits(_Sizes.of(reading, room.width, m, share)):
         share -= 0.05

@@ -311,7 +311,7 @@ class KlondikeTable(RingTable):
         self._card.put_away()
         rect, stand, name = self.layout.spaces[event.space], self.layout.stand, picture_of(event.space)
         tweens = self._effects.fire(rect, name, stand, partial(self._play, "build"))
-        tweens[0].then(lambda: self.deeds.own(event.space, kb.NOBODY))
+        tweens[0].add_callback(lambda: self.deeds.own(event.space, kb.NOBODY))
         burns = message("klondike_board.sign.burns", space=PLACES[event.space])
         return [*tweens, self._effects.word_pill(burns, self._below(stand), 0.1, 1.3)]
 

@@ -95,7 +95,7 @@ class AuctionPanel(PlayersPanel):
         lines = Stack(Rect(left, top.y, top.right - left, side))
         head = message("klondike_board.auction", lot=lot(task.creek, task.space))
         sheet.write(head, lines.take(m.t(HEAD)), 18, bold=True)
-        faint(_note(task, self.view), sheet, lines.rest())
+        faint(_note(task, self.view), sheet, lines.take_remaining())
         self._paint_bidders(sheet, rows.take(self.row(m), m.u(4)))
         self._show_amount(sheet)
 

@@ -102,7 +102,7 @@ class PackPanel(Panel):
         rows.skip(m.half(40) - head.height)
         unknown = unseen(view.shown, view.discards)
         faint(message("klondike_board.pack.summary", count=len(unknown)), sheet, rows.take(m.t(22)))
-        columns = equal(rows.rest(m.u(4)), len(_COLUMNS), m.u(22))
+        columns = equal(rows.take_remaining(m.u(4)), len(_COLUMNS), m.u(22))
         step = columns[0].height // _ROWS
         for column, kinds in zip(columns, _COLUMNS, strict=True):
             row = Rect(column.topleft, (column.width, step - m.u(2)))

@@ -71,7 +71,7 @@ class _TwoSided(Panel):
     @override
     def measures(self) -> Metrics:
         rows, room = min(self.most, 1), self.stand.room
-        return self.stand.canvas.m.fitting(lambda m: self._with_rows(rows, m) <= room.height)
+        return self.stand.canvas.m.shrink_text(lambda m: self._with_rows(rows, m) <= room.height)
 
     def _with_rows(self, rows: int, m: Metrics) -> int:
         return m.u(PAD + 10) + self.lines(m) + rows * (m.half(_CHIP) + m.u(_GAP))
@@ -223,7 +223,7 @@ class DealPanel(_TwoSided):
             self._paint_partners(sheet, top)
         else:
             self._paint_one(sheet, top, seat)
-        room = rows.rest(m.u(4))
+        room = rows.take_remaining(m.u(4))
         room.height = amount.row.y - m.u(4) - room.y
         for space, area in zip(owned, _chips(room, len(owned), m), strict=True):
             self.parts.append(Part("deed", space, area))
@@ -288,7 +288,7 @@ class AnswerPanel(_TwoSided):
         partner, who = Player(names[task.partner]), Player(names[task.player])
         offer = message("klondike_board.deal.offer", partner=partner, who=who)
         sheet.write(offer, rows.take(m.t(_TITLE)), 18, bold=True)
-        both = split_in_half(rows.rest(m.u(3)), m.u(20))
+        both = split_in_half(rows.take_remaining(m.u(3)), m.u(20))
         parts = ((task.partner, task.gives, task.deeds), (task.player, task.wants, task.wishes))
         says = [self._says(seat, cash, words) for seat, cash, words in parts]
         size = sheet.common_size(says, 17, both[0].width - m.t(_LINE) - m.u(6), bold=True)
@@ -310,7 +310,7 @@ class AnswerPanel(_TwoSided):
     def _paint_half(self, sheet: Sheet, half: Rect, seat: int, deeds: Sequence[int]) -> None:
         m, rows = self.m, Stack(half)
         rows.skip(m.t(_LINE))
-        room = rows.rest(m.u(4))
+        room = rows.take_remaining(m.u(4))
         owns = Rect(half.x, half.bottom - m.t(_HAS), half.width, m.t(_HAS))
         room.height -= owns.height
         for space, area in zip(deeds, _chips(room, len(deeds), m), strict=True):

@@ -166,7 +166,7 @@ class Panel:
 
     def measures(self) -> Metrics:
         """Return the measures with the largest text at which it fits the room."""
-        return self.stand.canvas.m.fitting(lambda m: self.high(m) <= self.stand.room.height)
+        return self.stand.canvas.m.shrink_text(lambda m: self.high(m) <= self.stand.room.height)
 
     def build(self) -> None:
         """Put buttons on the panel."""

@@ -63,7 +63,7 @@ class Lettering(NamedTuple):
         least, most = m.usual.font(_LEAST_NAME), m.usual.font(_NAME)
         ways = ((rows, font) for rows in range(1, _ROWS + 1) for font in range(most, least - 1, -1))
         rows, usual = next((way for way in ways if fits(way[1], way[0])), (_ROWS, most))
-        font = m.fitting(lambda each: fits(each.font(_NAME), rows)).font(_NAME)
+        font = m.shrink_text(lambda each: fits(each.font(_NAME), rows)).font(_NAME)
         return cls(font if font > most else usual, rows, m)
 
     @property
