@@ -250,7 +250,7 @@ def test_an_explanation_is_fully_visible_and_hides_neither_its_subject_nor_a_but
         coach, told = scene._coach, coach_script(game).firsts
         for number, first in enumerate(told):
             place = scene.face.place_of(scene.session.match.events()) if number % 2 else -1
-            coach._said = Message(first.key), place
+            coach._explanation = Message(first.key), place
             coach._place_plate()
             for corner in ((0, 0), desk.display.bounds.size):
                 point(desk, corner)

@@ -138,18 +138,18 @@ class Controller:
         found = (button for key, button in zip(keys, self.host.hud.actions, strict=True) if key == "Space")
         return next((button for button in found if button.visible and button.enabled), None)
 
-    def hint(self, take: AdviceCallback | None = None) -> None:
-        """Ask for a good move and its reason; `take` receives the move, or None if there is no advice."""
+    def hint(self, callback: AdviceCallback | None = None) -> None:
+        """Ask for a good move and its reason; `callback` receives the move, or None if there is no advice."""
         host, session = self.host, self.session
         if session.guide:
             session.guide.show_task()
         elif session.is_yours and session.moves and not host.opponents.is_thinking:
             host.stage.finish()
-            host.opponents.advise(partial(self._on_advice, take), partial(self._on_no_advice, take))
+            host.opponents.advise(partial(self._on_advice, callback), partial(self._on_no_advice, callback))
         elif session.is_yours:
             host.show_message(message("hint.throw_first"))
 
-    def _on_advice(self, take: AdviceCallback | None, move: Move, reason: Words) -> None:
+    def _on_advice(self, callback: AdviceCallback | None, move: Move, reason: Words) -> None:
         self._sound("hint")
         if self.session.journal:
             self.session.journal.note("hint")
@@ -157,13 +157,13 @@ class Controller:
         self.preselect(move)
         self.host.show_message(reason, about=[each.area for each in (before, self.target_for(move)) if each])
         self.host.hud.hint_button(self.host.focus.target, self.actions())
-        if take:
-            take(move)
+        if callback:
+            callback(move)
 
-    def _on_no_advice(self, take: AdviceCallback | None) -> None:
+    def _on_no_advice(self, callback: AdviceCallback | None) -> None:
         self.host.show_message(message("hint.none"))
-        if take:
-            take(None)
+        if callback:
+            callback(None)
 
     def open_menu(self) -> None:
         """Open the menu of the whole game."""

@@ -126,7 +126,7 @@ class Session:
         """Guide through a lesson, as long as there is one."""
         self.demo: Demonstration | None = None
         """Demonstration for persons that want to be shown how; None until the game has its table."""
-        self._roller = rolling_seat
+        self._rolling_seat = rolling_seat
         self._turn_info: _TurnInfo | None = None
 
     @property
@@ -156,7 +156,7 @@ class Session:
     def _actor_of(self, turn: Turn) -> int:
         if isinstance(turn, Decide):
             return turn.player
-        seat = self._roller(self.match.state) if isinstance(turn, Chance) else None
+        seat = self._rolling_seat(self.match.state) if isinstance(turn, Chance) else None
         return NOBODY if seat is None else seat
 
     @property

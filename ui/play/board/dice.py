@@ -373,14 +373,14 @@ class RingDice:
         throw = self._throw(number, (place.width, start, turn, place.center))
         return self._dice[number].roll(throw, lambda: self._lay(number), number)
 
-    def _sum_tween(self, words: str, size: int, centre: Place, tell: Done) -> Tween:
-        """Return the tween of a throw's amount: it pops up once the dice lie, shrinks, then calls `tell`."""
+    def _sum_tween(self, words: str, size: int, centre: Place, done: Done) -> Tween:
+        """Return the tween of a throw's amount: it pops up once the dice lie, shrinks, then calls `done`."""
 
         def show(share: float) -> None:
             picture = _number(words, max(1, round(size * (1.3 - 0.3 * share))))
             self._sum.change(picture=picture, place=picture.get_rect(center=centre).topleft, visible=True)
 
-        return Tween(_POP, show, out_back, ROLL_SECONDS + LATER, done=tell)
+        return Tween(_POP, show, out_back, ROLL_SECONDS + LATER, done=done)
 
 
 @cached

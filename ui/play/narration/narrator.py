@@ -78,12 +78,12 @@ def _fields(what: object) -> tuple[str, ...]:
 
 
 def narrate(
-    events: Iterable[EventType], names: Names, told: Callable[[EventType, Names], LogSentence | None]
+    events: Iterable[EventType], names: Names, sentence_of: Callable[[EventType, Names], LogSentence | None]
 ) -> Words:
     """Return an entry of the log in words, a sentence for each event after its actor; "" for none."""
-    said = [found for event in events if (found := told(event, names))]
+    found = [sentence for event in events if (sentence := sentence_of(event, names))]
     parts: list[Message] = []
-    for seat, group in groupby(said, key=lambda each: each.seat):
+    for seat, group in groupby(found, key=lambda each: each.seat):
         sentences = reduce(join_sentences, (each.sentence for each in group))
         by = message("log.by", who=Player(names[seat]), told=sentences) if seat != NOBODY else sentences
         parts.append(by)

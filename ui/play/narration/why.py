@@ -186,9 +186,9 @@ class ReasonsScene(Modal):
 
 
 # ------------------------------------------------------------------ the content of the paper
-def reasons_of(told: LogLine, game: str) -> list[EventReason]:
+def reasons_of(line: LogLine, game: str) -> list[EventReason]:
     """Return the known reasons for the events of a line, each once."""
-    found = [reason for event in told.events for reason in reason_table(game).of(event)]
+    found = [reason for event in line.events for reason in reason_table(game).of(event)]
     return list({reason.key: reason for reason in found}.values())
 
 
@@ -196,16 +196,16 @@ def clause_messages(reasons: Sequence[EventReason], game: str) -> list[Message]:
     """Return messages with the clause numbers behind reasons, and with those of our own rulings."""
     numbers = list(dict.fromkeys(number for reason in reasons for number in reason.clauses))
     ruled = [number for number in numbers if clause_of(game, number).ruling]
-    said = [message("why.clauses", numbers=tuple(numbers), count=len(numbers))] if numbers else []
-    return [*said, *([message("why.rulings", numbers=tuple(ruled), count=len(ruled))] if ruled else [])]
+    messages = [message("why.clauses", numbers=tuple(numbers), count=len(numbers))] if numbers else []
+    return [*messages, *([message("why.rulings", numbers=tuple(ruled), count=len(ruled))] if ruled else [])]
 
 
-def paint_reasons(told: LogLine, game: str, room: int, m: Metrics) -> Surface:
+def paint_reasons(line: LogLine, game: str, room: int, m: Metrics) -> Surface:
     """Paint the line again, a reason for each of its events, and the clause numbers, small, at the foot."""
-    reasons, gap, indent = reasons_of(told, game), m.u(9), m.u(16)
+    reasons, gap, indent = reasons_of(line, game), m.u(9), m.u(16)
     foot = clause_messages(reasons, game)
 
-    parts = [(0, text.paragraph(in_words(told.words), m.font(_LINE), INK, room, bold=True))]
+    parts = [(0, text.paragraph(in_words(line.words), m.font(_LINE), INK, room, bold=True))]
     wide = room - indent
     parts += [(indent, text.paragraph(in_words(each.text), m.font(_REASON), INK, wide)) for each in reasons]
     parts += [(0, text.paragraph(in_words(words), m.font(_FOOT), FADED_INK, room)) for words in foot]

@@ -158,9 +158,9 @@ class Hud:
 
     def show_players(self, seats: Sequence[SeatLook], facts: Sequence[PlayerFacts]) -> None:
         """Show the row of each seat."""
-        edge = self._m.u(EDGE)
-        for number, (rect, look, said) in enumerate(zip(self._places.players, seats, facts, strict=False)):
-            picture = player_row(rect.size, said, look.badge(badge_side(rect, self._m)), self._m)
+        edge, rows = self._m.u(EDGE), zip(self._places.players, seats, facts, strict=False)
+        for number, (rect, look, row_facts) in enumerate(rows):
+            picture = player_row(rect.size, row_facts, look.badge(badge_side(rect, self._m)), self._m)
             self._put(f"player {number}", picture, rect.move(-edge, -edge), 25)
 
     def player_at(self, place: tuple[int, int], seats: int) -> int:

@@ -128,8 +128,8 @@ def newest_first(rect: Rect, heading: str, lines: Sequence[str], m: Metrics, hot
     placed: list[LineArea] = []
     for number, words in enumerate(lines):
         ink = _OLDER if number else INK
-        said = words if number else _truncated(paper, words, room)
-        block = text.paragraph(said, paper.font, ink, room, bold=not number)
+        shown = words if number else _truncated(paper, words, room)
+        block = text.paragraph(shown, paper.font, ink, room, bold=not number)
         if y + block.get_height() > paper.bottom and number:
             break
         area = Rect(edge + m.u(8), y, rect.width - m.u(16), block.get_height())

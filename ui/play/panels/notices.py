@@ -61,13 +61,13 @@ class FactCard:
 
     def show(self, lines: Sequence[Words], area: Rect, picture: str = "", *, below: bool = False) -> None:
         """Show a card with these lines on an area, beside it or `below` it; `picture` names an SVG."""
-        told = tuple(map(in_words, lines))
-        about = (told, picture, tuple(area))
+        texts = tuple(map(in_words, lines))
+        about = (texts, picture, tuple(area))
         if about == self.about and self.area and in_sight(self._layer, self._m).contains(self.area):
             return
         self.hide()
         self.about = about
-        painted = paint_card(told, picture, self._m, self.wide, ends_strong=self.ends_strong)
+        painted = paint_card(texts, picture, self._m, self.wide, ends_strong=self.ends_strong)
         edge = self._m.u(_EDGE)
         if below:
             rect = painted.get_rect(midtop=(area.centerx, area.bottom - edge // 2)).clamp(self.room)
@@ -295,12 +295,12 @@ def paint_slips(slips: Sequence[Slip], seats: Sequence[SeatLook], room: int, m: 
 
 def _slip_words(slip: Slip, seats: Sequence[SeatLook], wide: int, m: Metrics) -> Surface:
     """Return a slip's words in bold, and below them the giver and the taker, or the affected player."""
-    told, way = in_words(slip.words), in_words(_way(slip, seats))
+    words, way = in_words(slip.words), in_words(_way(slip, seats))
     size, small = m.font(16), m.font(14)
-    room = max(text.width(words, size, True) for words in text.break_lines(told, size, True, wide))
+    room = max(text.width(row, size, True) for row in text.break_lines(words, size, True, wide))
     room = min(wide, max(room, text.width(way, small)))
     blocks = [
-        text.paragraph(told, size, INK, room, bold=True),
+        text.paragraph(words, size, INK, room, bold=True),
         text.paragraph(way, small, FADED_INK, room),
     ]
     whole = Surface((room, sum(block.get_height() for block in blocks)), pygame.SRCALPHA)

@@ -121,7 +121,7 @@ class Demo:
         is_bare = event.type == pygame.KEYDOWN and not event.mod & _HELD
         return is_bare and self._host.app.reader.bindings.of_key(event.key) == "deal"
 
-    def takes(self, intent: Intent) -> bool:
+    def handle(self, intent: Intent) -> bool:
         """Speed up at the command for it, or end at any other; return True if the intent is used up."""
         if not self.is_on or not isinstance(intent, Command):
             return False
@@ -151,25 +151,25 @@ class Demo:
     # -------------------------------------------------------------- move by move
     def advance(self, now: float) -> None:
         """Do the due action for a person who is to act, while the table rests."""
-        forced = self._forced()
+        forced = self._forced_action()
         if self._is_asked:
-            self._make(now)
+            self._make_advised_move(now)
         elif forced is None:
             self._is_asked = True
-            self._controller.hint(self._take)
+            self._controller.hint(self._on_advice)
         elif self._due is None:
             self._due = now + auto_play_delay(self._host) / self.speed
         elif now >= self._due:
             self._wait()
-            self._do(forced)
+            self._act_as_shown(forced)
 
-    def _do(self, act: Callable[[], object]) -> None:
+    def _act_as_shown(self, act: Callable[[], object]) -> None:
         """Act for the person, and note the moves as shown."""
         if journal := self._host.session.journal:
             with journal.marking_shown():
                 act()
 
-    def _forced(self) -> Callable[[], object] | None:
+    def _forced_action(self) -> Callable[[], object] | None:
         """Return the only action, a press, a throw or a move; None if there is a choice."""
         session = self._host.session
         if press := self._controller.auto_play():
@@ -178,7 +178,7 @@ class Demo:
             return self._host.roll
         return partial(self._host.play, *session.moves) if len(session.moves) == 1 else None
 
-    def _take(self, move: Move | None) -> None:
+    def _on_advice(self, move: Move | None) -> None:
         """Keep the advised move, which is shown now, until it is due; without one, end the demonstration."""
         if not self.is_on:
             return
@@ -189,8 +189,8 @@ class Demo:
             self._move = move
             self._due = self._host.app.now + READING[self._host.app.settings.now.pace] / self.speed
 
-    def _make(self, now: float) -> None:
+    def _make_advised_move(self, now: float) -> None:
         if self._move is not None and self._due is not None and now >= self._due:
             move = self._move
             self._wait()
-            self._do(partial(self._host.play, move))
+            self._act_as_shown(partial(self._host.play, move))

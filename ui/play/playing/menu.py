@@ -91,15 +91,15 @@ class GameMenu:
 
         def entry(level: str) -> Entry:
             level_name = message(f"level.{level}")
-            said = message("seats.is_handed_over", name=name, level=level_name)
-            take_over = partial(self._change_seat, StandIn(seat, level), said)
+            sentence = message("seats.is_handed_over", name=name, level=level_name)
+            take_over = partial(self._change_seat, StandIn(seat, level), sentence)
             return Entry(message(f"screens.new.{level}"), "people", "", "", take_over)
 
         entries = [*map(entry, LEVELS), Entry(message("seats.leave_it"), "back", "Esc", "back", lambda: None)]
         question = message("seats.which_level", name=name)
         self._app.push(MenuScene(self._app, message("menu.seats"), question, entries))
 
-    def _change_seat(self, stand_in: StandIn, said: Words) -> None:
+    def _change_seat(self, stand_in: StandIn, sentence: Words) -> None:
         """Note the stand-in in the save, and show the game on a new screen."""
         app, session = self._app, self._session
 
@@ -107,7 +107,7 @@ class GameMenu:
             journal, session.journal = session.journal, None
             if journal:
                 journal.note_stand_in(stand_in)
-                app.replace(self._reopen(journal, said))
+                app.replace(self._reopen(journal, sentence))
 
         app.open(show)
 

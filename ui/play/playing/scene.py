@@ -79,7 +79,7 @@ class PlayScene(Scene):
         self._sentence = sentence
         self._is_fresh = fresh
         self._ended = self.session.is_over
-        self._shows = 0
+        self._batches = 0
         """Number of times that events were shown: only after the last time has the table caught up."""
 
     @property
@@ -312,11 +312,11 @@ class PlayScene(Scene):
         return True
 
     def _show(self, events: Sequence[Event]) -> None:
-        self._shows += 1
+        self._batches += 1
         self.show_buttons()
         for event in events:
             self.stage.add(partial(self._begin, event))
-        self.stage.add(partial(self._catch_up, self._shows))
+        self.stage.add(partial(self._catch_up, self._batches))
         self.stage.tick(self.app.now)
 
     def _begin(self, event: Event) -> list[Tween]:
@@ -328,7 +328,7 @@ class PlayScene(Scene):
 
     def _catch_up(self, number: int) -> list[Tween]:
         """Update everything after these events have been shown, unless more are about to be."""
-        if number == self._shows:
+        if number == self._batches:
             self.refresh()
         return []
 
@@ -395,7 +395,7 @@ class PlayScene(Scene):
     # -------------------------------------------------------------- input
     @override
     def handle(self, intent: Intent) -> None:
-        if self._demo.takes(intent) or self._is_outdated(intent) or self.controller.handle(intent):
+        if self._demo.handle(intent) or self._is_outdated(intent) or self.controller.handle(intent):
             return
         if isinstance(intent, Command | Typed) or (isinstance(intent, Pointer) and intent.kind == "press"):
             self._turns.end_sign()

@@ -32,11 +32,11 @@ class Coach:
         self._host = host
         game, now = host.session.match.game.name, host.app.settings.now
         is_first = 0 < now.begun.count(game) < MAX_BEGUN
-        self._told = coach_script(game) if is_first and host.session.journal else _NOTHING
-        self._waiting: deque[tuple[Message, int]] = deque()
+        self._coaching = coach_script(game) if is_first and host.session.journal else _NOTHING
+        self._queue: deque[tuple[Message, int]] = deque()
         self._plate: Plate | None = None
         self._button: Button | None = None
-        self._said: tuple[Message, int] = (Message(""), -1)
+        self._explanation: tuple[Message, int] = (Message(""), -1)
 
     @property
     def _is_on(self) -> bool:
@@ -57,33 +57,34 @@ class Coach:
         if not self._is_on or not session.is_yours or session.is_behind:
             return (), -1
         moves = {"*"} if session.is_chance else {type(move).__name__ for move in session.moves}
-        number = self._told.step_of(moves)
-        return tuple(in_words(Message(step.key)) for step in self._told.steps) if number >= 0 else (), number
+        number = self._coaching.step_of(moves)
+        steps = self._coaching.steps if number >= 0 else ()
+        return tuple(in_words(Message(step.key)) for step in steps), number
 
     # -------------------------------------------------------------- first events of a kind
     def explain_later(self, event: Event) -> None:
         """Queue the explanations of a new event until the table rests, unless a guide gives them."""
         settings, is_guided = self._host.app.settings, self._host.session.guide is not None
-        for first in self._told.firsts if self._is_on or is_guided else ():
+        for first in self._coaching.firsts if self._is_on or is_guided else ():
             if first.is_about(event) and first.key not in settings.now.coached:
                 settings.change(coached=(*settings.now.coached, first.key))
                 if not is_guided:
-                    self._waiting.append((Message(first.key), self._host.face.place_of([event])))
+                    self._queue.append((Message(first.key), self._host.face.place_of([event])))
 
     def show(self) -> None:
         """Show the next explanation in the queue; drop the queue if the coach is off."""
         if not self._is_on:
-            self._waiting.clear()
+            self._queue.clear()
             self.end()
-        if self._plate or not self._waiting:
+        if self._plate or not self._queue:
             return
-        self._said = self._waiting.popleft()
+        self._explanation = self._queue.popleft()
         self._place_plate()
 
     def _place_plate(self) -> None:
-        face, (told, place) = self._host.face, self._said
+        face, (explanation, place) = self._host.face, self._explanation
         about = face.rect_of(place) if place >= 0 else None
-        self._plate = Plate(face, PlateText(told, pose="calm"), about)
+        self._plate = Plate(face, PlateText(explanation, pose="calm"), about)
         row, wide = self._plate.row, self._plate.m.half(FORWARD)
         look = labelled(message("lesson.next"), "play", "primary", 17)
         place_of_button = Rect(row.right - wide, row.y, wide, row.height)

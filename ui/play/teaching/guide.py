@@ -269,15 +269,16 @@ class Guide:
         self._shown, self.lit_target = self.number, self._to_press()
         beat = self.beat
         number, answer = self._answered
+        answer = answer if number == self.number else ""
         progress = f"{self.number + 1} / {len(self._beats)}"
-        told = PlateText(beat.text, beat.task, beat.pose, progress, answer if number == self.number else "")
+        plate_text = PlateText(beat.text, beat.task, beat.pose, progress, answer)
         about = self.subject_area or (self.lit_target.area if self.lit_target else None)
         face = self._host.face
         if about and (view := self._host.app.display.view):
             self._host.app.display.look_at(_view_with_corner(about, view.size, face.canvas.m))
         scene = [*face.screen_options.action_areas(face, self.remaining_moves), *self._recent_areas()]
         self._plate = Plate(
-            face, told, about, self._target_areas(), self._areas_to_avoid(), scene, self._before
+            face, plate_text, about, self._target_areas(), self._areas_to_avoid(), scene, self._before
         )
         self._before = self._plate.rect
         self._put_buttons(self._plate.row, self._plate.m)
@@ -379,8 +380,8 @@ class Guide:
 
     def _recent_areas(self) -> list[Rect]:
         """Return the areas of the board of the latest events."""
-        face, told = self._host.face, self._host.hud.log.lines[-_LATEST:]
-        return [face.rect_of(line.place) for line in told if line.place >= 0]
+        face, lines = self._host.face, self._host.hud.log.lines[-_LATEST:]
+        return [face.rect_of(line.place) for line in lines if line.place >= 0]
 
     def _areas_to_avoid(self) -> list[Rect]:
         """Return the areas that the plate leaves free if it can."""

@@ -57,7 +57,7 @@ class Plate:
     def __init__(
         self,
         face: Face,
-        told: PlateText,
+        content: PlateText,
         about: Rect | None,
         lit: Sequence[Rect] = (),
         kept: Sequence[Rect] = (),
@@ -71,27 +71,27 @@ class Plate:
         self._sight = in_sight(self._layer, whole)
 
         def fits(each: Metrics, wide: float = _WIDE) -> bool:
-            size = _size(told, each, wide)
+            size = _size(content, each, wide)
             return size[1] <= space.room.height * _MOST and space.has_place(size)
 
         is_narrow = not fits(whole) and _fits_narrow(whole) and fits(whole, _NARROW)
         wide, self.m = (_NARROW, whole) if is_narrow else (_WIDE, whole.shrink_text(fits))
-        m, size = self.m, _size(told, self.m, wide)
+        m, size = self.m, _size(content, self.m, wide)
         first = Rect(before.right - size[0], before.bottom - size[1], *size) if before else None
         self.rect = rect = space.place(size, subject.center, first, _BARE)
         picture, inner = with_room(size, m.u(_SHADOW))
         draw_panel(picture, inner, "paper", m, 10)
         pad, side = m.u(_PAD), m.half(_PORTRAIT)
         is_right = subject.centerx > rect.centerx
-        figure = pygame.transform.flip(svg.fit(_FIGURES[told.pose], side, side), is_right, False)
+        figure = pygame.transform.flip(svg.fit(_FIGURES[content.pose], side, side), is_right, False)
         x = inner.right - side - pad // 2 if is_right else inner.x + pad // 2
         picture.blit(figure, (x, inner.y + pad))
         left, top = inner.x + (pad if is_right else side + pad), inner.y + pad
-        for block in _blocks(told, m, wide):
+        for block in _blocks(content, m, wide):
             picture.blit(block, (left, top))
             top += block.get_height() + m.u(_LINE_GAP)
         self.row = Rect(rect.x + pad, rect.bottom - pad - m.half(_ROW), rect.width - 2 * pad, m.half(_ROW))
-        face_of_count = text.line(told.progress, m.font(_COUNT), FADED_INK)
+        face_of_count = text.line(content.progress, m.font(_COUNT), FADED_INK)
         corner = rect.x - inner.x, rect.y - inner.y
         place = self.row.x - corner[0] + 2 * m.half(SIDE) + m.u(14), self.row.centery - corner[1]
         picture.blit(face_of_count, face_of_count.get_rect(midleft=place))
@@ -138,20 +138,20 @@ def _fits_narrow(m: Metrics) -> bool:
     return _text_room(m, _NARROW) >= _LEAST * m.font(_TEXT)
 
 
-def _blocks(told: PlateText, m: Metrics, wide: float) -> list[Surface]:
+def _blocks(content: PlateText, m: Metrics, wide: float) -> list[Surface]:
     """Return the paragraphs of the guide's words, of the answer and of the task."""
     room = _text_room(m, wide)
-    said = ((told.text, INK, False), (told.answer, INK, True), (told.task, OXBLOOD, True))
+    paragraphs = ((content.text, INK, False), (content.answer, INK, True), (content.task, OXBLOOD, True))
     return [
         text.paragraph(in_words(words), m.font(_TEXT), ink, room, bold=bold)
-        for words, ink, bold in said
+        for words, ink, bold in paragraphs
         if words
     ]
 
 
-def _size(told: PlateText, m: Metrics, wide: float) -> tuple[int, int]:
+def _size(content: PlateText, m: Metrics, wide: float) -> tuple[int, int]:
     """Return the size of the plate, in pixels."""
-    words = sum(block.get_height() + m.u(_LINE_GAP) for block in _blocks(told, m, wide))
+    words = sum(block.get_height() + m.u(_LINE_GAP) for block in _blocks(content, m, wide))
     high = max(words, m.half(_PORTRAIT)) + m.half(_ROW) + 2 * m.u(_PAD) + m.u(_LINE_GAP)
     return m.half(wide), high
 
