@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from games.core import Message, Words, message
-from saves.files import make_folder, sync_folder, why
+from saves.files import describe_error, make_folder, sync_folder
 
 if TYPE_CHECKING:
     from sqlite3 import Connection, Error
@@ -39,13 +39,13 @@ class _Unavailable(Exception):
 class Database:
     """A file with some tables, `name` to columns, which each operation opens and closes again.
 
-    `trouble` is a sentence for the player if the last operation failed, else "". `aside` is the new path of
+    `error` is a sentence for the player if the last operation failed, else "". `aside` is the new path of
     a damaged file, `None` while there was none.
     """
 
     def __init__(self, path: Path, version: int, tables: dict[str, str], more: str = "") -> None:
         self.path = path
-        self.trouble: Words = ""
+        self.error: Words = ""
         self.aside: Path | None = None
         self._version = version
         self._tables = tables
@@ -68,12 +68,12 @@ class Database:
                 self._move_aside()
                 found = self._work(begin, work)
         except _Unavailable as refusal:
-            self.trouble = message("saves.records.refused", why=refusal.reason)
+            self.error = message("saves.records.refused", why=refusal.reason)
             return otherwise
         except _Corrupt:
-            self.trouble = message("saves.records.damaged")
+            self.error = message("saves.records.damaged")
             return otherwise
-        self.trouble = ""
+        self.error = ""
         return found
 
     def _work(self, begin: str, work: Callable[[Connection], T]) -> T:
@@ -98,10 +98,10 @@ class Database:
             ) as connection:
                 self._prepare(connection)
                 yield connection
-        except OSError as fault:
-            raise _Unavailable(why(fault)) from None
-        except sqlite3.Error as fault:
-            raise _error_of(fault) from None
+        except OSError as error:
+            raise _Unavailable(describe_error(error)) from None
+        except sqlite3.Error as error:
+            raise _error_of(error) from None
 
     def _prepare(self, connection: Connection) -> None:
         """Make or check the tables of this version. Raises `_Corrupt`, `_Unavailable`."""
@@ -149,8 +149,8 @@ class Database:
             with contextlib.suppress(FileNotFoundError):
                 os.replace(f"{self.path}-journal", f"{aside}-journal")
             sync_folder(self.path.parent)
-        except OSError as fault:
-            raise _Unavailable(why(fault)) from None
+        except OSError as error:
+            raise _Unavailable(describe_error(error)) from None
         self.aside = aside
 
 
@@ -158,9 +158,9 @@ def _version(connection: Connection) -> int:
     return int(connection.execute("pragma user_version").fetchone()[0])
 
 
-def _error_of(fault: Error) -> Exception:
+def _error_of(error: Error) -> Exception:
     """Return our error for one of SQLite; one without a code comes from invalid text in the file."""
-    code = getattr(fault, "sqlite_errorcode", _CORRUPT) & 0xFF
+    code = getattr(error, "sqlite_errorcode", _CORRUPT) & 0xFF
     if code in (_ERROR, _CORRUPT, _NO_DATABASE):
         return _Corrupt()
     return _Unavailable(message(f"saves.records.why.{_WHY.get(code, 'other')}"))

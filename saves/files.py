@@ -58,13 +58,13 @@ class CannotSave(SaveError):
     """Error for a failure to write, copy or move a file."""
 
 
-def why(fault: OSError | ValueError) -> Message:
+def describe_error(error: OSError | ValueError) -> Message:
     """Return the reason for a system error, and what the player can do, as a part of a sentence."""
-    if not isinstance(fault, OSError):
+    if not isinstance(error, OSError):
         return message("saves.why.name")
-    reason = _WHY.get(fault.errno or 0, "other")
-    if reason == "gone" and fault.filename is not None and _folder_exists(fault.filename):
-        reason = "denied" if fault.filename2 is None else "file_gone"
+    reason = _WHY.get(error.errno or 0, "other")
+    if reason == "gone" and error.filename is not None and _folder_exists(error.filename):
+        reason = "denied" if error.filename2 is None else "file_gone"
     return message(f"saves.why.{reason}")
 
 

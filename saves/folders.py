@@ -10,7 +10,7 @@ from pathlib import Path, PurePath
 from typing import Final
 
 from games.core import Words, message
-from saves.files import make_folder, plain, why
+from saves.files import describe_error, make_folder, plain
 
 APP_NAME: Final = "Gold Rush Games"
 _LONG_SIGN: Final = "\\\\?\\"
@@ -72,13 +72,12 @@ class AppFolders:
         """The file of the settings."""
         return self.config / "settings.json"
 
-    @property
-    def trouble(self) -> Words:
-        """A sentence for the player if a folder cannot be made or written, else ""; makes the folders."""
+    def make(self) -> Words:
+        """Make the folders; return a sentence for the player if one cannot be made or written, else ""."""
         for folder in (self.saves, self.config, self.logs):
-            fault = _trial(folder)
-            if fault is not None:
-                return message("saves.nothing_kept", folder=plain(str(folder)), why=why(fault))
+            error = _trial(folder)
+            if error is not None:
+                return message("saves.nothing_kept", folder=plain(str(folder)), why=describe_error(error))
         return ""
 
 
@@ -108,8 +107,8 @@ def _trial(folder: Path) -> OSError | None:
         make_folder(folder)
         os.close(os.open(trial, os.O_WRONLY | os.O_CREAT, 0o600))
         trial.unlink()
-    except OSError as fault:
-        return fault
+    except OSError as error:
+        return error
     except ValueError:
         return OSError()
     return None

@@ -14,7 +14,7 @@ from typing import Final
 from games.codec import encode_move, short_hash
 from games.core import Decide, Over, Words, message
 from games.match import NATURE, Entry, Match, Notice, Played
-from saves.files import SaveInUse, read_some, sync_folder, why, write_all
+from saves.files import SaveInUse, describe_error, read_some, sync_folder, write_all
 from saves.format import MAX_BYTES, MAX_LINES, SHOWN, Header, Note, Standing, day_note, dump, moment
 from saves.replay import Replay
 from saves.save_folder import LockedFile, SaveFolder
@@ -33,10 +33,10 @@ _THEIRS: Final = {errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.ELOOP, errno.
 
 
 class Journal:
-    """Writer of a match to its file, entry by entry. It never raises: see `trouble`.
+    """Writer of a match to its file, entry by entry. It never raises: see `error`.
 
-    The file has a `name` in our own folder. `trouble` is a sentence for the player while saving fails, else
-    ""; `fault` is the reason, as a part of a sentence. `on_trouble`, if set, receives a sentence when saving
+    The file has a `name` in our own folder. `error` is a sentence for the player while saving fails, else
+    ""; `reason` tells why, as a part of a sentence. `on_message`, if set, receives a sentence when saving
     fails, when it works again, and once when the file is nearly full. `notes` are the words noted beside the
     moves, `aside` is the path of the copy of a damaged file. `now` returns seconds since 1970.
     """
@@ -52,10 +52,10 @@ class Journal:
     ) -> None:
         self.match = match
         self.name = name
-        self.trouble: Words = ""
-        self.fault: Words = ""
+        self.error: Words = ""
+        self.reason: Words = ""
         self.aside: Path | None = None
-        self.on_trouble: Callable[[Words], None] | None = None
+        self.on_message: Callable[[Words], None] | None = None
         self._is_new = False
         self._was_damaged = False
         self.notes: set[str] = set()
@@ -199,25 +199,25 @@ class Journal:
             self._marks_shown = False
 
     def retry(self) -> bool:
-        """Try again to bring the file up to date; return True if there is no trouble."""
-        self.fault = ""
+        """Try again to bring the file up to date; return True on success."""
+        self.reason = ""
         try:
             self._bring_up_to_date()
-        except OSError as fault:
-            self.fault = why(fault)
-            self._report(message("saves.journal.failing", why=self.fault))
+        except OSError as error:
+            self.reason = describe_error(error)
+            self._set_error(message("saves.journal.failing", why=self.reason))
         else:
-            self._report(_TOO_LONG if self._is_full else "")
-        return not self.trouble
+            self._set_error(_TOO_LONG if self._is_full else "")
+        return not self.error
 
-    def take_report(self) -> Words:
-        """Return the sentence for the player: the trouble while there is any, else the news, once, or ""."""
-        if self.trouble:
-            return self.trouble
+    def take_message(self) -> Words:
+        """Return the message for the player: the error while there is one, else the news, once, or ""."""
+        if self.error:
+            return self.error
         news, self._news = self._news, ""
         return news
 
-    def loss(self) -> Words:
+    def loss_warning(self) -> Words:
         """Try to write again; return a sentence on the loss from leaving the game now, or "" for none."""
         if not self.is_worth_keeping or self.retry():
             return ""
@@ -225,7 +225,7 @@ class Journal:
             return message("saves.journal.cut_short")
         if self._synced == len(self._raw):
             return ""
-        return message("saves.journal.lost", why=self.fault)
+        return message("saves.journal.lost", why=self.reason)
 
     def close(self) -> None:
         """Write the missing lines, free the file and stop listening. A second call does nothing."""
@@ -271,7 +271,7 @@ class Journal:
         if len(self._raw) + len(text) > MAX_BYTES or self._lines + len(lines) > MAX_LINES:
             self._is_full = True
         if self._is_full:
-            self._report(_TOO_LONG)
+            self._set_error(_TOO_LONG)
             return
         self._raw += text
         self._lines += len(lines)
@@ -287,7 +287,7 @@ class Journal:
         if room <= _NEARLY_FULL:
             self._has_warned = True
             count = int(room * self._lines / (1 - room)) // _LINES_OF_A_MOVE
-            self._report_news(message("saves.journal.nearly_full", count=count))
+            self._set_news(message("saves.journal.nearly_full", count=count))
 
     # -------------------------------------------------------------- the file
     def _bring_up_to_date(self) -> None:
@@ -337,8 +337,8 @@ class Journal:
             file = self._folder.lock(self.name)
         except SaveInUse:
             return None
-        except OSError as fault:
-            if fault.errno in _THEIRS:
+        except OSError as error:
+            if error.errno in _THEIRS:
                 return None
             raise
         if self._has_our_bytes(file):
@@ -374,18 +374,18 @@ class Journal:
             self._file.close()
             self._file = None
 
-    def _report(self, trouble: Words) -> None:
-        if trouble == self.trouble:
+    def _set_error(self, error: Words) -> None:
+        if error == self.error:
             return
-        self.trouble = trouble
-        self._news = self._news or ("" if trouble else _AGAIN)
-        if self.on_trouble is not None:
-            self.on_trouble(trouble or _AGAIN)
+        self.error = error
+        self._news = self._news or ("" if error else _AGAIN)
+        if self.on_message is not None:
+            self.on_message(error or _AGAIN)
 
-    def _report_news(self, news: Words) -> None:
+    def _set_news(self, news: Words) -> None:
         self._news = news
-        if self.on_trouble is not None:
-            self.on_trouble(news)
+        if self.on_message is not None:
+            self.on_message(news)
 
 
 def _entry_line(entry: Entry) -> bytes:

@@ -17,7 +17,7 @@ from games import GAMES
 from games.core import Words, message
 from games.match import Match
 from saves import folders
-from saves.files import BadSave, CannotSave, read_some, why, write_out
+from saves.files import BadSave, CannotSave, describe_error, read_some, write_out
 from saves.format import LESSON, MAX_BYTES, Games, Header, is_credible, seconds_of
 from saves.journal import Clock, Journal
 from saves.listing import ARCHIVE, ENDING, HEAD, SaveFile, Summary, save_files, summarize
@@ -63,7 +63,7 @@ class Library:
         self._known: dict[str, tuple[SaveFile, Summary | None]] = {}
 
     def begin(self, match: Match, clock: Clock) -> Journal:
-        """Return the journal of a match in a new file; if that fails, it has `trouble` and keeps trying."""
+        """Return the journal of a match in a new file; on failure it has an `error` and keeps trying."""
         header = Header.of(match, self._now())
         return Journal.begin(match, self._save_folder, _new_name(header), header, clock, self._now)
 
@@ -95,10 +95,10 @@ class Library:
         """Return the file, held, or None if it is readable at most. Raises `BadSave`, `SaveInUse`."""
         try:
             return self._save_folder.lock(name)
-        except OSError as fault:
-            if fault.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+        except OSError as error:
+            if error.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
                 return None
-            raise read_error(fault) from None
+            raise read_error(error) from None
 
     def discard_unplayed(self, journal: Journal) -> bool:
         """Close a journal and delete the file that it made if it is untouched; return True if deleted."""
@@ -203,8 +203,8 @@ class Library:
             _close(self._lock(name))
         try:
             return self._save_folder.move_down(name, ARCHIVE)
-        except OSError as fault:
-            raise CannotSave(message("saves.cannot.put_away", why=why(fault))) from None
+        except OSError as error:
+            raise CannotSave(message("saves.cannot.put_away", why=describe_error(error))) from None
 
     def _unarchived(self, path: Path) -> Path | None:
         """Move an archived game of ours back into the list and return its path; None for any other file.
@@ -220,8 +220,8 @@ class Library:
         replay(load(path), self._games)
         try:
             return self._save_folder.move_up(name, ARCHIVE)
-        except OSError as fault:
-            raise CannotSave(message("saves.cannot.take_out", why=why(fault))) from None
+        except OSError as error:
+            raise CannotSave(message("saves.cannot.take_out", why=describe_error(error))) from None
 
     # -------------------------------------------------------------- sharing
     def share(self, path: Path, name: str, folder: Path | None = None) -> Path:
@@ -245,9 +245,9 @@ class Library:
         data = load(path)
         try:
             write_out(target, data)
-        except (OSError, ValueError) as fault:
-            if not (isinstance(fault, FileExistsError) and load(target) == data):
-                raise CannotSave(message("saves.cannot.share", why=why(fault))) from None
+        except (OSError, ValueError) as error:
+            if not (isinstance(error, FileExistsError) and load(target) == data):
+                raise CannotSave(message("saves.cannot.share", why=describe_error(error))) from None
 
     def import_save(self, source: Path, progress: Progress = no_progress) -> Path:
         """Return our saved game, moved back into the list if archived, or our copy of a file from elsewhere.
@@ -270,8 +270,8 @@ class Library:
             return known
         try:
             return self._save_folder.write(_new_name(found.header), data)
-        except OSError as fault:
-            raise CannotSave(message("saves.cannot.take_in", why=why(fault))) from None
+        except OSError as error:
+            raise CannotSave(message("saves.cannot.take_in", why=describe_error(error))) from None
 
     def _continued_by(self, summary: Summary, found: Replay) -> Path | None:
         """Return the path of our game if it equals the found one or continues it unfinished, else None."""
@@ -305,7 +305,7 @@ def _loss_sentence(found: Replay, journal: Journal) -> Words:
     kept = dict(found.sentence.values)["kept"]
     if journal.aside is not None:
         return message("saves.damaged.copied", kept=kept)
-    return message("saves.damaged.not_copied", kept=kept, why=journal.fault)
+    return message("saves.damaged.not_copied", kept=kept, why=journal.reason)
 
 
 def _contents(path: Path, file: LockedFile | None) -> bytes:
@@ -313,8 +313,8 @@ def _contents(path: Path, file: LockedFile | None) -> bytes:
         return load(path)
     try:
         return read_some(file.fd, 0, MAX_BYTES + 1)
-    except OSError as fault:
-        raise read_error(fault) from None
+    except OSError as error:
+        raise read_error(error) from None
 
 
 def _close(file: LockedFile | None) -> None:

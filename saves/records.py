@@ -19,7 +19,7 @@ from games.core import AnyGame, Words, message
 from games.match import Notice
 from saves.background import Background
 from saves.database import Database
-from saves.files import BadSave, Json, plain, read_file, why, write_out, write_whole
+from saves.files import BadSave, Json, describe_error, plain, read_file, write_out, write_whole
 from saves.format import MAX_BYTES, BadLine, Games, dump, is_credible, is_moment, moment, parse, seconds_of
 from saves.journal import Journal
 from saves.listing import ARCHIVE, SaveFile, save_files, summarize
@@ -62,11 +62,11 @@ _TABLES: Final = {
 
 
 class Records:
-    """The finished games in a folder of saves. It never raises: see `trouble`.
+    """The finished games in a folder of saves. It never raises: see `error`.
 
     Results are in the order in which the games ended, also after a change of the clock: the result of a game
     that ends now gets the last `place`. Only a rebuild from the saves sorts by their moments; a moment ahead
-    comes from a wrong clock, and its game comes first. `trouble` is a sentence for the player if the last
+    comes from a wrong clock, and its game comes first. `error` is a sentence for the player if the last
     operation failed, else "". `now` returns seconds since 1970.
     """
 
@@ -74,7 +74,7 @@ class Records:
         self, path: Path, saves: Path, games: Games = GAMES, now: Callable[[], float] = time.time
     ) -> None:
         self.path = path
-        self.trouble: Words = ""
+        self.error: Words = ""
         self._saves = saves
         self._games = games
         self._now = now
@@ -154,8 +154,8 @@ class Records:
 
     def _write(self, change: Callable[[Connection], object]) -> bool:
         self._database.write(change, None)
-        self.trouble = self._database.trouble
-        return not self.trouble
+        self.error = self._database.error
+        return not self.error
 
     # -------------------------------------------------------------- queries
     def results(self, game: str = "") -> list[Result]:
@@ -169,13 +169,13 @@ class Records:
         query = f"select * from results {where} order by place, save"
         rows: list[tuple[str | int, ...]] = []
         rows = self._database.read(lambda connection: connection.execute(query, values).fetchall(), rows)
-        self.trouble = self._database.trouble
+        self.error = self._database.error
         return [Result._make(row[: len(Result._fields)]) for row in rows]
 
     def export_csv(self, path: Path) -> bool:
         """Write all results as a CSV table, never over an existing file; return True on success."""
         results = self.finished()
-        if self.trouble:
+        if self.error:
             return False
         sheet = io.StringIO()
         table = csv.writer(sheet)
@@ -183,8 +183,8 @@ class Records:
         table.writerows(map(_cell, result) for result in results)
         try:
             write_out(path, sheet.getvalue().encode("utf-8", "replace"))
-        except (OSError, ValueError) as fault:
-            self.trouble = message("saves.records.table", why=why(fault))
+        except (OSError, ValueError) as error:
+            self.error = message("saves.records.table", why=describe_error(error))
             return False
         return True
 
@@ -194,8 +194,8 @@ class Records:
         if not self.catch_up():
             return False
         results = self.finished(game)
-        self.trouble = self.trouble or self._hidden_games.add(results)
-        if self.trouble:
+        self.error = self.error or self._hidden_games.add(results)
+        if self.error:
             return False
         return self._write(
             lambda connection: connection.execute("delete from results where game = ?", (game,))
@@ -209,17 +209,17 @@ class Records:
         """
         changed = self.changed()
         for start in range(0, len(changed), _BATCH):
-            if self.trouble or not go_on():
+            if self.error or not go_on():
                 return False
             batch = changed[start : start + _BATCH]
             self.put([(file.mark[0], self._look(file)) for file in batch], batch)
-        return not self.trouble
+        return not self.error
 
     def changed(self) -> list[SaveFile]:
         """Return the saves that have changed since the last look, archived ones too."""
         self.settle()
         known: dict[str, tuple[str, int, int]] = self._database.read(_known_files, {})
-        self.trouble = self._database.trouble
+        self.error = self._database.error
         folders = (self._saves / ARCHIVE, self._saves)
         files = {file.mark[0]: file for folder in folders for file in save_files(folder)}
         return [file for name, file in files.items() if known.get(name) != file.mark]
@@ -286,8 +286,8 @@ class _HiddenGames:
             self._read()
             lines = [dump(key) for key in keys if key not in self._hidden]
             write_whole(self._path, self._raw + b"".join(lines))
-        except (OSError, ValueError) as fault:
-            return message("saves.records.reset", why=why(fault))
+        except (OSError, ValueError) as error:
+            return message("saves.records.reset", why=describe_error(error))
         return ""
 
     def _read(self) -> None:

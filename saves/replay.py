@@ -87,13 +87,13 @@ def load(path: str | Path) -> bytes:
     """Return the bytes of a save file, at most one more than it may have. Raises `BadSave`."""
     try:
         return read_file(path, MAX_BYTES + 1)
-    except OSError as fault:
-        raise read_error(fault) from None
+    except OSError as error:
+        raise read_error(error) from None
 
 
-def read_error(fault: OSError) -> BadSave:
+def read_error(error: OSError) -> BadSave:
     """Return the error for a file that cannot be read."""
-    return BadSave(message(f"saves.unreadable.{_UNREADABLE.get(fault.errno or 0, 'other')}"))
+    return BadSave(message(f"saves.unreadable.{_UNREADABLE.get(error.errno or 0, 'other')}"))
 
 
 def replay(raw: bytes, games: Games = GAMES, progress: Progress = no_progress) -> Replay:

@@ -59,8 +59,8 @@ class LockedFile:
         self.fd = open_regular(path, flags)
         try:
             _lock(self.fd)
-        except OSError as fault:
-            if fault.errno in _TAKEN:
+        except OSError as error:
+            if error.errno in _TAKEN:
                 self.abandon()
                 raise SaveInUse from None
         _open_files.add(self)

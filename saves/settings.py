@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from games.core import Words, message
-from saves.files import Json, read_file, why, write_whole
+from saves.files import Json, describe_error, read_file, write_whole
 
 MAX_BYTES: Final = 512 * 1024
 """A limit on the file's size that no allowed settings reach."""
@@ -203,27 +203,27 @@ class SettingsStore:
     """The settings in a file. `now` is always usable: a setting with a bad value has its default.
 
     Entries unknown to this version, from a newer one, are written back. The store puts a damaged file aside.
-    `trouble` is a sentence for the player if the file was damaged or cannot be written, else ""; `is_new` is
+    `error` is a sentence for the player if the file was damaged or cannot be written, else ""; `is_new` is
     true if there was no file.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.now = Settings()
-        self.trouble: Words = ""
+        self.error: Words = ""
         self.is_new = False
         self._unknown: list[str] = []
         self._load()
 
     def change(self, **values: object) -> Settings:
-        """Change settings and write them; return the settings. `trouble` tells of a failure to write.
+        """Change settings and write them; return the settings. `error` is set if the file cannot be written.
 
         Raises ValueError for a value that is not allowed, TypeError for an unknown setting.
         """
         changed = _changed(self.now, values)
         if changed != self.now:
             self.now = changed
-            self.trouble = self._write()
+            self.error = self._write()
         return self.now
 
     def keep(self, **values: object) -> None:
@@ -253,20 +253,20 @@ class SettingsStore:
         try:
             aside = self._aside()
             os.replace(self.path, aside)
-        except OSError as fault:
-            self.trouble = message("saves.settings.unreadable", why=why(fault))
+        except OSError as error:
+            self.error = message("saves.settings.unreadable", why=describe_error(error))
             return
-        self.trouble = self._write() or message("saves.settings.reset", file=aside.name)
+        self.error = self._write() or message("saves.settings.reset", file=aside.name)
 
     def _mend(self, raw: bytes) -> None:
         """Copy the file with bad values aside, and write the good values in its place."""
         try:
             aside = self._aside()
             write_whole(aside, raw)
-        except OSError as fault:
-            self.trouble = message("saves.settings.damaged", why=why(fault))
+        except OSError as error:
+            self.error = message("saves.settings.damaged", why=describe_error(error))
             return
-        self.trouble = self._write() or message("saves.settings.mended", file=aside.name)
+        self.error = self._write() or message("saves.settings.mended", file=aside.name)
 
     def _aside(self) -> Path:
         """Return the path for a damaged file: the first free one of a few, else that of the oldest file."""
@@ -278,8 +278,8 @@ class SettingsStore:
         """Write the file; return a sentence on a failure, else ""."""
         try:
             write_whole(self.path, self._text().encode("utf-8"))
-        except (OSError, ValueError) as fault:
-            return message("saves.settings.failing", why=why(fault))
+        except (OSError, ValueError) as error:
+            return message("saves.settings.failing", why=describe_error(error))
         return ""
 
     def _text(self) -> str:

@@ -397,7 +397,7 @@ def open_first(app: App, wishes: Wishes, refuse: Refuse | None = None) -> None:
 
 
 def start_later(app: App, folders: AppFolders) -> None:
-    """Queue the work that can wait until after the first frame: trouble messages, sound, gamepads.
+    """Queue the work that can wait until after the first frame: error messages, sound, gamepads.
 
     With new settings, also apply the system's setting for reduced motion.
     """
@@ -410,11 +410,11 @@ def start_later(app: App, folders: AppFolders) -> None:
         app.reader.pads.find()
         return False
 
-    def tell_trouble() -> bool:
-        app.show_message(folders.trouble or app.settings.trouble)
+    def show_errors() -> bool:
+        app.show_message(folders.make() or app.settings.error)
         return False
 
-    app.jobs.extend((tell_trouble, start_sound, app.sound.prepare, start_pads))
+    app.jobs.extend((show_errors, start_sound, app.sound.prepare, start_pads))
     if app.settings.is_new:
         app.jobs.append(ask_system(app))
 
@@ -447,7 +447,7 @@ def _take_picture(app: App, wishes: Wishes) -> int:
 
     import pygame
 
-    from saves.files import why
+    from saves.files import describe_error
 
     app.loop.settle()
     picture = BytesIO()
@@ -455,8 +455,8 @@ def _take_picture(app: App, wishes: Wishes) -> int:
     app.close()
     try:
         Path(wishes.screenshot).write_bytes(picture.getvalue())
-    except OSError as fault:
-        return refuse(message("cli.picture", path=plain(wishes.screenshot), why=why(fault)))
+    except OSError as error:
+        return refuse(message("cli.picture", path=plain(wishes.screenshot), why=describe_error(error)))
     return 0
 
 

@@ -295,7 +295,7 @@ class Play(RuleBasedStateMachine):
 
     @invariant()
     def the_disk_has_all(self) -> None:
-        assert not self.journal.trouble
+        assert not self.journal.error
         kept = self.journal.path.read_bytes()
         assert kept.startswith(self.journal.raw)
         assert b"\n" not in kept[len(self.journal.raw) :], "nothing but a line that was never finished"

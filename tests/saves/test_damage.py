@@ -15,7 +15,7 @@ from games.codec import short_hash
 from games.match import Entry, Match
 from games.patience.state import GiveUp
 from saves import format as form
-from saves.files import BadSave, why
+from saves.files import BadSave, describe_error
 from saves.format import BadLine, Header, clean_name, dump, fields, moment, parse
 from saves.replay import read_error, replay
 from tests.kit import campaign
@@ -239,7 +239,7 @@ def test_why_a_file_cannot_be_read_or_written_is_told() -> None:
         fault = OSError(getattr(errno, name), "as the test wishes")
         assert in_words(read_error(fault).reason) == f"This saved game cannot be read: {told}."
     for name, told in SENTENCES["write"].items():
-        assert in_words(why(OSError(getattr(errno, name), "as the test wishes"))) == told
+        assert in_words(describe_error(OSError(getattr(errno, name), "as the test wishes"))) == told
 
 
 def test_a_folder_that_is_there_is_not_called_gone(tmp_path: Path) -> None:
@@ -251,7 +251,7 @@ def test_a_folder_that_is_there_is_not_called_gone(tmp_path: Path) -> None:
         FileNotFoundError(errno.ENOENT, "", there, None, gone),
         ValueError("a null byte"),
     )
-    assert [in_words(why(fault)) for fault in faults] == [
+    assert [in_words(describe_error(fault)) for fault in faults] == [
         SENTENCES["write"]["EACCES"],
         SENTENCES["write"]["ENOENT"],
         "the file is not there any more",

@@ -24,7 +24,7 @@ def test_everything_lies_below_one_folder(tmp_path: Path, monkeypatch: pytest.Mo
     assert folders == AppFolders(stick, stick, stick / "logs")
     assert (folders.saves, folders.settings) == (stick / "saves", stick / "settings.json")
     assert not stick.exists()
-    assert folders.trouble == ""
+    assert folders.make() == ""
     assert sorted(path.name for path in stick.rglob("*")) == ["logs", "saves"]
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOME", str(tmp_path / "rich"))
@@ -71,7 +71,7 @@ def test_what_starts_the_program_imports_little(tmp_path: Path) -> None:
         "import __future__, dataclasses, json, pathlib, sys, typing; old = set(sys.modules); "
         "import saves.settings; print(*sorted(set(sys.modules) - old)); "
         "from saves.folders import AppFolders; import saves.library; "
-        f"AppFolders.find({str(tmp_path)!r}).trouble; "
+        f"AppFolders.find({str(tmp_path)!r}).make(); "
         "print([name for name in ('platformdirs', 'pygame', 'pickle', 'sqlite3') if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)

@@ -63,7 +63,7 @@ def test_a_match_that_has_begun_is_written_whole_and_its_file_hears_first(shelf:
     act_often(match, Random(9), 9)
     match.take_back(3)
     journal = shelf.library.begin(match, shelf.clock)
-    assert (journal.path != thrown.path, journal.take_report()) == (True, "")
+    assert (journal.path != thrown.path, journal.take_message()) == (True, "")
     assert b'["<",3]\n["="' in journal.raw
     shelf.reopen(journal)[1].close()
 
@@ -191,7 +191,7 @@ class Story:
         self.theirs: dict[Path, bytes] = {}
 
     def go_on(self, word: str) -> None:
-        can_be_left = self.journal.is_worth_keeping and not self.journal.loss()
+        can_be_left = self.journal.is_worth_keeping and not self.journal.loss_warning()
         if word == "others":
             self.disturb()
         elif word == "reopen" and can_be_left:
@@ -208,7 +208,7 @@ class Story:
     def disturb(self) -> None:
         """What others wrote stays, and is told of once; where they wrote nothing the file goes on."""
         assert self.journal.retry()
-        self.journal.take_report()
+        self.journal.take_message()
         path, way = self.journal.path, pick(self.rng, (*THEIRS, *HARMLESS))
         way(path, self.rng)
         self.disk.wait()
@@ -216,7 +216,7 @@ class Story:
             self.theirs[path] = path.read_bytes()
         act(self.match, self.rng)
         assert self.journal.retry()
-        assert (self.journal.take_report(), self.journal.take_report()) == (
+        assert (self.journal.take_message(), self.journal.take_message()) == (
             MOVED if way in THEIRS else "",
             "",
         )

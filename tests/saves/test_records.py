@@ -85,7 +85,7 @@ def test_records_are_what_the_files_tell(tmp_path: Path, disk: Disk, monkeypatch
         walk.stop()
 
 
-# ------------------------------------------------------------------ trouble
+# ------------------------------------------------------------------ errors
 def cannot(why: str) -> str:
     return f"The statistics cannot be kept just now: {why}; your games are safe."
 
@@ -201,7 +201,7 @@ def test_why_the_records_cannot_be_kept_is_told(two: Walk, monkeypatch: pytest.M
     nowhere = Records(two.shelf.folder / "file" / "records.sqlite", two.shelf.folder)
     two.does("write file <- theirs")
     assert (nowhere.results(), nowhere.reset(GAME)) == ([], False)
-    assert in_words(nowhere.trouble) == cannot(SENTENCES["write"]["ENOTDIR"])
+    assert in_words(nowhere.error) == cannot(SENTENCES["write"]["ENOTDIR"])
     monkeypatch.setitem(sys.modules, "sqlite3", None)
     assert two.does("statistics")[-1][2:] == cannot("this Python comes without SQLite")
 

@@ -49,7 +49,7 @@ def test_what_is_usual_and_how_it_is_written(path: Path) -> None:
     assert set(VALUES["good"]) == set(VALUES["bad"]) == set(usual)
     store = SettingsStore(path)
     store.change(effects=70)
-    assert (store.now, store.trouble, path.parent.exists()) == (Settings(), "", False)
+    assert (store.now, store.error, path.parent.exists()) == (Settings(), "", False)
     store.change(names=("Zoë",))
     assert path.read_text("utf-8").startswith('{\n  "animation": "full",\n  "effects": 70,\n')
     assert json.loads(path.read_text("utf-8")) == VALUES["usual"] | {"names": ["Zoë"]}
@@ -64,7 +64,7 @@ def test_what_is_changed_is_kept(tmp_path: Path) -> None:
         with campaign.told(name=name, value=value):
             assert getattr(store.change(**{name: value}), name) == value
             again = SettingsStore(path)
-            assert (again.now, again.trouble, store.trouble) == (store.now, "", "")
+            assert (again.now, again.error, store.error) == (store.now, "", "")
 
 
 def test_what_is_not_allowed_is_refused_and_the_other_entries_of_its_file_hold(tmp_path: Path) -> None:
@@ -82,10 +82,10 @@ def test_what_is_not_allowed_is_refused_and_the_other_entries_of_its_file_hold(t
                 Settings(**{name: value})
             store = SettingsStore(path)
             assert store.now == Settings(**{other: True})  # type: ignore[arg-type]
-            assert store.trouble == MENDED
+            assert store.error == MENDED
             assert path.with_name("settings.json.damaged").read_bytes() == before
             again = SettingsStore(path)
-            assert (again.trouble, again.now) == ("", store.now)
+            assert (again.error, again.now) == ("", store.now)
             assert json.loads(path.read_text())["lantern"] == [1.5]
 
 
@@ -96,7 +96,7 @@ def test_the_largest_settings_are_no_damage(path: Path) -> None:
     tables = tuple(GameStart(name, seats, options) for name in names)
     SettingsStore(path).change(tables=tables, names=seats)
     again = SettingsStore(path)
-    assert (again.trouble, again.now.tables) == ("", tables)
+    assert (again.error, again.now.tables) == ("", tables)
 
 
 def test_how_games_were_begun_last_is_remembered_newest_first() -> None:
@@ -119,13 +119,13 @@ def started(raw: bytes) -> tuple[Settings, str]:
         path.write_bytes(raw)
         store = SettingsStore(path)
         found = store.now
-        if store.trouble:
-            assert store.trouble in (MENDED, RESET)
-            assert store.trouble == MENDED or found == Settings()
+        if store.error:
+            assert store.error in (MENDED, RESET)
+            assert store.error == MENDED or found == Settings()
             assert path.with_name("settings.json.damaged").read_bytes() == raw
         store.change(music=100 - found.music, muted=not found.muted)
         again = SettingsStore(path)
-        assert (store.trouble, again.trouble, again.now) == ("", "", store.now)
+        assert (store.error, again.error, again.now) == ("", "", store.now)
         return found, path.read_text("utf-8")
 
 
@@ -211,12 +211,12 @@ def test_the_file_of_an_editor_of_windows_is_whole_and_one_that_is_far_too_large
     path.parent.mkdir()
     path.write_bytes(b"\xef\xbb\xbf{" + GOOD + b"}\r\n" + b" " * (settings.MAX_BYTES - len(GOOD) - 7))
     store = SettingsStore(path)
-    assert (store.now, store.trouble, path.stat().st_size) == (WANTED, "", settings.MAX_BYTES)
+    assert (store.now, store.error, path.stat().st_size) == (WANTED, "", settings.MAX_BYTES)
     with path.open("wb") as file:
         file.write(b"{" + GOOD + b', "x": "')
         file.truncate(100 * 1024 * 1024)
     store = SettingsStore(path)
-    assert (store.now, store.trouble) == (Settings(), RESET)
+    assert (store.now, store.error) == (Settings(), RESET)
     assert path.with_name("settings.json.damaged").stat().st_size == 100 * 1024 * 1024
     assert path.stat().st_size < settings.MAX_BYTES
     path.write_text("{" + GOOD.decode() + "}", encoding="utf-16")
@@ -231,7 +231,7 @@ def test_a_damaged_file_is_put_aside_under_a_number_and_few_are_kept(path: Path)
         path.write_text(f"damage {number}")
         os.utime(path, (number, number))
         aside = names[number % 3]
-        assert SettingsStore(path).trouble == message("saves.settings.reset", file=aside)
+        assert SettingsStore(path).error == message("saves.settings.reset", file=aside)
         assert path.with_name(aside).read_text() == f"damage {number}"
     assert sorted(each.name for each in path.parent.iterdir()) == [path.name, *names]
 
@@ -245,15 +245,15 @@ def test_what_cannot_be_read_nor_put_aside_is_told(path: Path, monkeypatch: pyte
     with monkeypatch.context() as faked:
         faked.setattr(os, "replace", refused)
         store = SettingsStore(path)
-    assert store.trouble == message("saves.settings.unreadable", why=message("saves.why.denied"))
+    assert store.error == message("saves.settings.unreadable", why=message("saves.why.denied"))
     assert (store.now, path.read_text()) == (Settings(), "damage")
     with monkeypatch.context() as faked:
         faked.setattr(settings, "read_file", refused)
-        assert SettingsStore(path).trouble == RESET
+        assert SettingsStore(path).error == RESET
     for name in ("settings.json.damaged", "settings.json.damaged-2", "settings.json.damaged-3"):
         path.with_name(name).unlink(missing_ok=True)
         path.with_name(name).mkdir()
     path.write_text("damage")
     store = SettingsStore(path)
-    assert store.trouble
-    assert (store.change(effects=7).effects, store.trouble) == (7, "")
+    assert store.error
+    assert (store.change(effects=7).effects, store.error) == (7, "")

@@ -116,7 +116,7 @@ class Walk:
 
     def _sit_down(self, journal: Journal) -> None:
         self._journals.append(journal)
-        journal.on_trouble = self._news.append
+        journal.on_message = self._news.append
         for records in self.windows[-1:]:
             records.watch(journal)
 
@@ -187,7 +187,10 @@ class Walk:
 
     def ask(self, words: str) -> Said:
         """What a person hears when asking how the game is kept, and what leaving would cost."""
-        return self._journal.take_report() or "hears nothing", self._journal.loss() or "loses nothing"
+        return (
+            self._journal.take_message() or "hears nothing",
+            self._journal.loss_warning() or "loses nothing",
+        )
 
     def leave(self, words: str) -> Said:
         """Leave the table."""
@@ -199,8 +202,8 @@ class Walk:
         if opened.journal:
             self._sit_down(opened.journal)
         told = f"{opened.seconds} seconds {sorted(opened.notes)}".removesuffix(" []")
-        trouble = opened.journal.trouble if opened.journal else "only to be watched"
-        return filter(None, (opened.sentence, told, trouble))
+        error = opened.journal.error if opened.journal else "only to be watched"
+        return filter(None, (opened.sentence, told, error))
 
     def reopen(self, words: str) -> Said:
         """Leave the game and play it on; it is as it was."""
@@ -322,13 +325,13 @@ class Walk:
     def music(self, words: str) -> Said:
         """Start the program and change a setting, which holds; what is told of the settings then and now."""
         store = SettingsStore(self._home / "settings.json")
-        before = store.trouble
+        before = store.error
         assert store.change(music=int(words)).music == int(words)
-        return filter(None, (before, store.trouble))
+        return filter(None, (before, store.error))
 
     def home(self, words: str) -> Said:
         """Look for places in a folder."""
-        return AppFolders.find(self._path(words)).trouble or None
+        return AppFolders.find(self._path(words)).make() or None
 
     def disk(self, words: str) -> None:
         """The disk is well, or has so much room, or what it is asked for fails."""
@@ -367,12 +370,12 @@ class Walk:
     def _counted(self) -> Sequence[Words]:
         results = [result._asdict().items() for result in self._records.finished()]
         told = (" ".join(f"{name}={value}" for name, value in each if value) for each in results)
-        return [word for word in (self._records.trouble, self._records.repair_notice, *told) if word]
+        return [word for word in (self._records.error, self._records.repair_notice, *told) if word]
 
     def statistics(self, words: str) -> Said:
         """All that counts; the same as when its file is lost and worked out anew."""
         found = self._counted()
-        if not self._records.trouble:
+        if not self._records.error:
             self.lose("")
             assert self._records.catch_up()
             assert self._counted() == found
@@ -384,11 +387,11 @@ class Walk:
 
     def reset(self, words: str) -> Said:
         """Begin the statistics of a game anew."""
-        return self._records.trouble if not self._records.reset(words) else "done"
+        return self._records.error if not self._records.reset(words) else "done"
 
     def table(self, words: str) -> Said:
         """Write all results as a table for other programs."""
-        return None if self._records.export_csv(self._path(words)) else self._records.trouble
+        return None if self._records.export_csv(self._path(words)) else self._records.error
 
     def clock(self, words: str) -> None:
         """The clock of the system goes wrong, or right again."""

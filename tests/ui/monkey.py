@@ -290,7 +290,7 @@ def _assert_sound(scene: Scene) -> None:
         match, journal = scene.session.match, scene.session.journal
         assert faults(match.game, match.state) == []
         if journal:
-            assert journal.trouble == ""
+            assert journal.error == ""
             assert_saved(scene)
 
 

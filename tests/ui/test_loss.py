@@ -95,7 +95,7 @@ def house(sitter: Sitter) -> None:
 def spoil(sitter: Sitter) -> None:
     """Another program writes into the file."""
     assert sitter.scene.session.journal
-    sitter.scene.session.journal.take_report()
+    sitter.scene.session.journal.take_message()
     sitter.path.write_bytes(b"somebody else's\n")
     sitter.said.clear()
 
@@ -116,7 +116,7 @@ ACTS: dict[str, Callable[..., object]] = {
     "open": lambda sitter: sitter.desk.app.navigator.open_saved(sitter.other),
 }
 SO: dict[str, Callable[..., object]] = {
-    "loss": lambda sitter: in_words(sitter.scene.loss()),
+    "loss": lambda sitter: in_words(sitter.scene.loss_warning()),
     "scenes": lambda sitter: " ".join(type(scene).__name__ for scene in sitter.desk.app.scenes[1:]),
     "running": lambda sitter: sitter.desk.app.loop.running,
     "saved": lambda sitter: read_save(sitter.path).match.log == sitter.scene.session.match.log,

@@ -57,7 +57,7 @@ def leave(folder: Path, game: str, title: str, seats: tuple[str, ...], left: int
     chosen = [number for number, entry in enumerate(entries) if entry.is_chosen]
     for entry in entries[: chosen[-left]]:
         match.repeat(entry)
-    assert not journal.trouble, journal.trouble
+    assert not journal.error, journal.error
     journal.close()
     return journal.path
 

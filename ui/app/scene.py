@@ -195,7 +195,7 @@ class Scene:
         """Close the scene for good: release its resources and discard pending work."""
         self._work.cancel()
 
-    def loss(self) -> Words:
+    def loss_warning(self) -> Words:
         """Return a sentence on the loss if the player left the scene now; "" for no loss."""
         return ""
 

@@ -99,7 +99,7 @@ class SceneStack:
 
     def confirm_leave(self, scenes: Sequence[Scene], leave: Callable[[], None]) -> None:
         """Call `leave` to leave the scenes; if moves would be lost, ask the player first."""
-        sentence = next((loss for scene in scenes if (loss := scene.loss())), "")
+        sentence = next((warning for scene in scenes if (warning := scene.loss_warning())), "")
         if sentence:
             self._ask_before_loss(sentence, lambda: self.confirm_leave(scenes, leave), leave)
         else:

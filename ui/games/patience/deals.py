@@ -134,12 +134,12 @@ class Deals:
             Entry(give_up, "close", "", "", self._give_up, "danger", enabled=not self._session.match.is_over),
             Entry(message("menu.go_on"), "play", "Esc", "back", lambda: None),
         ]
-        trouble = self._session.journal.trouble if self._session.journal else ""
+        error = self._session.journal.error if self._session.journal else ""
         said = message(
-            "patience.menu.trouble" if trouble else "patience.menu.now", deal=self._deal, trouble=trouble
+            "patience.menu.trouble" if error else "patience.menu.now", deal=self._deal, trouble=error
         )
         told = game_info(self._session.match.game.name)
-        if not trouble and told.goal_message and (minutes := told.duration_for(1)):
+        if not error and told.goal_message and (minutes := told.duration_for(1)):
             said = message("patience.menu.about", goal=told.goal_message, minutes=minutes, now=said)
         heading = message("patience.menu")
         self._app.push(MenuScene(self._app, heading, said, entries))

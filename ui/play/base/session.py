@@ -253,13 +253,13 @@ class Session:
         return self.match.game.observe(self.match.state, actor if actor >= 0 else self.viewer)
 
     # -------------------------------------------------------------- the file
-    def trouble(self) -> Words:
-        """Return the reason why the game is not being saved, or once the fate of its file; "" for nothing."""
-        return self.journal.take_report() if self.journal else ""
+    def take_save_message(self) -> Words:
+        """Return why the game is not being saved, or once the news of its file, or ""."""
+        return self.journal.take_message() if self.journal else ""
 
-    def loss(self) -> Words:
+    def loss_warning(self) -> Words:
         """Return a sentence on the loss from leaving the game now, if the disk does not take it, or ""."""
-        return self.journal.loss() if self.journal else ""
+        return self.journal.loss_warning() if self.journal else ""
 
 
 def seat_looks(match: Match) -> tuple[SeatLook, ...]:

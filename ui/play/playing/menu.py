@@ -58,7 +58,7 @@ class GameMenu:
             Entry(message("button.result"), "trophy", "", "", self.open_results, enabled=session.is_over),
             Entry(message("menu.go_on"), "back", "Esc", "back", lambda: None),
         ]
-        sentence = (journal.trouble if journal else "") or message("menu.is_saved")
+        sentence = (journal.error if journal else "") or message("menu.is_saved")
         self._app.push(MenuScene(self._app, message("menu.heading"), sentence, entries))
 
     # -------------------------------------------------------------- stand-ins

@@ -98,7 +98,7 @@ class PlayScene(Scene):
             self.session.fall_behind()
             self._show(events)
         sentence, self._sentence = self._sentence, ""
-        self.show_message(sentence or self.session.trouble())
+        self.show_message(sentence or self.session.take_save_message())
 
     @override
     def leave(self) -> None:
@@ -117,8 +117,8 @@ class PlayScene(Scene):
         (timer.resume if runs else timer.pause)(self.app.now)
 
     @override
-    def loss(self) -> Words:
-        return self.session.loss()
+    def loss_warning(self) -> Words:
+        return self.session.loss_warning()
 
     @override
     def close(self) -> None:
@@ -307,8 +307,8 @@ class PlayScene(Scene):
         self.face.add_log_line(self._log_lines, events)
         self._show(events)
         self.controller.on_move()
-        if trouble := self.session.trouble():
-            self.show_message(trouble)
+        if sentence := self.session.take_save_message():
+            self.show_message(sentence)
         return True
 
     def _show(self, events: Sequence[Event]) -> None:

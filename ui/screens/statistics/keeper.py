@@ -49,8 +49,8 @@ class Keeper:
             self._show_message(message("statistics.looking", count=changed))
         if changed:
             self._work.submit(self._looked_through, self._take_news)
-        elif self._records.trouble:
-            self._show_message(self._records.trouble)
+        elif self._records.error:
+            self._show_message(self._records.error)
 
     def _looked_through(self) -> tuple[list[Result], int]:
         """Read saves for some seconds; return all results and the number of saves left to read."""
@@ -60,7 +60,7 @@ class Keeper:
             return not self.is_gone and (not next(batches) or time.monotonic() < until)
 
         is_done = self._records.catch_up(go_on)
-        left = 0 if is_done or self.is_gone or self._records.trouble else len(self._records.changed())
+        left = 0 if is_done or self.is_gone or self._records.error else len(self._records.changed())
         return self._records.finished(), left
 
     def _take_news(self, news: tuple[list[Result], int]) -> None:
@@ -69,7 +69,7 @@ class Keeper:
         if left:
             self._catch_up(left)
             return
-        sentence = self._records.trouble or self._records.repair_notice
+        sentence = self._records.error or self._records.repair_notice
         if sentence:
             self._show_message(sentence)
 
@@ -79,7 +79,7 @@ class Keeper:
         def write() -> Words:
             path = free_name(folders.documents_folder(self._records.path.parent))
             if not self._records.export_csv(path):
-                return self._records.trouble
+                return self._records.error
             file, folder = plain(path.name), plain(short(path.parent))
             return message("statistics.exported", file=file, folder=folder)
 
@@ -90,7 +90,7 @@ class Keeper:
 
         def begin_anew() -> Words:
             done = self._records.reset(game)
-            return message("statistics.reset.done") if done else self._records.trouble
+            return message("statistics.reset.done") if done else self._records.error
 
         self._work.submit(begin_anew, self._show_message)
         self._work.submit(self._records.finished, self._take)
