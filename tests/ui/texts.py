@@ -280,9 +280,9 @@ def watched() -> Iterator[None]:
     }
     parts: list[tuple[Any, str, Any]] = [
         (text, "font", _fonts(text.font)),
-        (text, "broken", _rows(text.break_lines)),
+        (text, "break_lines", _rows(text.break_lines)),
         (text, "line", _lines(text.line)),
-        (wood_type, "lettering", _letterings(wood_type.render)),
+        (wood_type, "render", _letterings(wood_type.render)),
         (pygame, "Surface", Page),
     ]
     for name, share in turns.items():
