@@ -97,14 +97,10 @@ def cards_in_pack_lanes(lanes: Lanes) -> tuple[int, int]:
 def pack_blocked(lanes: Lanes, built: int, first: int, second: int, spaces: int) -> int:
     """Return the cards that may not be packed now."""
     after_twin_or_both, after_twin, never, after_second, after_first, kings = lanes
-    twins = (built & LEFT_TWINS) << 1 | built >> 1 & LEFT_TWINS
-    found = (
-        after_twin_or_both & ~(first & second | twins)
-        | after_twin & ~twins
-        | never
-        | after_second & ~second
-        | after_first & ~first
-    )
+    found = never | after_second & ~second | after_first & ~first
+    if after_twin_or_both or after_twin:
+        twins = (built & LEFT_TWINS) << 1 | built >> 1 & LEFT_TWINS
+        found |= (after_twin_or_both & ~(first & second) | after_twin) & ~twins
     if kings:  # those that wait for more spaces than there have been
         kings >>= 4 * max(spaces + (built & KING_BITS).bit_count() - 1, 0)
         found |= ((kings | kings >> 4 | kings >> 8) & 15) << LOWEST_KING

@@ -32,7 +32,7 @@ from games.solver.literals import (
     pack_reasons,
 )
 from games.solver.position import Position
-from games.solver.relaxation import cards_over_joker, leave, open_cards
+from games.solver.relaxation import Layout, cards_over_joker, leave, open_cards
 
 
 class Checkpoint(NamedTuple):
@@ -94,14 +94,13 @@ class Brancher(Protocol):
 class Propagator:
     """The relaxed game from one position."""
 
-    __slots__ = ("_has_joker", "_joker_card", "_placements", "_uncovers", "_upcoming", "root")
+    __slots__ = ("_has_joker", "_joker_card", "_layout", "_upcoming", "root")
 
     def __init__(self, position: Position) -> None:
         self._upcoming = [*(BIT[card] for card in reversed(position.stock)), 0]
         self._has_joker = position.has_joker
         self._joker_card = position.joker_card()
-        self._uncovers = position.uncovers
-        self._placements = position.placements[:]
+        self._layout: Layout = (position.uncovers, position.placements[:])
         uncovered, first, second, heads, _, on_first, on_second, spaces = open_cards(position)
         built, next_cards = position.built_and_next()
         self.root = Checkpoint(
@@ -132,7 +131,7 @@ class Propagator:
         turned, heap, built, next_cards, uncovered, first, second, *rest = checkpoint
         heads, on_first, on_second, from_waste, packed, spaces, joker_used, core = rest
         waste = [0, *heap]
-        upcoming, uncovers, placements = self._upcoming, self._uncovers, self._placements
+        upcoming, layout = self._upcoming, self._layout
         known = gaps_built = -1
         buildable = explained = pack_restricted = several = 0
         on_packing: Lanes = ()
@@ -160,7 +159,7 @@ class Propagator:
                 ready = here & buildable
                 if build_restricted & ready:
                     ready &= ~build_blocked(on_building, built, first, second)
-                while ready:
+                while ready:  # build
                     bit = ready & -ready
                     ready ^= bit
                     if not bit & next_cards and not (gap := next_cards & SUIT_BITS[bit]) & joker_used:
@@ -199,7 +198,7 @@ class Propagator:
                     held &= pack_blocked(on_packing, built, first, second, spaces)
                     ready &= ~held
                 willing = (accepted | built) & ~held
-                while ready:
+                while ready:  # heads of runs, single cards and last cards of runs leave
                     bit = ready & -ready
                     ready ^= bit
                     is_changed = True
@@ -209,20 +208,10 @@ class Propagator:
                             continue
                         packed |= bit
                     uncovered, first, second, heads, on_first, on_second, spaces = leave(
-                        bit,
-                        uncovers,
-                        placements,
-                        uncovered,
-                        first,
-                        second,
-                        heads,
-                        on_first,
-                        on_second,
-                        spaces,
+                        bit, layout, uncovered, first, second, heads, on_first, on_second, spaces
                     )
-                if (
-                    ready := from_waste & accepted & ~held
-                ):  # cards that are packed, maybe after they were built
+                # a card of the waste is packed, perhaps after it was built
+                if ready := from_waste & accepted & ~held:
                     is_changed = True
                     from_waste ^= ready
                     uncovered |= ready
@@ -261,7 +250,7 @@ class Propagator:
         turned, heap, built, next_cards, uncovered, first, second, *rest = checkpoint
         heads, on_first, on_second, from_waste, _, spaces, joker_used, core = rest
         waste = [0, *heap]
-        upcoming, uncovers, placements = self._upcoming, self._uncovers, self._placements
+        upcoming, layout = self._upcoming, self._layout
         has_joker, joker_card = self._has_joker, self._joker_card
         ahead = upcoming[turned]
         on_packing, on_building = pack_lanes(literals), build_lanes(literals)
@@ -293,16 +282,7 @@ class Propagator:
                     if not ready:
                         break
                     uncovered, first, second, heads, on_first, on_second, spaces = leave(
-                        ready,
-                        uncovers,
-                        placements,
-                        uncovered,
-                        first,
-                        second,
-                        heads,
-                        on_first,
-                        on_second,
-                        spaces,
+                        ready, layout, uncovered, first, second, heads, on_first, on_second, spaces
                     )
                 ready = (on_first & second) | (on_second & first) | (heads | waste[-1]) & (first | second)
                 held = pack_restricted & (ready & ~built | from_waste & (first | second))

@@ -7,7 +7,6 @@ relaxation under literals is in `games.solver.propagation`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from games.patience.cards import KING, PACK, RANK_OF
@@ -35,6 +34,10 @@ from games.solver.position import Position
 
 _CARD_OF_BUILD: Final = {partial_order.BUILD[card]: BIT[card] for card in PACK}
 _BIT: Final = BIT.__getitem__
+
+
+Layout = tuple[dict[int, tuple[int, int, int, int]], list[int]]
+"""`uncovers` and `placements` of the position from which the relaxed game is played."""
 
 
 def open_cards(position: Position) -> tuple[int, int, int, int, int, int, int, int]:
@@ -71,8 +74,7 @@ def open_cards(position: Position) -> tuple[int, int, int, int, int, int, int, i
 
 def leave(
     cards: int,
-    uncovers: Mapping[int, tuple[int, int, int, int]],
-    placements: list[int],
+    layout: Layout,
     uncovered: int,
     first: int,
     second: int,
@@ -82,6 +84,7 @@ def leave(
     spaces: int,
 ) -> tuple[int, int, int, int, int, int, int]:
     """Move heads and last cards of runs away; return the last seven arguments as they are afterwards."""
+    uncovers, placements = layout
     while cards:
         bit = cards & -cards
         cards ^= bit
@@ -118,7 +121,8 @@ def may_be_won(position: Position, asleep: int) -> bool:  # noqa: PLR0912, PLR09
     until nothing else can be done: runs are taken apart, then cards whose moves sleep leave, then cards
     are built.
     """
-    placements, uncovers, stock = position.placements, position.uncovers, position.stock
+    uncovers, stock = position.uncovers, position.stock
+    layout = (uncovers, position.placements)
     uncovered, first, second, heads, runs, on_first, on_second, spaces = open_cards(position)
     built, next_cards = position.built_and_next()
     has_joker, joker_card = position.has_joker, position.joker_card()
@@ -173,7 +177,7 @@ def may_be_won(position: Position, asleep: int) -> bool:  # noqa: PLR0912, PLR09
             if ready := (on_first & (second | built)) | (on_second & (first | built)):
                 peeled |= ready  # last cards leave runs, built or to the other card that takes them
                 uncovered, first, second, heads, on_first, on_second, _ = leave(
-                    ready, uncovers, placements, uncovered, first, second, heads, on_first, on_second, 0
+                    ready, layout, uncovered, first, second, heads, on_first, on_second, 0
                 )
                 continue
             woken = 0
@@ -281,7 +285,7 @@ def _cards_with_pack(asleep: int) -> int:
     return cards
 
 
-def _wake_by_joker(sleeping: int, uncovers: Mapping[int, tuple[int, int, int, int]], places: int) -> int:
+def _wake_by_joker(sleeping: int, uncovers: dict[int, tuple[int, int, int, int]], places: int) -> int:
     """Return those of the cards that wake if the joker is placed for one of these places.
 
     They lie on one of them, or in the waste.
