@@ -84,7 +84,7 @@ class Refutation:
     def run(self, propagations: int, is_cancelled: Callable[[], bool] = never) -> bool | None:
         """Return True if the position is lost, False if this cannot be shown.
 
-        Return None after so many propagations, or once `is_cancelled` returns True.
+        Return None after that number of propagations, or once `is_cancelled` returns True.
         """
         self._left, self._is_cancelled = propagations, is_cancelled
         while True:

@@ -1,8 +1,8 @@
 """Sleep sets, a partial-order reduction: moves that need not be made, as three bits for each card.
 
 A move sleeps where an equally good line makes it earlier: packing a card on its first place, packing it on
-its second, building it. It wakes once another move has changed its place, the card that it would move or the
-one that it would cover. The search makes no move that sleeps. See docs/solver.md, section 4.1.
+its second, building it. A pack wakes once its place has changed or the card has left, a build once a card was
+packed on the card. The search makes no move that sleeps. See docs/solver.md, section 4.1.
 """
 
 from __future__ import annotations
