@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from saves.library import Library
     from ui.app.app import App
     from ui.app.scene import Refuse
-    from ui.app.services import Job
+    from ui.app.services import IdleTask
     from ui.app.signals import Signals
 
 NAME = "Gold Rush Games"
@@ -414,13 +414,13 @@ def start_later(app: App, folders: AppFolders) -> None:
         app.show_message(folders.make() or app.settings.error)
         return False
 
-    app.jobs.extend((show_errors, start_sound, app.sound.prepare, start_pads))
+    app.idle_tasks.extend((show_errors, start_sound, app.sound.prepare, start_pads))
     if app.settings.is_new:
-        app.jobs.append(ask_system(app))
+        app.idle_tasks.append(ask_system(app))
 
 
-def ask_system(app: App, asked: Callable[[], bool] | None = None) -> Job:
-    """Return a job that shortens animations if the system is set to reduced motion.
+def ask_system(app: App, asked: Callable[[], bool] | None = None) -> IdleTask:
+    """Return an idle task that shortens animations if the system is set to reduced motion.
 
     It changes only full animation, and the player can set it back.
     """

@@ -57,7 +57,7 @@ class Navigator:
             if not isinstance(self.app.scene, SettingsScene):
                 self.app.push(SettingsScene(self.app))
 
-        self.app.open(show)
+        self.app.defer(show)
 
     def open_about(self) -> None:
         """Show the page about the program, its folders, and all licenses."""
@@ -135,8 +135,8 @@ class Navigator:
         self._show(make)
 
     def _show(self, make: Callable[[], Scene]) -> None:
-        """Make a scene by way of `App.open`, and show it over the current one."""
-        self.app.open(lambda: self.app.push(make()))
+        """Make a scene by way of `App.defer`, and show it over the current one."""
+        self.app.defer(lambda: self.app.push(make()))
 
     def new_board_scene(self, game: str, seats: Sequence[str], options: Options) -> Scene:
         """Return the scene of a new game for several; `seats` are texts of `games.seating`."""
@@ -207,12 +207,12 @@ class Navigator:
         drop: Callable[[Found], object],
         refuse: Refuse,
     ) -> None:
-        """Load a file: a short one by way of `App.open`, a long one behind a progress bar."""
+        """Load a file: a short one by way of `App.defer`, a long one behind a progress bar."""
         from saves.files import SaveError
         from saves.replay import no_progress
 
         def open_found(found: Found) -> None:
-            self.app.open(lambda: take(found))
+            self.app.defer(lambda: take(found))
 
         def load_and_take() -> None:
             try:
@@ -225,7 +225,7 @@ class Navigator:
 
             self.app.push(ReadingScene(self.app, load, open_found, drop, refuse))
         else:
-            self.app.open(load_and_take)
+            self.app.defer(load_and_take)
 
     def show_refusal(self, sentence: Words) -> None:
         """Say on a plate why a file cannot be opened."""

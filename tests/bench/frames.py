@@ -61,7 +61,7 @@ def _watched(app: App, acts: Acts) -> dict[str, float]:
         do()
         pause = step()
         taken = (time.perf_counter() - begun) * 1000
-        do, rests = list, pause >= AT_REST and not app.jobs
+        do, rests = list, pause >= AT_REST and not app.idle_tasks
         if act:
             longest[act] = max(taken, longest.get(act, 0))
         return pause if not rests else 0
@@ -79,7 +79,7 @@ def _tables(app: App) -> Acts:
     navigator, sizes = app.navigator, {"made small": (1000, 640), "enlarged": app.display.size}
     for name in GAMES:
         if name in _LONG:
-            yield f"{name}: opened", partial(app.open, partial(_sit_down, app, name))
+            yield f"{name}: opened", partial(app.defer, partial(_sit_down, app, name))
         else:
             yield f"{name}: opened", partial(navigator.open_new, name, "617")
         for act, size in sizes.items():

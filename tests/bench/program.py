@@ -158,7 +158,7 @@ def rest(app: App) -> list[float]:
     steps: list[float] = []
     limit = time.monotonic() + _LATE
     pause = 0
-    while app.scene.busy or app.jobs or pause < AT_REST:
+    while app.scene.busy or app.idle_tasks or pause < AT_REST:
         began = time.perf_counter()
         pause = app.loop.step()
         steps.append(1000 * (time.perf_counter() - began))

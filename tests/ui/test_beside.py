@@ -17,7 +17,7 @@ from games.core import Words
 from tests.ui.harness import Board, Desk
 from ui.app.app import App
 from ui.app.intents import Intent
-from ui.app.layout_job import LayoutJob, LayoutState
+from ui.app.layout_task import LayoutState, LayoutTask
 from ui.words import in_words
 
 OTHER = (1000, 700)
@@ -83,7 +83,7 @@ def test_the_window_goes_on_while_a_scene_is_laid_out_and_input_waits(desk: Desk
 
     def script() -> Iterator[None]:
         before = desk.display.surface.copy()
-        desk.app.open(show)
+        desk.app.defer(show)
         assert not made
         while not (made and made[0].begun.is_set()):
             yield
@@ -149,10 +149,10 @@ def test_a_layout_asked_for_during_calls_runs_once_and_one_asked_for_by_a_layout
         done.append("call")
         job.request_layout()
 
-    job = LayoutJob(layout, lambda: done.append("finished"))
+    job = LayoutTask(layout, lambda: done.append("finished"))
     job.use_thread()
     for act in (ask, ask):
-        job.call(act)
+        job.defer(act)
     assert (done, job.state) == ([], LayoutState.REQUESTED)
     for after in (LayoutState.REQUESTED, LayoutState.IDLE):
         job.begin()

@@ -87,11 +87,11 @@ def test_no_picture_is_lost_by_a_ribbon_a_new_layout_or_leaving_before_all_is_th
     with opened(tmp_path, (960, 600), animation="full") as desk:
         saved(desk)
         scene = starting(desk)
-        jobs, desk.app.loop.jobs = desk.app.jobs, []
+        jobs, desk.app.loop.idle_tasks = desk.app.idle_tasks, []
         desk.settle()
         hung = [(poster, poster.picture) for poster in scene.posters if poster.has_art]
         assert (len(hung), button(desk, "Continue").enabled) == (len(GAMES), False)
-        desk.app.loop.jobs = jobs
+        desk.app.loop.idle_tasks = jobs
         desk.step(20, 0.2)
         assert (button(desk, "Continue").enabled, scene.busy) == (True, False)
         assert [(poster, poster.picture) for poster in scene.posters] == hung

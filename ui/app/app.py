@@ -1,4 +1,4 @@
-"""The application: services, settings, the stack of scenes, the layout job, and the loop."""
+"""The application: services, settings, the stack of scenes, the layout task, and the loop."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.compat import override
 from ui.app.bindings import Bindings
 from ui.app.events import Dispatcher
 from ui.app.intents import Reader
-from ui.app.layout_job import LayoutJob, LayoutState
+from ui.app.layout_task import LayoutState, LayoutTask
 from ui.app.loop import Loop
 from ui.app.scene import Application
 from ui.app.scene_stack import SceneStack
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from saves.settings import SettingsStore
     from ui.app.display import Display
     from ui.app.scene import Navigation, Scene
-    from ui.app.services import Job
+    from ui.app.services import IdleTask
     from ui.app.sound import Sound
     from ui.app.worker import Worker
     from ui.draw.theme import Metrics
@@ -62,7 +62,7 @@ class App(Application):
         self.reader = Reader()
         self._bind()
         self._viewport = Viewport(display, settings)
-        self._layout = LayoutJob(self._layout_scene, self._show_scene)
+        self._layout = LayoutTask(self._layout_scene, self._show_scene)
         self._stack = SceneStack(
             self._begin_fade, self._show_top, self._end_loop, self.navigator.ask_before_loss
         )
@@ -92,8 +92,8 @@ class App(Application):
 
     @property
     @override
-    def jobs(self) -> list[Job]:
-        return self.loop.jobs
+    def idle_tasks(self) -> list[IdleTask]:
+        return self.loop.idle_tasks
 
     @property
     @override
@@ -116,7 +116,7 @@ class App(Application):
 
     @override
     def trim_memory(self) -> None:
-        self.jobs.append(self._begin_trimming)
+        self.idle_tasks.append(self._begin_trimming)
 
     def _begin_trimming(self) -> bool:
         self.loop.background.submit(cache.trim_memory)
@@ -159,8 +159,8 @@ class App(Application):
 
     # -------------------------------------------------------------- layout
     @override
-    def open(self, act: Callable[[], object]) -> None:
-        self._layout.call(act)
+    def defer(self, act: Callable[[], object]) -> None:
+        self._layout.defer(act)
 
     def _begin_fade(self) -> None:
         self._viewport.begin_fade(self.now)

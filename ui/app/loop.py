@@ -1,4 +1,4 @@
-"""The loop of the window: events, time, drawing, idle jobs, and the pause until the next step."""
+"""The loop of the window: events, time, drawing, idle tasks, and the pause until the next step."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from pygame.event import Event
 
 from saves.background import Background
 from ui.app.events import OF_WINDOW
-from ui.app.layout_job import LayoutState
+from ui.app.layout_task import LayoutState
 from ui.app.waiting import FRAME, LONGEST, EventWait
 
 if TYPE_CHECKING:
     from ui.app.display import Display
     from ui.app.events import Dispatcher
-    from ui.app.layout_job import LayoutJob
+    from ui.app.layout_task import LayoutTask
     from ui.app.scene_stack import SceneStack
-    from ui.app.services import Job
+    from ui.app.services import IdleTask
     from ui.app.sound import Sound
     from ui.app.viewport import Viewport
 
 _SWITCH: Final = 0.001  # seconds after which a computing thread yields to the window's
-_IDLE: Final = 0.3  # seconds without input before a job may take some milliseconds
+_IDLE: Final = 0.3  # seconds without input before an idle task may take some milliseconds
 _ALONE: Final = 60.0  # seconds without input after which the player may be away
 _LONGEST_REST: Final = 60.0  # seconds to wait for a picture to come to rest
 
@@ -42,7 +42,7 @@ class Loop:
         display: Display,
         viewport: Viewport,
         stack: SceneStack,
-        layout: LayoutJob,
+        layout: LayoutTask,
         dispatcher: Dispatcher,
         sound: Sound,
     ) -> None:
@@ -58,9 +58,9 @@ class Loop:
         """Time of the current step."""
         self.running = True
         self._is_stopped = False
-        self.jobs: list[Job] = []
+        self.idle_tasks: list[IdleTask] = []
         self.background = Background()
-        """Work of idle jobs on a thread."""
+        """Work of idle tasks on a thread."""
         self._events: deque[Event] = deque()
         self._event_wait = EventWait()
 
@@ -68,7 +68,7 @@ class Loop:
     def run(self) -> None:
         """Run steps until the loop ends."""
         self._layout.use_thread()
-        self.jobs.append(self._prepare_copy)
+        self.idle_tasks.append(self._prepare_copy)
         sys.setswitchinterval(_SWITCH)
         while self.running:
             pause = self.step()
@@ -139,16 +139,16 @@ class Loop:
 
     # -------------------------------------------------------------- between steps
     def _pause(self) -> int:
-        """Do a part of an idle job if there is time for it; return the milliseconds until the next step."""
+        """Do a part of an idle task if there is time for it; return the milliseconds until the next step."""
         if self._viewport.hidden:
             return LONGEST
         if self._layout.is_pending or self._stack.top.busy or self._viewport.is_fading:
             return FRAME
         idle_from = self._dispatcher.last_input + _IDLE
-        if self.jobs and self.now >= idle_from and not self.jobs[0]():
-            self.jobs.pop(0)
+        if self.idle_tasks and self.now >= idle_from and not self.idle_tasks[0]():
+            self.idle_tasks.pop(0)
         due = min(self._stack.top.due, self._sound.due, self._pads.due, self._viewport.due)
-        if self.jobs:
+        if self.idle_tasks:
             due = min(due, idle_from)
         return ceil(1000 * max(FRAME / 1000, min(LONGEST / 1000, due - self.now)))
 
@@ -165,8 +165,8 @@ class Loop:
         """Finish animations and computer moves within `_LONGEST_REST` seconds, and draw (headless)."""
         self._dispatcher.show(hidden=True)
         self._stack.top.tick(self.now)  # its clock is paused from here on
-        while self.jobs:
-            self.jobs.pop(0)()
+        while self.idle_tasks:
+            self.idle_tasks.pop(0)()
         self._viewport.stop_fade()
         until = time.monotonic() + _LONGEST_REST
         while self._stack.top.busy and time.monotonic() < until:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ui.app.worker import Worker
     from ui.draw.theme import Metrics
 
-Job = Callable[[], bool]
+IdleTask = Callable[[], bool]
 """Idle work in small steps; each call returns True while more is left to do."""
 
 
@@ -48,15 +48,15 @@ class Services(Protocol):
         ...
 
     @property
-    def jobs(self) -> list[Job]:
-        """Idle jobs, the next one first."""
+    def idle_tasks(self) -> list[IdleTask]:
+        """Idle tasks, the next one first."""
         ...
 
-    def open(self, act: Callable[[], object]) -> None:
+    def defer(self, act: Callable[[], object]) -> None:
         """Run code that makes scenes or many pictures: at once, or on the layout thread during the loop."""
 
     def trim_memory(self) -> None:
-        """Free unreferenced memory and return it to the system, as an idle job."""
+        """Free unreferenced memory and return it to the system, as an idle task."""
 
     # -------------------------------------------------------------- the window
     @property

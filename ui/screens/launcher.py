@@ -218,7 +218,7 @@ class LauncherScene(Scene):
         if self._shown_first:
             self._find_left()
         else:
-            self.app.jobs.extend((self._find_left, self._prepare))
+            self.app.idle_tasks.extend((self._find_left, self._prepare))
         self._shown_first = True
 
     def _prepare(self) -> bool:
@@ -397,8 +397,8 @@ class LauncherScene(Scene):
         if sprite:
             sprite.light(on=True)
             self._show_play_chip(sprite)
-            if self._prepare not in self.app.jobs:
-                self.app.jobs.append(self._prepare)
+            if self._prepare not in self.app.idle_tasks:
+                self.app.idle_tasks.append(self._prepare)
 
     def _show_play_chip(self, sprite: PosterSprite) -> None:
         m = self.m

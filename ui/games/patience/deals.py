@@ -105,7 +105,7 @@ class Deals:
 
     def _begin(self, deal: str, choice: Collection[str], day: date | None) -> None:
         app, game = self._app, self._session.match.game.name
-        app.open(lambda: app.replace(begin(app, game, ALONE, *setup(app, game, deal, choice, day))))
+        app.defer(lambda: app.replace(begin(app, game, ALONE, *setup(app, game, deal, choice, day))))
 
     def _deal_the_day(self) -> None:
         day = date.today()

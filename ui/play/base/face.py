@@ -43,7 +43,7 @@ class FindLastEvent(Protocol):
 def begin_again(app: Application, match: Match) -> None:
     """Begin a new game with the same players and options."""
     name, seats, options = match.game.name, match.seats, match.options
-    app.open(lambda: app.push(app.navigator.new_board_scene(name, seats, options)))
+    app.defer(lambda: app.push(app.navigator.new_board_scene(name, seats, options)))
 
 
 class ReplayButton(NamedTuple):

@@ -109,7 +109,7 @@ class GameMenu:
                 journal.note_stand_in(stand_in)
                 app.replace(self._reopen(journal, sentence))
 
-        app.open(show)
+        app.defer(show)
 
     # -------------------------------------------------------------- questions and new games
     @property
@@ -142,7 +142,7 @@ class GameMenu:
     def _begin_again(self) -> None:
         app, match = self._app, self._session.match
         make = partial(app.navigator.new_board_scene, match.game.name, match.seats, match.options)
-        app.open(lambda: app.replace(make()))
+        app.defer(lambda: app.replace(make()))
 
     def watch(self) -> None:
         """Show this game again from its beginning."""
@@ -166,7 +166,7 @@ class GameMenu:
                     FinaleScene(self._app, ending, self._session.seats, entries, self.new_trophies)
                 )
 
-        self._app.open(show)
+        self._app.defer(show)
 
     def _ended(self) -> Ending | None:
         """Return the face's ending with the way that the game counts, or None while it is in play."""
@@ -206,7 +206,7 @@ class GameMenu:
                 entries = self._entries("primary")
                 self._app.push(ResultsScene(self._app, ending, self._session.seats, entries))
 
-        self._app.open(show)
+        self._app.defer(show)
 
     def _entries(self, first: ButtonKind = "wood") -> tuple[Entry, ...]:
         """Return the menu entries of a game that is over, the first of kind `first`."""

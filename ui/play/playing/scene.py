@@ -383,7 +383,7 @@ class PlayScene(Scene):
         if count := len(self._log_lines):
             game, line = self.session.match.game.name, number if number >= 0 else count - 1
             app = self.app
-            app.open(lambda: app.push(ReasonsScene(app, game, lambda: self.hud.log, line)))
+            app.defer(lambda: app.push(ReasonsScene(app, game, lambda: self.hud.log, line)))
 
     # -------------------------------------------------------------- hints
     def _end_hint(self) -> None:

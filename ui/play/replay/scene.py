@@ -238,7 +238,7 @@ class ReplayScene(Scene):
     def go(self, position: int) -> None:
         """Go to a position, or to the nearest one, and pause."""
         self._pause()
-        self.app.open(partial(self._jump, position))
+        self.app.defer(partial(self._jump, position))
 
     def change_speed(self, step: int) -> None:
         """Change the speed by some steps; a positive number makes it faster."""
@@ -382,7 +382,7 @@ class ReplayScene(Scene):
     def _why(self, number: int) -> None:
         """Explain the events that led to a position; at a press on another line, go there."""
         app, game = self.app, self._match.game.name
-        app.open(lambda: app.push(ReasonsScene(app, game, lambda: self.hud.log, number, self._jump)))
+        app.defer(lambda: app.push(ReasonsScene(app, game, lambda: self.hud.log, number, self._jump)))
 
     @override
     def command(self, command: Command) -> None:
@@ -450,7 +450,7 @@ class ReplayScene(Scene):
             if ending := self.face.ended():
                 self.app.push(ResultsScene(self.app, ending, self.face.seats, entries))
 
-        self.app.open(show)
+        self.app.defer(show)
 
     def _from_the_start(self) -> None:
         self.go(0)

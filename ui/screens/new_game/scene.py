@@ -258,7 +258,7 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
 
     def _begin(self) -> None:
         make = partial(self.app.navigator.new_board_scene, self.game, self.plan.texts(), self.plan.options)
-        self.app.open(lambda: self.app.push(make()))
+        self.app.defer(lambda: self.app.push(make()))
 
     def _focus_on_refused(self, seat: int) -> None:
         field = self._target(f"name {self.plan.chairs[seat].key}") if seat >= 0 else None

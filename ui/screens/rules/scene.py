@@ -172,7 +172,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
         """Open a page, at its top or at its end; ignore the open page and a number without a page."""
         if 0 <= number < len(self.leaves) and number != self.number:
             self.app.sound.play("card_slide")
-            self.app.open(partial(self._open, number, 1_000_000 if at_end else 0))
+            self.app.defer(partial(self._open, number, 1_000_000 if at_end else 0))
 
     def _open(self, number: int, scroll: int) -> None:
         self.number = number
@@ -256,7 +256,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
         """List the chapters with the written words; paint the open one anew if it has them."""
         self.search = written
         if self.leaves[self.number].has(written):
-            self.app.open(partial(self._open, self.number, 0))
+            self.app.defer(partial(self._open, self.number, 0))
         else:
             self._list_chapters()
 

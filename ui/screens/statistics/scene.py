@@ -153,7 +153,7 @@ class StatisticsScene(BookScene[GameTab]):
         self.results = countable(results)
         if results != before:
             latest = results[-1].game if results else posters()[0].game
-            self.app.open(partial(self._open, self.game or latest))
+            self.app.defer(partial(self._open, self.game or latest))
 
     # -------------------------------------------------------------- layout
     @override

@@ -1,4 +1,4 @@
-"""The layout job: opens scenes and lays them out, on a thread of its own while the loop runs."""
+"""The layout task: opens scenes and lays them out, on a thread of its own while the loop runs."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from typing import Final
 
 from saves.background import Background
 
-_YIELD: Final = 0.001  # seconds that the window's thread gets before the job begins
+_YIELD: Final = 0.001  # seconds that the window's thread gets before the task begins
 
 
 class LayoutState(Enum):
-    """The state of the layout job, which says who may touch scenes."""
+    """The state of the layout task, which says who may touch scenes."""
 
     DIRECT = "direct"
     """No loop runs: the caller's thread does everything at once."""
     IDLE = "idle"
     """Nothing to do: the window's thread may touch scenes."""
     REQUESTED = "requested"
-    """Work is queued: the window's thread finishes its step, takes no more input, and begins the job."""
+    """Work is queued: the window's thread finishes its step, takes no more input, and begins the task."""
     RUNNING = "running"
     """Only the layout thread may touch scenes."""
 
 
-class LayoutJob:
+class LayoutTask:
     """The calls that open scenes, and then one layout of the topmost scene.
 
-    `layout` runs wherever the job runs; `finished` runs on the window's thread, after each run of the job.
+    `layout` runs wherever the task runs; `finished` runs on the window's thread, after each run of the task.
     """
 
     def __init__(self, layout: Callable[[], None], finished: Callable[[], None]) -> None:
@@ -50,7 +50,7 @@ class LayoutJob:
         self.state = LayoutState.IDLE
 
     # -------------------------------------------------------------- requests, from either thread
-    def call(self, act: Callable[[], object]) -> None:
+    def defer(self, act: Callable[[], object]) -> None:
         """Run a call that makes scenes or many pictures: at once, or before the next layout."""
         if self.state is LayoutState.DIRECT:
             act()
@@ -78,7 +78,7 @@ class LayoutJob:
         self._thread.submit(self._run, lambda _: self._end())
 
     def poll(self) -> None:
-        """Finish the job if the thread is done. Raises what a call or the layout raised."""
+        """Finish the task if the thread is done. Raises what a call or the layout raised."""
         self._thread.poll()
 
     def _end(self) -> None:
