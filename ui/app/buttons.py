@@ -62,7 +62,7 @@ class Buttons:
     def __getitem__(self, number: int) -> Button:
         return self._buttons[number]
 
-    # -------------------------------------------------------------- which there are
+    # -------------------------------------------------------------- adding and removing
     def add(
         self,
         rect: Rect,

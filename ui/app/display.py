@@ -100,7 +100,7 @@ class Display:
         """Rectangle of the whole drawing surface."""
         return self.surface.get_rect()
 
-    # -------------------------------------------------------------- where it is
+    # -------------------------------------------------------------- position
     @property
     def place(self) -> tuple[int, ...]:
         """Position of the window and the sizes of all screens; () in full screen or if unknown."""
@@ -117,7 +117,7 @@ class Display:
             with suppress(pygame.error):
                 pygame.display.set_window_position((place[0], place[1]))
 
-    # -------------------------------------------------------------- what is drawn
+    # -------------------------------------------------------------- drawing
     def invalidate(self, rect: Rect) -> None:
         """Invalidate a rectangle."""
         part = rect.clip(self.bounds)
@@ -190,7 +190,7 @@ class Display:
         y = (event.pos[1] - room.y) * size[1] // room.height
         return Event(event.type, event.dict | {"pos": (x, y)})
 
-    # -------------------------------------------------------------- larger than the window
+    # -------------------------------------------------------------- the zoomed view
     @property
     def view(self) -> Rect | None:
         """The part of the picture that the window shows; None if it shows all of it."""

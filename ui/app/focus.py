@@ -37,7 +37,7 @@ class Target(Protocol):
 
 
 class TargetOwner(Protocol):
-    """What the focus asks of its scene."""
+    """The scene as its focus sees it."""
 
     layer: Layer
 

@@ -84,7 +84,7 @@ class Pads:
         self._held, self._again = "", inf
         self._out.clear()
 
-    # -------------------------------------------------------------- what is pressed
+    # -------------------------------------------------------------- presses
     def pressed(self, event: Event, now: float) -> str:
         """Return SDL's name of the button that an event presses, or ""; a stick presses arrows."""
         button = self._pressed(event)
@@ -135,7 +135,7 @@ class Pads:
             self._held, self._again = "", inf
         return ""
 
-    # -------------------------------------------------------------- what is held
+    # -------------------------------------------------------------- held arrows
     @property
     def due(self) -> float:
         """Time of the next repeat of a held arrow; inf for never."""
@@ -148,7 +148,7 @@ class Pads:
         self._again = now + _NEXT
         return self._held
 
-    # -------------------------------------------------------------- whose it is
+    # -------------------------------------------------------------- makers
     def _family(self, event: Event) -> Family:
         pad = self._mapped.get(getattr(event, "instance_id", -1))
         name = str(pad.name).lower() if pad else ""

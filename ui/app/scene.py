@@ -91,7 +91,7 @@ class Navigation(Protocol):
 
 
 class Application(Services, Protocol):
-    """What a scene asks of the application: its services, and other scenes."""
+    """The application as a scene sees it: its services, and the other scenes."""
 
     navigator: Navigation
     scenes: list[Scene]

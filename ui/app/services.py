@@ -1,4 +1,4 @@
-"""What scenes, buttons and the focus ask of the application, apart from other scenes."""
+"""The services of the application for scenes, buttons and the focus; they name no scene."""
 
 from __future__ import annotations
 
