@@ -95,7 +95,7 @@ class Position:
         self.bottom_cards = {column[0] for column in self.piles[1:] if column}
         """The first cards of the columns, face up or down."""
         self.uncovers: dict[int, tuple[int, int, int, int]] = {}
-        """What each card uncovers where it was dealt, in bits: see `_index_uncovered`."""
+        """By card, the card that it uncovers where it was dealt, in bits: see `_index_uncovered`."""
         for pile in COLUMNS:
             self._index_uncovered(pile)
 

@@ -1,4 +1,4 @@
-"""The solver: decides whether a position can be won, all cards known, within a budget.
+"""The solver: decide whether a position can be won, all cards known, within a budget.
 
 See docs/solver.md, section 1, and for Joker Klondike docs/solver.md, section 7.
 """
@@ -73,7 +73,7 @@ def solve(
     pruning: Pruning = FULL_PRUNING,
     strategy: Strategy = DEFAULT_STRATEGY,
 ) -> Answer:
-    """Decide whether a position can be won by one who sees every card. Giving up is no move here.
+    """Decide whether a position can be won by a player who sees every card. Giving up is no move here.
 
     The verdict depends on the strategy only where it is UNKNOWN.
     """

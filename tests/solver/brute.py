@@ -22,7 +22,7 @@ def what_matters(state: Any) -> Any:
 
 
 def can_be_won(game: Any, state: Any, limit: int) -> bool | None:
-    """Whether a line wins; None after `limit` positions."""
+    """Return True if a line wins; None after `limit` positions."""
     seen = {what_matters(state)}
     todo = [game.copy(state)]
     while todo:

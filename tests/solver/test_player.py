@@ -57,7 +57,7 @@ def test_whole_games_end_without_a_look_and_no_game_is_given_up_too_soon(name: s
 
 
 def gain_is_near(game: Any, state: Any) -> bool:
-    """Whether any moves lead to a build, a card turned up, or one less in the waste: all are tried."""
+    """Return True if any moves lead to a build, a card turned up, or one less in the waste: all are tried."""
     found, todo = {str(state.columns)}, [state]
     while todo:
         here = todo.pop()
