@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
@@ -31,6 +30,8 @@ class GameSpec(NamedTuple):
     @property
     def has_hints(self) -> bool:
         """True if the game can say which move is good: by its computer players, or by a solver."""
+        from importlib.util import find_spec
+
         return self.has_solver or find_spec(f"{self.rules}.ai") is not None
 
     @property

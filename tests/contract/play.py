@@ -13,14 +13,15 @@ from games import GAMES
 from games.chance import pick
 from games.core import AnyGame, Chance, Decide, Move, Primitive
 from games.match import Match
+from games.patience.rules import Patience
 from tests.kit.text import move_text
 
-OPEN: dict[str, set[str]] = {
-    "klondike_patience": {"GiveUp"},
-    "joker_klondike": {"GiveUp"},
-    "klondike_board": {"Offer", "Bid", "Bet"},
-}
-"""Moves that `apply` accepts though `moves` does not list all of them: the documented exceptions."""
+
+def open_moves(name: str) -> set[str]:
+    """Moves that `apply` accepts though `moves` does not list all of them: the documented exceptions."""
+    if isinstance(GAMES[name], Patience):
+        return {"GiveUp"}
+    return {"Offer", "Bid", "Bet"} if name == "klondike_board" else set()
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,7 @@ def odd_moves(match: Match, rng: Random, count: int) -> Iterator[Move]:
     legal = set(map(move_text, choices(match))) if isinstance(turn, Decide) else set()
     for _ in range(count):
         move = pick(rng, wide_family(game.name))
-        is_open = type(move).__name__ in OPEN.get(game.name, ())
+        is_open = type(move).__name__ in open_moves(game.name)
         can_happen = isinstance(turn, Chance) and game.outcomes(state).contains(move)
         if not (is_open or can_happen or move_text(move) in legal):
             yield move

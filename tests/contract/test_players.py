@@ -13,7 +13,7 @@ from games import GAMES
 from games.core import Decide, Move
 from games.players import Player, turn_observation
 from games.seating import LEVELS
-from tests.contract.play import OPEN, tables
+from tests.contract.play import open_moves, tables
 from tests.kit import campaign
 from tests.kit.players import RandomPlayer, decisions
 from tests.kit.tournament import finish
@@ -40,7 +40,7 @@ def is_allowed(name: str, state: Any, move: Move) -> bool:
     assert isinstance(turn, Decide)
     listed = [*GAMES[name].moves(state), *(aside.move for aside in turn.asides)]
     is_listed = (type(move), move) in [(type(one), one) for one in listed]
-    return is_listed or type(move).__name__ in OPEN.get(name, ())
+    return is_listed or type(move).__name__ in open_moves(name)
 
 
 def again(name: str, state: Any, number: int) -> Move:

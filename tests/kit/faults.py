@@ -14,8 +14,9 @@ from typing import Any, NoReturn, Protocol, cast
 
 import pytest
 
-from games.patience import state as kp
-from games.patience.cards import packs_on
+from games.patience.cards import PACK
+from games.patience.spec import KLONDIKE, NO_LIMIT, PatienceSpec
+from games.patience.state import State
 
 
 class GameLaws(Protocol):
@@ -52,23 +53,38 @@ def faults(game: Any, state: Any) -> list[str]:
 
 
 # ------------------------------------------------------------------ patiences
-def card_faults(state: kp.State, pack: tuple[int, ...], built: list[int]) -> list[str]:
+def patience_faults(state: State, spec: PatienceSpec = KLONDIKE) -> list[str]:
+    """Return what is wrong with a state of a patience, by its spec; nothing before it is dealt."""
+    if not state.is_dealt:
+        return []
+    found = card_faults(state, PACK, built_cards(state), spec)
+    if spec.redeals != NO_LIMIT and state.redeals > spec.redeals:
+        found.append("the waste was turned over too often")
+    if spec.reserve_fills_spaces and not all(state.columns[1 : spec.reserve_pile]):
+        found += ["a space is not filled"] if state.columns[spec.reserve_pile] else []
+    return found
+
+
+def card_faults(
+    state: State, pack: tuple[int, ...], built: list[int], spec: PatienceSpec = KLONDIKE
+) -> list[str]:
     """Return cards missing or twice, and face-up cards that are no sequence."""
     cards = [*chain(built, state.stock, state.waste, *state.columns)]
     is_whole = sorted(cards) == list(pack)
     found = [] if is_whole else [f"the {len(pack)} cards are not there once each"]
-    for pile in kp.COLUMNS:
+    for pile in spec.piles[1:]:
         run = state.columns[pile][state.hidden[pile] :]
-        if not all(packs_on(card, above) for above, card in pairwise(run)):
+        if not all(above in spec.fits[card] for above, card in pairwise(run)):
             found.append(f"column {pile} is no sequence")
         if state.columns[pile] and not run:
             found.append(f"column {pile} ends face down")
     return found
 
 
-def built_cards(state: kp.State) -> list[int]:
+def built_cards(state: State) -> list[int]:
     """Return the cards on the foundations."""
-    return [suit * 13 + rank for suit in range(4) for rank in range(state.foundations[suit])]
+    built = enumerate(state.foundations)
+    return [suit * 13 + (state.base - 1 + rank) % 13 for suit, cards in built for rank in range(cards)]
 
 
 # ------------------------------------------------------------------ money

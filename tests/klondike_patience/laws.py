@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from games.patience.cards import PACK
 from games.patience.state import State
-from tests.kit.faults import built_cards, card_faults
+from tests.kit.faults import patience_faults
 
 
 def faults(state: State) -> list[str]:
     """Cards missing or twice, and face-up cards that are no sequence."""
-    return card_faults(state, PACK, built_cards(state)) if state.is_dealt else []
+    return patience_faults(state)

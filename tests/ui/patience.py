@@ -24,13 +24,13 @@ from tests.ui.shared_scenes import assert_saved, file_of
 from ui.app.app import App
 from ui.app.scene import GRACE
 from ui.draw.sprites import Layer
-from ui.games.patience.controller import PATIENCE, PatienceController
+from ui.games.patience.controller import PatienceController
 from ui.games.patience.face import PatienceFace
-from ui.games.patience.joker import JOKER_KLONDIKE
 from ui.games.patience.lamp import Lamp
 from ui.games.patience.layout import PLAYED, row_rects
 from ui.games.patience.places import Spot
 from ui.games.patience.table import CardSprite, Table
+from ui.play.base.screen import screen_of
 from ui.play.base.session import PlayTimer
 from ui.play.playing.scene import PlayScene
 from ui.words import in_words
@@ -51,19 +51,22 @@ MOVES = (Build(5), Pack(2, 1, 1), Build(2), Draw(), Draw(), Draw(), Pack(0, 6, 1
 """Moves of the deal EVERYTHING, of each kind."""
 
 
-def dealt(app: App, shuffle: Shuffle, moves: Iterable[Move] = (), deal: str = "") -> PatienceScene:
+def dealt(
+    app: App, shuffle: Shuffle, moves: Iterable[Move] = (), deal: str = "", game: str = ""
+) -> PatienceScene:
     """A scene with this deal, saved from its first line, after these moves.
 
-    It is of Joker Klondike where the joker is among the cards. `deal` is its number, if it has one.
+    It is of Joker Klondike where the joker is among the cards, else of Klondike, unless a game is named.
+    `deal` is its number, if it has one.
     """
     timer = PlayTimer()
-    has_joker = JOKER in parse_codes(shuffle.cards)
-    match = Match.begin(GAMES[JOKER_GAME if has_joker else GAME], ("You",), {"deal": deal})
+    name = game or (JOKER_GAME if JOKER in parse_codes(shuffle.cards) else GAME)
+    match = Match.begin(GAMES[name], ("You",), {"deal": deal})
     journal = app.library.begin(match, lambda: int(timer.sitting_seconds(app.now)))
     match.repeat(Entry(NATURE, shuffle))
     for move in moves:
         match.play(move)
-    scene = PlayScene(app, JOKER_KLONDIKE if has_joker else PATIENCE, match, journal, timer)
+    scene = PlayScene(app, screen_of(name), match, journal, timer)
     assert isinstance(scene, PatienceScene)
     return scene
 
@@ -248,6 +251,9 @@ def assert_shown(match: Match, face: PatienceFace, layer: Layer) -> None:
         for index, sprite in enumerate(table.columns[number]):
             assert sprite.place == layout.card_in_column(number, index, hidden, len(shown))
     assert _cards(table.waste) == view.waste
+    for pile in (0, face.table.spec.reserve_pile):
+        for index, sprite in enumerate(table.pile(pile)):
+            assert sprite.place == table.place(pile, index)
     for suit, built in enumerate(view.foundations):
         natural = ORDER[view.base][suit][:built]
         assert _cards(table.foundations[suit]) == [_joker_or(view, card) for card in natural]
@@ -290,6 +296,7 @@ def seated(
     moves: Iterable[Move] = (),
     animation: str = "none",
     deal: str = "",
+    game: str = "",
 ) -> Iterator[Player]:
     """A player with a deal before them."""
     say = PlayScene.show_message
@@ -304,5 +311,5 @@ def seated(
             say(scene, sentence, near, about)
 
         with patch.object(PlayScene, "show_message", overheard):
-            desk.show(lambda app: dealt(app, shuffle, moves, deal))
+            desk.show(lambda app: dealt(app, shuffle, moves, deal, game))
             yield player

@@ -8,12 +8,11 @@ from typing import Final
 
 from games.core import Message, Words, message
 from games.joker_klondike.state import JokerBuilt, JokerEvent, JokerReplaced
-from games.patience.cards import RANK_OF, name, rank
+from games.patience.cards import name
 from games.patience.spec import PatienceSpec
 from games.patience.state import (
     DrawnTogether,
     Finished,
-    Founded,
     LaidOut,
     Packed,
     Redealt,
@@ -37,8 +36,6 @@ def told(event: JokerEvent) -> Message:
         case LaidOut():
             columns = len(event.faces)
             return _NARRATOR.message("log", event, (), count=event.stock, columns=columns)
-        case Founded():
-            return _NARRATOR.message("log", event, (), rank=rank(RANK_OF[event.card]))
         case ReserveDealt():
             return _NARRATOR.message("log", event, (), count=event.cards, card=name(event.face))
         case DrawnTogether():
