@@ -220,7 +220,7 @@ class Town(Hands):
         if name in NAME:
             return Rect(face.rect_of(town.place(name)))
         if kind == "card":
-            kinds_offered = self.player.controller.picking.kinds
+            kinds_offered = self.player.controller.selection.kinds
             return Rect(face.table.cards.rect(kinds_offered.index(rest)))
         places = {"row": face.layout.players, "stone": face.layout.stones}
         return Rect(places[kind][int(rest)]) if kind in places else super().area(name)
@@ -259,4 +259,4 @@ class Town(Hands):
         yield "told", " / ".join(controller.card.about[0] if controller.card.area else ())
         yield "cash", " ".join(map(str, self.player.state.cash))
         yield "dice", f"d{thrown}" if table.dice.is_alone else thrown
-        yield "times", table.middle.mood
+        yield "times", table.town.mood

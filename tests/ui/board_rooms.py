@@ -172,7 +172,7 @@ def _strike(face: Any) -> None:
 
 def _klondike(face: Any) -> None:
     table, view = face.table, face.view
-    assert table.deeds.owners == {space: seat for space, seat in enumerate(view.owner) if seat != NOBODY}
+    assert table.buildings.owners == {space: seat for space, seat in enumerate(view.owner) if seat != NOBODY}
     assert (table.tokens.at, table.creeks.left) == (view.at, view.creeks)
 
 
@@ -192,7 +192,7 @@ def _calamity(face: Any) -> None:
     assert [looks.index(plot.owner) - 1 for plot in table.spaces.plots] == view.owner
     assert [plot.kind for plot in table.spaces.plots] == view.built
     assert (table.tokens.at, table.tokens.active) == (view.at, view.turn)
-    assert table.papers.sheets == layers(view.boom, view.bust)
+    assert table.newspapers.sheets == layers(view.boom, view.bust)
 
 
 _SHOWS: Final[dict[str, Callable[[Any], None]]] = {

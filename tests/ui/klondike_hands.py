@@ -37,6 +37,7 @@ from tests.ui.board_rooms import pixels
 from tests.ui.told import Hands
 from ui.games.klondike_board.panels.auction import AuctionPanel
 from ui.games.klondike_board.panels.bet import BetPanel
+from ui.games.klondike_board.panels.card_list import CardListPanel
 from ui.games.klondike_board.panels.deal import DealPanel
 from ui.games.klondike_board.panels.panel import Part, Sheet
 from ui.widgets.button import Button
@@ -55,7 +56,7 @@ class Prospector(Hands):
     @property
     def panel(self) -> Any:
         """The panel that is open."""
-        return self.player.controller.panels.open
+        return self.player.controller.panels.panel
 
     def row_button(self, seat: int) -> Button:
         """The button in the row of a player."""
@@ -198,6 +199,8 @@ class Prospector(Hands):
                 return f"bet, {move_text(panel.draft.move())} of {panel.draft.most}"
             case DealPanel():
                 return f"deal, {_named(move_text(panel.draft.move()))}"
+            case CardListPanel():
+                return "pack"
         return type(panel).__name__.removesuffix("Panel").lower()
 
     def _focus(self, target: Any) -> str:

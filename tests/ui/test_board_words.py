@@ -381,7 +381,7 @@ def test_whole_games_are_told_in_whole_sentences(name: str) -> None:
 
 def test_a_turn_of_gold_am_yukon_is_one_line() -> None:
     match = played("gold_am_yukon", 2)
-    written, lines, turns = yukon.Ledger(NAMES, match.state.board), list[LogLine](), 0
+    written, lines, turns = yukon.TurnLog(NAMES, match.state.board), list[LogLine](), 0
     for events in match.history():
         written.write(lines, events)
         turns += sum(isinstance(event, Placed | Ended | Drawn) for event in events)

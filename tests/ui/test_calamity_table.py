@@ -14,7 +14,7 @@ from tests.ui.board_rooms import assert_shows, bare, kinds, pixels, room
 from tests.ui.harness import Desk
 from ui.draw import svg
 from ui.draw.theme import Metrics
-from ui.games.calamityville.board.building_cards import Choice, State, card, fonts_of
+from ui.games.calamityville.board.building_cards import CardText, State, card, fonts_of
 from ui.games.calamityville.board.layout import compute_layout
 from ui.games.calamityville.board.lights import LOOKS, edge
 from ui.games.calamityville.board.newspaper_page import OWN, effect, is_good, picture_name, printed
@@ -51,7 +51,7 @@ def is_told(table: CalamityTable) -> bool:
 def test_the_town_grows_grey_with_the_first_red_page(desk: Desk) -> None:
     bright = pixels(desk)
     perform(desk, cv.Busted(0))
-    assert room(desk).table.middle.mood == BUST_TIMES
+    assert room(desk).table.town.mood == BUST_TIMES
     assert pixels(desk) != bright
     room(desk).show(room(desk).view)
     assert pixels(desk) == bright
@@ -69,7 +69,7 @@ def test_the_donkey_is_out_until_the_building_has_fallen_and_goes_home_from_an_e
         (cv.DonkeyRan(0, 0, (), cv.NOWHERE), False),
     ):
         perform(desk, event)
-        assert table.middle.is_donkey_out is is_out
+        assert table.town.is_donkey_out is is_out
         assert is_told(table) is (is_out or isinstance(event, cv.Threw))
     assert desk.sound.played.count("bray") == 2
     assert_shows(room(desk).face)
@@ -84,7 +84,7 @@ def test_where_all_moves_a_page_is_read_and_then_lies_with_the_others(tmp_path: 
         assert (table.reading, table.view.read) == (21, [17, 21])
         desk.settle()
         assert table.reading is None
-        assert table.papers.is_on_read(table.layout.read.center)
+        assert table.newspapers.is_on_read(table.layout.read.center)
 
 
 def test_where_nothing_moves_a_page_stays_until_the_next_throw(tmp_path: Path) -> None:
@@ -141,7 +141,7 @@ def test_pictures_of_different_things_differ(desk: Desk) -> None:
         plots = [Plot(space, kind, look) for kind in ("", BARE, *HOUSES) for look in looks]
         plots += [Plot(space, kind, is_bust=True) for kind in ("", *HOUSES)]
         assert len({face(plot, (150, 118), m).get_buffer().raw for plot in plots}) == len(plots)
-    choices = [Choice(kind, kind.title(), "$300 rent", "your third") for kind in KINDS]
+    choices = [CardText(kind, kind.title(), "$300 rent", "your third") for kind in KINDS]
     states: tuple[State, ...] = ("rest", "hot", "marked")
     fonts = fonts_of(choices, (92, 100), m)
     pictures = {

@@ -29,7 +29,7 @@ from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
 from ui.games.klondike_board.board.lights import LOOKS, edge
 from ui.games.klondike_board.board.spaces import face
-from ui.games.klondike_board.panels.card_list import PackPanel, small_card
+from ui.games.klondike_board.panels.card_list import CardListPanel, small_card
 from ui.screens.rules.scene import RulesScene
 
 HALVES = [", ".join(NAME[space] for space in DEEDS[seat::2]) for seat in (0, 1)]
@@ -103,7 +103,7 @@ def check_panel(hands: Prospector, parts: int, least: int = 28, *, is_tray: bool
 def check_list(hands: Prospector) -> None:
     """It hides no button, and all of it can be read."""
     layout, panel, player = hands.player.face.layout, hands.panel, hands.player
-    assert isinstance(panel, PackPanel)
+    assert isinstance(panel, CardListPanel)
     for part in (layout.main, layout.second, layout.third, layout.ledger, *layout.players):
         assert not panel.rect.colliderect(part)
     assert panel.rect.contains(panel.buttons[0].rect)

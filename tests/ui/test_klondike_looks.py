@@ -60,7 +60,7 @@ def test_no_panel_hides_a_creek_or_what_is_sold(name: str, tmp_path: Path) -> No
         with watched(), opened(tmp_path / f"{size[0]} {text_size}", size, text_size=text_size) as desk:
             SCREENS[name](desk)
             assert isinstance(desk.scene, PlayScene)
-            panel = desk.scene.controller.panels.open  # type: ignore[attr-defined]
+            panel = desk.scene.controller.panels.panel  # type: ignore[attr-defined]
             assert panel
             assert is_free(desk, panel.rect), (size, text_size)
             lines = [line for line in seen(desk).texts if panel.rect.contains(line.rect)]
@@ -144,15 +144,15 @@ def test_an_owned_space_says_what_a_visit_costs_and_a_monopoly_costs_double(tmp_
         assert says("Regina Hotel") == ["Regina", "$20,000"]
         *others, last = OF_KIND[HOTEL]
         for space in (*others, NAME.index("Aurora Saloon"), NAME.index("Ladue's Sawmill")):
-            table.deeds.own(space, 1)
+            table.buildings.own(space, 1)
         assert says("Yukon Hotel") == ["Yukon", "$12,000"]
         assert says("Aurora Saloon") == ["Aurora", "$5,000×"], "for each head in town"
         assert says("Ladue's Sawmill") == ["Ladue's", "Sawmill", "$5,000×"], "for each building"
-        table.deeds.own(last, 1)
+        table.buildings.own(last, 1)
         assert says("Yukon Hotel") == ["Yukon", "$24,000"]
-        table.deeds.own(last, 0)
+        table.buildings.own(last, 0)
         assert says("Yukon Hotel") == ["Yukon", "$12,000"]
-        table.deeds.own(NAME.index("Yukon Hotel"), NOBODY)
+        table.buildings.own(NAME.index("Yukon Hotel"), NOBODY)
         assert says("Yukon Hotel") == ["Yukon", "$8,000"]
 
 

@@ -30,7 +30,7 @@ from tests.ui.texts import Page, Written, in_part, seen, smallest, watched
 from ui.draw import cache
 from ui.draw.seats import SeatLook
 from ui.draw.theme import Metrics
-from ui.games.calamityville.board.building_cards import CARD_EDGE, Choice, fonts_of
+from ui.games.calamityville.board.building_cards import CARD_EDGE, CardText, fonts_of
 from ui.games.calamityville.board.building_cards import card as building_card
 from ui.games.calamityville.board.layout import compute_layout as calamity_layout
 from ui.games.calamityville.board.newspaper_page import printed
@@ -253,7 +253,7 @@ def test_words_on_the_cards_of_buildings_keep_off_the_edges_and_have_one_size(
     window: tuple[int, int],
 ) -> None:
     offers = [("bank", "Rent $200", ""), ("hotel", "Rent $400", "your second"), ("store", "Rent $600", NOTE)]
-    choices = [Choice(kind, kind.title(), *rows) for kind, *rows in offers]
+    choices = [CardText(kind, kind.title(), *rows) for kind, *rows in offers]
     for m in (Metrics(*window), Metrics(*window, 175)):
         size = calamity_layout(m, "CALAMITYVILLE", 4).choices[0].size
         fonts, edge = fonts_of(choices, size, m), m.u(CARD_EDGE)

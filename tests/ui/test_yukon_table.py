@@ -22,7 +22,7 @@ from ui.draw.theme import Metrics
 from ui.games.gold_am_yukon.board import lights
 from ui.games.gold_am_yukon.board.board_map import NOTHING, ZOOMS, chart, ground, zooms
 from ui.games.gold_am_yukon.board.landscape import valley
-from ui.games.gold_am_yukon.board.lights import Sight
+from ui.games.gold_am_yukon.board.lights import Highlights
 from ui.games.gold_am_yukon.board.stones import HOP, guard_rect, staked
 from ui.games.gold_am_yukon.board.tray import MOST_DICE, MOST_DOTS, dice_places, lamps
 
@@ -129,10 +129,10 @@ def test_a_stone_that_was_let_go_hops_from_there(moving: Desk) -> None:
 
 
 # ------------------------------------------------------------------ choosing
-def a_walk(state: gy.State) -> Sight:
+def a_walk(state: gy.State) -> Highlights:
     """The team goes two spaces ahead of its tail."""
     team, (ahead, beyond) = state.teams[0], way(state)
-    return Sight((ahead, beyond), (beyond, ahead, *team[:-2]), team[-3], (5,), (state.teams[1][0],))
+    return Highlights((ahead, beyond), (beyond, ahead, *team[:-2]), team[-3], (5,), (state.teams[1][0],))
 
 
 def test_lights_and_words_come_and_go_and_the_same_again_draws_nothing(desk: Desk) -> None:

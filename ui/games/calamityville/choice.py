@@ -11,7 +11,7 @@ from games.calamityville.deeds import number_of, rent
 from games.core import Move
 
 
-class Picking:
+class Selection:
     """A choice in progress among the legal moves of one seat; it begins with a sensible default."""
 
     def __init__(self, view: cv.View, seat: int, moves: Sequence[Move]) -> None:

@@ -11,9 +11,9 @@ from games.compat import override
 from games.core import Event, Money, Move, Turn, Words, message
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Typed
-from ui.games.calamityville.board.building_cards import Choice
+from ui.games.calamityville.board.building_cards import CardText
 from ui.games.calamityville.board.lights import BLAME, BUILD, GIVE, HERE, LOSE, SELL, Lights
-from ui.games.calamityville.choice import Picking
+from ui.games.calamityville.choice import Selection
 from ui.games.calamityville.face import CalamityFace
 from ui.games.calamityville.words import fact_cards, prompts
 from ui.play.base import pace
@@ -38,7 +38,7 @@ class CalamityController(RingController):
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
-        self._picking: Picking | None = None
+        self._selection: Selection | None = None
 
     @override
     def build_layout(self) -> None:
@@ -64,17 +64,17 @@ class CalamityController(RingController):
 
     # -------------------------------------------------------------- the choice in progress
     @property
-    def picking(self) -> Picking | None:
+    def selection(self) -> Selection | None:
         """The person's choice in progress, or None if there is nothing to choose."""
         view, moves = self.face.view, self.session.moves
-        if self._picking is None and moves and not isinstance(view.task, pending.Ready):
-            self._picking = Picking(view, self.session.actor, moves)
-        return self._picking
+        if self._selection is None and moves and not isinstance(view.task, pending.Ready):
+            self._selection = Selection(view, self.session.actor, moves)
+        return self._selection
 
     @override
     def forget(self) -> None:
         super().forget()
-        self._picking = None
+        self._selection = None
         table = self.face.table
         table.light({})
         table.point_out()
@@ -84,62 +84,62 @@ class CalamityController(RingController):
 
     @override
     def show(self) -> None:
-        picking, table, view = self.picking, self.face.table, self.face.view
-        if picking:
-            self._show_cards(picking)
-            table.light(dict.fromkeys(picking.spaces, _LIGHTS.get(type(view.task), BUILD)))
-            table.point_out(*(() if picking.space == cv.NOBODY else (picking.space,)))
-            if picking.kinds:
-                table.preview(picking.site, picking.kind, picking.seat)
-            rows, named = self.face.layout.players, picking.blamed
-            self.rows.show({seat: (HERE if seat == named else BLAME, rows[seat]) for seat in picking.seats})
+        selection, table, view = self.selection, self.face.table, self.face.view
+        if selection:
+            self._show_cards(selection)
+            table.light(dict.fromkeys(selection.spaces, _LIGHTS.get(type(view.task), BUILD)))
+            table.point_out(*(() if selection.space == cv.NOBODY else (selection.space,)))
+            if selection.kinds:
+                table.preview(selection.site, selection.kind, selection.seat)
+            rows, named = self.face.layout.players, selection.blamed
+            self.rows.show({seat: (HERE if seat == named else BLAME, rows[seat]) for seat in selection.seats})
         self.host.show_buttons()
         self.host.show_players()
 
-    def _show_cards(self, picking: Picking) -> None:
+    def _show_cards(self, selection: Selection) -> None:
         cards = self.face.table.cards
-        if not picking.kinds:
+        if not selection.kinds:
             cards.show("", ())
             return
-        choices = [self._card(picking, kind) for kind in picking.kinds]
+        choices = [self._card(selection, kind) for kind in selection.kinds]
         caption = message("calamityville.cards.place")
         if isinstance(self.face.view.task, pending.Buying):
-            is_mine, price = picking.kind == MINE, Money(PRICE)
+            is_mine, price = selection.kind == MINE, Money(PRICE)
             caption = message(
                 "calamityville.cards.dig" if is_mine else "calamityville.cards.build", price=price
             )
-        marked = picking.kinds.index(picking.kind)
+        marked = selection.kinds.index(selection.kind)
         if tuple(choices) == cards.choices:
             cards.mark(marked)
         else:
             cards.show(in_words(caption), choices, marked)
 
-    def _card(self, picking: Picking, kind: str) -> Choice:
-        offer = fact_cards.offer(self.face.view, picking.seat, picking.site, kind)
+    def _card(self, selection: Selection, kind: str) -> CardText:
+        offer = fact_cards.offer(self.face.view, selection.seat, selection.site, kind)
         name = in_words(message(f"calamityville.kind.{kind}"), "card")
-        return Choice(kind, name, in_words(offer.line), in_words(offer.note))
+        return CardText(kind, name, in_words(offer.line), in_words(offer.note))
 
     def _look_at_card(self, number: int) -> None:
         """Choose the kind of a card under the mouse as the building to preview."""
-        picking = self.picking
-        if picking and picking.kind != picking.kinds[number]:
-            picking.kind = picking.kinds[number]
+        selection = self.selection
+        if selection and selection.kind != selection.kinds[number]:
+            selection.kind = selection.kinds[number]
             self.show()
 
     def _look_at_space(self, space: int) -> None:
         """Choose a space under the mouse as the site of a free building."""
-        picking = self.picking
+        selection = self.selection
         is_placing = isinstance(self.face.view.task, pending.Placing)
-        if picking and is_placing and space in picking.spaces and space != picking.space:
-            picking.space = space
+        if selection and is_placing and space in selection.spaces and space != selection.space:
+            selection.space = space
             self.show()
 
     def _choose_kind(self, number: int, *, confirm: bool) -> None:
         """Choose the kind of a card; with `confirm`, build it at once on the lot where the seat stands."""
-        picking = self.picking
-        if picking is None or number not in range(len(picking.kinds)):
+        selection = self.selection
+        if selection is None or number not in range(len(selection.kinds)):
             return
-        picking.kind = picking.kinds[number]
+        selection.kind = selection.kinds[number]
         if confirm and isinstance(self.face.view.task, pending.Buying):
             self._do_chosen()
         else:
@@ -150,31 +150,31 @@ class CalamityController(RingController):
 
         A click on the seat's own space while it buys or draws confirms too.
         """
-        picking, view = self.picking, self.face.view
+        selection, view = self.selection, self.face.view
         is_here = space == view.at[self.session.actor]
         if isinstance(view.task, pending.Buying | pending.Drawing) and is_here:
             self._do_chosen()
-        elif picking and space in picking.spaces:
-            if space == picking.space:
+        elif selection and space in selection.spaces:
+            if space == selection.space:
                 self._do_chosen()
             else:
-                picking.space = space
+                selection.space = space
                 self._chosen()
 
     def _choose_player(self, seat: int) -> None:
         """Choose the player of a clicked row, whose building burns; confirm if already chosen."""
-        picking = self.picking
-        if picking and seat in picking.seats:
-            if seat == picking.blamed:
+        selection = self.selection
+        if selection and seat in selection.seats:
+            if seat == selection.blamed:
                 self._do_chosen()
             else:
-                picking.blamed = seat
+                selection.blamed = seat
                 self._chosen()
 
     @override
     def preselect(self, move: Move) -> None:
-        if picking := self.picking:
-            picking.take(move)
+        if selection := self.selection:
+            selection.take(move)
             self.show()
         layout, spots = self.face.layout, self._chosen_spots()
         if isinstance(move, cv.Decline):
@@ -186,15 +186,15 @@ class CalamityController(RingController):
 
     @override
     def target_for(self, move: Move | None) -> Target | None:
-        picking = self.picking
-        if picking is None or move is None or isinstance(move, cv.Throw):
+        selection = self.selection
+        if selection is None or move is None or isinstance(move, cv.Throw):
             return self._main_button()
         if isinstance(move, cv.Decline):
             return self.host.hud.actions[1]
         if isinstance(move, cv.Build | cv.Place) and (
-            move.kind != picking.kind or isinstance(move, cv.Build)
+            move.kind != selection.kind or isinstance(move, cv.Build)
         ):
-            return self._card_spot(picking.kinds.index(move.kind))
+            return self._card_spot(selection.kinds.index(move.kind))
         if isinstance(move, cv.Blame):
             return self._row(move.seat)
         space = move[-1]
@@ -222,21 +222,21 @@ class CalamityController(RingController):
 
         Return None while cards take its place, because buildings are offered.
         """
-        view, names, picking = self.face.view, self.face.names, self.picking
+        view, names, selection = self.face.view, self.face.names, self.selection
         if not self._is_asked:
             return None
         if self.session.is_chance or isinstance(view.task, pending.Ready):
             icon = "hand" if isinstance(view.task, pending.Drawing) else "dice"
             return labelled(prompts.main_label(view, names), icon, "primary", 18)
-        if picking is None or picking.kinds:
+        if selection is None or selection.kinds:
             return None
-        label = prompts.main_label(view, names, space=picking.space, seat=picking.blamed)
+        label = prompts.main_label(view, names, space=selection.space, seat=selection.blamed)
         return labelled(label, "check", "primary", 18)
 
     def _second_look(self) -> ButtonLook | None:
         """Return the look of the button that declines, or None if the seat may not decline."""
         may_decline = any(isinstance(move, cv.Decline) for move in self.session.moves)
-        is_offered = self.picking is not None and self._is_asked and may_decline
+        is_offered = self.selection is not None and self._is_asked and may_decline
         return labelled(message("calamityville.button.keep"), "close", "wood", 18) if is_offered else None
 
     def _do_chosen(self) -> None:
@@ -249,8 +249,8 @@ class CalamityController(RingController):
         elif isinstance(self.face.view.task, pending.Ready):
             if self._play(cv.Throw()):
                 self._roll()
-        elif self.picking and self.picking.move:
-            self._play(self.picking.move)
+        elif self.selection and self.selection.move:
+            self._play(self.selection.move)
 
     @override
     def auto_play(self) -> AutoPlay | None:
@@ -313,12 +313,12 @@ class CalamityController(RingController):
     def _look(self, place: tuple[int, int]) -> None:
         table, layout, view = self.face.table, self.face.layout, self.face.view
         spot, is_on_read = self._spot_at(place), self._is_on_read(place)
-        table.papers.mark_read(is_marked=is_on_read)
+        table.newspapers.mark_read(is_marked=is_on_read)
         table.cards.hover(place)
         if spot and spot.kind == "card":
             self.card.hide()
             self._look_at_card(spot.number)
-        elif spot is None and table.reading is None and table.papers.is_on_pile(place):
+        elif spot is None and table.reading is None and table.newspapers.is_on_pile(place):
             self.card.show(fact_cards.pile_lines(view), layout.pile)
         elif spot is None and table.reading is None and is_on_read:
             self.card.show(fact_cards.read_lines(view), layout.read)
@@ -348,7 +348,7 @@ class CalamityController(RingController):
             (self._choose_space if spot.kind == "space" else self._choose_player)(spot.number)
 
     def _is_on_read(self, place: tuple[int, int]) -> bool:
-        return bool(self.face.view.read) and self.face.table.papers.is_on_read(place)
+        return bool(self.face.view.read) and self.face.table.newspapers.is_on_read(place)
 
     def _is_on_stone(self, place: tuple[int, int]) -> bool:
         return any(stone.collidepoint(place) for stone in self.face.layout.stones)
@@ -359,7 +359,7 @@ class CalamityController(RingController):
         if character not in "1234":
             return False
         number = int(character) - 1
-        if self.picking and self.picking.seats:
+        if self.selection and self.selection.seats:
             self._choose_player(number)
         else:
             self._choose_kind(number, confirm=False)
@@ -377,22 +377,24 @@ class CalamityController(RingController):
 
     # -------------------------------------------------------------- the focus
     @override
-    def _lit_spots(self) -> list[Spot]:
+    def _selectable_spots(self) -> list[Spot]:
         """Return the spots that can be chosen: cards, spaces, rows."""
-        picking = self.picking
-        if picking is None or self.host.stage.busy:
+        selection = self.selection
+        if selection is None or self.host.stage.busy:
             return []
         return [
-            *map(self._card_spot, range(len(picking.kinds))),
-            *map(self._space, picking.spaces),
-            *map(self._row, picking.seats),
+            *map(self._card_spot, range(len(selection.kinds))),
+            *map(self._space, selection.spaces),
+            *map(self._row, selection.seats),
         ]
 
     def _chosen_spots(self) -> list[Spot]:
         """Return the chosen spots among the lit ones, starting with the spot that Enter confirms."""
-        picking = self.picking
+        selection = self.selection
         return [
-            spot for spot in reversed(self._lit_spots()) if picking and picking.has(spot.kind, spot.number)
+            spot
+            for spot in reversed(self._selectable_spots())
+            if selection and selection.has(spot.kind, spot.number)
         ]
 
     @override

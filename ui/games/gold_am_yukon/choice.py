@@ -14,7 +14,7 @@ from games.gold_am_yukon.reach import spots_needed
 from games.gold_am_yukon.rules import lacking
 from games.gold_am_yukon.simulator import Walk, walks
 from saves.background import Background
-from ui.games.gold_am_yukon.board.lights import Sight
+from ui.games.gold_am_yukon.board.lights import Highlights
 
 _MAIN, _OTHER_END, _STOP = range(3)
 """The buttons, in their order."""
@@ -193,13 +193,13 @@ class Choice:
         return self.is_start or (self.space != gy.NOBODY and self.walk is not None)
 
     @property
-    def sight(self) -> Sight | None:
+    def sight(self) -> Highlights | None:
         """The preview of the chosen space or walk; None if there is nothing to show."""
         walk = self.walk
         if walk is None:
-            return Sight((self.space,), (self.space,)) if self.is_start else None
+            return Highlights((self.space,), (self.space,)) if self.is_start else None
         tail = gy.NOBODY if walk.leads == gy.NEITHER else walk.team[walk.leads - 1]
-        return Sight(walk.path, walk.team, tail, walk.claims, self.barred(walk))
+        return Highlights(walk.path, walk.team, tail, walk.claims, self.barred(walk))
 
     @property
     def may_change(self) -> bool:
@@ -287,15 +287,15 @@ def guard_of(walk: Walk) -> int:
     return gy.HEAD if len(walk.team) == 1 or walk.leads == gy.NEITHER else 1 - walk.leads
 
 
-class Needs:
+class SpotsNeeded:
     """The spots that every team needs for every claim, worked out in the background, once a position.
 
-    It calls `told` after each result.
+    It calls `on_result` after each result.
     """
 
-    def __init__(self, background: Background, told: Callable[[], None]) -> None:
+    def __init__(self, background: Background, on_result: Callable[[], None]) -> None:
         self._background = background
-        self._told = told
+        self._on_result = on_result
         self._view: gy.View | None = None
         self._needed: list[list[int]] = []
 
@@ -306,10 +306,10 @@ class Needs:
         if not self._background.busy:
             here = view.copy()
             self._background.submit(
-                lambda: [spots_needed(here, seat) for seat in range(here.seats)], partial(self._know, here)
+                lambda: [spots_needed(here, seat) for seat in range(here.seats)], partial(self._store, here)
             )
         return None
 
-    def _know(self, view: gy.View, needed: list[list[int]]) -> None:
+    def _store(self, view: gy.View, needed: list[list[int]]) -> None:
         self._view, self._needed = view, needed
-        self._told()
+        self._on_result()

@@ -19,7 +19,7 @@ from ui.dialogs.modal import Entry, QuestionScene
 from ui.games.gold_am_yukon import words
 from ui.games.gold_am_yukon.board.board_map import NOTHING, Point
 from ui.games.gold_am_yukon.board.table import Hand
-from ui.games.gold_am_yukon.choice import Choice, Goal, Needs
+from ui.games.gold_am_yukon.choice import Choice, Goal, SpotsNeeded
 from ui.games.gold_am_yukon.face import YukonFace
 from ui.play.base.controller import Controller, Spot
 from ui.play.base.host import Host
@@ -40,14 +40,14 @@ class YukonController(Controller):
         self._choice: Choice | None = None
         self._mouse: Point = (0, 0)
         self._background = Background()
-        self._needs = Needs(self._background, self._say_of_claim)
-        self._told = NOTHING
+        self._spots_needed = SpotsNeeded(self._background, self._say_of_claim)
+        self._told_claim = NOTHING
         """The claim whose caption is shown, NOTHING for none."""
 
     @override
     def build_layout(self) -> None:
         self._choice = None
-        self._hand, self._told = Hand(self.face.table), NOTHING
+        self._hand, self._told_claim = Hand(self.face.table), NOTHING
         self._mouse = self.face.board_room.center
 
     # -------------------------------------------------------------- texts
@@ -64,17 +64,17 @@ class YukonController(Controller):
 
     def _tell(self, claim: int) -> None:
         """Show the caption of a claim; NOTHING takes the caption away."""
-        if claim != self._told:
-            self._told = claim
+        if claim != self._told_claim:
+            self._told_claim = claim
             self._say_of_claim()
 
     def _say_of_claim(self) -> None:
         """Show the claim's worth, its guard, and the teams that could stake it, once these are known."""
-        claim, view = self._told, self.face.view
+        claim, view = self._told_claim, self.face.view
         if claim == NOTHING:
             self.face.table.caption("")
             return
-        needed = None if self.session.is_behind else self._needs.of(claim, view)
+        needed = None if self.session.is_behind else self._spots_needed.of(claim, view)
         self.face.table.caption(in_words(words.about(view, claim, self.face.names, needed)), claim=claim)
 
     @override
@@ -316,13 +316,11 @@ class YukonController(Controller):
     def _stop(self) -> None:
         """Leave the rest of the throw; the player must say so twice."""
         choice = self.choice
-        if choice is None:
-            return
-        if not choice.may_stop:
+        if choice and not choice.may_stop:
             self.host.show_message(message("gold_am_yukon.refused.must_enter"))
-        elif choice.stops:
+        elif choice and choice.stops:
             self._play(gy.Stop())
-        else:
+        elif choice:
             choice.stops = True
             left = counted("spots", self.face.view.spots)
             self.host.show_message(message("gold_am_yukon.leaving", spots=left))
@@ -447,11 +445,10 @@ class YukonController(Controller):
     # -------------------------------------------------------------- the keys
     @override
     def typed(self, character: str) -> bool:
-        if character == "E":
-            self._other_end()
-        elif character == "X":
-            self._stop()
-        return character in ("E", "X")
+        act = {"E": self._other_end, "X": self._stop}.get(character)
+        if act:
+            act()
+        return act is not None
 
     @override
     def targets(self, buttons: list[Target]) -> list[Target]:

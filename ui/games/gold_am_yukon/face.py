@@ -42,7 +42,7 @@ class YukonFace(Face):
     view: gy.View
     layout: Layout
     table: YukonTable
-    _ledger: words.Ledger
+    _turn_log: words.TurnLog
     _laid: YukonTable | None = None
     """The table of the layout before; the next one keeps its zoom and scroll."""
 
@@ -102,12 +102,12 @@ class YukonFace(Face):
 
     @override
     def log_lines(self, history: Sequence[Sequence[Event]]) -> list[LogLine]:
-        self._ledger = words.Ledger(self.names, self.view.board)
+        self._turn_log = words.TurnLog(self.names, self.view.board)
         return super().log_lines(history)
 
     @override
     def add_log_line(self, lines: list[LogLine], events: Sequence[Event]) -> None:
-        self._ledger.write(lines, events)
+        self._turn_log.write(lines, events)
 
     @override
     def place_of(self, events: Sequence[Event]) -> int:

@@ -54,7 +54,7 @@ _NARRATOR: Final = Narrator(
 
 def line(events: Sequence[gy.Event], names: Names, board: Board) -> Words:
     """Return the events of a turn in one or more sentences."""
-    return narrate(_grouped(events), names, lambda group, _: _told(group, names, board))
+    return narrate(_grouped(events), names, lambda group, _: _sentence(group, names, board))
 
 
 def _grouped(events: Sequence[gy.Event]) -> Iterator[list[gy.Event]]:
@@ -69,7 +69,7 @@ def _grouped(events: Sequence[gy.Event]) -> Iterator[list[gy.Event]]:
         yield group
 
 
-def _told(group: Sequence[gy.Event], names: Names, board: Board) -> LogSentence | None:
+def _sentence(group: Sequence[gy.Event], names: Names, board: Board) -> LogSentence | None:
     """Return the words for an event, or for several of one kind; None if they are not told."""
     event, count = group[-1], len(group)
     match event:
@@ -104,7 +104,7 @@ def over(why: str) -> Message:
 
 
 # ------------------------------------------------------------------ the log
-class Ledger:
+class TurnLog:
     """A writer of log lines, one for each turn; the last one grows until its turn is over."""
 
     def __init__(self, names: Names, board: Board) -> None:

@@ -16,14 +16,22 @@ from ui.app.focus import Target
 from ui.app.intents import Command, Pointer
 from ui.games.klondike_board.board.spaces import picture_of
 from ui.games.klondike_board.choices import choice
-from ui.games.klondike_board.choices.actions import AWAY, SECOND, Acts, Way, ask_look, cards_look, offered
-from ui.games.klondike_board.choices.choice import Asked, Choice, Lights
+from ui.games.klondike_board.choices.actions import (
+    AWAY,
+    SECOND,
+    ButtonRow,
+    LocalAction,
+    ask_look,
+    cards_look,
+    offered,
+)
+from ui.games.klondike_board.choices.choice import Choice, Decision, Highlights
 from ui.games.klondike_board.face import KlondikeFace
-from ui.games.klondike_board.panels.auction import AuctionPanel
-from ui.games.klondike_board.panels.bet import BetPanel, StakesPanel
-from ui.games.klondike_board.panels.card_list import PackPanel
-from ui.games.klondike_board.panels.deal import AnswerPanel, DealPanel
-from ui.games.klondike_board.panels.panel import Panel, Panels, Part, Stand, Wanted
+from ui.games.klondike_board.panels.bet import BetPanel
+from ui.games.klondike_board.panels.card_list import CardListPanel
+from ui.games.klondike_board.panels.deal import DealPanel
+from ui.games.klondike_board.panels.open_panel import OpenPanel, Wanted, needed_panel
+from ui.games.klondike_board.panels.panel import Panel, PanelContext, Part
 from ui.games.klondike_board.words import fact_cards, prompts
 from ui.play.base import pace
 from ui.play.base.controller import AutoPlay, Spot
@@ -44,7 +52,7 @@ class KlondikeController(RingController):
     """A person's side of one game of KLONDIKE."""
 
     face: KlondikeFace
-    panels: Panels
+    panels: OpenPanel
 
     def __init__(self, host: Host) -> None:
         super().__init__(host)
@@ -55,20 +63,20 @@ class KlondikeController(RingController):
         face, host = self.face, self.host
         canvas, layout = face.canvas, face.layout
         self.card = fact_cards.SpotCard(canvas.layer, layout.board, canvas.m)
-        self._stand = Stand(canvas, host.buttons, layout.low, face.seats, self._changed)
-        self.panels = Panels(host.focus)
+        self._context = PanelContext(canvas, host.buttons, layout.low, face.seats, self._changed)
+        self.panels = OpenPanel(host.focus)
 
     @property
     def _panel(self) -> Panel | None:
-        return self.panels.open
+        return self.panels.panel
 
     @property
-    def _asked(self) -> Asked:
-        return Asked(self.face.view, self.session.actor, self.session.moves)
+    def _decision(self) -> Decision:
+        return Decision(self.face.view, self.session.actor, self.session.moves)
 
     @property
-    def _lit(self) -> Lights:
-        return self.choice.lit(self._asked)
+    def _highlights(self) -> Highlights:
+        return self.choice.highlights(self._decision)
 
     # -------------------------------------------------------------- prompts and events
     @override
@@ -96,7 +104,7 @@ class KlondikeController(RingController):
     @override
     def on_event(self, event: Event) -> None:
         super().on_event(event)
-        if isinstance(self._panel, PackPanel) and isinstance(event, _ENDS):
+        if isinstance(self._panel, CardListPanel) and isinstance(event, _ENDS):
             self._panel.follow(self.face.view, is_yours=False)
         elif isinstance(event, _ENDS):
             self.panels.close()
@@ -120,38 +128,26 @@ class KlondikeController(RingController):
             table.put_card_away()
         self.card.room = self.board_room if self._panel else self.face.layout.board
         self._changed()
-        lit = self._lit
+        lit = self._highlights
         table.frame(None)
         if lit.creeks:
             table.frame(table.creeks.whole(self.choice.creek(self.face.view)))
         elif isinstance(self.face.view.task, pending.Owing) and lit.spaces:
-            table.frame(self.face.rect_of(self.choice.deed(self._asked)))
+            table.frame(self.face.rect_of(self.choice.deed(self._decision)))
 
     def _wanted(self) -> Wanted | None:
         """Return the panel for a draft or the task, if any; a match not in play has just the card list."""
-        stand, choice, view, session = self._stand, self.choice, self.face.view, self.session
+        context, choice, view, session = self._context, self.choice, self.face.view, self.session
         if choice.lists_cards:
-            whole = stand._replace(room=self.face.layout.board)
-            return PackPanel, lambda: PackPanel(whole, view, self._toggle_cards)
+            whole = context._replace(room=self.face.layout.board)
+            return CardListPanel, lambda: CardListPanel(whole, view, self._toggle_cards)
         if choice.is_folded or session.journal is None:
             return None
-        if deal := choice.deal:
-            return id(deal), lambda: DealPanel(stand, view, deal)
-        if bet := choice.bet:
-            return id(bet), lambda: BetPanel(stand, view, bet)
-        match view.task:
-            case pending.Bidding():
-                return AuctionPanel, lambda: AuctionPanel(stand, view, choice.bid, is_yours=session.is_yours)
-            case pending.Answering():
-                return view.task, lambda: AnswerPanel(stand, view)
-            case pending.Joining() | pending.Betting():
-                return StakesPanel, lambda: StakesPanel(stand, view)
-            case _:
-                return None
+        return needed_panel(context, view, choice, is_yours=session.is_yours)
 
     def _changed(self) -> None:
         """Update lights and buttons after a choice in a panel has changed."""
-        self.face.table.light(*self._lit)
+        self.face.table.light(*self._highlights)
         self.host.show_buttons()
 
     def _choose_creek(self, creek: int) -> None:
@@ -171,27 +167,27 @@ class KlondikeController(RingController):
             if deal.put(view, space):
                 self._sound("click")
                 panel.changed()
-        elif space in self._asked.for_sale:
+        elif space in self._decision.for_sale:
             if self.choice.take_deed(space):
                 self._play(kb.Auction(space))
             else:
                 self._chosen()
-        elif kb.Buy() in self.session.moves and space in self._lit.spaces:
+        elif kb.Buy() in self.session.moves and space in self._highlights.spaces:
             self._act(0)
 
     def _choose_player(self, seat: int) -> None:
         """Handle a click on a player's row: a deal with that player, if deals can be made now."""
-        deal, panel, third = self.choice.deal, self._panel, self._acts.third
+        deal, panel, third = self.choice.deal, self._panel, self._button_actions.third
         if deal and isinstance(panel, DealPanel):
             deal.choose_partner(seat)
             panel.changed()
         elif seat != self.session.actor and third and not isinstance(self.face.view.task, pending.Answering):
-            self.choice.begin_deal(self._asked, seat)
+            self.choice.begin_deal(self._decision, seat)
             self.show()
 
     @override
     def preselect(self, move: Move) -> None:
-        self.choice.take(move, self._asked)
+        self.choice.take(move, self._decision)
         self.show()
         layout = self.face.layout
         place = layout.second if isinstance(move, SECOND) else layout.main
@@ -205,8 +201,8 @@ class KlondikeController(RingController):
             return self._panel.buttons[0]
         if isinstance(move, kb.Prospect | kb.SellClaim) and not self.choice.is_picked(move.creek):
             return self._creek(move.creek)
-        wanted = Way.THROW if move is None or isinstance(move, kb.Throw) else move
-        buttons = zip(self._acts, self.host.hud.actions, strict=False)
+        wanted = LocalAction.THROW if move is None or isinstance(move, kb.Throw) else move
+        buttons = zip(self._button_actions, self.host.hud.actions, strict=False)
         return next((found for act, found in buttons if act and act.does in (wanted, *AWAY)), None)
 
     @override
@@ -215,7 +211,7 @@ class KlondikeController(RingController):
         if self.choice.lists_cards:
             self._toggle_cards()
         elif self.choice.is_drafting:
-            self._do(Way.CLOSE)
+            self._do(LocalAction.CLOSE)
         elif self._panel and self.session.is_yours:
             self.choice.is_folded = True
             self.show()
@@ -237,41 +233,41 @@ class KlondikeController(RingController):
         )
 
     def _action(self, number: int, rect: Rect, key: str) -> Action:
-        act, deal = self._acts[number], self.choice.deal
+        act, deal = self._button_actions[number], self.choice.deal
         is_plain = number > 0 or (deal is not None and deal.is_empty)
         look = act.look("wood" if is_plain else "primary") if act else None
         return Action(rect, look, partial(self._act, number), key)
 
     @property
-    def _acts(self) -> Acts:
+    def _button_actions(self) -> ButtonRow:
         if not self.session.is_yours or self.host.stage.busy:
-            return Acts()
-        return offered(self.choice, self._asked, self.face.names, is_chance=self.session.is_chance)
+            return ButtonRow()
+        return offered(self.choice, self._decision, self.face.names, is_chance=self.session.is_chance)
 
     def _act(self, number: int) -> None:
         """Do the action of a button."""
-        if act := self._acts[number]:
+        if act := self._button_actions[number]:
             self._do(act.does)
 
-    def _do(self, does: Move | Way) -> None:
+    def _do(self, does: Move | LocalAction) -> None:
         match does:
-            case Way.THROW:
+            case LocalAction.THROW:
                 if self.session.is_chance or self._play(kb.Throw()):
                     self._roll()
                 return
-            case Way.OFFER:
+            case LocalAction.OFFER:
                 self._offer()
                 return
-            case Way.PUT_CARDS_AWAY:
+            case LocalAction.PUT_CARDS_AWAY:
                 self._toggle_cards()
                 return
-            case Way.DEAL:
-                self.choice.begin_deal(self._asked)
-            case Way.BET:
-                self.choice.begin_bet(self._asked)
-            case Way.CLOSE:
+            case LocalAction.DEAL:
+                self.choice.begin_deal(self._decision)
+            case LocalAction.BET:
+                self.choice.begin_bet(self._decision)
+            case LocalAction.CLOSE:
                 self.choice.close()
-            case Way.UNFOLD:
+            case LocalAction.UNFOLD:
                 self.choice.is_folded = False
             case _:
                 self._play(does)
@@ -301,7 +297,7 @@ class KlondikeController(RingController):
     def _ends_by_itself(self) -> bool:
         """True while the program may end the turn for the player."""
         persons = self.session.persons
-        return self.host.app.settings.now.end_turns and choice.is_done(self._asked, persons)
+        return self.host.app.settings.now.end_turns and choice.is_done(self._decision, persons)
 
     @override
     def auto_play(self) -> AutoPlay | None:
@@ -310,8 +306,8 @@ class KlondikeController(RingController):
         if self._ends_by_itself:
             follows = self.session.match.log[-1].actor == str(self.session.actor)
             return AutoPlay(partial(self.host.play, kb.EndTurn(), follows=follows))
-        is_all = [act.does for act in self._acts if act] == [Way.THROW] and not self._due
-        return AutoPlay(partial(self._do, Way.THROW), is_roll=True) if is_all else None
+        is_all = [act.does for act in self._button_actions if act] == [LocalAction.THROW] and not self._due
+        return AutoPlay(partial(self._do, LocalAction.THROW), is_roll=True) if is_all else None
 
     @override
     def make_computer_move(self, move: Move) -> None:
@@ -404,7 +400,7 @@ class KlondikeController(RingController):
         if spot is None or spot.kind != "space":
             return super()._press(place)
         if not (isinstance(panel, DealPanel) and panel.hold(spot.number, place)):
-            is_lit = spot.number in self._lit.spaces
+            is_lit = spot.number in self._highlights.spaces
             self._choose(spot)
             if not is_lit:
                 self._tell_of(spot)
@@ -455,7 +451,7 @@ class KlondikeController(RingController):
             self._refocus(target)
             return used
         if panel.arrows_count and (target is None or panel.owns(target)):
-            panel.nudge(_COUNTS[arrow])
+            panel.adjust(_COUNTS[arrow])
             return True
         return False
 
@@ -471,16 +467,16 @@ class KlondikeController(RingController):
         return super().targets([each for each in buttons if not (panel and panel.owns(each))])
 
     @override
-    def _lit_spots(self) -> list[Target]:
+    def _selectable_spots(self) -> list[Target]:
         if self.host.stage.busy:
             return []
-        panel, lit = self._panel, self._lit
+        panel, lit = self._panel, self._highlights
         spots = [*map(self._creek, lit.creeks), *map(self._space, sorted(lit.spaces))]
         return [*(panel.targets() if panel else ()), *spots]
 
     @override
     def first_focus(self) -> Target | None:
-        return next(iter(self._lit_spots()), None)
+        return next(iter(self._selectable_spots()), None)
 
     @override
     def activate(self, target: Target) -> bool:

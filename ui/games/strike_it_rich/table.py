@@ -42,7 +42,7 @@ _MOST_COINS: Final = 6
 _SIGN: Final = 1.1  # seconds the name of a play is shown over the table
 
 
-class Spectacle(effects.Effects):
+class BoardEffects(effects.Effects):
     """Flying and flashing effects over the board, with the burst and the light of a strike."""
 
     def flash(self, rect: Rect, delay: float, start: Callable[[], None]) -> Tween:
@@ -100,7 +100,7 @@ class StrikeTable:
         self.dice = DiceTray(layer, layout)
         self._play = play
         self.mines = Mines(layer, layout, seats)
-        self._effects = Spectacle(layer, layout.m)
+        self._effects = BoardEffects(layer, layout.m)
         self._mark: Sprite | None = None
         self._verdict: Sprite | None = None
 

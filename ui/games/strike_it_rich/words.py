@@ -22,7 +22,7 @@ _NARRATOR: Final = Narrator(
 
 def line(events: Iterable[sr.Event], names: Names) -> Words:
     """Return what an entry of the log did."""
-    return narrate(events, names, told)
+    return narrate(events, names, sentence)
 
 
 def mine_of(events: Iterable[sr.Event]) -> int:
@@ -30,7 +30,7 @@ def mine_of(events: Iterable[sr.Event]) -> int:
     return place_of(events, "mine")
 
 
-def told(event: sr.Event, names: Names) -> LogSentence:
+def sentence(event: sr.Event, names: Names) -> LogSentence:
     """Return what an event did."""
     match event:
         case sr.Opened():

@@ -46,7 +46,7 @@ class RingTable(Table):
     layout: RingLayout
     view: RingView[Any]
     _effects: Effects
-    told_for: ClassVar[float]
+    note_seconds: ClassVar[float]
     """Seconds for reading words over a player's row."""
 
     def __init__(self, layer: Layer, layout: RingLayout, play: Play, seats: Sequence[SeatLook]) -> None:
@@ -81,12 +81,12 @@ class RingTable(Table):
         rect = self.tokens.rect(seat)
         return [self._effects.word_pill(words, (rect.centerx, rect.y), 0.0, seconds)]
 
-    def _told(self, words: Words, *seats: int, sound: str = "") -> list[Tween]:
+    def _notes(self, words: Words, *seats: int, sound: str = "") -> list[Tween]:
         """Return the tweens of a pill over the row of each of some players, and play the sound, if any."""
         if sound:
             self._play(sound)
         rows = self.layout.players
-        return [self._effects.row_pill(words, rows[seat], 0.0, self.told_for) for seat in seats]
+        return [self._effects.row_pill(words, rows[seat], 0.0, self.note_seconds) for seat in seats]
 
     # -------------------------------------------------------------- money
     def _payment(
@@ -295,11 +295,11 @@ class RingController(Controller):
     def targets(self, buttons: list[Target]) -> list[Target]:
         if self.host.stage.busy:
             return buttons
-        lit = self._lit_spots()
+        lit = self._selectable_spots()
         spaces = map(self._space, range(len(self.face.layout.spaces)))
         return [*lit, *buttons, *(spot for spot in spaces if spot not in lit)]
 
-    def _lit_spots(self) -> Sequence[Target]:
+    def _selectable_spots(self) -> Sequence[Target]:
         """Return the spots on the table that a person can choose, once it rests."""
         raise NotImplementedError
 

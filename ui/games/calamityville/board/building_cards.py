@@ -40,7 +40,7 @@ State = Literal["rest", "hot", "marked"]
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class CardText:
     """One kind of building: its name and two short lines, such as "$600 rent" and "your third"."""
 
     kind: str
@@ -53,7 +53,7 @@ Fonts: TypeAlias = tuple[int, int, int]
 """Font sizes in pixels of the names, the lines and the notes on cards side by side."""
 
 
-def fonts_of(choices: Sequence[Choice], size: tuple[int, int], m: Metrics) -> Fonts:
+def fonts_of(choices: Sequence[CardText], size: tuple[int, int], m: Metrics) -> Fonts:
     """Return the font sizes at which all names, lines and notes fit on cards of a size."""
     wide, grown = _room_of_words(size, m), 1.25 if _is_broad(size, m) else 1.0
     rows = ([each.name for each in choices], [each.line for each in choices], [each.note for each in choices])
@@ -87,7 +87,7 @@ def _room_of_words(size: tuple[int, int], m: Metrics) -> int:
 
 
 @cached
-def card(choice: Choice, size: tuple[int, int], state: State, fonts: Fonts, m: Metrics) -> Surface:
+def card(choice: CardText, size: tuple[int, int], state: State, fonts: Fonts, m: Metrics) -> Surface:
     """Return a card with room of `CARD_EDGE` units around it."""
     edge = m.u(CARD_EDGE)
     whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
@@ -148,12 +148,12 @@ class ChoiceCards:
         self._layer = layer
         self._layout = layout
         self._m = layout.m
-        self.choices: tuple[Choice, ...] = ()
+        self.choices: tuple[CardText, ...] = ()
         self.marked = self._hot = -1
         self._sprites: list[Sprite] = []
         self._caption: Sprite | None = None
 
-    def show(self, caption: str, choices: Sequence[Choice], marked: int = -1) -> None:
+    def show(self, caption: str, choices: Sequence[CardText], marked: int = -1) -> None:
         """Show these cards with one of them marked, or -1 for none; remove all if there are no choices."""
         for sprite in (*self._sprites, *([self._caption] if self._caption else [])):
             self._layer.remove(sprite)

@@ -97,7 +97,7 @@ class NewsDice(RingDice):
         if self.is_alone:
             self._lay(1)
         tweens = [self._roll_tween(which) for which in range(1 if self.is_alone else 2)]
-        return [*tweens, self._told(why)]
+        return [*tweens, self._purpose(why)]
 
     @override
     def _throw(self, number: int, way: RollPath) -> Throw:
@@ -105,7 +105,7 @@ class NewsDice(RingDice):
             return NewsThrow(self.news, *way, _ANGLES[1], YAWS[1])
         return Throw(self.number, *way, _ANGLES[0], YAWS[0])
 
-    def _told(self, why: str) -> Tween:
+    def _purpose(self, why: str) -> Tween:
         """Return the tween in which the words for the throw grow and shrink to their size."""
         room, m = self._layout.result, self._m
         head, ink = self._words(why)

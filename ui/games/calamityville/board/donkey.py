@@ -16,7 +16,7 @@ from ui.draw import type as wood_type
 from ui.draw.cache import cached
 from ui.draw.sprites import Place, Sprite
 from ui.draw.tween import Tween, in_out_sine, linear, out_back, point_between
-from ui.games.calamityville.board.effects import Spectacle
+from ui.games.calamityville.board.effects import BoardEffects
 from ui.games.calamityville.board.layout import EACH, Layout
 from ui.play.board.effects import Done, do_nothing
 
@@ -45,7 +45,7 @@ class Donkey:
     `at` is its place after a kick, and None while it is at home.
     """
 
-    def __init__(self, effects: Spectacle, layout: Layout) -> None:
+    def __init__(self, effects: BoardEffects, layout: Layout) -> None:
         self._effects = effects
         self._layout = layout
         self._m = layout.m

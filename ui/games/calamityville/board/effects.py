@@ -37,7 +37,7 @@ _SOOT: Final = (84, 66, 58, 255)
 _DUST: Final = 6  # sizes of a cloud of dust
 
 
-class Spectacle(effects.Effects):
+class BoardEffects(effects.Effects):
     """Sprites that live as long as their tweens, or until all are swept away."""
 
     # -------------------------------------------------------------- deeds

@@ -74,7 +74,7 @@ def _plaque(words: str, m: Metrics) -> Surface:
     return label(words, m, 15)
 
 
-class Papers:
+class Newspapers:
     """The sprites of both piles: of the pages left, and of the pages that players have read.
 
     `sheets` are the sheets of the pile, from the lowest.
@@ -176,7 +176,7 @@ class Papers:
 
 
 # ------------------------------------------------------------------ the page that is read
-class Reader:
+class PageReader:
     """The sprite of the page that lies open to be read, until it is put away."""
 
     def __init__(self, layer: Layer, layout: Layout) -> None:

@@ -49,7 +49,7 @@ def sign(kind: str, size: tuple[int, int], m: Metrics) -> Surface:
     return whole
 
 
-class Holdings:
+class PropertySigns:
     """The sprites of the signs."""
 
     def __init__(self, layer: Layer, layout: Layout) -> None:

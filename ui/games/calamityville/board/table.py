@@ -20,16 +20,16 @@ from ui.draw.tween import Tween
 from ui.games.calamityville.board.building_cards import ChoiceCards
 from ui.games.calamityville.board.dice import NewsDice
 from ui.games.calamityville.board.donkey import Donkey
-from ui.games.calamityville.board.effects import SHOWN, Spectacle
+from ui.games.calamityville.board.effects import SHOWN, BoardEffects
 from ui.games.calamityville.board.layout import Layout
 from ui.games.calamityville.board.lights import HERE, Lights
 from ui.games.calamityville.board.newspaper_page import is_good
-from ui.games.calamityville.board.newspapers import WHIRL, Papers, Reader
-from ui.games.calamityville.board.property_signs import Holdings
+from ui.games.calamityville.board.newspapers import WHIRL, Newspapers, PageReader
+from ui.games.calamityville.board.property_signs import PropertySigns
 from ui.games.calamityville.board.register import Register
 from ui.games.calamityville.board.spaces import Spaces, building, building_rect
 from ui.games.calamityville.board.tokens import Tokens
-from ui.games.calamityville.board.town import BUST, GHOST, Middle, mood_of
+from ui.games.calamityville.board.town import BUST, GHOST, Town, mood_of
 from ui.play.board.effects import do_nothing
 from ui.play.board.ring import RingTable
 from ui.play.panels.canvas import Play
@@ -51,24 +51,24 @@ class CalamityTable(RingTable):
     layout: Layout
     view: cv.View
     dice: NewsDice
-    _effects: Spectacle
-    told_for = 0.9
+    _effects: BoardEffects
+    note_seconds = 0.9
 
     def __init__(self, layer: Layer, layout: Layout, play: Play, seats: Sequence[SeatLook]) -> None:
         super().__init__(layer, layout, play, seats)
         self.view = GAME.blank(len(seats), {})
         self.reading_seconds = READING
         self.lingers = False
-        self._effects = Spectacle(layer, layout.m)
+        self._effects = BoardEffects(layer, layout.m)
         self.lights = Lights(layer, layout.m)
         self.pointer = Lights(layer, layout.m, 0.5)
         self._site = Lights(layer, layout.m, 0.4)
-        self._reader = Reader(layer, layout)
+        self._reader = PageReader(layer, layout)
         self._donkey = Donkey(self._effects, layout)
         self.spaces = Spaces(layer, layout, self.seats)
-        self.middle = Middle(layer, layout, self.spaces)
-        self.papers = Papers(layer, layout)
-        self.holdings = Holdings(layer, layout)
+        self.town = Town(layer, layout, self.spaces)
+        self.newspapers = Newspapers(layer, layout)
+        self.property_signs = PropertySigns(layer, layout)
         self.tokens = Tokens(layer, layout, self.seats)
         self.dice = NewsDice(layer, layout)
         self.register = Register(layer, layout)
@@ -95,22 +95,22 @@ class CalamityTable(RingTable):
         self._donkey.at = None
         self.view = view
         self.preview(cv.NOWHERE, "", cv.NOBODY)
-        self.middle.show(mood_of(view.read))
+        self.town.show(mood_of(view.read))
         self._show_papers()
         self._show_holdings()
         self.dice.settle()
 
     def _show_papers(self) -> None:
-        self.papers.show_pile(self.view.boom, self.view.bust)
+        self.newspapers.show_pile(self.view.boom, self.view.bust)
         self._show_read()
 
     def _show_read(self) -> None:
-        self.papers.show_read(self.view.read)
+        self.newspapers.show_read(self.view.read)
 
     def _show_holdings(self) -> None:
         view = self.view
         self.register.show(view.stock)
-        self.holdings.show([[view.built[space] for space in row] for row in view.deeds])
+        self.property_signs.show([[view.built[space] for space in row] for row in view.deeds])
 
     @override
     def begin(self, event: cv.Event) -> list[Tween]:
@@ -127,7 +127,7 @@ class CalamityTable(RingTable):
             case cv.Threw():
                 return self._threw(event)
             case cv.Tied(players):
-                return self._told(message("calamityville.said.tied"), *players)
+                return self._notes(message("calamityville.said.tied"), *players)
             case cv.Began():
                 return self._began(event)
             case cv.Moved(player, _, end):
@@ -170,7 +170,7 @@ class CalamityTable(RingTable):
                 return self._paid(event)
             case cv.Broke(player, unpaid):
                 said = message("calamityville.said.unpaid", amount=Money(unpaid))
-                return self._told(said, player, sound="refuse")
+                return self._notes(said, player, sound="refuse")
             case cv.Built():
                 return self._built(event)
             case cv.Passed():
@@ -228,7 +228,7 @@ class CalamityTable(RingTable):
         """Pile up the newspapers, bust pages below."""
         self._play("shuffle")
         self._show_papers()
-        return self.papers.grow()
+        return self.newspapers.grow()
 
     def _threw(self, event: cv.Threw) -> list[Tween]:
         """Let the dice tumble into the tray."""
@@ -252,14 +252,14 @@ class CalamityTable(RingTable):
         """Show the first red page, at which the town goes gray and quiet."""
         self._play("lose")
         self._reader.put_away()
-        tweens = self.middle.turn(BUST)
+        tweens = self.town.turn(BUST)
         tweens.append(self._slam(message("calamityville.said.bust"), 0.3))
         return [*tweens, *self._effects.tumbleweeds(self.layout.middle, 0.3, 1.6)]
 
     def _read(self, event: cv.Read) -> list[Tween]:
         """Let the page whirl up, lie open, and join the pages read before."""
-        start = self.papers.top
-        self.papers.show_pile(max(0, self.view.boom), max(0, self.view.bust))
+        start = self.newspapers.top
+        self.newspapers.show_pile(max(0, self.view.boom), max(0, self.view.bust))
         self._play("card_flip")
         sound = "gold" if is_good(PAGES[event.page]) else "card_place"
         seconds = self.reading_seconds
@@ -279,13 +279,13 @@ class CalamityTable(RingTable):
         if event.why == "mine":
             start = self.layout.spaces[self.view.at[max(self.view.turn, 0)]].center
         else:
-            self.middle.lift_stone(number)
+            self.town.lift_stone(number)
         end = (self.layout.middle.centerx, self.layout.middle.centery)
         self._play("card_lift")
         sound = "gold" if event.worth else "refuse"
         name = "nugget" if event.worth else "fool"
         tweens = self._effects.nugget(start, end, name, words, lambda: self._play(sound))
-        tweens.append(Tween(SHOWN, _rest, done=self.middle.lay_stones))
+        tweens.append(Tween(SHOWN, _rest, done=self.town.lay_stones))
         return tweens
 
     # -------------------------------------------------------------- events: money and property
@@ -368,7 +368,7 @@ class CalamityTable(RingTable):
         """Let the donkey out: it counts buildings, and kicks the last one."""
         self.put_page_away()
         self._play("bray")
-        self.middle.send_donkey(is_out=True)
+        self.town.send_donkey(is_out=True)
         if not event.path:
             tweens = self._donkey.fruitless()
             tweens[-1].add_callback(self._bring_home)
@@ -381,14 +381,14 @@ class CalamityTable(RingTable):
 
     def _bring_home(self) -> None:
         """Return the donkey to the corral and clear its dice."""
-        self.middle.send_donkey(is_out=False)
+        self.town.send_donkey(is_out=False)
         self.dice.clear()
 
     # -------------------------------------------------------------- events: the end
     def _ran_out(self) -> list[Tween]:
         """Show that the gold has run out: gray sky, dry weeds, and large letters over the board."""
         self.put_page_away()
-        tweens = self.middle.turn(GHOST)
+        tweens = self.town.turn(GHOST)
         tweens.append(self._slam(message("calamityville.said.ran_out"), 0.25))
         return [*tweens, *self._effects.tumbleweeds(self.layout.middle, 0.5, 1.7)]
 

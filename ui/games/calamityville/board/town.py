@@ -74,7 +74,7 @@ def _stone(width: int, is_bust: bool) -> Surface:
     return drained(picture) if is_bust else picture
 
 
-class Middle:
+class Town:
     """The sprites of the middle; `mood` is the mood of the times."""
 
     def __init__(self, layer: Layer, layout: Layout, spaces: Spaces) -> None:

@@ -19,7 +19,7 @@ _UNTOLD: Final = frozenset(("price", "sale", "nugget"))
 
 def line(events: Iterable[cv.Event], names: Names) -> Words:
     """Return the sentences of an entry of the log, or "" if there is nothing to tell."""
-    return narrate(_grouped(tuple(events)), names, _told)
+    return narrate(_grouped(tuple(events)), names, _sentence)
 
 
 def _grouped(events: Sequence[cv.Event]) -> list[list[cv.Event]]:
@@ -43,7 +43,7 @@ def _grouped(events: Sequence[cv.Event]) -> list[list[cv.Event]]:
     return groups
 
 
-def _told(group: Sequence[cv.Event], names: Names) -> LogSentence | None:
+def _sentence(group: Sequence[cv.Event], names: Names) -> LogSentence | None:
     """Return the sentence of an event or of payments that are alike, or None if it needs no sentence."""
     event = group[0]
     match event:

@@ -30,7 +30,7 @@ _CAPTION_DEPTH: Final = 640.0
 _RAYS: Final = 14
 
 
-class Spectacle(effects.Effects):
+class BoardEffects(effects.Effects):
     """Sprites that live as long as their tweens, or until all are swept away; and one caption."""
 
     def __init__(self, layer: Layer, m: Metrics) -> None:

@@ -198,7 +198,7 @@ def turn_back(size: int, m: Metrics) -> Surface:
 
 # ------------------------------------------------------------------ all lights
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Highlights:
     """A walk, or an entry of stones, before it is made.
 
     `path` are the spaces where stones would be set, first to last; `team` are the spaces of the team after
@@ -224,7 +224,7 @@ class Lights:
         self.lead = NOTHING
         self.reach: dict[int, int] = {}
         self.claims: tuple[int, ...] = ()
-        self.walk: Sight | None = None
+        self.walk: Highlights | None = None
         self.marked: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
         self.lacking: tuple[int, ...] = ()
         self._seat = NOTHING
@@ -272,7 +272,7 @@ class Lights:
             self._at("lit", ring(chart.disc, tone, self._m), space, _RING_DEPTH)
 
     # -------------------------------------------------------------- a walk
-    def preview(self, walk: Sight | None, seat: int) -> None:
+    def preview(self, walk: Highlights | None, seat: int) -> None:
         """Show a walk of a seat; None takes it away."""
         if (walk, seat) != (self.walk, self._seat):
             has_path = bool(walk and walk.path) or bool(self.walk and self.walk.path)

@@ -19,9 +19,9 @@ from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place
 from ui.draw.tween import Tween
 from ui.games.gold_am_yukon.board.board_map import NOTHING, BoardView, Point, zooms
-from ui.games.gold_am_yukon.board.effects import NUGGET, STAKE, Spectacle
+from ui.games.gold_am_yukon.board.effects import NUGGET, STAKE, BoardEffects
 from ui.games.gold_am_yukon.board.layout import Layout
-from ui.games.gold_am_yukon.board.lights import Lights, Sight
+from ui.games.gold_am_yukon.board.lights import Highlights, Lights
 from ui.games.gold_am_yukon.board.stones import Claims, Stones, guard_rect
 from ui.games.gold_am_yukon.board.tray import Purses, Tray
 from ui.play.board.effects import do_nothing
@@ -44,7 +44,7 @@ class YukonTable:
         self._play = play
         self._seen = view
         self.view = layer.add(BoardView(board.name, layout.board, layout.m))
-        self._effects = Spectacle(layer, layout.m)
+        self._effects = BoardEffects(layer, layout.m)
         self.tray = Tray(layer, layout, view)
         self._purses = Purses(layer, layout, len(self.seats))
         self.claims = Claims(self.view, layout.m, self.seats)
@@ -103,7 +103,7 @@ class YukonTable:
                 assert_never(event)
 
     # -------------------------------------------------------------- choosing
-    def preview(self, walk: Sight | None) -> None:
+    def preview(self, walk: Highlights | None) -> None:
         """Show a walk, or an entry, before it is made; None takes it away."""
         player = self._seen.player
         self.lights.preview(walk, player)

@@ -24,7 +24,7 @@ _FLAG: Final = 34
 _PULL: Final = 0.25
 
 
-class Deeds:
+class Buildings:
     """The sprites of the buildings; `owners` are the seats whose pennants are planted, by space."""
 
     def __init__(self, layer: Layer, layout: Layout, seats: Sequence[SeatLook]) -> None:

@@ -33,7 +33,7 @@ _SOOT: Final = (96, 78, 70, 255)
 _SMOKE: Final = (46, 40, 38, 120)
 
 
-class Spectacle(effects.Effects):
+class BoardEffects(effects.Effects):
     """The sprites of effects, which live as long as their tweens, or until all are swept away."""
 
     # -------------------------------------------------------------- money and deeds

@@ -26,7 +26,7 @@ _ROUND: Final = 5  # the corners of a card, in units
 _RISE: Final = 0.35
 
 
-class Lot:
+class AuctionLot:
     """The sprites of the lot for sale: a card of a creek, lifted and lit, or the space of a building, lit.
 
     `area` is its place, None while nothing is for sale.

@@ -16,13 +16,13 @@ from games.klondike_board.board import CREEKS, PLACES, dollars
 from ui.draw.seats import SeatLook
 from ui.draw.sprites import Layer, Place, Sprite
 from ui.draw.tween import Tween
-from ui.games.klondike_board.board.buildings import Deeds
+from ui.games.klondike_board.board.buildings import Buildings
 from ui.games.klondike_board.board.creeks import Creeks, light_of_creek
 from ui.games.klondike_board.board.dice import DicePair
-from ui.games.klondike_board.board.effects import Spectacle
+from ui.games.klondike_board.board.effects import BoardEffects
 from ui.games.klondike_board.board.layout import Layout
 from ui.games.klondike_board.board.lights import light_of_space
-from ui.games.klondike_board.board.lot import Lot
+from ui.games.klondike_board.board.lot import AuctionLot
 from ui.games.klondike_board.board.read_card import FLIP, FLY, ReadCard
 from ui.games.klondike_board.board.spaces import picture_of
 from ui.games.klondike_board.board.tokens import Tokens, sign, signs
@@ -47,19 +47,19 @@ class KlondikeTable(RingTable):
     view: kb.View
     tokens: Tokens
     dice: DicePair
-    _effects: Spectacle
-    told_for = 0.8
+    _effects: BoardEffects
+    note_seconds = 0.8
 
     def __init__(self, layer: Layer, layout: Layout, play: Play, seats: Sequence[SeatLook]) -> None:
         super().__init__(layer, layout, play, seats)
-        self._effects = Spectacle(layer, layout.m)
-        self.deeds = Deeds(layer, layout, self.seats)
+        self._effects = BoardEffects(layer, layout.m)
+        self.buildings = Buildings(layer, layout, self.seats)
         self.creeks = Creeks(layer, layout)
         self.tokens = Tokens(layer, layout, self.seats)
         self.dice = DicePair(layer, layout)
         self.view = GAME.blank(len(self.seats), GAME.check_options({}))
         self._card = ReadCard(layer, layout.card, layout.m)
-        self.lot = Lot(layer, layout, self.creeks)
+        self.lot = AuctionLot(layer, layout, self.creeks)
         self._frame: Sprite | None = None
         self.lit = BoardLights(layer, self._space_light)
         self.lit_creeks = BoardLights(layer, self._creek_light)
@@ -84,7 +84,7 @@ class KlondikeTable(RingTable):
         self._card.put_away()
         self._take_over(view)
         self.lot.keep(view)
-        self.deeds.show(view.owner)
+        self.buildings.show(view.owner)
         self.tokens.show(view.at, view.turn, signs(view))
 
     @override
@@ -93,7 +93,7 @@ class KlondikeTable(RingTable):
         self._card.put_away()
         self._take_over(view)
         self.lot.follow(view)
-        tweens = self.deeds.arrange(view.owner)
+        tweens = self.buildings.arrange(view.owner)
         return [*tweens, *self.tokens.arrange(view.at, view.turn, signs(view))]
 
     def _take_over(self, view: kb.View) -> None:
@@ -113,7 +113,7 @@ class KlondikeTable(RingTable):
             case kb.Threw():
                 return self._threw(event)
             case kb.Tied(players):
-                return self._told(message("klondike_board.sign.tied"), *players)
+                return self._notes(message("klondike_board.sign.tied"), *players)
             case kb.Began():
                 return self._began(event)
             case kb.Moved(player, _, end):
@@ -123,14 +123,14 @@ class KlondikeTable(RingTable):
             case kb.Finished():
                 return self._finished()
             case kb.Lapsed(player, amount=amount):
-                return self._told(message("klondike_board.sign.Lapsed", amount=dollars(amount)), player)
+                return self._notes(message("klondike_board.sign.Lapsed", amount=dollars(amount)), player)
             case kb.Entitled(player, amount=amount) | kb.Demanded(player, amount=amount):
                 words = message(f"klondike_board.sign.{type(event).__name__}", amount=dollars(amount))
-                return self._told(words, player, sound="hint")
+                return self._notes(words, player, sound="hint")
             case _:
-                return self._begin_in_town(event)
+                return self._begin_town_event(event)
 
-    def _begin_in_town(self, event: _InTown) -> list[Tween]:
+    def _begin_town_event(self, event: _InTown) -> list[Tween]:
         """Show the holds of a player, finds and payments; pass all other events on."""
         match event:
             case kb.Missed(player):
@@ -158,11 +158,11 @@ class KlondikeTable(RingTable):
                 return self._paid(event)
             case kb.Broke(player, unpaid):
                 words = message("klondike_board.sign.unpaid", amount=dollars(unpaid))
-                return self._told(words, player, sound="refuse")
+                return self._notes(words, player, sound="refuse")
             case kb.Party():
                 return self._party(event)
             case kb.Barred(owner):
-                return self._told(message("klondike_board.sign.barred"), owner, sound="refuse")
+                return self._notes(message("klondike_board.sign.barred"), owner, sound="refuse")
             case _:
                 return self._begin_deal(event)
 
@@ -183,21 +183,21 @@ class KlondikeTable(RingTable):
             case kb.Bidden(player, amount):
                 kind = "bids" if amount else "passes"
                 words = message(f"klondike_board.sign.{kind}", amount=dollars(amount))
-                return self._told(words, player, sound="click")
+                return self._notes(words, player, sound="click")
             case kb.Knocked():
                 return self._knocked(event)
             case kb.Proposed(player):
                 self._card.put_away()
-                return self._told(message("klondike_board.sign.offers"), player, sound="card_slide")
+                return self._notes(message("klondike_board.sign.offers"), player, sound="card_slide")
             case kb.Agreed(player, True):
-                return self._told(message("klondike_board.sign.agreed"), player, sound="card_place")
+                return self._notes(message("klondike_board.sign.agreed"), player, sound="card_place")
             case kb.Agreed(player):
-                return self._told(message("klondike_board.sign.no_deal"), player, sound="refuse")
+                return self._notes(message("klondike_board.sign.no_deal"), player, sound="refuse")
             case kb.Staked(player, stake, joined):
                 self._card.put_away()
                 kind = "bets" if joined else "stays_out"
                 words = message(f"klondike_board.sign.{kind}", stake=dollars(stake))
-                return self._told(words, player, sound="click")
+                return self._notes(words, player, sound="click")
             case _:
                 assert_never(event)
 
@@ -292,7 +292,7 @@ class KlondikeTable(RingTable):
         """Plant the pennant of a new owner."""
 
         def planted() -> None:
-            self.deeds.own(space, owner)
+            self.buildings.own(space, owner)
             self._play("token")
 
         return self._effects.flag(self.seats[owner], self.layout.spaces[space], delay, planted)
@@ -311,7 +311,7 @@ class KlondikeTable(RingTable):
         self._card.put_away()
         rect, stand, name = self.layout.spaces[event.space], self.layout.stand, picture_of(event.space)
         tweens = self._effects.fire(rect, name, stand, partial(self._play, "build"))
-        tweens[0].add_callback(lambda: self.deeds.own(event.space, kb.NOBODY))
+        tweens[0].add_callback(lambda: self.buildings.own(event.space, kb.NOBODY))
         burns = message("klondike_board.sign.burns", space=PLACES[event.space])
         return [*tweens, self._effects.word_pill(burns, self._below(stand), 0.1, 1.3)]
 
@@ -331,7 +331,7 @@ class KlondikeTable(RingTable):
         self._play("card_place")
         if event.buyer == kb.NOBODY:
             return []
-        return self._told(message("klondike_board.sign.sold", amount=dollars(event.amount)), event.buyer)
+        return self._notes(message("klondike_board.sign.sold", amount=dollars(event.amount)), event.buyer)
 
     # -------------------------------------------------------------- events: the end
     def _ghosted(self) -> list[Tween]:
@@ -339,8 +339,8 @@ class KlondikeTable(RingTable):
         self._card.put_away()
         self._play("undo")
         tweens = []
-        for number, (space, owner) in enumerate(sorted(self.deeds.owners.items())):
-            self.deeds.own(space, kb.NOBODY)
+        for number, (space, owner) in enumerate(sorted(self.buildings.owners.items())):
+            self.buildings.own(space, kb.NOBODY)
             rect, look = self.layout.spaces[space], self.seats[owner]
             tweens.append(self._effects.flag(look, rect, number * 0.05, do_nothing, is_planted=False))
         return tweens

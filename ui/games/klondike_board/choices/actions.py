@@ -12,12 +12,12 @@ from games.klondike_board import state as kb
 from games.klondike_board.bargains import MOST_COUNTERS, companions
 from games.klondike_board.board import CREEK_NAMES, PLACES, PRICE, dollars
 from games.klondike_board.money import toll
-from ui.games.klondike_board.choices.choice import Asked, Choice
+from ui.games.klondike_board.choices.choice import Choice, Decision
 from ui.play.narration.narrator import Names
 from ui.widgets.button import ButtonKind, ButtonLook, labelled
 
 
-class Way(Enum):
+class LocalAction(Enum):
     """The effect of a button that makes no move by itself."""
 
     THROW = auto()
@@ -29,32 +29,32 @@ class Way(Enum):
     PUT_CARDS_AWAY = auto()
 
 
-class Act(NamedTuple):
+class ButtonAction(NamedTuple):
     """A button's words and picture, and its effect: a move, or a way to one."""
 
     words: Words
     icon: str
-    does: Move | Way
+    does: Move | LocalAction
 
     def look(self, kind: ButtonKind) -> ButtonLook:
         """Return the look of the button, as the main action or as another one."""
         return labelled(self.words, self.icon, kind, 18 if kind == "primary" else 17)
 
 
-class Acts(NamedTuple):
+class ButtonRow(NamedTuple):
     """The three actions, each None if there is none."""
 
-    main: Act | None = None
-    second: Act | None = None
-    third: Act | None = None
+    main: ButtonAction | None = None
+    second: ButtonAction | None = None
+    third: ButtonAction | None = None
 
 
 SECOND: Final = (kb.PayToll, kb.SellClaim, kb.Decline, kb.PassBid, kb.Refuse, kb.StayOut, kb.LetGo)
 """The moves that the second button makes."""
-AWAY: Final = (Way.CLOSE, Way.UNFOLD)
+AWAY: Final = (LocalAction.CLOSE, LocalAction.UNFOLD)
 """The ways back to the task, from a draft or from a folded panel."""
-_THROW: Final = Act(message("klondike_board.button.throw"), "dice", Way.THROW)
-_DEAL: Final = Act(message("klondike_board.button.deal"), "swap", Way.DEAL)
+_THROW: Final = ButtonAction(message("klondike_board.button.throw"), "dice", LocalAction.THROW)
+_DEAL: Final = ButtonAction(message("klondike_board.button.deal"), "swap", LocalAction.DEAL)
 
 
 def cards_look() -> ButtonLook:
@@ -67,107 +67,111 @@ def ask_look(thousands: int) -> ButtonLook:
     return labelled(message("klondike_board.button.ask", amount=dollars(thousands)), "", "gold", 13)
 
 
-def offered(choice: Choice, asked: Asked, names: Names, *, is_chance: bool) -> Acts:
+def offered(choice: Choice, decision: Decision, names: Names, *, is_chance: bool) -> ButtonRow:
     """Return the actions of the seat that is asked."""
-    view = asked.view
+    view = decision.view
     if choice.hides(view):
-        return Acts(Act(message("klondike_board.button.put_away"), "close", Way.PUT_CARDS_AWAY))
+        return ButtonRow(
+            ButtonAction(message("klondike_board.button.put_away"), "close", LocalAction.PUT_CARDS_AWAY)
+        )
     if choice.is_drafting:
-        close = Act(message("klondike_board.button.close"), "close", Way.CLOSE)
-        return Acts(_drafted(choice, names), close)
+        close = ButtonAction(message("klondike_board.button.close"), "close", LocalAction.CLOSE)
+        return ButtonRow(_drafted(choice, names), close)
     if is_chance:
-        return Acts(_THROW)
-    if not asked.moves:
-        return Acts()
+        return ButtonRow(_THROW)
+    if not decision.moves:
+        return ButtonRow()
     if choice.is_folded:
-        return Acts(Act(message("klondike_board.button.unfold"), "eye", Way.UNFOLD))
-    find = _ACTS.get(type(view.task))
-    return find(choice, asked) if find else Acts()
+        return ButtonRow(ButtonAction(message("klondike_board.button.unfold"), "eye", LocalAction.UNFOLD))
+    find = _BY_TASK.get(type(view.task))
+    return find(choice, decision) if find else ButtonRow()
 
 
-def _drafted(choice: Choice, names: Names) -> Act | None:
+def _drafted(choice: Choice, names: Names) -> ButtonAction | None:
     """Return the act that completes the deal or bet in the making, or None."""
     if choice.deal:
         to = Player(names[choice.deal.partner])
-        return Act(message("klondike_board.button.offer", to=to), "check", Way.OFFER)
+        return ButtonAction(message("klondike_board.button.offer", to=to), "check", LocalAction.OFFER)
     bet = message("klondike_board.button.propose")
-    return Act(bet, "check", choice.bet.move()) if choice.bet else None
+    return ButtonAction(bet, "check", choice.bet.move()) if choice.bet else None
 
 
 # ------------------------------------------------------------------ one for each task
-def _ready(choice: Choice, asked: Asked) -> Acts:
-    view, paying = asked.view, None
-    if kb.PayToll() in asked.moves:
+def _ready(choice: Choice, decision: Decision) -> ButtonRow:
+    view, paying = decision.view, None
+    if kb.PayToll() in decision.moves:
         amount = dollars(toll(len(view.cash)))
-        paying = Act(message("klondike_board.button.toll", toll=amount), "", kb.PayToll())
+        paying = ButtonAction(message("klondike_board.button.toll", toll=amount), "", kb.PayToll())
     tries = message("klondike_board.button.try")
-    throw = _THROW._replace(words=tries) if view.climbs[asked.seat] else _THROW
-    return Acts(throw, paying, _DEAL)
+    throw = _THROW._replace(words=tries) if view.climbs[decision.seat] else _THROW
+    return ButtonRow(throw, paying, _DEAL)
 
 
-def _claiming(choice: Choice, asked: Asked) -> Acts:
-    creek = choice.creek(asked.view)
+def _claiming(choice: Choice, decision: Decision) -> ButtonRow:
+    creek = choice.creek(decision.view)
     dig, sale = message("klondike_board.button.prospect", creek=CREEK_NAMES[creek]), kb.SellClaim(creek)
-    sell = Act(message("klondike_board.button.sell"), "", sale) if sale in asked.moves else None
-    return Acts(Act(dig, "check", kb.Prospect(creek)), sell)
+    sell = ButtonAction(message("klondike_board.button.sell"), "", sale) if sale in decision.moves else None
+    return ButtonRow(ButtonAction(dig, "check", kb.Prospect(creek)), sell)
 
 
-def _buying(choice: Choice, asked: Asked) -> Acts:
-    price = dollars(PRICE[asked.view.at[asked.seat]])
+def _buying(choice: Choice, decision: Decision) -> ButtonRow:
+    price = dollars(PRICE[decision.view.at[decision.seat]])
     buy, leave = message("klondike_board.button.buy", price=price), message("klondike_board.button.leave")
-    return Acts(Act(buy, "check", kb.Buy()), Act(leave, "close", kb.Decline()))
+    return ButtonRow(ButtonAction(buy, "check", kb.Buy()), ButtonAction(leave, "close", kb.Decline()))
 
 
-def _bidding(choice: Choice, asked: Asked) -> Acts:
-    bid = choice.bid(asked.view)
+def _bidding(choice: Choice, decision: Decision) -> ButtonRow:
+    bid = choice.bid(decision.view)
     more, done = (
         message("klondike_board.button.bid", amount=dollars(bid.amount)),
         message("klondike_board.button.pass"),
     )
-    return Acts(Act(more, "hand", bid.move()), Act(done, "close", kb.PassBid()))
+    return ButtonRow(ButtonAction(more, "hand", bid.move()), ButtonAction(done, "close", kb.PassBid()))
 
 
-def _owing(choice: Choice, asked: Asked) -> Acts:
-    space = choice.deed(asked)
+def _owing(choice: Choice, decision: Decision) -> ButtonRow:
+    space = choice.deed(decision)
     put_up = message("klondike_board.button.put_up", space=PLACES[space])
-    return Acts(Act(put_up, "people", kb.Auction(space)), None, _DEAL)
+    return ButtonRow(ButtonAction(put_up, "people", kb.Auction(space)), None, _DEAL)
 
 
-def _answering(choice: Choice, asked: Asked) -> Acts:
-    may_counter = asked.view.expect(pending.Answering).counters < MOST_COUNTERS
-    return Acts(
-        Act(message("klondike_board.button.accept"), "check", kb.Accept()),
-        Act(message("klondike_board.button.refuse"), "close", kb.Refuse()),
+def _answering(choice: Choice, decision: Decision) -> ButtonRow:
+    may_counter = decision.view.expect(pending.Answering).counters < MOST_COUNTERS
+    return ButtonRow(
+        ButtonAction(message("klondike_board.button.accept"), "check", kb.Accept()),
+        ButtonAction(message("klondike_board.button.refuse"), "close", kb.Refuse()),
         _DEAL._replace(words=message("klondike_board.button.counter")) if may_counter else None,
     )
 
 
-def _joining(choice: Choice, asked: Asked) -> Acts:
-    stake = dollars(asked.view.expect(pending.Joining).stake)
+def _joining(choice: Choice, decision: Decision) -> ButtonRow:
+    stake = dollars(decision.view.expect(pending.Joining).stake)
     join, stay = message("klondike_board.button.join", stake=stake), message("klondike_board.button.stay_out")
-    return Acts(Act(join, "check", kb.Join()), Act(stay, "close", kb.StayOut()))
+    return ButtonRow(ButtonAction(join, "check", kb.Join()), ButtonAction(stay, "close", kb.StayOut()))
 
 
-def _asking(choice: Choice, asked: Asked) -> Acts:
-    ask = message("klondike_board.button.ask_for", amount=dollars(asked.view.claims[0].amount))
+def _asking(choice: Choice, decision: Decision) -> ButtonRow:
+    ask = message("klondike_board.button.ask_for", amount=dollars(decision.view.claims[0].amount))
     let_go = message("klondike_board.button.let_go")
-    return Acts(Act(ask, "hand", kb.Collect(asked.seat)), Act(let_go, "close", kb.LetGo()))
+    return ButtonRow(
+        ButtonAction(ask, "hand", kb.Collect(decision.seat)), ButtonAction(let_go, "close", kb.LetGo())
+    )
 
 
-def _settled(choice: Choice, asked: Asked) -> Acts:
-    may_bet = not asked.view.has_bet and companions(asked.view, asked.seat)
-    bet = Act(message("klondike_board.button.bet"), "dice", Way.BET) if may_bet else None
-    return Acts(Act(message("klondike_board.button.end"), "step", kb.EndTurn()), bet, _DEAL)
+def _settled(choice: Choice, decision: Decision) -> ButtonRow:
+    may_bet = not decision.view.has_bet and companions(decision.view, decision.seat)
+    bet = ButtonAction(message("klondike_board.button.bet"), "dice", LocalAction.BET) if may_bet else None
+    return ButtonRow(ButtonAction(message("klondike_board.button.end"), "step", kb.EndTurn()), bet, _DEAL)
 
 
-def _lacking(choice: Choice, asked: Asked) -> Acts:
+def _lacking(choice: Choice, decision: Decision) -> ButtonRow:
     """Return the acts for a building once deals have raised its price, else those of the end of a turn."""
-    if kb.Buy() in asked.moves:
-        return _buying(choice, asked)._replace(third=_DEAL)
-    return _settled(choice, asked)
+    if kb.Buy() in decision.moves:
+        return _buying(choice, decision)._replace(third=_DEAL)
+    return _settled(choice, decision)
 
 
-_ACTS: Final[dict[type, Callable[[Choice, Asked], Acts]]] = {
+_BY_TASK: Final[dict[type, Callable[[Choice, Decision], ButtonRow]]] = {
     pending.Ready: _ready,
     pending.Riding: _ready,
     pending.Claiming: _claiming,

@@ -17,7 +17,7 @@ SHOWN: Final = (pending.Bidding, pending.Answering, pending.Joining, pending.Bet
 """The tasks during which a panel shows their progress."""
 
 
-class Asked(NamedTuple):
+class Decision(NamedTuple):
     """The decision that a seat has to make: its view, and the moves that a person there can make, if any."""
 
     view: kb.View
@@ -30,7 +30,7 @@ class Asked(NamedTuple):
         return tuple(move.space for move in self.moves if isinstance(move, kb.Auction))
 
 
-class Lights(NamedTuple):
+class Highlights(NamedTuple):
     """The lit spaces, each with its kind of light, and the lit creeks."""
 
     spaces: dict[int, str]
@@ -74,19 +74,21 @@ class Choice:
         return self.lists_cards and (self.is_drafting or isinstance(view.task, SHOWN))
 
     # -------------------------------------------------------------- choices on offer
-    def lit(self, asked: Asked) -> Lights:
+    def highlights(self, decision: Decision) -> Highlights:
         """Return the spaces and creeks that can be chosen now."""
-        view = asked.view
+        view = decision.view
         if self.deal:
             owners: Collection[int] = self.deal.sides if self.deal.is_counter else range(len(view.cash))
-            return Lights({space: OFFER for space in RING if view.owner[space] in owners})
-        if not asked.moves:
-            return Lights({})
+            return Highlights({space: OFFER for space in RING if view.owner[space] in owners})
+        if not decision.moves:
+            return Highlights({})
         if isinstance(view.task, pending.Claiming):
-            return Lights({}, tuple(creek for creek in CREEKS if view.creeks[creek]))
-        if kb.Buy() in asked.moves:
-            return Lights({view.at[asked.seat]: BUY})
-        return Lights(dict.fromkeys(asked.for_sale, SELL) if isinstance(view.task, pending.Owing) else {})
+            return Highlights({}, tuple(creek for creek in CREEKS if view.creeks[creek]))
+        if kb.Buy() in decision.moves:
+            return Highlights({view.at[decision.seat]: BUY})
+        return Highlights(
+            dict.fromkeys(decision.for_sale, SELL) if isinstance(view.task, pending.Owing) else {}
+        )
 
     # -------------------------------------------------------------- current choices
     def creek(self, view: kb.View) -> int:
@@ -96,9 +98,9 @@ class Choice:
             return max(CREEKS, key=lambda creek: (creeks[creek], -creek))
         return self._creek
 
-    def deed(self, asked: Asked) -> int:
+    def deed(self, decision: Decision) -> int:
         """Return the building that the seat would put up next: the chosen one, else the cheapest."""
-        listed = asked.for_sale
+        listed = decision.for_sale
         return self._deed if self._deed in listed else min(listed, key=lambda space: PRICE[space])
 
     def bid(self, view: kb.View) -> Bid:
@@ -126,7 +128,7 @@ class Choice:
         was_chosen, self._deed = space == self._deed, space
         return was_chosen
 
-    def take(self, move: Move, asked: Asked) -> None:
+    def take(self, move: Move, decision: Decision) -> None:
         """Choose the advised move."""
         self.close()
         match move:
@@ -135,25 +137,25 @@ class Choice:
             case kb.Auction(space=space):
                 self._deed = space
             case kb.Bid(amount=amount):
-                self.bid(asked.view).wish = amount
+                self.bid(decision.view).wish = amount
             case kb.Bet():
-                self.bet = Bet.begin(asked.view, asked.seat, move)
+                self.bet = Bet.begin(decision.view, decision.seat, move)
             case kb.Offer():
-                is_counter = isinstance(asked.view.task, pending.Answering)
-                self.deal = Deal.of(asked.seat, move, is_counter=is_counter)
+                is_counter = isinstance(decision.view.task, pending.Answering)
+                self.deal = Deal.of(decision.seat, move, is_counter=is_counter)
 
     # -------------------------------------------------------------- opening the tray
-    def begin_deal(self, asked: Asked, partner: int = kb.NOBODY) -> None:
+    def begin_deal(self, decision: Decision, partner: int = kb.NOBODY) -> None:
         """Begin an empty deal, or turn round the offer that is to be answered."""
-        if isinstance(asked.view.task, pending.Answering):
-            self.deal = Deal.turned_round(asked.view)
+        if isinstance(decision.view.task, pending.Answering):
+            self.deal = Deal.turned_round(decision.view)
         else:
-            self.deal = Deal.begin(asked.view, asked.seat)
+            self.deal = Deal.begin(decision.view, decision.seat)
             self.deal.choose_partner(self.deal.partner if partner == kb.NOBODY else partner)
 
-    def begin_bet(self, asked: Asked) -> None:
+    def begin_bet(self, decision: Decision) -> None:
         """Begin a bet with all seats that are there."""
-        self.bet = Bet.begin(asked.view, asked.seat)
+        self.bet = Bet.begin(decision.view, decision.seat)
 
 
 # ------------------------------------------------------------------ money to ask for
@@ -185,13 +187,13 @@ def may_complete_a_kind(owner: Sequence[int], seat: int) -> bool:
     return any(seat in whose and kb.NOBODY not in whose and len(whose) > 1 for whose in owners)
 
 
-def is_done(asked: Asked, persons: Collection[int]) -> bool:
+def is_done(decision: Decision, persons: Collection[int]) -> bool:
     """Return True if only ending the turn is left: no bet, no money to ask for, no partner for a deal.
 
     It is False for two persons at this screen once any deed is owned, so they have time to talk about deals.
     """
-    owner = asked.view.owner
-    if list(asked.moves) != [kb.EndTurn()] or isinstance(asked.view.task, pending.Lacking):
+    owner = decision.view.owner
+    if list(decision.moves) != [kb.EndTurn()] or isinstance(decision.view.task, pending.Lacking):
         return False
     is_unowned = set(owner) == {kb.NOBODY}
-    return is_unowned or (len(persons) == 1 and not may_complete_a_kind(owner, asked.seat))
+    return is_unowned or (len(persons) == 1 and not may_complete_a_kind(owner, decision.seat))

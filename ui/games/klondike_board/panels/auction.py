@@ -16,7 +16,7 @@ from ui.draw import svg
 from ui.draw.boxes import Stack
 from ui.draw.theme import FADED_INK, INK, SPRUCE, Metrics
 from ui.games.klondike_board.choices.drafts import Bid
-from ui.games.klondike_board.panels.panel import Amount, Sheet, Stand, faint
+from ui.games.klondike_board.panels.panel import Amount, PanelContext, Sheet, faint
 from ui.games.klondike_board.words.fact_cards import earns
 from ui.games.klondike_board.words.terms import lot
 from ui.widgets.button import labelled
@@ -43,13 +43,15 @@ class AuctionPanel(PlayersPanel):
     arrows_count = True
     gap = 5
 
-    def __init__(self, stand: Stand, view: View, bid_of: Callable[[View], Bid], *, is_yours: bool) -> None:
+    def __init__(
+        self, context: PanelContext, view: View, bid_of: Callable[[View], Bid], *, is_yours: bool
+    ) -> None:
         self.bid = bid_of(view)
         self._bid_of = bid_of
-        everybody = range(len(stand.seats))
+        everybody = range(len(context.seats))
         self._is_stacked = len(everybody) > _MOST_BESIDE
         self.wide = _WIDER if self._is_stacked else _WIDE
-        super().__init__(stand, view, everybody, is_yours=is_yours)
+        super().__init__(context, view, everybody, is_yours=is_yours)
 
     @override
     def row(self, m: Metrics) -> int:
@@ -57,10 +59,10 @@ class AuctionPanel(PlayersPanel):
 
     @override
     def step(self, count: int, m: Metrics) -> int:
-        return self.stand.inner_width(m.half(self.wide)) // count
+        return self.context.inner_width(m.half(self.wide)) // count
 
     @override
-    def nudge(self, step: int) -> None:
+    def adjust(self, step: int) -> None:
         self.bid.change(step)
         self.changed()
 
@@ -75,12 +77,12 @@ class AuctionPanel(PlayersPanel):
         inner, m = self.inner, self.m
         all_wide = m.half(56)
         room = Rect(inner.x, inner.y, inner.width - all_wide - m.u(5), inner.height)
-        self._amount = Amount(self, room, BIDS, self.nudge, m.t(130))
+        self._amount = Amount(self, room, BIDS, self.adjust, m.t(130))
         row = self._amount.row
         self._all = self.add_button(
             Rect(inner.right - all_wide, row.y, all_wide, row.height - m.u(4)),
             replace(labelled(message("klondike_board.button.all"), "", size=16), most=self._amount.most),
-            lambda: self.nudge(self.bid.most),
+            lambda: self.adjust(self.bid.most),
         )
 
     @override

@@ -13,7 +13,7 @@ from games.klondike_board.rules import actor
 from ui.draw.boxes import Stack
 from ui.draw.theme import Metrics
 from ui.games.klondike_board.choices.drafts import Bet
-from ui.games.klondike_board.panels.panel import Amount, Part, Sheet, Stand, faint
+from ui.games.klondike_board.panels.panel import Amount, PanelContext, Part, Sheet, faint
 from ui.play.narration.narrator import Names
 
 if TYPE_CHECKING:
@@ -36,16 +36,16 @@ class BetPanel(PlayersPanel):
 
     arrows_count = True
 
-    def __init__(self, stand: Stand, view: View, draft: Bet) -> None:
+    def __init__(self, context: PanelContext, view: View, draft: Bet) -> None:
         self.draft = draft
-        super().__init__(stand, view, draft.there)
+        super().__init__(context, view, draft.there)
 
     @override
     def build(self) -> None:
-        self._amount = Amount(self, self.inner, STAKES, self.nudge, self.m.t(150))
+        self._amount = Amount(self, self.inner, STAKES, self.adjust, self.m.t(150))
 
     @override
-    def nudge(self, step: int) -> None:
+    def adjust(self, step: int) -> None:
         self.draft.change(step)
         self.changed()
 
@@ -77,8 +77,8 @@ class StakesPanel(PlayersPanel):
 
     heads = (HEAD,)
 
-    def __init__(self, stand: Stand, view: View) -> None:
-        super().__init__(stand, view, [player.seat for player in _texts(view, stand.names).players])
+    def __init__(self, context: PanelContext, view: View) -> None:
+        super().__init__(context, view, [player.seat for player in _texts(view, context.names).players])
 
     @override
     def below(self, m: Metrics) -> int:
@@ -86,7 +86,7 @@ class StakesPanel(PlayersPanel):
 
     @override
     def paint(self, sheet: Sheet) -> None:
-        m, rows, texts = self.m, Stack(self.inner), _texts(self.view, self.stand.names)
+        m, rows, texts = self.m, Stack(self.inner), _texts(self.view, self.context.names)
         sheet.write(texts.head, rows.take(m.t(HEAD)), 18, bold=True)
         row = rows.take(self._lettering.height, m.u(4))
         self.paint_players(sheet, row, texts.players, (actor(self.view, self.view.task),))

@@ -24,7 +24,7 @@ from ui.draw.boxes import Stack, equal
 from ui.draw.cache import cached
 from ui.draw.theme import FADED_INK, INK, OXBLOOD, WHITE, Metrics
 from ui.games.klondike_board.board.read_card import picture_name
-from ui.games.klondike_board.panels.panel import Panel, Sheet, Stand, faint
+from ui.games.klondike_board.panels.panel import Panel, PanelContext, Sheet, faint
 from ui.games.klondike_board.words.terms import does
 from ui.widgets.button import labelled
 from ui.words import in_words
@@ -66,14 +66,14 @@ def prospects(view: View, creek: int) -> tuple[Message, Value]:
 
 
 # ------------------------------------------------------------------ the panel
-class PackPanel(Panel):
+class CardListPanel(Panel):
     """The list of all cards by their kinds; it lies over the board until the player puts it away."""
 
     wide = 860
 
-    def __init__(self, stand: Stand, view: View, put_away: Callable[[], None]) -> None:
+    def __init__(self, context: PanelContext, view: View, put_away: Callable[[], None]) -> None:
         self._put_away = put_away
-        super().__init__(stand, view)
+        super().__init__(context, view)
 
     @override
     def high(self, m: Metrics) -> int:
@@ -82,7 +82,7 @@ class PackPanel(Panel):
     @override
     def measures(self) -> Metrics:
         """Return the measures of the window: the rows are as high as there is room for."""
-        return self.stand.canvas.m
+        return self.context.canvas.m
 
     @override
     def build(self) -> None:

@@ -19,7 +19,17 @@ from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, GOLD, INK, WHITE, WOOD, Metrics
 from ui.games.klondike_board.board.spaces import label, lines_of, picture_of
 from ui.games.klondike_board.choices.drafts import Deal
-from ui.games.klondike_board.panels.panel import DEPTH, PAD, SUM, Amount, Panel, Part, Sheet, Stand, faint
+from ui.games.klondike_board.panels.panel import (
+    DEPTH,
+    PAD,
+    SUM,
+    Amount,
+    Panel,
+    PanelContext,
+    Part,
+    Sheet,
+    faint,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,14 +74,14 @@ class _TwoSided(Panel):
 
     @override
     def high(self, m: Metrics) -> int:
-        room = self.stand.inner_width(m.half(self.wide)) // 2
+        room = self.context.inner_width(m.half(self.wide)) // 2
         rows = -(-self.most // _columns(self.most, room, _MOST_ROWS, m))
         return self._with_rows(max(self.least_rows, rows), m)
 
     @override
     def measures(self) -> Metrics:
-        rows, room = min(self.most, 1), self.stand.room
-        return self.stand.canvas.m.shrink_text(lambda m: self._with_rows(rows, m) <= room.height)
+        rows, room = min(self.most, 1), self.context.room
+        return self.context.canvas.m.shrink_text(lambda m: self._with_rows(rows, m) <= room.height)
 
     def _with_rows(self, rows: int, m: Metrics) -> int:
         return m.u(PAD + 10) + self.lines(m) + rows * (m.half(_CHIP) + m.u(_GAP))
@@ -82,12 +92,12 @@ class DealPanel(_TwoSided):
 
     least_rows = 2
 
-    def __init__(self, stand: Stand, view: View, draft: Deal) -> None:
+    def __init__(self, context: PanelContext, view: View, draft: Deal) -> None:
         self.draft = draft
         self._held: _Held | None = None
         self._flying: Sprite | None = None
         self.most = max(map(len, _owned(view, draft)))
-        super().__init__(stand, view)
+        super().__init__(context, view)
 
     @override
     def lines(self, m: Metrics) -> int:
@@ -110,7 +120,7 @@ class DealPanel(_TwoSided):
         return split_in_half(self.inner, self.m.u(20))[side]
 
     @override
-    def nudge(self, step: int) -> None:
+    def adjust(self, step: int) -> None:
         draft = self.draft
         side = 1 if draft.cash < 0 or (draft.cash == 0 and step < 0) else 0
         self._pay(side, -step if side else step)
@@ -170,7 +180,7 @@ class DealPanel(_TwoSided):
             if away < self.m.u(_DRAG_FROM):
                 return
             self._flying = Sprite(self._chip_picture(self._held.space), (x, y), DEPTH + 20)
-            self.stand.canvas.layer.add(self._flying)
+            self.context.canvas.layer.add(self._flying)
         size = self._flying.picture.get_size()
         self._flying.change(place=(x - size[0] // 2, y - size[1] // 2))
 
@@ -178,7 +188,7 @@ class DealPanel(_TwoSided):
         inside = self._goes_in(held, place) if self._flying else None
         self.drop()
         self.draft.put(self.view, held.space, inside=inside)
-        self.stand.canvas.play("card_place")
+        self.context.canvas.play("card_place")
         self.changed()
 
     def _goes_in(self, held: _Held, place: tuple[int, int]) -> bool:
@@ -193,7 +203,7 @@ class DealPanel(_TwoSided):
     def drop(self) -> None:
         """Drop the dragged deed, back to its origin."""
         self._held = None
-        self._flying = self.stand.canvas.layer.swap(self._flying, None)
+        self._flying = self.context.canvas.layer.swap(self._flying, None)
 
     @override
     def close(self) -> None:
@@ -215,11 +225,11 @@ class DealPanel(_TwoSided):
         rows = Stack(half)
         says = message(
             "klondike_board.deal.gets" if side else "klondike_board.deal.gives",
-            who=Player(self.stand.names[self.draft.seat]),
+            who=Player(self.context.names[self.draft.seat]),
         )
         sheet.write(says, rows.take(m.t(_HEAD)), 17, bold=True)
         top = rows.take(m.half(_PARTY))
-        if side and not self.draft.is_counter and len(self.stand.seats) > 2:
+        if side and not self.draft.is_counter and len(self.context.seats) > 2:
             self._paint_partners(sheet, top)
         else:
             self._paint_one(sheet, top, seat)
@@ -236,20 +246,20 @@ class DealPanel(_TwoSided):
 
     def _paint_one(self, sheet: Sheet, rect: Rect, seat: int) -> None:
         side = rect.height - self.m.u(2)
-        sheet.put(self.stand.seats[seat].badge(side), Rect(rect.x, rect.y, side, rect.height))
+        sheet.put(self.context.seats[seat].badge(side), Rect(rect.x, rect.y, side, rect.height))
         room = Rect(rect.x + side + self.m.u(8), rect.y, rect.width - side - self.m.u(8), rect.height)
-        who, cash = Player(self.stand.names[seat]), dollars(self.view.cash[seat])
+        who, cash = Player(self.context.names[seat]), dollars(self.view.cash[seat])
         faint(message("klondike_board.deal.party", who=who, cash=cash), sheet, room)
 
     def _paint_partners(self, sheet: Sheet, rect: Rect) -> None:
-        others = [seat for seat in range(len(self.stand.seats)) if seat != self.draft.seat]
+        others = [seat for seat in range(len(self.context.seats)) if seat != self.draft.seat]
         side = min(rect.height, (rect.width - self.m.u(110)) // len(others) - self.m.u(4))
         for number, seat in enumerate(others):
             area = Rect(rect.x + number * (side + self.m.u(4)), rect.y, side, side)
             self.parts.append(Part("player", seat, area))
             if seat == self.draft.partner:
                 sheet.glow(area)
-            sheet.put(self.stand.seats[seat].badge(side - self.m.u(8)), area)
+            sheet.put(self.context.seats[seat].badge(side - self.m.u(8)), area)
         left = rect.x + len(others) * (side + self.m.u(4)) + self.m.u(4)
         room = Rect(left, rect.y, rect.right - left, rect.height)
         cash = dollars(self.view.cash[self.draft.partner])
@@ -268,10 +278,10 @@ class DealPanel(_TwoSided):
 class AnswerPanel(_TwoSided):
     """The panel of an offer, for the player who is to answer it."""
 
-    def __init__(self, stand: Stand, view: View) -> None:
+    def __init__(self, context: PanelContext, view: View) -> None:
         task = view.expect(Answering)
         self.most = max(len(deeds_of(task.deeds)), len(deeds_of(task.wishes)))
-        super().__init__(stand, view)
+        super().__init__(context, view)
 
     @override
     def lines(self, m: Metrics) -> int:
@@ -283,7 +293,7 @@ class AnswerPanel(_TwoSided):
 
     @override
     def paint(self, sheet: Sheet) -> None:
-        task, names, m = self.view.expect(Answering), self.stand.names, self.m
+        task, names, m = self.view.expect(Answering), self.context.names, self.m
         rows = Stack(self.inner)
         partner, who = Player(names[task.partner]), Player(names[task.player])
         offer = message("klondike_board.deal.offer", partner=partner, who=who)
@@ -294,7 +304,7 @@ class AnswerPanel(_TwoSided):
         size = sheet.common_size(says, 17, both[0].width - m.t(_LINE) - m.u(6), bold=True)
         for half, said, (seat, _, words) in zip(both, says, parts, strict=True):
             line = Rect(half.x, half.y, m.t(_LINE), m.t(_LINE))
-            sheet.put(self.stand.seats[seat].badge(line.width), line)
+            sheet.put(self.context.seats[seat].badge(line.width), line)
             room = Rect(line.right + m.u(6), line.y, half.right - line.right - m.u(6), line.height)
             sheet.write(said, room, size, bold=True)
             self._paint_half(sheet, half, seat, deeds_of(words))
@@ -304,7 +314,7 @@ class AnswerPanel(_TwoSided):
         given: Value = dollars(cash) if cash else message("klondike_board.nothing")
         return message(
             "klondike_board.deal.gives.cash" if cash or not deeds else "klondike_board.deal.gives",
-            who=Player(self.stand.names[seat]), cash=given,
+            who=Player(self.context.names[seat]), cash=given,
         )  # fmt: skip
 
     def _paint_half(self, sheet: Sheet, half: Rect, seat: int, deeds: Sequence[int]) -> None:
@@ -317,7 +327,7 @@ class AnswerPanel(_TwoSided):
             _paint_chip(sheet, area, space, m, chosen=True)
         has = message(
             "klondike_board.deal.has",
-            who=Player(self.stand.names[seat]), cash=dollars(self.view.cash[seat]),
+            who=Player(self.context.names[seat]), cash=dollars(self.view.cash[seat]),
         )  # fmt: skip
         faint(has, sheet, owns)
 

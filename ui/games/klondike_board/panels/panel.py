@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -21,7 +21,7 @@ from ui.words import in_words
 if TYPE_CHECKING:
     from games.klondike_board.state import View
     from ui.app.buttons import Buttons
-    from ui.app.focus import Focus, Target
+    from ui.app.focus import Target
     from ui.app.intents import Pointer
     from ui.draw.seats import SeatLook
     from ui.play.panels.canvas import Canvas
@@ -106,7 +106,7 @@ class Sheet:
             self.put(text.line(line, fitted, ink), Rect(rect.x, top + number * step, rect.width, step))
 
 
-class Stand(NamedTuple):
+class PanelContext(NamedTuple):
     """The surroundings of a panel: the canvas, the shared buttons, and the room at whose lower edge it is.
 
     `seats` are the looks of all players; a panel calls `changed` after a change of an amount or a choice.
@@ -139,12 +139,12 @@ class Panel:
     wide: int
     """Its width if there is room, in units."""
 
-    def __init__(self, stand: Stand, view: View, *, is_yours: bool = False) -> None:
-        self.stand = stand
+    def __init__(self, context: PanelContext, view: View, *, is_yours: bool = False) -> None:
+        self.context = context
         self.view = view
         self.is_yours = is_yours
         self.m = m = self.measures()
-        room = stand.room
+        room = context.room
         self.rect = Rect(0, 0, min(m.half(self.wide), room.width), min(self.high(m), room.height))
         self.rect.midbottom = room.midbottom
         edge = self.m.u(_EDGE)
@@ -155,7 +155,7 @@ class Panel:
         self._sprite = Sprite(self._blank, whole.topleft, DEPTH)
         self.parts: list[Part] = []
         self.buttons: list[Button] = []
-        stand.canvas.layer.add(self._sprite)
+        context.canvas.layer.add(self._sprite)
         self.build()
         self.update()
 
@@ -166,7 +166,7 @@ class Panel:
 
     def measures(self) -> Metrics:
         """Return the measures with the largest text at which it fits the room."""
-        return self.stand.canvas.m.shrink_text(lambda m: self.high(m) <= self.stand.room.height)
+        return self.context.canvas.m.shrink_text(lambda m: self.high(m) <= self.context.room.height)
 
     def build(self) -> None:
         """Put buttons on the panel."""
@@ -191,7 +191,7 @@ class Panel:
         """Handle Left (-1) or Right (1) on the part with the focus; return True if it has a meaning there."""
         return False
 
-    def nudge(self, step: int) -> None:
+    def adjust(self, step: int) -> None:
         """Change the amount by a step, in thousands."""
 
     def point(self, pointer: Pointer) -> bool:
@@ -199,7 +199,7 @@ class Panel:
         if pointer.kind == "press" and pointer.button == 1:
             part = self.part_at(pointer.place)
             if part and part.enabled:
-                self.stand.canvas.play("click")
+                self.context.canvas.play("click")
                 self.act_on(part)
         return self.rect.collidepoint(pointer.place)
 
@@ -212,7 +212,7 @@ class Panel:
     def changed(self) -> None:
         """Show a change on the panel, and report it."""
         self.update()
-        self.stand.changed()
+        self.context.changed()
 
     def update(self) -> None:
         """Paint the panel anew."""
@@ -243,14 +243,14 @@ class Panel:
 
     def add_button(self, rect: Rect, look: ButtonLook, act: Callable[[], None], *, key: str = "") -> Button:
         """Put a button on the panel, with the cap of its key if it has one."""
-        button = self.stand.buttons.add(rect, look, act, key=key, depth=DEPTH + 1)
+        button = self.context.buttons.add(rect, look, act, key=key, depth=DEPTH + 1)
         self.buttons.append(button)
         return button
 
     def close(self) -> None:
         """Take the panel away."""
-        self.stand.canvas.layer.remove(self._sprite)
-        self.stand.buttons.drop(self.buttons)
+        self.context.canvas.layer.remove(self._sprite)
+        self.context.buttons.drop(self.buttons)
 
 
 class Amount:
@@ -271,7 +271,7 @@ class Amount:
         self.sum_place = Rect(row.x + below * each, row.y, row.width - count * each, row.height)
         high = row.height - m.u(4)
         plain = [ButtonLook(_step_label(step), size=_STEP) for step in steps]
-        looks = even(plain, [(wide, high)] * count, panel.stand.canvas.m)
+        looks = even(plain, [(wide, high)] * count, panel.context.canvas.m)
         self.most = looks[0].most
         """Font size of the buttons, in pixels."""
         self._buttons: list[tuple[int, Button]] = []
@@ -297,38 +297,3 @@ def _step_label(step: int) -> str:
 def faint(words: Value, sheet: Sheet, rect: Rect, *, side: str = "left") -> None:
     """Write a small line of lesser weight."""
     sheet.write(words, rect, 15, FADED_INK, side=side)
-
-
-Wanted: TypeAlias = tuple[object, Callable[[], Panel]]
-"""The subject of a panel, which an open panel of the same subject follows, and the function that makes it."""
-
-
-class Panels:
-    """The one panel that is open, made anew with every layout."""
-
-    def __init__(self, focus: Focus) -> None:
-        self._focus = focus
-        self._about: object = None
-        self.open: Panel | None = None
-
-    def show(self, wanted: Wanted | None, view: View, *, is_yours: bool) -> bool:
-        """Update the open panel if it has the wanted subject, else close it and open the wanted one.
-
-        None closes it. Return True if a panel was opened.
-        """
-        if wanted and wanted[0] == self._about and self.open:
-            self.open.follow(view, is_yours=is_yours)
-            return False
-        self.close()
-        if wanted:
-            self._about, make = wanted
-            self.open = make()
-        return wanted is not None
-
-    def close(self) -> None:
-        """Close the panel, and take the focus from it."""
-        panel, self.open, self._about = self.open, None, None
-        if panel:
-            if panel.owns(self._focus.target):
-                self._focus.set(None)
-            panel.close()

@@ -13,7 +13,7 @@ from games.core import Value
 from ui.draw import text
 from ui.draw.boxes import Stack
 from ui.draw.theme import FADED_INK, INK, SPRUCE, WHITE, Metrics
-from ui.games.klondike_board.panels.panel import PAD, SUM, Panel, Sheet, Stand
+from ui.games.klondike_board.panels.panel import PAD, SUM, Panel, PanelContext, Sheet
 
 if TYPE_CHECKING:
     from games.klondike_board.state import View
@@ -86,9 +86,11 @@ class PlayersPanel(Panel):
     gap: ClassVar[int] = 8
     """Units between two players."""
 
-    def __init__(self, stand: Stand, view: View, seats: Collection[int], *, is_yours: bool = False) -> None:
-        self._names = [stand.names[seat] for seat in seats]
-        super().__init__(stand, view, is_yours=is_yours)
+    def __init__(
+        self, context: PanelContext, view: View, seats: Collection[int], *, is_yours: bool = False
+    ) -> None:
+        self._names = [context.names[seat] for seat in seats]
+        super().__init__(context, view, is_yours=is_yours)
 
     @override
     def high(self, m: Metrics) -> int:
@@ -104,7 +106,7 @@ class PlayersPanel(Panel):
 
     def step(self, count: int, m: Metrics) -> int:
         """Return the distance from the place of one of `count` players to the next, in pixels."""
-        return min(m.half(_PLATE), self.stand.inner_width(m.half(self.wide)) // max(1, count))
+        return min(m.half(_PLATE), self.context.inner_width(m.half(self.wide)) // max(1, count))
 
     def _lettering_at(self, m: Metrics) -> Lettering:
         return Lettering.of(self._names, self.step(len(self._names), m) - m.u(self.gap), m)
@@ -130,7 +132,7 @@ class PlayersPanel(Panel):
             self.put_badge(sheet, each, place, place.height)
             wide = area.width - m.u(8)
             lines = Stack(Rect(area.x + m.u(4), area.y + m.half(_BADGE + 4), wide, area.height))
-            name = text.truncate(self.stand.names[each.seat], font, False, wide, rows)
+            name = text.truncate(self.context.names[each.seat], font, False, wide, rows)
             sheet.block(name, lines.take(rows * step), font, INK, step)
             sheet.block(each.state, lines.take(step), font, SPRUCE if each.is_good else FADED_INK, step)
             if each.seat in lit:
@@ -138,7 +140,7 @@ class PlayersPanel(Panel):
 
     def put_badge(self, sheet: Sheet, state: PlayerState, place: Rect, side: int) -> None:
         """Put a player's badge in the middle of a place, pale if the player is out."""
-        badge = self.stand.seats[state.seat].badge(side)
+        badge = self.context.seats[state.seat].badge(side)
         if state.is_out:
             pale = badge.copy()
             pale.set_alpha(_PALE)

@@ -36,10 +36,10 @@ class _Entry(NamedTuple):
 def line(events: Iterable[kb.Event], names: Names) -> Words:
     """Return the sentences of an entry of the log, "" if there is nothing to tell."""
     entry = _Entry(tuple(events), names)
-    return narrate(entry.events, names, lambda event, _: _told(event, entry))
+    return narrate(entry.events, names, lambda event, _: _sentence(event, entry))
 
 
-def _told(event: kb.Event, entry: _Entry) -> LogSentence | None:
+def _sentence(event: kb.Event, entry: _Entry) -> LogSentence | None:
     """Return the sentence for an event, or None if it needs none."""
     names = entry.names
     match event:
@@ -64,14 +64,14 @@ def _told(event: kb.Event, entry: _Entry) -> LogSentence | None:
         case kb.Paid():
             return _paid(event, entry)
         case _:
-            return _told_of_town(event, entry)
+            return _town_sentence(event, entry)
 
 
 _SPARED: Final = ("own", "own_saloon", "poor", "aside", "last", "mill")
 """Values of `Spared.why` with a line in the log; the others appear only among the reasons."""
 
 
-def _told_of_town(event: kb.Event, entry: _Entry) -> LogSentence | None:
+def _town_sentence(event: kb.Event, entry: _Entry) -> LogSentence | None:
     """Return the sentence for an event of buildings or bargains; all other events are told as they are."""
     names = entry.names
     match event:

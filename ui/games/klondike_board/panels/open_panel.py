@@ -1,0 +1,68 @@
+"""The open panel, and the panel that a draft or the pending task needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
+
+from games.klondike_board import pending
+from games.klondike_board.state import View
+from ui.games.klondike_board.choices.choice import Choice
+from ui.games.klondike_board.panels.auction import AuctionPanel
+from ui.games.klondike_board.panels.bet import BetPanel, StakesPanel
+from ui.games.klondike_board.panels.deal import AnswerPanel, DealPanel
+from ui.games.klondike_board.panels.panel import Panel, PanelContext
+
+if TYPE_CHECKING:
+    from ui.app.focus import Focus
+
+Wanted: TypeAlias = tuple[object, Callable[[], Panel]]
+"""The subject of a panel, which an open panel of the same subject follows, and the function that makes it."""
+
+
+class OpenPanel:
+    """The one panel that is open, made anew with every layout."""
+
+    def __init__(self, focus: Focus) -> None:
+        self._focus = focus
+        self._about: object = None
+        self.panel: Panel | None = None
+
+    def show(self, wanted: Wanted | None, view: View, *, is_yours: bool) -> bool:
+        """Update the open panel if it has the wanted subject, else close it and open the wanted one.
+
+        None closes it. Return True if a panel was opened.
+        """
+        if wanted and wanted[0] == self._about and self.panel:
+            self.panel.follow(view, is_yours=is_yours)
+            return False
+        self.close()
+        if wanted:
+            self._about, make = wanted
+            self.panel = make()
+        return wanted is not None
+
+    def close(self) -> None:
+        """Close the panel, and take the focus from it."""
+        panel, self.panel, self._about = self.panel, None, None
+        if panel:
+            if panel.owns(self._focus.target):
+                self._focus.set(None)
+            panel.close()
+
+
+def needed_panel(context: PanelContext, view: View, choice: Choice, *, is_yours: bool) -> Wanted | None:
+    """Return the panel that a draft or the pending task needs, if any."""
+    if deal := choice.deal:
+        return id(deal), lambda: DealPanel(context, view, deal)
+    if bet := choice.bet:
+        return id(bet), lambda: BetPanel(context, view, bet)
+    match view.task:
+        case pending.Bidding():
+            return AuctionPanel, lambda: AuctionPanel(context, view, choice.bid, is_yours=is_yours)
+        case pending.Answering():
+            return view.task, lambda: AnswerPanel(context, view)
+        case pending.Joining() | pending.Betting():
+            return StakesPanel, lambda: StakesPanel(context, view)
+        case _:
+            return None
