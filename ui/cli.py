@@ -35,7 +35,7 @@ _PRINTED: Final = {"-h", "--help", "--version", "--where", "--screenshot", "--fi
 
 
 @dataclass(slots=True)
-class Wishes:
+class Arguments:
     """The options of the command line."""
 
     game: str = ""
@@ -57,7 +57,7 @@ class Launch(NamedTuple):
     """Returns the time at which the process began, in seconds of `time.time()`."""
 
 
-class BadWords(ValueError):
+class BadArguments(ValueError):
     """An invalid command line; its `reason` is one sentence."""
 
     def __init__(self, reason: Words) -> None:
@@ -76,8 +76,8 @@ def run(argv: list[str], version: str, started: Callable[[], float]) -> int:
     try:
         with signals.handled():
             return _open(parse(argv, version), Launch(version, started), signals) or signals.code
-    except BadWords as fault:
-        return refuse(fault.reason, 2)
+    except BadArguments as fault:
+        return fail(fault.reason, 2)
     except KeyboardInterrupt:
         return signals.code or 130
     except Exception as fault:
@@ -98,7 +98,7 @@ def _bring_out() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def refuse(reason: Words, code: int = 1) -> int:
+def fail(reason: Words, code: int = 1) -> int:
     """Say why the program ends, also in a box if there is no standard error; return the exit code."""
     from ui.words import in_words
 
@@ -111,22 +111,22 @@ def refuse(reason: Words, code: int = 1) -> int:
 
 
 # ------------------------------------------------------------------ words
-def parse(argv: list[str], version: str) -> Wishes:
-    """Return the wishes of a command line. Raises `BadWords`; exits for --help and --version."""
+def parse(argv: list[str], version: str) -> Arguments:
+    """Return the arguments of a command line. Raises `BadArguments`; exits for --help and --version."""
     if not argv:
-        return Wishes()
+        return Arguments()
     parser = _parser(version)
     found = parser.parse_args(argv)
     for name, value in vars(found).items():
         if value == "":
-            raise BadWords(message("cli.nothing", name=name.replace("_", "-")))
-    wishes = Wishes(
+            raise BadArguments(message("cli.nothing", name=name.replace("_", "-")))
+    arguments = Arguments(
         found.game or "", found.deal or "", found.save or "", found.data_dir or "", found.screenshot or "",
         _size(found.size) if found.size else None, found.first_frame, found.where,
         found.language or "",
     )  # fmt: skip
-    _check(wishes)
-    return wishes
+    _check(arguments)
+    return arguments
 
 
 def _parser(version: str) -> argparse.ArgumentParser:
@@ -137,29 +137,29 @@ def _parser(version: str) -> argparse.ArgumentParser:
     class Parser(argparse.ArgumentParser):
         @override
         def error(self, message: str) -> NoReturn:
-            raise _misread(plain(message[0].upper() + message[1:]))
+            raise _parse_error(plain(message[0].upper() + message[1:]))
 
-    def said(what: str) -> str:
+    def help_text(what: str) -> str:
         return in_words(message(f"cli.help.{what}"))
 
     set_language(system_language())
     parser = Parser(prog="gold-rush-games", description=in_words(message("cli.about")), allow_abbrev=False)
     add = parser.add_argument
-    add("save", nargs="?", metavar="SAVE", help=said("save"))
-    add("--game", metavar="NAME", help=said("game"))
-    add("--deal", metavar="N", help=said("deal"))
-    add("--data-dir", metavar="DIR", help=said("data_dir"))
-    add("--screenshot", metavar="FILE", help=said("screenshot"))
-    add("--size", metavar="WxH", help=said("size"))
-    add("--first-frame", action="store_true", help=said("first_frame"))
-    add("--where", action="store_true", help=said("where"))
-    add("--language", metavar="CODE", help=said("language"))
+    add("save", nargs="?", metavar="SAVE", help=help_text("save"))
+    add("--game", metavar="NAME", help=help_text("game"))
+    add("--deal", metavar="N", help=help_text("deal"))
+    add("--data-dir", metavar="DIR", help=help_text("data_dir"))
+    add("--screenshot", metavar="FILE", help=help_text("screenshot"))
+    add("--size", metavar="WxH", help=help_text("size"))
+    add("--first-frame", action="store_true", help=help_text("first_frame"))
+    add("--where", action="store_true", help=help_text("where"))
+    add("--language", metavar="CODE", help=help_text("language"))
     add("--version", action="version", version=f"{NAME} {version}")
     return parser
 
 
-def _misread(fault: str) -> BadWords:
-    return BadWords(message("cli.see_help", fault=fault))
+def _parse_error(fault: str) -> BadArguments:
+    return BadArguments(message("cli.see_help", fault=fault))
 
 
 def _size(words: str) -> tuple[int, int]:
@@ -168,57 +168,57 @@ def _size(words: str) -> tuple[int, int]:
         int(side) if side.isascii() and side.isdigit() and len(side) < 6 else 0 for side in (width, height)
     ]
     if not cross or not (960 <= sides[0] <= 7680 and 600 <= sides[1] <= 4800):
-        raise BadWords(message("cli.size", size=plain(words)))
+        raise BadArguments(message("cli.size", size=plain(words)))
     return sides[0], sides[1]
 
 
-def _check(wishes: Wishes) -> None:
+def _check(arguments: Arguments) -> None:
     from games import GAMES
 
-    if wishes.game and wishes.game not in GAMES:
-        raise BadWords(message("cli.no_game", game=plain(wishes.game), games=", ".join(GAMES)))
-    if wishes.language:
-        _check_language(wishes.language)
-    if wishes.deal and not wishes.game:
-        raise BadWords(message("cli.deal_alone"))
-    if wishes.deal:
-        _check_deal(wishes)
-    if wishes.save and wishes.game:
-        raise BadWords(message("cli.game_and_save"))
-    if wishes.save:
-        _look_at(wishes.save, message("cli.no_save", path=plain(wishes.save)))
-    if wishes.screenshot:
-        there = message("cli.no_folder", path=plain(wishes.screenshot))
-        _look_at(_folder_of(wishes.screenshot), there)
-    if wishes.data_dir:
-        _folder_of(wishes.data_dir)
+    if arguments.game and arguments.game not in GAMES:
+        raise BadArguments(message("cli.no_game", game=plain(arguments.game), games=", ".join(GAMES)))
+    if arguments.language:
+        _check_language(arguments.language)
+    if arguments.deal and not arguments.game:
+        raise BadArguments(message("cli.deal_alone"))
+    if arguments.deal:
+        _check_deal(arguments)
+    if arguments.save and arguments.game:
+        raise BadArguments(message("cli.game_and_save"))
+    if arguments.save:
+        _look_at(arguments.save, message("cli.no_save", path=plain(arguments.save)))
+    if arguments.screenshot:
+        there = message("cli.no_folder", path=plain(arguments.screenshot))
+        _look_at(_folder_of(arguments.screenshot), there)
+    if arguments.data_dir:
+        _folder_of(arguments.data_dir)
 
 
 def _look_at(path: str, otherwise: Message) -> None:
-    """Raise `BadWords` if there is nothing at a path, or the user may not look at it."""
+    """Raise `BadArguments` if there is nothing at a path, or the user may not look at it."""
     try:
         os.stat(path)
     except PermissionError:
-        raise BadWords(message("cli.denied", path=plain(path))) from None
+        raise BadArguments(message("cli.denied", path=plain(path))) from None
     except (OSError, ValueError):
-        raise BadWords(otherwise) from None
+        raise BadArguments(otherwise) from None
 
 
 def _folder_of(path: str) -> str:
-    """Return the folder above a path. Raises `BadWords` if even the current folder is gone."""
+    """Return the folder above a path. Raises `BadArguments` if even the current folder is gone."""
     try:
         return os.path.dirname(os.path.abspath(path))
     except OSError:
-        raise BadWords(message("cli.folder_gone")) from None
+        raise BadArguments(message("cli.folder_gone")) from None
 
 
-def _check_deal(wishes: Wishes) -> None:
+def _check_deal(arguments: Arguments) -> None:
     from games.patience.deals import BadDeal, check_deal
 
     try:
-        wishes.deal = check_deal(wishes.deal)
+        arguments.deal = check_deal(arguments.deal)
     except BadDeal as fault:
-        raise BadWords(fault.reason) from None
+        raise BadArguments(fault.reason) from None
 
 
 def _check_language(code: str) -> None:
@@ -226,41 +226,41 @@ def _check_language(code: str) -> None:
 
     codes = (*LANGUAGES, *unfinished_languages())
     if code not in codes:
-        raise BadWords(message("cli.no_language", code=plain(code), codes=", ".join(codes)))
+        raise BadArguments(message("cli.no_language", code=plain(code), codes=", ".join(codes)))
 
 
 # ------------------------------------------------------------------ opening
-def _open(wishes: Wishes, launch: Launch, signals: Signals) -> int:
-    if wishes.screenshot:
+def _open(arguments: Arguments, launch: Launch, signals: Signals) -> int:
+    if arguments.screenshot:
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from saves.folders import AppFolders, NoHome
 
     try:
-        folders = AppFolders.find(wishes.data_dir or None)
+        folders = AppFolders.find(arguments.data_dir or None)
     except NoHome as fault:
-        return refuse(fault.reason)
-    if wishes.where:
-        return _tell_where(folders, wishes.language)
+        return fail(fault.reason)
+    if arguments.where:
+        return _tell_where(folders, arguments.language)
     played: list[Path] = []
     try:
-        return _run_app(wishes, folders, launch, signals, played)
+        return _run_app(arguments, folders, launch, signals, played)
     except Exception as fault:
         from ui.app.crash import report
 
-        return report(fault, folders.logs, _again(wishes, played))
+        return report(fault, folders.logs, _again(arguments, played))
 
 
-def _again(wishes: Wishes, played: list[Path]) -> list[str] | None:
+def _again(arguments: Arguments, played: list[Path]) -> list[str] | None:
     """Return the arguments of a new start after a crash, or None if no person was playing.
 
     They open the game that was played, unless the command line named its file, which may be the cause.
     """
-    if wishes.screenshot or wishes.first_frame:
+    if arguments.screenshot or arguments.first_frame:
         return None
-    kept = {"--data-dir": wishes.data_dir, "--language": wishes.language}
+    kept = {"--data-dir": arguments.data_dir, "--language": arguments.language}
     words = [word for name, value in kept.items() if value for word in (name, value)]
-    return words + [str(path) for path in played if path != Path(wishes.save).absolute()]
+    return words + [str(path) for path in played if path != Path(arguments.save).absolute()]
 
 
 def _tell_where(folders: AppFolders, code: str) -> int:
@@ -280,17 +280,17 @@ def _tell_where(folders: AppFolders, code: str) -> int:
 
 
 def _run_app(
-    wishes: Wishes, folders: AppFolders, launch: Launch, signals: Signals, played: list[Path]
+    arguments: Arguments, folders: AppFolders, launch: Launch, signals: Signals, played: list[Path]
 ) -> int:
     """Run the program and return its exit code; after a crash, append the open game to `played`."""
     from ui.app.display import NoDisplay
 
     try:
-        app = make_app(wishes, folders, launch.version)
+        app = make_app(arguments, folders, launch.version)
     except NoDisplay as fault:
-        return refuse(fault.reason)
+        return fail(fault.reason)
     try:
-        return _show(app, wishes, folders, launch, signals)
+        return _show(app, arguments, folders, launch, signals)
     except Exception:
         with contextlib.suppress(Exception):
             played += app.navigator.files_in_play()[:1]
@@ -299,17 +299,17 @@ def _run_app(
         app.worker.close()
 
 
-def _show(app: App, wishes: Wishes, folders: AppFolders, launch: Launch, signals: Signals) -> int:
+def _show(app: App, arguments: Arguments, folders: AppFolders, launch: Launch, signals: Signals) -> int:
     refused: list[Words] = []
-    open_first(app, wishes, refused.append)
-    if refused and (wishes.screenshot or wishes.first_frame or _has_terminal()):
+    open_first(app, arguments, refused.append)
+    if refused and (arguments.screenshot or arguments.first_frame or _has_terminal()):
         app.close()
-        return refuse(refused[0])
+        return fail(refused[0])
     if refused:
         app.navigator.show_refusal(refused[0])
-    if wishes.screenshot:
-        return _take_picture(app, wishes)
-    if wishes.first_frame:
+    if arguments.screenshot:
+        return _take_picture(app, arguments)
+    if arguments.first_frame:
         return _time_first_frame(app, launch)
     start_later(app, folders)
     signals.end_loop = app.loop.stop
@@ -328,7 +328,7 @@ def _icon() -> Surface:
     return svg.raster("icon_program", (64, 64))
 
 
-def make_app(wishes: Wishes, folders: AppFolders, version: str) -> App:
+def make_app(arguments: Arguments, folders: AppFolders, version: str) -> App:
     """Return the application with its window. Raises `NoDisplay`."""
     from saves.settings import SettingsStore
     from ui.app.app import App
@@ -341,11 +341,11 @@ def make_app(wishes: Wishes, folders: AppFolders, version: str) -> App:
 
     settings = SettingsStore(folders.settings)
     now = settings.now
-    set_language(wishes.language or language_for_setting(now.language))
+    set_language(arguments.language or language_for_setting(now.language))
     start_video(NAME, _icon)
-    full = now.full_screen and not wishes.screenshot and wishes.size is None
-    display = Display(_window_size(wishes, now.window), full_screen=full, scale=now.scale)
-    if not wishes.screenshot and wishes.size is None:
+    full = now.full_screen and not arguments.screenshot and arguments.size is None
+    display = Display(_window_size(arguments, now.window), full_screen=full, scale=now.scale)
+    if not arguments.screenshot and arguments.size is None:
         display.move_to(now.place)
     sound = Sound()
     sound.apply(now.effects, now.music, now.muted)
@@ -361,7 +361,7 @@ def _note(folders: AppFolders, fault: Exception) -> None:
     write_log(fault, folders.logs)
 
 
-def _window_size(wishes: Wishes, remembered: tuple[int, int]) -> tuple[int, int]:
+def _window_size(arguments: Arguments, remembered: tuple[int, int]) -> tuple[int, int]:
     """Return the size asked for; else the last size, or a first one, that fits the screen.
 
     A screenshot does not depend on the screen: if no size is asked for, it has the last size, or `DESIGN`.
@@ -371,8 +371,8 @@ def _window_size(wishes: Wishes, remembered: tuple[int, int]) -> tuple[int, int]
     from ui.draw.theme import DESIGN
 
     is_new = remembered == FITTING
-    if wishes.size or wishes.screenshot:
-        return wishes.size or (DESIGN if is_new else remembered)
+    if arguments.size or arguments.screenshot:
+        return arguments.size or (DESIGN if is_new else remembered)
     screen = display.screen_size()
     return display.first_size(screen) if is_new else display.clamp_size(remembered, screen)
 
@@ -383,17 +383,17 @@ def _library(folders: AppFolders) -> Library:
     return Library(folders.saves)
 
 
-def open_first(app: App, wishes: Wishes, refuse: Refuse | None = None) -> None:
+def open_first(app: App, arguments: Arguments, refuse: Refuse | None = None) -> None:
     """Show the launcher and, over it, the requested game or save; `refuse` learns why a save fails."""
     from ui.screens.launcher import LauncherScene
 
     gc.freeze()  # objects loaded by now stay: keep the collector from scanning them again
     launcher = LauncherScene(app)
     app.push(launcher)
-    if wishes.game:
-        app.navigator.open_new(wishes.game, wishes.deal)
-    if wishes.save:
-        app.navigator.open_saved(Path(wishes.save), refuse)
+    if arguments.game:
+        app.navigator.open_new(arguments.game, arguments.deal)
+    if arguments.save:
+        app.navigator.open_saved(Path(arguments.save), refuse)
 
 
 def start_later(app: App, folders: AppFolders) -> None:
@@ -406,7 +406,7 @@ def start_later(app: App, folders: AppFolders) -> None:
         app.sound.start()
         return False
 
-    def start_pads() -> bool:
+    def start_gamepads() -> bool:
         app.reader.pads.find()
         return False
 
@@ -414,7 +414,7 @@ def start_later(app: App, folders: AppFolders) -> None:
         app.show_message(folders.make() or app.settings.error)
         return False
 
-    app.idle_tasks.extend((show_errors, start_sound, app.sound.prepare, start_pads))
+    app.idle_tasks.extend((show_errors, start_sound, app.sound.prepare, start_gamepads))
     if app.settings.is_new:
         app.idle_tasks.append(ask_system(app))
 
@@ -442,7 +442,7 @@ def ask_system(app: App, asked: Callable[[], bool] | None = None) -> IdleTask:
 
 
 # ------------------------------------------------------------------ without a player
-def _take_picture(app: App, wishes: Wishes) -> int:
+def _take_picture(app: App, arguments: Arguments) -> int:
     from io import BytesIO
 
     import pygame
@@ -454,9 +454,9 @@ def _take_picture(app: App, wishes: Wishes) -> int:
     pygame.image.save(app.display.seen, picture, "picture.png")
     app.close()
     try:
-        Path(wishes.screenshot).write_bytes(picture.getvalue())
+        Path(arguments.screenshot).write_bytes(picture.getvalue())
     except OSError as error:
-        return refuse(message("cli.picture", path=plain(wishes.screenshot), why=describe_error(error)))
+        return refuse(message("cli.picture", path=plain(arguments.screenshot), why=describe_error(error)))
     return 0
 
 

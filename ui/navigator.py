@@ -154,11 +154,11 @@ class Navigator:
     def go_on(self, path: Path) -> None:
         """Resume a saved game and close all but the first scene; if that fails, a plate says why."""
 
-        def show_instead(scene: Scene) -> None:
+        def replace_scene(scene: Scene) -> None:
             self.app.go_home()
             self.app.push(scene)
 
-        go = partial(self._open, path, show_instead, self.show_refusal)
+        go = partial(self._open, path, replace_scene, self.show_refusal)
         self.app.confirm_leave(self.app.scenes[1:], go)
 
     def _open(self, path: Path, show: Callable[[Scene], None], refuse: Refuse) -> None:
@@ -221,17 +221,17 @@ class Navigator:
                 refuse(fault.reason)
 
         if _is_long(path):
-            from ui.dialogs.reading import ReadingScene
+            from ui.dialogs.loading import LoadingScene
 
-            self.app.push(ReadingScene(self.app, load, open_found, drop, refuse))
+            self.app.push(LoadingScene(self.app, load, open_found, drop, refuse))
         else:
             self.app.defer(load_and_take)
 
     def show_refusal(self, sentence: Words) -> None:
         """Say on a plate why a file cannot be opened."""
-        from ui.dialogs.modal import Entry, MenuScene
+        from ui.dialogs.modal import MenuEntry, MenuScene
 
-        entry = Entry(message("cli.refused.all_right"), "check", "", "", lambda: None, "primary")
+        entry = MenuEntry(message("cli.refused.all_right"), "check", "", "", lambda: None, "primary")
         self.app.push(MenuScene(self.app, message("cli.refused"), sentence, [entry]))
 
     def _scene_of(self, path: Path, opened: Opened, timer: PlayTimer) -> Scene:

@@ -16,7 +16,7 @@ from tests.ui import hands
 from tests.ui.harness import FOLDERS, Desk, opened
 from ui.draw import text
 from ui.screens import about
-from ui.screens.about import AboutScene, licences, pages
+from ui.screens.about import AboutScene, licenses, pages
 from ui.screens.settings import SettingsScene
 from ui.widgets.controls import Opener
 
@@ -106,7 +106,7 @@ def test_wheel_and_gamepad_read_it_too(tmp_path: Path) -> None:
         assert (shown.number, shown.scroll) == (0, 0)
         hands.press(desk, "Next")
         assert shown.number == 1
-        desk.click(shown.marks[3].area.center)
+        desk.click(shown.bookmarks[3].area.center)
         desk.settle()
         assert shown.number == 3
 
@@ -125,7 +125,7 @@ def test_a_path_of_any_length_stays_on_the_page_and_is_whole(tmp_path: Path) -> 
 
 # ------------------------------------------------------------------ licences
 def test_all_that_is_installed_to_play_has_its_licence() -> None:
-    named = {name for name, _ in licences()}
+    named = {name for name, _ in licenses()}
     wanted = Venv(main.HERE, "requirements.txt").wanted
     found = {library_of(each) for each in wanted}
     for each in wanted:
@@ -136,11 +136,11 @@ def test_all_that_is_installed_to_play_has_its_licence() -> None:
 
 def test_the_licence_of_the_program_is_the_one_in_its_folder() -> None:
     kept = " ".join((Path(main.HERE) / "LICENSE").read_text(encoding="utf-8").split())
-    assert kept in " ".join(dict(licences())["Gold Rush Games"])
+    assert kept in " ".join(dict(licenses())["Gold Rush Games"])
 
 
 def test_licences_that_others_refer_to_are_whole() -> None:
-    found = {name: " ".join(paragraphs) for name, paragraphs in licences()}
+    found = {name: " ".join(paragraphs) for name, paragraphs in licenses()}
     for name, first, last in (
         ("GNU LGPL 2.1", "GNU LESSER GENERAL PUBLIC LICENSE Version 2.1", "That's all there is to it!"),
         ("GNU GPL 3", "GNU GENERAL PUBLIC LICENSE Version 3", "why-not-lgpl.html"),
@@ -151,7 +151,7 @@ def test_licences_that_others_refer_to_are_whole() -> None:
 
 
 def test_pages_hold_every_paragraph_once_and_are_short() -> None:
-    for _, paragraphs in licences():
+    for _, paragraphs in licenses():
         found = list(pages(paragraphs))
         assert [each for page in found for each in page] == [each for each in paragraphs if each]
         assert all(page and (len(page) == 1 or sum(map(len, page)) <= 4000) for page in found)

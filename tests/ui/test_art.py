@@ -46,7 +46,9 @@ WIDTH = 384  # of a thumbnail: about that of a poster in a window of 1280x800
 MOST = 5.0
 """How much a channel of its pixels may differ on average: JPEG loses a little, and rasterisers differ."""
 _LABEL = r'(?:f?"[^"]*"|[\w.]+(?:\((?:[^()]|\([^()]*\))*\))?)'
-ICON = re.compile(rf'\b(?:(?:ButtonLook|Entry|labelled|ribbon|_look)\(\s*{_LABEL},\s*|icon=)"([a-z0-9_]+)"')
+ICON = re.compile(
+    rf'\b(?:(?:ButtonLook|MenuEntry|labelled|ribbon|_look)\(\s*{_LABEL},\s*|icon=)"([a-z0-9_]+)"'
+)
 """An icon that is named where a button, an entry of a menu or a ribbon is made."""
 
 

@@ -30,7 +30,7 @@ from tests.klondike_board.table import place
 from tests.ui.harness import Desk, opened
 from tests.ui.screens import LONGEST_NAMES
 from ui.app.scene import GRACE
-from ui.dialogs.modal import Entry
+from ui.dialogs.modal import MenuEntry
 from ui.draw.charts import Course, fortunes, mark
 from ui.draw.seats import PAINTS, SeatLook
 from ui.draw.theme import Metrics
@@ -187,10 +187,10 @@ class Host:
         self.desk = desk
         self.chosen: list[str] = []
         entries = [
-            Entry("Play again", "redo", "R", "again", lambda: self.chosen.append("again"), "primary"),
-            Entry("Watch the game", "play", "W", "waste", lambda: self.chosen.append("watch")),
-            Entry("New game", "new", "N", "new", lambda: self.chosen.append("new")),
-            Entry("Games", "home", "", "", lambda: self.chosen.append("home")),
+            MenuEntry("Play again", "redo", "R", "again", lambda: self.chosen.append("again"), "primary"),
+            MenuEntry("Watch the game", "play", "W", "waste", lambda: self.chosen.append("watch")),
+            MenuEntry("New game", "new", "N", "new", lambda: self.chosen.append("new")),
+            MenuEntry("Games", "home", "", "", lambda: self.chosen.append("home")),
         ]
         self.below = desk.scene
         desk.app.push(

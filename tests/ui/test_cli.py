@@ -31,8 +31,8 @@ from tests.ui.harness import Desk, run
 from tests.ui.patience import saved
 from ui.app.app import App
 from ui.app.crash import write_log
-from ui.cli import BadWords, Wishes, parse
-from ui.screens.statistics import keeper
+from ui.cli import Arguments, BadArguments, parse
+from ui.screens.statistics import loader
 from ui.words import ENGLISH, Language, in_words, set_language
 
 MAIN = Path(main.__file__).resolve()
@@ -81,15 +81,15 @@ def picture_size(path: Path) -> tuple[int, int]:
 def test_every_option_is_understood(tmp_path: Path) -> None:
     save, picture = tmp_path / "a.grg", str(tmp_path / "p.png")
     save.touch()
-    for words, wishes in (
-        ([], Wishes()),
-        (["--game", GAME, "--deal", " ms617"], Wishes(game=GAME, deal="617")),
-        ([str(save)], Wishes(save=str(save))),
-        (["--data-dir", "x", "--first-frame"], Wishes(data_dir="x", first_frame=True)),
-        (["--where", "--language", "de"], Wishes(where=True, language="de")),
-        (["--screenshot", picture, "--size", "1920x1080"], Wishes(screenshot=picture, size=(1920, 1080))),
+    for words, arguments in (
+        ([], Arguments()),
+        (["--game", GAME, "--deal", " ms617"], Arguments(game=GAME, deal="617")),
+        ([str(save)], Arguments(save=str(save))),
+        (["--data-dir", "x", "--first-frame"], Arguments(data_dir="x", first_frame=True)),
+        (["--where", "--language", "de"], Arguments(where=True, language="de")),
+        (["--screenshot", picture, "--size", "1920x1080"], Arguments(screenshot=picture, size=(1920, 1080))),
     ):
-        assert parse(words, "1.2.3") == wishes
+        assert parse(words, "1.2.3") == arguments
 
 
 @each(read(Path(__file__).with_name("cli_words.txt")))
@@ -112,7 +112,7 @@ def answer(words: list[str]) -> str:
     try:
         with redirect_stdout(StringIO()):
             parse(words, "1.2.3")
-    except BadWords as refusal:
+    except BadArguments as refusal:
         return in_words(refusal.reason)
     except SystemExit as leaving:
         return f"left: {leaving.code}."
@@ -300,7 +300,7 @@ def test_without_a_home_one_sentence_says_what_to_do_and_one_can_play_where_one_
     assert "--data-dir" in sentence(capsys)
     assert run(["--first-frame", "--data-dir", str(tmp_path)]) == 0
     assert folders.documents_folder(tmp_path) == tmp_path
-    assert keeper.short(Path("/a/b")) == str(Path("/a/b"))
+    assert loader.short(Path("/a/b")) == str(Path("/a/b"))
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a display")

@@ -30,7 +30,7 @@ from tests.ui.shared_scenes import file_of
 from tests.ui.visitor import drop
 from ui.app.app import App
 from ui.app.scene import Scene
-from ui.cli import Wishes, open_first
+from ui.cli import Arguments, open_first
 from ui.dialogs.modal import MenuScene
 from ui.draw import cache, svg, text
 from ui.draw.theme import INK
@@ -54,7 +54,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def command_line(desk: Desk, source: Path) -> None:
     """Or a double click, which is the same."""
-    open_first(desk.app, Wishes(save=str(source)))
+    open_first(desk.app, Arguments(save=str(source)))
 
 
 def ask(desk: Desk, source: Path) -> None:

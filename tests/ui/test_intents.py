@@ -14,7 +14,7 @@ from ui.app.bindings import CHANGEABLE, Bindings, CommandName, can_have_button, 
 from ui.app.focus import Direction, following, neighbour
 from ui.app.intents import DOUBLE_CLICK, Command, Intent, Pointer, Reader, Scroll, TextFilter, Typed
 from ui.play.base.session import PlayTimer
-from ui.screens.keys import told_of
+from ui.screens.keys import describe_command
 from ui.words import in_words
 
 PRESS, RELEASE, MOVE = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION
@@ -191,7 +191,7 @@ def test_nothing_takes_the_keys_that_lead_from_place_to_place() -> None:
 
 
 def test_every_command_that_can_be_set_says_what_it_does() -> None:
-    told = [in_words(told_of(command)) for command in CHANGEABLE]
+    told = [in_words(describe_command(command)) for command in CHANGEABLE]
     assert not [words for words in told if words.startswith("settings.")]
     assert len(set(told)) == len(told)
 

@@ -28,7 +28,7 @@ from ui.draw.theme import Metrics
 from ui.play.playing.scene import PlayScene
 from ui.play.playing.start import watch
 from ui.screens import night
-from ui.screens.launcher import LauncherScene, poster_places, told_of
+from ui.screens.launcher import LauncherScene, poster_rects, progress_messages
 from ui.screens.poster import SHOWN
 from ui.widgets.button import Button
 from ui.words import ENGLISH, LANGUAGES, in_words, set_language
@@ -168,7 +168,7 @@ def test_captions_stay_inside_their_frames_however_many_games_there_are(
         for count, text_size in product((7, 8, 9, 12), (100, 175)):
             m = Metrics(*size, text_size)
             with more_games(count) as shown:
-                for poster, rect in zip(shown, poster_places(m), strict=True):
+                for poster, rect in zip(shown, poster_rects(m), strict=True):
                     page = paint_poster(poster, rect.size, m, Surface((1, 1)))
                     assert isinstance(page, Page)
                     assert page.faults == in_part(page) == []
@@ -220,7 +220,7 @@ def test_the_chosen_poster_stands_out_and_moves_for_a_second(tmp_path: Path, lev
         desk.settle()
         one, other = scene.posters[1], scene.posters[4]
         for sprite, last in ((one, other), (other, one)):
-            desk.move(sprite.home.center)
+            desk.move(sprite.base_rect.center)
             looks = set()
             for _ in range(20):
                 desk.step()
@@ -229,9 +229,9 @@ def test_the_chosen_poster_stands_out_and_moves_for_a_second(tmp_path: Path, lev
             assert (len(looks) > 10) is moves
             desk.step(10, SHOWN / 5)
             assert sprite.due == inf
-            assert sprite.rect.width > 1.03 * sprite.home.width
-            assert sprite.rect.centery < sprite.home.centery
-            assert last.rect == last.home
+            assert sprite.rect.width > 1.03 * sprite.base_rect.width
+            assert sprite.rect.centery < sprite.base_rect.centery
+            assert last.rect == last.base_rect
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -271,7 +271,7 @@ def test_a_ribbon_tells_whose_turn_it_is_and_which(desk: Desk) -> None:
     turns = sum(1 for _ in groupby(int(entry.actor) for entry in log if entry.is_chosen))
     acted = int([entry.actor for entry in log if entry.is_chosen][-1])
     turn = turns + (acted != table.session.match.seats.index(name))
-    assert [*map(in_words, told_of(summary))] == [
+    assert [*map(in_words, progress_messages(summary))] == [
         f"{name} · turn {turn}", "Continue · Ada and Ben", f"Continue · {summary.moves} moves",
     ]  # fmt: skip
 

@@ -312,10 +312,10 @@ def test_the_poster_of_a_game_that_nobody_has_begun_offers_its_lesson(tmp_path: 
     desk.step(30, 0.1)
     assert offers(desk) == []
     for poster in scene.posters:
-        desk.move(poster.home.center)
+        desk.move(poster.base_rect.center)
         found = offers(desk)
         assert len(found) == (poster.poster.game != "strike_it_rich")
-        assert all(poster.home.contains(each.area) for each in found)
+        assert all(poster.base_rect.contains(each.area) for each in found)
     desk.click(found[0].area.center)
     desk.settle()
     assert isinstance(desk.scene, PlayScene)
@@ -329,13 +329,13 @@ def test_the_offer_is_found_by_tab_and_stands_in_the_way_of_no_arrow(tmp_path: P
     desk.show(lambda _: scene)
     desk.step(30, 0.1)
     (first,) = offers(desk)
-    assert scene.posters[0].home.contains(first.area), "somebody new finds it without pointing at anything"
+    assert scene.posters[0].base_rect.contains(first.area), "a new player finds it without pointing"
     visited = []
     tab, right, down, left = pygame.K_TAB, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT
     for key in (tab, tab, tab, right, down, tab, left, tab):
         desk.press_key(key)
         focus, (offer,) = scene.focus.target, offers(desk)
-        at = [poster.home.contains(offer.area) for poster in scene.posters].index(True)
+        at = [poster.base_rect.contains(offer.area) for poster in scene.posters].index(True)
         visited.append(f"{at} offer" if focus is offer else f"{at}")
     assert visited == ["0", "0 offer", "1", "2", "5", "5 offer", "4", "4 offer"]
     desk.move((3, 3))

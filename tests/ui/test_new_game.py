@@ -64,7 +64,7 @@ def test_a_name_is_seen_at_once_and_a_caret_only_where_one_writes_which_draws_li
 )
 def test_strange_memories_do_no_harm(table: GameStart) -> None:
     plan = Plan(GAMES[GAME], Settings(tables=(table,), names=("", " ", "A")))
-    assert plan.refusal() is None
+    assert plan.error() is None
     assert len({seat.token for seat in parse_seats(plan.texts())}) == len(plan.texts()) == 2
     assert repr(plan.options) == repr({"secret": True, "begins": "dice"}), "values of the same classes"
 
@@ -82,11 +82,11 @@ def test_nothing_moves_under_the_pointer_while_seats_are_added_and_taken_away(
         frame, place = scene.frame, button(desk, "Add a player").area.center
         for seats in (3, 4, 5, 6, 6):
             desk.click(place)
-            assert (len(scene.plan.chairs), scene.frame) == (seats, frame)
+            assert (len(scene.plan.slots), scene.frame) == (seats, frame)
         place = [each for each in scene.buttons if each.look.icon == "close"][1].area.center
         for seats in (5, 4, 3):
             desk.click(place)
-            assert (len(scene.plan.chairs), scene.frame) == (seats, frame)
+            assert (len(scene.plan.slots), scene.frame) == (seats, frame)
 
 
 @pytest.mark.parametrize("text_size", [100, 150, 175])
@@ -112,11 +112,11 @@ def test_no_level_is_described_once_only_persons_play(desk: Desk) -> None:
     desk.settle()
     scene = desk.scene
     assert isinstance(scene, NewGameScene)
-    assert scene.told.startswith("Medium: ")
+    assert scene.level_text.startswith("Medium: ")
     seats = [each for each in scene.controls if isinstance(each, Choice) and each.value == "medium"]
     for seat in seats:
         desk.click(seat.parts()[0].center)
-    assert scene.told == "Only people play: take turns at this screen."
+    assert scene.level_text == "Only people play: take turns at this screen."
 
 
 def test_no_level_is_described_once_the_last_computer_is_removed(desk: Desk) -> None:
@@ -132,7 +132,7 @@ def test_no_level_is_described_once_the_last_computer_is_removed(desk: Desk) -> 
         else:
             desk.click([each for each in scene.buttons if each.look.icon == "close"][-1].area.center)
         desk.step(2)
-    assert scene.told == "Only people play: take turns at this screen."
+    assert scene.level_text == "Only people play: take turns at this screen."
 
 
 def test_a_form_keeps_its_manager_until_the_measures_change(tmp_path: Path) -> None:

@@ -18,8 +18,8 @@ from tests.ui.harness import Board, Desk
 from tests.ui.patience import MOVES, saved
 from tests.ui.test_from_elsewhere import ask, command_line, go_on
 from tests.ui.visitor import drop
+from ui.dialogs.loading import LoadingScene
 from ui.dialogs.modal import MenuScene
-from ui.dialogs.reading import ReadingScene
 from ui.play.playing.scene import PlayScene
 from ui.play.replay.scene import ReplayScene
 
@@ -38,7 +38,7 @@ def long_save(desk: Desk) -> Path:
 def test_a_long_save_is_opened_when_it_has_been_read(desk: Desk) -> None:
     path = long_save(desk)
     desk.app.navigator.open_saved(path)
-    assert isinstance(desk.scene, ReadingScene)
+    assert isinstance(desk.scene, LoadingScene)
     desk.step()
     desk.assert_redraw_is_exact()
     desk.click((3, 3))
@@ -48,7 +48,7 @@ def test_a_long_save_is_opened_when_it_has_been_read(desk: Desk) -> None:
     assert [type(scene) for scene in desk.app.scenes] == [Board, PlayScene]
     desk.app.home()
     desk.app.navigator.watch(path)
-    assert isinstance(desk.scene, ReadingScene)
+    assert isinstance(desk.scene, LoadingScene)
     desk.settle()
     assert isinstance(desk.scene, ReplayScene)
 
@@ -92,7 +92,7 @@ def test_what_is_broken_off_leaves_no_game_open(
     monkeypatch.setattr("saves.library.replay", held_up)
     desk.app.navigator.open_saved(path)
     scene = desk.scene
-    assert isinstance(scene, ReadingScene)
+    assert isinstance(scene, LoadingScene)
     if how == "at the last moment":
         scene._work.wait()  # it has been read, and nobody has taken it yet
         desk.app.pop()

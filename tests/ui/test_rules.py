@@ -144,7 +144,7 @@ def test_a_list_without_room_for_all_chapters_says_how_many_it_leaves_out(
         for number in range(len(book.leaves)):
             book.show_page(number)
             told = [line.words.split() for line in seen(desk).texts if " more chapter" in line.words]
-            assert sum(int(count) for count, *_ in told) + len(book.marks) == len(book.leaves)
+            assert sum(int(count) for count, *_ in told) + len(book.bookmarks) == len(book.leaves)
             assert bool(told) is (text_size == 175)
 
 

@@ -20,7 +20,7 @@ from tests.ui.patience import dealt, easy_moves
 from tests.ui.tables import GAME as STRIKE
 from ui.draw.posters import posters
 from ui.screens.saved_game import won
-from ui.screens.statistics import keeper
+from ui.screens.statistics import loader
 from ui.screens.statistics.scene import StatisticsScene
 from ui.words import in_words
 
@@ -105,8 +105,8 @@ def test_many_games_that_are_looked_through_are_counted_as_they_are_found(
     desk: Desk, said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The page shows the number left, however slow the disk is."""
-    monkeypatch.setattr(keeper, "_MANY", 2)
-    monkeypatch.setattr(keeper, "_WHILE", 0)
+    monkeypatch.setattr(loader, "_MANY", 2)
+    monkeypatch.setattr(loader, "_WHILE", 0)
     monkeypatch.setattr("saves.records._BATCH", 1)
     for _ in range(3):
         dealt(desk.app, EASY, easy_moves(EASY)).close()
@@ -119,7 +119,7 @@ def test_many_games_that_are_looked_through_are_counted_as_they_are_found(
 def test_games_that_were_saved_elsewhere_are_found_and_damage_is_mended_or_told(
     desk: Desk, said: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeper, "_MANY", 2)
+    monkeypatch.setattr(loader, "_MANY", 2)
     for _ in range(2):
         dealt(desk.app, EASY, easy_moves(EASY)).close()
     desk.show(StatisticsScene)
@@ -152,7 +152,7 @@ def test_every_game_is_written_where_the_system_keeps_documents_or_one_is_told_w
     press(desk, "Export as CSV")
     (table,) = papers.iterdir()
     assert str(Path("~/papers")) in in_words(said[0])
-    assert keeper.short(Path("/" + "x/" * 40 + "a/b")) == str(Path("…/a/b"))
+    assert loader.short(Path("/" + "x/" * 40 + "a/b")) == str(Path("…/a/b"))
     with table.open(newline="") as file:
         assert len(list(csv.reader(file))) == 62
     monkeypatch.setattr(folders, "documents_folder", lambda otherwise: table)

@@ -15,7 +15,7 @@ from saves.settings import SettingsStore
 from tests.ui.harness import Desk, opened
 from tests.ui.screens import SCREENS
 from ui.app.display import Size, clamp_scale, clamp_size, first_size
-from ui.cli import Wishes, make_app
+from ui.cli import Arguments, make_app
 from ui.draw.theme import SMALLEST_WINDOW
 from ui.screens.launcher import LauncherScene
 from ui.screens.settings import SettingsScene
@@ -103,8 +103,8 @@ def screen(request: pytest.FixtureRequest) -> Iterator[Size]:
         yield size
 
 
-def opened_size(folder: Path, wishes: Wishes) -> Size:
-    app = make_app(wishes, AppFolders.below(folder), version="")
+def opened_size(folder: Path, arguments: Arguments) -> Size:
+    app = make_app(arguments, AppFolders.below(folder), version="")
     try:
         return app.display.size
     finally:
@@ -113,12 +113,12 @@ def opened_size(folder: Path, wishes: Wishes) -> Size:
 
 
 def test_the_program_opens_its_window_as_asked_for_or_remembered(tmp_path: Path, screen: Size) -> None:
-    assert opened_size(tmp_path, Wishes()) == first_size(screen)
-    assert opened_size(tmp_path, Wishes(size=(1920, 1200))) == (1920, 1200)
-    assert opened_size(tmp_path / "new", Wishes(screenshot="p.png")) == (1280, 800)
+    assert opened_size(tmp_path, Arguments()) == first_size(screen)
+    assert opened_size(tmp_path, Arguments(size=(1920, 1200))) == (1920, 1200)
+    assert opened_size(tmp_path / "new", Arguments(screenshot="p.png")) == (1280, 800)
     SettingsStore(AppFolders.below(tmp_path).settings).change(window=(1300, 1000))
-    assert opened_size(tmp_path, Wishes()) == clamp_size((1300, 1000), screen)
-    assert opened_size(tmp_path, Wishes(screenshot="p.png")) == (1300, 1000)
+    assert opened_size(tmp_path, Arguments()) == clamp_size((1300, 1000), screen)
+    assert opened_size(tmp_path, Arguments(screenshot="p.png")) == (1300, 1000)
 
 
 # ------------------------------------------------------------------ where there is too little room

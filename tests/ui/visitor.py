@@ -39,7 +39,7 @@ from tests.ui.tables import GAME as STRIKE
 from tests.ui.tables import Laid
 from ui.app.scene import Scene
 from ui.dialogs.book import BookScene
-from ui.dialogs.listed import ListedModal
+from ui.dialogs.list_modal import ListModal
 from ui.dialogs.modal import MenuScene
 from ui.dialogs.number import NumberScene
 from ui.play.playing.scene import PlayScene
@@ -48,7 +48,7 @@ from ui.play.replay.scene import ReplayScene
 from ui.screens import launcher, saved_game
 from ui.screens.keys import KeysScene
 from ui.screens.launcher import LauncherScene
-from ui.screens.new_game.look import Pictures
+from ui.screens.new_game.look import BadgeChoice
 from ui.screens.new_game.scene import NewGameScene
 from ui.screens.poster import PosterSprite
 from ui.screens.rules.scene import Chapter, RulesScene
@@ -162,10 +162,10 @@ class Visitor:
                 yield name, words if words == words.strip() else f'"{words}"'
             elif hasattr(target, "seating"):
                 yield name, f"{target.seating.name} {target.seating.colour} {target.seating.token}"
-        if hasattr(scene, "refusal"):
-            yield "refusal", in_words(getattr(scene.refusal, "sentence", scene.refusal or ""))
+        if hasattr(scene, "error"):
+            yield "refusal", in_words(getattr(scene.error, "sentence", scene.error or ""))
         if isinstance(scene, NewGameScene):
-            yield "told", scene.told
+            yield "told", scene.level_text
         yield from self._more(scene)
 
     def _more(self, scene: Any) -> Iterator[tuple[str, str]]:
@@ -185,10 +185,13 @@ class Visitor:
         if isinstance(scene, KeysScene):
             bindings, command = self.desk.app.reader.bindings, scene.command_chosen
             yield "chosen", f"{command}, key {bindings.key(command)}, button {bindings.button(command)}"
-            yield "told", in_words(scene.told)
+            yield "told", in_words(scene.note)
         if isinstance(scene, RulesScene):
             yield "page", f"{scene.number + 1} of {len(scene.leaves)}, {scene.leaves[scene.number].title}"
-            yield "found", " | ".join(mark.label for mark in scene.marks) if scene.search else "everything"
+            yield (
+                "found",
+                " | ".join(mark.label for mark in scene.bookmarks) if scene.search else "everything",
+            )
         if isinstance(scene, StatisticsScene):
             kind, what = self.leaves[-1]
             yield "leaf", what if isinstance(what, str) else f"{kind} of {len(what)}"
@@ -223,7 +226,7 @@ class Visitor:
             for part, place in parts_of(target):
                 found.setdefault(part, place)
                 found[f"{label} {part}"] = place
-        if isinstance(scene, BookScene | ListedModal):
+        if isinstance(scene, BookScene | ListModal):
             bar: Any = (scene.page if isinstance(scene, BookScene) else scene.listing).bar  # type: ignore[union-attr]
             way = bar.groove.height - bar.thumb.height
             middle = (bar.groove.centerx, bar.groove.y + bar.thumb.height // 2)
@@ -450,6 +453,11 @@ def parts_of(target: Any) -> Iterator[tuple[str, Place]]:
             x = target.area.centerx
             for y in range(pygame.display.get_window_size()[1]):
                 yield f"row {target.row_at((x, y)) + 1}", (x, y)
-        case Choice() | Pictures():
-            said = target.values if isinstance(target, Pictures) else [in_words(o[1]) for o in target.options]
-            yield from ((name, part.center) for name, part in zip(said, target.parts(), strict=True))
+        case Choice() | BadgeChoice():
+            names = target.values if isinstance(target, BadgeChoice) else _labels(target)
+            yield from ((name, part.center) for name, part in zip(names, target.parts(), strict=True))
+
+
+def _labels(choice: Choice[Any]) -> list[str]:
+    """The labels of the values of a choice."""
+    return [in_words(option[1]) for option in choice.options]

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from ui.draw.posters import posters
 from ui.draw.theme import Metrics
-from ui.screens.launcher import button_places, poster_places
+from ui.screens.launcher import button_rects, poster_rects
 from ui.widgets.button import ButtonLook, ButtonState, button_picture
 
 Place = tuple[int, int]
@@ -21,12 +21,12 @@ _BUTTONS = ("Continue", "Settings", "Rules", "Trophies", "Full screen", "Leave")
 def poster(game: str, size: Size) -> Place:
     """The middle of a game's poster in the launcher."""
     number = [poster.game for poster in posters()].index(game)
-    return poster_places(Metrics(*size))[number].center
+    return poster_rects(Metrics(*size))[number].center
 
 
 def go_on_button(size: Size) -> Rect:
     """The button in the launcher that goes on with the game that was left."""
-    return button_places(Metrics(*size), len(_BUTTONS))[_BUTTONS.index("Continue")]
+    return button_rects(Metrics(*size), len(_BUTTONS))[_BUTTONS.index("Continue")]
 
 
 def shows_go_on(picture: Surface) -> bool:

@@ -40,7 +40,7 @@ Parts = list[tuple[Surface, float]]
 """Pictures one below the other, each followed by a gap in design units."""
 
 
-class Measures(NamedTuple):
+class BookSizes(NamedTuple):
     """The sizes of a book in design units, and the share of the text's growth by which its width grows."""
 
     width: int
@@ -56,12 +56,12 @@ class BookScene(Modal, Generic[B]):
     def __init__(self, app: Application) -> None:
         super().__init__(app)
         self.page: Scrolled | None = None
-        self.marks: list[B] = []
-        self._hot: B | None = None
+        self.bookmarks: list[B] = []
+        self._hovered: B | None = None
 
     # -------------------------------------------------------------- layout
     def _build_book(
-        self, size: Measures, heading: Words, close: ButtonLook, tip: Words
+        self, size: BookSizes, heading: Words, close: ButtonLook, tip: Words
     ) -> tuple[Surface, Rect, Rect]:
         """Paint the book, add its close button, and return the background, the list's room and the page."""
         m = self.m
@@ -69,7 +69,7 @@ class BookScene(Modal, Generic[B]):
         frame = around(m.window.center, wide, min(m.u(756), m.height - m.u(30)))
         side = Rect(frame.x, frame.y, min(m.half(size.side), wide * 3 // 10), frame.height)
         page = Rect(side.right, frame.y, frame.right - side.right, frame.height)
-        self.frame, self.background = frame, self.veiled_background()
+        self.frame, self.background = frame, self.dimmed_background()
         _paint_book(self.background, side, page, m)
         head = wood_type.fit(
             in_words(heading).upper(), m.half(30), side.width - m.u(size.head), RED_FACE, outline=False
@@ -80,27 +80,27 @@ class BookScene(Modal, Generic[B]):
         self.buttons.add(back, close, self.app.pop, tip)
         top = side.y + m.u(24) + head.get_height() + m.u(12)
         edge = m.u(size.edge)
-        self.marks, self._hot = [], None
+        self.bookmarks, self._hovered = [], None
         return self.background, Rect(side.x + edge, top, side.width - edge, back.y - m.u(14) - top), page
 
-    def _add_mark(self, mark: B) -> None:
+    def _add_bookmark(self, bookmark: B) -> None:
         """Add a line to the list."""
-        self.marks.append(mark)
-        self.layer.add(mark)
+        self.bookmarks.append(bookmark)
+        self.layer.add(bookmark)
 
-    def _clear_marks(self) -> None:
+    def _clear_bookmarks(self) -> None:
         """Remove all lines from the list."""
-        for mark in self.marks:
-            self.layer.remove(mark)
-        self.marks, self._hot = [], None
+        for bookmark in self.bookmarks:
+            self.layer.remove(bookmark)
+        self.bookmarks, self._hovered = [], None
 
-    def _open_mark(self, mark: B) -> None:
+    def _open_bookmark(self, bookmark: B) -> None:
         """Open the leaf of a line of the list."""
         raise NotImplementedError
 
     # -------------------------------------------------------------- scrolling
     @property
-    def _notch(self) -> int:
+    def _wheel_step(self) -> int:
         """Pixels scrolled by one notch of the wheel or one press of an arrow key."""
         return self.m.u(_NOTCH)
 
@@ -116,9 +116,9 @@ class BookScene(Modal, Generic[B]):
     # -------------------------------------------------------------- input and drawing
     @override
     def activate(self, target: Target | None) -> None:
-        mark = next((mark for mark in self.marks if mark is target), None)
-        if mark:
-            self._open_mark(mark)
+        bookmark = next((bookmark for bookmark in self.bookmarks if bookmark is target), None)
+        if bookmark:
+            self._open_bookmark(bookmark)
         else:
             super().activate(target)
 
@@ -126,7 +126,7 @@ class BookScene(Modal, Generic[B]):
     def handle(self, intent: Intent) -> None:
         page = self.page
         if isinstance(intent, Scroll):
-            self._scroll_by(round(-intent.notches * self._notch))
+            self._scroll_by(round(-intent.notches * self._wheel_step))
         elif isinstance(intent, Pointer) and page and page.bar.is_held and intent.kind != "press":
             if intent.kind == "move" and intent.button:
                 page.bar.drag(intent.place)
@@ -139,20 +139,20 @@ class BookScene(Modal, Generic[B]):
 
     def _hover(self, place: Place) -> None:
         """Light the line of the list under the mouse."""
-        under = self._mark_at(place)
-        if under is not self._hot:
-            for mark in (self._hot, under):
-                if mark:
-                    mark.hover(mark is under)
-            self._hot = under
+        under = self._bookmark_at(place)
+        if under is not self._hovered:
+            for bookmark in (self._hovered, under):
+                if bookmark:
+                    bookmark.hover(bookmark is under)
+            self._hovered = under
 
     @override
     def handle_pointer(self, pointer: Pointer) -> bool:
         if pointer.kind != "press" or pointer.button != 1:
             return super().handle_pointer(pointer)
-        mark = self._mark_at(pointer.place)
-        if mark:
-            self._open_mark(mark)
+        bookmark = self._bookmark_at(pointer.place)
+        if bookmark:
+            self._open_bookmark(bookmark)
             return True
         return bool(self.page and self.page.bar.grab(pointer.place)) or super().handle_pointer(pointer)
 
@@ -164,8 +164,8 @@ class BookScene(Modal, Generic[B]):
             self.page.draw(target, clip)
         self.layer.draw(target, clip)
 
-    def _mark_at(self, place: Place) -> B | None:
-        return next((mark for mark in self.marks if mark.area.collidepoint(place)), None)
+    def _bookmark_at(self, place: Place) -> B | None:
+        return next((bookmark for bookmark in self.bookmarks if bookmark.area.collidepoint(place)), None)
 
 
 def _paint_book(target: Surface, side: Rect, page: Rect, m: Metrics) -> None:
@@ -188,14 +188,14 @@ def _paint_book(target: Surface, side: Rect, page: Rect, m: Metrics) -> None:
 class Bookmark(Sprite):
     """A line of the list at the left; the one whose leaf is open is a ribbon that reaches over the spine."""
 
-    __slots__ = ("_box", "_is_hot", "_is_open", "_m")
+    __slots__ = ("_box", "_is_hovered", "_is_open", "_m")
 
     def __init__(self, box: Rect, m: Metrics, *, is_open: bool = False) -> None:
         self._box = box
         self._m = m
         self._is_open = is_open
-        self._is_hot = False
-        super().__init__(self._painted(), box.topleft, 30)
+        self._is_hovered = False
+        super().__init__(self._render(), box.topleft, 30)
 
     @property
     def area(self) -> Rect:
@@ -215,30 +215,30 @@ class Bookmark(Sprite):
 
     def hover(self, is_hot: bool) -> None:
         """Light the line under the mouse, or dim it when the mouse leaves."""
-        if is_hot != self._is_hot:
-            self._is_hot = is_hot
+        if is_hot != self._is_hovered:
+            self._is_hovered = is_hot
             self.repaint()
 
     def repaint(self) -> None:
         """Paint its present state."""
-        self.change(picture=self._painted())
+        self.change(picture=self._render())
 
     def paint_words(self, picture: Surface) -> None:
         """Write its words on it."""
         raise NotImplementedError
 
-    def _painted(self) -> Surface:
+    def _render(self) -> Surface:
         m, box = self._m, self._box
         picture = Surface((box.width + (m.u(16) if self._is_open else 0), box.height), pygame.SRCALPHA)
         if self._is_open:
-            picture.blit(_ribbon(box.width, box.height, m), (0, 0))
-        elif self._is_hot:
+            picture.blit(_paint_ribbon(box.width, box.height, m), (0, 0))
+        elif self._is_hovered:
             paint.draw_rounded(picture, picture.get_rect(), m.u(6), WOOD.with_alpha(70))
         self.paint_words(picture)
         return picture
 
 
-def _ribbon(width: int, height: int, m: Metrics) -> Surface:
+def _paint_ribbon(width: int, height: int, m: Metrics) -> Surface:
     """Return a red ribbon with a point at its right."""
     point = m.u(16)
     large = Surface(((width + point) * _FINE, height * _FINE), pygame.SRCALPHA)
@@ -253,7 +253,7 @@ def _ribbon(width: int, height: int, m: Metrics) -> Surface:
 
 
 # ------------------------------------------------------------------ on the leaves
-def stacked(parts: Parts, width: int, room: int, m: Metrics, widest: float) -> Surface:
+def stack_pictures(parts: Parts, width: int, room: int, m: Metrics, widest: float) -> Surface:
     """Stack parts one below the other; where there is room to spare, gaps are wider, up to `widest` times."""
     pictures = sum(picture.get_height() for picture, _ in parts)
     least = sum(m.u(gap) for _, gap in parts)
@@ -266,7 +266,7 @@ def stacked(parts: Parts, width: int, room: int, m: Metrics, widest: float) -> S
     return whole
 
 
-def draw_plate(target: Surface, place: Rect, m: Metrics) -> None:
+def draw_panel(target: Surface, place: Rect, m: Metrics) -> None:
     """Paint a light plate with a thin wooden edge."""
     paint.draw_bordered(target, place, m.u(9), LIGHT, EDGE, m.u(1.5))
 

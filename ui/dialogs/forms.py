@@ -40,7 +40,7 @@ _LEAVING: Final = frozenset(
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
-Kept = tuple[str, int, int]
+FieldState = tuple[str, int, int]
 """The contents of a field: its text, and the start and the end of the selection."""
 
 
@@ -104,16 +104,16 @@ class Field:
         self.element.select_range = [start, end]
         self.element.cursor_has_moved_recently = self.element.is_focused
 
-    def kept(self) -> Kept:
+    def state(self) -> FieldState:
         """Return the contents that must outlive a change of size."""
         start, end = self.element.select_range
         return (self.value, start, end) if start != end else (self.value, *(self.element.edit_position,) * 2)
 
-    def restore(self, kept: Kept) -> None:
+    def restore(self, state: FieldState) -> None:
         """Restore the contents of another field of the same name, without a call back."""
-        self._told = kept[0]
-        self.element.set_text(kept[0])
-        self.select(*kept[1:])
+        self._told = state[0]
+        self.element.set_text(state[0])
+        self.select(*state[1:])
 
     def key(self, event: Event, process: Callable[[Event], object]) -> bool:
         """Take characters, Backspace, Home, Ctrl+V and the like; return False for keys that leave the field.
@@ -127,13 +127,13 @@ class Field:
                 self._finished(self.value)
                 return True
             if event.key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-                event = Event(pygame.TEXTINPUT, text=_clipboard(self._most_pasted))
+                event = Event(pygame.TEXTINPUT, text=_clipboard(self._paste_limit))
         if event.type == pygame.TEXTINPUT:
-            typed = "".join(filter(_is_seen, event.text[: self._most_pasted]))
-            if typed and not self._fits(written := self._with_inserted(typed)):
+            typed = "".join(filter(_is_seen, event.text[: self._paste_limit]))
+            if typed and not self._fits(written := self._text_with(typed)):
                 self._refused(written)
                 return True
-            is_cut = len(self._with_inserted(typed)) > (self.element.length_limit or inf)
+            is_cut = len(self._text_with(typed)) > (self.element.length_limit or inf)
             if len(typed) > 1:
                 self._insert(typed)
                 typed = ""
@@ -144,22 +144,22 @@ class Field:
         process(event)
         return True
 
-    def _with_inserted(self, words: str) -> str:
+    def _text_with(self, words: str) -> str:
         """Return the text with words inserted at the caret or in place of the selection."""
-        text, *places = self.kept()
+        text, *places = self.state()
         start, end = sorted(places)
         return text[:start] + words + text[end:]
 
     def _insert(self, words: str) -> None:
         """Insert as many characters as fit, in one call: pygame-gui would lay out each one anew."""
-        text, *places = self.kept()
+        text, *places = self.state()
         start, end = sorted(places)
-        kept = words[: max(0, (self.element.length_limit or 0) - len(text) + end - start)]
-        self.element.set_text(self._with_inserted(kept))
-        self.select(start + len(kept), start + len(kept))
+        inserted = words[: max(0, (self.element.length_limit or 0) - len(text) + end - start)]
+        self.element.set_text(self._text_with(inserted))
+        self.select(start + len(inserted), start + len(inserted))
 
     @property
-    def _most_pasted(self) -> int:
+    def _paste_limit(self) -> int:
         """Most characters of a pasted text to read; a whole book would take seconds."""
         return _PASTED_PER_LIMIT * (self.element.length_limit or 1)
 
@@ -201,7 +201,7 @@ class Form:
         self._invalidate = invalidate
         self._manager: UIManager | None = None
         self._m: Metrics | None = None
-        self._kept: dict[str, Kept] = {}
+        self._states: dict[str, FieldState] = {}
         self._shown: list[tuple[Surface, Rect]] = []
         self._now = 0.0
         self._updated = 0.0
@@ -238,15 +238,15 @@ class Form:
         element = UITextEntryLine(rect, self._manager, initial_text=text)
         element.set_text_length_limit(limit)
         field = Field(name, element, changed, finished, fits, refused, cut)
-        if name in self._kept:
-            field.restore(self._kept[name])
+        if name in self._states:
+            field.restore(self._states[name])
         self.fields.append(field)
         self._wake()
         return field
 
     def close(self) -> None:
         """Drop all fields but remember their contents, and give the mouse its usual pointer back."""
-        self._kept |= {field.name: field.kept() for field in self.fields}
+        self._states |= {field.name: field.state() for field in self.fields}
         if self._manager is not None:
             self._manager.set_focus_set(None)
             self._manager.clear_and_reset()
@@ -347,14 +347,14 @@ class FormScene(Scene):
     @override
     def rebuild(self) -> None:
         active, seen = self.form.active, self.focus.is_shown
-        kept = active.kept() if active else None
+        state = active.state() if active else None
         self.form.begin(self.m)
         super().rebuild()
         for field in self.form.fields:
             if active is not None and field.name == active.name:
                 self.focus.set(field, shown=seen)
-                if kept:
-                    field.select(*kept[1:])
+                if state:
+                    field.select(*state[1:])
 
     @override
     def targets(self) -> list[Target]:

@@ -25,17 +25,17 @@ from ui.words import in_words
 class Modal(Scene):
     """Scene over the one shown before it; Escape or a press beside it goes back.
 
-    With `_shuts_beside` False, a press beside it does nothing.
+    With `_closes_outside` False, a press beside it does nothing.
     """
 
-    _shuts_beside: ClassVar[bool] = True
+    _closes_outside: ClassVar[bool] = True
     frame = Rect(0, 0, 0, 0)
 
     def __init__(self, app: Application) -> None:
         super().__init__(app)
         self._below = app.scenes[-1] if app.scenes else None
 
-    def veiled_background(self) -> Surface:
+    def dimmed_background(self) -> Surface:
         """Return the scene below, blurred and darkened, at the size of the window."""
         whole = Surface((self.m.width, self.m.height))
         if self._below:
@@ -53,7 +53,7 @@ class Modal(Scene):
 
         The title is centered on the plate, or as close to that as a `room` allows.
         """
-        m, target = self.m, self.veiled_background()
+        m, target = self.m, self.dimmed_background()
         self.frame, self.background = frame, target
         draw_panel(target, frame, "wood", m, 12)
         paint.draw_rounded(target, frame, m.u(12), GOLD, m.u(3))
@@ -68,25 +68,25 @@ class Modal(Scene):
     @override
     def handle_pointer(self, pointer: Pointer) -> bool:
         if pointer.kind == "press" and not self.frame.collidepoint(pointer.place):
-            if self._shuts_beside:
+            if self._closes_outside:
                 self.app.pop()
             return True
         return False
 
 
-class SteadyModal(Modal):
+class CachedModal(Modal):
     """A modal that is laid out anew at every choice, over a veil painted once for each size of the window."""
 
     _veil: tuple[Metrics, Surface] | None = None
 
     @override
-    def veiled_background(self) -> Surface:
+    def dimmed_background(self) -> Surface:
         if self._veil is None or self._veil[0] != self.m:
-            self._veil = (self.m, super().veiled_background())
+            self._veil = (self.m, super().dimmed_background())
         return self._veil[1].copy()
 
 
-def add_cross(scene: Modal, tip: Words) -> None:
+def add_close_button(scene: Modal, tip: Words) -> None:
     """Put a button that goes back into the upper right corner of a plate."""
     m = scene.m
     place = Rect(0, 0, m.half(36), m.half(36))
@@ -107,7 +107,7 @@ def paint_heading(target: Surface, room: Rect, words: str, tone: Colour, m: Metr
     target.fill(GOLD, (left, place.centery, room.right - left, m.u(1)))
 
 
-class Entry(NamedTuple):
+class MenuEntry(NamedTuple):
     """One line of a menu: its label, its icon, the key shown on it and its command, and its action."""
 
     label: Words
@@ -122,7 +122,7 @@ class Entry(NamedTuple):
 class ChoiceScene(Modal):
     """A scene of entries to choose from, by button or key: it closes, then runs the chosen action."""
 
-    def __init__(self, app: Application, entries: Sequence[Entry]) -> None:
+    def __init__(self, app: Application, entries: Sequence[MenuEntry]) -> None:
         super().__init__(app)
         self._entries = tuple(entries)
 
@@ -134,7 +134,7 @@ class ChoiceScene(Modal):
         else:
             super().command(command)
 
-    def _chosen(self, entry: Entry) -> Callable[[], None]:
+    def _chosen(self, entry: MenuEntry) -> Callable[[], None]:
         def choose() -> None:
             self.app.pop()
             entry.action()
@@ -145,7 +145,9 @@ class ChoiceScene(Modal):
 class MenuScene(ChoiceScene):
     """A few things to choose from, on a wooden plate, with a sentence above them."""
 
-    def __init__(self, app: Application, heading: Words, sentence: Words, entries: Sequence[Entry]) -> None:
+    def __init__(
+        self, app: Application, heading: Words, sentence: Words, entries: Sequence[MenuEntry]
+    ) -> None:
         super().__init__(app, entries)
         self._heading = heading
         self.sentence = sentence
@@ -171,7 +173,7 @@ class MenuScene(ChoiceScene):
             self._put(entry, Rect(x, first + number % rows * step, wide, m.half(48)))
         self.buttons.even(self.buttons)
 
-    def _put(self, entry: Entry, rect: Rect) -> None:
+    def _put(self, entry: MenuEntry, rect: Rect) -> None:
         free = self._draw_key(rect, entry, self.m)
         look = labelled(entry.label, entry.icon, entry.kind, free=free)
         self.buttons.add(rect, look, self._chosen(entry)).show(enabled=entry.enabled)
@@ -180,7 +182,7 @@ class MenuScene(ChoiceScene):
     def enter(self) -> None:
         self.focus.set(self.first_focus())
 
-    def _draw_key(self, rect: Rect, entry: Entry, m: Metrics) -> int:
+    def _draw_key(self, rect: Rect, entry: MenuEntry, m: Metrics) -> int:
         """Draw a keycap at the right end of the button; return the room that it takes there, 0 for no key."""
         key = self.app.reader.bindings.shown(entry.key, entry.command)
         if not key:
@@ -193,7 +195,7 @@ class MenuScene(ChoiceScene):
 class QuestionScene(MenuScene):
     """Question that needs an explicit answer: a press beside it does nothing."""
 
-    _shuts_beside = False
+    _closes_outside = False
 
 
 class LossScene(QuestionScene):
@@ -208,8 +210,8 @@ class LossScene(QuestionScene):
         self, app: Application, sentence: Words, again: Callable[[], None], leave: Callable[[], None]
     ) -> None:
         entries = (
-            Entry(message("loss.again"), "save", "", "", again, "primary"),
-            Entry(message("loss.stay"), "back", "Esc", "back", lambda: None),
-            Entry(message("loss.leave"), "home", "", "", leave, "danger"),
+            MenuEntry(message("loss.again"), "save", "", "", again, "primary"),
+            MenuEntry(message("loss.stay"), "back", "Esc", "back", lambda: None),
+            MenuEntry(message("loss.leave"), "home", "", "", leave, "danger"),
         )
         super().__init__(app, message("loss"), sentence, entries)

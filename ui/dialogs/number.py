@@ -52,9 +52,9 @@ class NumberScene(FormScene, Modal):
         self._check = check
         self._done = done
         self._fits = fits
-        self.refusal = ""
-        self._refusal_room = Rect(0, 0, 0, 0)
-        self._refused: Sprite | None = None
+        self.error = ""
+        self._error_rect = Rect(0, 0, 0, 0)
+        self._error_sprite: Sprite | None = None
 
     @override
     def build_layout(self) -> None:
@@ -63,19 +63,19 @@ class NumberScene(FormScene, Modal):
         inner, gap = width - m.u(56), m.u(16)
         words = text.paragraph(in_words(self._sentence), m.font(17), CREAM, inner, centred=True)
         entry_high, button_high = m.t(34) + m.u(14), m.half(48)
-        refusal_high = 2 * text.height(m.font(16)) + m.u(14)
+        error_high = 2 * text.height(m.font(16)) + m.u(14)
         head = m.half(30) + m.u(46)
-        parts = (words.get_height(), entry_high, refusal_high, button_high)
+        parts = (words.get_height(), entry_high, error_high, button_high)
         frame = around(m.window.center, width, head + sum(parts) + 3 * gap + m.u(14))
         rows = Stack(Rect(frame.x + m.u(28), frame.y + head - gap, inner, frame.height))
-        said, entry, refusal, buttons = (rows.take(high, gap) for high in parts)
+        said, entry, error, buttons = (rows.take(high, gap) for high in parts)
         self.paint_frame(frame, self._heading).blit(words, said)
         self.form.add(
-            "number", entry, self._start_text, limit=self.limit, changed=self._forgive, finished=self._take,
-            fits=self._fits, refused=self._refuse_unwritten,
+            "number", entry, self._start_text, limit=self.limit, fits=self._fits,
+            changed=self._clear_error, finished=self._take, refused=self._reject,
         )  # fmt: skip
-        self._refusal_room = refusal.move(0, m.u(2) - gap // 2)
-        self._show_refusal()
+        self._error_rect = error.move(0, m.u(2) - gap // 2)
+        self._update_error()
         ways = Stack(buttons, across=True)
         deal = labelled(self.label, self.icon, "primary")
         leave = labelled(message("screens.never_mind"), "back")
@@ -94,7 +94,7 @@ class NumberScene(FormScene, Modal):
         try:
             plain = self._check(written)
         except ValueError as fault:
-            self._refuse(fault)
+            self._show_error(fault)
             self.focus.set(self.form.fields[0], shown=self.focus.is_shown)
             self.form.fields[0].focused()
             return
@@ -102,37 +102,37 @@ class NumberScene(FormScene, Modal):
         self.app.pop()
         self._done(plain)
 
-    def _refuse_unwritten(self, written: str) -> None:
+    def _reject(self, written: str) -> None:
         """Show the reason a text is refused: no continuation would make it valid."""
         try:
             self._check(written)
         except ValueError as fault:
-            self._refuse(fault)
+            self._show_error(fault)
 
-    def _refuse(self, fault: ValueError) -> None:
-        self.refusal = in_words(fault.args[0])
+    def _show_error(self, fault: ValueError) -> None:
+        self.error = in_words(fault.args[0])
         self.app.sound.play("refuse")
-        self._show_refusal()
+        self._update_error()
 
-    def _forgive(self, written: str) -> None:
+    def _clear_error(self, written: str) -> None:
         """Hide the refusal, as the new text has not been refused yet."""
-        self.refusal = ""
-        self._show_refusal()
+        self.error = ""
+        self._update_error()
 
-    def _show_refusal(self) -> None:
-        place = self._refusal_room.topleft
-        refused = Sprite(self._refusal_picture(), place, 45) if self.refusal else None
-        self._refused = self.layer.swap(self._refused, refused)
+    def _update_error(self) -> None:
+        place = self._error_rect.topleft
+        refused = Sprite(self._error_picture(), place, 45) if self.error else None
+        self._error_sprite = self.layer.swap(self._error_sprite, refused)
 
-    def _refusal_picture(self) -> Surface:
+    def _error_picture(self) -> Surface:
         """Return a red plate with a cross and the sentence, to lie at the entry."""
-        m, room = self.m, self._refusal_room
+        m, room = self.m, self._error_rect
         picture = Surface(room.size, pygame.SRCALPHA)
         paint.draw_bordered(picture, picture.get_rect(), m.u(7), OXBLOOD, RED, m.u(2))
         side = m.t(24)
         cross = svg.fit("ui_close", side, side)
         picture.blit(cross, cross.get_rect(midleft=(m.u(10), room.height // 2)))
         left = side + m.u(18)
-        words = text.paragraph(self.refusal, m.font(16), WHITE, room.width - left - m.u(8))
+        words = text.paragraph(self.error, m.font(16), WHITE, room.width - left - m.u(8))
         picture.blit(words, words.get_rect(midleft=(left, room.height // 2)))
         return picture

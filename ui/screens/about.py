@@ -18,7 +18,7 @@ from ui.dialogs import book
 from ui.draw import text, theme
 from ui.draw import type as wood_type
 from ui.draw.theme import Metrics
-from ui.screens.rules.leaves import Leaf, folded
+from ui.screens.rules.leaves import Leaf, normalized
 from ui.screens.rules.scene import Cover, LeavesScene
 from ui.words import in_words
 
@@ -37,7 +37,7 @@ _WIDEST: Final = 1.4
 
 
 @cache
-def licences() -> tuple[tuple[str, tuple[str, ...]], ...]:
+def licenses() -> tuple[tuple[str, tuple[str, ...]], ...]:
     """Return the parts of the program by name, with the paragraphs of their licenses."""
     whole = (ASSETS / "shared" / "licences.txt").read_text(encoding="utf-8")
     parts = [part.partition("\n") for part in f"\n{whole}".split(f"\n{_HEAD}")[1:]]
@@ -68,14 +68,16 @@ class AboutScene(LeavesScene):
         super().__init__(app)
 
     @override
-    def _bound(self) -> tuple[Leaf, ...]:
+    def _make_leaves(self) -> tuple[Leaf, ...]:
         found = [self._first()]
-        for name, paragraphs in licences():
+        for name, paragraphs in licenses():
             for number, page in enumerate(pages(paragraphs), 1):
                 title = (
                     name if number == 1 else in_words(message("settings.about.page", of=name, page=number))
                 )
-                found.append(Leaf(title, folded(" ".join([title, *page])), partial(_licence, title, page)))
+                found.append(
+                    Leaf(title, normalized(" ".join([title, *page])), partial(_license_page, title, page))
+                )
         return tuple(found)
 
     def _first(self) -> Leaf:
@@ -85,8 +87,8 @@ class AboutScene(LeavesScene):
             (message("settings.about.logs"), self._folders.logs),
         )
         title = in_words(message("settings.about.program"))
-        said = " ".join([title, *(f"{in_words(name)} {folder}" for name, folder in folders)])
-        return Leaf(title, folded(said), partial(_program, self._version, folders))
+        paragraph = " ".join([title, *(f"{in_words(name)} {folder}" for name, folder in folders)])
+        return Leaf(title, normalized(paragraph), partial(_program, self._version, folders))
 
 
 # ------------------------------------------------------------------ painting
@@ -104,16 +106,19 @@ def _program(
 ) -> Surface:
     """Return the page with the version, the folders, and notes on removal of the program and on licenses."""
 
-    def said(words: Message) -> Surface:
+    def paragraph(words: Message) -> Surface:
         return text.paragraph(in_words(words), m.font(_BODY), theme.INK, width)
 
-    number = said(message("settings.about.version", version=version))
+    number = paragraph(message("settings.about.version", version=version))
     parts = [_title("Gold Rush Games", width, m), (number, 14)]
     for name, folder in folders:
         heading = text.line(in_words(name), m.font(_STRONG), theme.OXBLOOD, True)
         parts += [(heading, 0), (_path(plain(str(folder)), width, m), 12)]
-    parts += [(said(message("settings.about.left")), 12), (said(message("settings.about.licences")), 6)]
-    return book.stacked(parts, width, room, m, _WIDEST)
+    parts += [
+        (paragraph(message("settings.about.left")), 12),
+        (paragraph(message("settings.about.licences")), 6),
+    ]
+    return book.stack_pictures(parts, width, room, m, _WIDEST)
 
 
 def _path(words: str, width: int, m: Metrics) -> Surface:
@@ -150,9 +155,9 @@ def _pieces(part: str, size: int, width: int) -> Iterator[str]:
         yield part
 
 
-def _licence(
+def _license_page(
     title: str, paragraphs: Sequence[str], width: int, room: int, m: Metrics, search: str = ""
 ) -> Surface:
     """Return a page of a license, as it is written."""
     words = [(text.paragraph(each, m.font(_BODY), theme.INK, width), 10) for each in paragraphs]
-    return book.stacked([_title(title, width, m), *words], width, room, m, 1)
+    return book.stack_pictures([_title(title, width, m), *words], width, room, m, 1)

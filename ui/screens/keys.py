@@ -12,8 +12,8 @@ from games.compat import override
 from games.core import Message, message
 from ui.app.bindings import CHANGEABLE, CommandName, can_have_button, can_have_key, given
 from ui.app.intents import Intent, Pointer
-from ui.dialogs.listed import ListedModal
-from ui.dialogs.modal import add_cross, paint_inset
+from ui.dialogs.list_modal import ListModal
+from ui.dialogs.modal import add_close_button, paint_inset
 from ui.draw import paint, text
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, WHITE
 from ui.widgets.button import ButtonLook, key_cap, labelled, pad_sign
@@ -28,19 +28,19 @@ if TYPE_CHECKING:
 _ARROWS: Final = frozenset(("dpleft", "dpright", "dpup", "dpdown"))
 
 
-def told_of(command: CommandName) -> Message:
+def describe_command(command: CommandName) -> Message:
     """Return a description of a command."""
     return message(f"settings.keys.what.{command.replace(' ', '_')}")
 
 
-class KeysScene(ListedModal):
+class KeysScene(ListModal):
     """A row for each command at the left; at the right, buttons to change the chosen one."""
 
     def __init__(self, app: Application) -> None:
         super().__init__(app)
         self._chosen = 0
-        self._is_asking = False
-        self._said: Words = ""
+        self._is_waiting_for_key = False
+        self._note: Words = ""
 
     @property
     def command_chosen(self) -> CommandName:
@@ -48,30 +48,30 @@ class KeysScene(ListedModal):
         return CHANGEABLE[self._chosen]
 
     @property
-    def told(self) -> Words:
+    def note(self) -> Words:
         """The words below the chosen command: an answer, the request for a key, or else a note."""
-        asked = message("settings.keys.ask") if self._is_asking else message("settings.keys.fixed")
-        return self._said or asked
+        asked = message("settings.keys.ask") if self._is_waiting_for_key else message("settings.keys.fixed")
+        return self._note or asked
 
     # -------------------------------------------------------------- layout
     @override
     def build_layout(self) -> None:
         m = self.m
-        ground, left, right = self._paint_halves(message("settings.keys"), 640)
+        ground, left, right = self._paint_columns(message("settings.keys"), 640)
         paint_inset(ground, left, m)
         room = left.inflate(-m.u(16), -m.u(16))
         self._list(room, len(CHANGEABLE), m.t(40), self._row).choose(self._chosen)
         self._build_side(right)
-        add_cross(self, message("tip.back"))
+        add_close_button(self, message("tip.back"))
         self.show_chosen()
 
     def _build_side(self, room: Rect) -> None:
         change, none = message("settings.keys.change"), message("settings.keys.none_at_all")
         usual = message("settings.keys.usual")
         ways: tuple[tuple[ButtonLook, Callable[[], object], Words], ...] = (
-            (labelled(change, "hand", "primary"), self._ask, message("settings.keys.change.tip")),
-            (labelled(none, "close"), self._take_away, message("settings.keys.none_at_all.tip")),
-            (labelled(usual, "redo"), self._as_usual, message("settings.keys.usual.tip")),
+            (labelled(change, "hand", "primary"), self._wait_for_key, message("settings.keys.change.tip")),
+            (labelled(none, "close"), self._unbind, message("settings.keys.none_at_all.tip")),
+            (labelled(usual, "redo"), self._restore_defaults, message("settings.keys.usual.tip")),
             (labelled(message("button.done"), "check"), self.app.pop, ""),
         )
         rows = zip(self._rows_of_buttons(room, len(ways)), ways, strict=True)
@@ -94,7 +94,7 @@ class KeysScene(ListedModal):
             place = sign.get_rect(midright=(right, room.centery))
             picture.blit(sign, place)
             right = place.x - m.u(8)
-        words = in_words(told_of(command))
+        words = in_words(describe_command(command))
         face = text.fit_line(words, m.font(17), right - 2 * edge, INK if chosen else CREAM, chosen)
         picture.blit(face, face.get_rect(midleft=(edge, room.centery)))
         return picture
@@ -108,68 +108,68 @@ class KeysScene(ListedModal):
         picture = Surface(room.size, pygame.SRCALPHA)
         paint.draw_bordered(picture, picture.get_rect(), m.u(10), (16, 7, 3, 176), GOLD, m.u(1.5))
         wide = room.width - m.u(28)
-        head = text.paragraph(in_words(told_of(self.command_chosen)), m.font(18), BRIGHT_GOLD, wide)
-        said = in_words(self.told)
+        head = text.paragraph(in_words(describe_command(self.command_chosen)), m.font(18), BRIGHT_GOLD, wide)
+        said = in_words(self.note)
         left = room.height - head.get_height() - m.u(32)
-        size = m.font(17 if self._is_asking or self._said else 15)
+        size = m.font(17 if self._is_waiting_for_key or self._note else 15)
         size, _ = text.fit_lines(said, size, (wide, left), bold=False)
-        body = text.paragraph(said, size, WHITE if self._is_asking else CREAM, wide)
+        body = text.paragraph(said, size, WHITE if self._is_waiting_for_key else CREAM, wide)
         picture.blit(head, (m.u(14), m.u(12)))
         picture.blit(body, (m.u(14), m.u(20) + head.get_height()))
         self._show_sheet(picture)
 
     @override
     def open_chosen(self) -> None:
-        self._ask()
+        self._wait_for_key()
 
-    def _ask(self) -> None:
+    def _wait_for_key(self) -> None:
         """Ask for the next key, or button of a gamepad, which becomes the command's."""
         self.app.sound.play("click")
-        self._say("", is_asking=True)
+        self._show_note("", is_waiting_for_key=True)
 
-    def _say(self, sentence: Words, *, is_asking: bool) -> None:
-        self._said, self._is_asking = sentence, is_asking
+    def _show_note(self, sentence: Words, *, is_waiting_for_key: bool) -> None:
+        self._note, self._is_waiting_for_key = sentence, is_waiting_for_key
         self.show_chosen()
 
-    def _stop_asking(self) -> None:
-        self._said, self._is_asking = "", False
+    def _stop_waiting(self) -> None:
+        self._note, self._is_waiting_for_key = "", False
 
-    def _give(self, *, key: int | None = None, button: str | None = None) -> None:
+    def _bind(self, *, key: int | None = None, button: str | None = None) -> None:
         """Give the chosen command another key or button, and take that from any other command."""
         now, command = self.app.settings.now, self.command_chosen
         keys = now.keys if key is None else given(now.keys, command, key, 0)
         buttons = now.buttons if button is None else given(now.buttons, command, button, "")
-        self._stop_asking()
+        self._stop_waiting()
         self.app.change_settings(keys=keys, buttons=buttons)
 
-    def _take_away(self) -> None:
+    def _unbind(self) -> None:
         """Take key and button from the chosen command."""
-        self._give(key=0, button="")
+        self._bind(key=0, button="")
 
-    def _as_usual(self) -> None:
+    def _restore_defaults(self) -> None:
         """Give all commands their default keys and buttons again."""
-        self._stop_asking()
+        self._stop_waiting()
         self.app.change_settings(keys=(), buttons=())
 
     # -------------------------------------------------------------- life and input
     @override
     def leave(self) -> None:
-        self._stop_asking()
+        self._stop_waiting()
         super().leave()
 
     @override
     def rebuild(self) -> None:
-        self._keep_in_sight()
+        self._remember_scroll()
         super().rebuild()
 
     @override
     def choose(self, number: int) -> None:
-        self._stop_asking()
+        self._stop_waiting()
         super().choose(number)
 
     @override
     def handle_event(self, event: Event) -> bool:
-        if not self._is_asking:
+        if not self._is_waiting_for_key:
             return super().handle_event(event)
         if event.type == pygame.KEYDOWN:
             self._take_key(event.key)
@@ -181,22 +181,22 @@ class KeysScene(ListedModal):
 
     def _take_key(self, key: int) -> None:
         if key == pygame.K_ESCAPE:
-            self._say("", is_asking=False)
+            self._show_note("", is_waiting_for_key=False)
         elif can_have_key(key):
-            self._give(key=key)
+            self._bind(key=key)
         else:
-            self._say(message("settings.keys.cannot"), is_asking=True)
+            self._show_note(message("settings.keys.cannot"), is_waiting_for_key=True)
 
     def _take_button(self, button: str) -> None:
         if button == "b":
-            self._say("", is_asking=False)
+            self._show_note("", is_waiting_for_key=False)
         elif can_have_button(button):
-            self._give(button=button)
+            self._bind(button=button)
         elif button not in _ARROWS:
-            self._say(message("settings.keys.cannot"), is_asking=True)
+            self._show_note(message("settings.keys.cannot"), is_waiting_for_key=True)
 
     @override
     def handle(self, intent: Intent) -> None:
-        if self._is_asking and isinstance(intent, Pointer) and intent.kind == "press":
-            self._say("", is_asking=False)
+        if self._is_waiting_for_key and isinstance(intent, Pointer) and intent.kind == "press":
+            self._show_note("", is_waiting_for_key=False)
         super().handle(intent)

@@ -27,7 +27,7 @@ from ui.draw.posters import Poster, art_size, place_posters, posters, ribbon
 from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, INK, Metrics
 from ui.draw.tween import Tween, in_out_sine
-from ui.screens.night import Night
+from ui.screens.night import NightSky
 from ui.screens.poster import PosterSprite
 from ui.widgets.button import Button, ButtonLook, button_picture, even, labelled
 from ui.widgets.pill import label
@@ -40,16 +40,16 @@ if TYPE_CHECKING:
 _SCENE: Final = "scene_launcher"
 _ARROWS: Final = ("left", "right", "up", "down")
 _VIGNETTE: Final = 90  # darkness of its corners, of 255
-_DAWN: Final = 0.7  # seconds of its fade-in
+_FADE_IN: Final = 0.7  # seconds of its fade-in
 _BAND: Final = 128  # rows converted at once, so that the window's thread never waits long
 
 
-def poster_places(m: Metrics) -> tuple[Rect, ...]:
+def poster_rects(m: Metrics) -> tuple[Rect, ...]:
     """Return the areas of the posters, in their order."""
     return place_posters(m, m.u(100) + m.t(26), m.height - m.half(42) - m.u(34), len(posters()))
 
 
-def button_places(m: Metrics, count: int) -> tuple[Rect, ...]:
+def button_rects(m: Metrics, count: int) -> tuple[Rect, ...]:
     """Return the areas of a row of `count` buttons, from the left."""
     gap = m.u(14)
     width = min(m.half(168), (m.width - m.u(60) - gap * (count - 1)) // count)
@@ -70,7 +70,7 @@ def _paint_scene(size: tuple[int, int]) -> Surface:
     return scene
 
 
-def told_of(summary: Summary) -> Iterator[Message]:
+def progress_messages(summary: Summary) -> Iterator[Message]:
     """Yield messages about an unfinished game, the best first."""
     names = tuple(seat.name for seat in parse_seats(summary.seats))
     if (standing := summary.standing) and standing.seat < len(names):
@@ -89,13 +89,13 @@ class LauncherScene(Scene):
         self._loading = Background()  # the window may sleep while it loads
         self._art: dict[tuple[str, tuple[int, int]], Surface] = {}
         self._has_scene = False
-        self._left: dict[str, Summary] = {}
-        self._knows_left = False
-        self._extras: list[Sprite] = []
-        self._offers: list[Button] = []
-        self._lit: PosterSprite | None = None
-        self._play_chip: Sprite | None = None
-        self._night = Night(self.layer, app.metrics, moves=False)
+        self._unfinished: dict[str, Summary] = {}
+        self._has_searched = False
+        self._ribbons: list[Sprite] = []
+        self._lesson_buttons: list[Button] = []
+        self._highlighted: PosterSprite | None = None
+        self._play_label: Sprite | None = None
+        self._night_sky = NightSky(self.layer, app.metrics, moves=False)
         self._shown_first = False
         self._pressed_poster: PosterSprite | None = None
         self._is_stepping = False
@@ -106,37 +106,37 @@ class LauncherScene(Scene):
     def build_layout(self) -> None:
         m = self.m
         self._work.cancel()
-        self._extras, self._offers, self._lit, self._play_chip = [], [], None, None
+        self._ribbons, self._lesson_buttons, self._highlighted, self._play_label = [], [], None, None
         self._add_heading()
         moves = self.stage.level == "full"
-        self._night = Night(self.layer, m, moves=moves)
-        self._night.wake(self.app.now)
+        self._night_sky = NightSky(self.layer, m, moves=moves)
+        self._night_sky.wake(self.app.now)
         self.posters = [
             PosterSprite(poster, rect, m, moves=moves)
-            for poster, rect in zip(posters(), poster_places(m), strict=True)
+            for poster, rect in zip(posters(), poster_rects(m), strict=True)
         ]
-        self._hang_posters()
-        self._lay_ground()
+        self._add_posters()
+        self._set_background()
         self._add_buttons()
-        self._show_left()
+        self._show_unfinished()
 
-    def _hang_posters(self) -> None:
+    def _add_posters(self) -> None:
         """Hang the posters with the pictures that are ready at this size, and request the others."""
         there, self._art = self._art, {}
         for sprite in self.posters:
             self.layer.add(sprite)
             key = (sprite.poster.art, sprite.art_size)
             if key in there:
-                self._take_art(sprite, sprite.paint(there[key]))
+                self._receive_art(sprite, sprite.paint(there[key]))
             else:
-                self._work.submit(sprite.paint, partial(self._take_art, sprite))
+                self._work.submit(sprite.paint, partial(self._receive_art, sprite))
 
-    def _take_art(self, sprite: PosterSprite, painted: tuple[Surface, Surface]) -> None:
+    def _receive_art(self, sprite: PosterSprite, painted: tuple[Surface, Surface]) -> None:
         art, picture = painted
         self._art[sprite.poster.art, sprite.art_size] = art
-        sprite.hang(picture)
+        sprite.set_picture(picture)
 
-    def _lay_ground(self) -> None:
+    def _set_background(self) -> None:
         """Show the great picture if it is ready at this size; else a small one, and request it."""
         size = self.m.window.size
         if self.background and self._has_scene and self.background.get_size() == size:
@@ -145,13 +145,13 @@ class LauncherScene(Scene):
         self.background = svg.middle_of_thumb(_SCENE, size)
         darken_edges(self.background, _VIGNETTE)
         self.background = pygame.transform.smoothscale(self.background, size)
-        self._work.submit(partial(_paint_scene, size), self._take_scene)
+        self._work.submit(partial(_paint_scene, size), self._receive_scene)
 
-    def _take_scene(self, scene: Surface) -> None:
+    def _receive_scene(self, scene: Surface) -> None:
         """Fade the great picture in."""
-        self.stage.add(lambda: self._dawning(scene))
+        self.stage.add(lambda: self._fade_in(scene))
 
-    def _dawning(self, scene: Surface) -> list[Tween]:
+    def _fade_in(self, scene: Surface) -> list[Tween]:
         """Return a tween that fades a picture in and makes it the background."""
         over = Sprite(scene, (0, 0), -1)
 
@@ -167,11 +167,11 @@ class LauncherScene(Scene):
 
         show(0)
         self.layer.add(over)
-        return [Tween(_DAWN, show, in_out_sine, done=take_over)]
+        return [Tween(_FADE_IN, show, in_out_sine, done=take_over)]
 
     def _add_heading(self) -> None:
         m = self.m
-        whole = Surface((m.width, poster_places(m)[0].top), pygame.SRCALPHA)
+        whole = Surface((m.width, poster_rects(m)[0].top), pygame.SRCALPHA)
         self._paint_heading(whole)
         self.layer.add(Sprite(whole, (0, 0), 5))
 
@@ -194,14 +194,14 @@ class LauncherScene(Scene):
         m = self.m
         go = self.app.navigator
         entries: list[tuple[str, str, Callable[[], object], CommandName | Literal[""]]] = [
-            ("continue", "play", self._go_on, ""),
+            ("continue", "play", self._resume_last, ""),
             ("settings", "settings", go.open_settings, "settings"),
             ("rules", "rules", self._rules, "rules"),
             ("trophies", "trophy", go.open_statistics, ""),
             ("full_screen", "full", self.app.toggle_full_screen, "full screen"),
             ("leave", "home", self._quit, ""),
         ]
-        places = button_places(m, len(entries))
+        places = button_rects(m, len(entries))
         plain = [
             labelled(message(f"launcher.{name}"), icon, "primary" if name == "continue" else "wood", 17)
             for name, icon, *_ in entries
@@ -216,15 +216,15 @@ class LauncherScene(Scene):
         """Play the tune, and look for unfinished games: at once, or the first time in an idle moment."""
         self.app.sound.turn_to(TUNE)
         if self._shown_first:
-            self._find_left()
+            self._find_unfinished()
         else:
-            self.app.idle_tasks.extend((self._find_left, self._prepare))
+            self.app.idle_tasks.extend((self._find_unfinished, self._prepare))
         self._shown_first = True
 
     def _prepare(self) -> bool:
         """Load the needs of the lit poster's table on a thread: a job for an idle moment."""
         if self.app.scene is self:
-            game = self._lit.poster.game if self._lit else ""
+            game = self._highlighted.poster.game if self._highlighted else ""
             self._loading.submit(partial(self.app.navigator.prepare, game))
         return False
 
@@ -235,61 +235,61 @@ class LauncherScene(Scene):
         self._art.clear()
         self.background = None
 
-    def _find_left(self) -> bool:
+    def _find_unfinished(self) -> bool:
         """Look for unfinished games: a job for an idle moment."""
-        before = self._left, self._knows_left
+        before = self._unfinished, self._has_searched
         latest = {name: self.app.library.latest(name) for name in (poster.game for poster in posters())}
-        self._left = {name: summary for name, summary in latest.items() if summary}
-        self._knows_left = True
-        if (self._left, True) != before and self.app.scene is self:
-            self._show_left()
+        self._unfinished = {name: summary for name, summary in latest.items() if summary}
+        self._has_searched = True
+        if (self._unfinished, True) != before and self.app.scene is self:
+            self._show_unfinished()
         return False
 
-    def _last(self) -> Summary | None:
+    def _last_unfinished(self) -> Summary | None:
         """Return the unfinished game that was played last, or None."""
-        latest = self.app.library.latest() if self._knows_left else None
-        return latest if latest and latest.game in self._left else None
+        latest = self.app.library.latest() if self._has_searched else None
+        return latest if latest and latest.game in self._unfinished else None
 
-    def _show_left(self) -> None:
+    def _show_unfinished(self) -> None:
         """Show ribbons on the posters of unfinished games; enable the button that resumes the last one."""
         m = self.m
-        for extra in self._extras:
+        for extra in self._ribbons:
             self.layer.remove(extra)
-        self._extras = []
-        self._offer_lesson()
-        self.buttons[0].show(enabled=self._last() is not None)
+        self._ribbons = []
+        self._update_lesson_button()
+        self.buttons[0].show(enabled=self._last_unfinished() is not None)
         for sprite in self.posters:
-            summary = self._left.get(sprite.poster.game)
+            summary = self._unfinished.get(sprite.poster.game)
             if summary is None:
                 continue
-            picture = self._ribbon_of(summary, sprite.home.width)
-            x, y = sprite.home.topleft
+            picture = self._resume_ribbon(summary, sprite.base_rect.width)
+            x, y = sprite.base_rect.topleft
             place = (x - m.u(5), y - picture.get_height() + m.half(20))
-            self._extras.append(self.layer.add(Sprite(picture, place, 14)))
+            self._ribbons.append(self.layer.add(Sprite(picture, place, 14)))
 
-    def _offer_lesson(self) -> None:
+    def _update_lesson_button(self) -> None:
         """Offer a guided game on the lit poster, if its game was never begun.
 
         Until any game is begun, the first poster has the offer while no poster is lit.
         """
         begun, m = self.app.settings.now.begun, self.m
-        if self.focus.target in self._offers:
+        if self.focus.target in self._lesson_buttons:
             self.focus.target = None
             self.focus.show(shown=False)
-        self.buttons.drop(self._offers)
-        self._offers = []
-        sprite = self._lit if self._lit or begun else self.posters[0]
+        self.buttons.drop(self._lesson_buttons)
+        self._lesson_buttons = []
+        sprite = self._highlighted if self._highlighted or begun else self.posters[0]
         game = sprite.poster.game if sprite else ""
-        if not sprite or not self._knows_left or game in {*begun, *self._left}:
+        if not sprite or not self._has_searched or game in {*begun, *self._unfinished}:
             return
         if not GAMES.spec(game).has_lesson:
             return
         label = in_words(message("launcher.first_time"))
         icon, size = m.half(17), m.half(15)
-        wide = min(sprite.home.width - m.u(24), text.width(label, size, True) + icon + m.half(40))
-        place = Rect(sprite.home.x + m.u(12), sprite.home.y + m.u(16) + m.half(3), wide, m.half(34))
+        wide = min(sprite.base_rect.width - m.u(24), text.width(label, size, True) + icon + m.half(40))
+        place = Rect(sprite.base_rect.x + m.u(12), sprite.base_rect.y + m.u(16) + m.half(3), wide, m.half(34))
         look = ButtonLook(label, "hand", "gold", 15)
-        self._offers.append(
+        self._lesson_buttons.append(
             self.buttons.add(
                 place,
                 look,
@@ -298,9 +298,9 @@ class LauncherScene(Scene):
             )
         )
 
-    def _ribbon_of(self, summary: Summary, room: int) -> Surface:
+    def _resume_ribbon(self, summary: Summary, room: int) -> Surface:
         """Return a ribbon: whose turn it is and which, else the players, if there is room; else the moves."""
-        for words in told_of(summary):
+        for words in progress_messages(summary):
             picture = ribbon(in_words(words), "play", self.m)
             if picture.get_width() <= room:
                 break
@@ -316,22 +316,22 @@ class LauncherScene(Scene):
     def tick(self, now: float) -> None:
         super().tick(now)
         self._loading.poll()
-        self._night.tick(now)
-        if self._lit:
-            self._lit.tick(now)
+        self._night_sky.tick(now)
+        if self._highlighted:
+            self._highlighted.tick(now)
 
     @property
     @override
     def due(self) -> float:
-        lit = self._lit.due if self._lit else inf
-        return min(super().due, self._night.due, lit)
+        lit = self._highlighted.due if self._highlighted else inf
+        return min(super().due, self._night_sky.due, lit)
 
     @override
     def handle(self, intent: Intent) -> None:
-        self._night.wake(self.app.now)
+        self._night_sky.wake(self.app.now)
         super().handle(intent)
-        if isinstance(intent, Pointer) and self.buttons.at(intent.place) not in self._offers:
-            self._light(self._poster_at(intent.place) if not self.buttons.at(intent.place) else None)
+        if isinstance(intent, Pointer) and self.buttons.at(intent.place) not in self._lesson_buttons:
+            self._highlight(self._poster_at(intent.place) if not self.buttons.at(intent.place) else None)
 
     @override
     def handle_pointer(self, pointer: Pointer) -> bool:
@@ -347,34 +347,34 @@ class LauncherScene(Scene):
 
         Without a focus, Enter or Space resumes the last game, if there is one.
         """
-        if command.name in _ARROWS and self.focus.target in self._offers:
-            self.focus.target = self._lit
+        if command.name in _ARROWS and self.focus.target in self._lesson_buttons:
+            self.focus.target = self._highlighted
         self._is_stepping = command.name in _ARROWS
         if command.name == "rules":
             self._rules()
-        elif command.name in ("activate", "deal") and self.focus.target is None and self._last():
-            self._go_on()
+        elif command.name in ("activate", "deal") and self.focus.target is None and self._last_unfinished():
+            self._resume_last()
         else:
             super().command(command)
 
     @override
     def targets(self) -> list[Target]:
-        buttons = [target for target in super().targets() if target not in self._offers]
+        buttons = [target for target in super().targets() if target not in self._lesson_buttons]
         targets: list[Target] = [*self.posters, *buttons]
-        if self._lit and not self._is_stepping:
-            at = targets.index(self._lit) + 1
-            targets[at:at] = self._offers
+        if self._highlighted and not self._is_stepping:
+            at = targets.index(self._highlighted) + 1
+            targets[at:at] = self._lesson_buttons
         return targets
 
     @override
     def first_focus(self) -> Target | None:
-        last = self._last()
+        last = self._last_unfinished()
         return next((p for p in self.posters if last and p.poster.game == last.game), self.posters[0])
 
     @override
     def focused(self, target: Target | None, *, shown: bool) -> None:
-        if target is None or target not in self._offers:
-            self._light(target if isinstance(target, PosterSprite) else None)
+        if target is None or target not in self._lesson_buttons:
+            self._highlight(target if isinstance(target, PosterSprite) else None)
 
     @override
     def activate(self, target: Target | None) -> None:
@@ -386,46 +386,46 @@ class LauncherScene(Scene):
     def _poster_at(self, place: tuple[int, int]) -> PosterSprite | None:
         return next((sprite for sprite in self.posters if sprite.rect.collidepoint(place)), None)
 
-    def _light(self, sprite: PosterSprite | None) -> None:
-        if sprite is self._lit:
+    def _highlight(self, sprite: PosterSprite | None) -> None:
+        if sprite is self._highlighted:
             return
-        if self._lit:
-            self._lit.light(on=False)
-        self._play_chip = self.layer.swap(self._play_chip, None)
-        self._lit = sprite
-        self._offer_lesson()
+        if self._highlighted:
+            self._highlighted.highlight(on=False)
+        self._play_label = self.layer.swap(self._play_label, None)
+        self._highlighted = sprite
+        self._update_lesson_button()
         if sprite:
-            sprite.light(on=True)
-            self._show_play_chip(sprite)
+            sprite.highlight(on=True)
+            self._show_play_label(sprite)
             if self._prepare not in self.app.idle_tasks:
                 self.app.idle_tasks.append(self._prepare)
 
-    def _show_play_chip(self, sprite: PosterSprite) -> None:
+    def _show_play_label(self, sprite: PosterSprite) -> None:
         m = self.m
         size = (m.half(106), m.half(40))
         look = labelled(message("button.play"), "play", "primary", 17)
-        x = sprite.home.right - size[0] - m.u(12)
-        offers = (each.area.bottom - m.u(8) for each in self._offers if each.area.right > x - m.u(8))
-        top = max(sprite.home.y, *offers, 0) + m.u(16)
-        self._play_chip = self.layer.add(Sprite(button_picture(*size, look, "rest", m), (x, top), 15))
+        x = sprite.base_rect.right - size[0] - m.u(12)
+        offers = (each.area.bottom - m.u(8) for each in self._lesson_buttons if each.area.right > x - m.u(8))
+        top = max(sprite.base_rect.y, *offers, 0) + m.u(16)
+        self._play_label = self.layer.add(Sprite(button_picture(*size, look, "rest", m), (x, top), 15))
 
     # -------------------------------------------------------------- going on
     def open(self, poster: Poster) -> None:
         """Open a game: the unfinished one, or a new one."""
         self.app.sound.play("click")
-        summary = self._left.get(poster.game)
+        summary = self._unfinished.get(poster.game)
         if summary:
             self.app.navigator.open_saved(summary.path)
         else:
             self.app.navigator.open_new(poster.game)
 
-    def _go_on(self) -> None:
-        last = self._last()
+    def _resume_last(self) -> None:
+        last = self._last_unfinished()
         if last:
             self.app.navigator.open_saved(last.path)
 
     def _rules(self) -> None:
-        chosen = self._lit.poster if self._lit else posters()[0]
+        chosen = self._highlighted.poster if self._highlighted else posters()[0]
         self.app.navigator.open_rules(chosen.game)
 
     def _quit(self) -> None:

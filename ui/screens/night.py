@@ -46,7 +46,7 @@ class _Flake:
     phase: float
 
 
-class Night:
+class NightSky:
     """The snow and the northern lights behind the posters; nothing moves if the player wants less motion."""
 
     def __init__(self, layer: Layer, m: Metrics, *, moves: bool) -> None:

@@ -21,7 +21,7 @@ SHOWN: Final = 1.0
 _GROWN: Final = 1.04
 _RISE: Final = 0.2
 _UP: Final = 5  # units
-_GLEAM: Final = 120  # width of the gleam, in units
+_SHINE_WIDTH: Final = 120  # width of the gleam, in units
 _BRIGHT: Final = 84  # of 255
 _EDGE: Final = 8  # units of the frame, which does not gleam
 
@@ -29,19 +29,19 @@ _EDGE: Final = 8  # units of the frame, which does not gleam
 class PosterSprite(Sprite):
     """A poster that can be chosen; it shows a small picture, stretched, until its own is ready.
 
-    `home` is its area while it is not chosen; `moves` is True if it may move.
+    `base_rect` is its area while it is not chosen; `moves` is True if it may move.
     """
 
     __slots__ = (
         "_flat",
         "_grown",
-        "_is_lit",
+        "_is_highlighted",
         "_m",
         "_moves",
         "_since",
         "art_size",
+        "base_rect",
         "has_art",
-        "home",
         "poster",
     )
 
@@ -50,14 +50,14 @@ class PosterSprite(Sprite):
         self._flat = paint_poster(poster, rect.size, m, svg.scaled_thumb(poster.art, self.art_size))
         super().__init__(self._flat, rect.topleft, 10)
         self.poster = poster
-        self.home = rect
+        self.base_rect = rect
         self.has_art = False
         self._m = m
         self._moves = moves
-        self._is_lit = False
+        self._is_highlighted = False
         self._grown: Surface | None = None
         self._since: float | None = None
-        self.light(on=False)
+        self.highlight(on=False)
 
     @property
     def area(self) -> Rect:
@@ -73,14 +73,14 @@ class PosterSprite(Sprite):
     def paint(self, art: Surface | None = None) -> tuple[Surface, Surface]:
         """Return its art, and the poster painted with it; also on a thread."""
         art = art or svg.raster(self.poster.art, self.art_size).convert_alpha()
-        return art, paint_poster(self.poster, self.home.size, self._m, art)
+        return art, paint_poster(self.poster, self.base_rect.size, self._m, art)
 
-    def hang(self, picture: Surface) -> None:
+    def set_picture(self, picture: Surface) -> None:
         """Put the picture in."""
         self.has_art = True
         self._flat = picture
         self._grown = None
-        self.change(picture=self._large() if self._is_lit else picture)
+        self.change(picture=self._large() if self._is_highlighted else picture)
 
     def _large(self) -> Surface:
         """Return the picture as large as it is while the poster is chosen."""
@@ -92,31 +92,31 @@ class PosterSprite(Sprite):
         return self._grown
 
     # -------------------------------------------------------------- chosen
-    def light(self, *, on: bool) -> None:
+    def highlight(self, *, on: bool) -> None:
         """Let it glow and stand out, or hang in its shadow."""
         m = self._m
-        self._is_lit, self._since = on, None
+        self._is_highlighted, self._since = on, None
         if on:
             picture = self._large()
             size, soft, line = picture.get_size(), m.u(12), m.u(4)
             halo = paint.glow(*size, m.u(14), GLOW, soft, line)
             backings = (Backing(halo, (-2 * soft - line, -2 * soft - line)),)
-            self.change(picture=picture, place=self._raised(1.0), backings=backings, depth=11)
+            self.change(picture=picture, place=self._raised_place(1.0), backings=backings, depth=11)
         else:
             soft = m.u(10)
-            shade = paint.blur(*self.home.size, m.u(14), (10, 4, 0, 190), soft)
+            shade = paint.blur(*self.base_rect.size, m.u(14), (10, 4, 0, 190), soft)
             backings = (Backing(shade, (m.u(4) - 2 * soft, m.u(8) - 2 * soft)),)
             self._grown = None
-            self.change(picture=self._flat, place=self.home.topleft, backings=backings, depth=10)
+            self.change(picture=self._flat, place=self.base_rect.topleft, backings=backings, depth=10)
 
-    def _raised(self, share: float) -> tuple[int, int]:
-        grown = around(self.home.center, *self._large().get_size())
+    def _raised_place(self, share: float) -> tuple[int, int]:
+        grown = around(self.base_rect.center, *self._large().get_size())
         return grown.x, grown.y - round(self._m.u(_UP) * share)
 
     @property
     def due(self) -> float:
         """The time of its next move: -inf while it moves, else inf."""
-        return -inf if self._is_lit and self._moves and self._since != -inf else inf
+        return -inf if self._is_highlighted and self._moves and self._since != -inf else inf
 
     def tick(self, now: float) -> None:
         """Rise and gleam, in the first second after the poster was chosen."""
@@ -127,15 +127,15 @@ class PosterSprite(Sprite):
         gone = now - self._since
         if gone >= SHOWN:
             self._since = -inf
-            self.change(picture=self._large(), place=self._raised(1.0))
+            self.change(picture=self._large(), place=self._raised_place(1.0))
         else:
             rise = out_back(min(1.0, gone / _RISE))
-            self.change(picture=self._gleaming(in_out_sine(gone / SHOWN)), place=self._raised(rise))
+            self.change(picture=self._with_shine(in_out_sine(gone / SHOWN)), place=self._raised_place(rise))
 
-    def _gleaming(self, share: float) -> Surface:
+    def _with_shine(self, share: float) -> Surface:
         """Return the picture under the gleam, which has run a share of its way."""
         picture, m = self._large().copy(), self._m
-        band = _gleam(m.u(_GLEAM), picture.get_height())
+        band = _shine(m.u(_SHINE_WIDTH), picture.get_height())
         x = round((picture.get_width() + band.get_width()) * share) - band.get_width()
         picture.set_clip(picture.get_rect().inflate(-2 * m.u(_EDGE), -2 * m.u(_EDGE)))
         picture.blit(band, (x, 0), special_flags=pygame.BLEND_RGB_ADD)
@@ -144,7 +144,7 @@ class PosterSprite(Sprite):
 
 
 @cached
-def _gleam(width: int, height: int) -> Surface:
+def _shine(width: int, height: int) -> Surface:
     """Return a slanting band of light."""
     slant = height // 3
     row = Surface((3, 1))

@@ -39,7 +39,7 @@ Size = tuple[int, int]
 T = TypeVar("T")
 
 
-def _safely(tell: Callable[[], T], otherwise: Callable[[], T]) -> T:
+def _or_default(tell: Callable[[], T], otherwise: Callable[[], T]) -> T:
     """Return the result of `tell`, or of `otherwise` if it fails, so that a bad file costs one row only."""
     try:
         return tell()
@@ -93,7 +93,7 @@ def moves(summary: Summary) -> str:
 
 def heading(summary: Summary) -> str:
     """Return the game with its deal or its players; the file's name if the summary fails."""
-    return _safely(lambda: _heading(summary), lambda: plain(summary.path.name))
+    return _or_default(lambda: _heading(summary), lambda: plain(summary.path.name))
 
 
 def _heading(summary: Summary) -> str:
@@ -123,7 +123,7 @@ def paint_row(summary: Summary, size: Size, m: Metrics, now: float, *, chosen: b
     picture.blit(icon, icon.get_rect(center=(m.u(12) + side // 2, rect.centery)))
     left = side + m.u(24)
     room = rect.width - left - m.u(10)
-    words = _safely(lambda: _line_below(summary, now), lambda: in_words(_UNREADABLE))
+    words = _or_default(lambda: _line_below(summary, now), lambda: in_words(_UNREADABLE))
     block = _row_words(heading(summary), words, (room, rect.height - m.u(4)), m, chosen=chosen)
     picture.blit(block, block.get_rect(midleft=(left, rect.centery)))
     return picture
@@ -136,7 +136,7 @@ def _line_below(summary: Summary, now: float) -> str:
 
 def _row_words(head: str, words: str, room: Size, m: Metrics, *, chosen: bool) -> Surface:
     """Return the words of a row: a heading, broken into lines if it is too long, and a line below it."""
-    large, small, lines, steps = _lettered(head, words, room, m)
+    large, small, lines, steps = _letter_sizes(head, words, room, m)
     block = Surface((room[0], steps[0] * len(lines) + steps[1] + m.u(6)), pygame.SRCALPHA)
     faces = [text.line(line, large, INK if chosen else CREAM, True) for line in lines]
     faces.append(text.line(words, small, FADED_INK if chosen else _PALE))
@@ -146,7 +146,7 @@ def _row_words(head: str, words: str, room: Size, m: Metrics, *, chosen: bool) -
     return block
 
 
-def _lettered(
+def _letter_sizes(
     head: str, words: str, room: Size, m: Metrics
 ) -> tuple[int, int, tuple[str, ...], tuple[int, int]]:
     """Return the sizes of heading and line, the lines of the heading, and the steps from line to line."""
@@ -155,13 +155,13 @@ def _lettered(
     if large >= m.usual.font(17):
         return large, small, (head,), (text.height(m.font(17)), text.height(m.font(15)))
     size = small
-    while size > _LEAST and not _fits_in_lines(head, size, room):
+    while size > _LEAST and not _has_room_below(head, size, room):
         size -= 1
     step = round(size * _CLOSE)
     return size, size, text.break_lines(head, size, True, room[0]), (step, step)
 
 
-def _fits_in_lines(head: str, size: int, room: Size) -> bool:
+def _has_room_below(head: str, size: int, room: Size) -> bool:
     """Return True if a heading in several lines leaves room for one more line below it."""
     lines = text.break_lines(head, size, True, room[0])
     widest = max(text.width(line, size, True) for line in lines)
@@ -181,7 +181,7 @@ def paint_sheet(target: Surface, rect: Rect, summary: Summary | None, m: Metrics
         target.blit(block, (rect.x + m.u(14), top))
         return None
     label = in_words(message("screens.saves.sheet.state"))
-    rows = _safely(lambda: _rows(summary, now), lambda: [(label, in_words(_UNREADABLE))])
+    rows = _or_default(lambda: _rows(summary, now), lambda: [(label, in_words(_UNREADABLE))])
     step = min(m.t(30), (rect.bottom - m.u(8) - top) // len(rows))
     top += _paint_poster(
         target, Rect(rect.x, top, rect.width, rect.bottom - top - step * len(rows)), summary, m

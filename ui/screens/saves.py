@@ -16,8 +16,8 @@ from games.core import Words, message
 from saves.files import SaveError, plain
 from saves.listing import ARCHIVE, Summary
 from ui.app.system import copy_text
-from ui.dialogs.listed import ListedModal
-from ui.dialogs.modal import Entry, QuestionScene, add_cross, paint_inset
+from ui.dialogs.list_modal import ListModal
+from ui.dialogs.modal import MenuEntry, QuestionScene, add_close_button, paint_inset
 from ui.dialogs.number import NumberScene
 from ui.draw import text
 from ui.draw.boxes import split_in_half
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 _QUOTES: Final = "\"' \t"
 
 
-class SavesScene(ListedModal):
+class SavesScene(ListModal):
     """The list of the saved games, the one played last first, and buttons for the chosen one."""
 
     def __init__(self, app: Application) -> None:
@@ -41,7 +41,7 @@ class SavesScene(ListedModal):
         self.games: list[Summary] = []
         self._chosen: Path | None = None
         self._list_room = Rect(0, 0, 1, 1)
-        self._ways: dict[str, Button] = {}
+        self._actions: dict[str, Button] = {}
         self._number: Button | None = None
 
     @property
@@ -53,15 +53,15 @@ class SavesScene(ListedModal):
     @override
     def build_layout(self) -> None:
         self.games, self._number = self.app.library.list(), None
-        ground, self._list_room, side = self._paint_halves(message("menu.saves"), 680)
+        ground, self._list_room, side = self._paint_columns(message("menu.saves"), 680)
         self._build_list(ground, self._paint_inset(ground, self._list_room))
         self._build_side(side)
-        add_cross(self, message("tip.back"))
+        add_close_button(self, message("tip.back"))
         self.show_chosen()
 
     def _paint_inset(self, ground: Surface, rect: Rect) -> Rect:
         """Darken the place of the list, tell of unreadable files below, and return the room for the rows."""
-        m, words = self.m, self._unreadable()
+        m, words = self.m, self._unreadable_note()
         if words:
             block = text.paragraph(words, m.font(15), CREAM, rect.width - m.u(8))
             rect = Rect(rect.x, rect.y, rect.width, rect.height - block.get_height() - m.u(8))
@@ -69,7 +69,7 @@ class SavesScene(ListedModal):
         paint_inset(ground, rect, m)
         return rect.inflate(-m.u(16), -m.u(16))
 
-    def _unreadable(self) -> str:
+    def _unreadable_note(self) -> str:
         """Return a sentence about files that cannot be read, or "" for none."""
         files = self.app.library.unreadable_files()
         if not files:
@@ -80,11 +80,11 @@ class SavesScene(ListedModal):
     def _build_list(self, ground: Surface, room: Rect) -> None:
         m, now = self.m, time.time()
 
-        def painter(number: int, size: tuple[int, int], chosen: bool, hot: bool) -> Surface:
+        def paint(number: int, size: tuple[int, int], chosen: bool, hot: bool) -> Surface:
             return saved_game.paint_row(self.games[number], size, m, now, chosen=chosen, hot=hot)
 
         count = len(self.games)
-        listing = self._list(room, count, saved_game.row_height(m), painter)
+        listing = self._list(room, count, saved_game.row_height(m), paint)
         paths = [summary.path for summary in self.games]
         listing.choose(paths.index(self._chosen) if self._chosen in paths else listing.chosen)
         if not count:
@@ -113,13 +113,13 @@ class SavesScene(ListedModal):
                 message("screens.saves.away.tip"),
             ),
         )
-        self._ways = {
+        self._actions = {
             name: self.buttons.add(part, labelled(label, icon), action, tip)
             for part, (name, label, icon, action, tip) in zip(parts, ways, strict=True)
         }
         look = labelled(message("screens.saves.open"), "folder")
         asking = self.buttons.add(rows[2], look, self._ask_for_file, message("screens.saves.open.tip"))
-        self.buttons.even([*self._ways.values(), asking])
+        self.buttons.even([*self._actions.values(), asking])
 
     # -------------------------------------------------------------- the chosen game
     @override
@@ -133,12 +133,12 @@ class SavesScene(ListedModal):
         left, top = self._sheet_room.topleft
         self._put_number(number and number.move(left - room.x, top - room.y))
         can_resume = summary is not None and not summary.finished
-        for name, button in self._ways.items():
+        for name, button in self._actions.items():
             button.show(enabled=can_resume if name == "go on" else summary is not None)
         main = "go on" if can_resume else "watch"
         for name in ("go on", "watch"):
-            look = replace(self._ways[name].look, kind="primary" if main == name else "wood")
-            self._ways[name].show(look=look)
+            look = replace(self._actions[name].look, kind="primary" if main == name else "wood")
+            self._actions[name].show(look=look)
 
     def _put_number(self, place: Rect | None) -> None:
         """Put the button that copies the deal's number over that number; remove it for None."""
@@ -185,8 +185,8 @@ class SavesScene(ListedModal):
             return
         sentence = message("screens.saves.ask", game=saved_game.heading(summary), folder=ARCHIVE)
         entries = [
-            Entry(message("screens.saves.ask.away"), "box", "", "", lambda: self._move_away(summary)),
-            Entry(message("screens.saves.ask.leave"), "back", "Esc", "back", lambda: None),
+            MenuEntry(message("screens.saves.ask.away"), "box", "", "", lambda: self._move_away(summary)),
+            MenuEntry(message("screens.saves.ask.leave"), "back", "Esc", "back", lambda: None),
         ]
         self.app.push(QuestionScene(self.app, message("screens.saves.away"), sentence, entries))
 
@@ -196,7 +196,7 @@ class SavesScene(ListedModal):
         except SaveError as fault:
             self.show_message(fault.reason)
             return
-        self._keep_in_sight()
+        self._remember_scroll()
         number = self.games.index(summary)
         rest = self.games[:number] + self.games[number + 1 :]
         self._chosen = rest[min(number, len(rest) - 1)].path if rest else None
@@ -219,10 +219,10 @@ class FileScene(NumberScene):
     limit = 1000
     label, icon = message("screens.saves.file.open"), "folder"
 
-    def __init__(self, app: Application, written: str = "", refusal: Words = "") -> None:
+    def __init__(self, app: Application, written: str = "", error: Words = "") -> None:
         sentence = message("screens.saves.file.where")
         super().__init__(app, message("screens.saves.file"), sentence, written, self._checked, self._open)
-        self.refusal = in_words(refusal)
+        self.error = in_words(error)
 
     def _checked(self, written: str) -> str:
         """Return the text if it names a path. Raises ValueError with a sentence for the player."""

@@ -11,7 +11,7 @@ from games.compat import override
 from games.core import Message, message
 from ui.app.intents import Command
 from ui.dialogs.controls import ControlScene
-from ui.dialogs.modal import SteadyModal, add_cross, paint_inset
+from ui.dialogs.modal import CachedModal, add_close_button, paint_inset
 from ui.draw import cards, paint
 from ui.draw.boxes import around
 from ui.draw.materials import cloth, draw_panel
@@ -32,7 +32,7 @@ def _options(setting: str, *values: str) -> tuple[Option[str], ...]:
     return tuple(Option(value, message(f"settings.{setting}.{value.replace(' ', '_')}")) for value in values)
 
 
-def _percents(*values: int) -> tuple[Option[int], ...]:
+def _percent_options(*values: int) -> tuple[Option[int], ...]:
     return tuple(Option(value, message("settings.percent", size=value)) for value in values)
 
 
@@ -42,15 +42,15 @@ _RISING: Final = _options("rising", "none", "safe", "all")
 _CARD_STYLES: Final = _options("faces", "classic", "large", "four")
 _BACKS: Final = _options("backs", "compass", "aurora", "donkey", "ore")
 _CLOTHS: Final = _options("cloth", "own", "green", "blue", "red")
-_TEXT_SIZES: Final = _percents(100, 125, 150, 175)
-_SCALES: Final = _percents(100, 125, 150, 200)
+_TEXT_SIZES: Final = _percent_options(100, 125, 150, 175)
+_SCALES: Final = _percent_options(100, 125, 150, 200)
 _CONTRASTS: Final = _options("contrast", "usual", "high")
 _SAMPLE: Final = ((13, 3), (12, 2), (10, 0), (7, 1))  # rank and suit of the shown cards
 _PAGES: Final = ("sound", "game", "cards", "sight", "hands")
 _TABS: Final = tuple(Option(page, message(f"settings.{page}")) for page in _PAGES)
 
 
-class SettingsScene(ControlScene, SteadyModal):
+class SettingsScene(ControlScene, CachedModal):
     """A scene with pages of sliders, switches and choices on a wooden plate; one page is open."""
 
     def __init__(self, app: Application, page: str = _PAGES[0]) -> None:
@@ -97,7 +97,7 @@ class SettingsScene(ControlScene, SteadyModal):
         self._page = page
         self.rebuild()
 
-    def _airy(self, least: float, more: float) -> int:
+    def _spacing(self, least: float, more: float) -> int:
         """Return `least` design units in pixels, and some of `more` in addition where the text is small."""
         return self.m.u(least + more * max(0.0, (1.75 - self.m.text_scale) / 0.75))
 
@@ -106,7 +106,7 @@ class SettingsScene(ControlScene, SteadyModal):
         return [
             Slider(message("settings.effects"), now.effects, m, self._set_effects, dull=now.muted),
             Slider(message("settings.music"), now.music, m, self._set_music, dull=now.muted),
-            Toggle(message("settings.mute"), now.muted, m, self._set_muted),
+            Toggle(message("settings.mute"), now.muted, m, self._set_mute),
         ]
 
     def _game(self) -> list[Control]:
@@ -169,12 +169,12 @@ class SettingsScene(ControlScene, SteadyModal):
     def _height(self, page: str, rows: Sequence[Control]) -> int:
         """Return the height of a page; the page of the cards shows some cards below its rows."""
         high = sum(row.minimum_size()[1] + self._gap for row in rows) - self._gap
-        return high + (self._airy(80, 70) if page == "cards" else 0)
+        return high + (self._spacing(80, 70) if page == "cards" else 0)
 
     @property
     def _gap(self) -> int:
         """The gap between two rows, in pixels."""
-        return self._airy(4, 14)
+        return self._spacing(4, 14)
 
     def _put_rows(self, ground: Surface, rows: Sequence[Control], room: Rect) -> None:
         """Put rows one below the other; below those of the cards, paint some cards."""
@@ -191,7 +191,7 @@ class SettingsScene(ControlScene, SteadyModal):
         done = Rect(0, 0, min(m.half(320), frame.width - m.u(40)), m.half(48))
         done.midbottom = (frame.centerx, frame.bottom - m.u(18))
         self.buttons.add(done, labelled(message("button.done"), "check", "primary", 20), self.app.pop)
-        add_cross(self, message("tip.back"))
+        add_close_button(self, message("tip.back"))
 
     # -------------------------------------------------------------- painting
     def _paint_sample(self, ground: Surface, room: Rect) -> None:
@@ -224,7 +224,7 @@ class SettingsScene(ControlScene, SteadyModal):
     def _set_music(self, volume: int) -> None:
         self.app.change_settings(music=volume)
 
-    def _set_muted(self, muted: bool) -> None:
+    def _set_mute(self, muted: bool) -> None:
         self.app.change_settings(muted=muted)
         self.app.sound.play("click")
         for control in self.controls:
@@ -253,7 +253,7 @@ class SettingsScene(ControlScene, SteadyModal):
             else:
                 focus.step(1 if command.name == "down" else -1)
         elif command.name == "mute" and self._page != "sound":
-            self._set_muted(not self.app.settings.now.muted)
+            self._set_mute(not self.app.settings.now.muted)
         elif command.name == "mute":
             self._mute.activate()
         else:

@@ -15,7 +15,7 @@ from games.gold_am_yukon.rules import lacking
 from saves.background import Background
 from ui.app.focus import Target
 from ui.app.intents import Intent, Pointer, Scroll
-from ui.dialogs.modal import Entry, QuestionScene
+from ui.dialogs.modal import MenuEntry, QuestionScene
 from ui.games.gold_am_yukon import words
 from ui.games.gold_am_yukon.board.board_map import NOTHING, Point
 from ui.games.gold_am_yukon.board.table import Hand
@@ -289,8 +289,8 @@ class YukonController(Controller):
         choice.stops = False
         after, names = choice.after(goal), self.face.names
         entries = [
-            Entry(words.stake_label(after), "check", "", "", stake, "danger" if is_grave else "primary"),
-            Entry(
+            MenuEntry(words.stake_label(after), "check", "", "", stake, "danger" if is_grave else "primary"),
+            MenuEntry(
                 message("gold_am_yukon.ask.play_on"), "back", "Esc", "back", lambda: None,
                 "primary" if is_grave else "wood",
             ),

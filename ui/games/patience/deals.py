@@ -26,7 +26,7 @@ from games.patience.deals import (
 from saves.format import CHOICES, DAY, NUMBER
 from ui.app.scene import Application
 from ui.app.system import copy_text
-from ui.dialogs.modal import Entry, MenuScene, QuestionScene
+from ui.dialogs.modal import MenuEntry, MenuScene, QuestionScene
 from ui.play.base.host import Host
 from ui.play.base.screen import Setup
 from ui.play.playing.start import ALONE, begin
@@ -123,16 +123,18 @@ class Deals:
         which = message("patience.menu.which", kind=_kind(self._app.settings.now.deals))
         is_ranked = _is_ranked(self._session.match.game.name)
         entries = [
-            Entry(message("patience.button.new"), "new", "N", "new", self.deal_new, "primary"),
-            Entry(message("patience.button.again"), "redo", "R", "again", self.deal_again),
-            Entry(message("patience.menu.number"), "dice", "G", "number", self.ask_number),
-            Entry(message("patience.menu.day"), "clock", "", "", self._deal_the_day),
+            MenuEntry(message("patience.button.new"), "new", "N", "new", self.deal_new, "primary"),
+            MenuEntry(message("patience.button.again"), "redo", "R", "again", self.deal_again),
+            MenuEntry(message("patience.menu.number"), "dice", "G", "number", self.ask_number),
+            MenuEntry(message("patience.menu.day"), "clock", "", "", self._deal_the_day),
             *([demo.entry()] if demo and game.has_solver else []),
-            *([Entry(message("menu.lesson"), "hand", "", "", self._learn)] if game.has_lesson else []),
-            *([Entry(which, "settings", "", "", self._ask_which)] if is_ranked else []),
-            Entry(message("menu.saves"), "save", "", "", self._app.navigator.open_saves),
-            Entry(give_up, "close", "", "", self._give_up, "danger", enabled=not self._session.match.is_over),
-            Entry(message("menu.go_on"), "play", "Esc", "back", lambda: None),
+            *([MenuEntry(message("menu.lesson"), "hand", "", "", self._learn)] if game.has_lesson else []),
+            *([MenuEntry(which, "settings", "", "", self._ask_which)] if is_ranked else []),
+            MenuEntry(message("menu.saves"), "save", "", "", self._app.navigator.open_saves),
+            MenuEntry(
+                give_up, "close", "", "", self._give_up, "danger", enabled=not self._session.match.is_over
+            ),
+            MenuEntry(message("menu.go_on"), "play", "Esc", "back", lambda: None),
         ]
         error = self._session.journal.error if self._session.journal else ""
         said = message(
@@ -154,8 +156,8 @@ class Deals:
     def ask_to_give_up(self) -> None:
         """Ask before giving up, because a moment ago the same press turned a card."""
         entries = (
-            Entry(message("menu.go_on"), "play", "Esc", "back", lambda: None, "primary"),
-            Entry(message("patience.button.give_up"), "close", "", "", self._give_up, "danger"),
+            MenuEntry(message("menu.go_on"), "play", "Esc", "back", lambda: None, "primary"),
+            MenuEntry(message("patience.button.give_up"), "close", "", "", self._give_up, "danger"),
         )
         heading = message("patience.menu.give_up")
         sentence = message("patience.menu.give_up.text")
@@ -165,7 +167,7 @@ class Deals:
         """Ask for the kind of deals that a new one is taken from."""
         now = self._app.settings.now.deals
         entries = [
-            Entry(in_words(_kind(kind), "Big"), icon, "", "", partial(self._take_from, kind))
+            MenuEntry(in_words(_kind(kind), "Big"), icon, "", "", partial(self._take_from, kind))
             for kind, icon in ((kind, "check" if kind == now else "") for kind in _KINDS)
         ]
         heading = message("patience.kinds")

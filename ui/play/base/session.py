@@ -16,7 +16,7 @@ from ui.draw.seats import SeatLook
 
 if TYPE_CHECKING:
     from saves.journal import Journal
-    from ui.dialogs.modal import Entry
+    from ui.dialogs.modal import MenuEntry
 
 NOBODY = -1
 
@@ -82,7 +82,7 @@ class Demonstration(Protocol):
         """True while the computer plays."""
         ...
 
-    def entry(self) -> Entry:
+    def entry(self) -> MenuEntry:
         """Return the menu entry that begins the demonstration."""
         ...
 

@@ -13,7 +13,7 @@ from games.core import Message, message
 from games.rulebook import EventReason, clause_of, reason_table
 from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer, Scroll
-from ui.dialogs.modal import Modal, add_cross
+from ui.dialogs.modal import Modal, add_close_button
 from ui.draw import paint, text
 from ui.draw import type as wood_type
 from ui.draw.boxes import around
@@ -61,7 +61,7 @@ class ReasonsScene(Modal):
 
     # -------------------------------------------------------------- layout
     @override
-    def veiled_background(self) -> Surface:
+    def dimmed_background(self) -> Surface:
         if self._table is None or self._table[0] != self.m:
             whole = Surface((self.m.width, self.m.height))
             if self._below:
@@ -76,7 +76,7 @@ class ReasonsScene(Modal):
     @override
     def build_layout(self) -> None:
         m = self.m
-        self.background = self.veiled_background()
+        self.background = self.dimmed_background()
         log = self._log()
         self.number = max(0, min(len(log.lines) - 1, self.number))
         pad, wide = m.u(_PAD), min(m.half(_WIDE), m.width - m.u(24))
@@ -107,7 +107,7 @@ class ReasonsScene(Modal):
         self.buttons.even([back, ahead])
         back.show(enabled=self.number > 0)
         ahead.show(enabled=self.number < last)
-        add_cross(self, message("why.close"))
+        add_close_button(self, message("why.close"))
 
     # -------------------------------------------------------------- other lines
     def leaf(self, step: int) -> None:

@@ -12,7 +12,7 @@ import pygame
 from games import GAMES
 from games.core import Move, Words, message
 from ui.app.intents import Command
-from ui.dialogs.modal import Entry
+from ui.dialogs.modal import MenuEntry
 from ui.play.base.pace import READING, auto_play_delay
 from ui.widgets.button import pad_words
 
@@ -78,9 +78,9 @@ class Demo:
         """Time of the next action; infinity while it depends on others."""
         return self._due if self.is_on and self._due is not None else inf
 
-    def entry(self) -> Entry:
+    def entry(self) -> MenuEntry:
         """Return the menu entry that begins the demonstration."""
-        return Entry(message("menu.show"), "hint", "F2", "show", self.begin, enabled=self.can_begin)
+        return MenuEntry(message("menu.show"), "hint", "F2", "show", self.begin, enabled=self.can_begin)
 
     # -------------------------------------------------------------- from beginning to end
     def begin(self) -> None:

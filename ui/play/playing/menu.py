@@ -13,7 +13,7 @@ from games.rulebook import topics
 from games.seating import LEVELS
 from saves.files import BadSave, plain
 from saves.stand_ins import StandIn
-from ui.dialogs.modal import Entry, MenuScene, QuestionScene
+from ui.dialogs.modal import MenuEntry, MenuScene, QuestionScene
 from ui.widgets.button import ButtonKind
 
 if TYPE_CHECKING:
@@ -49,53 +49,58 @@ class GameMenu:
         """Show the menu over the table."""
         session, journal, showing = self._session, self._session.journal, self._session.demo
         entries = [
-            Entry(message("button.new"), "new", "N", "new", self.begin_new, "primary"),
-            Entry(message("menu.same_players"), "redo", "R", "again", self.play_again),
+            MenuEntry(message("button.new"), "new", "N", "new", self.begin_new, "primary"),
+            MenuEntry(message("menu.same_players"), "redo", "R", "again", self.play_again),
             *self._seats_entry(),
             *([showing.entry()] if showing else []),
-            Entry(message("menu.watch"), "play", "", "", self.watch),
-            Entry(message("menu.saves"), "save", "", "", self._app.navigator.open_saves),
-            Entry(message("button.result"), "trophy", "", "", self.open_results, enabled=session.is_over),
-            Entry(message("menu.go_on"), "back", "Esc", "back", lambda: None),
+            MenuEntry(message("menu.watch"), "play", "", "", self.watch),
+            MenuEntry(message("menu.saves"), "save", "", "", self._app.navigator.open_saves),
+            MenuEntry(message("button.result"), "trophy", "", "", self.open_results, enabled=session.is_over),
+            MenuEntry(message("menu.go_on"), "back", "Esc", "back", lambda: None),
         ]
         sentence = (journal.error if journal else "") or message("menu.is_saved")
         self._app.push(MenuScene(self._app, message("menu.heading"), sentence, entries))
 
     # -------------------------------------------------------------- stand-ins
-    def _seats_entry(self) -> list[Entry]:
+    def _seats_entry(self) -> list[MenuEntry]:
         """Return the entry that hands seats over, if several persons began the game."""
         session, label = self._session, message("menu.seats")
         can_change = session.journal is not None and session.guide is None and not session.is_over
         is_shared = len(session.persons) + len(session.match.stand_ins) > 1
-        return [Entry(label, "people", "", "", self.open_seats, enabled=can_change)] if is_shared else []
+        return [MenuEntry(label, "people", "", "", self.open_seats, enabled=can_change)] if is_shared else []
 
     def open_seats(self) -> None:
         """Offer to replace a person who leaves by a computer player, or to bring the person back."""
         session = self._session
         entries = [self._seat_entry(seat) for seat in sorted({*session.persons, *session.match.stand_ins})]
-        entries.append(Entry(message("seats.leave_it"), "back", "Esc", "back", lambda: None))
+        entries.append(MenuEntry(message("seats.leave_it"), "back", "Esc", "back", lambda: None))
         self._app.push(MenuScene(self._app, message("menu.seats"), message("seats.sentence"), entries))
 
-    def _seat_entry(self, seat: int) -> Entry:
+    def _seat_entry(self, seat: int) -> MenuEntry:
         session = self._session
         name = session.names[seat]
         if seat in session.match.stand_ins:
             take_back = partial(self._change_seat, StandIn(seat, ""), message("seats.is_back", name=name))
-            return Entry(message("seats.take_back", name=name), "hand", "", "", take_back)
+            return MenuEntry(message("seats.take_back", name=name), "hand", "", "", take_back)
         hand_over = partial(self._choose_level, seat)
         is_last = len(session.persons) == 1
-        return Entry(message("seats.hand_over", name=name), "people", "", "", hand_over, enabled=not is_last)
+        return MenuEntry(
+            message("seats.hand_over", name=name), "people", "", "", hand_over, enabled=not is_last
+        )
 
     def _choose_level(self, seat: int) -> None:
         name = self._session.names[seat]
 
-        def entry(level: str) -> Entry:
+        def entry(level: str) -> MenuEntry:
             level_name = message(f"level.{level}")
             sentence = message("seats.is_handed_over", name=name, level=level_name)
             take_over = partial(self._change_seat, StandIn(seat, level), sentence)
-            return Entry(message(f"screens.new.{level}"), "people", "", "", take_over)
+            return MenuEntry(message(f"screens.new.{level}"), "people", "", "", take_over)
 
-        entries = [*map(entry, LEVELS), Entry(message("seats.leave_it"), "back", "Esc", "back", lambda: None)]
+        entries = [
+            *map(entry, LEVELS),
+            MenuEntry(message("seats.leave_it"), "back", "Esc", "back", lambda: None),
+        ]
         question = message("seats.which_level", name=name)
         self._app.push(MenuScene(self._app, message("menu.seats"), question, entries))
 
@@ -125,8 +130,8 @@ class GameMenu:
         session = self._session
         name, actor = session.names[session.undo_seat], session.names[session.actor]
         entries = (
-            Entry(message("undo.keep"), "back", "Esc", "back", lambda: None, "primary"),
-            Entry(message("undo.take_back"), "undo", "", "", undo),
+            MenuEntry(message("undo.keep"), "back", "Esc", "back", lambda: None, "primary"),
+            MenuEntry(message("undo.take_back"), "undo", "", "", undo),
         )
         question = message("undo.question", name=name, actor=actor)
         self._app.push(QuestionScene(self._app, message("undo.heading"), question, entries))
@@ -160,7 +165,7 @@ class GameMenu:
 
         def show() -> None:
             if ending := self._ended():
-                figures = Entry(message("finale.figures"), "trophy", "", "", self.open_results, "primary")
+                figures = MenuEntry(message("finale.figures"), "trophy", "", "", self.open_results, "primary")
                 entries = (figures, *self._entries()[:2], self._entries()[-1])
                 self._app.push(
                     FinaleScene(self._app, ending, self._session.seats, entries, self.new_trophies)
@@ -208,11 +213,11 @@ class GameMenu:
 
         self._app.defer(show)
 
-    def _entries(self, first: ButtonKind = "wood") -> tuple[Entry, ...]:
+    def _entries(self, first: ButtonKind = "wood") -> tuple[MenuEntry, ...]:
         """Return the menu entries of a game that is over, the first of kind `first`."""
         return (
-            Entry(message("button.again"), "redo", "R", "again", self.play_again, first),
-            Entry(message("button.watch"), "play", "W", "waste", self.watch),
-            Entry(message("button.new"), "new", "N", "new", self.begin_new),
-            Entry(message("button.games"), "home", "", "", self._app.home),
+            MenuEntry(message("button.again"), "redo", "R", "again", self.play_again, first),
+            MenuEntry(message("button.watch"), "play", "W", "waste", self.watch),
+            MenuEntry(message("button.new"), "new", "N", "new", self.begin_new),
+            MenuEntry(message("button.games"), "home", "", "", self._app.home),
         )

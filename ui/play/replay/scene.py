@@ -18,7 +18,7 @@ from games.match import Match
 from games.rulebook import topics
 from ui.app.intents import Command, Intent, Pointer, Scroll
 from ui.app.scene import Application, Scene
-from ui.dialogs.modal import Entry
+from ui.dialogs.modal import MenuEntry
 from ui.draw.tween import Tween
 from ui.play.base.face import Face, find_last_in, highlighted_seats, lay_slips, look_of_only
 from ui.play.base.pace import READING
@@ -441,9 +441,9 @@ class ReplayScene(Scene):
     def _open_results(self) -> None:
         """Show how the game ended."""
         entries = (
-            Entry(message("button.again"), "redo", "R", "again", self._play_again, "primary"),
-            Entry(message("button.watch"), "play", "W", "waste", self._from_the_start),
-            Entry(message("button.games"), "home", "", "", self.app.home),
+            MenuEntry(message("button.again"), "redo", "R", "again", self._play_again, "primary"),
+            MenuEntry(message("button.watch"), "play", "W", "waste", self._from_the_start),
+            MenuEntry(message("button.games"), "home", "", "", self.app.home),
         )
 
         def show() -> None:

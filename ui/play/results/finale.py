@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from games.compat import override
 from games.core import Words, message
 from ui.app.stage import Step
-from ui.dialogs.modal import Entry
+from ui.dialogs.modal import MenuEntry
 from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.boxes import Stack
@@ -77,7 +77,7 @@ class FinaleScene(OutcomeScene):
         app: Application,
         ending: Ending,
         seats: Sequence[SeatLook],
-        entries: Sequence[Entry],
+        entries: Sequence[MenuEntry],
         find: Callable[[], Sequence[Trophy]],
     ) -> None:
         super().__init__(app, ending, seats, entries)

@@ -13,7 +13,7 @@ from ui.app.focus import Target
 from ui.app.intents import Command, Intent, Pointer
 from ui.app.scene import GRACE, Application
 from ui.app.stage import Step
-from ui.dialogs.modal import ChoiceScene, Entry
+from ui.dialogs.modal import ChoiceScene, MenuEntry
 from ui.draw import paint, text
 from ui.draw import type as wood_type
 from ui.draw.boxes import Stack, split_evenly
@@ -47,10 +47,10 @@ class OutcomeScene(ChoiceScene):
     `steps` run once, when it is first shown.
     """
 
-    _shuts_beside = False
+    _closes_outside = False
 
     def __init__(
-        self, app: Application, ending: Ending, seats: Sequence[SeatLook], entries: Sequence[Entry]
+        self, app: Application, ending: Ending, seats: Sequence[SeatLook], entries: Sequence[MenuEntry]
     ) -> None:
         super().__init__(app, entries)
         self.ending = ending

@@ -15,7 +15,7 @@ from ui.draw.theme import Metrics
 Size = tuple[int, int]
 
 
-class RowPlaces(NamedTuple):
+class RowRects(NamedTuple):
     """Areas of the parts of a seat's row; `remove` is empty if no seat can be added or removed."""
 
     row: Rect
@@ -26,7 +26,7 @@ class RowPlaces(NamedTuple):
 
 
 @dataclass(slots=True)
-class Places:
+class NewGameLayout:
     """Areas of all parts. `poster` and `add` are None without room or without anything to add.
 
     `title` is the room of the title beside the button `add`, or None if that stands elsewhere.
@@ -36,7 +36,7 @@ class Places:
 
     frame: Rect
     inset: Rect
-    rows: list[RowPlaces] = field(default_factory=list)
+    rows: list[RowRects] = field(default_factory=list)
     free: list[Rect] = field(default_factory=list)
     headings: list[Rect] = field(default_factory=list)
     options: list[Rect] = field(default_factory=list)
@@ -48,7 +48,7 @@ class Places:
     play: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
 
 
-class Air(NamedTuple):
+class Spacing(NamedTuple):
     """The room around things, in design units.
 
     `heading` 0 omits the headings, and puts the line of words between the buttons.
@@ -60,12 +60,17 @@ class Air(NamedTuple):
     edge: int
 
 
-AIRS: Final = (
-    Air(20, 12, 42, 12), Air(12, 8, 38, 8), Air(6, 5, 36, 8), Air(6, 5, 0, 8), Air(2, 3, 0, 6)
-)  # fmt: skip
+SPACINGS: Final = (
+    Spacing(20, 12, 42, 12),
+    Spacing(12, 8, 38, 8),
+    Spacing(6, 5, 36, 8),
+    Spacing(6, 5, 0, 8),
+    Spacing(2, 3, 0, 6),
+)
+"""Spacings from the widest on; the first that fits is used."""
 
 
-class Needs(NamedTuple):
+class LayoutInput(NamedTuple):
     """The parts to place: `seats` of at most `most` seats, the choices, and the text `told`."""
 
     seats: int
@@ -77,21 +82,21 @@ class Needs(NamedTuple):
     told: str = ""
 
 
-def compute_layout(m: Metrics, needs: Needs) -> Places:
+def compute_layout(m: Metrics, needs: LayoutInput) -> NewGameLayout:
     """Return the places of all parts, with as much air as fits."""
-    for air in AIRS:
-        places = _Builder(m, needs, air).places
-        if places.frame.height <= m.height - m.u(10):
+    for spacing in SPACINGS:
+        layout = _Builder(m, needs, spacing).layout
+        if layout.frame.height <= m.height - m.u(10):
             break
-    return places
+    return layout
 
 
 class _Builder:
     """One attempt at a layout, with a given amount of air."""
 
-    def __init__(self, m: Metrics, needs: Needs, air: Air) -> None:
-        self.m, self.needs, self.air = m, needs, air
-        self.places = Places(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
+    def __init__(self, m: Metrics, needs: LayoutInput, spacing: Spacing) -> None:
+        self.m, self.needs, self.spacing = m, needs, spacing
+        self.layout = NewGameLayout(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
         pad, gap = m.u(24), m.u(22)
         least = self._row_width(150)
         most = m.width - m.u(36) - 2 * pad - 2 * m.u(14)
@@ -103,13 +108,13 @@ class _Builder:
         foot = m.half(50) + m.u(20)
         high = self._fill(Rect(0, 0, body + 2 * m.u(14), 0))
         lines = min(2, len(text.break_lines(needs.told, m.font(16), True, width - 2 * pad)))
-        line = max(1, lines) * text.height(m.font(16)) + m.u(16) if air.heading else 0
+        line = max(1, lines) * text.height(m.font(16)) + m.u(16) if spacing.heading else 0
         frame = around(m.window.center, width, head + high + m.u(8) + line + foot)
         left = frame.x + pad
         inset = Rect(left + (poster + gap if poster else 0), frame.y + head, body + 2 * m.u(14), high)
-        self.places = Places(frame, inset)
+        self.layout = NewGameLayout(frame, inset)
         if poster:
-            self.places.poster = Rect(left, inset.y, poster, inset.height)
+            self.layout.poster = Rect(left, inset.y, poster, inset.height)
         self._fill(inset)
         self._finish(Rect(left, inset.bottom + m.u(8), width - 2 * pad, line))
 
@@ -120,11 +125,11 @@ class _Builder:
 
     @property
     def _row_high(self) -> int:
-        return max(self.needs.who[1], self._badge, self._entry_high) + self.m.u(self.air.row)
+        return max(self.needs.who[1], self._badge, self._entry_high) + self.m.u(self.spacing.row)
 
     @property
     def _entry_high(self) -> int:
-        return self.m.t(32) + self.m.u(10 if self.air.heading else 4)
+        return self.m.t(32) + self.m.u(10 if self.spacing.heading else 4)
 
     def _row_width(self, name: float) -> int:
         m = self.m
@@ -144,20 +149,20 @@ class _Builder:
 
     @property
     def _heading(self) -> int:
-        return text.height(self.m.font(18)) + self.m.u(self.air.heading - 30)
+        return text.height(self.m.font(18)) + self.m.u(self.spacing.heading - 30)
 
     # -------------------------------------------------------------- places
     def _fill(self, inset: Rect) -> int:
         """Fill an inset from its top; return the height that it needs."""
-        m, needs, places = self.m, self.needs, self.places
-        edge, gap = m.u(self.air.edge), m.u(self.air.gap)
+        m, needs, layout = self.m, self.needs, self.layout
+        edge, gap = m.u(self.spacing.edge), m.u(self.spacing.gap)
         room = Rect(inset.x + m.u(14), inset.y + edge, inset.width - 2 * m.u(14), 0)
         rows = Stack(room)
         self._put_head(rows)
         self._put_add(rows, room)
         seats = rows.each(needs.most, self._row_high, gap)
-        places.rows = [self._row(seat) for seat in seats[: needs.seats]]
-        places.free = list(seats[needs.seats :])
+        layout.rows = [self._row(seat) for seat in seats[: needs.seats]]
+        layout.free = list(seats[needs.seats :])
         bottom = seats[-1].bottom
         for number, sizes in enumerate(self._options_in_rows(room.width)):
             rows.skip(gap)
@@ -169,30 +174,30 @@ class _Builder:
         return bottom + edge - inset.y
 
     def _put_head(self, rows: Stack) -> None:
-        if self.air.heading:
-            self.places.headings.append(rows.take(self._heading))
+        if self.spacing.heading:
+            self.layout.headings.append(rows.take(self._heading))
 
     def _put_add(self, rows: Stack, room: Rect) -> None:
         """Place the button that adds a seat beside the first heading, where it stays while rows come and go.
 
         Without headings, place it beside the title.
         """
-        m, air, needs = self.m, self.air, self.needs
+        m, spacing, needs = self.m, self.spacing, self.needs
         if not (needs.can_add or needs.can_remove):
             return
         add = Rect(0, room.y, min(m.half(240), room.width), m.half(40))
         add.right = room.right
-        if air.heading:
-            rows.skip(max(0, add.height + m.u(air.gap) - self._heading))
+        if spacing.heading:
+            rows.skip(max(0, add.height + m.u(spacing.gap) - self._heading))
         else:
-            add.bottom = room.y - m.u(air.edge + 4)
-            frame = self.places.frame
+            add.bottom = room.y - m.u(spacing.edge + 4)
+            frame = self.layout.frame
             left = frame.x + m.u(24)
-            self.places.title = Rect(left, frame.y, add.x - m.u(16) - left, room.y - frame.y)
+            self.layout.title = Rect(left, frame.y, add.x - m.u(16) - left, room.y - frame.y)
         if needs.can_add:
-            self.places.add = add
+            self.layout.add = add
 
-    def _row(self, row: Rect) -> RowPlaces:
+    def _row(self, row: Rect) -> RowRects:
         m, needs = self.m, self.needs
         badge = Rect(row.x + m.u(14), 0, self._badge, self._badge)
         right = row.right - m.u(12)
@@ -204,7 +209,7 @@ class _Builder:
         name = Rect(badge.right + m.u(12), 0, who.x - m.u(14) - badge.right - m.u(12), self._entry_high)
         for rect in (badge, who, name, remove):
             rect.centery = row.centery
-        return RowPlaces(row, badge, name, who, remove)
+        return RowRects(row, badge, name, who, remove)
 
     def _put_options(self, sizes: Sequence[Size], row: Rect) -> None:
         gap = self.m.u(24)
@@ -213,19 +218,19 @@ class _Builder:
         columns = Stack(row, across=True)
         for wide, tall in sizes:
             place = columns.take(wide + share)
-            self.places.options.append(Rect(place.x, row.bottom - tall, place.width, tall))
+            self.layout.options.append(Rect(place.x, row.bottom - tall, place.width, tall))
             columns.skip(gap)
 
     def _finish(self, foot: Rect) -> None:
         """Place the buttons, and the line of words above them, or between them if `foot` has no height."""
-        m, places = self.m, self.places
+        m, layout = self.m, self.layout
         high, gap = m.half(50), m.u(18)
         play = min(m.half(320), (foot.width - gap) * 3 // 5 if foot.height else (foot.width - gap) // 4)
         back = min(m.half(200), foot.width - gap - play)
-        places.play = Rect(foot.right - play, foot.bottom, play, high)
-        places.back = Rect(foot.x, foot.bottom, back, high)
+        layout.play = Rect(foot.right - play, foot.bottom, play, high)
+        layout.back = Rect(foot.x, foot.bottom, back, high)
         if foot.height:
-            places.line = Rect(foot.x, foot.y, foot.width, foot.height - m.u(8))
+            layout.line = Rect(foot.x, foot.y, foot.width, foot.height - m.u(8))
         else:
-            left = places.back.right + m.u(12)
-            places.line = Rect(left, foot.bottom, places.play.x - m.u(12) - left, high)
+            left = layout.back.right + m.u(12)
+            layout.line = Rect(left, foot.bottom, layout.play.x - m.u(12) - left, high)

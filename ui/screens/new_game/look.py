@@ -14,12 +14,12 @@ from games.core import message
 from games.seating import COLOURS, TOKENS, Seating
 from ui.app.focus import Target
 from ui.dialogs.controls import ControlScene
-from ui.dialogs.modal import SteadyModal
+from ui.dialogs.modal import CachedModal
 from ui.draw import paint, svg, text
 from ui.draw.boxes import Stack, around
 from ui.draw.seats import SeatLook
 from ui.draw.theme import CREAM, GLOW, GOLD, INK, WHITE, Metrics, colour
-from ui.screens.new_game.layout import RowPlaces
+from ui.screens.new_game.layout import RowRects
 from ui.widgets.button import labelled
 from ui.widgets.controls import Choice, Opener, Option
 from ui.words import in_words
@@ -32,7 +32,7 @@ _ROW: Final = (30, 15, 8, 200)
 _PALE: Final = colour("#d9c49c")
 
 
-def paint_row(target: Surface, places: RowPlaces, seating: Seating, m: Metrics) -> None:
+def paint_row(target: Surface, places: RowRects, seating: Seating, m: Metrics) -> None:
     """Paint a seat's row: dark wood with a band in its color; a computer's name and any portrait."""
     row, look = places.row, SeatLook._make(seating)
     paint.draw_rounded(target, row, m.u(8), _ROW)
@@ -71,7 +71,7 @@ def _paint_computer(target: Surface, room: Rect, name: str, m: Metrics) -> None:
     target.blit(small, (left, top + high - small.get_height()))
 
 
-class Badge(Opener):
+class BadgeButton(Opener):
     """A seat's badge; a press opens the choice of tokens and colors."""
 
     __slots__ = ("seating",)
@@ -101,7 +101,7 @@ class Badge(Opener):
         )
 
 
-class Pictures(Choice[str]):
+class BadgeChoice(Choice[str]):
     """Badges side by side; the chosen one glows. A badge of another seat looks as that seat has it."""
 
     __slots__ = ("_pictures", "values")
@@ -159,7 +159,7 @@ class Pictures(Choice[str]):
         self._choose((self._number + step) % len(self.values))
 
 
-class LookScene(ControlScene, SteadyModal):
+class LookScene(ControlScene, CachedModal):
     """A scene with six tokens and six colors for one seat; a press takes one at once."""
 
     def __init__(self, app: Application, plan: Plan, seat: int) -> None:
@@ -192,11 +192,11 @@ class LookScene(ControlScene, SteadyModal):
         look = labelled(message("screens.done"), "check", "primary")
         self.buttons.add(done, look, self.app.pop, message("tip.back"))
 
-    def _choice(self, part: Part, values: Sequence[str]) -> Pictures:
+    def _choice(self, part: Part, values: Sequence[str]) -> BadgeChoice:
         """Return the choice of all tokens, or of all colors."""
         label = in_words(message(f"screens.new.{part}"))
-        value: str = getattr(self._plan.chairs[self._seat], part)
-        return Pictures(label, values, value, self.m, partial(self._with, part), partial(self._take, part))
+        value: str = getattr(self._plan.slots[self._seat], part)
+        return BadgeChoice(label, values, value, self.m, partial(self._with, part), partial(self._take, part))
 
     def _paint_player(self, ground: Surface, room: Rect) -> None:
         """Paint the badge as it is now, and the player's name."""
@@ -213,7 +213,7 @@ class LookScene(ControlScene, SteadyModal):
     # -------------------------------------------------------------- choosing
     def _with(self, part: Part, value: str) -> Seating:
         """Return the owner of a token or a color as that seat looks; if it is free, this seat with it."""
-        owners = (number for number, chair in enumerate(self._plan.chairs) if getattr(chair, part) == value)
+        owners = (number for number, slot in enumerate(self._plan.slots) if getattr(slot, part) == value)
         return self._plan.seating(next(owners, self._seat))._replace(**{part: value})
 
     def _take(self, part: Part, value: str) -> None:
@@ -232,7 +232,7 @@ class LookScene(ControlScene, SteadyModal):
     @override
     def activate(self, target: Target | None) -> None:
         """Go back, on Enter on a badge: it is chosen already."""
-        if isinstance(target, Pictures):
+        if isinstance(target, BadgeChoice):
             self.app.pop()
         else:
             super().activate(target)

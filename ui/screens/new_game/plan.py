@@ -18,7 +18,7 @@ Part = Literal["token", "colour"]
 
 
 @dataclass(slots=True)
-class Chair:
+class SeatSlot:
     """A planned seat: `name` as a person has written it, kept while a computer sits there.
 
     `key` stays with the chair when others are removed.
@@ -31,7 +31,7 @@ class Chair:
     colour: str
 
 
-class Refusal(NamedTuple):
+class PlanError(NamedTuple):
     """The reason why a game cannot begin: a sentence for the player, and the seat's number (-1 for none)."""
 
     sentence: Words
@@ -46,21 +46,21 @@ class Plan:
         self._names = settings.names
         self._keys = 0
         table = last_start(settings.tables, game.name)
-        self.chairs: list[Chair] = []
-        for seat in self._recalled_seats(table):
-            self._sit(seat)
-        while len(self.chairs) < max(2, game.seats.start):
+        self.slots: list[SeatSlot] = []
+        for seat in self._last_seats(table):
+            self._add_slot(seat)
+        while len(self.slots) < max(2, game.seats.start):
             self.add()
-        self.options = {option.name: _recalled_value(option, table) for option in game.options}
+        self.options = {option.name: _last_value(option, table) for option in game.options}
 
-    def _recalled_seats(self, table: GameStart | None) -> Sequence[Seating]:
+    def _last_seats(self, table: GameStart | None) -> Sequence[Seating]:
         """Return the seats of the last game if the game allows that number, else one person."""
         seats = parse_seats(table.seats) if table else ()
         return seats if len(seats) in self.game.seats else parse_seats([self._name(0)])
 
-    def _sit(self, seat: Seating) -> None:
-        name = self._name(len(self.chairs)) if seat.is_computer else seat.name
-        self.chairs.append(Chair(self._keys, name, seat.level, seat.token, seat.colour))
+    def _add_slot(self, seat: Seating) -> None:
+        name = self._name(len(self.slots)) if seat.is_computer else seat.name
+        self.slots.append(SeatSlot(self._keys, name, seat.level, seat.token, seat.colour))
         self._keys += 1
 
     def _name(self, number: int) -> str:
@@ -77,71 +77,71 @@ class Plan:
     @property
     def can_add(self) -> bool:
         """True while one more may play."""
-        return len(self.chairs) + 1 in self.game.seats
+        return len(self.slots) + 1 in self.game.seats
 
     @property
     def can_remove(self) -> bool:
         """True while one fewer may play."""
-        return len(self.chairs) - 1 in self.game.seats
+        return len(self.slots) - 1 in self.game.seats
 
     def add(self) -> None:
         """Add a seat: a medium computer player with a free token and a free color."""
-        token = _free(seating.TOKENS, [chair.token for chair in self.chairs])
-        colour = _free(seating.COLOURS, [chair.colour for chair in self.chairs])
-        self._sit(Seating("", seating.USUAL_LEVEL, token, colour))
+        token = _free(seating.TOKENS, [slot.token for slot in self.slots])
+        colour = _free(seating.COLOURS, [slot.colour for slot in self.slots])
+        self._add_slot(Seating("", seating.USUAL_LEVEL, token, colour))
 
     def remove(self, number: int) -> None:
         """Remove a seat."""
-        del self.chairs[number]
+        del self.slots[number]
 
     def take(self, number: int, part: Part, value: str) -> None:
         """Give a seat a token or a color; its former owner gets the one that the seat gives up."""
-        mine = self.chairs[number]
-        for chair in self.chairs:
-            if getattr(chair, part) == value:
-                setattr(chair, part, getattr(mine, part))
+        mine = self.slots[number]
+        for slot in self.slots:
+            if getattr(slot, part) == value:
+                setattr(slot, part, getattr(mine, part))
         setattr(mine, part, value)
 
     def shown_names(self) -> list[str]:
         """Return the names of all players as plain text; no computer player has a person's name."""
         names: list[str] = []
-        people = [clean_player_name(chair.name) for chair in self.chairs if not chair.level]
-        for number, chair in enumerate(self.chairs):
+        people = [clean_player_name(slot.name) for slot in self.slots if not slot.level]
+        for number, slot in enumerate(self.slots):
             is_free = seating.computer_name(number, [*people, *names])
-            names.append(is_free if chair.level else clean_player_name(chair.name))
+            names.append(is_free if slot.level else clean_player_name(slot.name))
         return names
 
     def seating(self, number: int) -> Seating:
         """Return the seating of a seat."""
-        chair = self.chairs[number]
-        return Seating(self.shown_names()[number], chair.level, chair.token, chair.colour)
+        slot = self.slots[number]
+        return Seating(self.shown_names()[number], slot.level, slot.token, slot.colour)
 
     # -------------------------------------------------------------- beginning
-    def refusal(self) -> Refusal | None:
+    def error(self) -> PlanError | None:
         """Return the reason why the game cannot begin, or None."""
         keys: set[str] = set()
         for number, name in enumerate(self.shown_names()):
             if not name:
                 which = message(f"screens.new.number.{number}")
-                return Refusal(message("screens.new.refused.no_name", number=which), number)
+                return PlanError(message("screens.new.refused.no_name", number=which), number)
             if name_key(name) in keys:
                 why = message("screens.new.refused.same_name", name=name)
-                return Refusal(why, number)
+                return PlanError(why, number)
             keys.add(name_key(name))
-        if all(chair.level for chair in self.chairs):
-            return Refusal(message("screens.new.refused.no_person"))
+        if all(slot.level for slot in self.slots):
+            return PlanError(message("screens.new.refused.no_person"))
         return None
 
     def texts(self) -> tuple[str, ...]:
         """Return the seats as the texts that a match keeps."""
-        return tuple(self.seating(number).text() for number in range(len(self.chairs)))
+        return tuple(self.seating(number).text() for number in range(len(self.slots)))
 
     def names(self, known: Sequence[str]) -> tuple[str, ...]:
         """Return the names of persons to remember, seat by seat; known names of other seats stay."""
-        names = [*known, *[""] * (len(self.chairs) - len(known))]
-        for number, chair in enumerate(self.chairs):
-            if not chair.level:
-                names[number] = clean_player_name(chair.name)
+        names = [*known, *[""] * (len(self.slots) - len(known))]
+        for number, slot in enumerate(self.slots):
+            if not slot.level:
+                names[number] = clean_player_name(slot.name)
         return tuple(names)
 
     def tables(self, known: Sequence[GameStart]) -> tuple[GameStart, ...]:
@@ -153,7 +153,7 @@ def _free(choices: Sequence[str], taken: Sequence[str]) -> str:
     return next(choice for choice in choices if choice not in taken)
 
 
-def _recalled_value(option: Option, table: GameStart | None) -> Primitive:
+def _last_value(option: Option, table: GameStart | None) -> Primitive:
     """Return the value that was chosen last if it is still on offer, else the default."""
     value = dict(table.options).get(option.name, option.default) if table else option.default
     allowed = (option.default,) if option.allowed is None else option.allowed
@@ -162,7 +162,7 @@ def _recalled_value(option: Option, table: GameStart | None) -> Primitive:
 
 
 # ------------------------------------------------------------------ words
-def words_of(game: str, option: Option) -> tuple[str, tuple[Name[Primitive], ...]]:
+def option_labels(game: str, option: Option) -> tuple[str, tuple[Name[Primitive], ...]]:
     """Return the names of an option and of its values; plain words if the game has none of its own."""
     own, allowed = game_info(game).option_text(option.name), option.allowed or ()
     if own is None:

@@ -18,15 +18,15 @@ from ui.app.focus import Target
 from ui.app.intents import Intent, Pointer
 from ui.dialogs.controls import ControlScene
 from ui.dialogs.forms import FormScene
-from ui.dialogs.modal import SteadyModal, paint_heading, paint_inset
+from ui.dialogs.modal import CachedModal, paint_heading, paint_inset
 from ui.draw import paint, svg, text
 from ui.draw.materials import draw_panel
 from ui.draw.posters import Poster
 from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, RED, WHITE, Colour, Metrics
-from ui.screens.new_game.layout import Needs, Places, compute_layout
-from ui.screens.new_game.look import Badge, LookScene, paint_row
-from ui.screens.new_game.plan import Plan, Refusal, words_of
+from ui.screens.new_game.layout import LayoutInput, NewGameLayout, compute_layout
+from ui.screens.new_game.look import BadgeButton, LookScene, paint_row
+from ui.screens.new_game.plan import Plan, PlanError, option_labels
 from ui.widgets.button import ButtonLook, labelled
 from ui.widgets.controls import Choice, Control, Option
 from ui.words import in_words
@@ -34,7 +34,7 @@ from ui.words import in_words
 if TYPE_CHECKING:
     from ui.app.scene import Application
 
-_WHO: Final = (
+_PLAYER_TYPES: Final = (
     Option("", message("screens.new.person")),
     *(Option(level, message(f"screens.new.{level}")) for level in LEVELS),
 )
@@ -43,7 +43,7 @@ _SMALL_PICTURE: Final = 6  # a picture at least this many times as high as a but
 _HEADINGS: Final = (message("screens.new.players"), message("screens.new.this"))
 
 
-class NewGameScene(ControlScene, FormScene, SteadyModal):
+class NewGameScene(ControlScene, FormScene, CachedModal):
     """A row for each seat, the game's options, and the button that begins; Enter begins at once.
 
     A text describes the play of computers of one level: the one pointed at, in focus or chosen last.
@@ -53,72 +53,74 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
         super().__init__(app)
         self.game = game
         self.plan = Plan(GAMES[game], app.settings.now)
-        self.refusal: Refusal | None = None
+        self.error: PlanError | None = None
         self._order: list[tuple[str, Target]] = []
-        self._places = Places(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
+        self._layout = NewGameLayout(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
         of = game_info(game).style_of
-        self._tempers = {level: f"{in_words(name)}: {in_words(of(level))}" for level, name in _WHO if level}
-        self._level = next((chair.level for chair in self.plan.chairs if chair.level), USUAL_LEVEL)
+        self._styles = {
+            level: f"{in_words(name)}: {in_words(of(level))}" for level, name in _PLAYER_TYPES if level
+        }
+        self._level = next((slot.level for slot in self.plan.slots if slot.level), USUAL_LEVEL)
         self._has_looked = False
         """True if a level was pointed at, in focus or chosen."""
         self._paper: Rect | None = None
         self._lesson = Rect(0, 0, 0, 0)
         """Area of the offered guided round."""
-        self._temper: Sprite | None = None
-        self._line: Sprite | None = None
+        self._style_sprite: Sprite | None = None
+        self._info_sprite: Sprite | None = None
 
     # -------------------------------------------------------------- layout
     @override
     def build_layout(self) -> None:
         self.controls.forget()
-        self._places = Places(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
-        self._order, self._temper, self._line = [], None, None
-        whos = [self._who(number) for number in range(len(self.plan.chairs))]
+        self._layout = NewGameLayout(Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
+        self._order, self._style_sprite, self._info_sprite = [], None, None
+        player_choices = [self._player_choice(number) for number in range(len(self.plan.slots))]
         options = self._options()
-        needs = Needs(
-            len(whos),
+        needs = LayoutInput(
+            len(player_choices),
             self.plan.most,
-            whos[0].minimum_size(),
+            player_choices[0].minimum_size(),
             tuple(choice.minimum_size() for choice in options),
             self.plan.can_add,
             self.plan.can_remove,
             self.about_for(self.plan.most),
         )
-        self._places = places = compute_layout(self.m, needs)
+        self._layout = layout = compute_layout(self.m, needs)
         title = Poster(self.game).full_title
-        self._paint_places(self.paint_frame(places.frame, title, places.title))
-        for number, who in enumerate(whos):
+        self._paint_layout(self.paint_frame(layout.frame, title, layout.title))
+        for number, who in enumerate(player_choices):
             self._put_row(number, who)
-        if places.add:
+        if layout.add:
             self._put_button(
                 "add",
-                places.add,
+                layout.add,
                 labelled(message("screens.new.add"), "people", size=17),
                 self._add,
             )
-        for choice, rect in zip(options, places.options, strict=True):
+        for choice, rect in zip(options, layout.options, strict=True):
             self._put_control(f"option {choice.label}", choice, rect)
-        if places.poster and self._has_lesson:
-            self._offer_lesson()
+        if layout.poster and self._has_lesson:
+            self._add_lesson_button()
         self._put_button(
             "play",
-            places.play,
+            layout.play,
             labelled(message("button.play"), "play", "primary", 21),
             self.start,
         )
-        self._put_button("back", places.back, labelled(message("screens.never_mind"), "back"), self.app.pop)
-        self._show_told()
+        self._put_button("back", layout.back, labelled(message("screens.never_mind"), "back"), self.app.pop)
+        self._show_info()
 
-    def _paint_places(self, target: Surface) -> None:
-        m, places = self.m, self._places
-        paint_inset(target, places.inset, m, 150)
-        for words, room in zip(_HEADINGS, places.headings, strict=False):
+    def _paint_layout(self, target: Surface) -> None:
+        m, layout = self.m, self._layout
+        paint_inset(target, layout.inset, m, 150)
+        for words, room in zip(_HEADINGS, layout.headings, strict=False):
             paint_heading(target, room, in_words(words), BRIGHT_GOLD, m)
-        for number, row in enumerate(places.rows):
+        for number, row in enumerate(layout.rows):
             paint_row(target, row, self.plan.seating(number), m)
-        for free in places.free:
+        for free in layout.free:
             paint.draw_rounded(target, free, m.u(8), GOLD.with_alpha(50), m.u(1))
-        self._paper = places.poster and self._paint_poster(target, places.poster)
+        self._paper = layout.poster and self._paint_poster(target, layout.poster)
 
     def _paint_poster(self, target: Surface, rect: Rect) -> Rect:
         """Paint the game's picture in its frame, and a paper below it; return the paper's room for words.
@@ -127,7 +129,7 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
         """
         m = self.m
         wide, step = rect.width - m.u(28), text.height(m.font(16))
-        lines = max(len(text.break_lines(words, m.font(16), True, wide)) for words in self._tempers.values())
+        lines = max(len(text.break_lines(words, m.font(16), True, wide)) for words in self._styles.values())
         high = min(lines * step + m.u(16), rect.height * 3 // 5)
         paper = Rect(rect.x, rect.bottom - high, rect.width, high)
         draw_panel(target, paper, "paper", m)
@@ -145,50 +147,50 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
     def _has_lesson(self) -> bool:
         return GAMES.spec(self.game).has_lesson
 
-    def _offer_lesson(self) -> None:
+    def _add_lesson_button(self) -> None:
         """Offer the guided round on the picture of the game, or above a small picture to keep it visible."""
         look = labelled(message("screens.new.lesson"), "hand", "gold", 15)
-        self._put_button("lesson", self._lesson, look, self._learn, message("launcher.first_time.tip"))
+        self._put_button("lesson", self._lesson, look, self._start_lesson, message("launcher.first_time.tip"))
 
-    def _learn(self) -> None:
+    def _start_lesson(self) -> None:
         self.app.home(partial(self.app.navigator.open_lesson, self.game))
 
-    def _who(self, number: int) -> Choice[str]:
-        level = self.plan.chairs[number].level
-        return Choice("", _WHO, level, self.m, partial(self._seat, number))
+    def _player_choice(self, number: int) -> Choice[str]:
+        level = self.plan.slots[number].level
+        return Choice("", _PLAYER_TYPES, level, self.m, partial(self._seat, number))
 
     def _options(self) -> list[Choice[Primitive]]:
         """Return a choice for each option with more than one value."""
         found = []
         for option in self.plan.game.options:
-            label, names = words_of(self.game, option)
+            label, names = option_labels(self.game, option)
             if len(names) > 1:
                 value = self.plan.options[option.name]
                 found.append(Choice(label, names, value, self.m, partial(self._set_option, option.name)))
         return found
 
     def _put_row(self, number: int, who: Choice[str]) -> None:
-        chair, places = self.plan.chairs[number], self._places.rows[number]
-        badge = Badge(self.plan.seating(number), self.m, partial(self._open_look, number))
-        self._put_control(f"badge {chair.key}", badge, places.badge)
-        if not chair.level:
-            name = f"name {chair.key}"
+        slot, layout = self.plan.slots[number], self._layout.rows[number]
+        badge = BadgeButton(self.plan.seating(number), self.m, partial(self._open_look, number))
+        self._put_control(f"badge {slot.key}", badge, layout.badge)
+        if not slot.level:
+            name = f"name {slot.key}"
             entry = self.form.add(
                 name,
-                places.name,
-                chair.name,
+                layout.name,
+                slot.name,
                 limit=LONGEST_NAME,
                 changed=partial(self._write, number),
                 finished=lambda _: self.start(),
-                cut=partial(self._refuse_rest, number),
+                cut=partial(self._tell_cut_name, number),
             )
             self._order.append((name, entry))
-        self._put_control(f"who {chair.key}", who, places.who)
+        self._put_control(f"who {slot.key}", who, layout.who)
         if self.plan.can_remove:
             look = ButtonLook(icon="close")
             self._put_button(
-                f"remove {chair.key}",
-                places.remove,
+                f"remove {slot.key}",
+                layout.remove,
                 look,
                 partial(self._remove, number),
                 message("screens.new.remove"),
@@ -206,21 +208,21 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
     # -------------------------------------------------------------- changing
     def _write(self, number: int, name: str) -> None:
         before = self.plan.shown_names()
-        self.plan.chairs[number].name = name
-        self._forgive()
-        others = zip(self.plan.chairs, before, self.plan.shown_names(), strict=True)
-        if any(was != now for chair, was, now in others if chair.level):
+        self.plan.slots[number].name = name
+        self._clear_error()
+        others = zip(self.plan.slots, before, self.plan.shown_names(), strict=True)
+        if any(was != now for slot, was, now in others if slot.level):
             self.rebuild()  # a computer player of that name gets another one
 
     def _seat(self, number: int, level: str) -> None:
         """Seat a person (level "") or a computer of a level."""
         self.app.sound.play("click")
-        chair = self.plan.chairs[number]
-        other_kind = bool(chair.level) != bool(level)
-        chair.level = level
-        self._forgive()
-        self._look_at(level)
-        self._forget_levels()
+        slot = self.plan.slots[number]
+        other_kind = bool(slot.level) != bool(level)
+        slot.level = level
+        self._clear_error()
+        self._describe_level(level)
+        self._drop_level()
         if other_kind:
             self.rebuild()
 
@@ -230,13 +232,13 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
 
     def _add(self) -> None:
         self.plan.add()
-        self._forgive()
+        self._clear_error()
         self.rebuild()
 
     def _remove(self, number: int) -> None:
         self.plan.remove(number)
-        self._forgive()
-        self._forget_levels()
+        self._clear_error()
+        self._drop_level()
         self.rebuild()
 
     def _open_look(self, number: int) -> None:
@@ -246,11 +248,11 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
     # -------------------------------------------------------------- beginning
     def start(self) -> None:
         """Begin the game; if that is not possible, show the reason."""
-        self.refusal = self.plan.refusal()
-        if self.refusal:
+        self.error = self.plan.error()
+        if self.error:
             self.app.sound.play("refuse")
-            self._show_told()
-            self._focus_on_refused(self.refusal.seat)
+            self._show_info()
+            self._focus_error(self.error.seat)
             return
         now = self.app.settings.now
         self.app.change_settings(names=self.plan.names(now.names), tables=self.plan.tables(now.tables))
@@ -260,47 +262,47 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
         make = partial(self.app.navigator.new_board_scene, self.game, self.plan.texts(), self.plan.options)
         self.app.defer(lambda: self.app.push(make()))
 
-    def _focus_on_refused(self, seat: int) -> None:
-        field = self._target(f"name {self.plan.chairs[seat].key}") if seat >= 0 else None
+    def _focus_error(self, seat: int) -> None:
+        field = self._target(f"name {self.plan.slots[seat].key}") if seat >= 0 else None
         if field:
             self.focus.set(field, shown=self.focus.is_shown)
 
-    def _refuse_rest(self, number: int) -> None:
+    def _tell_cut_name(self, number: int) -> None:
         """Tell the player that a name was cut."""
-        if not self.refusal:
+        if not self.error:
             self.app.sound.play("refuse")
-        self.refusal = Refusal(message("screens.new.refused.long_name", most=LONGEST_NAME), number)
-        self._show_told()
+        self.error = PlanError(message("screens.new.refused.long_name", most=LONGEST_NAME), number)
+        self._show_info()
 
-    def _forgive(self) -> None:
+    def _clear_error(self) -> None:
         """Clear the refusal, as the present plan has not been refused yet."""
-        if self.refusal:
-            self.refusal = None
-            self._show_told()
+        if self.error:
+            self.error = None
+            self._show_info()
 
     # -------------------------------------------------------------- how the levels play
     @property
-    def told(self) -> str:
+    def level_text(self) -> str:
         """Sentence on the play of a level's computers; among persons only, on sharing the screen."""
         if self._has_looked or self._has_computers:
-            return self._tempers[self._level]
+            return self._styles[self._level]
         return in_words(message("screens.new.persons_only"))
 
-    def _look_at(self, level: str) -> None:
+    def _describe_level(self, level: str) -> None:
         """Describe the play of computers of a level; do nothing for a person (level "")."""
         if level and (level != self._level or not self._has_looked):
             self._level, self._has_looked = level, True
-            self._show_told()
+            self._show_info()
 
-    def _forget_levels(self) -> None:
+    def _drop_level(self) -> None:
         """Stop describing a level once only persons play."""
         if not self._has_computers:
             self._has_looked = False
-            self._show_told()
+            self._show_info()
 
     @property
     def _has_computers(self) -> bool:
-        return any(chair.level for chair in self.plan.chairs)
+        return any(slot.level for slot in self.plan.slots)
 
     def about_for(self, count: int) -> str:
         """Return the goal of the game and its duration for `count` players, or "" if unknown.
@@ -312,29 +314,29 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
         if goal is None or not minutes:
             return ""
         takes = message("screens.new.minutes", count=count, minutes=minutes)
-        said, room = in_words(message("screens.new.about", goal=goal, takes=takes)), self._places.line
+        said, room = in_words(message("screens.new.about", goal=goal, takes=takes)), self._layout.line
         font, lines = text.fit_lines(said, self.m.font(16), room.size)
         is_high = len(lines) * text.height(font) <= room.height and font >= self.m.font(16) * _READ
         return said if is_high or not room.height else in_words(takes)
 
-    def _show_told(self) -> None:
+    def _show_info(self) -> None:
         """Show a level's play on the paper; in the line the refusal, or else the goal of the game.
 
         Without a paper, the line describes a level once the player has looked at one, or if the goal is
         unknown.
         """
-        temper = self._paper and self._told_on(self._paper, self.told, INK)
-        self._temper = self.layer.swap(self._temper, temper)
-        line, said = self._places.line, self.about_for(len(self.plan.chairs))
-        if self.refusal:
-            picture = _refusal_plate(in_words(self.refusal.sentence), line.size, self.m)
+        style_sprite = self._paper and self._text_sprite(self._paper, self.level_text, INK)
+        self._style_sprite = self.layer.swap(self._style_sprite, style_sprite)
+        line, said = self._layout.line, self.about_for(len(self.plan.slots))
+        if self.error:
+            picture = _error_picture(in_words(self.error.sentence), line.size, self.m)
             shown: Sprite | None = Sprite(picture, line.topleft, 45)
         else:
             is_told = self._paper is None and (self._has_looked or not said)
-            shown = self._told_on(line, self.told if is_told else said, CREAM)
-        self._line = self.layer.swap(self._line, shown)
+            shown = self._text_sprite(line, self.level_text if is_told else said, CREAM)
+        self._info_sprite = self.layer.swap(self._info_sprite, shown)
 
-    def _told_on(self, room: Rect, words: str, tone: Colour) -> Sprite | None:
+    def _text_sprite(self, room: Rect, words: str, tone: Colour) -> Sprite | None:
         return Sprite(_in_lines(words, room.size, tone, self.m), room.topleft, 45) if words else None
 
     # -------------------------------------------------------------- focus and input
@@ -361,16 +363,16 @@ class NewGameScene(ControlScene, FormScene, SteadyModal):
     @override
     def focused(self, target: Target | None, *, shown: bool) -> None:
         super().focused(target, shown=shown)
-        if isinstance(target, Choice) and target.options == _WHO:
-            self._look_at(target.value)
+        if isinstance(target, Choice) and target.options == _PLAYER_TYPES:
+            self._describe_level(target.value)
 
     @override
     def handle(self, intent: Intent) -> None:
         if isinstance(intent, Pointer):
             under = self.controls.at(intent.place)
-            if isinstance(under, Choice) and under.options == _WHO:
+            if isinstance(under, Choice) and under.options == _PLAYER_TYPES:
                 part = under.hot_part(intent.place)
-                self._look_at(_WHO[part].value if part >= 0 else "")
+                self._describe_level(_PLAYER_TYPES[part].value if part >= 0 else "")
         super().handle(intent)
 
 
@@ -384,7 +386,7 @@ def _paint_picture(target: Surface, place: Rect, game: str, m: Metrics) -> None:
     paint.draw_rounded(target, place.inflate(-m.u(3), -m.u(3)), m.u(9), GOLD, m.u(3))
 
 
-def _refusal_plate(sentence: str, size: tuple[int, int], m: Metrics) -> Surface:
+def _error_picture(sentence: str, size: tuple[int, int], m: Metrics) -> Surface:
     """Return a sentence on a red plate with a cross, broken into lines if that is narrow and high enough."""
     picture = Surface(size, pygame.SRCALPHA)
     side = min(m.t(22), size[1] - m.u(6))

@@ -29,7 +29,7 @@ Painter = Callable[[int, int, Metrics, str], Surface]
 Draw = Callable[[str, Frame, tuple[int, int]], Surface]
 """A function that draws a frame of a game's rules, a part of the game's table, at a size."""
 
-Still = Callable[[Frame, tuple[int, int]], Surface]
+FrameRenderer = Callable[[Frame, tuple[int, int]], Surface]
 """A function that draws a frame, a part of the table, at a size."""
 
 _BODY, _SMALL, _STRONG, _TAG = 17.0, 16.0, 18.0, 15.0
@@ -54,7 +54,7 @@ _FINE: Final = 3  # supersampling of the arrow
 
 
 class Leaf(NamedTuple):
-    """A leaf: its title, its text as `folded` returns it, and the function that paints it at a width.
+    """A leaf: its title, its text as `normalized` returns it, and the function that paints it at a width.
 
     Given a height, the function spreads a short leaf over it. Of the rulings, it paints those with all words
     of a search, or all if none has them.
@@ -72,25 +72,25 @@ class Leaf(NamedTuple):
 def leaves(game: str, style: Style, draw: Draw) -> tuple[Leaf, ...]:
     """Return all leaves of a game's book; the last one shows every ruling. Raises `BadData`."""
     pages = rulebook.rules(game).pages
-    still = partial(draw, game)
+    render = partial(draw, game)
     found = [
         Leaf(
             in_words(page.title),
-            folded(" ".join(map(in_words, page.messages()))),
-            _page_painter(page, "" if number else f"poster_{game}", still, style),
+            normalized(" ".join(map(in_words, page.messages()))),
+            _page_function(page, "" if number else f"poster_{game}", render, style),
         )
         for number, page in enumerate(pages)
     ]
     ruled = tuple(clause for clause in rulebook.clauses(game).clauses if clause.ruling)
     if ruled:
         title = in_words(message("rules.rulings"))
-        said = " ".join([title, *map(_said, ruled)])
+        said = " ".join([title, *map(_clause_text, ruled)])
         missing = rulebook.clauses(game).rulebook.missing
-        found.append(Leaf(title, folded(said), _rulings_painter(ruled, missing)))
+        found.append(Leaf(title, normalized(said), _rulings_function(ruled, missing)))
     return tuple(found)
 
 
-def folded(words: str) -> str:
+def normalized(words: str) -> str:
     """Return words as a search compares them: in lower case without accents."""
     plain = unicodedata.normalize("NFKD", words.casefold())
     return "".join(character for character in plain if not unicodedata.combining(character))
@@ -98,40 +98,40 @@ def folded(words: str) -> str:
 
 def is_found(search: str, said: str) -> bool:
     """Return True if all words of a search are in a text that is folded already."""
-    return all(word in said for word in folded(search).split())
+    return all(word in said for word in normalized(search).split())
 
 
-def _said(clause: Clause) -> str:
+def _clause_text(clause: Clause) -> str:
     return f"{clause.id} {clause.text} {clause.ruling}"
 
 
-def _page_painter(page: Page, poster: str, still: Still, style: Style) -> Painter:
-    def painted(width: int, room: int, m: Metrics, search: str = "") -> Surface:
+def _page_function(page: Page, poster: str, render: FrameRenderer, style: Style) -> Painter:
+    def paint(width: int, room: int, m: Metrics, search: str = "") -> Surface:
         parts = [_title(page.title, width, m)]
         parts.append((_words(page.text, _STRONG, theme.INK, width, m), 10))
         if page.frames:
-            parts.append((strip(page.frames, width, still, style, m), 14))
+            parts.append((strip(page.frames, width, render, style, m), 14))
         elif picture := _poster(poster, width, m):
             parts.append((picture, 16))
         parts += [(_point(point, width, m), 14) for point in page.points]
         if page.tip:
             parts.append((_tip(page.tip, width, m), 6))
-        return book.stacked(parts, width, room, m, _WIDEST)
+        return book.stack_pictures(parts, width, room, m, _WIDEST)
 
-    return painted
+    return paint
 
 
-def _rulings_painter(ruled: tuple[Clause, ...], missing: str) -> Painter:
-    def painted(width: int, room: int, m: Metrics, search: str = "") -> Surface:
+def _rulings_function(ruled: tuple[Clause, ...], missing: str) -> Painter:
+    def paint(width: int, room: int, m: Metrics, search: str = "") -> Surface:
         said = message("rules.rulings.told")
         parts = [_title(message("rules.rulings"), width, m), (_words(said, _STRONG, theme.INK, width, m), 16)]
-        found = [clause for clause in ruled if is_found(search, folded(_said(clause)))]
-        parts += [(_ruling(clause, width, m), 16) for clause in found or ruled]
+        found = [clause for clause in ruled if is_found(search, normalized(_clause_text(clause)))]
+        parts += [(_paint_ruling(clause, width, m), 16) for clause in found or ruled]
         if missing:
             parts.append((_words(missing, _SMALL, theme.FADED_INK, width, m), 8))
-        return book.stacked(parts, width, room, m, _WIDEST)
+        return book.stack_pictures(parts, width, room, m, _WIDEST)
 
-    return painted
+    return paint
 
 
 # ------------------------------------------------------------------ parts
@@ -195,7 +195,7 @@ def _tip(words: Words, width: int, m: Metrics) -> Surface:
     return whole
 
 
-def _ruling(clause: Clause, width: int, m: Metrics) -> Surface:
+def _paint_ruling(clause: Clause, width: int, m: Metrics) -> Surface:
     """Return a number, the question, and our answer, behind a red bar."""
     tag = _tag(clause.id, m)
     bar = m.u(16)
@@ -224,9 +224,9 @@ def _poster(name: str, width: int, m: Metrics) -> Surface | None:
 
 
 # ------------------------------------------------------------------ strips
-def strip(frames: tuple[Frame, ...], width: int, still: Still, style: Style, m: Metrics) -> Surface:
+def strip(frames: tuple[Frame, ...], width: int, render: FrameRenderer, style: Style, m: Metrics) -> Surface:
     """Return frames side by side with arrows between them, and a caption under each."""
-    places = _places(frames, width, m)
+    places = _frame_rects(frames, width, m)
     high = min(m.u(_HIGHEST), round(width / len(frames) * _SHAPE))
     captions = [
         _caption(frame, place.width + m.u(_SPARE), m) for frame, place in zip(frames, places, strict=True)
@@ -235,7 +235,7 @@ def strip(frames: tuple[Frame, ...], width: int, still: Still, style: Style, m: 
     whole = Surface((width, high + (m.u(5) + below if below > 1 else 0)), pygame.SRCALPHA)
     for number, (frame, place, caption) in enumerate(zip(frames, places, captions, strict=True)):
         rect = Rect(place.x, 0, place.width, high)
-        whole.blit(_framed(frame, rect.size, still, style, m), rect)
+        whole.blit(_paint_frame(frame, rect.size, render, style, m), rect)
         whole.blit(caption, caption.get_rect(midtop=(rect.centerx, high + m.u(5))).clamp(whole.get_rect()))
         if number and not frame.apart:
             arrow = svg.fit("sym_arrow_next", m.u(_ARROW), m.u(_ARROW))
@@ -243,7 +243,7 @@ def strip(frames: tuple[Frame, ...], width: int, still: Still, style: Style, m: 
     return whole
 
 
-def _places(frames: tuple[Frame, ...], width: int, m: Metrics) -> list[Rect]:
+def _frame_rects(frames: tuple[Frame, ...], width: int, m: Metrics) -> list[Rect]:
     """Return the places of frames, side by side, by the share of each."""
     link = m.u(_LINK)
     room, whole = width - (len(frames) - 1) * link, sum(frame.share for frame in frames)
@@ -263,10 +263,12 @@ def _caption(frame: Frame, room: int, m: Metrics) -> Surface:
     )
 
 
-def _framed(frame: Frame, size: tuple[int, int], still: Still, style: Style, m: Metrics) -> Surface:
+def _paint_frame(
+    frame: Frame, size: tuple[int, int], render: FrameRenderer, style: Style, m: Metrics
+) -> Surface:
     """Return a frame with its ink edge."""
     if frame.shows:
-        inside = still(frame, size)
+        inside = render(frame, size)
     elif frame.cards:
         inside = _cards(frame.cards, size, style, m)
     else:
@@ -285,21 +287,21 @@ def _cards(layout: str, size: tuple[int, int], style: Style, m: Metrics) -> Surf
     words = layout.split()
     card = m.u(_CARD)
     room = (size[0] - m.u(20), size[1] - m.u(18))
-    while card > 20 and (_words_wide(words, card, m) > room[0] or _words_high(words, card) > room[1]):
+    while card > 20 and (_row_width(words, card, m) > room[0] or _row_height(words, card) > room[1]):
         card -= 1
-    left = (size[0] - _words_wide(words, card, m)) // 2
-    top = (size[1] - _words_high(words, card)) // 2
+    left = (size[0] - _row_width(words, card, m)) // 2
+    top = (size[1] - _row_height(words, card)) // 2
     for word in words:
         _draw(whole, word, (left, top), card, style, m)
         left += _word_size(word, card)[0] + m.u(_GAP)
     return whole
 
 
-def _words_wide(words: list[str], card: int, m: Metrics) -> int:
+def _row_width(words: list[str], card: int, m: Metrics) -> int:
     return sum(_word_size(word, card)[0] for word in words) + (len(words) - 1) * m.u(_GAP)
 
 
-def _words_high(words: list[str], card: int) -> int:
+def _row_height(words: list[str], card: int) -> int:
     return max(_word_size(word, card)[1] for word in words)
 
 

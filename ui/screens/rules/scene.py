@@ -17,7 +17,7 @@ from games.core import Message, message
 from games.rulebook import Frame
 from ui.app.focus import Target
 from ui.app.intents import Command, Pointer
-from ui.dialogs.book import Bookmark, BookScene, Measures
+from ui.dialogs.book import Bookmark, BookScene, BookSizes
 from ui.dialogs.forms import Field, FormScene
 from ui.draw import cache, svg, text
 from ui.draw.picture import Picture
@@ -31,7 +31,7 @@ from ui.words import in_words
 if TYPE_CHECKING:
     from ui.app.scene import Application
 
-_BOOK: Final = Measures(width=900, growth=0.52, side=238, edge=12, head=60)
+_BOOK: Final = BookSizes(width=900, growth=0.52, side=238, edge=12, head=60)
 _SIZE: Final = 17
 _SMALL: Final = 15
 _PAGE_KEYS: Final = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
@@ -90,7 +90,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
 
     def __init__(self, app: Application, number: int = 0) -> None:
         super().__init__(app)
-        self.leaves = self._bound()
+        self.leaves = self._make_leaves()
         self.number = number
         self.search = ""
         """Text to search for; the list has the chapters with all its words."""
@@ -99,7 +99,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
         self._nothing: Sprite | None = None
         self._more: list[Sprite | None] = [None, None]
 
-    def _bound(self) -> tuple[Leaf, ...]:
+    def _make_leaves(self) -> tuple[Leaf, ...]:
         """Return the leaves of the book."""
         raise NotImplementedError
 
@@ -109,7 +109,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
     # -------------------------------------------------------------- layout
     @override
     def build_layout(self) -> None:
-        self.leaves = self._bound()
+        self.leaves = self._make_leaves()
         scroll = self.scroll
         cover = self._cover
         close = labelled(cover.label, cover.icon, "primary")
@@ -130,7 +130,11 @@ class LeavesScene(FormScene, BookScene[Chapter]):
         left = m.u(12) + lens.get_width()
         field = Rect(room.x + left, room.y, room.width - left - m.u(14), high)
         self.form.add(
-            _SEARCH, field, limit=_LONGEST, changed=self._look_for, finished=lambda _: self._open_hit()
+            _SEARCH,
+            field,
+            limit=_LONGEST,
+            changed=self._search_for,
+            finished=lambda _: self._open_next_found(),
         )
         self._list = Rect(room.x, field.bottom + m.u(8), room.width, room.bottom - field.bottom - m.u(8))
 
@@ -160,11 +164,11 @@ class LeavesScene(FormScene, BookScene[Chapter]):
     # -------------------------------------------------------------- the page
     def turn(self, step: int) -> None:
         """Go to the listed page before or after this one."""
-        self.show_page(self._beside(step))
+        self.show_page(self._neighbor(step))
 
-    def _beside(self, step: int) -> int:
+    def _neighbor(self, step: int) -> int:
         """Return the number of the listed page before or after this one, or -1."""
-        listed = self._listed
+        listed = self._found
         at = bisect(listed, self.number) if step > 0 else bisect_left(listed, self.number) - 1
         return listed[at] if 0 <= at < len(listed) else -1
 
@@ -176,7 +180,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
 
     def _open(self, number: int, scroll: int) -> None:
         self.number = number
-        self._list_chapters()
+        self._build_list()
         self._show_count()
         if self.page:
             self.page.show(self.leaves[number].paint(*self.page.view.size, self.m, self.search), scroll)
@@ -194,33 +198,33 @@ class LeavesScene(FormScene, BookScene[Chapter]):
 
     # -------------------------------------------------------------- the chapters
     @property
-    def _listed(self) -> list[int]:
+    def _found(self) -> list[int]:
         """Numbers of the chapters with all words of the search."""
         return [number for number, leaf in enumerate(self.leaves) if leaf.has(self.search)]
 
-    def _list_chapters(self) -> None:
+    def _build_list(self) -> None:
         """List all found chapters if they fit, else those around the open one."""
         focused = isinstance(self.focus.target, Chapter)
-        self._clear_marks()
-        listed = self._listed
-        self._back.show(enabled=self._beside(-1) >= 0)
-        self._ahead.show(enabled=self._beside(1) >= 0)
-        self._say_nothing(is_empty=not listed)
+        self._clear_bookmarks()
+        listed = self._found
+        self._back.show(enabled=self._neighbor(-1) >= 0)
+        self._ahead.show(enabled=self._neighbor(1) >= 0)
+        self._show_no_hits(is_empty=not listed)
         highs = self._chapter_heights(listed)
         at = listed.index(self.number) if self.number in listed else 0
         sign = 0 if sum(highs) <= self._list.height else text.height(self.m.font(_SIZE))
         first, last = window(highs, at, self._list.height - 2 * sign) if listed else (0, 0)
-        self._tell_of_more(first, len(listed) - last, sign)
+        self._show_hidden_counts(first, len(listed) - last, sign)
         top = self._list.y + sign
         for number, high in zip(listed[first:last], highs[first:last], strict=True):
             room = Rect(self._list.x, top, self._list.width, high)
             is_open = number == self.number
-            self._add_mark(Chapter(number, self.leaves[number].title, room, self.m, is_open=is_open))
+            self._add_bookmark(Chapter(number, self.leaves[number].title, room, self.m, is_open=is_open))
             top += high
-        if focused and self.marks:
-            self.focus.set(self.marks[at - first], shown=self.focus.is_shown)
+        if focused and self.bookmarks:
+            self.focus.set(self.bookmarks[at - first], shown=self.focus.is_shown)
 
-    def _tell_of_more(self, before: int, after: int, high: int) -> None:
+    def _show_hidden_counts(self, before: int, after: int, high: int) -> None:
         """Show the numbers of chapters left out above and below the list."""
         rows = (Rect(self._list.topleft, (self._list.width, high)), Rect(self._list))
         rows[1].update(rows[0].x, self._list.bottom - high, rows[0].width, high)
@@ -234,7 +238,7 @@ class LeavesScene(FormScene, BookScene[Chapter]):
             )
             self._more[number] = self.layer.swap(self._more[number], sprite)
 
-    def _say_nothing(self, *, is_empty: bool) -> None:
+    def _show_no_hits(self, *, is_empty: bool) -> None:
         """Say, in place of the list, that the search found nothing."""
         self._nothing = self.layer.swap(self._nothing, None)
         if is_empty:
@@ -252,17 +256,17 @@ class LeavesScene(FormScene, BookScene[Chapter]):
         return [high + max(m.u(6), min(m.u(20), spare)) for high in words]
 
     # -------------------------------------------------------------- searching
-    def _look_for(self, written: str) -> None:
+    def _search_for(self, written: str) -> None:
         """List the chapters with the written words; paint the open one anew if it has them."""
         self.search = written
         if self.leaves[self.number].has(written):
             self.app.defer(partial(self._open, self.number, 0))
         else:
-            self._list_chapters()
+            self._build_list()
 
-    def _open_hit(self) -> None:
+    def _open_next_found(self) -> None:
         """Open the next found chapter after the open one, else the first."""
-        listed = self._listed
+        listed = self._found
         if listed:
             later = (number for number in listed if number > self.number)
             self.show_page(next(later, listed[0]))
@@ -270,14 +274,14 @@ class LeavesScene(FormScene, BookScene[Chapter]):
             self.app.sound.play("refuse")
 
     @override
-    def _open_mark(self, mark: Chapter) -> None:
-        self.show_page(mark.number)
+    def _open_bookmark(self, bookmark: Chapter) -> None:
+        self.show_page(bookmark.number)
 
     # -------------------------------------------------------------- input
     @override
     def targets(self) -> list[Target]:
         fields: list[Target] = [*self.form.fields]
-        return [*(target for target in super().targets() if target not in fields), *self.marks, *fields]
+        return [*(target for target in super().targets() if target not in fields), *self.bookmarks, *fields]
 
     @override
     def activate(self, target: Target | None) -> None:
@@ -293,12 +297,12 @@ class LeavesScene(FormScene, BookScene[Chapter]):
         Escape first leaves the field and clears the search; F1 closes the book.
         """
         if command.name == "back" and (self.form.active or self.search):
-            self._stop_searching()
+            self._clear_search()
         elif command.name in ("left", "right"):
             self.turn(1 if command.name == "right" else -1)
         elif command.name in ("up", "down"):
             self._leave_field()
-            self._go(1 if command.name == "down" else -1, self._notch)
+            self._go(1 if command.name == "down" else -1, self._wheel_step)
         elif command.name == "rules":
             self.app.pop()
         else:
@@ -314,12 +318,12 @@ class LeavesScene(FormScene, BookScene[Chapter]):
         if isinstance(self.focus.target, Field):
             self.focus.set(None)
 
-    def _stop_searching(self) -> None:
+    def _clear_search(self) -> None:
         """Leave and clear the field, and list all chapters again."""
         self._leave_field()
         field = self.form.fields[0]
         field.restore(("", 0, 0))
-        self._look_for("")
+        self._search_for("")
 
     def _go(self, way: int, pixels: int) -> None:
         if not self._scroll_by(way * pixels):
@@ -352,10 +356,10 @@ class RulesScene(LeavesScene):
         super().__init__(app, rulebook.rules(game_name).page_for(topics))
 
     @override
-    def _bound(self) -> tuple[Leaf, ...]:
-        return leaves(self._game_name, self.app.settings.now.card_style, self._still)
+    def _make_leaves(self) -> tuple[Leaf, ...]:
+        return leaves(self._game_name, self.app.settings.now.card_style, self._render_frame)
 
-    def _still(self, game: str, frame: Frame, size: tuple[int, int]) -> Picture:
+    def _render_frame(self, game: str, frame: Frame, size: tuple[int, int]) -> Picture:
         return self.app.navigator.still(game, frame, size)
 
     @override

@@ -43,12 +43,14 @@ _WIDEST: Final = 1.6
 
 
 # ------------------------------------------------------------------ the leaves
-def figures_leaf(
+def totals_leaf(
     poster: Poster, results: Results, left_out: str, width: int, room: int, m: Metrics
 ) -> Surface:
     """Return the leaf with totals in words, as a ring and as plates, the latest and the uncounted games."""
     found = totals(results)
-    parts = _plates(poster.game, found, width, m) + _latest(results, width, m) + _note(left_out, width, m)
+    parts = (
+        _panels(poster.game, found, width, m) + _recent_games(results, width, m) + _note(left_out, width, m)
+    )
     used = sum(picture.get_height() + m.u(gap) for picture, gap in parts) + m.u(16)
     if len(results) >= LATEST:
         size = (width, max(m.t(120), min(m.u(220), room - used)))
@@ -60,7 +62,7 @@ def figures_leaf(
                 0,
             )
         )
-    return book.stacked(parts, width, room, m, _WIDEST)
+    return book.stack_pictures(parts, width, room, m, _WIDEST)
 
 
 def charts_leaf(poster: Poster, results: Results, width: int, room: int, m: Metrics) -> Surface:
@@ -76,8 +78,8 @@ def charts_leaf(poster: Poster, results: Results, width: int, room: int, m: Metr
         for measure, size in zip(_MEASURES, ((width, high), (small, high), (small, high)), strict=True)
     )
     parts: book.Parts = [(head, 0), (score, 16)]
-    parts += [(_beside(seconds, moves, width), 0)] if beside else [(seconds, 16), (moves, 0)]
-    return book.stacked(parts, width, room, m, _WIDEST)
+    parts += [(_side_by_side(seconds, moves, width), 0)] if beside else [(seconds, 16), (moves, 0)]
+    return book.stack_pictures(parts, width, room, m, _WIDEST)
 
 
 def people_leaf(poster: Poster, results: Results, width: int, room: int, m: Metrics) -> Surface:
@@ -87,7 +89,7 @@ def people_leaf(poster: Poster, results: Results, width: int, room: int, m: Metr
     most = max(count for _, count in found)
     parts: book.Parts = [(_words(words, width, m), 14)]
     parts += [(_winner(outcome, count, count / most, width, m), 10) for outcome, count in found]
-    return book.stacked(parts, width, room, m, _WIDEST)
+    return book.stack_pictures(parts, width, room, m, _WIDEST)
 
 
 def trophies_leaf(
@@ -107,10 +109,10 @@ def trophies_leaf(
         line = Surface((width, high), pygame.SRCALPHA)
         for place_in_row, plate in enumerate(row):
             place = Rect(place_in_row * (wide + gap), 0, wide, high)
-            book.draw_plate(line, place, m)
+            book.draw_panel(line, place, m)
             line.blit(plate, plate.get_rect(midleft=place.midleft))
         parts.append((line, 10))
-    return book.stacked(parts, width, room, m, _WIDEST)
+    return book.stack_pictures(parts, width, room, m, _WIDEST)
 
 
 def word_leaf(poster: Poster, sentence: str, width: int, room: int, m: Metrics) -> Surface:
@@ -122,7 +124,7 @@ def word_leaf(poster: Poster, sentence: str, width: int, room: int, m: Metrics) 
     paint.draw_rounded(framed, framed.get_rect(), m.u(12), INK, m.u(3))
     line = Surface((width, framed.get_height()), pygame.SRCALPHA)
     line.blit(framed, framed.get_rect(midtop=(width // 2, 0)))
-    return book.stacked(
+    return book.stack_pictures(
         [(Surface((1, 1), pygame.SRCALPHA), 20), (line, 18), (words, 0)], width, room, m, _WIDEST
     )
 
@@ -136,7 +138,7 @@ def _winner(outcome: str, count: int, share: float, width: int, m: Metrics) -> S
     name = text.fit_line(said, m.font(_BODY), most, INK, True)
     bar = Rect(pad, name.get_height() + m.u(8), max(m.u(8), round((width - 2 * pad) * share)), m.half(12))
     whole = Surface((width, bar.bottom + m.u(12)), pygame.SRCALPHA)
-    book.draw_plate(whole, whole.get_rect(), m)
+    book.draw_panel(whole, whole.get_rect(), m)
     whole.blit(name, (pad, m.u(5)))
     whole.blit(times, times.get_rect(topright=(width - pad, m.u(5))))
     body = paint.gradient(*bar.size, (BRIGHT_GOLD.hex, GOLD.hex))
@@ -155,7 +157,7 @@ def _note(words: str, width: int, m: Metrics) -> book.Parts:
     return [(text.paragraph(words, m.font(_SMALL), FADED_INK, width), 12)] if words else []
 
 
-def _summed(found: Totals) -> str:
+def _summary(found: Totals) -> str:
     if not found.won:
         return in_words(message("statistics.played.none_won", count=found.played))
     return in_words(message("statistics.played", count=found.played, won=found.won))
@@ -179,30 +181,30 @@ def _short(value: int) -> str:
 
 
 # ------------------------------------------------------------------ figures
-def _plates(game: str, found: Totals, width: int, m: Metrics) -> book.Parts:
+def _panels(game: str, found: Totals, width: int, m: Metrics) -> book.Parts:
     """Return the totals in words; the ring, and the plates beside it if they fit, else below it."""
     side, gap = m.half(190), m.u(26)
     ring = charts.ring(found.share, side, part_of(found.won, found.played), m)
     room, facts = width - side - gap, _facts(game, found)
     if room >= 2 * m.t(186):
-        plates = _plate_rows(facts, room, side, m)
-        return [(_words(_summed(found), width, m), 12), (_beside(ring, plates, width), 16)]
-    head = _beside(ring, _words(_summed(found), room, m), width)
-    return [(head, 14), (_plate_rows(facts, width, 0, m), 16)]
+        plates = _panel_rows(facts, room, side, m)
+        return [(_words(_summary(found), width, m), 12), (_side_by_side(ring, plates, width), 16)]
+    head = _side_by_side(ring, _words(_summary(found), room, m), width)
+    return [(head, 14), (_panel_rows(facts, width, 0, m), 16)]
 
 
-def _plate_rows(facts: list[tuple[str, str, str]], width: int, least: int, m: Metrics) -> Surface:
+def _panel_rows(facts: list[tuple[str, str, str]], width: int, least: int, m: Metrics) -> Surface:
     """Return plates in two columns, or in one if they are narrow; at least `least` pixels high together."""
     gap = m.u(12)
     columns = 2 if width >= 2 * m.t(170) else 1
     wide = (width - gap * (columns - 1)) // columns
-    plates = [_plate(*fact, wide, m) for fact in facts]
+    plates = [_panel(*fact, wide, m) for fact in facts]
     rows = -(-len(plates) // columns)
     high = max(plates[0].get_height(), (least - gap * (rows - 1)) // rows)
     block = Surface((width, rows * high + (rows - 1) * gap), pygame.SRCALPHA)
     for each, plate in enumerate(plates):
         place = Rect(each % columns * (wide + gap), each // columns * (high + gap), wide, high)
-        book.draw_plate(block, place, m)
+        book.draw_panel(block, place, m)
         block.blit(plate, plate.get_rect(midleft=place.midleft))
     return block
 
@@ -216,7 +218,7 @@ def _facts(game: str, found: Totals) -> list[tuple[str, str, str]]:
         (message("statistics.streak"), number(found.streak), best),
         (message("statistics.fastest"), _or_none(found.best_seconds, clock), time),
         (message("statistics.fewest"), _or_none(found.fewest_moves, number), moves),
-        (_name(game, "score"), _tenth(found.mean_score), most),
+        (_name(game, "score"), _one_decimal(found.mean_score), most),
     ]
     return [(in_words(name), figure, in_words(more)) for name, figure, more in facts]
 
@@ -231,13 +233,13 @@ def _mean(value: float | None, form: charts.Label) -> str:
     return in_words(message("statistics.mean", value=form(round(value))))
 
 
-def _tenth(value: float | None) -> str:
+def _one_decimal(value: float | None) -> str:
     if value is None or value >= 1000:
         return "–" if value is None else number(round(value))
     return in_words(tenths(round(10 * value)))
 
 
-def _plate(name: str, figure: str, more: str, width: int, m: Metrics) -> Surface:
+def _panel(name: str, figure: str, more: str, width: int, m: Metrics) -> Surface:
     """Return a figure between its name and a word more."""
     room = width - 2 * m.u(16)
     lines = [
@@ -253,20 +255,20 @@ def _plate(name: str, figure: str, more: str, width: int, m: Metrics) -> Surface
     return whole
 
 
-def _beside(left: Surface, right: Surface, width: int) -> Surface:
+def _side_by_side(left: Surface, right: Surface, width: int) -> Surface:
     line = Surface((width, max(left.get_height(), right.get_height())), pygame.SRCALPHA)
     line.blit(left, left.get_rect(midleft=(0, line.get_height() // 2)))
     line.blit(right, right.get_rect(midright=(width, line.get_height() // 2)))
     return line
 
 
-def _latest(results: Results, width: int, m: Metrics) -> book.Parts:
+def _recent_games(results: Results, width: int, m: Metrics) -> book.Parts:
     """Return the latest games, one by one."""
     latest = [result.is_won for result in results[-LATEST:]]
     heading = text.fit_line(in_words(message("statistics.latest")), m.font(_BODY), width, OXBLOOD, True)
     strip = charts.streak(latest, LATEST, width - m.u(28), m)
     plate = Surface((width, strip.get_height() + m.u(16)), pygame.SRCALPHA)
-    book.draw_plate(plate, plate.get_rect(), m)
+    book.draw_panel(plate, plate.get_rect(), m)
     plate.blit(strip, strip.get_rect(center=plate.get_rect().center))
     words = in_words(message("statistics.latest.note"))
     return [(heading, 6), (plate, 6), (text.paragraph(words, m.font(_SMALL), FADED_INK, width), 12)]

@@ -21,9 +21,9 @@ from saves.results import PEOPLE, Result, countable, selected, uncounted_reasons
 from saves.trophies import trophies_of
 from ui.app.focus import Target
 from ui.app.intents import Command, Pointer
-from ui.dialogs.book import Bookmark, BookScene, Measures, Place
+from ui.dialogs.book import Bookmark, BookScene, BookSizes, Place
 from ui.dialogs.controls import Controls
-from ui.dialogs.modal import Entry, QuestionScene
+from ui.dialogs.modal import MenuEntry, QuestionScene
 from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.posters import Poster, posters
@@ -31,7 +31,7 @@ from ui.draw.sprites import Sprite
 from ui.draw.theme import FADED_INK, INK, INK_FACE, WHITE, Metrics
 from ui.screens.counted import left_out
 from ui.screens.statistics import leaves
-from ui.screens.statistics.keeper import Keeper
+from ui.screens.statistics.loader import StatisticsLoader
 from ui.widgets.button import labelled
 from ui.widgets.controls import Choice, Control, Option
 from ui.widgets.scrolling import Scrolled
@@ -56,7 +56,7 @@ _ANY: Final[Level] = Option(None, message("statistics.level.any"))
 _UNRATED: Final[Level] = Option("", message("statistics.level.unrated"))
 _COMPUTERS: Final[Level] = Option(None, message("statistics.level.computers"))
 _FRIENDS: Final[Level] = Option(PEOPLE, message("statistics.level.people"))
-_BOOK: Final = Measures(width=1120, growth=0.3, side=256, edge=10, head=48)
+_BOOK: Final = BookSizes(width=1120, growth=0.3, side=256, edge=10, head=48)
 _SIZE, _SMALL = 17, 15
 _HEADING: Final = 36
 _TIGHT: Final = 1.2
@@ -132,7 +132,7 @@ class StatisticsScene(BookScene[GameTab]):
         """Results that count; None until they are read."""
         self._finished: list[Result] | None = None
         self.controls = Controls(self)
-        self._keeper = Keeper(app.records, self._work, self._take, self.show_message)
+        self._loader = StatisticsLoader(app.records, self._work, self._take, self.show_message)
         self._sheet = Rect(0, 0, 1, 1)
         self._ground = Surface((1, 1))
         self._heading: Sprite | None = None
@@ -140,11 +140,11 @@ class StatisticsScene(BookScene[GameTab]):
     # -------------------------------------------------------------- life
     @override
     def enter(self) -> None:
-        self._keeper.read()
+        self._loader.read()
 
     @override
     def close(self) -> None:
-        self._keeper.is_gone = True
+        self._loader.is_gone = True
         super().close()
 
     def _take(self, results: list[Result]) -> None:
@@ -166,7 +166,7 @@ class StatisticsScene(BookScene[GameTab]):
         self.controls.forget()
         self.page = self._heading = None
         for tab in list_games(room, m):
-            self._add_mark(tab)
+            self._add_bookmark(tab)
         self._add_buttons()
         self._open(self.game)
 
@@ -176,7 +176,7 @@ class StatisticsScene(BookScene[GameTab]):
         place = Rect(sheet.x, sheet.bottom - high, min(m.half(222), (sheet.width - gap) // 2), high)
         tip = message("statistics.export.tip")
         look = labelled(message("statistics.export"), "save")
-        export = self.buttons.add(place, look, self._keeper.export, tip)
+        export = self.buttons.add(place, look, self._loader.export, tip)
         place = Rect(0, place.y, min(m.half(150), place.width), high)
         place.right = sheet.right
         look, tip = labelled(message("statistics.reset"), "redo"), message("statistics.reset.tip")
@@ -195,23 +195,23 @@ class StatisticsScene(BookScene[GameTab]):
 
     def _filters(self) -> list[Control]:
         """Return the filters: difficulty of the deals, if any is rated; and with or without help."""
-        aided = Choice("", _HELP, self.filters.aided, self.m, self._show_aided)
+        aided = Choice("", _HELP, self.filters.aided, self.m, self._filter_by_help)
         levels = self._levels()
         if not levels:
             return [aided]
-        return [Choice("", levels, self.filters.difficulty, self.m, self._show_difficulty), aided]
+        return [Choice("", levels, self.filters.difficulty, self.m, self._filter_by_level), aided]
 
     def _levels(self) -> list[Level]:
         """Return the levels of deals or of computers to choose from; [] if no game is rated."""
         kinds = {result.difficulty for result in self._mine()}
         if kinds <= {""}:
             return []
-        if self._is_for_several:
+        if self._is_multiplayer:
             return [_COMPUTERS, *map(_level, STRENGTHS), *[_FRIENDS] * (PEOPLE in kinds)]
         return [_ANY, *map(_level, LEVELS), *[_UNRATED] * ("" in kinds)]
 
     @property
-    def _is_for_several(self) -> bool:
+    def _is_multiplayer(self) -> bool:
         return self.game in GAMES and GAMES[self.game].seats.stop > 2
 
     def _place_controls(self, sections: Control, filters: Sequence[Control]) -> int:
@@ -265,7 +265,7 @@ class StatisticsScene(BookScene[GameTab]):
     def _open(self, game: str) -> None:
         self.game = game
         counts = None if self.results is None else Counter(result.game for result in self.results)
-        for tab in self.marks:
+        for tab in self.bookmarks:
             tab.tell(_counted(tab.poster, counts))
             tab.open(tab.poster == self.poster and bool(game))
         self._reset.show(enabled=bool(self._mine()))
@@ -278,10 +278,10 @@ class StatisticsScene(BookScene[GameTab]):
         self._build_page()
         self._show_leaf()
 
-    def _show_difficulty(self, level: str | None) -> None:
+    def _filter_by_level(self, level: str | None) -> None:
         self._filter(replace(self.filters, difficulty=level))
 
-    def _show_aided(self, aided: bool | None) -> None:
+    def _filter_by_help(self, aided: bool | None) -> None:
         self._filter(replace(self.filters, aided=aided))
 
     def _filter(self, filters: Filters) -> None:
@@ -299,30 +299,30 @@ class StatisticsScene(BookScene[GameTab]):
             return text.paragraph(in_words(message("statistics.opening")), m.font(17), FADED_INK, width)
         trophies = trophies_of(poster.game)
         if trophies and (self.section == PRIZES or not mine):
-            note = self._left_out() if self.section == PRIZES else self._excuse()
+            note = self._uncounted_text() if self.section == PRIZES else self._empty_text()
             return leaves.trophies_leaf(trophies, mine, note, width, room, m)
         found = selected(mine, self.filters.difficulty, self.filters.aided)
         if not found or self.section == PRIZES:
-            return leaves.word_leaf(poster, self._excuse(), width, room, m)
+            return leaves.word_leaf(poster, self._empty_text(), width, room, m)
         if self.filters.difficulty == PEOPLE:
             return leaves.people_leaf(poster, found, width, room, m)
         if self.section == CHARTS:
             return leaves.charts_leaf(poster, found, width, room, m)
-        return leaves.figures_leaf(poster, found, self._left_out(), width, room, m)
+        return leaves.totals_leaf(poster, found, self._uncounted_text(), width, room, m)
 
-    def _excuse(self) -> str:
+    def _empty_text(self) -> str:
         """Return the sentence for an empty page."""
         if self.section == PRIZES:
             return in_words(message("statistics.none.trophies", game=self.poster.name))
         if not self._mine():
-            left_out = self._left_out()
+            left_out = self._uncounted_text()
             words = message(
                 "statistics.none.counted" if left_out else "statistics.none", game=self.poster.name
             )
             return " ".join(filter(None, (in_words(words), left_out)))
         return in_words(message("statistics.none.kind"))
 
-    def _left_out(self) -> str:
+    def _uncounted_text(self) -> str:
         """Return the numbers of uncounted games of this kind with the reasons, or ""."""
         mine = [result for result in self._finished or () if result.game == self.game]
         return " ".join(map(in_words, left_out(uncounted_reasons(mine))))
@@ -341,8 +341,8 @@ class StatisticsScene(BookScene[GameTab]):
         sentence = message("statistics.reset.ask", game=self.poster.name)
         reset, keep = message("statistics.reset.begin"), message("statistics.reset.keep")
         entries = [
-            Entry(keep, "back", "Esc", "back", lambda: None, "primary"),
-            Entry(reset, "redo", "", "", lambda: self._keeper.reset(game), "danger"),
+            MenuEntry(keep, "back", "Esc", "back", lambda: None, "primary"),
+            MenuEntry(reset, "redo", "", "", lambda: self._loader.reset(game), "danger"),
         ]
         self.app.push(QuestionScene(self.app, heading, sentence, entries))
 
@@ -350,15 +350,15 @@ class StatisticsScene(BookScene[GameTab]):
     @override
     def targets(self) -> list[Target]:
         page: list[Target] = [self.page] if self.page and self.page.enabled else []
-        return [*self.marks, *self.controls, *page, *super().targets()]
+        return [*self.bookmarks, *self.controls, *page, *super().targets()]
 
     @override
     def first_focus(self) -> Target | None:
-        return next((tab for tab in self.marks if tab.poster == self.poster), None)
+        return next((tab for tab in self.bookmarks if tab.poster == self.poster), None)
 
     @override
-    def _open_mark(self, mark: GameTab) -> None:
-        self.show_game(mark.poster.game)
+    def _open_bookmark(self, bookmark: GameTab) -> None:
+        self.show_game(bookmark.poster.game)
 
     @override
     def activate(self, target: Target | None) -> None:
@@ -384,7 +384,11 @@ class StatisticsScene(BookScene[GameTab]):
         focus = self.focus.target if self.focus.is_shown else self.page
         if command.name in ("left", "right") and self._choose_aside(step):
             return
-        if command.name in ("up", "down") and isinstance(focus, Scrolled) and focus.by(step * self._notch):
+        if (
+            command.name in ("up", "down")
+            and isinstance(focus, Scrolled)
+            and focus.by(step * self._wheel_step)
+        ):
             return
         super().command(command)
 

@@ -24,7 +24,7 @@ _ROWS: Final = {"up": -1, "down": 1}
 _PAGES: Final = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
 
 
-class ListedModal(Modal):
+class ListModal(Modal):
     """A scene over another one: a list of rows, and beside it a sheet and buttons for the chosen one.
 
     Subclasses lay them out, and define the purpose of a row.
@@ -38,7 +38,7 @@ class ListedModal(Modal):
         self._sheet: Sprite | None = None
 
     # -------------------------------------------------------------- layout
-    def _paint_halves(self, heading: Words, high: float) -> tuple[Surface, Rect, Rect]:
+    def _paint_columns(self, heading: Words, high: float) -> tuple[Surface, Rect, Rect]:
         """Paint a plate `high` units high; return the background, and the rooms of list and sheet."""
         m = self.m
         size = min(m.half(920), m.width - m.u(40)), min(m.half(high), m.height - m.u(30))
@@ -93,9 +93,9 @@ class ListedModal(Modal):
 
     @override
     def leave(self) -> None:
-        self._keep_in_sight()
+        self._remember_scroll()
 
-    def _keep_in_sight(self) -> None:
+    def _remember_scroll(self) -> None:
         """Remember the rows in sight, to show them again after the next layout."""
         self._first = self.listing.first if self.listing else 0
 

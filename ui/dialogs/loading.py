@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 Found = TypeVar("Found")
 
 
-class _BrokenOff(Exception):
+class _LoadCancelled(Exception):
     """Raised on the thread once the scene has been closed."""
 
 
-class ReadingScene(Modal, Generic[Found]):
+class LoadingScene(Modal, Generic[Found]):
     """A scene that calls `load`, closes, and passes the result to `take`, or a failure to `refuse`.
 
     If it is canceled at the last moment, it passes the result to `drop`, perhaps on a thread.
@@ -51,8 +51,8 @@ class ReadingScene(Modal, Generic[Found]):
         self._drop = drop
         self._refuse = refuse
         self._lock = threading.Lock()
-        self._share = 0.0
-        self._is_wanted = True
+        self._progress = 0.0
+        self._is_active = True
         self._has_begun = False
         self._drop_found: Callable[[], object] = lambda: None  # drops a result that was loaded, but not taken
         self._bar: Sprite | None = None
@@ -62,32 +62,32 @@ class ReadingScene(Modal, Generic[Found]):
     def _read(self) -> Callable[[], object]:
         """Load on the thread, and return the call to make in the window."""
         try:
-            found = self._load(self._tell)
+            found = self._load(self._report)
         except SaveError as fault:
             reason = fault.reason
             return lambda: self._refuse(reason)
-        except _BrokenOff:
+        except _LoadCancelled:
             return lambda: None
         with self._lock:
-            if self._is_wanted:
+            if self._is_active:
                 self._drop_found = lambda: self._drop(found)
                 return lambda: self._take(found)
         self._drop(found)
         return lambda: None
 
-    def _tell(self, share: float) -> None:
-        if not self._is_wanted:
-            raise _BrokenOff
-        self._share = share
+    def _report(self, share: float) -> None:
+        if not self._is_active:
+            raise _LoadCancelled
+        self._progress = share
 
     # -------------------------------------------------------------- life
     @override
     def enter(self) -> None:
         if not self._has_begun:
             self._has_begun = True
-            self._work.submit(self._read, self._go)
+            self._work.submit(self._read, self._finish)
 
-    def _go(self, then: Callable[[], object]) -> None:
+    def _finish(self, then: Callable[[], object]) -> None:
         self._drop_found = lambda: None
         self.app.pop()
         then()
@@ -95,7 +95,7 @@ class ReadingScene(Modal, Generic[Found]):
     @override
     def close(self) -> None:
         with self._lock:
-            self._is_wanted = False
+            self._is_active = False
             drop = self._drop_found
         super().close()
         drop()
@@ -112,23 +112,23 @@ class ReadingScene(Modal, Generic[Found]):
         line = text.line(words, size, CREAM)
         self.paint_frame(frame).blit(line, line.get_rect(midtop=(frame.centerx, frame.y + m.u(24))))
         self._room = Rect(frame.x + m.u(32), frame.y + text.height(size) + m.u(40), width - m.u(64), m.u(18))
-        self._bar = self.layer.add(Sprite(self._painted_bar(), self._room.topleft, 1))
+        self._bar = self.layer.add(Sprite(self._render_bar(), self._room.topleft, 1))
         place = Rect(0, 0, max(m.u(180), m.half(180)), high)
         place.midbottom = (frame.centerx, frame.bottom - m.u(22))
         self.buttons.add(place, labelled(message("reading.cancel"), "close"), self.app.pop)
 
-    def _painted_bar(self) -> Surface:
+    def _render_bar(self) -> Surface:
         m, (width, height) = self.m, self._room.size
         whole, rect = paint.with_room((width, height), 0)
         paint.draw_rounded(whole, rect, height // 2, (16, 7, 3, 176))
-        done = Rect(0, 0, max(height, round(width * self._share)), height)
+        done = Rect(0, 0, max(height, round(width * self._progress)), height)
         paint.draw_rounded(whole, done.inflate(-m.u(4), -m.u(4)), height // 2 - m.u(2), GOLD)
         return whole
 
     @override
     def tick(self, now: float) -> None:
         if self._bar:
-            self._bar.change(picture=self._painted_bar())
+            self._bar.change(picture=self._render_bar())
         super().tick(now)
 
     @override

@@ -23,7 +23,7 @@ _WHILE: Final = 3.0  # seconds of reading between two updates of the page
 _LONGEST: Final = 48  # characters of a folder's name in a sentence
 
 
-class Keeper:
+class StatisticsLoader:
     """The slow tasks of the statistics, run as `work` of a scene.
 
     It calls `take` with all results, counted or not, and `show_message` with a sentence. With `is_gone`
@@ -48,11 +48,11 @@ class Keeper:
         if changed >= _MANY:
             self._show_message(message("statistics.looking", count=changed))
         if changed:
-            self._work.submit(self._looked_through, self._take_news)
+            self._work.submit(self._read_some, self._take_news)
         elif self._records.error:
             self._show_message(self._records.error)
 
-    def _looked_through(self) -> tuple[list[Result], int]:
+    def _read_some(self) -> tuple[list[Result], int]:
         """Read saves for some seconds; return all results and the number of saves left to read."""
         batches, until = count(), time.monotonic() + _WHILE
 
@@ -88,11 +88,11 @@ class Keeper:
     def reset(self, game: str) -> None:
         """Reset the statistics of a game."""
 
-        def begin_anew() -> Words:
+        def delete() -> Words:
             done = self._records.reset(game)
             return message("statistics.reset.done") if done else self._records.error
 
-        self._work.submit(begin_anew, self._show_message)
+        self._work.submit(delete, self._show_message)
         self._work.submit(self._records.finished, self._take)
 
 
