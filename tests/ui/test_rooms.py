@@ -25,7 +25,7 @@ from ui.app.scene import Scene
 from ui.dialogs import forms
 from ui.dialogs.forms import Field
 from ui.draw.posters import posters
-from ui.screens.new_game.look import BadgeButton, LookScene
+from ui.screens.new_game.look import Badge, LookScene
 from ui.screens.new_game.scene import NewGameScene
 from ui.screens.rules.scene import RulesScene
 from ui.screens.saves import FileScene, SavesScene
@@ -96,7 +96,7 @@ def assert_in_order(scene: Scene) -> None:
     assert [area for area in areas if not frame.contains(area)] == []
     assert [(one, other) for one, other in combinations(areas, 2) if one.colliderect(other)] == []
     for control in getattr(scene, "controls", ()):
-        if not isinstance(control, BadgeButton) and not isinstance(scene, LookScene):
+        if not isinstance(control, Badge) and not isinstance(scene, LookScene):
             assert control.rect.width >= control.minimum_size()[0]
             assert control.rect.height >= control.minimum_size()[1]
         if isinstance(control, Choice):

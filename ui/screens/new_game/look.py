@@ -71,7 +71,7 @@ def _paint_computer(target: Surface, room: Rect, name: str, m: Metrics) -> None:
     target.blit(small, (left, top + high - small.get_height()))
 
 
-class BadgeButton(Opener):
+class Badge(Opener):
     """A seat's badge; a press opens the choice of tokens and colors."""
 
     __slots__ = ("seating",)

@@ -25,7 +25,7 @@ from ui.draw.posters import Poster
 from ui.draw.sprites import Sprite
 from ui.draw.theme import BRIGHT_GOLD, CREAM, GOLD, INK, OXBLOOD, RED, WHITE, Colour, Metrics
 from ui.screens.new_game.layout import LayoutInput, NewGameLayout, compute_layout
-from ui.screens.new_game.look import BadgeButton, LookScene, paint_row
+from ui.screens.new_game.look import Badge, LookScene, paint_row
 from ui.screens.new_game.plan import Plan, PlanError, option_labels
 from ui.widgets.button import ButtonLook, labelled
 from ui.widgets.controls import Choice, Control, Option
@@ -171,7 +171,7 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
 
     def _put_row(self, number: int, who: Choice[str]) -> None:
         slot, layout = self.plan.slots[number], self._layout.rows[number]
-        badge = BadgeButton(self.plan.seating(number), self.m, partial(self._open_look, number))
+        badge = Badge(self.plan.seating(number), self.m, partial(self._open_look, number))
         self._put_control(f"badge {slot.key}", badge, layout.badge)
         if not slot.level:
             name = f"name {slot.key}"

@@ -43,7 +43,7 @@ _WIDEST: Final = 1.6
 
 
 # ------------------------------------------------------------------ the leaves
-def totals_leaf(
+def figures_leaf(
     poster: Poster, results: Results, left_out: str, width: int, room: int, m: Metrics
 ) -> Surface:
     """Return the leaf with totals in words, as a ring and as plates, the latest and the uncounted games."""

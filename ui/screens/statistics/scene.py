@@ -308,7 +308,7 @@ class StatisticsScene(BookScene[GameTab]):
             return leaves.people_leaf(poster, found, width, room, m)
         if self.section == CHARTS:
             return leaves.charts_leaf(poster, found, width, room, m)
-        return leaves.totals_leaf(poster, found, self._uncounted_text(), width, room, m)
+        return leaves.figures_leaf(poster, found, self._uncounted_text(), width, room, m)
 
     def _empty_text(self) -> str:
         """Return the sentence for an empty page."""
