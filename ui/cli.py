@@ -456,7 +456,7 @@ def _take_picture(app: App, arguments: Arguments) -> int:
     try:
         Path(arguments.screenshot).write_bytes(picture.getvalue())
     except OSError as error:
-        return refuse(message("cli.picture", path=plain(arguments.screenshot), why=describe_error(error)))
+        return fail(message("cli.picture", path=plain(arguments.screenshot), why=describe_error(error)))
     return 0
 
 
