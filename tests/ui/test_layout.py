@@ -17,6 +17,7 @@ from pygame import Rect
 from games.gold_am_yukon.board import BOARDS
 from games.klondike_board.board import DEEDS, REVENUE
 from games.strike_it_rich.board import MINES, NEIGHBOURS, board
+from tests.canfield import SPEC as CANFIELD
 from tests.golden.words import TOWN as NAME
 from ui.app.buttons import cap_size
 from ui.draw import text
@@ -65,6 +66,9 @@ LAID: dict[str, LayOut] = {
         m, (text.height(m.font(17)) * 2, text.height(m.font(16))), seats
     ),
     "patience": lambda m, seats, foot: patience.compute_layout(m, "JOKER KLONDIKE", foot),
+    "canfield": lambda m, seats, foot: patience.compute_layout(
+        m, "CANFIELD", foot, CANFIELD, has_solver=False
+    ),
     "strike_it_rich": lambda m, seats, foot: strike_it_rich.compute_layout(m, "STRIKE IT RICH", foot),
     "klondike_board": lambda m, seats, foot: klondike_board.compute_layout(m, "KLONDIKE", seats, foot),
     "gold_am_yukon": lambda m, seats, foot: gold_am_yukon.compute_layout(m, "GOLD AM YUKON", seats, foot),
@@ -241,12 +245,7 @@ def keep_patience(layout: patience.Layout, m: Metrics) -> None:
     assert {slot.size for slot in (*upper, *layout.columns)} == {layout.card}
     assert layout.fan(0, 2) == layout.fan(1, 3)
     for hidden, shown in ((0, 1), (6, 1), (0, 13), (3, 5), (6, 12), (6, 13)):
-        tops = [layout.card_in_column(7, index, hidden, shown)[1] for index in range(hidden + shown)]
-        steps = [after - before for before, after in pairwise(tops)]
-        assert tops[0] == layout.columns[6].y
-        assert tops[-1] + layout.card[1] <= layout.floor
-        assert min(steps[:hidden], default=2) >= 2
-        assert min(steps[hidden:], default=LEAST_STRIP) >= LEAST_STRIP
+        assert_fanned(layout, 7, hidden, shown)
     rows = row_rects(layout.side.deal, m, 5)
     assert_apart(rows, layout.side.deal)
     assert all(row.height >= m.font(17) for row in rows)
@@ -257,11 +256,35 @@ def keep_patience(layout: patience.Layout, m: Metrics) -> None:
         assert all(layout.side.shelf.contains((x, y, side, side)) for x, y in small)
 
 
+def keep_canfield(layout: patience.Layout, m: Metrics) -> None:
+    """The columns stand below the foundations; reserve and columns of any length end above the floor."""
+    assert [slot.x for slot in layout.foundations] == [column.x for column in layout.columns]
+    assert layout.reserve
+    assert layout.reserve.topleft == (layout.stock.x, layout.columns[0].y)
+    assert layout.waste.right + 2 * layout.waste_step < layout.foundations[0].x
+    assert layout.waste_step >= m.u(20)
+    for hidden in range(13):
+        assert_fanned(layout, 5, hidden, 1)
+    for shown in (1, 7, 13):
+        assert_fanned(layout, 4, 0, shown)
+
+
+def assert_fanned(layout: patience.Layout, pile: int, hidden: int, shown: int) -> None:
+    """A pile with so many cards ends above the floor, and something is seen of each card."""
+    tops = [layout.card_in_column(pile, index, hidden, shown)[1] for index in range(hidden + shown)]
+    steps = [after - before for before, after in pairwise(tops)]
+    assert tops[0] == layout.first_of(pile).y
+    assert tops[-1] + layout.card[1] <= layout.floor
+    assert min(steps[:hidden], default=2) >= 2
+    assert min(steps[hidden:], default=LEAST_STRIP) >= LEAST_STRIP
+
+
 OWN_LAWS: dict[str, Callable[[Any, Metrics], None]] = {
     "bar": keep_bar,
     "results": keep_results,
     "finale": keep_finale,
     "patience": keep_patience,
+    "canfield": keep_canfield,
     "strike_it_rich": keep_strike,
     "klondike_board": keep_klondike,
     "gold_am_yukon": keep_yukon,
