@@ -90,16 +90,20 @@ def figure_of(record: Record, figure: Figure) -> int:
     return figure(record) if callable(figure) else record[figure]
 
 
-def largest_lead(records: Sequence[Record], seat: int, sources: Mapping[str, Figure]) -> str:
-    """Return the source in which a seat is furthest above the others' average; "" if there is none."""
+def largest_lead(story: Story, sources: Mapping[str, Figure]) -> tuple[str, int]:
+    """Return the source in which the first winner is furthest above the others' average, and the figure.
+
+    The source is "" if the winner leads in none.
+    """
+    figures = {name: [figure_of(record, each) for record in story.records] for name, each in sources.items()}
+    seat = story.winners[0]
 
     def lead_in(source: str) -> float:
-        figures = [figure_of(record, sources[source]) for record in records]
-        own = figures.pop(seat)
-        return own - sum(figures) / len(figures) if own > 0 else 0.0
+        own, others = figures[source][seat], [*figures[source][:seat], *figures[source][seat + 1 :]]
+        return own - sum(others) / len(others) if own > 0 else 0.0
 
     best = max(sources, key=lead_in)
-    return best if lead_in(best) > 0 else ""
+    return (best if lead_in(best) > 0 else ""), figures[best][seat]
 
 
 def signed_amount(amount: int, form: Callable[[int], Value]) -> Value:

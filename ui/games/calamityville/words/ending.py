@@ -63,12 +63,10 @@ def _result(told: CalamityStory, winners: tuple[Player, ...]) -> Message:
 
 def _reason(told: CalamityStory, who: Player) -> Message:
     """Return the source from which a single winner earned most beyond the others' average."""
-    seat = told.winners[0]
-    best = facts.largest_lead(told.records, seat, _SOURCES)
+    best, amount = facts.largest_lead(told, _SOURCES)
     if not best:
         return message("calamityville.end.by.thrift")
-    amount = Money(facts.figure_of(told.records[seat], _SOURCES[best]))
-    return message(f"calamityville.end.by.{best}", who=who, amount=amount)
+    return message(f"calamityville.end.by.{best}", who=who, amount=Money(amount))
 
 
 # ------------------------------------------------------------------ the front page

@@ -71,12 +71,10 @@ def _result(told: KlondikeStory, winners: tuple[Player, ...]) -> Message:
 
 def _reason(told: KlondikeStory, who: Player) -> Message:
     """Return the source in which a single winner was furthest ahead of the others' average."""
-    seat = told.winners[0]
-    best = facts.largest_lead(told.records, seat, _SOURCES)
+    best, amount = facts.largest_lead(told, _SOURCES)
     if not best:
         return message("klondike_board.end.close")
-    amount = dollars(facts.figure_of(told.records[seat], _SOURCES[best]))
-    return message(f"klondike_board.end.by.{best}", who=who, amount=amount)
+    return message(f"klondike_board.end.by.{best}", who=who, amount=dollars(amount))
 
 
 # ------------------------------------------------------------------ the tales
