@@ -10,7 +10,7 @@ A position is the cards as they lie on the table. The search makes every legal m
 looks into every position once. Only two things make it shorter:
 
 - Columns may stand in any order, and a king goes to the first space: spaces are all alike.
-- It prunes a position that could not be won even if nothing were ever taken back: see `is_hopeless`.
+- It prunes a position that could not be won even if nothing were ever taken back: see `is_lost`.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def _raised(ranks: tuple[int, int, int, int], suit: int) -> tuple[int, int, int,
     return (a + (suit == 0), b + (suit == 1), c + (suit == 2), d + (suit == 3))
 
 
-def _compelled(position: Position) -> list[Position]:
+def _forced_moves(position: Position) -> list[Position]:
     """Return the positions after the next forced move, one for each choice of the player; [] if none is due.
 
     Aces go up; the joker is replaced by its card; a joker that is free goes to a foundation that is begun
@@ -132,12 +132,12 @@ def _compelled(position: Position) -> list[Position]:
     return [(columns, waste, turned, _raised(ranks, suit), suit * 13 + ranks[suit]) for suit in begun]
 
 
-def _settled(position: Position) -> tuple[Position, list[Position]]:
+def _play_forced(position: Position) -> tuple[Position, list[Position]]:
     """Return the position after all forced moves, and the choices of the joker that the rules then leave."""
-    choices = _compelled(position)
+    choices = _forced_moves(position)
     while len(choices) == 1:
         position = choices[0]
-        choices = _compelled(position)
+        choices = _forced_moves(position)
     columns, waste, turned, ranks, joker = position
     return (tuple(sorted(columns)), waste, turned, ranks, joker), choices
 
@@ -184,7 +184,7 @@ def _moves(position: Position, stock: bytes) -> list[Position]:  # noqa: PLR0912
     return drawn + single + cleared + packed + built
 
 
-def is_hopeless(position: Position, stock: bytes) -> bool:  # noqa: PLR0912, PLR0915 - one loop, for speed
+def is_lost(position: Position, stock: bytes) -> bool:  # noqa: PLR0912, PLR0915 - one loop, for speed
     """Return True if not even a relaxed game can be won, in which nothing is ever taken back.
 
     There, a card that has been last in a column can be built and packed on for ever, wherever it is; a card
@@ -283,7 +283,7 @@ def is_hopeless(position: Position, stock: bytes) -> bool:  # noqa: PLR0912, PLR
                 break
 
 
-class Judge:
+class DealSearch:
     """The search from one position, which can be suspended and resumed."""
 
     def __init__(self, position: Position, stock: bytes) -> None:
@@ -304,7 +304,7 @@ class Judge:
         return self.is_won
 
     def _look_into(self, position: Position) -> None:
-        here, choices = _settled(position)
+        here, choices = _play_forced(position)
         key = key_of(here)
         if key in self.seen:
             return
@@ -313,12 +313,12 @@ class Judge:
             self.todo += choices
         elif sum(here[3]) == 52 and not 0 <= here[4] < HELD:
             self.is_won = True
-        elif not is_hopeless(here, self.stock):
+        elif not is_lost(here, self.stock):
             self.todo += _moves(here, self.stock)
 
 
 # ------------------------------------------------------------------ deals
-def judge_of(state: State) -> Judge:
+def search_of(state: State) -> DealSearch:
     """Return the search from a state of either game."""
     columns = [
         bytes(card + DOWN * (place < state.hidden[pile]) for place, card in enumerate(state.columns[pile]))
@@ -333,7 +333,7 @@ def judge_of(state: State) -> Judge:
             joker = HELD + state.came_from
     clubs, spades, hearts, diamonds = state.foundations
     ranks = (clubs, spades, hearts, diamonds)
-    return Judge((tuple(columns), bytes(state.waste), 0, ranks, joker), bytes(state.stock[::-1]))
+    return DealSearch((tuple(columns), bytes(state.waste), 0, ranks, joker), bytes(state.stock[::-1]))
 
 
 def dealt(name: str, deal: int) -> State:
@@ -344,7 +344,7 @@ def dealt(name: str, deal: int) -> State:
     return state
 
 
-def kept(name: str) -> dict[int, tuple[str, int]]:
+def read_results(name: str) -> dict[int, tuple[str, int]]:
     """Return the known verdicts: verdict and positions by deal."""
     path = FOLDER / f"judged_{name}.txt"
     rows = [line.split() for line in path.read_text("ascii").splitlines()] if path.is_file() else []
@@ -360,13 +360,13 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=1_000_000)
     given = parser.parse_args()
     for deal in range(given.first, given.first + given.deals):
-        known = kept(given.game)
+        known = read_results(given.game)
         verdict, spent = known.get(deal, ("many", 0))
         if verdict != "many" or spent >= given.positions:
             continue
-        judge = judge_of(dealt(given.game, deal))
-        verdict = {True: "won", False: "lost", None: "many"}[judge.go_on(given.positions)]
-        known[deal] = verdict, len(judge.seen)
+        solve_deal = search_of(dealt(given.game, deal))
+        verdict = {True: "won", False: "lost", None: "many"}[solve_deal.go_on(given.positions)]
+        known[deal] = verdict, len(solve_deal.seen)
         print(deal, *known[deal], flush=True)
         text = "".join(f"{number} {word} {count}\n" for number, (word, count) in sorted(known.items()))
         (FOLDER / f"judged_{given.game}.txt").write_text(text, "ascii")

@@ -84,7 +84,7 @@ def whole(samples: array[int]) -> float:
     return decibels(float((sum(x * x for x in samples) / len(samples)) ** 0.5) / FULL)
 
 
-def loudest(samples: array[int]) -> float:
+def loudest_window(samples: array[int]) -> float:
     """Return the mean level of the loudest 50 ms; silence fills up a shorter sound."""
     sums = list(accumulate((x * x for x in samples), initial=0))
     sums += sums[-1:] * max(0, _WINDOW - len(samples))
@@ -92,12 +92,12 @@ def loudest(samples: array[int]) -> float:
     return decibels(float(power**0.5) / FULL)
 
 
-def heard(samples: array[int]) -> float:
+def playback_level(samples: array[int]) -> float:
     """Return the level of an effect that sounds alone, at the highest volume."""
-    return loudest(samples) + decibels(channel_volume(0))
+    return loudest_window(samples) + decibels(channel_volume(0))
 
 
-def decoded(path: Path) -> array[int]:
+def read_samples(path: Path) -> array[int]:
     """Return the samples of a file; the mixer must be open, mono, 16 bit, at `RATE`."""
     return array("h", pygame.mixer.Sound(path_or_content(path)).get_raw())
 
@@ -105,7 +105,7 @@ def decoded(path: Path) -> array[int]:
 # ---- making
 
 
-def wanted(name: str) -> float:
+def target_level(name: str) -> float:
     """Return the level that an effect should have. Raises KeyError if it is in no group."""
     for group in GROUPS.values():
         if name in group.effects:
@@ -113,16 +113,16 @@ def wanted(name: str) -> float:
     raise KeyError(name)
 
 
-def scaled(samples: array[int], level: float) -> array[int]:
-    """Return the samples of an effect, scaled so that `heard` measures them at a level."""
-    factor = 10 ** ((level - heard(samples)) / 20)
+def scale_to_level(samples: array[int], level: float) -> array[int]:
+    """Return the samples of an effect, scaled so that `playback_level` measures them at a level."""
+    factor = 10 ** ((level - playback_level(samples)) / 20)
     return array("h", (round(factor * x) for x in samples))
 
 
 # ---- judging
 
 
-def faults(measured: Measured) -> Iterator[str]:
+def level_errors(measured: Measured) -> Iterator[str]:
     """Yield a sentence for each fault in the levels of effects."""
     placed = [name for group in GROUPS.values() for name in group.effects]
     yield from (f"{name} is in no group." for name in measured if name not in placed)

@@ -40,7 +40,7 @@ WIDTH: Final = 100
 KEPT: Final = Path(__file__).resolve().parents[1] / "build" / "deals"
 
 
-def judge(game_name: str, deal: int) -> Found:
+def solve_deal(game_name: str, deal: int) -> Found:
     """Judge one deal: return its winning lines and the positions of the solver."""
     game = GAMES[game_name]
     state = game.new(1, game.check_options({"deal": str(deal)}))
@@ -52,7 +52,7 @@ def judge(game_name: str, deal: int) -> Found:
     return sum(play_out(position, rng) == len(PACK) for _ in range(LINES)), answer.positions
 
 
-def kept(path: Path) -> list[Found]:
+def read_results(path: Path) -> list[Found]:
     """Return the known results of the deals from 1 upwards."""
     if not path.is_file():
         return []
@@ -62,13 +62,13 @@ def kept(path: Path) -> list[Found]:
 
 def work(game_name: str, path: Path, cores: int) -> list[Found]:
     """Judge deals until there are enough; return the result of each deal from 1 upwards."""
-    found = kept(path)
+    found = read_results(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     with ProcessPoolExecutor(cores, initializer=os.nice, initargs=(19,)) as pool:
         for batch in batches(len(found) + 1):
-            if enough(found):
+            if is_complete(found):
                 break
-            results = list(pool.map(judge, [game_name] * len(batch), batch, chunksize=5))
+            results = list(pool.map(solve_deal, [game_name] * len(batch), batch, chunksize=5))
             found += results
             with path.open("a", encoding="ascii") as file:
                 file.write("".join(f"{lines} {positions}\n" for lines, positions in results))
@@ -76,7 +76,7 @@ def work(game_name: str, path: Path, cores: int) -> list[Found]:
     return found
 
 
-def enough(found: list[Found]) -> bool:
+def is_complete(found: list[Found]) -> bool:
     """Return True if there are enough deals."""
     return sum(lines >= 0 for lines, _ in found) >= WANTED
 
@@ -97,14 +97,14 @@ def document(found: list[Found]) -> str:
     head = (
         "# Deals that can be won, as the solver shows. Made by tools/make_deals.py.\n"
         f'measure = "How many of {LINES:,} lines played by simple habits and luck win: of a gentle deal '
-        f"{least(parts[0])}, of a fair one {least(parts[1])}; among equals, how many positions the "
+        f"{lowest(parts[0])}, of a fair one {lowest(parts[1])}; among equals, how many positions the "
         'solver looks at."\n'
     )
     lists = zip(LEVELS, parts, strict=True)
     return head + "".join(f"\n{level} = [\n{rows(sorted(d for *_, d in part))}]\n" for level, part in lists)
 
 
-def least(part: list[tuple[int, int, int]]) -> str:
+def lowest(part: list[tuple[int, int, int]]) -> str:
     """Return a phrase that tells what the hardest deal of a part has."""
     lines, positions, _ = part[-1]
     return f"at least {-lines:,}" if lines else f"at least one, or none and at most {positions:,} positions"

@@ -65,7 +65,7 @@ def encode(samples: array[int], path: Path, quality: int) -> None:
 def measured() -> levels.Measured:
     """Measure the levels of the files of all effects, as they are on the disk; the mixer must be open."""
     return {
-        name: [levels.heard(levels.decoded(sound.path_of(name, number))) for number in numbers]
+        name: [levels.playback_level(levels.read_samples(sound.path_of(name, number))) for number in numbers]
         for name, numbers in sound.EFFECTS.items()
     }
 
@@ -84,12 +84,12 @@ def main() -> int:
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     pygame.mixer.init(sound.RATE, -16, 1, allowedchanges=0)
     found = measured()
-    faults = list(levels.faults(found))
-    print(*levels.table(found), *faults, sep="\n")
+    level_errors = list(levels.level_errors(found))
+    print(*levels.table(found), *level_errors, sep="\n")
     for files in (effects(), tunes()):
         sizes = [path.stat().st_size for path, _ in files]
         print(f"{len(sizes)} files, {sum(sizes):,} bytes")
-    return 1 if faults else 0
+    return 1 if level_errors else 0
 
 
 if __name__ == "__main__":

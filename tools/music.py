@@ -43,7 +43,7 @@ def number_of(name: str) -> int:
     return 12 * int(name[-1]) + 12 + _PITCHES[name[0]] + _ACCIDENTALS[name[1:-1]]
 
 
-def _lead(bar: str) -> Iterator[Note]:
+def _melody(bar: str) -> Iterator[Note]:
     """Yield the notes of a bar of melody, written as names, each with its steps; a dash is a rest."""
     words, step = bar.split(), 0
     for name, held in zip(words[::2], map(int, words[1::2]), strict=True):
@@ -89,7 +89,7 @@ def _left(chord: str, pattern: str) -> Iterator[Note]:
 
 def score(tune: Tune, bar: int) -> list[Note]:
     """Return all notes of a bar, counted from 0."""
-    return [*_lead(tune.melody[bar]), *_left(tune.harmony[bar], tune.left[bar % len(tune.left)])]
+    return [*_melody(tune.melody[bar]), *_left(tune.harmony[bar], tune.left[bar % len(tune.left)])]
 
 
 # ---- instruments
@@ -152,10 +152,10 @@ class Band:
                 end = min(len(total), start + len(sound))
                 total[start:end] = array("l", map(add, total[start:end], sound))
         total[:_RINGS] = array("l", map(add, total[:_RINGS], total[length:]))
-        return _levelled(total[:length])
+        return _normalized(total[:length])
 
 
-def _levelled(total: array[int]) -> array[int]:
+def _normalized(total: array[int]) -> array[int]:
     """Scale samples to the level of all tunes."""
     factor = 10 ** ((levels.TUNE - levels.whole(total)) / 20)
     return array("h", (round(factor * x) for x in total))

@@ -390,4 +390,4 @@ SINGLE: dict[str, Callable[[], array[int]]] = {
 def made(name: str, number: int) -> array[int]:
     """Make an effect at the level of its group, and return its samples; `number` is its pitch or its take."""
     samples = NUMBERED[name](number) if name in NUMBERED else SINGLE[name]()
-    return levels.scaled(samples, levels.wanted(name))
+    return levels.scale_to_level(samples, levels.target_level(name))

@@ -52,7 +52,7 @@ class _Side:
         self.trace: Numbers = [0.0] * size
         self.chance = -1.0
 
-    def remember(self, chance: float, numbers: Sequence[float], memory: float) -> None:
+    def update_trace(self, chance: float, numbers: Sequence[float], memory: float) -> None:
         """Store a new estimate; the trace of older ones decays by `memory`."""
         slope = chance * (1.0 - chance)
         self.trace = [memory * old + slope * new for old, new in zip(self.trace, numbers, strict=True)]
@@ -77,7 +77,7 @@ class Learner:
                 break
             chance = logistic(weigh(self.weights, numbers))
             self._learn(sides[who], chance, step)
-            sides[who].remember(chance, numbers, self._training.memory)
+            sides[who].update_trace(chance, numbers, self._training.memory)
             who = 1 - who
         self._learn(sides[who], 1.0, step)
         self._learn(sides[1 - who], 0.0, step)
@@ -116,7 +116,7 @@ def train(training: Training) -> Iterator[Numbers]:
         yield [round(value / (game - half + 1), _DIGITS) for value in total]
 
 
-def written(training: Training, weights: Sequence[float]) -> str:
+def weights_file(training: Training, weights: Sequence[float]) -> str:
     """Return the text of the data file."""
     lines = [
         "# What counts how much on the board: learned by `python3 -m tools.train_strike` from games",
@@ -142,7 +142,7 @@ def main(words: Sequence[str] | None = None) -> None:
         weights = found
         if count % 1000 == 0:
             print(f"{count} games", flush=True)
-    asked.out.write_text(written(training, weights), encoding="utf-8", newline="\n")
+    asked.out.write_text(weights_file(training, weights), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

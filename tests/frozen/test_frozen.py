@@ -67,7 +67,7 @@ def test_a_saved_game_is_opened_and_drawn_exactly_as_by_the_source(
 def test_a_tool_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setenv("PATH", "")
-    with pytest.raises(names.CannotBuild, match=r"objdump is missing: please install"):
+    with pytest.raises(names.BuildError, match=r"objdump is missing: please install"):
         freeze.check_tools()
 
 

@@ -36,17 +36,17 @@ def test_libraries_are_held_to_their_hashes_once_and_nothing_is_built_of_others(
     ):
         said = words
         with pytest.raises(SystemExit) as refused:
-            build.hold_to_hashes(venv, mark)
+            build.check_hashes(venv, mark)
         assert told in str(refused.value) + capsys.readouterr().err
     assert not mark.exists()
     asked.pop()
     well = True
-    build.hold_to_hashes(venv, mark)
-    build.hold_to_hashes(venv, mark)
+    build.check_hashes(venv, mark)
+    build.check_hashes(venv, mark)
     assert len(asked) == 2
     assert {"--require-hashes", "--no-deps"} <= set(asked[-1])
     mark.write_text("other libraries", encoding="utf-8")
-    build.hold_to_hashes(venv, mark)
+    build.check_hashes(venv, mark)
     assert len(asked) == 3
 
 

@@ -22,7 +22,7 @@ from games.solver.solver import Budget, Verdict, solve
 from tests.kit import campaign
 from tests.klondike_patience.table import dealt
 from tests.solver.judged import JOKER_KLONDIKE, KLONDIKE, both, judged, play
-from tools.judge_deals import judge_of, kept
+from tools.judge_deals import read_results, search_of
 
 PROPAGATIONS: Final = 300
 STRATEGIES: Final = (DEFAULT_STRATEGY, ALTERNATIVE_STRATEGY)
@@ -36,7 +36,7 @@ def test_it_agrees_with_the_slow_search(name: str) -> None:
         answer = solve(here.state)
         assert answer.verdict is (Verdict.WON if won else Verdict.LOST), here.state
         verdicts[answer.verdict] += 1
-        assert number % 6 or judge_of(here.state).go_on(10**6) is won
+        assert number % 6 or search_of(here.state).go_on(10**6) is won
         proof = Refutation(position_of(here.state)).run(PROPAGATIONS)
         assert not (won and proof), "a position that can be won is called lost"
         proved += proof is True
@@ -127,7 +127,9 @@ def test_the_search_of_the_game_has_all_the_time_that_the_easier_one_left() -> N
 
 def test_it_agrees_with_the_plain_search_of_whole_deals() -> None:
     """Of joker deals that `tools.judge_deals` judged: some always the same, some others in each run."""
-    known = {deal: verdict for deal, (verdict, _) in kept(JOKER_KLONDIKE).items() if verdict != "many"}
+    known = {
+        deal: verdict for deal, (verdict, _) in read_results(JOKER_KLONDIKE).items() if verdict != "many"
+    }
     assert len(known) >= 500
     each = campaign.size(8, len(known))
     told = Counter[Verdict]()

@@ -112,7 +112,7 @@ def test_looking_ahead_is_exact() -> None:
 # ------------------------------------------------------------------ what was learned
 def test_the_weights_are_those_of_the_usual_training_under_their_names() -> None:
     weights = load(Weights, PATH).values
-    assert PATH.read_text("utf-8") == train.written(train.USUAL, weights)
+    assert PATH.read_text("utf-8") == train.weights_file(train.USUAL, weights)
     with pytest.raises(BadData, match="weights must be those"):
         build(Weights, {"weights": [{"name": "luck", "value": 1.0}]}, "weights.toml")
 

@@ -14,7 +14,7 @@ import pytest
 from games import GAMES
 from games.assets import ASSETS
 from tools import levels, make_sounds, music, synth
-from tools.levels import GROUPS, decoded, faults
+from tools.levels import GROUPS, level_errors, read_samples
 from tools.make_sounds import Maker, effects, is_made, tunes
 from tools.tunes import LAUNCHER, OF_GAMES, Tune
 from ui.app import sound
@@ -42,7 +42,7 @@ MOMENT = RATE // 20
 """Samples of 50 ms."""
 FAINTEST = 33
 """A sample below which nothing is heard: 60 dB below full scale."""
-ONE_GROUP = {name: [levels.wanted(name)] for name in EFFECTS}
+ONE_GROUP = {name: [levels.target_level(name)] for name in EFFECTS}
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -67,8 +67,8 @@ def level(samples: array[int]) -> float:
 
 def silent_around_the_seam(samples: array[int]) -> int:
     """How many samples nothing is heard when a tune begins again: at its end, then at its beginning."""
-    heard = [number for number, sample in enumerate(samples) if abs(sample) >= FAINTEST]
-    return len(samples) - 1 - heard[-1] + heard[0] if heard else 2 * len(samples)
+    playback_level = [number for number, sample in enumerate(samples) if abs(sample) >= FAINTEST]
+    return len(samples) - 1 - playback_level[-1] + playback_level[0] if playback_level else 2 * len(samples)
 
 
 def jump_at_the_seam(samples: array[int]) -> float:
@@ -80,7 +80,7 @@ def jump_at_the_seam(samples: array[int]) -> float:
 # ------------------------------------------------------------------ files
 @pytest.mark.parametrize(("path", "make"), MADE.items(), ids=lambda each: getattr(each, "stem", ""))
 def test_a_file_is_what_was_made(path: Path, make: Maker) -> None:
-    made, read = make(), decoded(path)
+    made, read = make(), read_samples(path)
     assert len(read) == len(made)
     assert level(read) == pytest.approx(level(made), rel=0.015)
     apart = level(array("h", (a - b for a, b in zip(made, read, strict=True))))
@@ -97,7 +97,7 @@ def test_every_file_is_there_and_no_other_and_together_they_are_small() -> None:
 
 # ------------------------------------------------------------------ how loud
 def test_effects_of_a_group_are_as_loud_as_each_other_and_groups_come_in_their_order() -> None:
-    assert list(faults(make_sounds.measured())) == []
+    assert list(level_errors(make_sounds.measured())) == []
     order = ["interface", "cards", "dice", "coins", "tokens", "fanfares"]
     assert [GROUPS[name].rank for name in order] == [0, 1, 2, 2, 2, 3]
     assert GROUPS["interface"].effects.keys() >= {"click"}
@@ -106,7 +106,7 @@ def test_effects_of_a_group_are_as_loud_as_each_other_and_groups_come_in_their_o
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
-        ({"card_lift": [levels.wanted("card_place") - 3.1]}, "cards differ by 3.1 dB."),
+        ({"card_lift": [levels.target_level("card_place") - 3.1]}, "cards differ by 3.1 dB."),
         ({"dice_hit": [-22.0, -18.4]}, "dice differ by 3.6 dB."),
         ({"click": [-26.6], "card_slide": [-26.5]}, ""),
         ({"click": [-26.0], "card_slide": [-26.1]}, "Something of rank 0 is as loud as something of rank 1."),
@@ -116,22 +116,22 @@ def test_effects_of_a_group_are_as_loud_as_each_other_and_groups_come_in_their_o
     ],
 )
 def test_what_is_too_loud_or_too_soft_is_found(wrong: dict[str, list[float]], told: str) -> None:
-    assert list(faults(ONE_GROUP | wrong)) == ([told] if told else [])
+    assert list(level_errors(ONE_GROUP | wrong)) == ([told] if told else [])
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_nothing_clips(path: Path) -> None:
-    assert levels.peak(decoded(path)) <= levels.LOUDEST_PEAK
+    assert levels.peak(read_samples(path)) <= levels.LOUDEST_PEAK
 
 
 def test_a_level_is_that_of_the_loudest_fiftieth_of_a_second_and_more() -> None:
     half = array("h", [16384, -16384] * (MOMENT // 2))
-    assert levels.loudest(half) == pytest.approx(-6.02, abs=0.01)
-    assert levels.loudest(array("h", bytes(9000)) + half) == pytest.approx(-6.02, abs=0.01)
-    assert levels.loudest(half[: MOMENT // 2]) == pytest.approx(-9.03, abs=0.02)
-    assert levels.heard(half) == pytest.approx(-6.02 - 1.94, abs=0.01)
+    assert levels.loudest_window(half) == pytest.approx(-6.02, abs=0.01)
+    assert levels.loudest_window(array("h", bytes(9000)) + half) == pytest.approx(-6.02, abs=0.01)
+    assert levels.loudest_window(half[: MOMENT // 2]) == pytest.approx(-9.03, abs=0.02)
+    assert levels.playback_level(half) == pytest.approx(-6.02 - 1.94, abs=0.01)
     assert levels.peak(half) == pytest.approx(-6.02, abs=0.01)
-    assert levels.heard(levels.scaled(half, -20)) == pytest.approx(-20, abs=0.01)
+    assert levels.playback_level(levels.scale_to_level(half, -20)) == pytest.approx(-20, abs=0.01)
 
 
 # ------------------------------------------------------------------ effects
@@ -162,7 +162,7 @@ def tone(samples: array[int]) -> float:
 
 
 def test_a_bray_creaks_high_and_then_low_twice() -> None:
-    samples = decoded(sound.path_of("bray", 0))
+    samples = read_samples(sound.path_of("bray", 0))
     first, second, third, fourth = (tone(samples[int(RATE * at) :]) for at in (0.08, 0.36, 0.8, 1.08))
     assert min(first, third) > 1.5 * max(second, fourth)
 
@@ -185,7 +185,7 @@ def test_the_bars_of_a_tune_are_full(tune: Tune) -> None:
 
 @pytest.mark.parametrize("path", TUNE_FILES, ids=lambda path: path.parent.name)
 def test_a_tune_is_long_quiet_and_even_and_loops_without_click_or_gap(path: Path) -> None:
-    played = decoded(path)
+    played = read_samples(path)
     assert 40 <= len(played) / RATE <= 90
     assert levels.whole(played) == pytest.approx(levels.TUNE, abs=0.5)
     assert levels.peak(played) < -6

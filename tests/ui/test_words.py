@@ -97,7 +97,7 @@ def test_what_is_wrong_is_told(told: dict[str, str], tmp_path: Path, monkeypatch
     text = path.read_text(encoding="utf-8")
     assert told["old"] in text
     path.write_text(text.replace(told["old"], told["new"]), encoding="utf-8")
-    assert told["says"] in check.faults()
+    assert told["says"] in check.find_errors()
 
 
 @pytest.mark.parametrize("told", ["de_DE.UTF-8 de", "de de", "C en", "fr_FR en", "pseudo en"])
@@ -126,7 +126,7 @@ def test_a_language_may_have_a_country(told: str, monkeypatch: pytest.MonkeyPatc
 
 
 def test_nothing_is_wrong_with_the_words_of_the_product() -> None:
-    assert check.faults() == []
+    assert check.find_errors() == []
 
 
 # ------------------------------------------------------------------ who says a message
@@ -207,7 +207,7 @@ def test_a_new_language_has_all_catalogues_without_words(
         before = path.read_bytes()
         update(folder, code)
         assert path.read_bytes() == before
-    assert check.faults() == []
+    assert check.find_errors() == []
     assert check.progress()[-1].startswith(f"{code}: 0 of ")
 
 
@@ -227,7 +227,7 @@ def test_a_language_that_was_begun_keeps_its_words_and_shows_how_far_it_is(
     assert tool.main(["--new", "fr"]) == 0
     assert "are there already; none was changed." in capsys.readouterr().out
     assert check.progress()[-1].startswith("fr: 1 of ")
-    assert check.faults() == ["shared/fr: game.over does not take the same values as in English"]
+    assert check.find_errors() == ["shared/fr: game.over does not take the same values as in English"]
 
 
 def test_a_language_that_was_begun_can_be_tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,11 +42,11 @@ def set_up() -> None:
         say(f"What the build needs is kept in {folder / '.venv'}.\n")
         set_up_venv(venv, main.refuse)
         del os.environ["PIP_CONSTRAINT"]
-    hold_to_hashes(venv, folder / ".venv" / "hashes.txt")
+    check_hashes(venv, folder / ".venv" / "hashes.txt")
     main.go_on(venv.python)
 
 
-def hold_to_hashes(venv: Venv, mark: Path) -> None:
+def check_hashes(venv: Venv, mark: Path) -> None:
     """Install the program's libraries from exactly the files that constraints.txt names, or exit.
 
     `mark` is a file that keeps the text of constraints.txt, so that this is done once for each text.
@@ -78,7 +78,7 @@ def pinned(path: Path) -> Path:
     return path
 
 
-def wishes(argv: list[str]) -> argparse.Namespace:
+def parse_arguments(argv: list[str]) -> argparse.Namespace:
     """Parse the command line."""
     parser = argparse.ArgumentParser(prog="python3 -m tools.build", description="Builds the program.")
     parser.add_argument("--to", default=ROOT / "dist", type=Path, help="where to put it; dist/ if not said")
@@ -88,7 +88,7 @@ def wishes(argv: list[str]) -> argparse.Namespace:
 
 if __name__ == "__main__":
     main.escape_output()
-    found = wishes(sys.argv[1:])
+    found = parse_arguments(sys.argv[1:])
     main.check_python(sys.version_info)
     set_up()
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"

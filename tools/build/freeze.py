@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tools.build import icons, macos, windows
-from tools.build.names import HERE, IDENTITY, NAME, ROOT, TITLE, CannotBuild
+from tools.build.names import HERE, IDENTITY, NAME, ROOT, TITLE, BuildError
 
 PARTS: Final = ("games", "saves", "ui")
 """Our packages. Every module of them goes in, because the program finds games and screens by name."""
@@ -50,7 +50,7 @@ FAILED: Final = (
 
 
 def freeze(to: Path, work: Path) -> Path:
-    """Freeze the program; return its folder, or on macOS its bundle. Raises `CannotBuild`."""
+    """Freeze the program; return its folder, or on macOS its bundle. Raises `BuildError`."""
     check_tools()
     settings = {
         "root": str(ROOT),
@@ -75,10 +75,10 @@ def freeze(to: Path, work: Path) -> Path:
     }
     to.mkdir(parents=True, exist_ok=True)
     if subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode:
-        raise CannotBuild(FAILED)
+        raise BuildError(FAILED)
     if sys.platform == "darwin":
         shutil.rmtree(to / NAME)  # the bundle holds it all
-        return macos.signed(to / f"{TITLE}.app")
+        return macos.sign(to / f"{TITLE}.app")
     if sys.platform == "linux":
         strip(to / NAME)
     return to / NAME
@@ -98,11 +98,11 @@ def own_settings(work: Path) -> dict[str, Any]:
 
 
 def check_tools() -> None:
-    """Raise `CannotBuild` if a tool is missing that the system should have."""
+    """Raise `BuildError` if a tool is missing that the system should have."""
     if sys.platform == "linux":
         for tool in ("objdump", "objcopy", "strip"):
             if not shutil.which(tool):
-                raise CannotBuild(NO_TOOL.format(tool))
+                raise BuildError(NO_TOOL.format(tool))
 
 
 def strip(folder: Path) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from tools.build import icons
-from tools.build.names import HERE, IDENTITY, MIME, NAME, CannotBuild, filled, package, put
+from tools.build.names import HERE, IDENTITY, MIME, NAME, BuildError, fill_template, package, put
 
 _OWN: Final = HERE / "linux"
 DOCUMENT: Final = MIME.replace("/", "-")
@@ -27,10 +27,10 @@ _SHARE: Final = {
 NO_APPIMAGE: Final = "The AppImage could not be made (the reason stands above): please see to appimagetool."
 
 
-def packed(folder: Path, to: Path, work: Path) -> Iterator[Path]:
+def pack(folder: Path, to: Path, work: Path) -> Iterator[Path]:
     """Make the archive with its installer and, if appimagetool is found, the AppImage; yield the paths.
 
-    Raises `CannotBuild`.
+    Raises `BuildError`.
     """
     root = tree(folder, work / package(""))
     yield archive(root, to / package(".tar.xz"))
@@ -41,7 +41,7 @@ def packed(folder: Path, to: Path, work: Path) -> Iterator[Path]:
     path = to / package(".AppImage")
     environment = os.environ | {"ARCH": platform.machine()}
     if subprocess.run([tool, str(root), str(path)], env=environment, check=False).returncode:
-        raise CannotBuild(NO_APPIMAGE)
+        raise BuildError(NO_APPIMAGE)
     yield path
 
 
@@ -63,13 +63,13 @@ def tree(folder: Path, root: Path) -> Path:
     shutil.copytree(folder, root / "usr" / "lib" / NAME, symlinks=True)
     share = root / "usr" / "share"
     for place, template in _SHARE.items():
-        put(share / place, filled(_OWN / template))
+        put(share / place, fill_template(_OWN / template))
     icons.for_linux(share / "icons", IDENTITY, DOCUMENT)
     command = root / "usr" / "bin" / NAME
     command.parent.mkdir()
     command.symlink_to(f"../lib/{NAME}/{NAME}")
-    put(root / "install.sh", filled(_OWN / "install.sh", document=DOCUMENT), runs=True)
-    put(root / "AppRun", filled(_OWN / "AppRun"), runs=True)
+    put(root / "install.sh", fill_template(_OWN / "install.sh", document=DOCUMENT), runs=True)
+    put(root / "AppRun", fill_template(_OWN / "AppRun"), runs=True)
     (root / f"{IDENTITY}.desktop").symlink_to(f"usr/share/applications/{IDENTITY}.desktop")
     shutil.copy(share / "icons" / "hicolor" / "256x256" / "apps" / f"{IDENTITY}.png", root)
     (root / ".DirIcon").symlink_to(f"{IDENTITY}.png")
@@ -79,11 +79,11 @@ def tree(folder: Path, root: Path) -> Path:
 def archive(root: Path, path: Path) -> Path:
     """Pack a tree as an archive whose files name no user or group; return its path."""
 
-    def anonymous(each: tarfile.TarInfo) -> tarfile.TarInfo:
+    def without_owner(each: tarfile.TarInfo) -> tarfile.TarInfo:
         each.uid = each.gid = 0
         each.uname = each.gname = ""
         return each
 
     with lzma.open(path, "wb", filters=_filters()) as raw, tarfile.open(fileobj=raw, mode="w") as file:
-        file.add(root, root.name, filter=anonymous)
+        file.add(root, root.name, filter=without_owner)
     return path

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from tools.build.names import ENDING, IDENTITY, MIME, TITLE, VERSION, CannotBuild, package
+from tools.build.names import ENDING, IDENTITY, MIME, TITLE, VERSION, BuildError, package
 
 SAVED: Final = f"{IDENTITY}.save"
 """The type of a saved game, in the form of macOS type names."""
@@ -53,8 +53,8 @@ def properties() -> dict[str, Any]:
     }
 
 
-def signed(bundle: Path) -> Path:
-    """Sign a bundle without an identity, and return its path. Raises `CannotBuild`.
+def sign(bundle: Path) -> Path:
+    """Sign a bundle without an identity, and return its path. Raises `BuildError`.
 
     Apple's own processors run only signed programs.
     """
@@ -62,8 +62,8 @@ def signed(bundle: Path) -> Path:
     return bundle
 
 
-def packed(bundle: Path, to: Path) -> Iterator[Path]:
-    """Pack the bundle as a zip, and yield its path. Raises `CannotBuild`."""
+def pack(bundle: Path, to: Path) -> Iterator[Path]:
+    """Pack the bundle as a zip, and yield its path. Raises `BuildError`."""
     path = to / package(".zip")
     _run(["ditto", "-c", "-k", "--keepParent", str(bundle), str(path)], NOT_PACKED)
     yield path
@@ -71,4 +71,4 @@ def packed(bundle: Path, to: Path) -> Iterator[Path]:
 
 def _run(command: list[str], otherwise: str) -> None:
     if subprocess.run(command, check=False).returncode:
-        raise CannotBuild(otherwise)
+        raise BuildError(otherwise)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tools.build import freeze, linux, macos, windows
-from tools.build.names import CannotBuild
+from tools.build.names import BuildError
 
 MEGABYTE = 1_000_000
 
@@ -21,19 +21,19 @@ def main(to: Path, *, folder_only: bool) -> int:
             folder = freeze.freeze(to, Path(work))
             _tell(folder)
             if not folder_only:
-                for path in packed(folder, to, Path(work)):
+                for path in pack(folder, to, Path(work)):
                     _tell(path)
-        except CannotBuild as fault:
+        except BuildError as fault:
             print(fault, file=sys.stderr)
             return 1
     return 0
 
 
-def packed(folder: Path, to: Path, work: Path) -> Iterator[Path]:
+def pack(folder: Path, to: Path, work: Path) -> Iterator[Path]:
     """Make the packages for this system one after the other; yield the path of each."""
     if sys.platform == "win32":
-        return windows.packed(folder, to, work)
-    return macos.packed(folder, to) if sys.platform == "darwin" else linux.packed(folder, to, work)
+        return windows.pack(folder, to, work)
+    return macos.pack(folder, to) if sys.platform == "darwin" else linux.pack(folder, to, work)
 
 
 def _tell(path: Path) -> None:

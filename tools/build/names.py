@@ -24,7 +24,7 @@ ENDING: Final = "grg"
 VERSION: Final = main.__version__
 
 
-class CannotBuild(RuntimeError):
+class BuildError(RuntimeError):
     """The error of a build for which something is missing or failed.
 
     Its text is one sentence that says what to do.
@@ -48,7 +48,7 @@ def package(ending: str) -> str:
     return f"{NAME}-{VERSION}-{machine()}{ending}"
 
 
-def filled(template: Path, **more: str) -> str:
+def fill_template(template: Path, **more: str) -> str:
     """Return a template's text with our names and `more` filled in.
 
     Raises KeyError for a name that it should not have.

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from tools.words.calls import ROOT
-from tools.words.check import faults, progress
+from tools.words.check import find_errors, progress
 from tools.words.files import catalogues, translations, unfinished
 from tools.words.new import BadCode, begin_language, check_code, plural_rule
 from tools.words.update import update
@@ -52,7 +52,7 @@ def check() -> int:
     for folder in catalogues():
         for code in (ENGLISH, *translations(folder), *unfinished(folder)):
             update(folder, code)
-    found = faults()
+    found = find_errors()
     print("\n".join([*found, *progress()]) or "All words are there.")
     return 1 if found else 0
 

@@ -8,24 +8,24 @@ from functools import cache
 
 from tools.words.calls import calls, sources, values_of
 from tools.words.files import catalogues, name_of, translations, unfinished
-from tools.words.prose import prose
+from tools.words.stray_texts import stray_texts
 from ui.words import ENGLISH, catalogue_of
 from ui.words.catalogue import PLACE, BadCatalogue, Catalogue, Entry, read
 
 
-def faults() -> list[str]:
+def find_errors() -> list[str]:
     """Return a line for each fault in the words of the product."""
-    found = [line for path in sources() for line in prose(path)]
+    found = [line for path in sources() for line in stray_texts(path)]
     known: set[str] = set()
     for folder in catalogues():
         try:
             english = read(folder / f"{ENGLISH}.po")
             known |= set(english.entries)
-            found += _english_faults(name_of(folder), english)
+            found += _english_errors(name_of(folder), english)
             for code in translations(folder):
-                found += _other_faults(name_of(folder), code, english, read(folder / f"{code}.po"))
+                found += _finished_errors(name_of(folder), code, english, read(folder / f"{code}.po"))
             for code in unfinished(folder):
-                found += _translation_faults(name_of(folder), code, english, read(folder / f"{code}.po"))
+                found += _translation_errors(name_of(folder), code, english, read(folder / f"{code}.po"))
         except (BadCatalogue, OSError) as fault:
             found.append(str(fault))
     found += [
@@ -36,7 +36,7 @@ def faults() -> list[str]:
     return found
 
 
-def _english_faults(name: str, english: Catalogue) -> Iterator[str]:
+def _english_errors(name: str, english: Catalogue) -> Iterator[str]:
     where = f"{name}/{ENGLISH}"
     for key, entries in english.entries.items():
         given = values_of(key)
@@ -46,15 +46,15 @@ def _english_faults(name: str, english: Catalogue) -> Iterator[str]:
             yield f"{where}: no code says {key}"
         elif strange := _values_needed(entries) - given:
             yield f"{where}: {key} is not given {', '.join(sorted(strange))}"
-        yield from _entry_faults(where, key, entries)
+        yield from _entry_errors(where, key, entries)
 
 
-def _other_faults(name: str, code: str, english: Catalogue, other: Catalogue) -> Iterator[str]:
+def _finished_errors(name: str, code: str, english: Catalogue, other: Catalogue) -> Iterator[str]:
     yield from (f"{name}/{code}: {key} has no words" for key in english.entries if key not in other.entries)
-    yield from _translation_faults(name, code, english, other)
+    yield from _translation_errors(name, code, english, other)
 
 
-def _translation_faults(name: str, code: str, english: Catalogue, other: Catalogue) -> Iterator[str]:
+def _translation_errors(name: str, code: str, english: Catalogue, other: Catalogue) -> Iterator[str]:
     """Yield the faults of the words that a translation has, whatever it lacks."""
     where = f"{name}/{code}"
     for key, mine in other.entries.items():
@@ -67,10 +67,10 @@ def _translation_faults(name: str, code: str, english: Catalogue, other: Catalog
             yield f"{where}: {key} does not take the same values as in English"
         elif strange := _values_needed(mine) - (values_of(key) or frozenset()):
             yield f"{where}: {key} is not given {', '.join(sorted(strange))}"
-        yield from _entry_faults(where, key, mine)
+        yield from _entry_errors(where, key, mine)
 
 
-def _entry_faults(where: str, key: str, entries: Iterable[Entry]) -> Iterator[str]:
+def _entry_errors(where: str, key: str, entries: Iterable[Entry]) -> Iterator[str]:
     if entries and not any(not entry.role and not entry.conditions for entry in entries):
         yield f"{where}: {key} has no words for all other cases"
     for entry in entries:

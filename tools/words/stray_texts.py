@@ -38,7 +38,7 @@ _QUIET: Final = ("ParamSpec", "TypeVar", "cast", "deprecated", "filterwarnings",
 """Calls whose texts players do not read."""
 
 
-def prose(path: Path) -> Iterator[str]:
+def stray_texts(path: Path) -> Iterator[str]:
     """Yield a fault for each text in a module that looks like words for players."""
     tree = tree_of(path)
     silent = {id(node) for part in ast.walk(tree) if _is_silent(part) for node in ast.walk(part)}
