@@ -43,7 +43,7 @@ YOU: Final = "You"
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A text for the player as data: the key of its words, and the values that stand in them.
+    """A text for the player as data: the key of its words, and the values in them.
 
     `ui.words` translates it into the player's language at the moment of display.
     """
@@ -294,7 +294,7 @@ class Game(Protocol[S, V]):
         return self.observe(self.new(seats, options), None)
 
     def sample_state(self, state: S, seat: int, rng: Random) -> S:
-        """Return a full state that this seat could be in, with its hidden information drawn anew."""
+        """Return a full state that this seat could be in, with the hidden information sampled."""
         ...
 
     def scores(self, state: S) -> tuple[int, ...]:

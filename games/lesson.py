@@ -76,7 +76,7 @@ class Lesson:
     """Places of the table's layout that the guide keeps uncovered if it can."""
 
     def begin(self, game: AnyGame) -> Match:
-        """Return the match as it stands before the first beat. Raises `BadData`."""
+        """Return the match before the first beat. Raises `BadData`."""
         match = Match.begin(game, self.seats, dict(self.options))
         for entry in Beat("deal", self.deal).entries(game):
             match.repeat(entry)
@@ -113,7 +113,7 @@ class First:
 
 @dataclass(frozen=True, slots=True)
 class CoachScript:
-    """The guide's remarks in the first games of a kind: the steps of a turn, and events that are new."""
+    """The guide's remarks in the first games of a kind: the steps of a turn, and new events."""
 
     steps: tuple[TurnStep, ...] = ()
     firsts: tuple[First, ...] = ()

@@ -36,7 +36,7 @@ DOWN: Final = 64
 """Added to a card in a column while it lies face down."""
 NOWHERE: Final = -1
 HELD: Final = 100
-"""Added to the suit of the foundation where the joker was replaced, while it is held."""
+"""Added to the suit of the foundation that the held joker came from."""
 
 
 def _fits(card: int, below: int) -> bool:

@@ -105,7 +105,7 @@ def document(found: list[Found]) -> str:
 
 
 def lowest(part: list[tuple[int, int, int]]) -> str:
-    """Return a phrase that tells what the hardest deal of a part has."""
+    """Return a phrase on the hardest deal of a part."""
     lines, positions, _ = part[-1]
     return f"at least {-lines:,}" if lines else f"at least one, or none and at most {positions:,} positions"
 

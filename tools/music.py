@@ -35,7 +35,7 @@ class Note(NamedTuple):
     part: str
 
 
-# ---- reading what is written
+# ---- parsing of tunes
 
 
 def number_of(name: str) -> int:

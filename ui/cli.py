@@ -110,7 +110,7 @@ def fail(reason: Words, code: int = 1) -> int:
     return code
 
 
-# ------------------------------------------------------------------ words
+# ------------------------------------------------------------------ arguments
 def parse(argv: list[str], version: str) -> Arguments:
     """Return the arguments of a command line. Raises `BadArguments`; exits for --help and --version."""
     if not argv:
@@ -441,7 +441,7 @@ def ask_system(app: App, asked: Callable[[], bool] | None = None) -> IdleTask:
     return wait
 
 
-# ------------------------------------------------------------------ without a player
+# ------------------------------------------------------------------ output without a player
 def _take_picture(app: App, arguments: Arguments) -> int:
     from io import BytesIO
 

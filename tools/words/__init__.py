@@ -1,1 +1,1 @@
-"""The catalogues of words: what makes each message, what they lack, what is wrong, a new language."""
+"""The catalogues of words: the origin of each message, their errors and gaps, and new languages."""

@@ -208,14 +208,14 @@ def values_of(key: str) -> frozenset[str] | None:
 
 
 def calls_of(key: str) -> list[Call]:
-    """Return all that make the message of a key."""
+    """Return all calls that make the message of a key."""
     whole, patterns = _by_key()
     return [*whole.get(key, ()), *(call for pattern, call in patterns if pattern.fullmatch(key))]
 
 
 @cache
 def _by_key() -> tuple[dict[str, list[Call]], list[tuple[re.Pattern[str], Call]]]:
-    """Return what makes messages by their keys, and the rest by the patterns of the keys."""
+    """Return the calls by the keys of their messages, and the rest with patterns for keys."""
     whole: dict[str, list[Call]] = {}
     for call in calls():
         if call.is_whole:

@@ -79,7 +79,7 @@ def _entry_errors(where: str, key: str, entries: Iterable[Entry]) -> Iterator[st
 
 
 def _values_shown(entries: Iterable[Entry]) -> set[str]:
-    """Return the names of the values that stand in words."""
+    """Return the names of the values in the words."""
     return {place[1] for entry in entries for form in entry.forms for place in PLACE.finditer(form)}
 
 
@@ -92,7 +92,7 @@ def _meaningful_cases(entries: Iterable[Entry]) -> set[str]:
 def _values_needed(entries: Iterable[Entry]) -> set[str]:
     """Return the names of the values that words need.
 
-    They stand in the words or decide between them; a plural needs "count".
+    The words show them or depend on them; a plural needs "count".
     """
     deciding = {name for entry in entries for name, _ in entry.conditions}
     counted = {"count" for entry in entries if len(entry.forms) > 1}

@@ -32,7 +32,7 @@ def translations(folder: Path) -> list[str]:
 
 
 def unfinished(folder: Path) -> list[str]:
-    """Return the languages that a catalogue has and that are not in `LANGUAGES` yet: they may lack words."""
+    """Return the languages of a catalogue that are not in `LANGUAGES` yet: they may lack words."""
     return sorted(path.stem for path in folder.glob("*.po") if path.stem not in LANGUAGES)
 
 

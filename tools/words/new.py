@@ -48,7 +48,7 @@ _OTHER: Final = "nplurals=2; plural=(n != 1)"
 
 
 class BadCode(ValueError):
-    """The error of a code that stands for no language; its text is a sentence for the translator."""
+    """Error for a code of no language; its text is a sentence for the translator."""
 
 
 def check_code(code: str) -> str:

@@ -1,4 +1,4 @@
-"""The places that make a message: where its key is written, or what makes its key."""
+"""The places that make a message: lines with its key, or the class and the call that make the key."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class _Call(NamedTuple):
 def _calls_of_narrator(path: Path) -> tuple[_Call, ...]:
     """Return the calls of the narrator in a module."""
     found: dict[ast.AST, _Call] = {}
-    for node in ast.walk(tree_of(path)):  # what is inside comes after what it is in
+    for node in ast.walk(tree_of(path)):  # outer nodes come before inner ones
         if isinstance(node, ast.match_case | ast.FunctionDef):
             about = ast.unparse(node.pattern if isinstance(node, ast.match_case) else node.args)
             for inner in ast.walk(node):

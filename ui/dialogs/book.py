@@ -110,7 +110,7 @@ class BookScene(Modal, Generic[B]):
         return self.page.view.height * 9 // 10 if self.page else 0
 
     def _scroll_by(self, pixels: int) -> bool:
-        """Move the leaf under the view; return False where it is at its end already."""
+        """Scroll the leaf; return False if it is at its end already."""
         return self.page is not None and self.page.by(pixels)
 
     # -------------------------------------------------------------- input and drawing
@@ -252,9 +252,9 @@ def _paint_ribbon(width: int, height: int, m: Metrics) -> Surface:
     return pygame.transform.smoothscale(large, (width + point, height))
 
 
-# ------------------------------------------------------------------ on the leaves
+# ------------------------------------------------------------------ parts of leaves
 def stack_pictures(parts: Parts, width: int, room: int, m: Metrics, widest: float) -> Surface:
-    """Stack parts one below the other; where there is room to spare, gaps are wider, up to `widest` times."""
+    """Stack parts one below the other; spare room widens the gaps, up to `widest` times."""
     pictures = sum(picture.get_height() for picture, _ in parts)
     least = sum(m.u(gap) for _, gap in parts)
     spread = max(1.0, min(widest, (room - pictures) / max(1, least)))

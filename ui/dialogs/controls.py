@@ -28,7 +28,7 @@ class Controls:
     def __getitem__(self, number: int) -> Control:
         return self._controls[number]
 
-    # -------------------------------------------------------------- which there are
+    # -------------------------------------------------------------- the list of controls
     def add(self, control: Control, rect: Rect) -> None:
         """Put a control into its place on the scene."""
         control.put(rect)
@@ -61,7 +61,7 @@ class Controls:
             under.hover(place)
 
     def press(self, pointer: Pointer) -> bool:
-        """Give the pressed control the focus and change it; return False where the press is for none."""
+        """Give the pressed control the focus and change it; return False if the press hits none."""
         control = self.at(pointer.place)
         if pointer.kind != "press" or pointer.button != 1 or control is None:
             return False
@@ -72,7 +72,7 @@ class Controls:
         return True
 
     def follow(self, pointer: Pointer) -> bool:
-        """Let the held control follow the mouse until its release; return False where none is held."""
+        """Let the held control follow the mouse until its release; return False if none is held."""
         if self._held is None or pointer.kind == "press":
             return False
         if pointer.kind == "move" and pointer.button:
@@ -82,7 +82,7 @@ class Controls:
         return True
 
     def scroll(self, scroll: Scroll) -> bool:
-        """Change the slider under the mouse by the wheel; return False where there is none."""
+        """Change the slider under the mouse by the wheel; return False if there is none."""
         if not isinstance(self._under, Slider):
             return False
         self._under.adjust(1 if scroll.notches > 0 else -1)
@@ -90,14 +90,14 @@ class Controls:
 
     # -------------------------------------------------------------- the keyboard
     def activate(self, target: Target | None) -> bool:
-        """Change a control on Enter; return False where the target is none."""
+        """Change a control on Enter; return False for any other target."""
         if not isinstance(target, Control):
             return False
         target.activate()
         return True
 
     def adjust(self, command: Command) -> bool:
-        """Change the focused control on left or right; return False where the command is not for it."""
+        """Change the focused control on left or right; return False if the command is not for it."""
         focus = self._scene.focus
         control = focus.target
         if command.name not in ("left", "right") or not isinstance(control, Control) or not control.has_steps:

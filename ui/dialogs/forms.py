@@ -151,7 +151,7 @@ class Field:
         return text[:start] + words + text[end:]
 
     def _insert(self, words: str) -> None:
-        """Insert as many characters as fit, in one call: pygame-gui would lay out each one anew."""
+        """Insert as many characters as fit, in one call: pygame-gui would lay out the text for each one."""
         text, *places = self.state()
         start, end = sorted(places)
         inserted = words[: max(0, (self.element.length_limit or 0) - len(text) + end - start)]
@@ -208,9 +208,9 @@ class Form:
         self._awake_until = 0.0
         self._is_stirred = False
 
-    # -------------------------------------------------------------- making
+    # -------------------------------------------------------------- fields
     def begin(self, m: Metrics) -> None:
-        """Drop all fields and start anew; the UIManager stays while the measures of the window do."""
+        """Drop all fields; the UIManager stays while the measures of the window do."""
         manager = self._manager if self._m == m else None
         self.close()
         self._manager = manager or _manager(m)
@@ -398,7 +398,7 @@ class FormScene(Scene):
         self.form.draw(target)
 
 
-# ------------------------------------------------------------------ the look
+# ------------------------------------------------------------------ theme
 def _manager(m: Metrics) -> UIManager:
     from pygame_gui import UIManager
 
@@ -408,7 +408,7 @@ def _manager(m: Metrics) -> UIManager:
 def _theme(m: Metrics) -> dict[str, dict[str, dict[str, str]]]:
     """Return the theme: paper in a brass frame.
 
-    Sizes are strings, and stand below each kind of element: pygame-gui ignores others.
+    Sizes are strings, given for each kind of element: pygame-gui ignores others.
     """
     font = {"name": "noto_sans", "size": str(m.font(20)), "bold": "0", "italic": "0"}
     shape = {

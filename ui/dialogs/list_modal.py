@@ -85,7 +85,7 @@ class ListModal(Modal):
             if isinstance(self.focus.target, Listing):
                 self.focus.show(shown=self.focus.is_shown)
 
-    # -------------------------------------------------------------- life and input
+    # -------------------------------------------------------------- life cycle and input
     @override
     def enter(self) -> None:
         if self.focus.target is None:

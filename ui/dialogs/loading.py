@@ -80,7 +80,7 @@ class LoadingScene(Modal, Generic[Found]):
             raise _LoadCancelled
         self._progress = share
 
-    # -------------------------------------------------------------- life
+    # -------------------------------------------------------------- life cycle
     @override
     def enter(self) -> None:
         if not self._has_begun:
@@ -100,7 +100,7 @@ class LoadingScene(Modal, Generic[Found]):
         super().close()
         drop()
 
-    # -------------------------------------------------------------- look and time
+    # -------------------------------------------------------------- layout and time
     @override
     def build_layout(self) -> None:
         m = self.m

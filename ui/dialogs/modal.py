@@ -1,4 +1,4 @@
-"""Scenes that lie over another one, which stays visible behind them, blurred and dark."""
+"""Scenes over another one, which stays visible behind them, blurred and darkened."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Modal(Scene):
 
 
 class CachedModal(Modal):
-    """A modal that is laid out anew at every choice, over a veil painted once for each size of the window."""
+    """A modal that rebuilds its layout at every choice, over a background rendered once per window size."""
 
     _veil: tuple[Metrics, Surface] | None = None
 
@@ -199,7 +199,7 @@ class QuestionScene(MenuScene):
 
 
 class LossScene(QuestionScene):
-    """A question for a player who leaves a game whose last moves the disk does not take; it names the loss.
+    """A question for a player who leaves a game with moves that could not be saved; it names the loss.
 
     The player tries `again` to leave safely, stays, or leaves all the same.
     """

@@ -86,7 +86,7 @@ class NumberScene(FormScene, Modal):
     def enter(self) -> None:
         self.focus.set(self.form.fields[0])
 
-    # -------------------------------------------------------------- taking
+    # -------------------------------------------------------------- checking
     def _deal(self) -> None:
         self._take(self.form.fields[0].value)
 
@@ -125,7 +125,7 @@ class NumberScene(FormScene, Modal):
         self._error_sprite = self.layer.swap(self._error_sprite, refused)
 
     def _error_picture(self) -> Surface:
-        """Return a red plate with a cross and the sentence, to lie at the entry."""
+        """Return a red plate with a cross and the sentence, for the place below the entry."""
         m, room = self.m, self._error_rect
         picture = Surface(room.size, pygame.SRCALPHA)
         paint.draw_bordered(picture, picture.get_rect(), m.u(7), OXBLOOD, RED, m.u(2))

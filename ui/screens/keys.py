@@ -151,7 +151,7 @@ class KeysScene(ListModal):
         self._stop_waiting()
         self.app.change_settings(keys=(), buttons=())
 
-    # -------------------------------------------------------------- life and input
+    # -------------------------------------------------------------- life cycle and input
     @override
     def leave(self) -> None:
         self._stop_waiting()

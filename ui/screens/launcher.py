@@ -121,7 +121,7 @@ class LauncherScene(Scene):
         self._show_unfinished()
 
     def _add_posters(self) -> None:
-        """Hang the posters with the pictures that are ready at this size, and request the others."""
+        """Add the posters with the pictures that are ready at this size, and request the others."""
         there, self._art = self._art, {}
         for sprite in self.posters:
             self.layer.add(sprite)
@@ -210,7 +210,7 @@ class LauncherScene(Scene):
         for place, look, (name, _, action, command) in zip(places, looks, entries, strict=True):
             self.buttons.add(place, look, action, message(f"launcher.{name}.tip"), command=command)
 
-    # -------------------------------------------------------------- games that were left
+    # -------------------------------------------------------------- unfinished games
     @override
     def enter(self) -> None:
         """Play the tune, and look for unfinished games: at once, or the first time in an idle moment."""
@@ -409,7 +409,7 @@ class LauncherScene(Scene):
         top = max(sprite.base_rect.y, *offers, 0) + m.u(16)
         self._play_label = self.layer.add(Sprite(button_picture(*size, look, "rest", m), (x, top), 15))
 
-    # -------------------------------------------------------------- going on
+    # -------------------------------------------------------------- opening games
     def open(self, poster: Poster) -> None:
         """Open a game: the unfinished one, or a new one."""
         self.app.sound.play("click")

@@ -69,7 +69,7 @@ class PosterSprite(Sprite):
         """True: a poster can always be chosen."""
         return True
 
-    # -------------------------------------------------------------- its picture
+    # -------------------------------------------------------------- picture
     def paint(self, art: Surface | None = None) -> tuple[Surface, Surface]:
         """Return its art, and the poster painted with it; also on a thread."""
         art = art or svg.raster(self.poster.art, self.art_size).convert_alpha()
@@ -91,9 +91,9 @@ class PosterSprite(Sprite):
             )
         return self._grown
 
-    # -------------------------------------------------------------- chosen
+    # -------------------------------------------------------------- highlight
     def highlight(self, *, on: bool) -> None:
-        """Let it glow and stand out, or hang in its shadow."""
+        """Show it larger and with a glow, or as usual with a shadow."""
         m = self._m
         self._is_highlighted, self._since = on, None
         if on:

@@ -98,7 +98,7 @@ class SettingsScene(ControlScene, CachedModal):
         self.rebuild()
 
     def _spacing(self, least: float, more: float) -> int:
-        """Return `least` design units in pixels, and some of `more` in addition where the text is small."""
+        """Return `least` design units in pixels, and some of `more` in addition if the text is small."""
         return self.m.u(least + more * max(0.0, (1.75 - self.m.text_scale) / 0.75))
 
     def _sound(self) -> list[Control]:
@@ -211,7 +211,7 @@ class SettingsScene(ControlScene, CachedModal):
             paint.draw_shadow(ground, card, m.u(5), m.u(3), 110, (m.u(1), m.u(2)))
             ground.blit(picture, card)
 
-    # -------------------------------------------------------------- changing
+    # -------------------------------------------------------------- changes
     def _set(self, **values: object) -> None:
         self.app.sound.play("click")
         self.app.change_settings(**values)

@@ -30,7 +30,7 @@ SHARED: Final = "shared"
 
 
 class Language:
-    """The words of one language; `fallback` has the words that it lacks, else the key stands for them."""
+    """One language; `fallback` supplies the words that it lacks, and at last the key replaces them."""
 
     def __init__(self, code: str, fallback: Language | None = None) -> None:
         self.code = code
@@ -55,7 +55,7 @@ class Language:
         return f"{amount:,}".replace(",", self.translate(message("number.thousands")))
 
     def catalogue(self, name: str) -> Catalogue:
-        """Return the words of a catalogue; an empty one where it cannot be read."""
+        """Return the words of a catalogue; an empty one if it cannot be read."""
         if name not in self._catalogues:
             self._catalogues[name] = self._read(name)
         return self._catalogues[name]
@@ -103,7 +103,7 @@ class Language:
         return PLACE.sub(lambda place: self.value(values[place[1]], place[2] or ""), entry.forms[form])
 
     def value(self, value: Value, role: str = "") -> str:
-        """Return a value as it stands in a sentence."""
+        """Return a value as text for a sentence."""
         if isinstance(value, Message):
             return self.translate(value, role)
         if isinstance(value, Money):
@@ -160,7 +160,7 @@ def expand_words(words: str) -> str:
 
 @cache
 def chooser(plural: str) -> Callable[[int], int]:
-    """Return the function that tells the plural form of a number, from the Plural-Forms of a language."""
+    """Return the function from a number to its plural form, from the Plural-Forms of a language."""
     from gettext import c2py  # imported late, as it takes longer than all else here
 
     return c2py(plural)
@@ -187,7 +187,7 @@ def folder(catalogue: str) -> Path:
     return (GAMES.spec(room).assets if room in GAMES else ASSETS / room) / "words" / part
 
 
-# ------------------------------------------------------------------ the language that is spoken
+# ------------------------------------------------------------------ the current language
 _ENGLISH: Final = Language(ENGLISH)
 _spoken = _ENGLISH
 
@@ -226,7 +226,7 @@ def system_language() -> str:
 
 
 def _system_locale() -> str:
-    """Return the system's name of its language, as "de_DE.UTF-8"; "" where there is none."""
+    """Return the system's name of its language, as "de_DE.UTF-8"; "" if it has none."""
     if sys.platform == "win32":
         from ctypes import windll
         from locale import windows_locale

@@ -53,7 +53,7 @@ class Catalogue:
     plural: str = "0"
 
     def add(self, entry: Entry) -> None:
-        """Add an entry. Raises ValueError where the same is there already."""
+        """Add an entry. Raises ValueError for a duplicate."""
         known = self.entries.setdefault(entry.key, [])
         if any(other[:3] == entry[:3] for other in known):
             raise ValueError(f"{entry.key!r} is there twice")
@@ -61,7 +61,7 @@ class Catalogue:
 
 
 def read(path: Path) -> Catalogue:
-    """Return the catalogue of a file. Raises `BadCatalogue`, and OSError where there is none."""
+    """Return the catalogue of a file. Raises `BadCatalogue`, or OSError if there is none."""
     found = Catalogue()
     try:
         for block in blocks(path.read_text(encoding="utf-8")):

@@ -178,7 +178,7 @@ class _Builder:
             self.layout.headings.append(rows.take(self._heading))
 
     def _put_add(self, rows: Stack, room: Rect) -> None:
-        """Place the button that adds a seat beside the first heading, where it stays while rows come and go.
+        """Place the button that adds a seat beside the first heading, which never moves.
 
         Without headings, place it beside the title.
         """

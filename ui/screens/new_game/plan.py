@@ -116,7 +116,7 @@ class Plan:
         slot = self.slots[number]
         return Seating(self.shown_names()[number], slot.level, slot.token, slot.colour)
 
-    # -------------------------------------------------------------- beginning
+    # -------------------------------------------------------------- start
     def error(self) -> PlanError | None:
         """Return the reason why the game cannot begin, or None."""
         keys: set[str] = set()

@@ -205,7 +205,7 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
     ) -> None:
         self._order.append((key, self.buttons.add(rect, look, action, tip)))
 
-    # -------------------------------------------------------------- changing
+    # -------------------------------------------------------------- changes
     def _write(self, number: int, name: str) -> None:
         before = self.plan.shown_names()
         self.plan.slots[number].name = name
@@ -245,7 +245,7 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
         self.app.sound.play("click")
         self.app.push(LookScene(self.app, self.plan, number))
 
-    # -------------------------------------------------------------- beginning
+    # -------------------------------------------------------------- start
     def start(self) -> None:
         """Begin the game; if that is not possible, show the reason."""
         self.error = self.plan.error()
@@ -280,7 +280,7 @@ class NewGameScene(ControlScene, FormScene, CachedModal):
             self.error = None
             self._show_info()
 
-    # -------------------------------------------------------------- how the levels play
+    # -------------------------------------------------------------- descriptions of the levels
     @property
     def level_text(self) -> str:
         """Sentence on the play of a level's computers; among persons only, on sharing the screen."""

@@ -306,7 +306,7 @@ def _row_height(words: list[str], card: int) -> int:
 
 
 def _shifts(word: str, card: int) -> list[tuple[str, int, int]]:
-    """Return the cards of a word, and how far each lies beside and below the first."""
+    """Return the cards of a word, and the distance of each to the right of and below the first."""
     if "+" in word:
         return [(part, round(number * _ASIDE * card), 0) for number, part in enumerate(word.split("+"))]
     found, down = [], 0.0

@@ -255,9 +255,9 @@ class LeavesScene(FormScene, BookScene[Chapter]):
         spare = (self._list.height - sum(words)) // max(1, len(words))
         return [high + max(m.u(6), min(m.u(20), spare)) for high in words]
 
-    # -------------------------------------------------------------- searching
+    # -------------------------------------------------------------- search
     def _search_for(self, written: str) -> None:
-        """List the chapters with the written words; paint the open one anew if it has them."""
+        """List the chapters with the written words; repaint the open one if it has them."""
         self.search = written
         if self.leaves[self.number].has(written):
             self.app.defer(partial(self._open, self.number, 0))

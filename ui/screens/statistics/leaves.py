@@ -30,7 +30,7 @@ from ui.screens.saved_game import won
 from ui.words import clock, in_words, number, part_of
 
 LATEST: Final = 20
-"""Number of the latest games that are shown one by one."""
+"""Number of the latest games in the list of single games."""
 
 MOST_WINNERS: Final = 12
 """Most winners that a leaf lists."""

@@ -96,7 +96,7 @@ class StatisticsLoader:
         self._work.submit(self._records.finished, self._take)
 
 
-# ------------------------------------------------------------------ where the table goes
+# ------------------------------------------------------------------ path of the exported table
 def free_name(folder: Path) -> Path:
     """Return a path in the folder that is not taken yet, with the day in its name."""
     stem = f"gold-rush-games-{time.strftime('%Y-%m-%d')}"

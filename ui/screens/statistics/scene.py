@@ -99,7 +99,7 @@ class GameTab(Bookmark):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The game's name, broken into lines where it must be."""
+        """The game's name, broken into lines if it is too long."""
         return text.break_lines(self.poster.name, self._m.font(_SIZE), True, self.room.width)
 
     @override
@@ -137,7 +137,7 @@ class StatisticsScene(BookScene[GameTab]):
         self._ground = Surface((1, 1))
         self._heading: Sprite | None = None
 
-    # -------------------------------------------------------------- life
+    # -------------------------------------------------------------- life cycle
     @override
     def enter(self) -> None:
         self._loader.read()
@@ -249,7 +249,7 @@ class StatisticsScene(BookScene[GameTab]):
             self.page.remove()
         self.page = Scrolled(self.layer, view, m, self._ground)
 
-    # -------------------------------------------------------------- what is shown
+    # -------------------------------------------------------------- the shown game and section
     @property
     def poster(self) -> Poster:
         """The shown game."""
