@@ -1,4 +1,4 @@
-"""Work off the main thread: one item after the other, with results that the main thread polls."""
+"""Work on a background thread: one item after the other, with results that the main thread polls."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Background:
-    """A single-thread executor. The program does not end before a running work item is done."""
+    """A single-thread executor. The program cannot exit while a work item runs."""
 
     def __init__(self) -> None:
         self._executor: ThreadPoolExecutor | None = None
@@ -22,7 +22,7 @@ class Background:
 
     @property
     def busy(self) -> bool:
-        """True while `poll` has not handed over every result."""
+        """True while `poll` has results still to deliver."""
         return bool(self._pending)
 
     def submit(self, work: Callable[[], T], callback: Callable[[T], object] = lambda _: None) -> None:
@@ -34,20 +34,20 @@ class Background:
         self._pending.append(self._executor.submit(lambda: partial(callback, work())))
 
     def poll(self) -> None:
-        """Hand over the finished results in their order. Raises what the work raised."""
+        """Pass finished results to their callbacks, in order. Raises the error of a failed work item."""
         while self._pending and self._pending[0].done():
-            hand_over = self._pending.popleft().result()
-            hand_over()
+            deliver = self._pending.popleft().result()
+            deliver()
 
     def wait(self) -> None:
-        """Wait until all work submitted so far is done or has failed."""
+        """Wait until all submitted work is done or has failed."""
         if self._pending:
             from concurrent.futures import wait
 
             wait(tuple(self._pending))
 
     def cancel(self) -> None:
-        """Discard all results still to come, and cancel the work that has not begun."""
+        """Discard all pending results, and cancel the work that has not begun."""
         for future in self._pending:
             future.cancel()
         self._pending.clear()

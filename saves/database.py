@@ -1,4 +1,4 @@
-"""A wrapper of one SQLite file: made if missing, emptied if older, moved aside if damaged."""
+"""A wrapper of one SQLite file: made if missing, emptied if older, replaced if damaged."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-PATIENCE: Final = 1.0
-"""Seconds to wait for another window that is writing just now."""
+TIMEOUT: Final = 1.0
+"""Seconds to wait for another window that is writing."""
 
 _ERROR, _CORRUPT, _NO_DATABASE = 1, 11, 26
-_WHY: Final = {5: "busy", 6: "busy", 8: "denied", 10: "disk", 13: "full", 14: "closed", 23: "unreadable"}
-"""Keys of the player's messages by SQLite's result codes."""
+_REASONS: Final = {5: "busy", 6: "busy", 8: "denied", 10: "disk", 13: "full", 14: "closed", 23: "unreadable"}
+"""Last parts of message keys, by SQLite's result codes."""
 
 
-class _Corrupt(Exception):
-    """Error for a file that is no database, or not one with our tables."""
+class _InvalidDatabase(Exception):
+    """Error for a file that is no database, or has other tables than ours."""
 
 
 class _Unavailable(Exception):
-    """Error for a file that is unusable at the moment; the `reason` is a part of a sentence."""
+    """Error for a file that cannot be used now; the `reason` is a part of a sentence."""
 
     def __init__(self, reason: Message) -> None:
         super().__init__(reason)
@@ -37,56 +37,59 @@ class _Unavailable(Exception):
 
 
 class Database:
-    """A file with some tables, `name` to columns, which each operation opens and closes again.
+    """A file of tables, given as the SQL of their columns by name; each operation opens and closes it.
 
-    `error` is a sentence for the player if the last operation failed, else "". `aside` is the new path of
-    a damaged file, `None` while there was none.
+    `error` is a sentence for the player if the last operation failed, else "". `damaged_copy` is the new path
+    of a damaged file that was replaced, or None. `more` is an SQL statement for the rest of the schema.
     """
 
     def __init__(self, path: Path, version: int, tables: dict[str, str], more: str = "") -> None:
         self.path = path
         self.error: Words = ""
-        self.aside: Path | None = None
+        self.damaged_copy: Path | None = None
         self._version = version
         self._tables = tables
         self._more = more
         self._is_checked = False
 
     def read(self, work: Callable[[Connection], T], otherwise: T) -> T:
-        """Run `work` in a read transaction and return its result, or `otherwise` if that fails."""
-        return self._use("begin", work, otherwise)
+        """Run `work` in a read transaction; return its result, or `otherwise` on failure."""
+        return self._run("begin", work, otherwise)
 
     def write(self, work: Callable[[Connection], T], otherwise: T) -> T:
-        """Run `work` in a write transaction, wholly or not at all; return its result, else `otherwise`."""
-        return self._use("begin immediate", work, otherwise)
+        """Run `work` in a write transaction; return its result, or `otherwise` on failure."""
+        return self._run("begin immediate", work, otherwise)
 
-    def _use(self, begin: str, work: Callable[[Connection], T], otherwise: T) -> T:
+    def _run(self, begin: str, work: Callable[[Connection], T], otherwise: T) -> T:
         try:
             try:
-                found = self._work(begin, work)
-            except _Corrupt:
-                self._move_aside()
-                found = self._work(begin, work)
+                result = self._transact(begin, work)
+            except _InvalidDatabase:
+                self._rename_damaged()
+                result = self._transact(begin, work)
         except _Unavailable as refusal:
             self.error = message("saves.records.refused", why=refusal.reason)
             return otherwise
-        except _Corrupt:
+        except _InvalidDatabase:
             self.error = message("saves.records.damaged")
             return otherwise
         self.error = ""
-        return found
+        return result
 
-    def _work(self, begin: str, work: Callable[[Connection], T]) -> T:
-        with self._opened() as connection:
+    def _transact(self, begin: str, work: Callable[[Connection], T]) -> T:
+        with self._connect() as connection:
             connection.execute(begin)
-            found = work(connection)
+            result = work(connection)
             connection.execute("commit")
-            return found
+            return result
 
     # -------------------------------------------------------------- the file
     @contextlib.contextmanager
-    def _opened(self) -> Iterator[Connection]:
-        """Open a connection to our tables; its end undoes open changes. Raises `_Corrupt`, `_Unavailable`."""
+    def _connect(self) -> Iterator[Connection]:
+        """Connect to our tables, and roll back uncommitted changes at the end.
+
+        Raises `_InvalidDatabase`, `_Unavailable`.
+        """
         try:
             import sqlite3
         except ImportError:
@@ -94,7 +97,7 @@ class Database:
         try:
             make_folder(self.path.parent)
             with contextlib.closing(
-                sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
+                sqlite3.connect(self.path, timeout=TIMEOUT, isolation_level=None)
             ) as connection:
                 self._prepare(connection)
                 yield connection
@@ -104,54 +107,54 @@ class Database:
             raise _error_of(error) from None
 
     def _prepare(self, connection: Connection) -> None:
-        """Make or check the tables of this version. Raises `_Corrupt`, `_Unavailable`."""
+        """Make the tables of this version, or check them once. Raises `_InvalidDatabase`, `_Unavailable`."""
         found = _version(connection)
         if found > self._version:
             raise _Unavailable(message("saves.records.why.newer"))
         if found < self._version:
             self._make(connection)
-        elif not self._is_checked and not self._is_sound(connection):
-            raise _Corrupt
+        elif not self._is_checked and not self._is_valid(connection):
+            raise _InvalidDatabase
         self._is_checked = True
 
-    def _is_sound(self, connection: Connection) -> bool:
+    def _is_valid(self, connection: Connection) -> bool:
         """Return True if the file holds exactly the tables of `_make` and passes SQLite's quick check."""
         made = {
             words for (words,) in connection.execute("select lower(sql) from sqlite_master where sql != ''")
         }
-        is_ours = made == {words.lower() for words in self._statements}
+        is_ours = made == {words.lower() for words in self._schema}
         return is_ours and connection.execute("pragma quick_check(1)").fetchone() == ("ok",)
 
     @property
-    def _statements(self) -> list[str]:
+    def _schema(self) -> list[str]:
         """The statements that make the tables, as SQLite stores them."""
         tables = [f"create table {name} ({columns})" for name, columns in self._tables.items()]
         return [*tables, self._more] if self._more else tables
 
     def _make(self, connection: Connection) -> None:
-        """Make the tables in place of older ones, unless another window has just done so."""
+        """Replace older tables with empty new ones, unless another window has just done so."""
         connection.execute("begin immediate")
         if _version(connection) != self._version:
             for name in self._tables:
                 connection.execute(f"drop table if exists {name}")
-            for statement in self._statements:
+            for statement in self._schema:
                 connection.execute(statement)
             connection.execute(f"pragma user_version = {self._version}")
         connection.execute("commit")
 
-    def _move_aside(self) -> None:
-        """Move the damaged file and its SQLite journal to the first free name. Raises `_Unavailable`."""
+    def _rename_damaged(self) -> None:
+        """Rename the damaged file and its SQLite journal to the first free name. Raises `_Unavailable`."""
         number = 1
-        while os.path.lexists(aside := self.path.with_name(f"{self.path.name}.damaged-{number}")):
+        while os.path.lexists(copy := self.path.with_name(f"{self.path.name}.damaged-{number}")):
             number += 1
         try:
-            os.replace(self.path, aside)
+            os.replace(self.path, copy)
             with contextlib.suppress(FileNotFoundError):
-                os.replace(f"{self.path}-journal", f"{aside}-journal")
+                os.replace(f"{self.path}-journal", f"{copy}-journal")
             sync_folder(self.path.parent)
         except OSError as error:
             raise _Unavailable(describe_error(error)) from None
-        self.aside = aside
+        self.damaged_copy = copy
 
 
 def _version(connection: Connection) -> int:
@@ -159,8 +162,8 @@ def _version(connection: Connection) -> int:
 
 
 def _error_of(error: Error) -> Exception:
-    """Return our error for one of SQLite; one without a code comes from invalid text in the file."""
+    """Return our error for an error of SQLite; one without a code comes from invalid text in the file."""
     code = getattr(error, "sqlite_errorcode", _CORRUPT) & 0xFF
     if code in (_ERROR, _CORRUPT, _NO_DATABASE):
-        return _Corrupt()
-    return _Unavailable(message(f"saves.records.why.{_WHY.get(code, 'other')}"))
+        return _InvalidDatabase()
+    return _Unavailable(message(f"saves.records.why.{_REASONS.get(code, 'other')}"))

@@ -1,4 +1,4 @@
-"""Careful reading and writing: regular files only, all bytes or an error, whole files at once.
+"""Safe reading and writing: regular files only, all bytes or an error, atomic replacement.
 
 It also turns errors of the system and names of files into text for the player.
 """
@@ -30,13 +30,13 @@ _WHY: Final = {
     errno.ENOTDIR: "no_folder",
 }
 
-_TRIES: Final = 6
-_PAUSE: Final = 0.01  # seconds between two tries
+_ATTEMPTS: Final = 6  # attempts to replace a file on Windows before the last one
+_RETRY_DELAY: Final = 0.01  # seconds
 _FLAGS: Final = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 
 
 class SaveError(Exception):
-    """Error with a save that the player should know; its `reason` is for the player."""
+    """Error with a save, with a `reason` for the player."""
 
     def __init__(self, reason: Message) -> None:
         super().__init__(reason)
@@ -54,12 +54,12 @@ class SaveInUse(SaveError):
         super().__init__(message("saves.in_use"))
 
 
-class CannotSave(SaveError):
+class SaveFailed(SaveError):
     """Error for a failure to write, copy or move a file."""
 
 
 def describe_error(error: OSError | ValueError) -> Message:
-    """Return the reason for a system error, and what the player can do, as a part of a sentence."""
+    """Return the reason for a system error and what the player can do about it, as a part of a sentence."""
     if not isinstance(error, OSError):
         return message("saves.why.name")
     reason = _WHY.get(error.errno or 0, "other")
@@ -73,13 +73,13 @@ def _folder_exists(path: str | bytes | int) -> bool:
     return not isinstance(path, int) and os.path.isdir(os.path.dirname(os.path.abspath(path)))
 
 
-def plain(name: str) -> str:
-    """Return the name of a file as printable text, with escapes for all other characters and bytes."""
-    return name if name.isprintable() else "".join(map(_plain, name))
+def printable(name: str) -> str:
+    """Return the name of a file with escapes for all characters and bytes that are not printable."""
+    return name if name.isprintable() else "".join(map(_escape, name))
 
 
-def _plain(char: str) -> str:
-    """Return a character, or an escape if it is not printable; a byte that is no text becomes hex."""
+def _escape(char: str) -> str:
+    """Return a character, or an escape if it is not printable; a byte that is no valid text becomes hex."""
     if "\udc80" <= char <= "\udcff":
         return f"\\x{ord(char) - 0xDC00:02x}"
     return char if char.isprintable() else ascii(char)[1:-1]
@@ -91,7 +91,7 @@ def open_regular(path: str | os.PathLike[str], flags: int) -> int:
     try:
         fd = os.open(path, flags | _FLAGS, 0o644)
     except ValueError:
-        raise OSError(errno.ENOENT, "no such name can be") from None
+        raise OSError(errno.ENOENT, "impossible name") from None
     try:
         if not stat.S_ISREG(os.fstat(fd).st_mode):
             raise OSError(errno.EINVAL, "not a regular file")
@@ -101,7 +101,7 @@ def open_regular(path: str | os.PathLike[str], flags: int) -> int:
     return fd
 
 
-def read_some(fd: int, start: int, limit: int) -> bytes:
+def read_range(fd: int, start: int, limit: int) -> bytes:
     """Return the bytes from `start` on, at most `limit` of them. Raises OSError."""
     os.lseek(fd, start, os.SEEK_SET)
     parts: list[bytes] = []
@@ -115,14 +115,14 @@ def read_file(path: str | os.PathLike[str], limit: int) -> bytes:
     """Return the first `limit` bytes of a regular file. Raises OSError."""
     fd = open_regular(path, os.O_RDONLY)
     try:
-        return read_some(fd, 0, limit)
+        return read_range(fd, 0, limit)
     finally:
         os.close(fd)
 
 
 # ------------------------------------------------------------------ writing
 def write_all(fd: int, data: bytes) -> None:
-    """Write every byte and wait until the disk has them. Raises OSError."""
+    """Write every byte and flush the file to the disk. Raises OSError."""
     left = memoryview(data)
     while left:
         left = left[os.write(fd, left) :]
@@ -130,7 +130,7 @@ def write_all(fd: int, data: bytes) -> None:
 
 
 def sync_folder(folder: str | os.PathLike[str]) -> None:
-    """Flush the names in a folder to the disk; do nothing if the system cannot."""
+    """Flush a folder's entries to the disk; do nothing if the system cannot."""
     if sys.platform == "win32":
         return
     try:
@@ -143,7 +143,7 @@ def sync_folder(folder: str | os.PathLike[str]) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder and its missing parents; flush their names to the disk. Raises OSError, ValueError."""
+    """Make a folder and its missing parents; flush their entries to the disk. Raises OSError, ValueError."""
     if folder.is_dir():
         return
     if not folder.parent.is_dir():
@@ -151,12 +151,12 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(exist_ok=True)
     except FileExistsError:
-        raise NotADirectoryError(errno.ENOTDIR, "a file is in the way") from None
+        raise NotADirectoryError(errno.ENOTDIR, "a file has that name") from None
     sync_folder(folder.parent)
 
 
 def write_new(path: Path, data: bytes) -> None:
-    """Write a file that must not exist yet, and remove a half-written one. Raises OSError."""
+    """Write a file that must not exist yet; on failure remove what was written. Raises OSError."""
     fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _FLAGS, 0o644)
     try:
         write_all(fd, data)
@@ -167,41 +167,41 @@ def write_new(path: Path, data: bytes) -> None:
     os.close(fd)
 
 
-def write_out(path: Path, data: bytes) -> None:
+def export_file(path: Path, data: bytes) -> None:
     """Write a new file at a path of the player's choice. Raises OSError if it exists or has no folder."""
     write_new(path, data)
     sync_folder(path.parent)
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Put `data` in place of a file's contents: a reader finds the old or the new, never a mixture.
+def write_atomic(path: Path, data: bytes) -> None:
+    """Replace a file's contents atomically: a reader finds the old or the new ones, never a mixture.
 
-    Raises OSError, and then the old file is untouched.
+    Raises OSError, and then the old file is unchanged.
     """
     make_folder(path.parent)
-    spare = path.with_name(f"{path.name}.{os.getpid()}.new")
-    _unlink(spare)
-    write_new(spare, data)
+    new = path.with_name(f"{path.name}.{os.getpid()}.new")
+    _unlink(new)
+    write_new(new, data)
     try:
-        _replace(spare, path)
+        _replace(new, path)
     except OSError:
-        _unlink(spare)
+        _unlink(new)
         raise
     sync_folder(path.parent)
 
 
-def _replace(spare: Path, path: Path) -> None:
-    """Put a file in place of another. Raises OSError.
+def _replace(new: Path, path: Path) -> None:
+    """Rename a file to replace another. Raises OSError.
 
-    Windows refuses it while another program, such as a virus scanner or an indexer, reads the old one: it
-    then tries again for a moment too short to notice.
+    Windows refuses that while another program, such as a virus scanner or an indexer, reads the old file: try
+    again for a time too short to notice.
     """
-    for _ in range(_TRIES if sys.platform == "win32" else 0):
+    for _ in range(_ATTEMPTS if sys.platform == "win32" else 0):
         try:
-            return os.replace(spare, path)
+            return os.replace(new, path)
         except PermissionError:
-            time.sleep(_PAUSE)
-    return os.replace(spare, path)
+            time.sleep(_RETRY_DELAY)
+    return os.replace(new, path)
 
 
 def _unlink(path: Path) -> None:

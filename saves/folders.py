@@ -1,4 +1,4 @@
-"""The folders for saves, settings and logs: the platform's own, or all below one; and that for documents."""
+"""The folders for saves, settings, logs and documents: the platform's own, or all in one folder."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from pathlib import Path, PurePath
 from typing import Final
 
 from games.core import Words, message
-from saves.files import describe_error, make_folder, plain
+from saves.files import describe_error, make_folder, printable
 
 APP_NAME: Final = "Gold Rush Games"
-_LONG_SIGN: Final = "\\\\?\\"
+_LONG_PREFIX: Final = "\\\\?\\"
 _SHORT: Final = 140
-"""Characters of a folder's path that still leave room for the longest names below it."""
+"""Length of a folder's path that still leaves room for the longest file names in it."""
 
 
 class NoHome(Exception):
-    """Error if there is no folder for our files; its `reason` is for the player."""
+    """Error for a user without a home folder, with a `reason` for the player."""
 
     def __init__(self) -> None:
         self.reason: Final = message("saves.no_home")
@@ -28,7 +28,7 @@ class NoHome(Exception):
 
 @dataclass(frozen=True, slots=True)
 class AppFolders:
-    """The folders for saved games, for settings and for logs. None of them need exist yet."""
+    """The folders for saved games, settings and logs, which need not exist yet."""
 
     data: Path
     config: Path
@@ -36,7 +36,7 @@ class AppFolders:
 
     @classmethod
     def find(cls, data_dir: str | os.PathLike[str] | None = None) -> AppFolders:
-        """Return folders below `data_dir` if it is given, else the platform's own. Raises `NoHome`."""
+        """Return the folders in `data_dir` if it is given, else the platform's own. Raises `NoHome`."""
         return cls.standard() if data_dir is None else cls.below(data_dir)
 
     @classmethod
@@ -58,8 +58,8 @@ class AppFolders:
 
     @classmethod
     def below(cls, folder: str | os.PathLike[str]) -> AppFolders:
-        """Return folders that are all in one folder: for play from a USB stick, and for tests."""
-        root = Path(long_path(_at_home(Path(folder)).absolute()))
+        """Return folders in one folder: for play from a USB stick, and for tests."""
+        root = Path(long_path(_expand_home(Path(folder)).absolute()))
         return cls(root, root, root / "logs")
 
     @property
@@ -75,33 +75,33 @@ class AppFolders:
     def make(self) -> Words:
         """Make the folders; return a sentence for the player if one cannot be made or written, else ""."""
         for folder in (self.saves, self.config, self.logs):
-            error = _trial(folder)
+            error = _test_write(folder)
             if error is not None:
-                return message("saves.nothing_kept", folder=plain(str(folder)), why=describe_error(error))
+                return message("saves.nothing_kept", folder=printable(str(folder)), why=describe_error(error))
         return ""
 
 
 def long_path(folder: PurePath) -> str:
-    """Return a folder in a form through which the system reaches the files in it, even with a long name.
+    """Return a folder's path in a form in which the system accepts long paths of the files in it.
 
-    Windows takes paths of more than about 260 characters only with a special prefix.
+    Windows accepts paths of more than about 260 characters only with a special prefix.
     """
     name = str(folder)
-    if sys.platform != "win32" or len(name) <= _SHORT or name.startswith(_LONG_SIGN):
+    if sys.platform != "win32" or len(name) <= _SHORT or name.startswith(_LONG_PREFIX):
         return name
     name = ntpath.normpath(name)
-    return f"{_LONG_SIGN}UNC\\{name[2:]}" if name.startswith("\\\\") else f"{_LONG_SIGN}{name}"
+    return f"{_LONG_PREFIX}UNC\\{name[2:]}" if name.startswith("\\\\") else f"{_LONG_PREFIX}{name}"
 
 
-def _at_home(folder: Path) -> Path:
+def _expand_home(folder: Path) -> Path:
     try:
         return folder.expanduser()
     except RuntimeError:
         return folder
 
 
-def _trial(folder: Path) -> OSError | None:
-    """Make the folder and write a file in it for a moment; return the error, or None if all is well."""
+def _test_write(folder: Path) -> OSError | None:
+    """Make the folder, create and remove a file in it; return the error, or None on success."""
     trial = folder / f".trial-{os.getpid()}"
     try:
         make_folder(folder)
@@ -115,7 +115,7 @@ def _trial(folder: Path) -> OSError | None:
 
 
 def documents_folder(otherwise: Path) -> Path:
-    """Return the player's folder for documents, or another one if it is unknown or missing."""
+    """Return the player's folder for documents, or `otherwise` if that is unknown or missing."""
     from platformdirs import user_documents_path
 
     try:

@@ -1,10 +1,10 @@
 """Format of save files: lines of JSON, first a header, then entries, checks and notes.
 
 The header names the game, the version of its rules, the players, the options and the time of the start.
-A note is a line like `["!", "hint"]`: help that a player took, the difficulty of the deal, or the player's
-way of choosing it. `["!", "day-2026-11-26"]` is the day of the deal, in the player's time zone;
-`["!", "shown"]` follows each move that the computer made for a person in a demonstration. This version keeps
-and ignores unknown notes of later versions. A hostile file ends in `BadLine` or `BadSave`.
+A note is a line like `["!", "hint"]`: help that a player used, the difficulty of the deal, or how the player
+chose it. `["!", "day-2026-11-26"]` is the day of the deal, in the player's time zone; `["!", "shown"]`
+follows each move that the computer made for a person in a demonstration. This version keeps and ignores
+unknown notes of later versions. A hostile file raises `BadLine` or `BadSave`, and nothing else.
 """
 
 from __future__ import annotations
@@ -37,37 +37,37 @@ MAX_NAME: Final = 80
 MAX_OPTION: Final = 1000
 MAX_NOTE: Final = 40
 
-_MOMENT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
+_TIMESTAMP: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 _COMPUTER: Final = re.compile(r"computer:[a-z0-9_]{1,20}( /[a-z]{1,12}-[a-z]{1,12})?")
 """A computer player as `games.seating` writes it: its level, perhaps with color and token."""
 _NO_SAVE: Final = message("saves.bad.first_line")
 _NEWER: Final = message("saves.bad.newer")
 
-Choice: TypeAlias = Literal["day", "number", "any", "winnable", "gentle", "fair", "hard"]
-"""The way a deal was chosen: as that of the day, by its number, or among deals of a kind."""
+DealChoice: TypeAlias = Literal["day", "number", "any", "winnable", "gentle", "fair", "hard"]
+"""How a deal was chosen: the deal of the day, by number, or at random among all deals or those of a kind."""
 
-Note: TypeAlias = Literal["hint", "lamp", "lesson", "free", Choice]
-"""A note on help, on a lesson or its end, or on the choice of the deal; each deal with a level notes it."""
+Note: TypeAlias = Literal["hint", "lamp", "lesson", "free", DealChoice]
+"""A note about help, a lesson or its end, or the choice of the deal; a deal with a level has a note of it."""
 
 HINT: Final = "hint"
 LAMP: Final = "lamp"
 LESSON: Final = "lesson"
-"""Note of a game that began as a lesson, with a prepared deal or dice: statistics do not count it."""
+"""Note of a game that began as a lesson, with a prepared deal or dice; statistics do not count it."""
 SHOWN: Final = "shown"
 """Note after each move that the computer made for a person."""
 FREE: Final = "free"
-"""Note of a lesson whose guide the player dismissed, or whose guide had nothing more to tell."""
+"""Note of a lesson in which the player closed the guide, or the guide has finished."""
 DAY: Final = "day"
 NUMBER: Final = "number"
 _ON_DAY: Final = "day-"
-_STANDING: Final = re.compile(r"turn-(\d{1,6})-(\d)")
-CHOICES: Final[tuple[Choice, ...]] = get_args(Choice)
-"""All ways to choose a deal: the first one noted is that of the game, a level after it its difficulty."""
+_TURN_NOTE: Final = re.compile(r"turn-(\d{1,6})-(\d)")
+DEAL_CHOICES: Final[tuple[DealChoice, ...]] = get_args(DealChoice)
+"""All values of `DealChoice`, by priority: of those in a file, the first here is how the deal was chosen."""
 
 
 # ------------------------------------------------------------------ lines
 class BadLine(ValueError):
-    """Error for a line that is no line of a save file."""
+    """Error for a line that no save file can have."""
 
 
 def dump(record: object) -> bytes:
@@ -76,7 +76,7 @@ def dump(record: object) -> bytes:
 
 
 def parse(line: bytes) -> Json:
-    """Return the lists, dicts, texts, whole numbers and truth values of one line. Raises `BadLine`."""
+    """Return the JSON value of one line, without floats. Raises `BadLine`."""
     if len(line) > MAX_LINE:
         raise BadLine("the line is too long")
     try:
@@ -84,18 +84,18 @@ def parse(line: bytes) -> Json:
             line.decode("utf-8"), parse_int=_whole, parse_float=_reject, parse_constant=_reject
         )
     except (ValueError, RecursionError):
-        raise BadLine("the line is no JSON as it is used here") from None
-    if line.count(b"[") + line.count(b"{") > MAX_DEPTH and _is_deeper(found, MAX_DEPTH):
+        raise BadLine("the line is not in our subset of JSON") from None
+    if line.count(b"[") + line.count(b"{") > MAX_DEPTH and _is_too_deep(found, MAX_DEPTH):
         raise BadLine("the line is nested too deeply")
     return found
 
 
 def fields(line: bytes) -> tuple[str, list[Json]]:
-    """Return the first text and the rest of a line that is a list. Raises `BadLine`."""
+    """Return the first item, a text, and the other items of a line that is a list. Raises `BadLine`."""
     match parse(line):
         case [str(first), *rest]:
             return first, rest
-    raise BadLine("the line is no list that begins with a text")
+    raise BadLine("the line is not a list that begins with a text")
 
 
 def _whole(digits: str) -> int:
@@ -105,35 +105,35 @@ def _whole(digits: str) -> int:
 
 
 def _reject(text: str) -> NoReturn:
-    raise BadLine(f"{text[:20]!r} is not used here")
+    raise BadLine(f"{text[:20]!r} is not allowed")
 
 
-def _is_deeper(value: Json, depth: int) -> bool:
+def _is_too_deep(value: Json, depth: int) -> bool:
     """Return True if lists and dicts in a value nest deeper than `depth`."""
     if not isinstance(value, list | dict):
         return False
     inner = value.values() if isinstance(value, dict) else value
-    return depth == 0 or any(_is_deeper(each, depth - 1) for each in inner)
+    return depth == 0 or any(_is_too_deep(each, depth - 1) for each in inner)
 
 
 # ------------------------------------------------------------------ values
 def is_count(value: object) -> TypeGuard[int]:
-    """Return True if a value is a whole number from 0 (and not a truth value)."""
+    """Return True if a value is an int from 0 on, and no bool."""
     return type(value) is int and value >= 0
 
 
-def moment(now: float) -> str:
-    """Return seconds since 1970 in the form of a save file: UTC, "2026-11-20T19:00:00Z"."""
+def timestamp(now: float) -> str:
+    """Return seconds since 1970 as a timestamp, as save files have them: UTC, "2026-11-20T19:00:00Z"."""
     return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(now))
 
 
-def is_moment(value: object) -> TypeGuard[str]:
-    """Return True if a value has the form of a moment."""
-    return isinstance(value, str) and _MOMENT.fullmatch(value) is not None
+def is_timestamp(value: object) -> TypeGuard[str]:
+    """Return True if a value has the form of a timestamp."""
+    return isinstance(value, str) and _TIMESTAMP.fullmatch(value) is not None
 
 
-def seconds_of(when: str) -> float | None:
-    """Return the seconds since 1970 of a moment, or None if it is no valid day or hour."""
+def parse_timestamp(when: str) -> float | None:
+    """Return the seconds since 1970 of a timestamp, or None if there is no such day or hour."""
     from calendar import timegm  # a late import, because it takes longer than all the rest of this module
 
     try:
@@ -143,21 +143,21 @@ def seconds_of(when: str) -> float | None:
 
 
 SLACK: Final = 86_400
-"""Seconds that a time may lie ahead of our clock and still be credible, for other time zones."""
+"""Seconds that a time may be ahead of our clock, for clocks set to another time zone."""
 
 
-def is_credible(when: float, now: float) -> bool:
-    """Return True unless a time lies so far ahead that its clock must have been wrong."""
+def is_possible_time(when: float, now: float) -> bool:
+    """Return True unless a time is so far ahead that its clock must have been wrong."""
     return when <= now + SLACK
 
 
 def day_note(day: date) -> str:
-    """Return the note for the day on which a deal was dealt."""
+    """Return the note of the day of a deal."""
     return _ON_DAY + day.isoformat()
 
 
-def days_in(notes: Collection[str]) -> list[date]:
-    """Return the days in notes; none in a save of an older version."""
+def dates_in(notes: Collection[str]) -> list[date]:
+    """Return the days of deals in notes; none in a save of an older version."""
     from datetime import date
 
     found: list[date] = []
@@ -173,26 +173,26 @@ def is_word(value: object) -> TypeGuard[str]:
     return isinstance(value, str) and 0 < len(value) <= MAX_NOTE and value.isprintable()
 
 
-class Standing(NamedTuple):
-    """The state of a game when the player left it: the number of the turn, from 1, and the seat to act."""
+class TurnNote(NamedTuple):
+    """A note of the turn at which the player left: its number, from 1, and the seat to act."""
 
     turn: int
     seat: int
 
     @property
     def word(self) -> str:
-        """The note for a save file."""
+        """The note as a save file has it."""
         return f"turn-{self.turn}-{self.seat}"
 
     @classmethod
-    def parse(cls, word: str) -> Standing | None:
-        """Return the standing in a note, or None for any other note."""
-        found = _STANDING.fullmatch(word)
+    def parse(cls, word: str) -> TurnNote | None:
+        """Return the turn in a note, or None for any other note."""
+        found = _TURN_NOTE.fullmatch(word)
         return cls(int(found[1]), int(found[2])) if found else None
 
 
 class Ending(NamedTuple):
-    """End of a game: the seats that won, the game's word for the reason, and the moment, or "" if unknown."""
+    """End of a game: the seats that won, the game's word for the reason, the timestamp, or "" if unknown."""
 
     winners: tuple[int, ...]
     why: str
@@ -200,12 +200,12 @@ class Ending(NamedTuple):
 
     @classmethod
     def parse(cls, values: list[Json], seats: int) -> Ending | None:
-        """Return the ending in an end line, or None if a game of `seats` seats cannot end like that."""
+        """Return the ending in an end line, or None if it is not possible with this number of seats."""
         match values:
             case [list(winners), str(why), *rest] if len(rest) < 2:
                 kept = tuple(seat for seat in winners if is_count(seat) and seat < seats)
                 ended = rest[0] if rest else ""
-                if len(set(kept)) == len(winners) and (ended == "" or is_moment(ended)):
+                if len(set(kept)) == len(winners) and (ended == "" or is_timestamp(ended)):
                     return cls(kept, why, str(ended))
         return None
 
@@ -213,7 +213,7 @@ class Ending(NamedTuple):
 # ------------------------------------------------------------------ the first line
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The facts of a match before its first entry; `began` is UTC, as "2026-11-20T19:00:00Z"."""
+    """The facts of a match before its first entry; `data` hashes the game's data, `began` is a timestamp."""
 
     game: str
     version: int
@@ -227,11 +227,11 @@ class Header:
         """Return the header of a match that begins at `now`, in seconds since 1970."""
         game = match.game
         seats = tuple(map(clean_name, match.seats))
-        return cls(game.name, game.version, game.data_hash(), seats, dict(match.options), moment(now))
+        return cls(game.name, game.version, game.data_hash(), seats, dict(match.options), timestamp(now))
 
     @classmethod
     def parse(cls, line: bytes) -> Header:
-        """Return the header in a line, whose game may be unknown. Raises `BadSave`."""
+        """Return the header in a line; its game may be unknown. Raises `BadSave`."""
         try:
             found = parse(line)
         except BadLine:
@@ -243,7 +243,7 @@ class Header:
         game, version, data, seats, options, began = map(found.get, _NAMES)
         if not (_is_text(game) and is_count(version) and version > 0 and _is_text(data)):
             raise BadSave(_NO_SAVE)
-        if not (_are_seats(seats) and _are_options(options) and is_moment(began)):
+        if not (_are_seats(seats) and _are_options(options) and is_timestamp(began)):
             raise BadSave(_NO_SAVE)
         return cls(game, version, data, tuple(seats), options, began)
 
@@ -262,12 +262,12 @@ class Header:
             return Match.begin(game, self.seats, self.options)
         except BadOptions:
             raise BadSave(message("saves.bad.options")) from None
-        except Exception:  # no error that hostile options cause in the rules may reach the player
+        except Exception:  # hostile options can cause any error in the rules
             raise BadSave(message("saves.bad.players")) from None
 
 
 def clean_name(name: str) -> str:
-    """Return a seat's name as a save can hold it: printable, not too long, not empty."""
+    """Return a seat's name in the form that a save may have: printable, not too long, not empty."""
     kept = "".join(char for char in name if char.isprintable()).strip()[:MAX_NAME].rstrip()
     if kept.startswith("computer:") and not _COMPUTER.fullmatch(kept):
         kept = kept.replace(":", " ", 1).rstrip()

@@ -17,42 +17,42 @@ from games import GAMES
 from games.core import Words, message
 from games.match import Match
 from saves import folders
-from saves.files import BadSave, CannotSave, describe_error, read_some, write_out
-from saves.format import LESSON, MAX_BYTES, Games, Header, is_credible, seconds_of
+from saves.files import BadSave, SaveFailed, describe_error, export_file, read_range
+from saves.format import LESSON, MAX_BYTES, Games, Header, is_possible_time, parse_timestamp
 from saves.journal import Clock, Journal
-from saves.listing import ARCHIVE, ENDING, HEAD, SaveFile, Summary, save_files, summarize
+from saves.listing import ARCHIVE, ENDING, HEAD, SaveFile, Summary, read_summary, save_files
 from saves.replay import Progress, Replay, load, no_progress, read, read_error, replay
 from saves.save_folder import LockedFile, SaveFolder
 
-_MAX_NAME: Final = 60  # characters of the name of a file that is shared
-_MAX_NAMES: Final = 1000  # names that are tried
+_MAX_NAME: Final = 60  # characters of the name of a shared file
+_MAX_NAMES: Final = 1000  # names to try
 
 Summaries: TypeAlias = list[Summary]
 _Files: TypeAlias = list[SaveFile]
 
 
 class Opened(NamedTuple):
-    """A reopened saved game. `journal` is None for a recording, which cannot be played on.
+    """A saved game, opened again. `journal` is None for a read-only one, which can only be watched.
 
-    `sentence` tells the player of any loss ("" for none), `notes` are the words noted beside the moves.
+    `warning` tells the player what was lost ("" for nothing), `notes` are the notes in the file.
     """
 
     match: Match
     journal: Journal | None
-    sentence: Words
+    warning: Words
     seconds: int
     notes: frozenset[str] = frozenset()
 
     @property
-    def is_recording(self) -> bool:
-        """True if the match can be watched but not played on."""
+    def is_read_only(self) -> bool:
+        """True if the match can be watched but not continued."""
         return self.journal is None
 
 
 class Library:
     """The saved games in a folder, which need not exist. `now` returns seconds since 1970.
 
-    It writes, renames and removes only files that are ours alone, see `saves.save_folder`.
+    It writes, renames and removes only our own files, see `saves.save_folder`.
     """
 
     def __init__(self, folder: Path, games: Games = GAMES, now: Callable[[], float] = time.time) -> None:
@@ -63,18 +63,18 @@ class Library:
         self._known: dict[str, tuple[SaveFile, Summary | None]] = {}
 
     def begin(self, match: Match, clock: Clock) -> Journal:
-        """Return the journal of a match in a new file; on failure it has an `error` and keeps trying."""
+        """Return the journal of a match in a new file; on failure it has an `error` and tries again later."""
         header = Header.of(match, self._now())
         return Journal.begin(match, self._save_folder, _new_name(header), header, clock, self._now)
 
     # -------------------------------------------------------------- playing
     def own_save(self, path: Path) -> Path | None:
-        """Return our saved game that a path leads to, perhaps over links, or None if it leads elsewhere."""
+        """Return the path of our saved game to which a path leads, perhaps through links, or None."""
         name = _game_in(self._save_folder, path)
         return None if name is None else self.folder / name
 
     def open(self, path: Path, clock: Clock, progress: Progress = no_progress) -> Opened:
-        """Open a saved game of ours, to continue it in the same file. Raises `BadSave`, `SaveInUse`."""
+        """Open one of our saved games, to continue it in the same file. Raises `BadSave`, `SaveInUse`."""
         ours = self.own_save(path)
         if ours is None:
             load(path)
@@ -85,14 +85,14 @@ class Library:
         except BaseException:
             _close(file)
             raise
-        if found.recording:
+        if found.is_read_only:
             _close(file)
-            return Opened(found.match, None, found.sentence, found.seconds, found.notes)
+            return Opened(found.match, None, found.warning, found.seconds, found.notes)
         journal = Journal.resume(found, self._save_folder, ours.name, file, clock, self._now)
-        return Opened(found.match, journal, _loss_sentence(found, journal), found.seconds, found.notes)
+        return Opened(found.match, journal, _loss_warning(found, journal), found.seconds, found.notes)
 
     def _lock(self, name: str) -> LockedFile | None:
-        """Return the file, held, or None if it is readable at most. Raises `BadSave`, `SaveInUse`."""
+        """Return the locked file, or None if it cannot be written. Raises `BadSave`, `SaveInUse`."""
         try:
             return self._save_folder.lock(name)
         except OSError as error:
@@ -100,24 +100,24 @@ class Library:
                 return None
             raise read_error(error) from None
 
-    def discard_unplayed(self, journal: Journal) -> bool:
-        """Close a journal and delete the file that it made if it is untouched; return True if deleted."""
-        if journal.is_worth_keeping:
+    def close_or_remove(self, journal: Journal) -> bool:
+        """Close a journal; delete its file if no move was made. Return True if deleted."""
+        if journal.has_content:
             journal.close()
             return False
         return journal.remove()
 
     # -------------------------------------------------------------- the list
     def list(self) -> Summaries:
-        """Return the saved games, the one played last first, without files that are none."""
+        """Return the saved games, the one played last first, without invalid files."""
         found = (self._summary(file) for file in self._files())
         return [summary for summary in found if summary is not None]
 
     def latest(self, game: str | None = None) -> Summary | None:
         """Return the unfinished game played last, of any kind or of `game`, or None.
 
-        It skips games that have not begun, left by a program that was killed, and each lesson after which
-        another game of its kind has begun.
+        It skips games without a move, which a killed program leaves, and lessons after which the player has
+        begun another game of their kind.
         """
         last_starts = cache(self._last_starts)
         for file in self._files():
@@ -134,40 +134,40 @@ class Library:
         return None
 
     def _last_starts(self) -> dict[str, str]:
-        """Return the latest start of a game that is no lesson, by kind of game."""
+        """Return the last start of a game that is no lesson, by kind of game."""
         began = (each for each in self.list() if each.is_begun and LESSON not in each.notes)
         return {each.game: each.began for each in sorted(began, key=lambda each: each.began)}
 
-    def unreadable_files(self) -> tuple[Path, ...]:
-        """Return the non-empty files that look like saved games but are none, which `archive` accepts."""
+    def invalid_files(self) -> tuple[Path, ...]:
+        """Return the non-empty files with the name of a save that are none; `archive` accepts them."""
         files = (file for file in self._files() if file.size and self._summary(file) is None)
         return tuple(file.path for file in files)
 
     def _files(self) -> _Files:
-        """Return the save files, the game played last first."""
+        """Return the files of all saves, the game played last first."""
         now = self._now()
         return sorted(save_files(self.folder), key=lambda file: (-self._played(file, now), file.path.name))
 
     def _played(self, file: SaveFile, now: float) -> float:
         """Return the time a game was played last: its file's, else its start, else -inf.
 
-        It ignores times ahead, by a wrong clock: such a game would be the latest until that day.
+        It ignores times in the future, from a wrong clock: such a game would be the first until that day.
         """
-        if is_credible(file.written / 1e9, now):
+        if is_possible_time(file.written / 1e9, now):
             return file.written / 1e9
         summary = self._known_summary(file)
-        began = seconds_of(summary.began) if summary else None
-        return began if began is not None and is_credible(began, now) else -inf
+        began = parse_timestamp(summary.began) if summary else None
+        return began if began is not None and is_possible_time(began, now) else -inf
 
     def _summary(self, file: SaveFile) -> Summary | None:
-        """Return the summary of a file, without times ahead, or None if it is no save."""
+        """Return the summary of a file, with no time in the future, or None if it is no save."""
         summary, now = self._known_summary(file), self._now()
         if summary is None or summary.played <= now:
             return summary
         return dataclasses.replace(summary, played=min(now, self._played(file, now)))
 
     def _known_summary(self, file: SaveFile) -> Summary | None:
-        """Return the summary of a file, read anew only if it has changed, or None if it is no save."""
+        """Return the summary of a file, read again only if it has changed, or None if it is no save."""
         known = self._known.get(file.path.name)
         if known is None or known[0] != file:
             known = self._known[file.path.name] = (file, self._read_summary(file))
@@ -175,8 +175,8 @@ class Library:
 
     def _read_summary(self, file: SaveFile) -> Summary | None:
         try:
-            summary = summarize(file.path)
-        except Exception:  # a hostile file may raise anything: the list shows it as unreadable
+            summary = read_summary(file.path)
+        except Exception:  # a hostile file can cause any error; the list shows it as unreadable
             return None
         if summary.game not in self._games:
             return None
@@ -184,7 +184,7 @@ class Library:
         return dataclasses.replace(summary, is_begun=is_begun)
 
     def _is_begun(self, path: Path) -> bool:
-        """Return True if the match of a short file has begun, or if the file cannot be replayed."""
+        """Replay a short file; return True if its match has begun, or if the replay fails."""
         try:
             return read(path, self._games).match.is_begun
         except BadSave:
@@ -192,24 +192,24 @@ class Library:
 
     # -------------------------------------------------------------- archive
     def archive(self, path: Path) -> Path:
-        """Move a game into `kept/`, out of the list but never deleted; return its new path.
+        """Move a game into the subfolder of archived saves, out of the list; return its new path.
 
-        Raises `SaveInUse`, `CannotSave`.
+        Raises `SaveInUse`, `SaveFailed`.
         """
         name = self._save_folder.entry_name(path)
         if name is None:
-            raise CannotSave(message("saves.own_only"))
+            raise SaveFailed(message("saves.own_only"))
         with contextlib.suppress(BadSave):
             _close(self._lock(name))
         try:
             return self._save_folder.move_down(name, ARCHIVE)
         except OSError as error:
-            raise CannotSave(message("saves.cannot.put_away", why=describe_error(error))) from None
+            raise SaveFailed(message("saves.cannot.put_away", why=describe_error(error))) from None
 
-    def _unarchived(self, path: Path) -> Path | None:
-        """Move an archived game of ours back into the list and return its path; None for any other file.
+    def _restore(self, path: Path) -> Path | None:
+        """Move one of our archived games back into the list and return its path; None for any other file.
 
-        Raises `BadSave`, `CannotSave`.
+        Raises `BadSave`, `SaveFailed`.
         """
         try:
             name = _game_in(self._save_folder.subfolder(ARCHIVE), path)
@@ -221,18 +221,18 @@ class Library:
         try:
             return self._save_folder.move_up(name, ARCHIVE)
         except OSError as error:
-            raise CannotSave(message("saves.cannot.take_out", why=describe_error(error))) from None
+            raise SaveFailed(message("saves.cannot.take_out", why=describe_error(error))) from None
 
     # -------------------------------------------------------------- sharing
     def share(self, path: Path, name: str, folder: Path | None = None) -> Path:
-        """Copy a saved game into a folder (by default the documents) under a readable name; return the path.
+        """Copy a saved game into a folder (default: documents) under a readable name; return the path.
 
-        The name is the first that is free or belongs to an equal file, which stays as it is.
+        The name gets a number if another file has it. An equal file is not written again.
 
-        Raises `BadSave`, `CannotSave`.
+        Raises `BadSave`, `SaveFailed`.
         """
         data = load(path)
-        target = _free_name(folder or folders.documents_folder(self.folder.parent), _plain_name(name), data)
+        target = _free_name(folder or folders.documents_folder(self.folder.parent), _safe_name(name), data)
         if not os.path.exists(target):
             self.export(path, target)
         return target
@@ -240,41 +240,41 @@ class Library:
     def export(self, path: Path, target: Path) -> None:
         """Copy a save to a path of the player's choice; never overwrite a file.
 
-        Raises `BadSave`, and `CannotSave`, also if the path has a file with other contents.
+        Raises `BadSave`, and `SaveFailed`, also if there is a file with other contents.
         """
         data = load(path)
         try:
-            write_out(target, data)
+            export_file(target, data)
         except (OSError, ValueError) as error:
             if not (isinstance(error, FileExistsError) and load(target) == data):
-                raise CannotSave(message("saves.cannot.share", why=describe_error(error))) from None
+                raise SaveFailed(message("saves.cannot.share", why=describe_error(error))) from None
 
     def import_save(self, source: Path, progress: Progress = no_progress) -> Path:
-        """Return our saved game, moved back into the list if archived, or our copy of a file from elsewhere.
+        """Return the path of our saved game, moved back into the list if archived, or of our copy of a file.
 
-        There is one copy at most. Raises `BadSave`, `CannotSave`.
+        Another call for the same file makes no second copy. Raises `BadSave`, `SaveFailed`.
         """
-        ours = self.own_save(source) or self._unarchived(source)
+        ours = self.own_save(source) or self._restore(source)
         if ours is not None:
             return ours
-        if not os.path.lexists(source):  # it accepts names that no file can have, too
+        if not os.path.lexists(source):  # lexists also accepts names that no file can have
             raise BadSave(message("saves.no_file"))
-        return self._imported(source, progress)
+        return self._import(source, progress)
 
-    def _imported(self, source: Path, progress: Progress) -> Path:
-        """Return our copy of a game from elsewhere, made if missing. Raises `BadSave`, `CannotSave`."""
+    def _import(self, source: Path, progress: Progress) -> Path:
+        """Copy a save from outside unless we have it; return our path. Raises `BadSave`, `SaveFailed`."""
         data = load(source)
         found = replay(data, self._games, progress)
-        known = next(filter(None, (self._continued_by(summary, found) for summary in self.list())), None)
+        known = next(filter(None, (self._matching_save(summary, found) for summary in self.list())), None)
         if known is not None:
             return known
         try:
             return self._save_folder.write(_new_name(found.header), data)
         except OSError as error:
-            raise CannotSave(message("saves.cannot.take_in", why=describe_error(error))) from None
+            raise SaveFailed(message("saves.cannot.take_in", why=describe_error(error))) from None
 
-    def _continued_by(self, summary: Summary, found: Replay) -> Path | None:
-        """Return the path of our game if it equals the found one or continues it unfinished, else None."""
+    def _matching_save(self, summary: Summary, found: Replay) -> Path | None:
+        """Return the path of our game if it equals the found one, or is unfinished and continues it."""
         ours = self.own_save(summary.path)
         if ours is None or (summary.game, summary.began) != (found.header.game, found.header.began):
             return None
@@ -282,28 +282,28 @@ class Library:
             raw = load(ours)
         except BadSave:
             return None
-        went_on = raw.startswith(found.raw[: found.good]) and not summary.finished
-        return ours if went_on or raw == found.raw else None
+        continues = raw.startswith(found.raw[: found.valid_bytes]) and not summary.finished
+        return ours if continues or raw == found.raw else None
 
 
 def _game_in(folder: SaveFolder, path: Path) -> str | None:
-    """Return the name of the saved game in a folder of ours that a path leads to, or None if elsewhere."""
+    """Return the name of the saved game in this folder to which a path leads, or None."""
     name = folder.file_name(path)
     return name if name is not None and name.endswith(ENDING) else None
 
 
 def _new_name(header: Header) -> str:
-    """Return a file name for a match; it is in UTC, so that the names of one game sort by their start."""
+    """Return a file name for a match: the game and its start in UTC, so that names sort by start."""
     stamp = header.began.translate({ord("T"): "-", ord("Z"): None, ord("-"): None, ord(":"): None})
     return f"{header.game}-{stamp}-1{ENDING}"
 
 
-def _loss_sentence(found: Replay, journal: Journal) -> Words:
-    """Return the sentence on a resumed game: the loss, and the outcome of copying the damaged file."""
-    if not found.is_damaged or isinstance(found.sentence, str):
-        return found.sentence
-    kept = dict(found.sentence.values)["kept"]
-    if journal.aside is not None:
+def _loss_warning(found: Replay, journal: Journal) -> Words:
+    """Return the warning for a resumed game: the loss, and the path of the copy or why there is none."""
+    if not found.is_damaged or isinstance(found.warning, str):
+        return found.warning
+    kept = dict(found.warning.values)["kept"]
+    if journal.damaged_copy is not None:
         return message("saves.damaged.copied", kept=kept)
     return message("saves.damaged.not_copied", kept=kept, why=journal.reason)
 
@@ -312,7 +312,7 @@ def _contents(path: Path, file: LockedFile | None) -> bytes:
     if file is None:
         return load(path)
     try:
-        return read_some(file.fd, 0, MAX_BYTES + 1)
+        return read_range(file.fd, 0, MAX_BYTES + 1)
     except OSError as error:
         raise read_error(error) from None
 
@@ -322,22 +322,22 @@ def _close(file: LockedFile | None) -> None:
         file.close()
 
 
-def _plain_name(name: str) -> str:
-    """Return a name as every system allows it for a file."""
+def _safe_name(name: str) -> str:
+    """Return a name without characters that some system does not allow in file names."""
     kept = "".join(char if char.isalnum() or char in " -,_" else " " for char in name)
     return " ".join(kept.split())[:_MAX_NAME].strip() or "game"
 
 
 def _free_name(folder: Path, name: str, data: bytes) -> Path:
-    """Return the first path that is free, or taken by an equal file. Raises `CannotSave`."""
+    """Return the first path that is free or has an equal file. Raises `SaveFailed`."""
     for number in range(1, _MAX_NAMES):
         path = folder / (f"{name}{ENDING}" if number == 1 else f"{name} {number}{ENDING}")
-        if not os.path.exists(path) or _holds(path, data):
+        if not os.path.exists(path) or _has_contents(path, data):
             return path
-    raise CannotSave(message("saves.too_many"))
+    raise SaveFailed(message("saves.too_many"))
 
 
-def _holds(path: Path, data: bytes) -> bool:
+def _has_contents(path: Path, data: bytes) -> bool:
     try:
         return load(path) == data
     except BadSave:

@@ -1,4 +1,4 @@
-"""The save files in a folder, and their summaries for a list, read from the head and tail of each file."""
+"""The save files in a folder, and summaries for lists of them, read from the head and tail of each file."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from games.core import GIVEN_UP, Primitive, message
-from saves.files import BadSave, Json, open_regular, plain, read_some
-from saves.format import MAX_LINE, BadLine, Ending, Header, Standing, fields, is_count, is_word
+from saves.files import BadSave, Json, open_regular, printable, read_range
+from saves.format import MAX_LINE, BadLine, Ending, Header, TurnNote, fields, is_count, is_word
 
 ENDING: Final = ".grg"
 ARCHIVE: Final = "kept"
@@ -23,7 +23,7 @@ TAILS: Final = (512, MAX_LINE)
 
 # ------------------------------------------------------------------ files
 class SaveFile(NamedTuple):
-    """A file with its time of writing and size at the last look: an equal mark means equal contents."""
+    """A file with its modification time (nanoseconds) and size: an equal `mark` means equal contents."""
 
     path: Path
     written: int
@@ -31,12 +31,12 @@ class SaveFile(NamedTuple):
 
     @property
     def mark(self) -> tuple[str, int, int]:
-        """The file's name, its time of writing, and its size."""
-        return plain(self.path.name), self.written, self.size
+        """The file's name, modification time and size."""
+        return printable(self.path.name), self.written, self.size
 
 
 def save_files(folder: Path) -> list[SaveFile]:
-    """Return the regular files with the right ending, in no order; none if there is no folder."""
+    """Return the save files in a folder, in no order; none if there is no folder."""
     found: list[SaveFile] = []
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         found += filter(None, map(_save_file, entries))
@@ -44,7 +44,7 @@ def save_files(folder: Path) -> list[SaveFile]:
 
 
 def _save_file(entry: os.DirEntry[str]) -> SaveFile | None:
-    """Return a regular file with the right ending, else None, also for a link to nothing."""
+    """Return a regular file with the right ending; None for any other entry, also for a broken link."""
     if not entry.name.endswith(ENDING):
         return None
     try:
@@ -59,13 +59,12 @@ def _save_file(entry: os.DirEntry[str]) -> SaveFile | None:
 # ------------------------------------------------------------------ summaries
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A saved game in a list; `began` is UTC, `played` the time of the last write (seconds since 1970;
-    -inf if no clock is right about it).
+    """A saved game in a list.
 
-    `seconds` and `moves` come from the last check in the file; a damaged file may hold fewer.
-    `winners` are the seats that won, if the file ends with an undamaged end line.
-    `notes` are the words noted near the beginning and the end of the file.
-    `is_begun` is that of `Match`; only the library sets it to False.
+    `began` is a timestamp, `played` the time of the last write (seconds since 1970; -inf if unknown because a
+    clock was wrong). `seconds` and `moves` come from the last check in the file; a damaged file may hold
+    fewer. `winners` are the seats that won, if the file ends with a valid end line. `notes` are those near
+    the beginning and the end of the file. `is_begun` is that of `Match`; only the library sets it to False.
     """
 
     path: Path
@@ -80,16 +79,16 @@ class Summary:
     notes: frozenset[str] = frozenset()
     winners: tuple[int, ...] = ()
     is_begun: bool = True
-    standing: Standing | None = None
+    last_turn: TurnNote | None = None
 
 
-def summarize(path: Path) -> Summary:
+def read_summary(path: Path) -> Summary:
     """Return the summary of a save. Raises `BadSave` if its first line is no header, and OSError."""
     fd = open_regular(path, os.O_RDONLY)
     try:
-        head = read_some(fd, 0, HEAD)
+        head = read_range(fd, 0, HEAD)
         if b"\n" not in head:
-            head = read_some(fd, 0, MAX_LINE)
+            head = read_range(fd, 0, MAX_LINE)
         about = os.fstat(fd)
         tail = _tail(fd, head, about.st_size)
     finally:
@@ -101,7 +100,7 @@ def summarize(path: Path) -> Summary:
     seconds, moves = _last_check(tail)
     ending = _ending(tail, len(header.seats))
     if ending and ending.why == GIVEN_UP:
-        moves = max(0, moves - 1)  # checks count it, but for players it is no move
+        moves = max(0, moves - 1)  # checks count giving up, but for players it is no move
     return Summary(
         path,
         header.game,
@@ -114,7 +113,7 @@ def summarize(path: Path) -> Summary:
         ending is not None,
         _notes_in(head.split(b"\n")[1:-1]) | _notes_in(tail),
         ending.winners if ending else (),
-        standing=None if ending else _standing(tail),
+        last_turn=None if ending else _last_turn(tail),
     )
 
 
@@ -123,14 +122,14 @@ def _tail(fd: int, head: bytes, size: int) -> list[bytes]:
     if size == len(head):
         return head.split(b"\n")[1:-1]
     for length in TAILS:
-        lines = read_some(fd, max(0, size - length), length).split(b"\n")[1:-1]
+        lines = read_range(fd, max(0, size - length), length).split(b"\n")[1:-1]
         if length >= size or any(line.startswith(b'["=",') for line in lines):
             break
     return lines
 
 
 def _notes_in(lines: list[bytes]) -> frozenset[str]:
-    """Return the words of the notes among some lines."""
+    """Return the notes among some lines."""
     notes = (_fields(line)[1] for line in lines if line.startswith(b'["!",'))
     return frozenset(note[0] for note in notes if note and is_word(note[0]))
 
@@ -151,11 +150,11 @@ def _ending(lines: list[bytes], seats: int) -> Ending | None:
     return Ending.parse(values, seats) if first == "#" else None
 
 
-def _standing(lines: list[bytes]) -> Standing | None:
-    """Return the standing of the game when the player left it, or None if the game has changed since."""
+def _last_turn(lines: list[bytes]) -> TurnNote | None:
+    """Return the note of the turn from when the player last left, or None if the game has changed since."""
     for line in reversed(lines):
         match _fields(line):
-            case "!", [str(word)] if found := Standing.parse(word):
+            case "!", [str(word)] if found := TurnNote.parse(word):
                 return found
             case "", _:
                 return None

@@ -1,4 +1,4 @@
-"""Reader of save files: it rebuilds the match from the lines, up to the first that is not credible."""
+"""Reader of save files: it rebuilds the match from the lines, up to the first invalid one."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from saves.format import MAX_BYTES, MAX_LINES, SHOWN, Ending, Games, Header, fie
 from saves.stand_ins import StandIn
 
 Progress: TypeAlias = Callable[[float], object]
-"""A callback that gets the share of a save read so far, 0 to 1; an exception from it aborts the reading."""
+"""A callback that gets the fraction of a save read so far, 0 to 1; an exception from it aborts reading."""
 
 STRIDE: Final = 32
-"""Entries between two kept copies of the state, which make taking back quick."""
+"""Entries between two saved copies of the state; from the nearest one, undo is fast."""
 
 _PROGRESS_LINES: Final = 256  # lines between two calls of `Progress`
 
@@ -39,24 +39,24 @@ _UNREADABLE: Final = {
 class Replay:
     """Content of a save file.
 
-    `good` is the number of valid bytes from the beginning, `dropped` the number of lines dropped after them;
-    `is_damaged` is true if that is more than an unfinished last line. `recording` is a match under older
-    rules that can be watched but not played on. `sentence` is for the player ("": all is well). `notes` are
-    the words noted beside the moves, `final_notes` those noted before the end, `ended` is the moment of the
-    end, or "". `has_end` is true if the match is over and the file has its end line. `take_backs` counts the
-    undone moves; `has_peeked` is true if one of them had shown hidden information; `demos` are the actors of
-    the moves of the log that the computer made for a person.
+    `valid_bytes` is the length of the valid beginning, `dropped_lines` the number of finished lines after it;
+    `is_damaged` is true if there are any. `is_read_only` is true if changed rules dropped them: the match can
+    be watched but not continued. `warning` is a sentence for the player, or "". `notes` are all notes,
+    `final_notes` those before the end, `ended` is the timestamp of the end, or "". `has_end` is true if the
+    match is over and the file has its end line. `take_backs` counts the undone moves; `has_peeked` is true if
+    one of them had shown hidden information; `demos` are the actors of the moves in the log that the computer
+    made for a person.
     """
 
     header: Header
     match: Match
     seconds: int
     raw: bytes
-    good: int
-    dropped: int = 0
+    valid_bytes: int
+    dropped_lines: int = 0
     is_damaged: bool = False
-    recording: bool = False
-    sentence: Words = ""
+    is_read_only: bool = False
+    warning: Words = ""
     notes: frozenset[str] = frozenset()
     final_notes: frozenset[str] = frozenset()
     ended: str = ""
@@ -67,7 +67,7 @@ class Replay:
 
 
 class BadEntry(ValueError):
-    """Error for a line that does not fit in its place."""
+    """Error for a line that cannot follow the lines before it."""
 
 
 class BadCheck(BadEntry):
@@ -100,13 +100,15 @@ def replay(raw: bytes, games: Games = GAMES, progress: Progress = no_progress) -
     """Return the content of the bytes of a save file. Raises `BadSave`, and nothing else."""
     lines = _lines(raw)
     header = Header.parse(lines[0])
-    run = Run(header.match(games))
-    stop = run.follow(lines[1:], progress)
+    replayer = Replayer(header.match(games))
+    stop = replayer.follow(lines[1:], progress)
     end = sum(len(line) + 1 for line in lines)
     if stop is None:
-        return _replay(header, run, raw, end)
-    is_doubtful = isinstance(stop, BadCheck) or _is_stale(header, run.match)
-    return _replay_prefix(header, raw, lines, 1 + (run.checked if is_doubtful else run.done), games, progress)
+        return _replay(header, replayer, raw, end)
+    # After a wrong check, or with changed rules, lines since the last passed check may have been misread.
+    is_doubtful = isinstance(stop, BadCheck) or _is_stale(header, replayer.match)
+    valid_lines = 1 + (replayer.checked if is_doubtful else replayer.done)
+    return _replay_prefix(header, raw, lines[:valid_lines], len(lines) - valid_lines, games, progress)
 
 
 def _lines(raw: bytes) -> list[bytes]:
@@ -127,54 +129,55 @@ def _is_stale(header: Header, match: Match) -> bool:
 
 
 def _replay_prefix(
-    header: Header, raw: bytes, lines: list[bytes], kept: int, games: Games, progress: Progress
+    header: Header, raw: bytes, lines: list[bytes], dropped_lines: int, games: Games, progress: Progress
 ) -> Replay:
-    """Replay the first `kept` lines, all valid in the first run, on a fresh match. Raises `BadSave`."""
-    run = Run(header.match(games))
-    if run.follow(lines[1:kept], progress) is not None:
+    """Replay the lines that were valid in the first run on a fresh match. Raises `BadSave`."""
+    replayer = Replayer(header.match(games))
+    if replayer.follow(lines[1:], progress) is not None:
         raise BadSave(message("saves.bad.twice"))
-    good = sum(len(line) + 1 for line in lines[:kept])
-    dropped = len(lines) - kept
-    return _replay(header, run, raw, good, dropped)
+    return _replay(header, replayer, raw, sum(len(line) + 1 for line in lines), dropped_lines)
 
 
-def _replay(header: Header, run: Run, raw: bytes, good: int, dropped: int = 0) -> Replay:
-    recording, log = dropped > 0 and _is_stale(header, run.match), run.match.log
+def _replay(
+    header: Header, replayer: Replayer, raw: bytes, valid_bytes: int, dropped_lines: int = 0
+) -> Replay:
+    is_read_only, log = dropped_lines > 0 and _is_stale(header, replayer.match), replayer.match.log
+    demos = replayer.demos[: bisect_right(replayer.demos, len(log))]
     return Replay(
         header,
-        run.match,
-        run.seconds,
+        replayer.match,
+        replayer.seconds,
         raw,
-        good,
-        dropped,
-        is_damaged=dropped > 0,
-        recording=recording,
-        sentence=_loss_message(run.moves, recording=recording) if dropped else "",
-        notes=frozenset(run.notes),
-        final_notes=frozenset(run.notes) if run.final_notes is None else run.final_notes,
-        ended=run.ended,
-        has_end=run.final_notes is not None,
-        take_backs=run.take_backs,
-        has_peeked=run.has_peeked,
-        demos=tuple(log[length - 1].actor for length in run.demos[: bisect_right(run.demos, len(log))]),
+        valid_bytes,
+        dropped_lines,
+        is_damaged=dropped_lines > 0,
+        is_read_only=is_read_only,
+        warning=_loss_warning(replayer.moves, is_read_only=is_read_only) if dropped_lines else "",
+        notes=frozenset(replayer.notes),
+        final_notes=frozenset(replayer.notes) if replayer.final_notes is None else replayer.final_notes,
+        ended=replayer.ended,
+        has_end=replayer.final_notes is not None,
+        take_backs=replayer.take_backs,
+        has_peeked=replayer.has_peeked,
+        demos=tuple(log[length - 1].actor for length in demos),
     )
 
 
-def _loss_message(moves: int, *, recording: bool) -> Message:
-    """Return the sentence for the player on dropped lines."""
+def _loss_warning(moves: int, *, is_read_only: bool) -> Message:
+    """Return the warning for the player about dropped lines."""
     kept = message("saves.kept", count=moves)
-    return message("saves.older" if recording else "saves.damaged", kept=kept)
+    return message("saves.older" if is_read_only else "saves.damaged", kept=kept)
 
 
 @dataclass(slots=True)
-class Run:
-    """Match built from the lines of a save file.
+class Replayer:
+    """Builds a match from the lines of a save file.
 
     `done` counts the lines applied; after the first `checked` of them a check passed. `shown` are the lengths
-    of the log after each entry that showed hidden information. `copies` are states with the lengths of the
-    log then, in rising order: one every `STRIDE` entries, more near moves undone lately.
-    `demos` are the lengths of the log after each move with a note `SHOWN`, in rising order; those of undone
-    moves stay while the moves can be redone.
+    of the log after each entry that showed hidden information. `copies` are pairs of a length of the log and
+    the state then, in ascending order: one every `STRIDE` entries, more near moves undone lately.
+    `demos` are the lengths of the log after each move with a note `SHOWN`, in ascending order; those of
+    undone moves stay while the moves can be redone.
     """
 
     match: Match
@@ -239,7 +242,7 @@ class Run:
         if not (isinstance(found, str) and is_count(seconds) and is_count(moves)):
             raise BadEntry("a check is a text and two counts")
         if found != short_hash(self.match.state) or moves != self.moves:
-            raise BadCheck("the match stands differently")
+            raise BadCheck("the state of the match differs")
         self.seconds = seconds
 
     def _apply_end(self, values: list[Json]) -> None:
@@ -269,10 +272,10 @@ class Run:
             self.demos.insert(at, length)
 
     def _take_back(self, count: object) -> None:
-        """Take entries back like `Match.take_back`, but from the nearest copy and not from the beginning."""
+        """Undo entries like `Match.take_back`, but from the nearest copy and not from the beginning."""
         match = self.match
         if type(count) is not int or not 0 < count <= len(match.log):
-            raise BadEntry("there are not so many moves to take back")
+            raise BadEntry("the log has fewer moves than that")
         left = len(match.log) - count
         gone = match.log[left:]
         match.undone += reversed(gone)

@@ -21,8 +21,8 @@ from games.patience.deals import LEVELS, level_of, of_the_day
 from games.patience.state import GiveUp
 from games.seating import LEVELS as STRENGTHS
 from games.seating import parse_seats
-from saves.files import plain
-from saves.format import CHOICES, DAY, HINT, LAMP, LESSON, SHOWN, days_in, moment, seconds_of
+from saves.files import printable
+from saves.format import DAY, DEAL_CHOICES, HINT, LAMP, LESSON, SHOWN, dates_in, parse_timestamp, timestamp
 from saves.replay import Replay
 
 WON: Final = "won"
@@ -36,7 +36,7 @@ UNCOUNTED: Final = (SHOWN, LESSON, COMPUTERS)
 """Reasons not to count a finished game."""
 MOST_SHOWN: Final = 3
 MOST_SHARE: Final = 0.25
-"""A game with more moves than these, by number and share, made for persons by the computer is `SHOWN`."""
+"""A game is `SHOWN` if the computer made more moves for persons than this number and this share of them."""
 
 MOST_BINS: Final = 14
 _THOUSANDS: Final = tuple(step * 10**zeros for zeros in (3, 4, 5) for step in (1, 2, 5))
@@ -45,20 +45,20 @@ _STEPS: Final[dict[str, tuple[int, ...]]] = {
     "moves": (5, 10, 20, 25, 50, 100, 200, 500),
     "score": (1, 2, 4, 5, 10, 20, 50, 100, 200, 500, *_THOUSANDS),
 }
-_CROWD: Final = 0.95  # the share of all results that a chart must show in closed bins
+_USUAL_SHARE: Final = 0.95  # share of the results that must fit into the bins of one width
 
 
 # ------------------------------------------------------------------ one game
 class Result(NamedTuple):
     """One finished game.
 
-    `save` is the name of its save file, `options` are JSON, `began` and `ended` moments in UTC. `outcome` is
+    `save` is the name of its save file, `options` are JSON, `began` and `ended` timestamps. `outcome` is
     "won" (by a person), or the game's own word for any other end; between persons it names the winners.
     `take_backs` counts the undone moves; `peeked` is true if one of them had shown a card.
-    `difficulty` is that of the deal, the level of the strongest computer player, or PEOPLE where several
-    persons played by themselves; "" if unknown. `choice` is the way the deal was chosen, one of `CHOICES`,
-    or "" if unknown. `shown` counts the moves that the computer made for persons; `uncounted` is one of
-    `UNCOUNTED`, or "" for a game that counts.
+    `difficulty` is the level of the strongest computer player, PEOPLE if persons played without computers,
+    or else the level of the deal; "" if unknown. `choice` is the way the deal was chosen, one of
+    `DEAL_CHOICES`, or "" if unknown. `shown` counts the moves that the computer made for persons; `uncounted`
+    is the reason not to count the game, one of `UNCOUNTED`, or "".
     """
 
     save: str
@@ -87,30 +87,30 @@ class Result(NamedTuple):
         return self.outcome == WON and not self.uncounted
 
     @property
-    def had_help(self) -> bool:
-        """True if a hint, the lamp, undoing a move that had shown a card, or moves by the computer helped."""
+    def used_help(self) -> bool:
+        """True if the player used a hint, lamp or demonstration, or undid a move that had shown a card."""
         return self.hint or self.lamp or self.peeked or self.shown > 0
 
 
 def result_of(found: Replay, save: str, written: float) -> Result | None:
     """Return the result in a save file, or None for an unfinished game.
 
-    `written` is the time of the last write, for files without the moment of the end.
+    `written` is the time of the last write, for files without a timestamp of the end.
     """
     match, turn, notes = found.match, found.match.turn, found.final_notes
     if not isinstance(turn, Over):
         return None
-    game, deal = match.game.name, _plain(str(match.options.get("deal", "")))
+    game, deal = match.game.name, _ascii(str(match.options.get("deal", "")))
     people = _person_seats(match)
     actors = frozenset(map(str, people))
     shown = sum(actor in actors for actor in found.demos)
     return Result(
-        save=plain(save),
+        save=printable(save),
         game=game,
         deal=deal,
         options=json.dumps(match.options, sort_keys=True),
         began=found.header.began,
-        ended=found.ended or moment(written),
+        ended=found.ended or timestamp(written),
         seconds=found.seconds,
         moves=moves_of(match),
         score=max((match.game.scores(match.state)[seat] for seat in people), default=0),
@@ -119,12 +119,12 @@ def result_of(found: Replay, save: str, written: float) -> Result | None:
         lamp=LAMP in notes,
         take_backs=found.take_backs,
         peeked=found.has_peeked,
-        of_the_day=DAY in notes or _is_daily_deal(game, deal, found),
+        of_the_day=DAY in notes or _is_of_the_day(game, deal, found),
         difficulty=_difficulty(match)
         or next((level for level in LEVELS if level in notes), _level(game, deal)),
-        choice=next((choice for choice in CHOICES if choice in notes), ""),
+        choice=next((choice for choice in DEAL_CHOICES if choice in notes), ""),
         shown=shown,
-        uncounted=_uncounted_reason(found, actors, shown),
+        uncounted=_why_uncounted(found, actors, shown),
     )
 
 
@@ -133,7 +133,7 @@ def moves_of(match: Match) -> int:
     return sum(entry.actor != NATURE and not isinstance(entry.move, GiveUp) for entry in match.log)
 
 
-def _uncounted_reason(found: Replay, actors: frozenset[str], shown: int) -> str:
+def _why_uncounted(found: Replay, actors: frozenset[str], shown: int) -> str:
     """Return the reason not to count a game, one of `UNCOUNTED`, or "" if it counts.
 
     `actors` are the persons still playing at the end, as the log names them; `shown` is the number of moves
@@ -187,13 +187,13 @@ def _level(game: str, deal: str) -> str:
         return ""
 
 
-def _is_daily_deal(game: str, deal: str, found: Replay) -> bool:
+def _is_of_the_day(game: str, deal: str, found: Replay) -> bool:
     """Return True if the deal was the deal of the local day on which it was dealt.
 
-    For older saves without the day it takes the day the game began, in the current time zone.
+    For older saves without a noted day it uses the day the game began, in the current time zone.
     """
-    days = days_in(found.notes)
-    began = seconds_of(found.header.began)
+    days = dates_in(found.notes)
+    began = parse_timestamp(found.header.began)
     try:
         if not days and began is not None:
             days = [date.fromtimestamp(began)]
@@ -202,7 +202,7 @@ def _is_daily_deal(game: str, deal: str, found: Replay) -> bool:
         return False
 
 
-def _plain(words: str) -> str:
+def _ascii(words: str) -> str:
     return words.encode("ascii", "replace").decode("ascii")
 
 
@@ -215,7 +215,7 @@ def countable(results: Results) -> list[Result]:
     return [result for result in results if not result.uncounted]
 
 
-def uncounted_reasons(results: Results) -> Counter[str]:
+def uncounted_by_reason(results: Results) -> Counter[str]:
     """Return the number of games that do not count, by reason."""
     return Counter(result.uncounted for result in results if result.uncounted)
 
@@ -225,10 +225,10 @@ Measure: TypeAlias = Literal["seconds", "moves", "score"]
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """The figures of some results. Bests and means of seconds and moves are over games won, None if none was.
+    """The figures of some results. Bests and means of seconds and moves are of won games, None without any.
 
-    `streak` counts the games won in a row up to now, `best_streak` the most ever. The best and mean score are
-    over all games.
+    `streak` counts the last games won in a row, `best_streak` is the longest streak. The best and mean score
+    are of all games.
     """
 
     played: int = 0
@@ -243,13 +243,13 @@ class Totals:
     best_score: int | None = None
 
     @property
-    def share(self) -> float:
-        """The share of games won, 0 to 1."""
+    def win_rate(self) -> float:
+        """The share of won games, 0 to 1."""
         return self.won / self.played if self.played else 0.0
 
 
 class Bin(NamedTuple):
-    """The numbers of results from `low` on and below `high` (None: no upper limit)."""
+    """The numbers of won and lost games from `low` on and below `high` (None: no upper limit)."""
 
     low: int
     high: int | None
@@ -262,16 +262,16 @@ class Bin(NamedTuple):
         return self.won + self.lost
 
 
-def selected(results: Results, difficulty: str | None = None, aided: bool | None = None) -> list[Result]:
+def select(results: Results, difficulty: str | None = None, aided: bool | None = None) -> list[Result]:
     """Return the results of one difficulty (None: of any), with or without help (None: both).
 
-    Games between persons are included only on request: won by some, they are lost by others.
+    Games between persons are included only if `difficulty` is PEOPLE: some won them, others lost them.
     """
     return [
         result
         for result in results
         if (result.difficulty != PEOPLE if difficulty is None else result.difficulty == difficulty)
-        and aided in (None, result.had_help)
+        and aided in (None, result.used_help)
     ]
 
 
@@ -281,7 +281,7 @@ def outcome_counts(results: Results) -> list[tuple[str, int]]:
 
 
 def totals(results: Results) -> Totals:
-    """Return the figures of results, which must be in the order in which they ended."""
+    """Return the figures of results, which must be in the order in which the games ended."""
     wins = [result for result in results if result.is_won]
     streak, best_streak = win_streaks(results)
     return Totals(
@@ -299,7 +299,7 @@ def totals(results: Results) -> Totals:
 
 
 def win_streaks(results: Results) -> tuple[int, int]:
-    """Return the number of games won in a row: up to now, and the most ever."""
+    """Return the length of the current streak of won games, and of the longest."""
     now = best = 0
     for result in results:
         now = now + 1 if result.is_won else 0
@@ -308,7 +308,7 @@ def win_streaks(results: Results) -> tuple[int, int]:
 
 
 def win_rates(results: Results, span: int) -> list[float]:
-    """Return the share of games won among the last `span`, after each game but the first few."""
+    """Return the share of won games among the last `span`, after each game but the first few."""
     wins = [result.is_won for result in results]
     first = max(1, min(len(wins), span // 4))
     return [sum(wins[max(0, end - span) : end]) / min(end, span) for end in range(first, len(wins) + 1)]
@@ -317,13 +317,13 @@ def win_rates(results: Results, span: int) -> list[float]:
 def distribution(results: Results, measure: Measure) -> tuple[Bin, ...]:
     """Return the distribution of results over a measure, in at most `MOST_BINS` bins of one width.
 
-    A few outliers share the last bin, which has no upper limit.
+    A few outliers are all in the last bin, which then has no upper limit.
     """
     pairs = sorted((_value(result, measure), result.is_won) for result in results)
     if not pairs:
         return ()
     low, most = pairs[0][0], pairs[-1][0]
-    usual = most if measure == "score" else pairs[ceil((len(pairs) - 1) * _CROWD)][0]
+    usual = most if measure == "score" else pairs[ceil((len(pairs) - 1) * _USUAL_SHARE)][0]
     step = _step(low, usual, _STEPS[measure])
     first, last = low // step, min(usual // step, low // step + MOST_BINS - 1)
     won, lost = [0] * (last - first + 1), [0] * (last - first + 1)

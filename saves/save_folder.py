@@ -1,7 +1,7 @@
-"""The folder of our saves, and files in it that are open in one window only.
+"""The folder of our saves, and its files, each locked by the one window that has it open.
 
-Writing, renaming and removing take a plain name in the folder, and so never reach elsewhere. The lock of a
-file is the system's, which frees it at the end of the process, even after a crash.
+Methods that write, rename or remove take a plain name in the folder, so that they never reach other folders.
+The lock is the system's, which frees it at the end of the process, even after a crash.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from pathlib import Path
 from typing import Final
 from weakref import WeakSet
 
-from saves.files import SaveInUse, make_folder, open_regular, sync_folder, write_new, write_whole
+from saves.files import SaveInUse, make_folder, open_regular, sync_folder, write_atomic, write_new
 
 _NO_FOLLOW: Final = getattr(os, "O_NOFOLLOW", 0)
-_MOST: Final = 10_000  # names to try
-_LONGEST: Final = 60  # characters of a name that gets a suffix
-_TAKEN: Final = {errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK}
+_MAX_NAMES: Final = 10_000  # names to try
+_MAX_STEM: Final = 60  # characters of a name that gets a suffix
+_LOCKED: Final = {errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK}
 
 if sys.platform == "win32":
     import msvcrt
 
-    _FAR = 0x7FFF_0000  # beyond the end of any save, so that the file itself can still be read by others
+    _FAR = 0x7FFF_0000  # beyond the end of any save, so that others can still read the file itself
 
     def _lock(fd: int) -> None:
         os.lseek(fd, _FAR, os.SEEK_SET)
@@ -48,10 +48,10 @@ else:
 
 
 class LockedFile:
-    """An open file with a lock, which no one else can have until it is closed.
+    """An open file that is locked until it is closed.
 
-    Raises `SaveInUse` if another has the lock, and OSError if the file cannot be opened. On a disk without
-    locks the file is opened all the same.
+    Raises `SaveInUse` if another window has locked it, and OSError if it cannot be opened. On a disk without
+    locks, it opens the file without one.
     """
 
     def __init__(self, path: Path, flags: int = os.O_RDWR) -> None:
@@ -60,14 +60,14 @@ class LockedFile:
         try:
             _lock(self.fd)
         except OSError as error:
-            if error.errno in _TAKEN:
-                self.abandon()
+            if error.errno in _LOCKED:
+                self.close_descriptor()
                 raise SaveInUse from None
         _open_files.add(self)
 
     @property
     def is_exclusive(self) -> bool:
-        """True while the path names this file, and nothing else does: no link and no second name."""
+        """True while the path leads to this file directly, not by a link, and the file has no second name."""
         try:
             about = os.fstat(self.fd)
             return os.path.samestat(os.lstat(self.path), about) and _has_one_name(about)
@@ -75,8 +75,8 @@ class LockedFile:
             return False
 
     @property
-    def fingerprint(self) -> tuple[int, ...]:
-        """The size and times of the file, which change with each write. Raises OSError."""
+    def signature(self) -> tuple[int, ...]:
+        """The size, times and number of links of the file: each write changes it. Raises OSError."""
         about = os.fstat(self.fd)
         return about.st_size, about.st_mtime_ns, about.st_ctime_ns, about.st_nlink
 
@@ -85,10 +85,10 @@ class LockedFile:
         if self.fd >= 0:
             with contextlib.suppress(OSError):
                 _unlock(self.fd)
-        self.abandon()
+        self.close_descriptor()
 
-    def abandon(self) -> None:
-        """Close the file without unlocking it: a forked process must not free the lock of its parent."""
+    def close_descriptor(self) -> None:
+        """Close the file without unlocking it, because a forked process must not free its parent's lock."""
         fd, self.fd = self.fd, -1
         if fd >= 0:
             os.close(fd)
@@ -97,25 +97,25 @@ class LockedFile:
 _open_files: WeakSet[LockedFile] = WeakSet()
 
 
-def _abandon_all() -> None:
-    """Close all files: a forked process must not keep the files of its parent locked."""
+def _close_all() -> None:
+    """Close all files, because a forked process must not keep its parent's files locked."""
     for file in list(_open_files):
-        file.abandon()
+        file.close_descriptor()
     _open_files.clear()
 
 
 if sys.platform != "win32":
-    os.register_at_fork(after_in_child=_abandon_all)
+    os.register_at_fork(after_in_child=_close_all)
 
 
 class SaveFolder:
-    """A folder, which need not exist. Every method that changes it raises OSError on failure."""
+    """A folder, which need not exist. Methods that change it raise OSError on failure."""
 
     def __init__(self, path: Path) -> None:
         self.path: Final = path
 
     def file(self, name: str) -> Path:
-        """Return the path for a plain name. Raises OSError for a name that would lead elsewhere."""
+        """Return the path for a plain name. Raises OSError for a name that leads out of the folder."""
         if name in ("", ".", "..") or Path(name).name != name:
             raise OSError(errno.EINVAL, "no plain name")
         return self.path / name
@@ -128,16 +128,16 @@ class SaveFolder:
         return SaveFolder(path)
 
     def entry_name(self, path: Path) -> str | None:
-        """Return the name of a file or link that lies in the folder itself, or None if it lies elsewhere."""
+        """Return the name of a file or link if it is in the folder itself, else None."""
         try:
             return path.name if path.parent.samefile(self.path) else None
         except (OSError, ValueError):
             return None
 
     def file_name(self, path: Path) -> str | None:
-        """Return the name of a file that is ours alone, by any path that leads to it, or None for any other.
+        """Return the name of the file of this folder to which a path leads, or None if it is not ours alone.
 
-        A link out of the folder leads to another's file, and a file with a second name may be another's.
+        A link out of the folder leads to a file of others, and a file with a second name may be theirs.
         """
         try:
             real = Path(os.path.realpath(path))
@@ -147,7 +147,7 @@ class SaveFolder:
 
     # -------------------------------------------------------------- changes
     def lock(self, name: str) -> LockedFile:
-        """Open and lock a file that is ours alone. Raises OSError, `SaveInUse`."""
+        """Open and lock a file. Raises `SaveInUse`, and OSError also for a link or a file with two names."""
         file = LockedFile(self.file(name), os.O_RDWR | _NO_FOLLOW)
         if not file.is_exclusive:
             file.close()
@@ -155,9 +155,9 @@ class SaveFolder:
         return file
 
     def create(self, name: str) -> LockedFile:
-        """Make a new, empty, locked file of this name, or with another number at its end if that is taken."""
+        """Make a new, empty, locked file of this name, or with a number at its end if the name is taken."""
         make_folder(self.path)
-        for each in _numbered(name):
+        for each in _candidate_names(name):
             try:
                 return LockedFile(self.file(each), os.O_RDWR | os.O_CREAT | os.O_EXCL)
             except (FileExistsError, SaveInUse):
@@ -165,20 +165,20 @@ class SaveFolder:
         raise OSError(errno.EEXIST, "no name is free")
 
     def write(self, name: str, data: bytes) -> Path:
-        """Write a new file, whole or not at all, under a name as `create` finds it; return its path."""
+        """Write a new file atomically, under a name as `create` finds it; return its path."""
         file = self.create(name)
         file.close()
         try:
-            write_whole(file.path, data)
+            write_atomic(file.path, data)
         except OSError:
             file.path.unlink(missing_ok=True)
             raise
         return file.path
 
-    def write_beside(self, name: str, kind: str, data: bytes) -> Path:
-        """Write `data` that belongs to a file to the first free name with its `kind`; return the path."""
-        for number in range(1, _MOST):
-            path = self.file(f"{name[:_LONGEST]}.{kind}-{number}")
+    def write_copy(self, name: str, kind: str, data: bytes) -> Path:
+        """Write a copy of a file to its first free name with this `kind` and a number; return the path."""
+        for number in range(1, _MAX_NAMES):
+            path = self.file(f"{name[:_MAX_STEM]}.{kind}-{number}")
             try:
                 write_new(path, data)
             except FileExistsError:
@@ -188,15 +188,15 @@ class SaveFolder:
         raise OSError(errno.EEXIST, "no name is free")
 
     def move_down(self, name: str, subfolder: str) -> Path:
-        """Move a file or link into a subfolder, to its name or one like it; return the new path."""
+        """Move a file or link into a subfolder, with a number after its name if needed; return its path."""
         make_folder(self.file(subfolder))
         below = self.subfolder(subfolder)
         return _move(self.file(name), _free_path(below.path, name))
 
     def move_up(self, name: str, subfolder: str) -> Path:
-        """Move a file back from a subfolder, to its name or one with another number; return the new path."""
+        """Move a file back from a subfolder, with a number in its name if needed; return its path."""
         below = self.subfolder(subfolder)
-        target = next(file for file in map(self.file, _numbered(name)) if not os.path.lexists(file))
+        target = next(file for file in map(self.file, _candidate_names(name)) if not os.path.lexists(file))
         return _move(below.file(name), target)
 
     def remove(self, name: str) -> None:
@@ -216,17 +216,17 @@ def _has_one_name(about: os.stat_result) -> bool:
     return stat.S_ISREG(about.st_mode) and about.st_nlink <= 1
 
 
-def _numbered(name: str) -> Iterator[str]:
-    """Yield the name, then the name with one number after the other."""
+def _candidate_names(name: str) -> Iterator[str]:
+    """Yield the name, then the name with rising numbers at the end of its stem."""
     yield name
     path = Path(name)
     stem = re.sub(r"-\d{1,4}$", "", path.stem)
-    for number in range(1, _MOST):
+    for number in range(1, _MAX_NAMES):
         yield f"{stem}-{number}{path.suffix}"
 
 
 def _free_path(folder: Path, name: str) -> Path:
-    """Return the path of the name in the folder, with the first free number appended if that is taken."""
+    """Return the path of the name in the folder, with the first free number appended if it is taken."""
     target, number = folder / name, 1
     while os.path.lexists(target):
         number += 1

@@ -1,4 +1,4 @@
-"""The player's settings, in one small file that is never half written."""
+"""The player's settings, in one small file that is written atomically."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from games.core import Words, message
-from saves.files import Json, describe_error, read_file, write_whole
+from saves.files import Json, describe_error, read_file, write_atomic
 
 MAX_BYTES: Final = 512 * 1024
 """A limit on the file's size that no allowed settings reach."""
 
 FITTING: Final = (0, 0)
-"""The size of a window without a chosen size: as fits the screen."""
+"""The window size that stands for "as large as fits the screen"."""
 
 MAX_SIDES: Final = 18
-"""The most numbers in the setting `place`: the window's place, and the sizes of eight screens."""
+"""The most numbers in the setting `place`: the window's position, and the sizes of eight screens."""
 MAX_TABLES: Final = 12
 MAX_BEGUN: Final = 3
-"""Games of a kind after which a player counts as experienced; more are not recorded."""
+"""Number of games of a kind after which a player counts as experienced; later ones are not recorded."""
 MAX_KEYS: Final = 300
 MAX_COMMANDS: Final = 40
 _MAX_KEYCODE: Final = 2**31
@@ -33,8 +33,8 @@ MAX_OPTIONS: Final = 12
 MAX_TEXT: Final = 80
 """The most characters of any text."""
 
-_ASIDE: Final = ("", "-2", "-3")
-"""Endings of the names of damaged files that are kept."""
+_COPY_ENDINGS: Final = ("", "-2", "-3")
+"""Endings of the names of copies of damaged files; further copies replace the oldest one."""
 
 _YES_NO: Final = (False, True)
 
@@ -53,7 +53,7 @@ def _is_size(size: object) -> bool:
 
 
 def _is_side(side: object) -> bool:
-    """Return True for a number that may describe where a window was."""
+    """Return True for a number that the setting `place` may hold."""
     return type(side) is int and abs(side) <= 65_536
 
 
@@ -105,51 +105,51 @@ def _is_start(value: object) -> bool:
 
 
 def _are_starts(value: object) -> bool:
-    """Return True for a tuple of allowed tables without two of the same game."""
+    """Return True for a tuple of allowed starts, at most one for each game."""
     if not isinstance(value, tuple) or not _tuple_of(MAX_TABLES, _is_start)(value):
         return False
-    return len({table[0] for table in value}) == len(value)
+    return len({start[0] for start in value}) == len(value)
 
 
 # ------------------------------------------------------------------ the settings
 class GameStart(NamedTuple):
-    """The start of a game: a text for each seat, and the options as pairs of name and value."""
+    """The choices for the start of a game: a text for each seat, the options as pairs of name and value."""
 
     game: str
     seats: tuple[str, ...]
     options: tuple[tuple[str, _Option], ...]
 
 
-def last_start(tables: Sequence[GameStart], game: str) -> GameStart | None:
-    """Return the last start of a game, or None if it was never begun."""
-    return next((table for table in tables if table.game == game), None)
+def last_start(starts: Sequence[GameStart], game: str) -> GameStart | None:
+    """Return the last start of a game, or None if there was none."""
+    return next((start for start in starts if start.game == game), None)
 
 
 def with_start(
-    tables: Sequence[GameStart], game: str, seats: Sequence[str], options: Mapping[str, _Option]
+    starts: Sequence[GameStart], game: str, seats: Sequence[str], options: Mapping[str, _Option]
 ) -> tuple[GameStart, ...]:
-    """Return the tables with a new one in front, without the game's old one and the least recently used."""
-    others = (table for table in tables if table.game != game)
+    """Return the starts with a new one in front, without the game's old one, and at most `MAX_TABLES`."""
+    others = (start for start in starts if start.game != game)
     return (GameStart(game, tuple(seats), tuple(options.items())), *others)[:MAX_TABLES]
 
 
 def _setting(default: T, allowed: Container[T] | Callable[[object], bool]) -> T:
-    """Return a dataclass field for a setting with its default; one line below is all that adds a setting.
+    """Return a dataclass field for a setting; to add a setting, add one line to `Settings`.
 
-    `allowed` is a container of the allowed values, or a test of them.
+    `allowed` is a container of the allowed values, or a function that tests one.
     """
     return field(default=default, metadata={"allowed": allowed})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """All settings. Volumes are in percent, text size and scale in percent of the usual, windows in pixels.
+    """All settings. Volumes are in percent, text size and scale in percent of the default, windows in pixels.
 
-    `place` is the last place of the window, and the sizes of all screens then. `language` is a code, "" for
-    that of the system. `names` are the names that persons gave themselves, seat by seat; `tables` the last
-    start of each game, `begun` the names of the games begun, each repeated once per start, up to
-    `MAX_BEGUN` times. `coached` are the keys of the guide's remarks that the player has seen. `keys` and
-    `buttons` are commands, each with the number of a key or the name of a gamepad's button, 0 or "" for none.
+    `place` is the last position of the window, and the sizes of all screens then. `language` is a code, or ""
+    for that of the system. `names` are the names of persons, one for each seat; `tables` is the last start of
+    each game; `begun` are names of games, each repeated for every start, up to `MAX_BEGUN` times. `coached`
+    are the keys of the tips that the player has seen. `keys` and `buttons` are pairs of a command and a
+    keycode or the name of a gamepad button, with 0 or "" for none.
     """
 
     animation: str = _setting("full", ("full", "short", "none"))
@@ -200,11 +200,10 @@ def is_allowed(name: str, value: object) -> bool:
 
 
 class SettingsStore:
-    """The settings in a file. `now` is always usable: a setting with a bad value has its default.
+    """The settings in a file. `now` holds the current ones: a setting with a bad value has its default.
 
-    Entries unknown to this version, from a newer one, are written back. The store puts a damaged file aside.
-    `error` is a sentence for the player if the file was damaged or cannot be written, else ""; `is_new` is
-    true if there was no file.
+    It keeps entries of newer versions, and a copy of a damaged file. `error` is a sentence for the player if
+    the file was damaged or cannot be written, else ""; `is_new` is true if there was no file.
     """
 
     def __init__(self, path: Path) -> None:
@@ -226,8 +225,8 @@ class SettingsStore:
             self.error = self._write()
         return self.now
 
-    def keep(self, **values: object) -> None:
-        """Change and write those settings whose new values are allowed. Raises KeyError if one is unknown."""
+    def change_allowed(self, **values: object) -> None:
+        """Change and write the settings whose new values are allowed. Raises KeyError for an unknown one."""
         self.change(**{name: value for name, value in values.items() if is_allowed(name, value)})
 
     def _load(self) -> None:
@@ -246,44 +245,44 @@ class SettingsStore:
         self.now = _changed(self.now, good)
         self._unknown = unknown
         if len(good) < len(values):
-            self._mend(raw)
+            self._repair(raw)
 
     def _reset(self) -> None:
-        """Move the unreadable file aside, and write the defaults in its place."""
+        """Rename the unreadable file, and write the defaults in its place."""
         try:
-            aside = self._aside()
-            os.replace(self.path, aside)
+            copy = self._copy_path()
+            os.replace(self.path, copy)
         except OSError as error:
             self.error = message("saves.settings.unreadable", why=describe_error(error))
             return
-        self.error = self._write() or message("saves.settings.reset", file=aside.name)
+        self.error = self._write() or message("saves.settings.reset", file=copy.name)
 
-    def _mend(self, raw: bytes) -> None:
-        """Copy the file with bad values aside, and write the good values in its place."""
+    def _repair(self, raw: bytes) -> None:
+        """Write a copy of the file with bad values, and the allowed values in its place."""
         try:
-            aside = self._aside()
-            write_whole(aside, raw)
+            copy = self._copy_path()
+            write_atomic(copy, raw)
         except OSError as error:
             self.error = message("saves.settings.damaged", why=describe_error(error))
             return
-        self.error = self._write() or message("saves.settings.mended", file=aside.name)
+        self.error = self._write() or message("saves.settings.mended", file=copy.name)
 
-    def _aside(self) -> Path:
-        """Return the path for a damaged file: the first free one of a few, else that of the oldest file."""
-        paths = [self.path.with_name(f"{self.path.name}.damaged{ending}") for ending in _ASIDE]
+    def _copy_path(self) -> Path:
+        """Return the path for a copy of a damaged file: the first free one, else that of the oldest copy."""
+        paths = [self.path.with_name(f"{self.path.name}.damaged{ending}") for ending in _COPY_ENDINGS]
         free = (path for path in paths if not os.path.lexists(path))
         return next(free, None) or min(paths, key=lambda path: os.lstat(path).st_mtime)
 
     def _write(self) -> Words:
-        """Write the file; return a sentence on a failure, else ""."""
+        """Write the file; return a sentence for the player on failure, else ""."""
         try:
-            write_whole(self.path, self._text().encode("utf-8"))
+            write_atomic(self.path, self._text().encode("utf-8"))
         except (OSError, ValueError) as error:
             return message("saves.settings.failing", why=describe_error(error))
         return ""
 
     def _text(self) -> str:
-        """Return the text of the file: the settings first, then those of a newer version."""
+        """Return the text of the file: first our settings, then the entries of newer versions."""
         ours = [_line(name, value) for name, value in dataclasses.asdict(self.now).items()]
         return "{\n  " + ",\n  ".join(ours + self._unknown) + "\n}\n"
 
@@ -297,7 +296,7 @@ def _parsed(raw: bytes) -> dict[str, Json]:
     """Return the entries of a file. Raises ValueError or RecursionError if it is no JSON object."""
     found: Json = json.loads(raw) if len(raw) <= MAX_BYTES else None
     if not isinstance(found, dict):
-        raise ValueError("no object, or one that is far too large")
+        raise ValueError("no object, or a file that is too large")
     return found
 
 
@@ -307,7 +306,7 @@ def _line(name: str, value: object) -> str:
 
 
 def _value(name: str, found: Json) -> object:
-    """Return the value of an entry with lists as tuples and tables, because JSON has neither."""
+    """Return the value of an entry with lists turned into tuples and starts, because JSON has neither."""
     if not isinstance(_FIELDS[name].default, tuple):
         return found
     value = _as_tuples(found)
@@ -315,7 +314,7 @@ def _value(name: str, found: Json) -> object:
 
 
 def _start(value: object) -> object:
-    """Return a value as a table if it has the form of one, else unchanged."""
+    """Return a value as a `GameStart` if it has the form of one, else unchanged."""
     match value:
         case (str(game), tuple(seats), tuple(options)):
             return GameStart(game, seats, options)
@@ -323,7 +322,7 @@ def _start(value: object) -> object:
 
 
 def _as_tuples(found: Json, depth: int = 4) -> object:
-    """Return lists as tuples, down to the depth of the deepest setting."""
+    """Turn lists into tuples, down to the depth of the deepest setting."""
     if isinstance(found, list) and depth:
         return tuple(_as_tuples(each, depth - 1) for each in found)
     return found

@@ -1,4 +1,4 @@
-"""Notes of a save file on computer players that stand in for persons who left."""
+"""Notes in save files about computer players that stand in for persons who left."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class StandIn(NamedTuple):
         return dump(["!", f"seat-{self.seat}", self.level])
 
     def apply(self, match: Match) -> None:
-        """Give the seat to the computer player, or back to the person, from here on."""
+        """Give the seat to the computer player, or back to the person, from now on."""
         if self.level:
             match.stand_ins[self.seat] = self.level
         else:
@@ -32,7 +32,7 @@ class StandIn(NamedTuple):
 
     @classmethod
     def parse(cls, note: Sequence[object], seats: Sequence[str]) -> StandIn | None:
-        """Return the stand-in for one of these seats from the fields of a note, or None for other notes."""
+        """Return the stand-in in the fields of a note, or None for other notes and for seats of no person."""
         match note:
             case [str(word), str(level)] if (found := _SEAT.fullmatch(word)) and level in ("", *LEVELS):
                 seat = int(found[1])

@@ -1,4 +1,4 @@
-"""The trophies: their names, the conditions for winning them, and the progress of the results."""
+"""The trophies: their names, their conditions, and the progress of results toward them."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ TEN_MINUTES: Final = 600
 
 @dataclass(frozen=True, slots=True)
 class Trophy:
-    """One trophy: its id, its kind of games, its picture, its count over results, and the count `needed`."""
+    """One trophy: its id, kind of games and picture, a function that counts results, the count `needed`."""
 
     id: str
     kind: str
     picture: str
-    counted: Callable[[Results], int]
+    count: Callable[[Results], int]
     needed: int = 1
 
     @property
@@ -36,50 +36,53 @@ class Trophy:
         return message(f"trophy.{self.kind}.{self.id}")
 
     def progress(self, results: Results) -> int:
-        """Return the progress of a game's results toward the trophy, `needed` at most."""
-        return min(self.needed, self.counted(results))
+        """Return the progress of a game's results toward the trophy, at most `needed`."""
+        return min(self.needed, self.count(results))
 
     def is_won(self, results: Results) -> bool:
         """Return True if the results of a game have earned the trophy."""
         return self.progress(results) >= self.needed
 
 
-def _games(holds: Callable[[Result], bool]) -> Callable[[Results], int]:
-    """Return a counter of the results that pass a test."""
-    return lambda results: sum(map(holds, results))
+def _count_if(condition: Callable[[Result], bool]) -> Callable[[Results], int]:
+    """Return a function that counts the results for which a condition is true."""
+    return lambda results: sum(map(condition, results))
 
 
-def _wins_against(level: str) -> Callable[[Results], int]:
-    """Return a counter of wins against a computer player of this level or a stronger one."""
+def _wins_at_level(level: str) -> Callable[[Results], int]:
+    """Return a function that counts wins against a computer player of this level or a stronger one."""
     levels = STRENGTHS[STRENGTHS.index(level) :]
-    return _games(lambda game: game.is_won and game.difficulty in levels)
+    return _count_if(lambda game: game.is_won and game.difficulty in levels)
 
 
-def _longest_streak(results: Results) -> int:
+def _wins_within(seconds: int) -> Callable[[Results], int]:
+    """Return a function that counts wins in less than this time."""
+    return _count_if(lambda game: game.is_won and game.seconds < seconds)
+
+
+def _best_streak(results: Results) -> int:
     return win_streaks(results)[1]
 
 
-def _against_computers(results: Results) -> int:
-    return _longest_streak([result for result in results if result.difficulty != PEOPLE])
+def _computer_streak(results: Results) -> int:
+    return _best_streak([result for result in results if result.difficulty != PEOPLE])
 
 
-_wins: Final = _games(lambda game: game.is_won)
-_alone: Final = _games(lambda game: game.is_won and not game.had_help)
-_straight_on: Final = _games(lambda game: game.is_won and not game.take_backs)
-_of_the_day: Final = _games(lambda game: game.is_won and game.of_the_day)
-_so_near: Final = _games(lambda game: not game.is_won and game.score >= 30)
-_quick: Final = _games(lambda game: game.is_won and game.seconds < FIVE_MINUTES)
-_fast: Final = _games(lambda game: game.is_won and game.seconds < TEN_MINUTES)
-_between_people: Final = _games(lambda game: game.difficulty == PEOPLE)
+_wins: Final = _count_if(lambda game: game.is_won)
+_wins_without_help: Final = _count_if(lambda game: game.is_won and not game.used_help)
+_wins_without_undo: Final = _count_if(lambda game: game.is_won and not game.take_backs)
+_wins_of_the_day: Final = _count_if(lambda game: game.is_won and game.of_the_day)
+_narrow_losses: Final = _count_if(lambda game: not game.is_won and game.score >= 30)
+_between_people: Final = _count_if(lambda game: game.difficulty == PEOPLE)
 
 PATIENCE: Final = (
     Trophy("first_gold", "patience", "nugget", _wins),
-    Trophy("pay_streak", "patience", "space_sluice", _longest_streak, 3),
-    Trophy("stampede", "patience", "donkey_wild", _quick),
-    Trophy("lone_digger", "patience", "space_diggings", _alone),
-    Trophy("no_way_back", "patience", "space_train", _straight_on),
-    Trophy("front_page", "patience", "news_boom", _of_the_day),
-    Trophy("fools_gold", "patience", "pebble", _so_near),
+    Trophy("pay_streak", "patience", "space_sluice", _best_streak, 3),
+    Trophy("stampede", "patience", "donkey_wild", _wins_within(FIVE_MINUTES)),
+    Trophy("lone_digger", "patience", "space_diggings", _wins_without_help),
+    Trophy("no_way_back", "patience", "space_train", _wins_without_undo),
+    Trophy("front_page", "patience", "news_boom", _wins_of_the_day),
+    Trophy("fools_gold", "patience", "pebble", _narrow_losses),
     Trophy("mother_lode", "patience", "bld_mine", _wins, 25),
     Trophy("sourdough", "patience", "token_hat", len, 100),
 )
@@ -87,18 +90,18 @@ PATIENCE: Final = (
 
 DUEL: Final = (
     Trophy("first_gold", "duel", "nugget", _wins),
-    Trophy("paying_ground", "duel", "space_sluice", _wins_against("medium")),
-    Trophy("mother_lode", "duel", "bld_mine", _wins_against("hard")),
-    Trophy("pay_streak", "duel", "coin", _against_computers, 3),
-    Trophy("stampede", "duel", "donkey_wild", _fast),
-    Trophy("lone_digger", "duel", "space_diggings", _alone),
+    Trophy("paying_ground", "duel", "space_sluice", _wins_at_level("medium")),
+    Trophy("mother_lode", "duel", "bld_mine", _wins_at_level("hard")),
+    Trophy("pay_streak", "duel", "coin", _computer_streak, 3),
+    Trophy("stampede", "duel", "donkey_wild", _wins_within(TEN_MINUTES)),
+    Trophy("lone_digger", "duel", "space_diggings", _wins_without_help),
     Trophy("good_company", "duel", "token_hat", _between_people, 5),
     Trophy("sourdough", "duel", "space_train", len, 50),
 )
 """The trophies of a game for two."""
 
 SETS: Final[Mapping[str, tuple[Trophy, ...]]] = {"patience": PATIENCE, "duel": DUEL}
-"""The sets of trophies, by the name that a game gives in its about.toml."""
+"""The sets of trophies, by the name in a game's about.toml."""
 
 
 def trophies_of(game: str) -> tuple[Trophy, ...]:
@@ -106,7 +109,7 @@ def trophies_of(game: str) -> tuple[Trophy, ...]:
     return SETS.get(game_info(game).trophies, ())
 
 
-def newly_won(game: str, results: Results, save: str) -> tuple[Trophy, ...]:
-    """Return the trophies that a game's results win only with the result of this save file."""
+def new_trophies(game: str, results: Results, save: str) -> tuple[Trophy, ...]:
+    """Return the trophies that the result of this save file has just won."""
     before = [result for result in results if result.save != save]
     return tuple(each for each in trophies_of(game) if each.is_won(results) and not each.is_won(before))

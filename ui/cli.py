@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 from games.compat import override
 from games.core import Message, Words, message
-from saves.files import plain
+from saves.files import printable
 
 if TYPE_CHECKING:
     import argparse
@@ -137,7 +137,7 @@ def _parser(version: str) -> argparse.ArgumentParser:
     class Parser(argparse.ArgumentParser):
         @override
         def error(self, message: str) -> NoReturn:
-            raise _parse_error(plain(message[0].upper() + message[1:]))
+            raise _parse_error(printable(message[0].upper() + message[1:]))
 
     def help_text(what: str) -> str:
         return in_words(message(f"cli.help.{what}"))
@@ -168,7 +168,7 @@ def _size(words: str) -> tuple[int, int]:
         int(side) if side.isascii() and side.isdigit() and len(side) < 6 else 0 for side in (width, height)
     ]
     if not cross or not (960 <= sides[0] <= 7680 and 600 <= sides[1] <= 4800):
-        raise BadArguments(message("cli.size", size=plain(words)))
+        raise BadArguments(message("cli.size", size=printable(words)))
     return sides[0], sides[1]
 
 
@@ -176,7 +176,7 @@ def _check(arguments: Arguments) -> None:
     from games import GAMES
 
     if arguments.game and arguments.game not in GAMES:
-        raise BadArguments(message("cli.no_game", game=plain(arguments.game), games=", ".join(GAMES)))
+        raise BadArguments(message("cli.no_game", game=printable(arguments.game), games=", ".join(GAMES)))
     if arguments.language:
         _check_language(arguments.language)
     if arguments.deal and not arguments.game:
@@ -186,9 +186,9 @@ def _check(arguments: Arguments) -> None:
     if arguments.save and arguments.game:
         raise BadArguments(message("cli.game_and_save"))
     if arguments.save:
-        _look_at(arguments.save, message("cli.no_save", path=plain(arguments.save)))
+        _look_at(arguments.save, message("cli.no_save", path=printable(arguments.save)))
     if arguments.screenshot:
-        there = message("cli.no_folder", path=plain(arguments.screenshot))
+        there = message("cli.no_folder", path=printable(arguments.screenshot))
         _look_at(_folder_of(arguments.screenshot), there)
     if arguments.data_dir:
         _folder_of(arguments.data_dir)
@@ -199,7 +199,7 @@ def _look_at(path: str, otherwise: Message) -> None:
     try:
         os.stat(path)
     except PermissionError:
-        raise BadArguments(message("cli.denied", path=plain(path))) from None
+        raise BadArguments(message("cli.denied", path=printable(path))) from None
     except (OSError, ValueError):
         raise BadArguments(otherwise) from None
 
@@ -226,7 +226,7 @@ def _check_language(code: str) -> None:
 
     codes = (*LANGUAGES, *unfinished_languages())
     if code not in codes:
-        raise BadArguments(message("cli.no_language", code=plain(code), codes=", ".join(codes)))
+        raise BadArguments(message("cli.no_language", code=printable(code), codes=", ".join(codes)))
 
 
 # ------------------------------------------------------------------ opening
@@ -271,9 +271,9 @@ def _tell_where(folders: AppFolders, code: str) -> int:
         set_language(code)
 
     for told in (
-        message("cli.where.saves", folder=plain(str(folders.saves))),
-        message("cli.where.settings", folder=plain(str(folders.config))),
-        message("cli.where.logs", folder=plain(str(folders.logs))),
+        message("cli.where.saves", folder=printable(str(folders.saves))),
+        message("cli.where.settings", folder=printable(str(folders.config))),
+        message("cli.where.logs", folder=printable(str(folders.logs))),
     ):
         print(in_words(told))
     return 0
@@ -456,7 +456,7 @@ def _take_picture(app: App, arguments: Arguments) -> int:
     try:
         Path(arguments.screenshot).write_bytes(picture.getvalue())
     except OSError as error:
-        return fail(message("cli.picture", path=plain(arguments.screenshot), why=describe_error(error)))
+        return fail(message("cli.picture", path=printable(arguments.screenshot), why=describe_error(error)))
     return 0
 
 

@@ -191,7 +191,7 @@ class Navigator:
         from ui.play.playing.start import watch
 
         def take(found: Replay) -> None:
-            can_resume, said = not found.recording, found.sentence
+            can_resume, said = not found.is_read_only, found.warning
             scene = watch(self.app, found.match, found.seconds, path, can_resume=can_resume, sentence=said)
             self.app.push(scene)
 
@@ -244,8 +244,8 @@ class Navigator:
             return resume(self.app, opened, timer)
         if opened.journal:
             opened.journal.close()
-        can_resume = not opened.is_recording
-        return watch(self.app, match, opened.seconds, path, can_resume=can_resume, sentence=opened.sentence)
+        can_resume = not opened.is_read_only
+        return watch(self.app, match, opened.seconds, path, can_resume=can_resume, sentence=opened.warning)
 
     def _go_back_to(self, path: Path) -> None:
         """Go back to the scene that plays this very file, if there still is one."""

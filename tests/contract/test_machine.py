@@ -234,7 +234,7 @@ class Play(RuleBasedStateMachine):
     @rule(pause=st.integers(0, 9))
     def leave(self, pause: int) -> None:
         self.clock.time += pause
-        is_kept, played = self.journal.is_worth_keeping and self.is_to_choose(), self.journal.seconds
+        is_kept, played = self.journal.has_content and self.is_to_choose(), self.journal.seconds
         self.journal.close()
         self.open_again(Library(self.folders[-1], GAMES), self.journal.path, sure=is_kept)
         assert not is_kept or self.journal.seconds == played
@@ -242,9 +242,9 @@ class Play(RuleBasedStateMachine):
     def open_again(self, library: Library, path: Path, *, sure: bool) -> None:
         was, played = self.match, self.journal.seconds
         seen = read(path)
-        assert (seen.match.log, seen.match.undone, seen.sentence) == (was.log, was.undone, "")
+        assert (seen.match.log, seen.match.undone, seen.warning) == (was.log, was.undone, "")
         opened = library.open(path, self.clock)
-        assert (opened.sentence, set(opened.notes)) == ("", self.notes)
+        assert (opened.warning, set(opened.notes)) == ("", self.notes)
         assert opened.journal is not None
         assert opened.journal.notes == self.notes
         assert opened.seconds == played if sure else opened.seconds <= played

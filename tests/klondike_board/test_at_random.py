@@ -128,7 +128,7 @@ def test_an_aside_belongs_to_its_seat_and_is_taken_back_and_made_again() -> None
 def test_a_game_in_which_money_came_by_itself_is_played_on() -> None:
     found = read(OLDER / "automatic.grg")
     assert found.header.version < GAME.version
-    assert (found.recording, found.is_damaged, len(found.match.log)) == (False, False, 400)
+    assert (found.is_read_only, found.is_damaged, len(found.match.log)) == (False, False, 400)
     assert faults(GAME, found.match.state) == []
     assert found.match.turn
 
@@ -137,7 +137,7 @@ def test_a_game_in_which_money_was_asked_for_after_each_turn_can_be_watched_so_f
     """Once everybody had to be asked before the next turn began."""
     found = read(OLDER / "on_demand.grg")
     assert found.header.version < GAME.version
-    assert found.recording
-    assert in_words(found.sentence).startswith("This game was played by older rules: its first ")
+    assert found.is_read_only
+    assert in_words(found.warning).startswith("This game was played by older rules: its first ")
     assert len(found.match.log) > 20
     assert not any(isinstance(entry.move, Collect) for entry in found.match.log)

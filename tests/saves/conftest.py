@@ -23,7 +23,7 @@ def _no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two threads that write the statistics wait for each other, however slow the machine is."""
-    monkeypatch.setattr(database, "PATIENCE", 60)
+    monkeypatch.setattr(database, "TIMEOUT", 60)
 
 
 @pytest.fixture

@@ -76,7 +76,7 @@ class Shelf:
     def resume(self, path: Path) -> tuple[Match, Journal]:
         """A game to be played on, in whose file nothing is damaged."""
         opened = self.library.open(path, self.clock)
-        assert opened.sentence == ""
+        assert opened.warning == ""
         assert opened.journal is not None
         return opened.match, opened.journal
 
@@ -141,7 +141,7 @@ def opened(raw: bytes) -> Replay | None:
     for entry in found.match.log:
         fresh.repeat(entry)
     assert short_hash(fresh.state) == short_hash(found.match.state)
-    assert bool(found.sentence) == bool(found.dropped)
+    assert bool(found.warning) == bool(found.dropped_lines)
     return found
 
 

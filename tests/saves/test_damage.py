@@ -16,7 +16,7 @@ from games.match import Entry, Match
 from games.patience.state import GiveUp
 from saves import format as form
 from saves.files import BadSave, describe_error
-from saves.format import BadLine, Header, clean_name, dump, fields, moment, parse
+from saves.format import BadLine, Header, clean_name, dump, fields, parse, timestamp
 from saves.replay import read_error, replay
 from tests.kit import campaign
 from tests.saves.dicegame import Keep
@@ -69,7 +69,7 @@ def test_small_values() -> None:
         "a",
         "x" * 40,
     ]
-    assert (moment(0), moment(1795200000.9)) == ("1970-01-01T00:00:00Z", "2026-11-20T18:40:00Z")
+    assert (timestamp(0), timestamp(1795200000.9)) == ("1970-01-01T00:00:00Z", "2026-11-20T18:40:00Z")
 
 
 # ------------------------------------------------------------------ the first line
@@ -136,8 +136,8 @@ def test_a_file_cut_at_any_byte_keeps_what_is_before_the_cut(shelf: Shelf, name:
             assert found is None
             continue
         assert found is not None
-        assert (found.sentence, found.good) == ("", raw[:cut].rindex(b"\n") + 1)
-        if found.good == cut > head:
+        assert (found.warning, found.valid_bytes) == ("", raw[:cut].rindex(b"\n") + 1)
+        if found.valid_bytes == cut > head:
             follow(match, json.loads(raw[:cut].splitlines()[-1]))
         assert standing(found.match) == standing(match)
 
@@ -163,7 +163,10 @@ def test_a_hostile_line_stops_the_replay_and_leaves_the_state_whole() -> None:
         with campaign.told(line=line[:200]):
             found = opened(THROWN + line + b"\n" + b'["0","Keep",4]\n')
             assert found is not None
-            assert (found.good, found.dropped) == (len(FIRST if is_check else THROWN), 2 + is_check)
+            assert (found.valid_bytes, found.dropped_lines) == (
+                len(FIRST if is_check else THROWN),
+                2 + is_check,
+            )
             assert (found.is_damaged, found.notes) == (True, frozenset())
             if not is_check:
                 assert standing(found.match) == standing(start)
@@ -183,8 +186,8 @@ def test_an_end_is_believed_only_as_the_rules_tell_it(shelf: Shelf) -> None:
         found = opened(raw.replace(end + b"\n", line))
         assert found
         with campaign.told(line=line):
-            assert (found.is_damaged, found.dropped, found.ended) == (True, 1, "")
-            assert found.good == len(raw) - len(end) - 1
+            assert (found.is_damaged, found.dropped_lines, found.ended) == (True, 1, "")
+            assert found.valid_bytes == len(raw) - len(end) - 1
             journal.path.write_bytes(raw.replace(end + b"\n", line))
             again = shelf.library.open(journal.path, shelf.clock).journal
             assert again
@@ -222,13 +225,13 @@ def test_files_damaged_at_random_go_on_as_far_as_they_are_good_and_are_kept(shel
                         shelf.library.open(path, shelf.clock)
                 assert path.read_bytes() == mutant
                 continue
-            again = replay(mutant[: found.good], GAME_LIST)
-            assert (standing(again.match), again.dropped) == (standing(found.match), 0)
-            if not found.recording:
+            again = replay(mutant[: found.valid_bytes], GAME_LIST)
+            assert (standing(again.match), again.dropped_lines) == (standing(found.match), 0)
+            if not found.is_read_only:
                 match, journal = shelf.library.open(path, shelf.clock)[:2]
                 assert journal
-                assert (journal.aside.read_bytes() if journal.aside else mutant) == mutant
-                assert bool(journal.aside) == found.is_damaged
+                assert (journal.damaged_copy.read_bytes() if journal.damaged_copy else mutant) == mutant
+                assert bool(journal.damaged_copy) == found.is_damaged
                 act_often(match, rng, 2)
                 shelf.reopen(journal)[1].close()
 

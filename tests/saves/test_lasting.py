@@ -16,7 +16,7 @@ import pytest
 from games.chance import below, pick
 from games.core import message
 from games.match import Match
-from saves.files import write_whole
+from saves.files import write_atomic
 from saves.replay import read
 from saves.save_folder import LockedFile
 from tests.kit import campaign
@@ -78,7 +78,7 @@ def test_a_disk_without_locks_is_used_all_the_same(shelf: Shelf, monkeypatch: py
 
 # ------------------------------------------------------------------ power that is cut at any moment
 def test_what_nobody_waits_for_does_not_last(disk: Disk, tmp_path: Path) -> None:
-    write_whole(tmp_path / "kept" / "old", b"1")
+    write_atomic(tmp_path / "kept" / "old", b"1")
     (tmp_path / "folder").mkdir()
     (tmp_path / "kept" / "old").rename(tmp_path / "kept" / "renamed")
     (tmp_path / "kept" / "new").touch()
@@ -191,7 +191,7 @@ class Story:
         self.theirs: dict[Path, bytes] = {}
 
     def go_on(self, word: str) -> None:
-        can_be_left = self.journal.is_worth_keeping and not self.journal.loss_warning()
+        can_be_left = self.journal.has_content and not self.journal.loss_warning()
         if word == "others":
             self.disturb()
         elif word == "reopen" and can_be_left:

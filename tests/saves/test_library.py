@@ -20,10 +20,10 @@ from hypothesis import strategies as st
 from games import GAMES
 from games.core import Chance
 from games.match import Match
-from saves.files import SaveInUse, plain
-from saves.format import LESSON, Standing
+from saves.files import SaveInUse, printable
+from saves.format import LESSON, TurnNote
 from saves.library import Library
-from saves.listing import save_files, summarize
+from saves.listing import read_summary, save_files
 from saves.save_folder import SaveFolder
 from tests.kit import campaign, script
 from tests.saves.table import NOW, Shelf, act, act_often, play_out, standing
@@ -53,7 +53,7 @@ def test_the_game_played_last_comes_first_and_each_is_looked_into_once(shelf: Sh
         path.write_bytes(raw)
         os.utime(path, (NEW_YEAR + age, NEW_YEAR + age))
     library, order = shelf.library, [paths[number] for number in (4, 2, 0, 3, 5, 6, 7, 8, 1)]
-    with patch("saves.library.summarize", side_effect=summarize) as looked:
+    with patch("saves.library.read_summary", side_effect=read_summary) as looked:
         for _ in range(2):
             assert [summary.path for summary in library.list()] == order
             assert library.latest() == library.list()[0]
@@ -67,30 +67,30 @@ def test_the_game_played_last_comes_first_and_each_is_looked_into_once(shelf: Sh
 def test_whose_turn_it_was_is_told_until_something_has_happened_since(shelf: Shelf) -> None:
     journal = shelf.dice(4)[1]
     for turn, seat in ((3, 1), (4, 0)):
-        journal.note_standing(Standing(turn, seat))
+        journal.note_turn(TurnNote(turn, seat))
         match, journal = shelf.reopen(journal)
-        assert summarize(journal.path).standing == (turn, seat)
+        assert read_summary(journal.path).last_turn == (turn, seat)
         written = journal.path.read_bytes()
-        journal.note_standing(Standing(turn, seat))
+        journal.note_turn(TurnNote(turn, seat))
         assert journal.path.read_bytes() == written
         act(match, Random(turn))
-        assert summarize(journal.path).standing is None
+        assert read_summary(journal.path).last_turn is None
     play_out(match, Random(1))
-    journal.note_standing(Standing(9, 1))
+    journal.note_turn(TurnNote(9, 1))
     journal.close()
-    assert summarize(journal.path).standing is None
+    assert read_summary(journal.path).last_turn is None
 
 
-def test_a_note_that_is_no_standing_is_none_and_an_untouched_game_notes_none(shelf: Shelf) -> None:
-    assert [*map(Standing.parse, ("hint", "turn-x-1", "turn-1-23", "turn-12-3"))] == [
+def test_a_note_that_is_no_turn_note_is_none_and_an_untouched_game_notes_none(shelf: Shelf) -> None:
+    assert [*map(TurnNote.parse, ("hint", "turn-x-1", "turn-1-23", "turn-12-3"))] == [
         None,
         None,
         None,
         (12, 3),
     ]
     _, journal = shelf.dice()
-    journal.note_standing(Standing(1, 0))
-    assert (journal.is_worth_keeping, journal.notes) == (False, set())
+    journal.note_turn(TurnNote(1, 0))
+    assert (journal.has_content, journal.notes) == (False, set())
     journal.close()
 
 
@@ -103,15 +103,15 @@ def test_a_table_leaves_nothing_behind_until_something_has_happened(name: str, s
     match = Match.begin(game, ("Ada", "Bob", "Cyd")[: game.seats.start], {"deal": "7"} if is_sure else {})
     journal = library.begin(match, shelf.clock)
     journal.note("gentle")
-    assert library.discard_unplayed(journal)
-    assert not library.discard_unplayed(journal)
+    assert library.close_or_remove(journal)
+    assert not library.close_or_remove(journal)
     assert list(library.folder.iterdir()) == []
     while isinstance(match.turn, Chance):
         journal = library.begin(match, shelf.clock)
         match.play_chance(rng)
         assert [summary.is_begun for summary in library.list()] == [not is_sure]
         assert (library.latest(name) is None) == is_sure
-        assert library.discard_unplayed(journal) == is_sure
+        assert library.close_or_remove(journal) == is_sure
         assert len(library.list()) == (not is_sure)
         for summary in library.list():
             summary.path.unlink()
@@ -141,7 +141,7 @@ def test_a_saved_game_may_have_any_name(names: list[bytes], data: st.DataObject)
         library = shelf.library
         found = {*paths} - {shelf.folder / os.fsdecode(b"\xff.grg")}
         assert {summary.path for summary in library.list()} == found
-        (bad,) = library.unreadable_files()
+        (bad,) = library.invalid_files()
         assert library.archive(bad).read_bytes() == b"nonsense\n"
         if found:
             path = data.draw(st.sampled_from(sorted(found)))
@@ -154,7 +154,7 @@ def test_a_saved_game_may_have_any_name(names: list[bytes], data: st.DataObject)
 
 @given(st.text(max_size=60) | st.binary(max_size=60).map(os.fsdecode))
 def test_a_name_can_always_be_shown_and_kept(name: str) -> None:
-    shown = plain(name)
+    shown = printable(name)
     assert shown.isprintable()
     assert shown.encode("utf-8").decode("utf-8") == shown
     assert (shown == name) is name.isprintable()

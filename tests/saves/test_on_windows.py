@@ -15,7 +15,7 @@ import platformdirs
 import pytest
 
 from saves import files, folders, save_folder
-from saves.files import sync_folder, write_whole
+from saves.files import sync_folder, write_atomic
 from saves.folders import AppFolders, documents_folder, long_path
 from saves.save_folder import SaveFolder
 from saves.settings import SettingsStore
@@ -155,10 +155,10 @@ def test_no_file_is_moved_or_removed_while_it_is_open(shelf: Shelf, tmp_path: Pa
     assert shelf.library.import_save(shared).parent == shelf.folder
     path.write_bytes(path.read_bytes()[:-9] + b"nonsense\n")
     opened = shelf.library.open(path, shelf.clock)
-    assert opened.sentence
+    assert opened.warning
     assert opened.journal
     opened.journal.close()
-    assert shelf.library.discard_unplayed(shelf.patience()[1])
+    assert shelf.library.close_or_remove(shelf.patience()[1])
     store = SettingsStore(tmp_path / "settings.json")
     store.change(effects=10)
     store.change(effects=20)
@@ -189,10 +189,10 @@ def test_a_file_that_another_program_reads_is_replaced_a_moment_later_or_stays_a
     monkeypatch.setattr(os, "replace", replace)
     monkeypatch.setattr(time, "sleep", sleep)
     if is_written:
-        write_whole(path, b"new")
+        write_atomic(path, b"new")
     else:
         with pytest.raises(PermissionError):
-            write_whole(path, b"new")
+            write_atomic(path, b"new")
     assert path.read_bytes() == (b"new" if is_written else b"old")
     assert [each.name for each in tmp_path.iterdir()] == ["a"]
     assert slept[0] < 0.1, "nobody feels it"
@@ -206,7 +206,7 @@ def test_elsewhere_a_refusal_is_told_at_once(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(os, "replace", refused)
     monkeypatch.setattr(time, "sleep", lambda _: pytest.fail("it waits"))
     with pytest.raises(PermissionError):
-        write_whole(tmp_path / "a", b"new")
+        write_atomic(tmp_path / "a", b"new")
 
 
 def test_windows_opens_no_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

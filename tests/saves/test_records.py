@@ -23,11 +23,11 @@ from games.data import BadData
 from games.patience.deals import ANY, LEVELS, WINNABLE, of_the_day
 from saves import database
 from saves import results as figures
-from saves.format import CHOICES, FREE, HINT, LAMP, LESSON, Choice, Note
+from saves.format import DEAL_CHOICES, FREE, HINT, LAMP, LESSON, DealChoice, Note
 from saves.records import SCHEMA, Records
 from saves.replay import replay
 from saves.results import MOST_BINS, PEOPLE, Bin, Measure, Result, Totals, result_of
-from saves.trophies import DUEL, PATIENCE, SETS, newly_won, trophies_of
+from saves.trophies import DUEL, PATIENCE, SETS, new_trophies, trophies_of
 from tests.kit import campaign
 from tests.saves.bookkeeping import GAME, PLAIN, results
 from tests.saves.disk import Disk
@@ -53,14 +53,14 @@ def counted(walk: Walk) -> list[str]:
 # ------------------------------------------------------------------ worked out anew
 def test_only_what_has_changed_is_read(two: Walk, monkeypatch: pytest.MonkeyPatch) -> None:
     (records,) = two.windows
-    assert Records.beside(two.shelf.folder).path == records.path
+    assert Records.of_folder(two.shelf.folder).path == records.path
     assert len(records.changed()) == 2
     assert records.catch_up()
     two.does("deal easy")
     assert [file.path.name for file in records.changed()] == ["klondike_patience-20261120-184100-2.grg"]
     assert records.catch_up()
     monkeypatch.setattr("saves.records.read", None)
-    monkeypatch.setattr("saves.records.summarize", None)
+    monkeypatch.setattr("saves.records.read_summary", None)
     assert records.changed() == []
     assert records.catch_up()
 
@@ -163,7 +163,7 @@ def test_an_empty_or_older_file_is_worked_out_anew_and_a_newer_one_is_left_alone
 def test_a_locked_file_costs_a_sentence_and_the_game_is_noted_later(
     two: Walk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "PATIENCE", 0.05)
+    monkeypatch.setattr(database, "TIMEOUT", 0.05)
     with closing(sqlite3.connect(two.windows[0].path, isolation_level=None)) as other:
         other.execute("begin exclusive")
         two.does("wait 60", "deal easy", "win")
@@ -208,8 +208,8 @@ def test_why_the_records_cannot_be_kept_is_told(two: Walk, monkeypatch: pytest.M
 
 # ------------------------------------------------------------------ one game
 def test_every_note_means_something_and_every_card_shown_is_a_peek() -> None:
-    assert {*CHOICES, HINT, LAMP, LESSON, FREE} == set(get_args(Note))
-    assert {*LEVELS, ANY, WINNABLE} < set(CHOICES) == set(get_args(Choice))
+    assert {*DEAL_CHOICES, HINT, LAMP, LESSON, FREE} == set(get_args(Note))
+    assert {*LEVELS, ANY, WINNABLE} < set(DEAL_CHOICES) == set(get_args(DealChoice))
     kinds = {kind.__name__ for kind in GAMES["klondike_patience"].event_types if reveals(kind)}
     assert kinds == {"Drawn", "Revealed"}
 
@@ -245,7 +245,7 @@ def test_totals_by_hand() -> None:
         )
     ]
     assert figures.totals(games) == Totals(5, 3, 0, 2, 200, 90, 300.0, 100.0, 32.0, 52)
-    assert (figures.totals(games).share, figures.totals([]), Totals().share) == (0.6, Totals(), 0)
+    assert (figures.totals(games).win_rate, figures.totals([]), Totals().win_rate) == (0.6, Totals(), 0)
     found = [figures.win_streaks(results(each)) for each in ("", "w", "s", "wwsw", "swww", "wwwg")]
     assert found == [(0, 0), (1, 1), (0, 0), (1, 2), (3, 3), (0, 3)]
     assert figures.win_rates(results("wswwsw"), 4) == [1.0, 0.5, 2 / 3, 0.75, 0.5, 0.75]
@@ -262,10 +262,10 @@ def test_games_are_chosen_by_difficulty_and_by_help_and_counted_by_outcome() -> 
         PLAIN._replace(peeked=True),
         PLAIN._replace(take_backs=9),
     ]
-    picked = [figures.selected(games, *level) for level in ((), ("gentle",), ("",))]
-    assert [*map(len, picked), len(figures.selected(games, aided=True))] == [5, 2, 3, 3]
-    assert len(figures.selected(games, "", aided=False)) == 1
-    assert (figures.selected([among, *games]), figures.selected([among, *games], PEOPLE)) == (games, [among])
+    picked = [figures.select(games, *level) for level in ((), ("gentle",), ("",))]
+    assert [*map(len, picked), len(figures.select(games, aided=True))] == [5, 2, 3, 3]
+    assert len(figures.select(games, "", aided=False)) == 1
+    assert (figures.select([among, *games]), figures.select([among, *games], PEOPLE)) == (games, [among])
     several = [among, among._replace(outcome="Belle won"), among, among._replace(outcome="Amos won")]
     assert figures.outcome_counts(several) == [("Ada won", 2), ("Amos won", 1), ("Belle won", 1)]
 
@@ -349,12 +349,12 @@ def test_trophies_by_hand(line: str) -> None:
 def test_a_game_gains_the_trophies_that_were_not_won_before_it() -> None:
     game, (first,) = "klondike_patience", made("won")
     first = first._replace(save="first.grg")
-    found = newly_won(game, [first], "first.grg")
+    found = new_trophies(game, [first], "first.grg")
     assert PATIENCE[0] in found
     second = first._replace(save="second.grg")
-    assert newly_won(game, [first, second], "second.grg") == ()
+    assert new_trophies(game, [first, second], "second.grg") == ()
     third = first._replace(save="third.grg")
-    assert newly_won(game, [first, second, third], "third.grg") == (PATIENCE[1],)
+    assert new_trophies(game, [first, second, third], "third.grg") == (PATIENCE[1],)
 
 
 def test_each_trophy_is_there_once() -> None:

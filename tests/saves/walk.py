@@ -24,7 +24,7 @@ import pytest
 from games.core import AnyGame, Chance, Message, Words
 from games.match import NATURE, Entry, Match
 from games.patience.state import GiveUp
-from saves.files import SaveError, plain
+from saves.files import SaveError, printable
 from saves.folders import AppFolders
 from saves.journal import Journal
 from saves.library import Library
@@ -89,11 +89,11 @@ class Walk:
                 answers = [refusal.reason]
                 assert_sentence(in_words(refusal.reason))
             for records in self.windows:
-                records.settle()
+                records.wait()
             before, self._files = self._files, self.look()
             yield line
             for found in map(in_words, (*answers, *self._news, *_changes(before, self._files))):
-                short = plain(found).replace(str(self._home), "~").replace("~/saves/", "")
+                short = printable(found).replace(str(self._home), "~").replace("~/saves/", "")
                 yield "  " + re.sub("x{40,}", lambda run: f"<{len(run[0])}>", short.replace(BEGAN, "-"))
             self._news.clear()
 
@@ -103,7 +103,7 @@ class Walk:
         for journal in self._journals:
             journal.close()
         for records in self.windows:
-            records.settle()
+            records.wait()
 
     # -------------------------------------------------------------- a game
     @property
@@ -118,7 +118,7 @@ class Walk:
         self._journals.append(journal)
         journal.on_message = self._news.append
         for records in self.windows[-1:]:
-            records.watch(journal)
+            records.attach(journal)
 
     def begin(self, words: str) -> None:
         """A game of dice of these players."""
@@ -164,7 +164,7 @@ class Walk:
     def demo(self, words: str) -> None:
         """Do another act as moves that the computer makes for the player."""
         verb, _, rest = words.partition(" ")
-        with self._journal.marking_shown():
+        with self._journal.mark_shown():
             getattr(self, verb)(rest)
 
     def leave_to(self, words: str) -> None:
@@ -194,7 +194,7 @@ class Walk:
 
     def leave(self, words: str) -> Said:
         """Leave the table."""
-        return "removed" if self._library.discard_unplayed(self._journal) else None
+        return "removed" if self._library.close_or_remove(self._journal) else None
 
     def open(self, words: str) -> Said:
         """Play a saved game on."""
@@ -203,7 +203,7 @@ class Walk:
             self._sit_down(opened.journal)
         told = f"{opened.seconds} seconds {sorted(opened.notes)}".removesuffix(" []")
         error = opened.journal.error if opened.journal else "only to be watched"
-        return filter(None, (opened.sentence, told, error))
+        return filter(None, (opened.warning, told, error))
 
     def reopen(self, words: str) -> Said:
         """Leave the game and play it on; it is as it was."""
@@ -221,15 +221,16 @@ class Walk:
     def read(self, words: str) -> Iterator[str]:
         """What the file of a game tells."""
         found = read(self._path(words), self._games)
-        good = found.raw[: found.good].count(b"\n")
+        good = found.raw[: found.valid_bytes].count(b"\n")
         moves = sum(entry.actor != NATURE for entry in found.match.log)
-        assert replay(found.raw[: found.good], self._games).dropped == 0
+        assert replay(found.raw[: found.valid_bytes], self._games).dropped_lines == 0
         more = {each: getattr(found, each) for each in found.__slots__[7:]}
-        yield f"{moves} moves in {found.seconds} seconds, {good} lines, {found.dropped} dropped"
+        yield f"{moves} moves in {found.seconds} seconds, {good} lines, {found.dropped_lines} dropped"
         for name, value in more.items():
             if value:
+                label = {"warning": "sentence", "is_read_only": "recording"}.get(name, name)
                 said = in_words(value) if isinstance(value, Message) else value
-                yield f"{name}: {sorted(said) if isinstance(said, frozenset) else said}"
+                yield f"{label}: {sorted(said) if isinstance(said, frozenset) else said}"
 
     def list(self, words: str) -> Iterator[str]:
         """The saved games, by name; whether one can be gone on with; what is none."""
@@ -240,7 +241,7 @@ class Walk:
             yield f"{found} {each.moves} moves in {each.seconds} seconds {told}".rstrip()
         if not self._library.latest():
             yield "nothing to go on with"
-        yield from (f"{path} is none" for path in sorted(self._library.unreadable_files()))
+        yield from (f"{path} is none" for path in sorted(self._library.invalid_files()))
 
     # -------------------------------------------------------------- what is done with files
     def away(self, words: str) -> Said:
@@ -364,13 +365,13 @@ class Walk:
         self._records.results()
         self._records.catch_up()
         for journal in self._journals[-1:]:
-            self._records.watch(journal)
+            self._records.attach(journal)
         return self._counted()
 
     def _counted(self) -> Sequence[Words]:
         results = [result._asdict().items() for result in self._records.finished()]
         told = (" ".join(f"{name}={value}" for name, value in each if value) for each in results)
-        return [word for word in (self._records.error, self._records.repair_notice, *told) if word]
+        return [word for word in (self._records.error, self._records.repair_message, *told) if word]
 
     def statistics(self, words: str) -> Said:
         """All that counts; the same as when its file is lost and worked out anew."""

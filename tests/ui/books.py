@@ -40,7 +40,7 @@ def game_of(rng: Random, number: int, game: str) -> Result:
 
 
 def keep(records: Records, results: list[Result]) -> None:
-    records.put([(result.save, result) for result in results])
+    records.store([(result.save, result) for result in results])
 
 
 def show(desk: Desk) -> StatisticsScene:

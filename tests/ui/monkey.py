@@ -336,7 +336,7 @@ def _end(position: Position, desk: Desk) -> None:
 
 def _shelved(seed: int, make: Callable[[App], Scene], desk: Desk) -> None:
     """A place, and some games of every kind on the shelf, one of them damaged."""
-    if not desk.app.library.unreadable_files():
+    if not desk.app.library.invalid_files():
         for game in GAMES:
             path = _saved(desk.app, Random(seed).choice([*positions(game, seed).values()]))
         path.write_bytes(path.read_bytes()[:-40] + b"rubbish\n")

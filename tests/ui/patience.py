@@ -235,7 +235,7 @@ class Player:
             self.desk.assert_redraw_is_exact()
         assert_shown(self.scene.session.match, self.scene.face, self.scene.layer)
         journal = self.scene.session.journal
-        if journal and not journal.error and journal.is_worth_keeping:
+        if journal and not journal.error and journal.has_content:
             assert_saved(self.scene)
 
 

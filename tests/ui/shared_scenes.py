@@ -37,7 +37,7 @@ def file_of(scene: Scene) -> Path:
 def assert_saved(scene: PlayScene) -> None:
     """The file of a game tells the same."""
     match, found = scene.session.match, replay(load(file_of(scene)))
-    assert (found.sentence, found.match.log, found.match.state) == ("", match.log, match.state)
+    assert (found.warning, found.match.log, found.match.state) == ("", match.log, match.state)
 
 
 def show_results(scene: Scene) -> None:

@@ -234,7 +234,7 @@ def test_a_game_is_saved_from_its_first_line_and_goes_on_with_its_sentence(desk:
     left = desk.app.library.latest(game)
     assert left
     assert left.path == path, "also where nothing but the start has been thrown"
-    found = desk.app.library.open(path, lambda: 0)._replace(sentence="Two lines were lost.")
+    found = desk.app.library.open(path, lambda: 0)._replace(warning="Two lines were lost.")
     said: list[str] = []
     with patch.object(Message, "show", lambda self, sentence, *more: said.append(sentence)):
         desk.app.push(resume(desk.app, found, PlayTimer()))

@@ -14,7 +14,7 @@ from games import GAMES
 from games.compat import override
 from games.patience.deals import of_the_day
 from games.patience.state import GiveUp
-from saves.format import days_in
+from saves.format import dates_in
 from saves.records import Records
 from saves.replay import read
 from saves.results import Result
@@ -49,7 +49,7 @@ def test_the_deal_of_the_day_counts_wherever_its_player_goes(
         scene = desk.scene
         assert isinstance(scene, PlayScene)
         path = file_of(scene)
-        assert days_in(read(path).notes) == [date.today()]
+        assert dates_in(read(path).notes) == [date.today()]
         assert scene.play(GiveUp())
         desk.settle()
         desk.app.go_home()
@@ -86,6 +86,6 @@ def test_midnight_comes_between_no_two_looks_at_the_clock(
     scene = desk.scene
     assert isinstance(scene, PlayScene)
     found = read(file_of(scene), GAMES)
-    (day,) = days_in(found.notes)
+    (day,) = dates_in(found.notes)
     assert found.match.options["deal"] == of_the_day(GAME, day.toordinal())
     assert "day" in found.notes

@@ -19,7 +19,7 @@ from games.match import Match
 from games.patience.state import GiveUp
 from saves import folders
 from saves.library import Library
-from saves.listing import summarize
+from saves.listing import read_summary
 from tests.saves.hostile import HOSTILE_JSON, RUBBISH
 from tests.saves.table import fingerprint
 from tests.ui.hands import overhear, press
@@ -220,7 +220,7 @@ def test_a_save_with_strange_seats_goes_on(tmp_path: Path) -> None:
     journal.close()
     path = journal.path
     path.write_bytes(path.read_bytes().replace(b"computer:hard /blue-pan", b"Ada /mauve-pick"))
-    assert saved_game.heading(summarize(path)) == "Strike It Rich · Ada and Ada 2"
+    assert saved_game.heading(read_summary(path)) == "Strike It Rich · Ada and Ada 2"
     found = library.open(path, lambda: 0)
     assert found.match.seats == ("Ada /red-pick", "Ada /mauve-pick")
     assert found.journal

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from saves.listing import Summary, summarize
+from saves.listing import Summary, read_summary
 from tests.golden.saves.test_saves import FILES as SAVES
 from tests.saves.hostile import HOSTILE_LINES
 from tests.ui.harness import Desk
@@ -46,12 +46,12 @@ def test_a_flipped_bit_in_a_last_line_costs_no_more_than_its_row(tmp_path: Path,
     for path in OVER:
         for raw in flips(path.read_bytes()):
             probe.write_bytes(raw)
-            found = summarize(probe)
+            found = read_summary(probe)
             seats = range(len(found.seats))
             assert found.finished or not found.winners
             assert all(seat in seats for seat in found.winners)
             saved_game.state(found)
-            key = (path, found.finished, found.winners, found.seconds, found.moves, found.standing)
+            key = (path, found.finished, found.winners, found.seconds, found.moves, found.last_turn)
             if key not in shown:
                 shown.add(key)
                 (tmp_path / "saves").mkdir(exist_ok=True)

@@ -277,7 +277,7 @@ def test_a_rest_that_is_safe_is_finished_at_once_and_the_lamp_is_dark_at_the_end
         assert player.lamp.words() == "–"
         result = scene.menu.result()
         assert result
-        assert (result.shown, result.is_won, result.had_help) == (1, True, True)
+        assert (result.shown, result.is_won, result.used_help) == (1, True, True)
 
 
 def test_giving_up_is_no_move(tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ class Person:
         """The match as the disk has it."""
         found = self.program.saved()
         assert found, "there is no save"
-        assert not found.sentence, found.sentence
+        assert not found.warning, found.warning
         return found.match
 
     def wait_turn(self) -> Match:

@@ -129,7 +129,7 @@ def play_board(screen: Screen, folder: Path, game: str, start: Start = SOURCE) -
 
 def assert_result(person: Person, save: Path) -> None:
     """The end stands in the statistics, once."""
-    records = Records.beside(person.program.folders.saves)
+    records = Records.of_folder(person.program.folders.saves)
     game = read(save).match.game.name
     results = wait_for(lambda: records.results(game), "the result in the statistics")
     assert [result.save for result in results] == [save.name]

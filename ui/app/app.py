@@ -83,7 +83,7 @@ class App(Application):
     def records(self) -> Records:
         from saves.records import Records
 
-        return Records.beside(self.library.folder)
+        return Records.of_folder(self.library.folder)
 
     @property
     @override
@@ -240,7 +240,7 @@ class App(Application):
     def close(self) -> None:
         """Shut down; close the window first, so that quitting feels instant."""
         pygame.time.wait(_UNDER_WAY)
-        self.settings.keep(place=self.display.place or self.settings.now.place)
+        self.settings.change_allowed(place=self.display.place or self.settings.now.place)
         pygame.display.quit()
         for scene in reversed(self.scenes):
             scene.close()

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from games.core import Message, message
-from saves.files import plain
+from saves.files import printable
 from ui.app.crash_window import AGAIN, CLOSED, open_folder
 from ui.words import in_words
 
@@ -48,7 +48,7 @@ def report(fault: BaseException, folder: Path | None = None, again: Sequence[str
     start, a window offers to start the program again; without, no window opens.
     """
     path = (write_log(fault, folder) if folder else None) or write_log(fault, _temporary())
-    told = message("cli.crash", path=plain(str(path))) if path else message("cli.crash.no_log")
+    told = message("cli.crash", path=printable(str(path))) if path else message("cli.crash.no_log")
     sentence = _safe_text(told)
     print(sentence, file=sys.stderr)
     if again is not None and _may_show() and offer(sentence, path):
@@ -117,7 +117,7 @@ def offer(sentence: str, log: Path | None) -> bool:
     names = ("heading", "saved", "not_opened", "again", "folder", "close")
     words = {name: _safe_text(message(f"cli.crash.{name}")) for name in names}
     words["where"] = _safe_text(message("cli.crash.where" if log else "cli.crash.nowhere"))
-    places = {"log": plain(str(log)), "place": str(log.parent)} if log else {"log": ""}
+    places = {"log": printable(str(log)), "place": str(log.parent)} if log else {"log": ""}
     code = _run_window(words | places)
     while code not in (CLOSED, AGAIN):
         chosen = ("again", "folder", "close") if log else ("again", "close")

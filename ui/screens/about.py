@@ -13,7 +13,7 @@ from pygame import Surface
 from games.assets import ASSETS
 from games.compat import override
 from games.core import Message, message
-from saves.files import plain
+from saves.files import printable
 from ui.dialogs import book
 from ui.draw import text, theme
 from ui.draw import type as wood_type
@@ -113,7 +113,7 @@ def _program(
     parts = [_title("Gold Rush Games", width, m), (number, 14)]
     for name, folder in folders:
         heading = text.line(in_words(name), m.font(_STRONG), theme.OXBLOOD, True)
-        parts += [(heading, 0), (_path(plain(str(folder)), width, m), 12)]
+        parts += [(heading, 0), (_path(printable(str(folder)), width, m), 12)]
     parts += [
         (paragraph(message("settings.about.left")), 12),
         (paragraph(message("settings.about.licences")), 6),

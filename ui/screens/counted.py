@@ -13,7 +13,7 @@ def counted_as(result: Result) -> Message:
     """Return one line on the way a game counts."""
     if result.uncounted:
         return message(f"statistics.as.{result.uncounted}")
-    if result.had_help:
+    if result.used_help:
         return message("statistics.as.helped", help=tuple(_help(result)))
     return message("statistics.as.unaided")
 

@@ -73,8 +73,8 @@ def _paint_scene(size: tuple[int, int]) -> Surface:
 def progress_messages(summary: Summary) -> Iterator[Message]:
     """Yield messages about an unfinished game, the best first."""
     names = tuple(seat.name for seat in parse_seats(summary.seats))
-    if (standing := summary.standing) and standing.seat < len(names):
-        yield message("launcher.left_at", who=Player(names[standing.seat]), turn=standing.turn)
+    if (note := summary.last_turn) and note.seat < len(names):
+        yield message("launcher.left_at", who=Player(names[note.seat]), turn=note.turn)
     if len(names) > 1:
         yield message("launcher.left_with", names=names)
     yield message("launcher.left", count=summary.moves)

@@ -11,8 +11,8 @@ from pygame import Rect, Surface
 
 from games.core import Message, Player, message
 from games.seating import Seating, parse_seats
-from saves.files import SaveError, plain
-from saves.listing import Summary, summarize
+from saves.files import SaveError, printable
+from saves.listing import Summary, read_summary
 from ui.draw import paint, svg, text
 from ui.draw import type as wood_type
 from ui.draw.materials import draw_panel
@@ -93,7 +93,7 @@ def moves(summary: Summary) -> str:
 
 def heading(summary: Summary) -> str:
     """Return the game with its deal or its players; the file's name if the summary fails."""
-    return _or_default(lambda: _heading(summary), lambda: plain(summary.path.name))
+    return _or_default(lambda: _heading(summary), lambda: printable(summary.path.name))
 
 
 def _heading(summary: Summary) -> str:
@@ -249,12 +249,12 @@ def _paint_fact(target: Surface, room: Rect, label: str, value: str, m: Metrics)
 def share(app: Application, path: Path) -> str:
     """Copy a saved game into the player's documents; return a sentence that says where, or why not."""
     try:
-        summary = summarize(path)
+        summary = read_summary(path)
         name = f"{heading(summary).replace(' ·', '')}, {moves(summary)}"
         target = app.library.share(path, name)
     except SaveError as fault:
         return in_words(fault.reason)
     except OSError:
         return in_words(message("screens.saves.gone"))
-    folder, name = plain(target.parent.name), plain(target.name)
+    folder, name = printable(target.parent.name), printable(target.name)
     return in_words(message("screens.saves.shared", folder=folder, file=name))

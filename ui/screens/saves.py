@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 
 from games.compat import override
 from games.core import Words, message
-from saves.files import SaveError, plain
+from saves.files import SaveError, printable
 from saves.listing import ARCHIVE, Summary
 from ui.app.system import copy_text
 from ui.dialogs.list_modal import ListModal
@@ -71,10 +71,10 @@ class SavesScene(ListModal):
 
     def _unreadable_note(self) -> str:
         """Return a sentence about files that cannot be read, or "" for none."""
-        files = self.app.library.unreadable_files()
+        files = self.app.library.invalid_files()
         if not files:
             return ""
-        first = plain(files[0].name)[:60]
+        first = printable(files[0].name)[:60]
         return in_words(message("screens.saves.unreadable", count=len(files), file=first))
 
     def _build_list(self, ground: Surface, room: Rect) -> None:
@@ -201,7 +201,7 @@ class SavesScene(ListModal):
         rest = self.games[:number] + self.games[number + 1 :]
         self._chosen = rest[min(number, len(rest) - 1)].path if rest else None
         self.rebuild()
-        self.show_message(message("screens.saves.is_away", folder=ARCHIVE, file=plain(kept.name)))
+        self.show_message(message("screens.saves.is_away", folder=ARCHIVE, file=printable(kept.name)))
 
     def _ask_for_file(self) -> None:
         """Ask for the path of a file to open."""

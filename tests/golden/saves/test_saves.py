@@ -64,11 +64,11 @@ def holds(match: Match, without: frozenset[str] = frozenset()) -> dict[str, obje
 def test_a_save_opens_where_it_was_left(path: Path, told: dict[str, Any], tmp_path: Path) -> None:
     library = Library(tmp_path)
     opened = library.open(Path(shutil.copy(path, tmp_path)), lambda: 0.0)
-    if opened.is_recording:
+    if opened.is_read_only:
         assert told["version"] < opened.match.game.version
-        assert in_words(opened.sentence).startswith("This game was played by older rules")
+        assert in_words(opened.warning).startswith("This game was played by older rules")
         return
-    assert opened.sentence == ""
+    assert opened.warning == ""
     assert opened.journal is not None
     opened.journal.close()
     now = holds(opened.match, untold(path.parents[1].name, opened.match.game.name))

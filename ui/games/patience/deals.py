@@ -23,7 +23,7 @@ from games.patience.deals import (
     may_become_deal,
     of_the_day,
 )
-from saves.format import CHOICES, DAY, NUMBER
+from saves.format import DAY, DEAL_CHOICES, NUMBER
 from ui.app.scene import Application
 from ui.app.system import copy_text
 from ui.dialogs.modal import MenuEntry, MenuScene, QuestionScene
@@ -47,7 +47,7 @@ def setup(
     number = deal or choose(game, kind, Random())
     chosen = choice or ({NUMBER} if deal else {kind})
     level = _level(game, number)
-    notes = tuple(word for word in CHOICES if word in chosen or word == level)
+    notes = tuple(word for word in DEAL_CHOICES if word in chosen or word == level)
     return Setup({"deal": number}, notes, day or date.today())
 
 
@@ -90,7 +90,7 @@ class Deals:
         """Lay this game aside and begin it anew, with the same notes on the choice of the deal."""
         journal = self._session.journal
         noted = journal.notes if journal else set()
-        self.deal_new(self._deal, [word for word in CHOICES if word in noted])
+        self.deal_new(self._deal, [word for word in DEAL_CHOICES if word in noted])
 
     def ask_number(self) -> None:
         """Ask for a deal's number."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from games.core import Chance, Decide, Move, Over, Turn, Words
 from games.match import Match
 from games.seating import COMPUTER, seats_of
-from saves.format import Standing
+from saves.format import TurnNote
 from ui.draw.seats import SeatLook
 
 if TYPE_CHECKING:
@@ -222,13 +222,13 @@ class Session:
         """True if undo would take back one person's move after another person's turn has begun."""
         return self.can_undo and self.actor in self.persons and self.actor != self.undo_seat
 
-    def note_standing(self) -> None:
+    def note_turn(self) -> None:
         """Note the number of the turn and its seat in the file, for lists of games."""
         actor = self.actor
         if self.journal and actor >= 0 and len(self.seats) > 1:
             acted = [int(entry.actor) for entry in self.match.log if entry.is_chosen]
             turns = sum(one != other for one, other in pairwise([*acted, actor])) + 1
-            self.journal.note_standing(Standing(turns, actor))
+            self.journal.note_turn(TurnNote(turns, actor))
 
     # -------------------------------------------------------------- views
     @property

@@ -166,7 +166,7 @@ class Demo:
     def _act_as_shown(self, act: Callable[[], object]) -> None:
         """Act for the person, and note the moves as shown."""
         if journal := self._host.session.journal:
-            with journal.marking_shown():
+            with journal.mark_shown():
                 act()
 
     def _forced_action(self) -> Callable[[], object] | None:

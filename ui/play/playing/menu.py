@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from games.core import Words, message
 from games.rulebook import topics
 from games.seating import LEVELS
-from saves.files import BadSave, plain
+from saves.files import BadSave, printable
 from saves.stand_ins import StandIn
 from ui.dialogs.modal import MenuEntry, MenuScene, QuestionScene
 from ui.widgets.button import ButtonKind
@@ -197,10 +197,14 @@ class GameMenu:
 
     def new_trophies(self) -> Sequence[Trophy]:
         """Return the trophies that this game has won. Reads the records."""
-        from saves.trophies import newly_won
+        from saves.trophies import new_trophies
 
         journal, game = self._session.journal, self._session.match.game.name
-        return newly_won(game, self._app.records.results(game), plain(journal.path.name)) if journal else ()
+        return (
+            new_trophies(game, self._app.records.results(game), printable(journal.path.name))
+            if journal
+            else ()
+        )
 
     def open_results(self) -> None:
         """Show the end of the game in words and figures."""

@@ -124,10 +124,10 @@ class PlayScene(Scene):
     def close(self) -> None:
         """Leave this game for good: it stays saved, unless it has not begun."""
         self.app.worker.cancel()
-        self.session.note_standing()
+        self.session.note_turn()
         journal, self.session.journal = self.session.journal, None
         if journal:
-            self.app.library.discard_unplayed(journal)
+            self.app.library.close_or_remove(journal)
             journal.close()
 
     def _leave_for(self, follows: Callable[[], None]) -> None:

@@ -46,7 +46,7 @@ def begin(
     screen, timer = screen_of(game), PlayTimer()
     match = Match.begin(GAMES[game], tuple(seats), options or {})
     journal = app.library.begin(match, lambda: int(timer.sitting_seconds(app.now)))
-    app.records.watch(journal)
+    app.records.attach(journal)
     _count(app, game)
     screen.settle(match)
     for note in notes:
@@ -68,7 +68,7 @@ def begin_lesson(app: Application, game: str) -> Scene:
         raise KeyError(game)
     match = script.begin(GAMES[game])
     journal = app.library.begin(match, lambda: int(timer.sitting_seconds(app.now)))
-    app.records.watch(journal)
+    app.records.attach(journal)
     journal.note(LESSON)
     _count(app, game)
     return PlayScene(app, screen_of(game), match, journal, timer, fresh=True)
@@ -79,8 +79,8 @@ def resume(app: Application, opened: Opened, timer: PlayTimer) -> Scene:
     screen = screen_of(opened.match.game.name)
     screen.settle(opened.match)
     if opened.journal:
-        app.records.watch(opened.journal)
-    return PlayScene(app, screen, opened.match, opened.journal, timer, sentence=opened.sentence)
+        app.records.attach(opened.journal)
+    return PlayScene(app, screen, opened.match, opened.journal, timer, sentence=opened.warning)
 
 
 def watch(

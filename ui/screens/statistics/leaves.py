@@ -184,7 +184,7 @@ def _short(value: int) -> str:
 def _panels(game: str, found: Totals, width: int, m: Metrics) -> book.Parts:
     """Return the totals in words; the ring, and the plates beside it if they fit, else below it."""
     side, gap = m.half(190), m.u(26)
-    ring = charts.ring(found.share, side, part_of(found.won, found.played), m)
+    ring = charts.ring(found.win_rate, side, part_of(found.won, found.played), m)
     room, facts = width - side - gap, _facts(game, found)
     if room >= 2 * m.t(186):
         plates = _panel_rows(facts, room, side, m)

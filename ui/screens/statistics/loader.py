@@ -12,7 +12,7 @@ from typing import Final
 from games.core import Words, message
 from saves import folders
 from saves.background import Background
-from saves.files import plain
+from saves.files import printable
 from saves.records import Records
 from saves.results import Result
 
@@ -69,7 +69,7 @@ class StatisticsLoader:
         if left:
             self._catch_up(left)
             return
-        sentence = self._records.error or self._records.repair_notice
+        sentence = self._records.error or self._records.repair_message
         if sentence:
             self._show_message(sentence)
 
@@ -80,7 +80,7 @@ class StatisticsLoader:
             path = free_name(folders.documents_folder(self._records.path.parent))
             if not self._records.export_csv(path):
                 return self._records.error
-            file, folder = plain(path.name), plain(short(path.parent))
+            file, folder = printable(path.name), printable(short(path.parent))
             return message("statistics.exported", file=file, folder=folder)
 
         self._work.submit(write, self._show_message)

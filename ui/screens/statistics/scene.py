@@ -17,7 +17,7 @@ from games.compat import override
 from games.core import message
 from games.patience.deals import LEVELS
 from games.seating import LEVELS as STRENGTHS
-from saves.results import PEOPLE, Result, countable, selected, uncounted_reasons
+from saves.results import PEOPLE, Result, countable, select, uncounted_by_reason
 from saves.trophies import trophies_of
 from ui.app.focus import Target
 from ui.app.intents import Command, Pointer
@@ -301,7 +301,7 @@ class StatisticsScene(BookScene[GameTab]):
         if trophies and (self.section == PRIZES or not mine):
             note = self._uncounted_text() if self.section == PRIZES else self._empty_text()
             return leaves.trophies_leaf(trophies, mine, note, width, room, m)
-        found = selected(mine, self.filters.difficulty, self.filters.aided)
+        found = select(mine, self.filters.difficulty, self.filters.aided)
         if not found or self.section == PRIZES:
             return leaves.word_leaf(poster, self._empty_text(), width, room, m)
         if self.filters.difficulty == PEOPLE:
@@ -325,7 +325,7 @@ class StatisticsScene(BookScene[GameTab]):
     def _uncounted_text(self) -> str:
         """Return the numbers of uncounted games of this kind with the reasons, or ""."""
         mine = [result for result in self._finished or () if result.game == self.game]
-        return " ".join(map(in_words, left_out(uncounted_reasons(mine))))
+        return " ".join(map(in_words, left_out(uncounted_by_reason(mine))))
 
     def _mine(self) -> list[Result]:
         return [result for result in self.results or () if result.game == self.game]
