@@ -15,7 +15,7 @@ from games import GAMES
 from games.core import Move, Over
 from games.match import NATURE, Entry, Match
 from games.patience.state import Build, Draw, Pack, Redeal, Shuffle
-from saves.format import CHOICES
+from saves.format import DEAL_CHOICES
 from tests.contract.laws import watch
 from tests.contract.play import tables
 from tests.contract.test_machine import run
@@ -226,7 +226,7 @@ def test_without_a_solver_there_is_no_lamp_no_hint_and_no_choice_of_deals(desk: 
     scene = desk.scene
     assert isinstance(scene, PatienceScene)
     assert scene.session.journal
-    assert scene.session.journal.notes & {*CHOICES} == {"any"}
+    assert scene.session.journal.notes & {*DEAL_CHOICES} == {"any"}
     assert scene.controller.advisor is None
     assert "hint" not in {each.look.icon for each in scene.buttons}
     assert "lamp" not in plate_rows(scene.face.table.spec, has_solver=False)
