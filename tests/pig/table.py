@@ -20,9 +20,7 @@ class PigTable:
 
     def __init__(self, layer: Layer, layout: BoardLayout) -> None:
         self._m, self._board, self.pot = layout.m, layout.board, 0
-        self._die, self._sum = Sprite(Surface((1, 1))), Sprite(Surface((1, 1)))
-        layer.add(self._die)
-        layer.add(self._sum)
+        self._die, self._sum = layer.add(Sprite(Surface((1, 1)))), layer.add(Sprite(Surface((1, 1))))
 
     def show(self, view: pg.View) -> None:
         """Show the last roll and the pot, without any animation."""

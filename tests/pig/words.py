@@ -18,9 +18,8 @@ def told(event: pg.Event, names: Names) -> LogSentence | None:
     """Return what an event did; None if a player only took the die."""
     if isinstance(event, pg.Took):
         return None
-    return _NARRATOR.sentence(
-        event, names, count=event.lost if isinstance(event, pg.Rolled) else event.points
-    )
+    points = event.lost if isinstance(event, pg.Rolled) else event.points
+    return _NARRATOR.sentence(event, names, count=points)
 
 
 def prompt(view: pg.View, names: Names, you: Collection[int]) -> Message:
