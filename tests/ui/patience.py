@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -223,9 +224,16 @@ class Player:
             self.desk.settle()
             self.check()
 
+    def wait_for_plate(self) -> None:
+        """Let a thread find out how an ended game counts; no time passes at the table."""
+        while self.desk.scene is self.scene and (end := self.scene.controller._banner) and not end.has_plate:
+            self.desk.step(1, 0.0)
+            time.sleep(0.001)
+
     # -------------------------------------------------------------- what must hold
     def check(self) -> None:
         """Drawn exactly now and at rest, every card where it belongs, and on the disk what was played."""
+        self.wait_for_plate()
         self.desk.assert_redraw_is_exact()
         if self.scene.stage.busy:
             self.desk.step(3)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pygame
 import pytest
 
+from saves.results import Result
 from saves.trophies import PATIENCE
 from tests.ui.deals import EASY
 from tests.ui.patience import Player, easy_moves, seated
@@ -42,6 +44,31 @@ def test_the_plate_does_not_cover_cards_that_leap_and_comes_when_they_have_gone(
         player.desk.step(2)
         assert offered(player) == BUTTONS
         player.desk.assert_redraw_is_exact()
+
+
+def test_the_plate_waits_for_the_thread_that_finds_out_how_the_game_counts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_go_on, threads, result = threading.Event(), list[threading.Thread](), GameMenu.result
+
+    def slow(menu: GameMenu) -> Result | None:
+        threads.append(threading.current_thread())
+        assert may_go_on.wait(60)
+        return result(menu)
+
+    monkeypatch.setattr(GameMenu, "result", slow)
+    with seated(tmp_path, EASY, easy_moves(EASY)[:-1]) as player:
+        win(player)
+        player.desk.step(20)
+        player.desk.assert_redraw_is_exact()
+        assert player.scene.busy
+        assert offered(player) == 0
+        may_go_on.set()
+        while player.scene.busy:
+            player.desk.step(1)
+        assert offered(player) == BUTTONS
+        player.desk.assert_redraw_is_exact()
+        assert threading.main_thread() not in threads
 
 
 @pytest.mark.parametrize("count", [0, 1, 3])

@@ -210,6 +210,7 @@ def can(player: Player, icon: str) -> bool:
 
 def plate(player: Player) -> str:
     """The buttons of the plate that tells the end; nothing where there is none."""
+    player.wait_for_plate()
     return ", ".join(each.look.label for each in player.scene.buttons if each.depth >= PLATE.start)
 
 

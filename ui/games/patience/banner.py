@@ -82,12 +82,17 @@ class End(NamedTuple):
     is_shown: bool = False
 
     @classmethod
-    def of(cls, view: View, match: Match, seconds: int, result: Result | None) -> End:
-        """Return the end of a match after `seconds`; `result` decides the way it counts."""
-        counted = counted_as(result) if result else ""
-        is_shown = view.why == "won" and result is not None and result.uncounted == SHOWN
+    def of(cls, view: View, match: Match, seconds: int) -> End:
+        """Return the end of a match after `seconds`, before it is known how it counts."""
         deal, built = match.state.deal, match.game.scores(match.state)[0]
-        return cls(view.why, built, deal, moves_of(match), seconds, counted, is_shown)
+        return cls(view.why, built, deal, moves_of(match), seconds)
+
+    def counted_by(self, result: Result | None) -> End:
+        """Return the same end with the way it counts, by its result in the statistics."""
+        if result is None:
+            return self
+        is_shown = self.why == "won" and result.uncounted == SHOWN
+        return self._replace(counted=counted_as(result), is_shown=is_shown)
 
     @property
     def name(self) -> str:
@@ -98,8 +103,9 @@ class End(NamedTuple):
 class Banner:
     """The display of an ended game: first leaping cards, then a plate, and trophies.
 
-    Cards leap only if the end `is_new`. `ways` are the effects of its buttons, by their names. A thread looks
-    for the trophies that the game has won.
+    Cards leap only if the end `is_new`. `ways` are the effects of its buttons, by their names. A thread
+    replays the save to find out how the game counts, and looks for the trophies that it has won: a long game
+    takes a second. The plate waits for the first; `on_plate` is called when it is made.
     """
 
     def __init__(
@@ -109,10 +115,13 @@ class Banner:
         table: Table,
         end: End,
         ways: Mapping[str, Callable[[], object]],
+        on_plate: Callable[[], None],
         *,
         is_new: bool,
     ) -> None:
         self.end = end
+        self._ways = ways
+        self._on_plate = on_plate
         self._canvas = canvas
         self._all_buttons = host.buttons
         self._table = table
@@ -123,19 +132,32 @@ class Banner:
         self._background = Background()
         self._paper: Sprite | None = None
         self._place = Rect(0, 0, 0, 0)
-        self._plate = canvas.layer.add(self._painted(end))
-        self._buttons = self._add_buttons(end.why, ways)
-        self._show_plate(visible=not self._cascading)
+        self._plate: Sprite | None = None
+        self._buttons: list[Button] = []
+        self._background.submit(host.menu.result, self._make_plate)
         if end.why == "won":
             self._background.submit(host.menu.new_trophies, self._hand_over)
 
     @property
     def busy(self) -> bool:
-        """True while cards leap, or the thread still looks for trophies."""
+        """True while cards leap, or the thread is at work."""
         return self._cascading or self._background.busy
 
+    @property
+    def has_plate(self) -> bool:
+        """True once the plate is made, shown or behind leaping cards."""
+        return self._plate is not None
+
+    def _make_plate(self, result: Result | None) -> None:
+        self.end = self.end.counted_by(result)
+        self._plate = self._canvas.layer.add(self._painted(self.end))
+        self._buttons = self._add_buttons(self.end.why, self._ways)
+        self._show_plate(visible=not self._cascading)
+        self._on_plate()
+
     def _show_plate(self, *, visible: bool) -> None:
-        self._plate.change(visible=visible)
+        if self._plate:
+            self._plate.change(visible=visible)
         if self._paper:
             self._paper.change(visible=visible)
         for button in self._buttons:
@@ -156,13 +178,14 @@ class Banner:
         """Remove the leaping cards, the plate, the trophies and the buttons."""
         self.finish()
         self._background.cancel()
-        self._canvas.layer.remove(self._plate)
+        if self._plate:
+            self._canvas.layer.remove(self._plate)
         if self._paper:
             self._canvas.layer.remove(self._paper)
         self._all_buttons.drop(self._buttons)
 
     def tick(self, now: float) -> None:
-        """Let the cards leap, one after the other, and hand over the trophies found."""
+        """Let the cards leap, one after the other, and show what the thread has found."""
         self._background.poll()
         if not self._cascading:
             return

@@ -285,7 +285,7 @@ class PatienceController(Controller):
     def _show_end(self, view: View) -> None:
         """Show the plate of the end, and take the focus from a button that has just changed its meaning."""
         host, deals, face = self.host, self._deals, self.face
-        end = banner.End.of(view, self.session.match, self._second, host.menu.result())
+        end = banner.End.of(view, self.session.match, self._second)
         offers: dict[str, Callable[[], None]] = {
             "new": deals.deal_new,
             "again": deals.deal_again,
@@ -296,11 +296,17 @@ class PatienceController(Controller):
             offers["back"] = self.advisor.look_back
         ways = {name: partial(self._after_end, offer) for name, offer in offers.items()}
         is_new = self._ended_at is None
-        self._banner = banner.Banner(host, face.canvas, face.table, end, ways, is_new=is_new)
-        host.show_buttons()
+        on_plate = partial(self._plate_made, is_new=is_new)
+        self._banner = banner.Banner(host, face.canvas, face.table, end, ways, on_plate, is_new=is_new)
         self._ended_at = host.app.now if is_new else self._ended_at
+        host.show_buttons()
         if isinstance(host.focus.target, Button):
             host.focus.set(None)
+
+    def _plate_made(self, *, is_new: bool) -> None:
+        """Say how the game ended; a press in the first moment is still meant for the game."""
+        self._ended_at = self.host.app.now if is_new else self._ended_at
+        self.host.show_buttons()
 
     # -------------------------------------------------------------- hints
     @override

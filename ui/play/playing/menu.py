@@ -184,15 +184,17 @@ class GameMenu:
         """Return the result of this game for the statistics, or None.
 
         It replays the whole save, but only once for each state of the save: layouts ask again and again.
+        Any thread may call it.
         """
         from saves.records import result_in
 
         journal, game = self._session.journal, self._session.match.game
         raw = journal.raw if journal else b""
         if journal and raw != self._known_result[0]:
-            self._known_result = raw, None
+            found = None
             with suppress(BadSave):
-                self._known_result = raw, result_in(raw, game, journal.path.name, 0)
+                found = result_in(raw, game, journal.path.name, 0)
+            self._known_result = raw, found
         return self._known_result[1] if journal else None
 
     def new_trophies(self) -> Sequence[Trophy]:
