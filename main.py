@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Start Gold Rush Games; the first start makes .venv beside this file and installs the libraries there.
 
-Standard library only, and only syntax of Python 3.6, so that an outdated Python can report itself. Most
-imports stand where they are used, because every start runs through this file before the first picture.
+Standard library only, and only syntax of Python 3.6, so that an outdated Python can say that it is too old.
+Most imports are inside functions, because every start runs this file before the first frame.
 """
 
 import os
@@ -16,12 +16,13 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-OLDEST_PYTHON = (3, 11)
-HANDED_OVER = "GOLD_RUSH_GAMES_BEGAN"
-# Code that multiprocessing runs in a Python beside each of its processes, up to a number and a bracket.
+MIN_PYTHON = (3, 11)
+# Environment variable that passes the time of the start on to the next interpreter.
+START_TIME_VARIABLE = "GOLD_RUSH_GAMES_BEGAN"
+# The code of multiprocessing's resource tracker, which runs in a process of its own; a number and ")" follow.
 TRACKER = "from multiprocessing.resource_tracker import main;main("
 
-# Refusals: each is one sentence that says what to do.
+# Errors for the player: each says what to do.
 TOO_OLD = "Gold Rush Games needs Python {0}.{1} or newer, and this is {2}.{3}: please use a newer one."
 NO_FILE = "The file {0} cannot be read: please get the whole folder of the game again."
 CLASSIC = (
@@ -29,18 +30,18 @@ CLASSIC = (
     "please run '{pip} uninstall -y pygame pygame-ce' and then '{pip} install -r {needs}'."
 )
 MISSING = "Some libraries are missing here: please run '{pip} install -r {needs}' and start again."
-NO_HELPER = "The game gives these words to its own helpers only: please start it without them."
+INTERNAL_ARGUMENTS = "These arguments are only for the game's own processes: please start it without them."
 
 
-def handed_over() -> float:
-    """Return the time at which the start began, from the process that handed it over, or else now."""
+def inherited_start_time() -> float:
+    """Return the time of the program's start: as noted by the interpreter before this one, or now."""
     try:
-        return float(os.environ.pop(HANDED_OVER, ""))
+        return float(os.environ.pop(START_TIME_VARIABLE, ""))
     except ValueError:
         return time.time()
 
 
-BEGAN = handed_over()
+STARTED = inherited_start_time()
 
 
 def main(argv: "list[str] | None" = None) -> int:
@@ -50,12 +51,12 @@ def main(argv: "list[str] | None" = None) -> int:
         from ui.app import crash_window
 
         words = crash_window.read_texts(sys.stdin)
-        return crash_window.show(words) if words else refuse(NO_HELPER)
+        return crash_window.show(words) if words else refuse(INTERNAL_ARGUMENTS)
     try:
-        enter()
+        ensure_libraries()
         from ui.cli import run
 
-        return run(sys.argv[1:] if argv is None else argv, __version__, started)
+        return run(sys.argv[1:] if argv is None else argv, __version__, process_start)
     except KeyboardInterrupt:
         return 130
 
@@ -67,62 +68,63 @@ def escape_output() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def be_helper() -> None:
-    """In the frozen program, do the task that multiprocessing started this process for and exit, or return.
+def run_multiprocessing_task() -> None:
+    """If multiprocessing started this process of the frozen program, run its task and exit; else return.
 
-    There every process is the program started again. It imports nothing needlessly, which would take 15 ms.
+    In the frozen program, every process is the program itself with other arguments. The import of
+    multiprocessing takes 15 ms, so it happens only if needed.
     """
     words = sys.argv[1:]
     if words[:1] == ["--multiprocessing-fork"]:
-        check_helper(words[1:])
+        check_task_arguments(words[1:])
         from multiprocessing import spawn
 
         spawn.freeze_support()
     elif words[-2:-1] == ["-c"] and words[-1].startswith(TRACKER):
-        check_helper(["pipe_handle=" + words[-1][len(TRACKER) : -1]])
+        check_task_arguments(["pipe_handle=" + words[-1][len(TRACKER) : -1]])
         from multiprocessing.resource_tracker import main as track
 
         track(int(words[-1][len(TRACKER) : -1]))
         raise SystemExit
 
 
-def check_helper(words: "list[str]") -> None:
-    """Refuse a helper's arguments that name no open files, as our processes give only open ones."""
-    told = dict(word.partition("=")[::2] for word in words)
+def check_task_arguments(words: "list[str]") -> None:
+    """Refuse arguments of a multiprocessing task that a person has typed: they name no open files."""
+    numbers = dict(word.partition("=")[::2] for word in words)
     try:
-        if "pipe_handle" not in told or not set(told) <= {"pipe_handle", "tracker_fd", "parent_pid"}:
+        if "pipe_handle" not in numbers or not set(numbers) <= {"pipe_handle", "tracker_fd", "parent_pid"}:
             raise ValueError(words)
-        for name, number in told.items():
+        for name, number in numbers.items():
             file = int(number)
             if sys.platform != "win32" and name != "parent_pid":
                 os.fstat(file)
     except (ValueError, OverflowError, OSError):
-        refuse(NO_HELPER)
+        refuse(INTERNAL_ARGUMENTS)
 
 
-def started() -> float:
+def process_start() -> float:
     """Return the time at which this process began, in seconds of time.time().
 
-    If the system tells it, that is before Python was up.
+    On Linux this includes the start of Python itself.
     """
     try:
         with open("/proc/self/stat", encoding="utf-8") as file:
             ticks = int(file.read().rpartition(")")[2].split()[19])
         booted = time.time() - time.clock_gettime(time.CLOCK_BOOTTIME)
-        return min(BEGAN, booted + ticks / os.sysconf("SC_CLK_TCK"))
+        return min(STARTED, booted + ticks / os.sysconf("SC_CLK_TCK"))
     except (OSError, AttributeError, ValueError):
-        return BEGAN
+        return STARTED
 
 
-def enter(needs: str = "requirements.txt") -> None:
-    """Return in an interpreter that has the libraries of a requirements file: this one, or that of .venv."""
+def ensure_libraries(needs: str = "requirements.txt") -> None:
+    """Return if this interpreter has the libraries of a requirements file, else restart in that of .venv."""
     check_python(sys.version_info)
     if HERE not in sys.path:
         sys.path.insert(0, HERE)
     if getattr(sys, "frozen", False):
-        be_helper()
+        run_multiprocessing_task()
         return
-    from bootstrap.venv import Venv, has, has_classic_pygame, pip_of_this_python, quoted
+    from bootstrap.venv import Venv, has_classic_pygame, has_modules, pip_command, quote
 
     try:
         venv = Venv(HERE, needs)
@@ -131,26 +133,26 @@ def enter(needs: str = "requirements.txt") -> None:
     inside = venv.is_running()
     classic = has_classic_pygame()
     if classic and (inside or __package__):
-        refuse(CLASSIC.format(pip=pip_of_this_python(), needs=quoted(venv.needs)))
-    if has(*venv.modules) and not classic and not (inside and venv.is_stale()):
+        refuse(CLASSIC.format(pip=pip_command(), needs=quote(venv.path)))
+    if has_modules(*venv.modules) and not classic and not (inside and venv.is_stale()):
         return
     if __package__:
-        refuse(MISSING.format(pip=pip_of_this_python(), needs=quoted(venv.needs)))
+        refuse(MISSING.format(pip=pip_command(), needs=quote(venv.path)))
     if inside or not venv.is_complete():
         from bootstrap.first_start import set_up
 
         set_up(venv, refuse)
-    go_on(venv.python)
+    restart_with(venv.python)
 
 
 def check_python(version: "tuple[int | str, ...]") -> None:
-    """Refuse a Python that is too old."""
-    if tuple(version[:2]) < OLDEST_PYTHON:
-        refuse(TOO_OLD.format(*OLDEST_PYTHON, *version[:2]))
+    """Exit with an error if Python is too old."""
+    if tuple(version[:2]) < MIN_PYTHON:
+        refuse(TOO_OLD.format(*MIN_PYTHON, *version[:2]))
 
 
 def refuse(sentence: str) -> "NoReturn":
-    """End with exit code 1 and a sentence for the player, in a box of Windows if there is no terminal."""
+    """Exit with code 1 and a sentence for the player, on Windows in a message box if there is no terminal."""
     if sys.platform == "win32" and sys.stderr is None:
         import ctypes
 
@@ -158,9 +160,9 @@ def refuse(sentence: str) -> "NoReturn":
     raise SystemExit(sentence)
 
 
-def go_on(python: str) -> None:
-    """Run this very command in another interpreter, in the same process if the system can do that."""
-    os.environ[HANDED_OVER] = repr(BEGAN)
+def restart_with(python: str) -> None:
+    """Run the same command in another interpreter, in the same process if the system allows it."""
+    os.environ[START_TIME_VARIABLE] = repr(STARTED)
     command = [python, *sys.orig_argv[1:]]
     if os.name == "nt":
         import subprocess

@@ -1,1 +1,1 @@
-"""What comes before the program itself: its libraries, the folder .venv, and the set-up of a first start."""
+"""Everything before the program itself: its libraries, the folder .venv, and the set-up of a first start."""

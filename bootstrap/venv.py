@@ -1,6 +1,6 @@
-"""The libraries that a requirements file names, and the folder .venv that has them.
+"""The libraries that a requirements file names, and the folder .venv with them.
 
-Every start runs through this module before the first picture: standard library only, and little of it.
+Every start imports this module before the first frame: standard library only, and little of it.
 """
 
 from __future__ import annotations
@@ -16,47 +16,47 @@ _MODULES: Final = {
     "pytest-xdist": "xdist",
     "pyinstaller-hooks-contrib": "_pyinstaller_hooks_contrib",
 }
-"""Modules of libraries that have another name."""
+"""Modules that are not named like their libraries."""
 
 
 # ------------------------------------------------------------------ this interpreter
-def has(*modules: str) -> bool:
-    """Return True if all these modules exist; a bare folder that a bad uninstall leaves does not count."""
+def has_modules(*modules: str) -> bool:
+    """Return True if all these modules exist; an empty folder left by an uninstall does not count."""
     return all(getattr(find_spec(module), "origin", None) for module in modules)
 
 
 def has_classic_pygame() -> bool:
     """Return True if the installed pygame is, or is mixed with, the classic one.
 
-    It reads the names of the metadata folders itself: importlib.metadata would cost every start 10 ms.
+    It reads the names of the metadata folders itself, because importlib.metadata costs every start 10 ms.
     """
     origin = getattr(find_spec("pygame"), "origin", None)
-    beside = os.listdir(os.path.dirname(os.path.dirname(origin))) if origin else []
-    return any(name.startswith("pygame-") and name.endswith((".dist-info", ".egg-info")) for name in beside)
+    names = os.listdir(os.path.dirname(os.path.dirname(origin))) if origin else []
+    return any(name.startswith("pygame-") and name.endswith((".dist-info", ".egg-info")) for name in names)
 
 
 # ------------------------------------------------------------------ requirements
-def requirements(path: str) -> list[str]:
-    """Return the requirements that a file and the files it includes name, in order. Raises OSError."""
+def read_requirements(path: str) -> list[str]:
+    """Return the requirements of a file and of the files it includes, in order. Raises OSError."""
     found = []
     with open(path, encoding="utf-8") as file:
         lines = [line.split("#")[0].strip() for line in file]
     for line in filter(None, lines):
         if line.startswith("-r"):
-            found += requirements(os.path.join(os.path.dirname(path), line[2:].strip()))
+            found += read_requirements(os.path.join(os.path.dirname(path), line[2:].strip()))
         else:
             found.append(line)
     return found
 
 
-def library_of(requirement: str) -> str:
-    """Return the library that a requirement names: "pygame-ce>=2.5" -> "pygame-ce"."""
+def library_name(requirement: str) -> str:
+    """Return the name of the library in a requirement: "pygame-ce>=2.5" -> "pygame-ce"."""
     return re.split(r"[^\w.-]", requirement)[0]
 
 
-def module_of(requirement: str) -> str:
-    """Return the module by which a required library is imported."""
-    library = library_of(requirement)
+def module_name(requirement: str) -> str:
+    """Return the name of the module to import for a requirement."""
+    library = library_name(requirement)
     return _MODULES.get(library, library.replace("-", "_"))
 
 
@@ -64,40 +64,40 @@ def module_of(requirement: str) -> str:
 class Venv:
     """The folder .venv beside the program, with the libraries of one requirements file.
 
-    Marks in the folder tell its state: "unfinished" exists while something is made or installed, and one
-    "ready" mark for each requirements file holds a hash of the requirements.
+    Small files in the folder mark its state: "unfinished" exists during an installation, and one "ready"
+    file for each requirements file holds a hash of the installed requirements.
     """
 
     def __init__(self, home: str, needs: str) -> None:
-        """Prepare to use home/.venv for the requirements in home/needs; write nothing. Raises OSError."""
+        """Describe home/.venv with the requirements in the file home/needs; write nothing. Raises OSError."""
         self.home = home
         self.name = needs
         self.folder = os.path.join(home, ".venv")
-        self.needs = os.path.join(home, *needs.split("/"))
+        self.path = os.path.join(home, *needs.split("/"))
         self.ready = os.path.join(self.folder, "ready-" + needs.replace("/", "-"))
         self.unfinished = os.path.join(self.folder, "unfinished")
         self.python = venv_python(self.folder)
-        self.wanted = requirements(self.needs)
-        self.modules = [module_of(requirement) for requirement in self.wanted]
+        self.requirements = read_requirements(self.path)
+        self.modules = [module_name(requirement) for requirement in self.requirements]
 
     def is_running(self) -> bool:
-        """Return True if this very process runs in this environment."""
+        """Return True if this process runs in this environment."""
         return os.path.realpath(sys.prefix) == os.path.realpath(self.folder)
 
     def is_complete(self) -> bool:
-        """Return True if everything has been installed, by the folder's marks."""
+        """Return True if the folder's marks say that all requirements are installed."""
         is_unfinished = os.path.exists(self.unfinished)
         return os.path.exists(self.python) and not is_unfinished and self._mark() == self.hash()
 
     def is_stale(self) -> bool:
-        """Return True if unfinished or made for other requirements; a folder without marks is the user's."""
+        """Return True if unfinished or made for other requirements; a user's folder has no marks: False."""
         return os.path.exists(self.unfinished) or self._mark() not in ("", self.hash())
 
     def hash(self) -> str:
-        """Return the hash of the requirements that the mark holds once all are installed."""
+        """Return the hash of the requirements, which the "ready" mark holds once they are installed."""
         from hashlib import sha256
 
-        return sha256("\n".join(self.wanted).encode()).hexdigest()
+        return sha256("\n".join(self.requirements).encode()).hexdigest()
 
     def _mark(self) -> str:
         try:
@@ -108,18 +108,18 @@ class Venv:
 
 
 def venv_python(folder: str) -> str:
-    """Return the interpreter of a virtual environment; without a console if this one has none."""
+    """Return the interpreter of a virtual environment, on Windows without a console if this one has none."""
     if os.name != "nt":
         return os.path.join(folder, "bin", "python")
     silent = os.path.basename(sys.executable).lower() == "pythonw.exe"
     return os.path.join(folder, "Scripts", "pythonw.exe" if silent else "python.exe")
 
 
-def quoted(path: str) -> str:
-    """Return a path quoted for a shell if it has blanks."""
+def quote(path: str) -> str:
+    """Return a path, in quotation marks if it has spaces."""
     return f'"{path}"' if " " in path else path
 
 
-def pip_of_this_python() -> str:
-    """Return the command for this interpreter's pip, as a person may type it."""
-    return f"{quoted(sys.executable)} -m pip"
+def pip_command() -> str:
+    """Return the command for this interpreter's pip, as a person can type it."""
+    return f"{quote(sys.executable)} -m pip"

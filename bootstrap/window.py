@@ -1,7 +1,7 @@
-"""The window of the first start: the step being taken, a bar, a button to stop it, and any failure.
+"""The window of the first start: the current step, a progress bar, a button to stop, and any failure.
 
-It is a process of its own, so that no toolkit can disturb the set-up: if no window can open, only the
-terminal reports, as it does in any case. The set-up holds its other end, a `Window`. Standard library only.
+It is a process of its own, so that no GUI toolkit can disturb the set-up, which controls it by a
+`WindowProcess`. If no window can open, only the terminal shows the progress. Standard library only.
 """
 
 from __future__ import annotations
@@ -27,29 +27,29 @@ BOX: Final = (
 )
 CANCEL, CLOSE = "Cancel", "Close"
 
-SEEN: Final = 0
-"""Exit code of the window's process after it has shown everything."""
+SHOWN: Final = 0
+"""Exit code of the window's process after it has shown the set-up to its end."""
 CANCELLED: Final = 70
 """Exit code after the player stopped the set-up."""
 NO_WINDOW: Final = 71
-"""Exit code if there is no toolkit or no screen."""
+"""Exit code if no window can open: no toolkit, or no screen."""
 
 HIDDEN: Final[int] = getattr(subprocess, "CREATE_NO_WINDOW", 0)
-"""Flag for processes that shall open no console on Windows."""
+"""Flag to start a process without a console on Windows."""
 
-_QUIET: Final = ("-h", "--help", "--version", "--where", "--screenshot", "--first-frame")
-_PAUSE: Final = 40  # milliseconds between two looks for news
+_WINDOWLESS: Final = ("-h", "--help", "--version", "--where", "--screenshot", "--first-frame")
+_POLL_EVERY: Final = 40  # milliseconds
 _HALF: Final = 6.0  # seconds for the bar to cover half of a step
 _LINES: Final = 14  # lines shown of a failed step's output
 
-News: TypeAlias = dict[str, Any]
-"""What the set-up tells the window: `what` is done now, and where the bar is at its `start` and `end`, 0..1;
-or the sentence on what has `failed`, and the `output`."""
+Update: TypeAlias = dict[str, Any]
+"""A message to the window: `what` happens now, with the bar at its `start` and `end`, 0..1; or the sentence
+about what has `failed`, with the `output`."""
 
 
-def is_wanted(needs: str, argv: Sequence[str], environment: Mapping[str, str], system: str) -> bool:
-    """Return True if this start should open a window: a person wants to play, and there may be a screen."""
-    if needs != "requirements.txt" or any(word.partition("=")[0] in _QUIET for word in argv):
+def should_open(needs: str, argv: Sequence[str], environment: Mapping[str, str], system: str) -> bool:
+    """Return True if this start should open a window: a person wants to play, and probably has a screen."""
+    if needs != "requirements.txt" or any(word.partition("=")[0] in _WINDOWLESS for word in argv):
         return False
     if environment.get("SDL_VIDEODRIVER") in ("dummy", "offscreen"):
         return False
@@ -57,16 +57,16 @@ def is_wanted(needs: str, argv: Sequence[str], environment: Mapping[str, str], s
     return system in ("win32", "darwin") or bool(has_screen)
 
 
-# ------------------------------------------------------------------ the end that the set-up holds
+# ------------------------------------------------------------------ the set-up's side
 def command() -> list[str]:
-    """Return the command for this file and the Python beneath this one: a .venv in use cannot be replaced."""
+    """Return the command that runs this file, outside .venv, because a .venv in use cannot be replaced."""
     python = getattr(sys, "_base_executable", "") or sys.executable
-    may_box = ["box"] if sys.platform == "win32" and sys.stderr is None else []
-    return [python, "-I", os.path.abspath(__file__), *may_box]
+    box = ["box"] if sys.platform == "win32" and sys.stderr is None else []
+    return [python, "-I", os.path.abspath(__file__), *box]
 
 
-class Window:
-    """The set-up's end of the window's process; without a command, there is no window."""
+class WindowProcess:
+    """The process of the window, as the set-up sees it; without a command, there is no window."""
 
     def __init__(self, command: Sequence[str] = ()) -> None:
         self._process: subprocess.Popen[bytes] | None = None
@@ -82,17 +82,17 @@ class Window:
         if self._process and self._process.poll() == CANCELLED:
             raise KeyboardInterrupt
 
-    def tell(self, **news: object) -> None:
-        """Send `News` to the window's process, which may have ended."""
+    def send(self, **update: object) -> None:
+        """Send an `Update` to the window's process, which may have ended."""
         if self._process and self._process.stdin and not self._process.stdin.closed:
             with suppress(OSError):
-                self._process.stdin.write(json.dumps(news).encode() + b"\n")
+                self._process.stdin.write(json.dumps(update).encode() + b"\n")
                 self._process.stdin.flush()
 
     def fail(self, sentence: str, output: str) -> bool:
-        """Show a failure until the player closes the window; return False if the window could not show it."""
-        self.tell(failed=sentence, output=output)
-        return self._process is not None and self._process.wait() == SEEN
+        """Show a failure until the player closes the window; return False if no window could show it."""
+        self.send(failed=sentence, output=output)
+        return self._process is not None and self._process.wait() == SHOWN
 
     def close(self) -> None:
         """Close the window after the set-up."""
@@ -102,70 +102,70 @@ class Window:
 
 
 # ------------------------------------------------------------------ the window's own process
-class Shown:
-    """The window itself, made of a toolkit and its themed widgets; it polls for news and never blocks."""
+class SetupWindow:
+    """The window itself, made of a toolkit and its themed widgets; it polls for updates and never blocks."""
 
-    def __init__(self, toolkit: Any, themed: Any, news: SimpleQueue[News | None]) -> None:
-        self.code = SEEN
+    def __init__(self, toolkit: Any, themed: Any, updates: SimpleQueue[Update | None]) -> None:
+        self.code = SHOWN
         self._has_failed = False
-        self._news = news
+        self._updates = updates
         self._start = self._end = 0.0
         self._since = time.monotonic()
         self._toolkit = toolkit
         self.root = toolkit.Tk()
         self.root.title(TITLE)
         self.root.resizable(False, False)
-        self.root.protocol("WM_DELETE_WINDOW", self.leave)
+        self.root.protocol("WM_DELETE_WINDOW", self.close)
         for key in ("<Escape>", "<Return>"):
-            self.root.bind(key, lambda _: self.leave())
+            self.root.bind(key, lambda _: self.close())
         self._frame = themed.Frame(self.root, padding=24)
         self._frame.pack()
         self._heading = themed.Label(self._frame, text=HEADING, font=("TkDefaultFont", 15, "bold"))
         self._once = themed.Label(self._frame, text=ONCE, wraplength=440)
         self._what = themed.Label(self._frame, text="", wraplength=440)
         self._bar = themed.Progressbar(self._frame, length=440, maximum=1.0)
-        self._button = themed.Button(self._frame, text=CANCEL, command=self.leave)
+        self._button = themed.Button(self._frame, text=CANCEL, command=self.close)
         for part, gap in ((self._heading, 0), (self._once, 8), (self._what, 16), (self._bar, 6)):
             part.pack(anchor="w", pady=(gap, 0))
         self._button.pack(anchor="e", pady=(18, 0))
         self._button.focus_set()
-        self.root.after(0, self.look)
+        self.root.after(0, self.poll)
 
     def run(self) -> int:
         """Show the window until all is done or the player closes it; return the exit code."""
         self.root.mainloop()
         return self.code
 
-    def look(self) -> None:
-        """Show the news that has come, move the bar, and schedule the next look."""
+    def poll(self) -> None:
+        """Show the updates that have arrived, move the bar, and schedule the next poll."""
         with suppress(Empty):
             while True:
-                news = self._news.get_nowait()
-                if news:
-                    self._show(news)
+                update = self._updates.get_nowait()
+                if update:
+                    self._show(update)
                 elif not self._has_failed:
                     self.root.destroy()
                     return
-        self._bar["value"] = self.share()
-        self.root.after(_PAUSE, self.look)
+        self._bar["value"] = self.progress()
+        self.root.after(_POLL_EVERY, self.poll)
 
-    def share(self) -> float:
-        """Return the progress of the set-up, 0..1; within a step of unknown length it slows down steadily."""
+    def progress(self) -> float:
+        """Return the progress of the set-up, 0..1; it slows down within a step, whose length is unknown."""
         passed = time.monotonic() - self._since
         return self._start + (self._end - self._start) * passed / (passed + _HALF)
 
-    def leave(self) -> None:
-        """Close the window for the player: stop the set-up, unless it has failed already."""
-        self.code = SEEN if self._has_failed else CANCELLED
+    def close(self) -> None:
+        """Close the window at the player's request; this stops the set-up, unless it has failed already."""
+        self.code = SHOWN if self._has_failed else CANCELLED
         self.root.destroy()
 
-    def _show(self, news: News) -> None:
-        if "failed" in news:
-            self._show_failure(news["failed"], news["output"].strip().splitlines()[-_LINES:])
+    def _show(self, update: Update) -> None:
+        if "failed" in update:
+            self._show_failure(update["failed"], update["output"].strip().splitlines()[-_LINES:])
             return
-        self._what["text"] = f"{news['what']} ..."
-        if "end" in news:
-            self._start, self._end, self._since = news["start"], news["end"], time.monotonic()
+        self._what["text"] = f"{update['what']} ..."
+        if "end" in update:
+            self._start, self._end, self._since = update["start"], update["end"], time.monotonic()
 
     def _show_failure(self, sentence: str, lines: list[str]) -> None:
         """Replace the bar with the sentence, and with the last lines of the step's output above it."""
@@ -182,48 +182,48 @@ class Shown:
         self.root.lift()
 
 
-def show_box(user32: Any, news: SimpleQueue[News | None]) -> int:
+def show_box(user32: Any, updates: SimpleQueue[Update | None]) -> int:
     """Show a message box of Windows for a Python without a toolkit: OK closes it, Cancel stops the set-up.
 
     A box cannot change: this process ends with the set-up, and another box reports a failure.
     """
 
     def wait_for_end() -> None:
-        while each := news.get():
+        while each := updates.get():
             if "failed" in each:
                 os._exit(NO_WINDOW)
-        os._exit(SEEN)
+        os._exit(SHOWN)
 
     threading.Thread(target=wait_for_end, daemon=True).start()
-    return CANCELLED if user32.MessageBoxW(None, BOX, TITLE, 0x1 | 0x40 | 0x10000) == 2 else SEEN
+    return CANCELLED if user32.MessageBoxW(None, BOX, TITLE, 0x1 | 0x40 | 0x10000) == 2 else SHOWN
 
 
-def hear(news: SimpleQueue[News | None]) -> None:
-    """Pass on what comes from the set-up, and None at the end."""
+def read_updates(updates: SimpleQueue[Update | None]) -> None:
+    """Put the updates from the set-up into a queue, and None at the end."""
     with open(0, encoding="utf-8", closefd=False) as lines:
         for line in lines:
-            news.put(json.loads(line))
-    news.put(None)
+            updates.put(json.loads(line))
+    updates.put(None)
 
 
 def main(argv: Sequence[str]) -> int:
-    """Show a window, or a box if it fails and `argv` allows one; return the exit code."""
+    """Show a window, or a message box if it fails and `argv` allows one; return the exit code."""
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the set-up handles Ctrl+C and then ends this process
-    news: SimpleQueue[News | None] = SimpleQueue()
-    threading.Thread(target=hear, args=(news,), daemon=True).start()
+    updates: SimpleQueue[Update | None] = SimpleQueue()
+    threading.Thread(target=read_updates, args=(updates,), daemon=True).start()
     try:
         import tkinter
         from tkinter import ttk
 
-        return Shown(tkinter, ttk, news).run()
-    except Exception:  # after any error of the toolkit there is no window
+        return SetupWindow(tkinter, ttk, updates).run()
+    except Exception:  # no toolkit, no screen, or any other error of it
         if "box" not in argv:
             return NO_WINDOW
     import ctypes
 
-    return show_box(ctypes.windll.user32, news)  # type: ignore[attr-defined,unused-ignore]
+    return show_box(ctypes.windll.user32, updates)  # type: ignore[attr-defined,unused-ignore]
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import sys
 import main
 
 if __name__ == "__main__":
-    main.enter("tests/requirements.txt")
+    main.ensure_libraries("tests/requirements.txt")
     import pytest
 
     processes = (os.cpu_count() or 1) + 1

@@ -6,5 +6,5 @@ from importlib import import_module
 import main
 
 if __name__ == "__main__":
-    main.enter("tests/requirements.txt")
+    main.ensure_libraries("tests/requirements.txt")
     sys.exit(import_module("tests.bench.run").main(sys.argv[1:]))

@@ -310,6 +310,6 @@ MEASUREMENTS: Final = tuple(map(_measurement, areas()))
 
 
 if __name__ == "__main__":
-    main.enter("tests/requirements.txt")
+    main.ensure_libraries("tests/requirements.txt")
     size = int(sys.argv[2]) if len(sys.argv) > 2 else SAMPLE
     print(row(figure(sys.argv[1], measure(sys.argv[1], size, tell=lambda line: print(line, flush=True)))))

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bootstrap.first_start import lock
-from bootstrap.window import Window
+from bootstrap.window import WindowProcess
 from tests.window.conftest import screen
 from tests.window.program import ROOT, Start
 
@@ -63,7 +63,7 @@ def frozen(tmp_path_factory: pytest.TempPathFactory, testrun_uid: str) -> Frozen
     base = tmp_path_factory.getbasetemp().parent / f"frozen-{testrun_uid}"
     base.mkdir(exist_ok=True)
     found = Frozen(base / PLACE)
-    with lock(str(base / "lock"), Window()):
+    with lock(str(base / "lock"), WindowProcess()):
         if not found.folder.exists():
             build(base / "built")
             found.home.mkdir()

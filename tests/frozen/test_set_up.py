@@ -75,8 +75,8 @@ def test_the_build_sets_itself_up_in_a_folder_with_a_blank_and_holds_to_the_pins
         monkeypatch.setenv(f"PIP_{name}", value)
     handed_on: list[str] = []
     monkeypatch.setattr(build, "ROOT", root)
-    monkeypatch.setattr(build, "hold_to_hashes", lambda *_: None)
-    monkeypatch.setattr(main, "go_on", handed_on.append)
+    monkeypatch.setattr(build, "check_hashes", lambda *_: None)
+    monkeypatch.setattr(main, "restart_with", handed_on.append)
     build.set_up()
     assert handed_on == [venv_python(str(root / "build" / ".venv"))]
     assert [path.name for path in root.rglob("nugget-*")] == ["nugget-1.0.dist-info"]

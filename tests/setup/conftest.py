@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from bootstrap.first_start import lock
-from bootstrap.window import Window
+from bootstrap.window import WindowProcess
 
 ROOT = Path(__file__).parents[2]
 PYTHON: str = getattr(sys, "_base_executable", sys.executable)
@@ -182,7 +182,7 @@ def finished(tmp_path_factory: pytest.TempPathFactory, testrun_uid: str) -> Fini
     folder = tmp_path_factory.getbasetemp().parent / f"finished-{testrun_uid}"
     folder.mkdir(exist_ok=True)
     described = folder / "described"
-    with lock(str(folder / "lock"), Window()):
+    with lock(str(folder / "lock"), WindowProcess()):
         if not described.exists():
             described.write_bytes(pickle.dumps(FinishedHouse(folder)))
     found: FinishedHouse = pickle.loads(described.read_bytes())

@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 import pytest
 
 import main
-from bootstrap.venv import Venv, library_of
+from bootstrap.venv import Venv, library_name
 from tests.setup.conftest import ROOT
 from tests.setup.wheels import install, run, wheel_of
 
@@ -73,7 +73,7 @@ def test_the_wheel_says_what_it_needs_and_what_it_is(built: Path) -> None:
         metadata = opened.read(f"{INFO}/METADATA").decode().splitlines()
         entry = opened.read(f"{INFO}/entry_points.txt").decode()
     needs = {line.partition(": ")[2] for line in metadata if line.startswith("Requires-Dist")}
-    assert {library_of(each) for each in needs} == {"pygame-ce", "pygame-gui", "platformdirs"}
+    assert {library_name(each) for each in needs} == {"pygame-ce", "pygame-gui", "platformdirs"}
     assert f"Version: {main.__version__}" in metadata
     assert "Requires-Python: >=3.11" in metadata
     assert "License-Expression: MIT" in metadata
@@ -116,7 +116,7 @@ def test_an_installed_program_thinks_in_a_process_of_its_own(installed: Path, tm
         "import sys, time\n"
         "from gold_rush_games import main\n"
         "if __name__ == '__main__':\n"
-        "    main.enter(); sys.modules['main'] = main; sys.path.insert(0, main.HERE)\n"
+        "    main.ensure_libraries(); sys.modules['main'] = main; sys.path.insert(0, main.HERE)\n"
         "    import multiprocessing\n"
         "    with multiprocessing.get_context('spawn').Pool(1) as pool:\n"
         "        from ui.app.crash import write_log\n"
@@ -136,18 +136,18 @@ def pins() -> dict[str, tuple[str, list[str]]]:
 
 
 def test_nothing_newer_is_taken_than_what_the_builds_are_made_of() -> None:
-    wanted = Venv(main.HERE, "requirements.txt").wanted
-    bounds = {library_of(each): re.split("[<=]=", each)[-1] for each in wanted}
+    wanted = Venv(main.HERE, "requirements.txt").requirements
+    bounds = {library_name(each): re.split("[<=]=", each)[-1] for each in wanted}
     assert {name: pins()[name][0] for name in bounds} == bounds
 
 
 def test_all_that_is_installed_to_play_has_one_version_and_hashes() -> None:
-    missing = {library_of(each) for each in Venv(main.HERE, "requirements.txt").wanted}
+    missing = {library_name(each) for each in Venv(main.HERE, "requirements.txt").requirements}
     found: set[str] = set()
     while missing:
         found |= missing
         needs = [need for name in missing for need in requires(name) or () if "extra ==" not in need]
-        missing = {library_of(need) for need in needs} - found
+        missing = {library_name(need) for need in needs} - found
     assert set(pins()) == found
     assert all(hashes for _, hashes in pins().values())
     assert len(pins()["pygame-ce"][1]) > 20, "files for all systems"
@@ -162,7 +162,7 @@ def test_versions_stand_in_one_place() -> None:
     assert project["project"]["dynamic"] == ["version", "dependencies"]
     builders = project["build-system"]["requires"]
     assert all("==" in each for each in builders)
-    assert set(builders) <= set(Venv(main.HERE, "tests/requirements.txt").wanted)
+    assert set(builders) <= set(Venv(main.HERE, "tests/requirements.txt").requirements)
     heads = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert heads[0].rstrip(",") == main.__version__
 

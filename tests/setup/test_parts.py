@@ -17,9 +17,9 @@ import pytest
 
 import main
 from bootstrap import first_start
-from bootstrap.first_start import SetUp, write
-from bootstrap.venv import Venv, library_of, module_of, requirements
-from bootstrap.window import Window
+from bootstrap.first_start import VenvSetup, write
+from bootstrap.venv import Venv, library_name, module_name, read_requirements
+from bootstrap.window import WindowProcess
 from tests.setup.conftest import assert_is_sentence
 
 
@@ -39,7 +39,7 @@ def set_up(venv: Venv) -> None:
 
 
 def cause(venv: Venv, output: str, what: str) -> str:
-    return SetUp(venv, Window()).cause(output, what)
+    return VenvSetup(venv, WindowProcess()).failure_sentence(output, what)
 
 
 def refusal(act: Callable[[], object]) -> str:
@@ -60,15 +60,15 @@ def refusal(act: Callable[[], object]) -> str:
     ],
 )
 def test_names(requirement: str, name: str, module: str) -> None:
-    assert (library_of(requirement), module_of(requirement)) == (name, module)
+    assert (library_name(requirement), module_name(requirement)) == (name, module)
 
 
 def test_requirements_include_others_and_ours_are_pinned(tmp_path: Path) -> None:
     (tmp_path / "sub").mkdir()
     (tmp_path / "base.txt").write_text("# words\none==1  # more\n\n", encoding="utf-8")
     (tmp_path / "sub" / "more.txt").write_text("-r ../base.txt\ntwo\n", encoding="utf-8")
-    assert requirements(str(tmp_path / "sub" / "more.txt")) == ["one==1", "two"]
-    assert all("=" in each or "<" in each for each in Venv(main.HERE, "tests/requirements.txt").wanted)
+    assert read_requirements(str(tmp_path / "sub" / "more.txt")) == ["one==1", "two"]
+    assert all("=" in each or "<" in each for each in Venv(main.HERE, "tests/requirements.txt").requirements)
 
 
 def test_what_a_venv_says_of_itself(tmp_path: Path) -> None:
@@ -99,16 +99,16 @@ def test_a_start_is_handed_on_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None
     seen: list[tuple[str, list[str]]] = []
     monkeypatch.setattr(os, "execv", lambda path, command: seen.append((path, command)))
     monkeypatch.setattr(sys, "orig_argv", ["python3", "-X", "utf8", "main.py", "--version"])
-    monkeypatch.setenv(main.HANDED_OVER, "to be replaced")
-    main.go_on("/venv/python")
+    monkeypatch.setenv(main.START_TIME_VARIABLE, "to be replaced")
+    main.restart_with("/venv/python")
     assert seen == [("/venv/python", ["/venv/python", "-X", "utf8", "main.py", "--version"])]
-    assert float(os.environ[main.HANDED_OVER]) == main.BEGAN
+    assert float(os.environ[main.START_TIME_VARIABLE]) == main.STARTED
 
 
 def test_the_process_began_before_main_where_the_system_tells(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert time.time() - 24 * 3600 < main.started() < main.BEGAN
+    assert time.time() - 24 * 3600 < main.process_start() < main.STARTED
     monkeypatch.delattr(time, "CLOCK_BOOTTIME")
-    assert main.started() == main.BEGAN
+    assert main.process_start() == main.STARTED
 
 
 # ------------------------------------------------------------------ refusals
@@ -126,7 +126,7 @@ def test_an_old_python_can_read_main_and_is_refused() -> None:
 @pytest.mark.parametrize("lacking", ["venv", "ensurepip"])
 def test_a_python_without_venv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lacking: str) -> None:
     venv = venv_with(tmp_path, "pygame-ce\n")
-    monkeypatch.setattr(first_start, "has", lambda *modules: lacking not in modules)
+    monkeypatch.setattr(first_start, "has_modules", lambda *modules: lacking not in modules)
     assert "sudo apt install python3." in refusal(lambda: set_up(venv))
     assert not os.path.exists(venv.folder)
 
@@ -144,7 +144,7 @@ def test_a_useless_venv_is_made_anew_a_half_made_one_removed(
         put(venv.python)
     found = []
 
-    def half(command: list[str], _: Window) -> tuple[bool, str]:
+    def half(command: list[str], _: WindowProcess) -> tuple[bool, str]:
         if command[-1] == venv.folder:
             found.append(os.listdir(venv.folder))
             put(os.path.join(venv.folder, "pyvenv.cfg"))
@@ -222,7 +222,7 @@ def test_commands_in_sentences_may_name_folders_with_blanks(
     venv = venv_with(tmp_path / "Gold Rush", "pygame-ce\n")
     monkeypatch.setattr(sys, "executable", "/my python/bin/python")
     command = cause(venv, "Permission denied", ".venv").partition("with: ")[2].removesuffix(".")
-    assert shlex.split(command) == ["/my python/bin/python", "-m", "pip", "install", "-r", venv.needs]
+    assert shlex.split(command) == ["/my python/bin/python", "-m", "pip", "install", "-r", venv.path]
 
 
 @pytest.mark.parametrize(
@@ -243,7 +243,7 @@ def test_words_of_a_helper_that_somebody_types_are_refused(
     monkeypatch: pytest.MonkeyPatch, words: list[str]
 ) -> None:
     monkeypatch.setattr(sys, "argv", ["game", *words])
-    refusal(main.be_helper)
+    refusal(main.run_multiprocessing_task)
 
 
 @pytest.mark.parametrize("told", [b"", b"hi", b"[]", b"{}", b"\xff", b'{"log": ""}'])
@@ -251,14 +251,14 @@ def test_the_crash_window_needs_its_words_on_standard_input(told: bytes) -> None
     done = subprocess.run(
         [sys.executable, main.__file__, "--crash-window"], input=told, capture_output=True, check=False
     )
-    assert (done.returncode, done.stderr.decode().split()) == (1, main.NO_HELPER.split())
+    assert (done.returncode, done.stderr.decode().split()) == (1, main.INTERNAL_ARGUMENTS.split())
 
 
 def test_words_of_a_helper_that_name_open_files_are_followed() -> None:
     reading, writing = os.pipe()
     try:
-        main.check_helper([f"tracker_fd={reading}", f"pipe_handle={writing}"])
-        main.check_helper([f"parent_pid={2**40}", f"pipe_handle={writing}"])
+        main.check_task_arguments([f"tracker_fd={reading}", f"pipe_handle={writing}"])
+        main.check_task_arguments([f"parent_pid={2**40}", f"pipe_handle={writing}"])
     finally:
         os.close(reading)
         os.close(writing)

@@ -56,7 +56,7 @@ def test_without_a_console_a_refusal_stands_in_a_box(
 def test_without_a_console_nothing_is_said_and_nothing_falls(monkeypatch: Patch) -> None:
     monkeypatch.setattr(sys, "stdout", None)
     monkeypatch.setattr(sys, "stderr", None)
-    first_start.say("Making .venv ... ")
+    first_start.print_progress("Making .venv ... ")
 
 
 @pytest.mark.parametrize("has_console", [True, False])
@@ -86,7 +86,7 @@ def test_where_there_is_no_toolkit_there_is_a_box_or_nothing(
 
     really = builtins.__import__
     monkeypatch.setattr(builtins, "__import__", missing)
-    monkeypatch.setattr(window, "hear", lambda news: None)
+    monkeypatch.setattr(window, "read_updates", lambda news: None)
     monkeypatch.setattr("signal.signal", lambda *_: None)
 
     def cancel(*said: Any) -> int:
@@ -139,11 +139,11 @@ def test_windows_has_no_exec_so_the_start_waits_for_the_other_interpreter(monkey
 
     monkeypatch.setattr(subprocess, "Popen", begin)
     monkeypatch.setattr(sys, "orig_argv", ["pythonw.exe", "main.pyw", "a b.grg"])
-    monkeypatch.setenv(main.HANDED_OVER, "to be replaced")
+    monkeypatch.setenv(main.START_TIME_VARIABLE, "to be replaced")
     with monkeypatch.context() as faked:
         faked.setattr(os, "name", "nt")
         with pytest.raises(SystemExit) as ending:
-            main.go_on("Scripts/pythonw.exe")
+            main.restart_with("Scripts/pythonw.exe")
     assert ending.value.code == 7
     assert called == [["Scripts/pythonw.exe", "main.pyw", "a b.grg"]]
 
@@ -155,7 +155,7 @@ def test_on_windows_a_process_of_the_set_up_ends_with_all_it_has_started(monkeyp
     monkeypatch.setattr(subprocess, "run", lambda command, **_: called.append(command))
     with monkeypatch.context() as faked:
         faked.setattr(os, "name", "nt")
-        first_start.end(process)  # type: ignore[arg-type]
+        first_start.kill_tree(process)  # type: ignore[arg-type]
     assert called == [["taskkill", "/F", "/T", "/PID", "617"]]
     assert done == ["killed", "waited"]
 
@@ -179,7 +179,7 @@ def test_windows_locks_the_first_byte(
     faked.__dict__.update(LK_NBLCK=2, locking=locking)
     monkeypatch.setitem(sys.modules, "msvcrt", faked)
     with (tmp_path / "lock").open("a", encoding="utf-8") as file:
-        seize: Callable[[], bool] = lambda: first_start.seize(file)  # noqa: E731
+        seize: Callable[[], bool] = lambda: first_start.try_lock(file)  # noqa: E731
         if is_taken is None:
             with pytest.raises(OSError, match="x"):
                 seize()

@@ -18,7 +18,17 @@ import pytest
 import main
 from bootstrap import first_start
 from bootstrap.venv import Venv
-from bootstrap.window import BOX, CANCELLED, NO_WINDOW, SEEN, News, Shown, Window, is_wanted, show_box
+from bootstrap.window import (
+    BOX,
+    CANCELLED,
+    NO_WINDOW,
+    SHOWN,
+    SetupWindow,
+    Update,
+    WindowProcess,
+    should_open,
+    show_box,
+)
 from games.compat import override
 from tests.setup.conftest import Ending, House, alive_in
 from tests.setup.test_parts import put, set_up, venv_with
@@ -44,7 +54,7 @@ from tests.window.xscreen import Screen, missing, screen, wait_for
 def test_a_window_is_for_who_wants_to_play_and_has_a_screen(
     needs: str, argv: list[str], surroundings: dict[str, str], system: str, wanted: bool
 ) -> None:
-    assert is_wanted(needs, argv, surroundings, system) is wanted
+    assert should_open(needs, argv, surroundings, system) is wanted
 
 
 # ------------------------------------------------------------------ with a faked toolkit
@@ -85,11 +95,11 @@ class Seen:
     """A window of the faked toolkit, and what it hears."""
 
     def __init__(self) -> None:
-        self.news: SimpleQueue[News | None] = SimpleQueue()
-        self.shown = Shown(Toolkit, Toolkit, self.news)
+        self.news: SimpleQueue[Update | None] = SimpleQueue()
+        self.shown = SetupWindow(Toolkit, Toolkit, self.news)
         self.root: Root = self.shown.root
 
-    def hear(self, news: News | None = None) -> None:
+    def hear(self, news: Update | None = None) -> None:
         self.news.put(news)
         self.look()
 
@@ -126,7 +136,7 @@ def test_a_window_shows_steps_and_a_bar_that_never_stands_nor_runs_ahead(
     seen.hear({"what": "Another start is setting up"})
     assert (seen.what, seen.bar) == ("Another start is setting up ...", 0.25)
     seen.hear()
-    assert (seen.root["gone"], seen.shown.code) == (True, SEEN)
+    assert (seen.root["gone"], seen.shown.code) == (True, SHOWN)
 
 
 def test_closing_the_window_cancels_but_after_a_failure_it_was_read() -> None:
@@ -139,49 +149,49 @@ def test_closing_the_window_cancels_but_after_a_failure_it_was_read() -> None:
     assert not seen.root["gone"], "it stays until it was read"
     assert (seen.what, seen.shown._button["text"]) == ("Please start again.", "Close")
     seen.shown._button["command"]()
-    assert (seen.root["gone"], seen.shown.code) == (True, SEEN)
+    assert (seen.root["gone"], seen.shown.code) == (True, SHOWN)
 
 
-@pytest.mark.parametrize(("button", "code"), [(1, SEEN), (2, CANCELLED)], ids=["OK", "Cancel"])
+@pytest.mark.parametrize(("button", "code"), [(1, SHOWN), (2, CANCELLED)], ids=["OK", "Cancel"])
 def test_a_windows_without_a_toolkit_has_a_box(
     monkeypatch: pytest.MonkeyPatch, button: int, code: int
 ) -> None:
     """With a faked user32.dll; the box goes when the set-up has failed, or at its end."""
     left: list[int] = []
     monkeypatch.setattr(os, "_exit", left.append)
-    news: SimpleQueue[News | None] = SimpleQueue()
+    news: SimpleQueue[Update | None] = SimpleQueue()
 
     class User32:
         def MessageBoxW(self, _: None, *said: object) -> int:  # noqa: N802 (its name there)
             assert said[:2] == (BOX, "Gold Rush Games")
             for each in ({"what": "Making .venv"}, {"failed": "x", "output": ""}, None):
                 news.put(each)
-            wait_for(lambda: left == [NO_WINDOW, SEEN], "the box to go")
+            wait_for(lambda: left == [NO_WINDOW, SHOWN], "the box to go")
             return button
 
     assert show_box(User32(), news) == code
 
 
 # ------------------------------------------------------------------ processes that stand for the window
-def window_that(code: str) -> Window:
+def window_that(code: str) -> WindowProcess:
     """The set-up's end of a window, for which a process stands that does this."""
-    return Window([sys.executable, "-I", "-c", code])
+    return WindowProcess([sys.executable, "-I", "-c", code])
 
 
 def test_a_window_that_is_missing_or_falls_disturbs_nothing() -> None:
     for window in (
-        Window(),
-        Window(["/no/such/python"]),
+        WindowProcess(),
+        WindowProcess(["/no/such/python"]),
         window_that("raise SystemExit(71)"),
         window_that("1 / 0"),
     ):
         for _ in range(200):
-            window.tell(what="Making .venv " * 1000)
+            window.send(what="Making .venv " * 1000)
         window.check()
         assert not window.fail("Please start again.", "")
         window.close()
         window.close()
-        window.tell(what="too late")
+        window.send(what="too late")
 
 
 def test_a_window_hears_everything_and_says_that_it_was_closed(tmp_path: Path) -> None:
@@ -189,7 +199,7 @@ def test_a_window_hears_everything_and_says_that_it_was_closed(tmp_path: Path) -
     window = window_that(
         f"import sys; open({str(told)!r}, 'w').write(sys.stdin.readline() * 2); sys.exit(70)"
     )
-    window.tell(what="Making .venv", start=0.0, end=0.25)
+    window.send(what="Making .venv", start=0.0, end=0.25)
     with pytest.raises(KeyboardInterrupt):
         wait_for(window.check, "the window to be closed")
     assert [json.loads(line) for line in told.read_text(encoding="utf-8").splitlines()] == [
@@ -200,7 +210,7 @@ def test_a_window_hears_everything_and_says_that_it_was_closed(tmp_path: Path) -
 
 
 # ------------------------------------------------------------------ the set-up that is watched
-class Watcher(Window):
+class Watcher(WindowProcess):
     """Stands for a window; the player cancels at the step that is named, and sees what failed."""
 
     def __init__(self, cancels: str = "", *, sees: bool = True) -> None:
@@ -215,7 +225,7 @@ class Watcher(Window):
             raise KeyboardInterrupt
 
     @override
-    def tell(self, **news: object) -> None:
+    def send(self, **news: object) -> None:
         self.told.append(news["what"])
 
     @override
@@ -238,7 +248,7 @@ def watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Venv:
 
 
 def watch(monkeypatch: pytest.MonkeyPatch, watcher: Watcher) -> Watcher:
-    monkeypatch.setattr(first_start, "Window", lambda _: watcher)
+    monkeypatch.setattr(first_start, "WindowProcess", lambda _: watcher)
     return watcher
 
 
@@ -247,13 +257,13 @@ def watch(monkeypatch: pytest.MonkeyPatch, watcher: Watcher) -> Watcher:
 def test_cancelling_leaves_nothing_half(watched: Venv, monkeypatch: pytest.MonkeyPatch, step: str) -> None:
     watcher = watch(monkeypatch, Watcher(cancels=step))
     ended: list[int] = []
-    really = first_start.end
+    really = first_start.kill_tree
 
     def end(process: subprocess.Popen[str]) -> None:
         ended.append(process.pid)
         really(process)
 
-    monkeypatch.setattr(first_start, "end", end)
+    monkeypatch.setattr(first_start, "kill_tree", end)
     with pytest.raises(SystemExit, match="stopped"):
         set_up(watched)
     assert watcher.told[-2:] == [step, "closed"]
@@ -267,12 +277,12 @@ def test_cancelling_the_change_of_a_venv_has_the_next_start_begin_anew(
 ) -> None:
     """The processes are faked: one that works, and one that is cancelled."""
 
-    def cancelled(command: list[str], _: Window) -> tuple[bool, str]:
+    def cancelled(command: list[str], _: WindowProcess) -> tuple[bool, str]:
         if "install" in command:
             raise KeyboardInterrupt
         return True, ""
 
-    def makes(command: list[str], _: Window) -> tuple[bool, str]:
+    def makes(command: list[str], _: WindowProcess) -> tuple[bool, str]:
         if command[-1] == watched.folder:
             put(os.path.join(watched.folder, "anew"))
         return "--version" not in command, ""
@@ -290,7 +300,10 @@ def test_cancelling_the_change_of_a_venv_has_the_next_start_begin_anew(
 
 def test_a_second_start_that_waits_can_be_cancelled(watched: Venv, monkeypatch: pytest.MonkeyPatch) -> None:
     watcher = watch(monkeypatch, Watcher(cancels=first_start.WAITING))
-    with first_start.lock(f"{watched.folder}.lock", Window()), pytest.raises(SystemExit, match="stopped"):
+    with (
+        first_start.lock(f"{watched.folder}.lock", WindowProcess()),
+        pytest.raises(SystemExit, match="stopped"),
+    ):
         set_up(watched)
     assert watcher.told == [first_start.WAITING, "closed"]
 

@@ -155,7 +155,7 @@ FOLDERS: Final = AppFolders(
 
 def run(argv: list[str]) -> int:
     """Follow a command line as `main` does, in this process; return the exit code."""
-    return cli.run(argv, main.__version__, main.started)
+    return cli.run(argv, main.__version__, main.process_start)
 
 
 class Board(Scene):

@@ -10,7 +10,7 @@ import pytest
 from pygame import Rect
 
 import main
-from bootstrap.venv import Venv, library_of
+from bootstrap.venv import Venv, library_name
 from saves.folders import AppFolders
 from tests.ui import hands
 from tests.ui.harness import FOLDERS, Desk, opened
@@ -126,10 +126,10 @@ def test_a_path_of_any_length_stays_on_the_page_and_is_whole(tmp_path: Path) -> 
 # ------------------------------------------------------------------ licences
 def test_all_that_is_installed_to_play_has_its_licence() -> None:
     named = {name for name, _ in licenses()}
-    wanted = Venv(main.HERE, "requirements.txt").wanted
-    found = {library_of(each) for each in wanted}
+    wanted = Venv(main.HERE, "requirements.txt").requirements
+    found = {library_name(each) for each in wanted}
     for each in wanted:
-        found |= {library_of(need) for need in requires(library_of(each)) or () if "extra ==" not in need}
+        found |= {library_name(need) for need in requires(library_name(each)) or () if "extra ==" not in need}
     assert "python-i18n" in found
     assert {name.replace("-", "_") for name in found} <= {name.replace("-", "_") for name in named}
 

@@ -185,7 +185,9 @@ def test_without_a_console_refusals_stand_in_a_box(monkeypatch: pytest.MonkeyPat
 def test_whoever_leaves_before_the_end_is_not_told_of_the_rest() -> None:
     reader, pipe = os.pipe()  # as in `python3 main.py --help | head -1`
     os.close(reader)
-    done = program("--help", stdout=pipe, PYTHONUNBUFFERED="", **{main.HANDED_OVER: "what may be anything"})
+    done = program(
+        "--help", stdout=pipe, PYTHONUNBUFFERED="", **{main.START_TIME_VARIABLE: "what may be anything"}
+    )
     os.close(pipe)
     assert (done.returncode, done.stderr) == (0, "")
 

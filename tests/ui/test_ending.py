@@ -65,7 +65,7 @@ def busy(self):
 raise SystemExit(main.main({words!r}))
 """
 PLACES = {
-    "entering": ("main.enter = stuck", []),
+    "entering": ("main.ensure_libraries = stuck", []),
     "beginning to hear": ("signals.Signals = stuck", []),
     "laying out": ("LauncherScene.build_layout = stuck", []),
     "first frame": ("loop.Loop.step = stuck", ["--first-frame"]),

@@ -27,7 +27,7 @@ def set_up() -> None:
 
     Return at once if that interpreter runs already and has all libraries.
     """
-    from bootstrap.first_start import say
+    from bootstrap.first_start import print_progress
     from bootstrap.first_start import set_up as set_up_venv
     from bootstrap.venv import Venv
 
@@ -39,11 +39,11 @@ def set_up() -> None:
     if not venv.is_complete():
         # as a URI, because pip splits the paths in this variable at blanks
         os.environ["PIP_CONSTRAINT"] = pinned(folder / "constraints.txt").as_uri()
-        say(f"What the build needs is kept in {folder / '.venv'}.\n")
+        print_progress(f"What the build needs is kept in {folder / '.venv'}.\n")
         set_up_venv(venv, main.refuse)
         del os.environ["PIP_CONSTRAINT"]
     check_hashes(venv, folder / ".venv" / "hashes.txt")
-    main.go_on(venv.python)
+    main.restart_with(venv.python)
 
 
 def check_hashes(venv: Venv, mark: Path) -> None:
@@ -51,8 +51,8 @@ def check_hashes(venv: Venv, mark: Path) -> None:
 
     `mark` is a file that keeps the text of constraints.txt, so that this is done once for each text.
     """
-    from bootstrap.first_start import PIP_INSTALL, Failure, SetUp, Step
-    from bootstrap.window import Window
+    from bootstrap.first_start import PIP_INSTALL, Failure, Step, VenvSetup
+    from bootstrap.window import WindowProcess
 
     known = (ROOT / "constraints.txt").read_text(encoding="utf-8")
     if mark.exists() and mark.read_text(encoding="utf-8") == known:
@@ -61,7 +61,7 @@ def check_hashes(venv: Venv, mark: Path) -> None:
     command = [venv.python, *PIP_INSTALL, *exact]
     step = Step("Holding the libraries to their hashes", "The libraries", command, OTHER_FILES)
     try:
-        SetUp(venv, Window()).take(step)
+        VenvSetup(venv, WindowProcess()).run_step(step)
     except Failure as failure:
         main.refuse(failure.sentence)
     mark.write_text(known, encoding="utf-8")
